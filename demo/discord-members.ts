@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import type { Person } from '#demo/people.ts'
+import type { Role } from '#domain/rights.ts'
+
+/** A person as they are right now: the controls change roles and membership while the product runs. */
+export interface Member {
+  readonly person: Person
+  /** Discord role ids. */
+  roleIds: string[]
+  inGuild: boolean
+  nick: string | null
+  /** See Grant.generation. */
+  generation: number
+}
+
+export const MemberChange = z.strictObject({
+  /** Names of Forge's roles or Discord role ids. */
+  roles: z.optional(z.array(z.string())),
+  member: z.optional(z.boolean()),
+  nick: z.optional(z.nullable(z.string())),
+  /** Takes back every token of this person's. */
+  revoked: z.optional(z.literal(true)),
+})
+
+export interface Members {
+  get(id: string): Member | undefined
+  /** Whose grant it is; null when they took it back. */
+  holder(grant: { readonly person: string; readonly generation: number }): Member | null
+  /** In the order of their ids, as Discord lists them. */
+  all(): Member[]
+  change(member: Member, change: z.infer<typeof MemberChange>): void
+  /** Roles and membership as they were at the start; tokens that were taken back stay so. */
+  reset(): void
+}
+
+export function createMembers(
+  people: readonly Person[],
+  roleIds: Readonly<Record<Role, string>>,
+  /** Roles that this guild has and Forge knows nothing of. */
+  foreignRoleIds: readonly string[],
+): Members {
+  const idOf = (role: string) => (roleIds as Record<string, string>)[role] ?? role
+  const startingRoles = (person: Person) =>
+    person.member ? [...person.roles.map(idOf), ...foreignRoleIds] : []
+  const members = new Map<string, Member>(
+    people.map((person) => [
+      person.id,
+      { person, roleIds: startingRoles(person), inGuild: person.member, nick: null, generation: 0 },
+    ]),
+  )
+  return {
+    get: (id) => members.get(id),
+    holder({ person, generation }) {
+      const member = members.get(person)
+      if (!member || generation < member.generation) return null
+      // Signed by an earlier run in which older grants were taken back; this run has to forget them as well.
+      member.generation = generation
+      return member
+    },
+    all: () => [...members.values()].toSorted((a, b) => (BigInt(a.person.id) < BigInt(b.person.id) ? -1 : 1)),
+    change(member, change) {
+      if (change.roles) member.roleIds = change.roles.map(idOf)
+      if (change.member !== undefined) member.inGuild = change.member
+      if (change.nick !== undefined) member.nick = change.nick
+      if (change.revoked) member.generation += 1
+    },
+    reset() {
+      for (const member of members.values()) {
+        member.roleIds = startingRoles(member.person)
+        member.inGuild = member.person.member
+        member.nick = null
+      }
+    },
+  }
+}
+
+/** Discord's user object. */
+export function userObject({ person }: Member) {
+  return {
+    id: person.id,
+    username: person.username,
+    discriminator: '0',
+    global_name: person.name,
+    avatar: null,
+    banner: null,
+    accent_color: null,
+    flags: 0,
+    public_flags: 0,
+    premium_type: 0,
+    locale: 'en-GB',
+    mfa_enabled: false,
+  }
+}
+
+/** Discord's guild member object. */
+export function memberObject(member: Member) {
+  return {
+    user: userObject(member),
+    nick: member.nick,
+    avatar: null,
+    banner: null,
+    roles: member.roleIds,
+    joined_at: '2024-08-26T18:00:00.000000+00:00',
+    premium_since: null,
+    communication_disabled_until: null,
+    deaf: false,
+    mute: false,
+    flags: 0,
+    pending: false,
+  }
+}

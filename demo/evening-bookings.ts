@@ -1,0 +1,110 @@
+import type { DemoCharacter } from '#demo/characters.ts'
+import { CHARACTERS } from '#demo/characters.ts'
+import { CONTACTS, CYRILLIC_ENDS, HANDLES, NAME_ENDS, NAME_STARTS, NOTES } from '#demo/evening-words.ts'
+import type { Person } from '#demo/people.ts'
+import { peopleWith } from '#demo/people.ts'
+import type { Chance } from '#demo/seeded-random.ts'
+import type { BookingInput, Mark } from '#domain/booking/booking.ts'
+import { depositCap, floorPrice, owes } from '#domain/gold.ts'
+import type { RaidInput } from '#domain/raid/raid.ts'
+import type { Source } from '#domain/season.ts'
+import { CLASSES, CURVE_BOSSES, FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
+
+export type MailStage = 'no-code' | 'coded' | 'sent'
+
+export interface PlannedBooking {
+  readonly owner: Person
+  readonly input: Omit<BookingInput, 'raidId'>
+  /** In the order in which they are set. */
+  readonly marks: readonly Mark[]
+  /** How far its mail got; null when the booking is not done. */
+  readonly mail: MailStage | null
+}
+
+/** What a booking is before anybody worked on it. */
+export type OpenBooking = Omit<PlannedBooking, 'marks' | 'mail'>
+
+const ADVERTISERS = [
+  ...peopleWith('Advertiser'),
+  ...peopleWith('Senior Advertiser'),
+  ...peopleWith('Trial Advertiser'),
+]
+/** The realms where most of the gold changes hands come more than once. */
+const USUAL_REALMS = [
+  'Kazzak',
+  'Kazzak',
+  'TwistingNether',
+  'TarrenMill',
+  'Draenor',
+  ...PAYMENT_REALMS,
+] as const
+const LINKED_PERCENT = 65
+const NOTED_PERCENT = 35
+
+type Client = Pick<
+  BookingInput,
+  'raiderioLink' | 'clientName' | 'clientRealm' | 'clientClass' | 'clientFaction'
+>
+
+function linkedClient(character: DemoCharacter): Client {
+  return {
+    raiderioLink: `https://raider.io/characters/eu/${character.slug}/${encodeURIComponent(character.name)}`,
+    clientName: character.name,
+    clientRealm: character.realm,
+    clientClass: character.class,
+    clientFaction: character.faction,
+  }
+}
+
+function typedClient(chance: Chance): Client {
+  const start = chance.pick(NAME_STARTS)
+  return {
+    raiderioLink: '',
+    clientName: start + chance.pick(/\p{Script=Cyrillic}/u.test(start) ? CYRILLIC_ENDS : NAME_ENDS),
+    clientRealm: chance.pick(CHARACTERS).realm,
+    clientClass: chance.pick(CLASSES),
+    clientFaction: chance.pick(FACTIONS),
+  }
+}
+
+/** Gold that the rules accept: at least the floor, never above the cap, owes what is left. */
+function terms(
+  pot: number,
+  source: Source,
+  chance: Chance,
+): Pick<BookingInput, 'price' | 'deposit' | 'owes'> {
+  const agreed = Math.ceil((pot * chance.between(90, 106)) / 100 / 1_000) * 1_000
+  const price = Math.max(floorPrice(pot), agreed)
+  const cap = depositCap(price, source)
+  const deposit = chance.pick([0, cap, cap, Math.floor(cap / 2_000) * 1_000])
+  return { price, deposit, owes: owes(price, deposit) }
+}
+
+/** So many bookings for this raid, each for another character of those that Raider.IO knows or one that it does not. */
+export function bookRaid(
+  raid: Pick<RaidInput, 'pot' | 'raidType'>,
+  count: number,
+  chance: Chance,
+): OpenBooking[] {
+  const known = chance.shuffled(CHARACTERS)
+  return Array.from({ length: count }, (_, index) => {
+    const owner = chance.pick(ADVERTISERS)
+    const character = chance.between(1, 100) <= LINKED_PERCENT ? known[index] : undefined
+    const source = chance.pick(['TC', 'TC', 'BR'] as const)
+    const noted = chance.between(1, 100) <= NOTED_PERCENT
+    return {
+      owner,
+      input: {
+        ...(character ? linkedClient(character) : typedClient(chance)),
+        ...terms(raid.pot, source, chance),
+        source,
+        paymentRealm: chance.pick(USUAL_REALMS),
+        paymentFaction: chance.pick(['Horde', 'Horde', 'Alliance'] as const),
+        paidFull: owner.roles.includes('Senior Advertiser') && chance.between(1, 3) === 1,
+        contactInfo: chance.pick(CONTACTS)(chance.pick(HANDLES), chance.between(1_000, 29_999)),
+        selectedBosses: raid.raidType === 'Curve' ? [chance.pick(CURVE_BOSSES)] : [],
+        ...(noted ? { additionalNotes: chance.pick(NOTES) } : {}),
+      },
+    }
+  })
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { PEOPLE, peopleWith, personWith } from '#demo/people.ts'
+import { DEFAULT_ROLE_IDS, ROLES } from '#domain/rights.ts'
+
+describe('the demo community', () => {
+  it('has somebody for each role who holds no other', () => {
+    expect(ROLES.map((role) => personWith(role).roles)).toEqual(ROLES.map((role) => [role]))
+  })
+
+  it('has somebody without a role, somebody outside the guild, and enough leaders, collectors and advertisers', () => {
+    expect(PEOPLE.some(({ member, roles }) => member && roles.length === 0)).toBe(true)
+    expect(PEOPLE.some(({ member }) => !member)).toBe(true)
+    const enough = {
+      'Raid Leader': 4,
+      'Gold Collector': 3,
+      Advertiser: 2,
+      'Senior Advertiser': 2,
+      'Trial Advertiser': 2,
+    }
+    for (const role of Object.keys(enough) as (keyof typeof enough)[]) {
+      expect(peopleWith(role).length).toBeGreaterThanOrEqual(enough[role])
+    }
+  })
+
+  it('has ids that no number keeps, each its own', () => {
+    const ids = [...PEOPLE.map(({ id }) => id), ...Object.values(DEFAULT_ROLE_IDS)]
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.every((id) => BigInt(id) > 2n ** 53n)).toBe(true)
+  })
+})

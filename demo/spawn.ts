@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Fault } from '#demo/stand-in.ts'
+
+/** A stand-in that runs as a program of its own, with its controls. */
+export interface RunningStandIn {
+  readonly url: string
+  /** Everything goes wrong this way until clearFault, or as often as the fault says. */
+  fault(fault: Fault): Promise<void>
+  clearFault(): Promise<void>
+  /** Paths with queries of the requests since the start or the last clearRequests, the controls' own left out. */
+  requests(): Promise<string[]>
+  clearRequests(): Promise<void>
+  /** A POST to /control/…; answers what the stand-in answered. */
+  control(path: string, body: unknown): Promise<unknown>
+  /** Resolves when the program has ended, by itself or not, with how: a signal's name or an exit code. */
+  readonly ended: Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts `demo/discord.ts` or `demo/raiderio.ts` as a process that ends with this one. */
+export async function spawnStandIn(
+  program: 'discord' | 'raiderio',
+  { port = 0 }: { readonly port?: number } = {},
+): Promise<RunningStandIn> {
+  const file = fileURLToPath(import.meta.resolve(`#demo/${program}.ts`))
+  const child = spawn(process.execPath, [file, '--with-parent', '--port', String(port)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`))
+  const url = await Promise.race([
+    readyUrl(child.stdout),
+    ended.then(() => Promise.reject(new Error(`demo/${program}.ts ended before it was ready`))),
+  ])
+
+  async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${url}/control/${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const answer: unknown = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+
+  return {
+    url,
+    fault: async (fault) => void (await ask('POST', 'fault', fault)),
+    clearFault: async () => void (await ask('DELETE', 'fault')),
+    requests: async () => {
+      const { requests } = (await ask('GET', 'requests')) as { requests: { path: string }[] }
+      return requests.map(({ path }) => path)
+    },
+    clearRequests: async () => void (await ask('DELETE', 'requests')),
+    control: (path, body) => ask('POST', path, body),
+    ended,
+    stop: async () => {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+async function readyUrl(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const ready = / ready on (http:\S+)$/.exec(line)
+    if (ready?.[1]) return ready[1]
+  }
+  throw new Error('The stand-in said nothing of being ready')
+}

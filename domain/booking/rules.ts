@@ -1,0 +1,152 @@
+import { Failure, invalid } from '../failure.ts'
+import { capText, depositCap, floorPrice, floorText, grouped, owes } from '../gold.ts'
+import type { Raid } from '../raid/raid.ts'
+import { type Crew, collects, leads } from '../raid/rules.ts'
+import { type Actor, can, isStaff, REFUSALS } from '../rights.ts'
+import { REGIONS, type Region } from '../season.ts'
+import { type Booking, type BookingInput, MASKED_FIELDS, type Mark } from './booking.ts'
+
+export const LINK_INVALID = 'Invalid Raider.IO link'
+const BOSS_REQUIRED = 'Choose one boss for a Curve raid'
+const BOSS_REFUSED = 'Only Curve raids have a boss choice'
+export const PAID_FULL_REFUSED = 'Only Senior Advertisers can mark a booking as paid in full'
+
+/** A character as a Raider.IO link names it; all three as written in the link, decoded. */
+export interface CharacterAddress {
+  region: Region
+  realm: string
+  name: string
+}
+
+/**
+ * The character in a link such as https://raider.io/characters/eu/tarren-mill/Name.
+ * Null when its host is not raider.io, or its path not /characters/{region}/{realm}/{name}.
+ */
+export function characterOf(link: string): CharacterAddress | null {
+  if (!URL.canParse(link)) return null
+  const url = new URL(link)
+  const web = url.protocol === 'https:' || url.protocol === 'http:'
+  if (!web || url.port !== '' || url.username !== '' || !/^(www\.)?raider\.io$/.test(url.hostname))
+    return null
+  const [characters, rawRegion, rawRealm, rawName, ...rest] = url.pathname
+    .replace(/\/$/, '')
+    .slice(1)
+    .split('/')
+  if (characters !== 'characters' || rest.length > 0) return null
+  const region = REGIONS.find((known) => known === rawRegion?.toLowerCase())
+  const realm = decoded(rawRealm)
+  const name = decoded(rawName)
+  return region === undefined || realm === null || name === null ? null : { region, realm, name }
+}
+
+function decoded(segment: string | undefined): string | null {
+  if (!segment) return null
+  try {
+    return decodeURIComponent(segment).trim() || null
+  } catch {
+    return null
+  }
+}
+
+/** What a new booking and an edited one must both keep to. */
+function whyNotTerms(input: BookingInput, raid: Pick<Raid, 'raidType'>, actor: Actor): Failure | null {
+  return whyNotLink(input) ?? whyNotBosses(input, raid) ?? whyNotGold(input) ?? whyNotPaidFull(input, actor)
+}
+
+/** Why the booking can not be made on these terms; capacity and time are the raid's (`whyNotBook`). */
+export function whyNotCreate(
+  input: BookingInput,
+  raid: Pick<Raid, 'raidType' | 'pot'>,
+  actor: Actor,
+): Failure | null {
+  return whyNotFloor(input, raid) ?? whyNotTerms(input, raid, actor)
+}
+
+/** Why the actor can not edit this booking at all; null when a form may be offered. */
+export function whyNotOffer(
+  before: Pick<Booking, 'userId' | 'lock' | 'status'>,
+  actor: Actor,
+): Failure | null {
+  if (before.userId._id !== actor._id) return new Failure('not-permitted', REFUSALS['edit-booking'])
+  if (before.lock) return new Failure('booking-locked')
+  return before.status ? new Failure('booking-done') : null
+}
+
+export function whyNotEdit(
+  before: Pick<Booking, 'userId' | 'lock' | 'status' | 'raidId'>,
+  input: BookingInput,
+  raid: Pick<Raid, 'raidType'>,
+  actor: Actor,
+): Failure | null {
+  const moved = input.raidId === before.raidId ? null : new Failure('booking-of-other-raid')
+  return whyNotOffer(before, actor) ?? moved ?? whyNotTerms(input, raid, actor)
+}
+
+function whyNotLink(input: BookingInput): Failure | null {
+  const fine = input.raiderioLink === '' || characterOf(input.raiderioLink) !== null
+  return fine ? null : invalid('raiderioLink', LINK_INVALID)
+}
+
+function whyNotFloor(input: BookingInput, raid: Pick<Raid, 'pot'>): Failure | null {
+  return input.price < floorPrice(raid.pot) ? invalid('price', floorText(raid.pot)) : null
+}
+
+function whyNotBosses(input: BookingInput, raid: Pick<Raid, 'raidType'>): Failure | null {
+  if (raid.raidType !== 'Curve') {
+    return input.selectedBosses.length > 0 ? invalid('selectedBosses', BOSS_REFUSED) : null
+  }
+  return input.selectedBosses.length === 1 ? null : invalid('selectedBosses', BOSS_REQUIRED)
+}
+
+function whyNotGold(input: BookingInput): Failure | null {
+  if (input.deposit > depositCap(input.price, input.source)) {
+    return invalid('deposit', capText(input.price, input.source))
+  }
+  const owed = owes(input.price, input.deposit)
+  return input.owes === owed ? null : invalid('owes', `Owes must be ${grouped(owed)}: price less deposit`)
+}
+
+function whyNotPaidFull(input: BookingInput, actor: Actor): Failure | null {
+  if (!input.paidFull || can(actor.roles, 'claim-paid-in-full')) return null
+  return new Failure('not-permitted', PAID_FULL_REFUSED, { paidFull: PAID_FULL_REFUSED })
+}
+
+/** Full booking details: Admin, Developer, the booking's owner, the raid's leader or collector. */
+export function maySeeFully(actor: Actor, owner: string, raid: Crew): boolean {
+  return isStaff(actor) || owner === actor._id || leads(actor, raid) || collects(actor, raid)
+}
+
+/** The booking without what a viewer lacking full rights must not get. */
+export function maskedBooking(booking: Booking): Booking {
+  const masked = { ...booking, masked: true }
+  for (const field of MASKED_FIELDS) masked[field] = null
+  return masked
+}
+
+/** Why the actor can not set this mark on a booking of this raid; null when it can. */
+export function whyNotMark(mark: Mark, raid: Crew, actor: Actor): Failure | null {
+  const leader = isStaff(actor) || leads(actor, raid)
+  const permitted = mark === 'lock' || mark === 'status' ? leader : leader || collects(actor, raid)
+  return permitted ? null : new Failure('not-permitted')
+}
+
+/** The client's own character is on the raid already: a warning, not a refusal. */
+export function isAlreadyBooked(
+  bookings: readonly Pick<Booking, '_id' | 'clientName' | 'clientRealm'>[],
+  client: { clientName: string; clientRealm: string; except?: string | undefined },
+): boolean {
+  const name = fold(client.clientName)
+  const realm = fold(client.clientRealm)
+  if (name === '' || realm === '') return false
+  return bookings.some(
+    (booking) =>
+      booking._id !== client.except &&
+      fold(booking.clientName ?? '') === name &&
+      fold(booking.clientRealm ?? '') === realm,
+  )
+}
+
+/** 'Tarren Mill', 'TarrenMill' and 'tarren-mill' are one realm. */
+function fold(value: string): string {
+  return value.toLocaleLowerCase('en').replace(/[\s'’-]/g, '')
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { line } from '../field.ts'
+import { REGIONS } from '../season.ts'
+import { character } from './character.ts'
+
+export const lookUpCharacter = endpoint({
+  method: 'GET',
+  path: '/proxy/raiderio',
+  access: 'book',
+  effect: 'read',
+  input: z.strictObject({
+    region: z.enum(REGIONS, { error: 'Region must be us, eu, tw, kr or cn' }),
+    realm: line({ max: 64, required: 'Realm is missing' }),
+    name: line({ max: 48, required: 'Name is missing' }),
+  }),
+  payload: character,
+})

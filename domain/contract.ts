@@ -1,0 +1,52 @@
+import { createBooking, editBooking, listBookings, markBooking } from './booking/endpoints.ts'
+import { lookUpCharacter } from './character/endpoints.ts'
+import { getCounters } from './counters/endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from './hero-name/endpoints.ts'
+import { createMail, generateCode, listAllMails, listMails, markMailSent } from './mail/endpoints.ts'
+import { getAuthStatus, getRoles } from './member/endpoints.ts'
+import {
+  createRaid,
+  deleteRaid,
+  editRaid,
+  getRaid,
+  listGoldCollectors,
+  listPendingRaids,
+  listPublishedRaids,
+  listRaidLeaders,
+  publishRaid,
+} from './raid/endpoints.ts'
+
+/** Every call of the product. The server does not start when one of them is not implemented. */
+export const contract: readonly Endpoint[] = [
+  getAuthStatus,
+  getRoles,
+  getCounters,
+  listHeroNames,
+  createHeroName,
+  updateHeroName,
+  deleteHeroName,
+  listAllMails,
+  listMails,
+  generateCode,
+  markMailSent,
+  createMail,
+  listPublishedRaids,
+  listPendingRaids,
+  deleteRaid,
+  publishRaid,
+  listRaidLeaders,
+  listGoldCollectors,
+  createRaid,
+  getRaid,
+  editRaid,
+  listBookings,
+  createBooking,
+  editBooking,
+  markBooking.lock,
+  markBooking['in-group'],
+  markBooking.paid,
+  markBooking.status,
+  markBooking['send-gold'],
+  lookUpCharacter,
+]

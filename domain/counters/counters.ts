@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/**
+ * Dashboard counters (docs/product.md, Counters). `…Today` count the community's day in server time, `total…` the
+ * viewer's own raids, bookings and gold. Gold counts only bookings whose price the viewer may see.
+ */
+export const counters = z.object({
+  raidToday: z.number(),
+  bookingToday: z.number(),
+  goldToday: z.number(),
+  totalRaid: z.number(),
+  totalBooking: z.number(),
+  totalGold: z.number(),
+})
+export type Counters = z.infer<typeof counters>

@@ -1,0 +1,39 @@
+/**
+ * Lists travel as one base64 string of UTF-8 JSON (docs/product.md, Encoding). Both directions are here so that
+ * the server, the screens and the tests can not disagree.
+ */
+export function encodePayload(value: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  let binary = ''
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK))
+  }
+  return btoa(binary)
+}
+
+/** String.fromCharCode takes its bytes as arguments; engines limit their number. */
+const CHUNK = 0x2000
+
+/** The value in a base64 string of UTF-8 JSON. Throws an Error when it is not base64, not UTF-8 or not JSON. */
+export function decodeBase64Json(encoded: string): unknown {
+  const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+}
+
+/**
+ * The list in a payload that is a list already or a base64 string holding one.
+ * Throws an Error that says what was wrong: `Unexpected payload type: {type}` or the decoder's own reason.
+ */
+export function decodeList(payload: unknown): unknown[] {
+  const value = typeof payload === 'string' ? decodeBase64Json(payload) : payload
+  if (Array.isArray(value)) return value
+  throw new UnexpectedPayload(value === null ? 'null' : typeof value)
+}
+
+/** The payload is neither a list nor a string that holds one; `type` is what it is instead. */
+export class UnexpectedPayload extends Error {
+  constructor(type: string) {
+    super(`Unexpected payload type: ${type}`)
+    this.name = 'UnexpectedPayload'
+  }
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { Right } from './rights.ts'
+
+/** 'public': anybody. 'signed-in': any session, whatever its roles. Else the right that the session's roles must give. */
+export type Access = 'public' | 'signed-in' | Right
+
+type Schema = z.core.$ZodType
+type Effect = 'read' | 'write'
+
+/**
+ * One call of the contract: what it takes, what it answers and who may make it.
+ * - `effect`: a 'write' runs in one transaction; a 'read' runs outside of one. A POST may be a read.
+ * - `input`: the body of a POST; path or query parameters of a GET.
+ * - `payload`: what stands under `payload` in the answer `{success: true, payload?, message?}`; null when nothing does.
+ * - `encoded`: the payload, a list, travels as one base64 string of UTF-8 JSON.
+ * - `bare`: the payload is the whole answer, without the envelope.
+ * - `next`: the answer also carries `next`, a cursor or null.
+ * - `idempotent`: repeated with the same Idempotency-Key header it answers as the first time and writes nothing.
+ */
+export interface Endpoint<
+  Input extends Schema = Schema,
+  Payload extends Schema | null = Schema | null,
+  E extends Effect = Effect,
+  A extends Access = Access,
+> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly access: A
+  readonly effect: E
+  readonly input: Input
+  readonly payload: Payload
+  readonly encoded: boolean
+  readonly bare: boolean
+  readonly next: boolean
+  readonly idempotent: boolean
+}
+
+export type InputOf<E extends Endpoint> = z.infer<E['input']>
+export type PayloadOf<E extends Endpoint> = E['payload'] extends Schema ? z.infer<E['payload']> : undefined
+
+type Optional = 'encoded' | 'bare' | 'next' | 'idempotent'
+
+export function endpoint<
+  Input extends Schema,
+  Payload extends Schema | null,
+  const E extends Effect,
+  const A extends Access,
+>(
+  options: Omit<Endpoint<Input, Payload, E, A>, Optional> & Partial<Pick<Endpoint, Optional>>,
+): Endpoint<Input, Payload, E, A> {
+  return { encoded: false, bare: false, next: false, idempotent: false, ...options }
+}
+
+/** Input of a call that takes nothing. */
+export const nothing = z.strictObject({})
+
+/** The header of an idempotent call: 1 to 200 printable ASCII characters, per person, kept 24 hours. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'

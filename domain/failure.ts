@@ -1,0 +1,112 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Every way in which a call can fail: its stable code on the wire, its HTTP status and the sentence that a
+ * person sees when nothing more exact is known (docs/product.md, Answers).
+ */
+export const FAILURES = {
+  'malformed-body': [400, 'The request could not be read. Send a JSON object.'],
+  'invalid-input': [400, 'Some of what was sent is not valid.'],
+  'signed-out': [401, 'You are not signed in.'],
+  'not-permitted': [403, 'You do not have permission to do this.'],
+  'foreign-origin': [403, 'This request did not come from the site itself.'],
+  'not-found': [404, 'There is nothing here under this id.'],
+  'character-not-found': [404, 'Raider.IO does not know this character. Check region, realm and name.'],
+  'raid-full': [409, 'This raid is full'],
+  'raid-not-published': [409, 'This raid is not published yet.'],
+  'raid-already-published': [409, 'This raid is already published.'],
+  'raid-started': [409, 'The start of this raid has passed. Change its date and time first.'],
+  'raid-closed': [409, 'This raid started more than 12 hours ago and takes no more bookings.'],
+  'raid-type-fixed': [409, 'The raid type cannot be changed once the raid is booked.'],
+  'below-booked': [409, 'Max Clients cannot go below the number of bookings.'],
+  'booking-locked': [409, 'This booking is locked and can no longer be edited.'],
+  'booking-done': [409, 'This booking is done and can no longer be edited.'],
+  'booking-of-other-raid': [409, 'This booking belongs to another raid.'],
+  'booking-not-done': [409, 'This booking is not done yet.'],
+  'code-not-generated': [409, 'Generate the code first.'],
+  'code-wrong': [409, 'Enter correct confirmation code first'],
+  'duplicate-hero-name': [409, 'This hero name already exists on this realm.'],
+  'idempotency-mismatch': [409, 'This Idempotency-Key was already used for another booking.'],
+  conflict: [409, 'Somebody else changed this at the same time. Look again, then try once more.'],
+  'body-too-large': [413, 'That is too much to send at once.'],
+  'unsupported-media-type': [415, 'Send the request as application/json.'],
+  'too-many-requests': [429, 'Too many requests. Wait a moment, then try again.'],
+  internal: [500, 'Something went wrong on our side. It has been noted.'],
+  'discord-unavailable': [502, 'Your roles could not be confirmed with Discord. Try again in a moment.'],
+  'raiderio-unavailable': [
+    502,
+    'Raider.IO does not answer properly right now. Fill in the character by hand.',
+  ],
+  'database-away': [503, 'The database cannot be reached right now. Try again in a moment.'],
+  'raiderio-timeout': [504, 'Raider.IO took too long to answer. Fill in the character by hand.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type FailureCode = keyof typeof FAILURES
+
+/** A field's path in the input to the sentence about it, e.g. `{ price: 'Price must be a valid number' }`. */
+export type FieldMessages = Record<string, string>
+
+/** An expected failure: it is answered as it is. Everything else that is thrown is a surprise and answers 500. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly fields: FieldMessages | undefined
+
+  constructor(code: FailureCode, message?: string, fields?: FieldMessages) {
+    super(message ?? FAILURES[code][1])
+    this.name = 'Failure'
+    this.code = code
+    this.fields = fields
+  }
+
+  /** HTTP status, 400 to 504. */
+  get status(): number {
+    return FAILURES[this.code][0]
+  }
+}
+
+/** The body of every failed call. */
+export interface FailureBody {
+  success: false
+  code: FailureCode
+  message: string
+  fields?: FieldMessages
+}
+
+export function failureBody(failure: Failure): FailureBody {
+  const { code, message, fields } = failure
+  return fields === undefined ? { success: false, code, message } : { success: false, code, message, fields }
+}
+
+/** Rules answer null or a failure; this turns the failure into what a caller of them throws. */
+export function throwIf(failure: Failure | null): void {
+  if (failure !== null) throw failure
+}
+
+/** One field of an input against a rule: the sentence is the failure's message and the field's. */
+export function invalid(field: string, message: string): Failure {
+  return new Failure('invalid-input', message, { [field]: message })
+}
+
+/**
+ * What a schema found wrong, as one failure: the first finding gives the message, each field its own first one.
+ * Fields that the schema does not know are named one by one.
+ */
+export function failureOfIssues(issues: readonly z.core.$ZodIssue[]): Failure {
+  const fields: FieldMessages = {}
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[path([...issue.path, key])] ??= 'This field is not known.'
+    } else {
+      fields[path(issue.path)] ??= issue.message
+    }
+  }
+  const [first] = Object.entries(fields)
+  if (first === undefined) return new Failure('invalid-input')
+  const [field, message] = first
+  if (field === '') return new Failure('malformed-body')
+  return new Failure('invalid-input', message, fields)
+}
+
+function path(segments: readonly PropertyKey[]): string {
+  return segments.map(String).join('.')
+}

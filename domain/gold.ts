@@ -1,0 +1,56 @@
+import type { Source } from './season.ts'
+
+/** Largest amount of gold anywhere on the wire; products with a percentage stay below 2^53. */
+export const MAX_GOLD = 999_999_999_999
+
+/** Highest deposit as whole percent of the price, by source (docs/product.md, Gold). */
+export const DEPOSIT_PERCENT: Readonly<Record<Source, number>> = { TC: 32, BR: 5 }
+
+/** Lowest price on create as whole percent of the raid's pot. */
+export const FLOOR_PERCENT = 90
+
+/** floor(gold x percent / 100) in whole gold; `percent` is a whole number from 0 to 100. */
+export function percentOf(gold: number, percent: number): number {
+  const product = gold * percent
+  return (product - (product % 100)) / 100
+}
+
+/** Lowest price in gold that a booking may be made for, from the raid's pot in gold. */
+export function floorPrice(pot: number): number {
+  return percentOf(pot, FLOOR_PERCENT)
+}
+
+/** Highest deposit in gold for a price in gold. */
+export function depositCap(price: number, source: Source): number {
+  return percentOf(price, DEPOSIT_PERCENT[source])
+}
+
+/** What the client still owes, in gold: never below 0. */
+export function owes(price: number, deposit: number): number {
+  return Math.max(0, price - deposit)
+}
+
+/** '1,250,000': whole gold with comma grouping, without the unit. */
+export function grouped(gold: number): string {
+  return Math.trunc(gold)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+export function floorText(pot: number): string {
+  return `Price cannot be less than ${grouped(floorPrice(pot))} (90% of raid price)`
+}
+
+/** For a deposit that was typed or sent above its cap. */
+export function capText(price: number, source: Source): string {
+  return `Deposit cannot exceed ${capPhrase(price, source)}`
+}
+
+/** For a deposit that had to follow a change of price or source. */
+export function adjustedText(price: number, source: Source): string {
+  return `Deposit adjusted to ${capPhrase(price, source)}`
+}
+
+function capPhrase(price: number, source: Source): string {
+  return `${grouped(depositCap(price, source))} (${DEPOSIT_PERCENT[source]}% of price for ${source})`
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { id } from '../field.ts'
+import { heroName, heroNameFields } from './hero-name.ts'
+
+const access = 'manage-hero-names'
+
+export const listHeroNames = endpoint({
+  method: 'GET',
+  path: '/admin/hero-name',
+  access,
+  effect: 'read',
+  input: nothing,
+  payload: z.array(heroName),
+})
+
+export const createHeroName = endpoint({
+  method: 'POST',
+  path: '/admin/create-hero-name',
+  access,
+  effect: 'write',
+  input: z.strictObject(heroNameFields),
+  payload: heroName,
+})
+
+export const updateHeroName = endpoint({
+  method: 'POST',
+  path: '/admin/update-hero-name',
+  access,
+  effect: 'write',
+  input: z.strictObject({ id, ...heroNameFields }),
+  payload: heroName,
+})
+
+export const deleteHeroName = endpoint({
+  method: 'POST',
+  path: '/admin/delete-hero-name',
+  access,
+  effect: 'write',
+  input: z.strictObject({ id }),
+  payload: null,
+})

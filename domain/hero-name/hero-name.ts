@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { line, REQUIRED } from '../field.ts'
+import { FACTIONS } from '../season.ts'
+
+export const heroNameFields = {
+  name: line({ max: 48, required: REQUIRED }),
+  realm: line({ max: 64, required: REQUIRED }),
+  faction: z.enum(FACTIONS, { error: 'Choose Alliance or Horde' }),
+  status: z.boolean({ error: 'Choose Active or Inactive' }),
+}
+
+/** A character to which gold is mailed. `status` true is shown Active; `createdAt` an instant (ISO 8601, UTC). */
+export const heroName = z.object({
+  _id: z.string(),
+  name: z.string(),
+  realm: z.string(),
+  faction: z.enum(FACTIONS),
+  status: z.boolean(),
+  createdAt: z.string(),
+})
+export type HeroName = z.infer<typeof heroName>

@@ -1,0 +1,25 @@
+import type { FailureCode } from './failure.ts'
+
+/** Socket events, both ways (docs/product.md, Live). Payloads of raidUpdate are encoded as GET /raid/published's. */
+export interface ServerEvents {
+  /** The whole list of published raids that this viewer may see; replaces what was there. */
+  raidUpdate(event: { success: true; payload: string }): void
+  /** Bookings of this raid changed: read them again. Only to sockets that joined the raid's room. */
+  bookingUpdate(event: { success: true; raidId: string }): void
+}
+
+export interface ClientEvents {
+  /** Joins the raid's room when the viewer may view its details; ignored otherwise. */
+  joinRaidRoom(raidId: string): void
+}
+
+/** `connect_error`'s `data` when the handshake is refused. */
+export interface RefusedHandshake {
+  code: FailureCode
+}
+
+/** A socket holds at most this many rooms; the oldest leaves. */
+export const MAX_ROOMS = 20
+
+/** After an event clients spread what they read again over this many ms. */
+export const SPREAD_MS = 300

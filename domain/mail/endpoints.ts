@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { day, id, line } from '../field.ts'
+import { codes, mail } from './mail.ts'
+
+/**
+ * Filters of the mail calls: `date` the booking's calendar day in server time, `realm` and `faction`
+ * case-insensitive substrings, `before` the cursor that the last answer gave as `next`.
+ */
+const filters = z.strictObject({
+  date: z.optional(day('Date is missing')),
+  realm: z.optional(line({ max: 64 })),
+  faction: z.optional(line({ max: 16 })),
+  before: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+})
+export type MailFilters = z.infer<typeof filters>
+
+export const listAllMails = endpoint({
+  method: 'GET',
+  path: '/mail/all',
+  access: 'see-all-mails',
+  effect: 'read',
+  input: filters,
+  payload: z.array(mail),
+  next: true,
+})
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/mail/get',
+  access: 'handle-mails',
+  effect: 'read',
+  input: filters,
+  payload: z.array(mail),
+  next: true,
+})
+
+export const generateCode = endpoint({
+  method: 'POST',
+  path: '/mail/generateCode',
+  access: 'handle-mails',
+  effect: 'write',
+  input: z.strictObject({ mailId: id }),
+  payload: codes,
+})
+
+/** `confirmationCode` is what the person typed; when it is sent it must be right. */
+export const markMailSent = endpoint({
+  method: 'POST',
+  path: '/mail/sent',
+  access: 'handle-mails',
+  effect: 'write',
+  input: z.strictObject({ mailId: id, confirmationCode: z.optional(z.string().check(z.maxLength(64))) }),
+  payload: null,
+})
+
+/** Answers the record that Done made; makes none. */
+export const createMail = endpoint({
+  method: 'POST',
+  path: '/mail/create',
+  access: 'lock-and-finish',
+  effect: 'read',
+  input: z.strictObject({ bookId: id }),
+  payload: mail,
+})

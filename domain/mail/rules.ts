@@ -1,0 +1,59 @@
+import { Failure } from '../failure.ts'
+import { owes } from '../gold.ts'
+import type { Difficulty, RaidType, Source } from '../season.ts'
+import { type Balance, CODE_FIRST, type Mail } from './mail.ts'
+
+/** Advertiser's share of the price by source, in hundredths of a percent (basis points): 3200 is 32%. */
+export type CutRates = Readonly<Record<Source, number>>
+
+/** What Done freezes; gold amounts whole. */
+export interface MailTerms {
+  type: string
+  advCut: number
+  balance: Balance
+  amount: number
+}
+
+interface DoneBooking {
+  price: number
+  deposit: number
+  source: Source
+  paidFull: boolean
+}
+
+/**
+ * The money side of a mail record: the cut is floor(price x rate); the amount is the gold still to be mailed to
+ * the community: price less the cut when the advertiser took the full price, else what is owed.
+ */
+export function termsOf(
+  booking: DoneBooking,
+  raid: { raidType: RaidType; difficulty: Difficulty },
+  rates: CutRates,
+): MailTerms {
+  const advCut = Number((BigInt(booking.price) * BigInt(rates[booking.source])) / 10_000n)
+  const owed = owes(booking.price, booking.deposit)
+  return {
+    type: `${raid.raidType === 'Curve' ? 'Curve Boost' : 'Raid Boost'} ${DIFFICULTY_NAME[raid.difficulty]}`,
+    advCut,
+    balance: booking.paidFull ? 'Full' : booking.deposit > 0 ? 'Deposit' : 'Owes',
+    amount: booking.paidFull ? booking.price - advCut : owed,
+  }
+}
+
+const DIFFICULTY_NAME: Readonly<Record<Difficulty, string>> = {
+  NORMAL: 'Normal',
+  HEROIC: 'Heroic',
+  MYTHIC: 'Mythic',
+}
+
+/** The typed code, trimmed, is the confirmation code. Both are text. */
+export function isConfirmed(typed: string, mail: Pick<Mail, 'confirmationCode'>): boolean {
+  return mail.confirmationCode !== null && typed.trim() === mail.confirmationCode
+}
+
+/** Why the mail can not be marked sent; `typed` is undefined where the caller sends no code. */
+export function whyNotSent(mail: Pick<Mail, 'confirmationCode'>, typed: string | undefined): Failure | null {
+  if (mail.confirmationCode === null) return new Failure('code-not-generated')
+  if (typed === undefined || isConfirmed(typed, mail)) return null
+  return new Failure('code-wrong', CODE_FIRST, { confirmationCode: CODE_FIRST })
+}

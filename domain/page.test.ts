@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { isPage } from '#domain/page.ts'
+
+describe('PAGE-4: a path', () => {
+  it.each(['/', '/login', '/dashboard', '/dashboard/', '/dashboard/edit-raid/018f', '/dashboard/book-raids'])(
+    '%s is a page',
+    (path) => {
+      expect(isPage(path)).toBe(true)
+    },
+  )
+
+  it.each([
+    '/nothing',
+    '/dashboard/nothing',
+    '/dashboard/edit-raid',
+    '/dashboard/edit-raid/a/b',
+    '/Login',
+    '',
+  ])('%j is none', (path) => {
+    expect(isPage(path)).toBe(false)
+  })
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { id } from '../field.ts'
+import { raid, raidFields, raidPerson } from './raid.ts'
+
+const raidId = z.strictObject({ id })
+
+export const listPublishedRaids = endpoint({
+  method: 'GET',
+  path: '/raid/published',
+  access: 'list-published-raids',
+  effect: 'read',
+  input: nothing,
+  payload: z.array(raid),
+  encoded: true,
+})
+
+export const listPendingRaids = endpoint({
+  method: 'GET',
+  path: '/raid/pending',
+  access: 'manage-raids',
+  effect: 'read',
+  input: nothing,
+  payload: z.array(raid),
+  encoded: true,
+})
+
+export const getRaid = endpoint({
+  method: 'GET',
+  path: '/raid/get/:id',
+  access: 'manage-raids',
+  effect: 'read',
+  input: raidId,
+  payload: raid,
+})
+
+export const createRaid = endpoint({
+  method: 'POST',
+  path: '/raid/create',
+  access: 'manage-raids',
+  effect: 'write',
+  input: z.strictObject(raidFields),
+  payload: raid,
+})
+
+export const editRaid = endpoint({
+  method: 'POST',
+  path: '/raid/edit',
+  access: 'manage-raids',
+  effect: 'write',
+  input: z.strictObject({ id, ...raidFields }),
+  payload: raid,
+})
+
+export const publishRaid = endpoint({
+  method: 'POST',
+  path: '/raid/publish',
+  access: 'manage-raids',
+  effect: 'write',
+  input: raidId,
+  payload: null,
+})
+
+export const deleteRaid = endpoint({
+  method: 'POST',
+  path: '/raid/delete',
+  access: 'manage-raids',
+  effect: 'write',
+  input: raidId,
+  payload: null,
+})
+
+/** Known people who hold the role now, by username; a raid can name only one of these. */
+export const listRaidLeaders = endpoint({
+  method: 'GET',
+  path: '/raid/raid-leader',
+  access: 'manage-raids',
+  effect: 'read',
+  input: nothing,
+  payload: z.array(raidPerson),
+})
+
+export const listGoldCollectors = endpoint({
+  method: 'GET',
+  path: '/raid/gold-collector',
+  access: 'manage-raids',
+  effect: 'read',
+  input: nothing,
+  payload: z.array(raidPerson),
+})

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { day, id, line, REQUIRED } from '../field.ts'
+import { MAX_GOLD } from '../gold.ts'
+import { CLASSES, DIFFICULTIES, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '../season.ts'
+import { minutesOf, timeText } from '../server-time.ts'
+
+/** Texts of the raid form (docs/product.md, Raid form). */
+export const NUMBERS = 'Please enter valid numbers for Boss Count, Max Clients and Price'
+export const MINIMUMS = 'Boss Count and Max Clients must be at least 1, and Price must be at least 0'
+export const CURVE_BOSSES_MAX = 'Boss count cannot exceed 2 for Curve raids'
+
+const MAX_BOSSES = 99
+export const MAX_CURVE_BOSSES = 2
+const MAX_CLIENTS = 9_999
+
+/** What the form starts with; `pot` in gold. */
+export const RAID_DEFAULTS = {
+  organization: 'Guild',
+  lootType: 'Unsaved',
+  bossCount: 8,
+  maxClients: 8,
+  pot: 1,
+  raidType: 'Full Run',
+} as const
+
+const time = z.string({ error: REQUIRED }).check(
+  z.overwrite((value: string) => value.trim()),
+  z.minLength(1, { error: REQUIRED, abort: true }),
+  z.maxLength(20, { error: 'This is not a time.', abort: true }),
+  z.refine((value: string) => minutesOf(value) !== null, { error: 'This is not a time.', abort: true }),
+  z.overwrite((value: string) => timeText(minutesOf(value) ?? 0)),
+)
+
+function count(max: number, label: string) {
+  return z
+    .int({ error: NUMBERS })
+    .check(
+      z.gte(1, { error: MINIMUMS }),
+      z.lte(max, { error: `${label} must be at most ${max.toLocaleString('en')}` }),
+    )
+}
+
+/** Optional reference to a person: absent, null and '' all mean nobody. */
+const optionalPerson = z.pipe(
+  z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  z.transform((value: string | null | undefined) => (value ? value : null)),
+)
+
+/** What the raid form sends. `time` leaves the schema as '7:30 PM' however it came; `pot` in gold. */
+export const raidFields = {
+  name: line({ max: 80, required: REQUIRED }),
+  date: day(REQUIRED),
+  time,
+  difficulty: z.enum(DIFFICULTIES, { error: REQUIRED }),
+  organization: z.enum(ORGANIZATIONS, { error: 'Choose Guild, In-House or Team' }),
+  lootType: z.enum(LOOT_TYPES, { error: 'Choose a loot type' }),
+  bossCount: count(MAX_BOSSES, 'Boss Count'),
+  maxClients: count(MAX_CLIENTS, 'Max Clients'),
+  pot: z
+    .int({ error: NUMBERS })
+    .check(
+      z.gte(0, { error: MINIMUMS }),
+      z.lte(MAX_GOLD, { error: 'Price must be at most 999,999,999,999' }),
+    ),
+  raidLeader: z
+    .string({ error: REQUIRED })
+    .check(
+      z.minLength(1, { error: REQUIRED }),
+      z.maxLength(64, { error: 'An id has at most 64 characters.' }),
+    ),
+  goldCollector: optionalPerson,
+  raidType: z.enum(RAID_TYPES, { error: 'Choose Full Run or Curve' }),
+}
+
+export const raidInput = z.strictObject(raidFields)
+export type RaidInput = z.infer<typeof raidInput>
+
+/** A person named on a raid: its leader or collector. */
+export const raidPerson = z.object({
+  _id: z.string(),
+  username: z.string(),
+  discord: z.optional(z.object({ username: z.string() })),
+})
+export type RaidPerson = z.infer<typeof raidPerson>
+
+/** One booking as everyone who sees the raid may see it: feeds the slots and the counts. */
+const raidClient = z.object({
+  _id: z.string(),
+  clientClass: z.enum(CLASSES),
+  lock: z.boolean(),
+  inGroup: z.boolean(),
+  status: z.boolean(),
+})
+export type RaidClient = z.infer<typeof raidClient>
+
+/** A raid on the wire. `date` and `time` are server time, `startsAt` their instant (ISO 8601, UTC), `pot` gold. */
+export const raid = z.object({
+  _id: id,
+  name: z.string(),
+  date: z.string(),
+  time: z.string(),
+  startsAt: z.string(),
+  published: z.boolean(),
+  difficulty: z.enum(DIFFICULTIES),
+  organization: z.enum(ORGANIZATIONS),
+  lootType: z.enum(LOOT_TYPES),
+  bossCount: z.number(),
+  maxClients: z.number(),
+  pot: z.number(),
+  raidLeader: raidPerson,
+  goldCollector: z.nullable(raidPerson),
+  raidType: z.enum(RAID_TYPES),
+  clients: z.array(raidClient),
+})
+export type Raid = z.infer<typeof raid>

@@ -1,0 +1,140 @@
+import { Failure, invalid } from '../failure.ts'
+import type { Actor } from '../rights.ts'
+import { can, isAdvertiser, isStaff } from '../rights.ts'
+import { minutesOf, STEP_MINUTES, type WallClock, whyNotSchedule } from '../server-time.ts'
+import { CURVE_BOSSES_MAX, MAX_CURVE_BOSSES, type Raid, type RaidInput } from './raid.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A published raid is overdue, and takes no more bookings, this long after its start, in ms. */
+const OVERDUE_AFTER_MS = 12 * HOUR_MS
+
+/** An overdue raid with a booking that is not done leaves the list this long after its start, in ms. */
+export const GONE_AFTER_MS = 7 * 24 * HOUR_MS
+
+/** Who a raid names; enough to decide whose it is. */
+export interface Crew {
+  raidLeader: { readonly _id: string }
+  goldCollector: { readonly _id: string } | null
+}
+
+/** The actor leads this raid and still holds the role. */
+export function leads(actor: Actor, raid: Crew): boolean {
+  return raid.raidLeader._id === actor._id && actor.roles.includes('Raid Leader')
+}
+
+/** The actor collects for this raid and still holds the role. */
+export function collects(actor: Actor, raid: Crew): boolean {
+  return raid.goldCollector?._id === actor._id && actor.roles.includes('Gold Collector')
+}
+
+export function isOverdue(raid: Pick<Raid, 'startsAt' | 'published'>, now: Date): boolean {
+  return raid.published && now.getTime() >= Date.parse(raid.startsAt) + OVERDUE_AFTER_MS
+}
+
+/** The raid is in the published list at all: for how long it stays there, see docs/product.md, Raids. */
+export function isListed(raid: Pick<Raid, 'startsAt' | 'published' | 'clients'>, now: Date): boolean {
+  if (!raid.published) return false
+  const age = now.getTime() - Date.parse(raid.startsAt)
+  if (age >= GONE_AFTER_MS) return false
+  return age < OVERDUE_AFTER_MS || raid.clients.some((client) => !client.status)
+}
+
+/** The actor may see this listed raid: overdue ones are for those who still have work on them. */
+export function maySeeListed(actor: Actor, raid: Raid, now: Date): boolean {
+  if (can(actor.roles, 'manage-raids') || leads(actor, raid) || collects(actor, raid)) return true
+  return isAdvertiser(actor) && !isOverdue(raid, now)
+}
+
+/** The actor may know that this raid exists, in whatever state it is. */
+export function mayKnow(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boolean {
+  if (can(actor.roles, 'manage-raids')) return true
+  return raid.published && mayViewDetails(actor, raid)
+}
+
+/** View Details: Admin, Developer, the raid's leader or collector, or an advertiser. */
+export function mayViewDetails(actor: Actor, raid: Crew): boolean {
+  return isStaff(actor) || leads(actor, raid) || collects(actor, raid) || isAdvertiser(actor)
+}
+
+/** Why a raid of this type can not have these bosses; null when it can. */
+export function whyNotBosses(input: Pick<RaidInput, 'raidType' | 'bossCount'>): Failure | null {
+  const tooMany = input.raidType === 'Curve' && input.bossCount > MAX_CURVE_BOSSES
+  return tooMany ? invalid('bossCount', CURVE_BOSSES_MAX) : null
+}
+
+/** Date and time of an input as the clock of server time shows them. */
+export function wallClockOf(input: Pick<RaidInput, 'date' | 'time'>): WallClock {
+  return { date: input.date, minutes: minutesOf(input.time) ?? 0 }
+}
+
+export function whyNotCreate(input: RaidInput, now: Date): Failure | null {
+  return whyNotBosses(input) ?? whyNotQuarter(input) ?? whyNotSchedule(wallClockOf(input), now)
+}
+
+/** `before` is the raid as it stands; date and time are judged only when one of them changes. */
+export function whyNotEdit(
+  before: Pick<Raid, 'date' | 'time' | 'raidType' | 'published' | 'clients'>,
+  input: RaidInput,
+  now: Date,
+): Failure | null {
+  return whyNotBosses(input) ?? whyNotMove(before, input, now) ?? whyNotAgainstBookings(before, input)
+}
+
+function whyNotMove(before: Pick<Raid, 'date' | 'time'>, input: RaidInput, now: Date): Failure | null {
+  const timeStays = before.time === input.time
+  if (timeStays && before.date === input.date) return null
+  return (timeStays ? null : whyNotQuarter(input)) ?? whyNotSchedule(wallClockOf(input), now)
+}
+
+function whyNotAgainstBookings(
+  before: Pick<Raid, 'raidType' | 'clients'>,
+  input: Pick<RaidInput, 'raidType' | 'maxClients'>,
+): Failure | null {
+  const booked = before.clients.length
+  if (booked > 0 && before.raidType !== input.raidType) return new Failure('raid-type-fixed')
+  if (input.maxClients >= booked) return null
+  const text = `Max Clients cannot go below ${booked}, the number of bookings.`
+  return new Failure('below-booked', text, { maxClients: text })
+}
+
+function whyNotQuarter(input: Pick<RaidInput, 'time'>): Failure | null {
+  const onStep = (minutesOf(input.time) ?? 1) % STEP_MINUTES === 0
+  return onStep ? null : invalid('time', 'Choose a time on a quarter of an hour (00, 15, 30 or 45).')
+}
+
+export function whyNotPublish(raid: Pick<Raid, 'published' | 'startsAt'>, now: Date): Failure | null {
+  if (raid.published) return new Failure('raid-already-published')
+  return Date.parse(raid.startsAt) < now.getTime() ? new Failure('raid-started') : null
+}
+
+/** Why nobody can book a client onto this raid now; null when a slot can be taken. */
+export function whyNotBook(
+  raid: Pick<Raid, 'published' | 'startsAt' | 'maxClients' | 'clients'>,
+  now: Date,
+): Failure | null {
+  if (!raid.published) return new Failure('raid-not-published')
+  if (isOverdue(raid, now)) return new Failure('raid-closed')
+  return raid.clients.length >= raid.maxClients ? new Failure('raid-full') : null
+}
+
+type Dated = Pick<Raid, '_id' | 'date' | 'time'>
+
+/** By date newest first, ties by time ascending: both tables of Upcoming Raids as they load. */
+export function newestDayFirst(a: Dated, b: Dated): number {
+  return compare(b.date, a.date) || byTime(a, b)
+}
+
+/** By date and time ascending: the booking page. */
+export function soonestFirst(a: Dated, b: Dated): number {
+  return compare(a.date, b.date) || byTime(a, b)
+}
+
+/** By time of day ascending only: the published table after a publish. */
+export function byTime(a: Dated, b: Dated): number {
+  return (minutesOf(a.time) ?? 0) - (minutesOf(b.time) ?? 0) || compare(a._id, b._id)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,121 @@
+import type { Failure } from './failure.ts'
+import { invalid } from './failure.ts'
+
+/** Server time is the wall clock of this zone (docs/product.md, Server time). */
+export const SERVER_ZONE = 'Europe/Paris'
+
+/** Raid times stand on quarters of an hour. */
+export const STEP_MINUTES = 15
+
+const MINUTE_MS = 60_000
+const TIME = /^(\d{1,2}):(\d{2})(?::00)?(?:[ \u00a0\u202f]?([ap]m))?$/i
+
+/**
+ * Minutes since midnight of a time as people and browsers write it: '7:30 PM', '07:30 pm', '19:30',
+ * '7:30:00 PM', '19:30:00', with an ordinary, non-breaking or narrow non-breaking space. Null when it is none.
+ */
+export function minutesOf(time: string): number | null {
+  const match = TIME.exec(time.trim())
+  if (match === null) return null
+  const hour = Number(match[1])
+  const minute = Number(match[2])
+  const half = match[3]?.toLowerCase()
+  if (minute > 59) return null
+  if (half === undefined) return hour > 23 ? null : hour * 60 + minute
+  if (hour < 1 || hour > 12) return null
+  return ((hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute
+}
+
+/** '7:30 PM': how a time travels and is stored. `minutes` is 0 to 1439. */
+export function timeText(minutes: number): string {
+  const hour = Math.floor(minutes / 60)
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** '19:30': the same time as HH:MM. */
+export function clockText(minutes: number): string {
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
+}
+
+/** A wall clock in server time. */
+export interface WallClock {
+  /** YYYY-MM-DD */
+  readonly date: string
+  /** Minutes since midnight as the clock shows them, 0 to 1439. */
+  readonly minutes: number
+}
+
+const WALL = new Intl.DateTimeFormat('en-CA-u-hc-h23', {
+  timeZone: SERVER_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** What the clock shows in server time at an instant. */
+export function wallClockAt(instant: Date): WallClock {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of WALL.formatToParts(instant)) part[type] = value
+  return {
+    date: `${part.year}-${part.month}-${part.day}`,
+    minutes: Number(part.hour) * 60 + Number(part.minute),
+  }
+}
+
+/**
+ * The instant of a wall clock in server time; the first one where the clock shows it twice, null where it never
+ * shows it. Needs Temporal: for the server; screens get instants from it.
+ */
+export function instantOf({ date, minutes }: WallClock): Date | null {
+  const wall = Temporal.PlainDateTime.from(`${date}T${clockText(minutes)}`)
+  const zoned = wall.toZonedDateTime(SERVER_ZONE, { disambiguation: 'earlier' })
+  const exists = zoned.toPlainDateTime().equals(wall)
+  return exists ? new Date(zoned.epochMilliseconds) : null
+}
+
+/** The instants between which a calendar day in server time lies: from (inclusive) to (exclusive); 23 to 25 hours. */
+export function dayBounds(date: string): { from: Date; to: Date } {
+  const start = Temporal.PlainDate.from(date)
+  const at = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(SERVER_ZONE).epochMilliseconds)
+  return { from: at(start), to: at(start.add({ days: 1 })) }
+}
+
+const DATE_PAST = 'Date cannot be in the past'
+const TIME_PAST = 'Time cannot be in the past'
+
+/** Why a raid can not be put on this wall clock when it is `now`: null when it can. */
+export function whyNotSchedule(wall: WallClock, now: Date): Failure | null {
+  const clock = wallClockAt(now)
+  if (wall.date < clock.date) return invalid('date', DATE_PAST)
+  if (wall.date === clock.date && wall.minutes < clock.minutes) return invalid('time', TIME_PAST)
+  return null
+}
+
+/**
+ * The quarters of an hour, in minutes since midnight, that can still be chosen for a date when it is `now`:
+ * all 96 on a later day, from the next quarter on today, none on a day that has passed.
+ */
+export function quartersFor(date: string, now: Date): number[] {
+  const clock = wallClockAt(now)
+  if (date < clock.date) return []
+  const first = date === clock.date ? roundUp(clock.minutes) : 0
+  const quarters: number[] = []
+  for (let minutes = first; minutes < 24 * 60; minutes += STEP_MINUTES) quarters.push(minutes)
+  return quarters
+}
+
+/** The next quarter of an hour at or after these minutes; 1440 when that is midnight. */
+export function roundUp(minutes: number): number {
+  return Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES
+}
+
+/** Adds whole minutes to an instant. */
+export function minutesLater(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * MINUTE_MS)
+}
+
+function pad(value: number): string {
+  return value.toString().padStart(2, '0')
+}

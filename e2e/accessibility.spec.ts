@@ -1,0 +1,237 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { personWith } from '#demo/people.ts'
+import { generateCode } from '#domain/mail/endpoints.ts'
+import type { Backstage } from './fixtures/backstage.ts'
+import { openForm } from './fixtures/booking-form.ts'
+import { bookingsOf, mailRow } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+// Nothing is judged while it fades in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and without scrolling sideways:', () => {
+  test('the public screens', async ({ page, announce }) => {
+    announce('/nowhere', 404)
+    for (const path of ['/', '/login?reason=forged', '/nowhere']) {
+      await page.goto(path)
+      await expectSound(page)
+    }
+  })
+
+  test('the dashboard, and the panel and the menu of a phone', async ({ signedIn, backstage }) => {
+    await fill(backstage)
+    const page = await signedIn('Admin')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('main').getByText(/^\d[\d,]* g$/)).toHaveCount(2)
+    await expectSound(page)
+    await page.setViewportSize(PHONE)
+    for (const name of ['Your panel', 'Menu']) {
+      await page.getByRole('button', { name }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoBreach(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name })).toBeFocused()
+    }
+  })
+
+  test('Create Raid with everything that can be wrong, and its question', async ({ signedIn }) => {
+    const page = await signedIn('Raid Manager')
+    await page.goto('/dashboard/create-raid')
+    await page.getByRole('textbox', { name: 'Boss Count' }).fill('')
+    await page.getByRole('button', { name: 'Create Raid' }).click()
+    await expect(page.getByText('Raid Leader is required')).toBeVisible()
+    await expectSound(page)
+  })
+
+  test('Edit Raid, and the refusal of somebody who may not', async ({ signedIn, backstage }) => {
+    const { raid } = await fill(backstage)
+    const page = await signedIn('Raid Manager')
+    await page.goto(`/dashboard/edit-raid/${raid._id}`)
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(raid.name)
+    await expectSound(page)
+    await page.goto('/dashboard/book-raid')
+    await expect(page.getByText('You do not have permission to view this page')).toBeVisible()
+    await expectSound(page)
+  })
+
+  test('Upcoming Raids empty, filled and asking', async ({ signedIn, backstage }) => {
+    const page = await signedIn('Raid Manager')
+    await page.goto('/dashboard/upcoming-raids')
+    await expect(page.getByText('No published raids available.')).toBeVisible()
+    await expectSound(page)
+    const { pending } = await fill(backstage)
+    await page.reload()
+    await expect(page.getByRole('button', { name: `Delete ${pending.name}` })).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('button', { name: `Delete ${pending.name}` }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectSound(page)
+  })
+
+  test('Book Raid empty, with bookings of all kinds, and asking', async ({ signedIn, backstage }) => {
+    const page = await signedIn('Admin')
+    await page.goto('/dashboard/book-raid')
+    await expect(page.getByText('No published raids right now')).toBeVisible()
+    await expectSound(page)
+    const { raid } = await fill(backstage)
+    await page.reload()
+    await expect(bookingsOf(page, raid)).toContainText('Вьюга')
+    await expectSound(page)
+    await page.setViewportSize(DESK)
+    await bookingsOf(page, raid).getByRole('button', { name: 'Lock' }).first().click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectSound(page)
+  })
+
+  test('Book Raid masked', async ({ signedIn, backstage }) => {
+    const { raid } = await fill(backstage)
+    const page = await signedIn('Trial Advertiser')
+    await page.goto('/dashboard/book-raid')
+    await expect(bookingsOf(page, raid).getByText('...', { exact: true }).first()).toBeVisible()
+    await expectSound(page)
+  })
+
+  test('the booking form with everything that can be wrong', async ({ signedIn, backstage }) => {
+    const raid = await backstage.publishedRaid({ raidType: 'Curve', bossCount: 2 })
+    const page = await signedIn('Advertiser')
+    const form = await openForm(page, raid)
+    await form.getByRole('button', { name: 'Book Client' }).click()
+    await expect(form.getByRole('textbox', { name: 'Client Name' })).toBeFocused()
+    await expectSound(page)
+  })
+
+  test('Mail Details in every stage', async ({ signedIn, backstage }) => {
+    const { mail } = await fill(backstage)
+    const page = await signedIn('Gold Collector')
+    await page.goto('/dashboard/send-mail')
+    await mailRow(page, mail)
+      .getByRole('textbox', { name: /^Confirmation code/ })
+      .fill('wrong')
+    await mailRow(page, mail).getByRole('button', { name: 'Check' }).click()
+    await expectSound(page)
+    await page.getByRole('textbox', { name: 'Payment Realm' }).fill('nowhere')
+    await expect(page.getByText('No mail records found')).toBeVisible()
+    await expectSound(page)
+  })
+
+  test('Admin Mails History', async ({ signedIn, backstage }) => {
+    const { mail } = await fill(backstage)
+    const page = await signedIn('Admin')
+    await page.goto('/dashboard/admin-mails')
+    await expect(mailRow(page, mail)).toBeVisible()
+    await expectSound(page)
+  })
+})
+
+test.describe('by keyboard', () => {
+  test('the first Tab skips to the content', async ({ signedIn }) => {
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('a dialog keeps the focus, Escape closes it, and the focus comes back', async ({
+    signedIn,
+    backstage,
+  }) => {
+    await backstage.publishedRaid()
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid')
+    const opener = page.getByRole('button', { name: 'Book Now' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('dialog', { name: 'Book Raid' })
+    await expect(form.getByRole('textbox', { name: 'Raider.IO Link' })).toBeFocused()
+    const stops = await form
+      .getByRole('textbox')
+      .or(form.getByRole('combobox'))
+      .or(form.getByRole('button'))
+      .count()
+    for (let presses = 1; presses <= stops + 2; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(await form.evaluate((dialog) => dialog.contains(document.activeElement)), `Tab ${presses}`).toBe(
+        true,
+      )
+    }
+    await page.keyboard.press('Shift+Tab')
+    expect(await form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  })
+
+  test('a whole booking is made, and its dialog leaves the focus where it began', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid()
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid')
+    await page.getByRole('button', { name: 'Book Now' }).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('textbox', { name: 'Raider.IO Link' })).toBeFocused()
+    await page.keyboard.type('https://raider.io/characters/eu/kazzak/Vashtorn')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Client Name' })).toHaveValue('Vashtorn')
+    await page.getByRole('textbox', { name: 'Client Name' }).press('Enter')
+    await expect(bookingsOf(page, raid)).toContainText('Vashtorn')
+    await expect(page.getByRole('button', { name: 'Book Now' })).toBeFocused()
+  })
+})
+
+/** Raids in both lists, bookings and mails in every stage, names in other scripts. */
+async function fill(backstage: Backstage) {
+  const raid = await backstage.publishedRaid({ pot: 1_250_000 })
+  const full = await backstage.publishedRaid({ name: 'Full house', maxClients: 1, difficulty: 'MYTHIC' })
+  const pending = await backstage.pendingRaid({
+    name: 'Curve am Abend',
+    raidType: 'Curve',
+    bossCount: 2,
+    collector: null,
+  })
+  await backstage.book(full)
+  await backstage.book(raid, {
+    ...{
+      by: personWith('Senior Advertiser'),
+      clientName: 'Вьюга',
+      clientClass: 'Death Knight',
+      paidFull: true,
+    },
+    ...{ contactInfo: 'вьюга#2187', additionalNotes: 'Kommt später, kennt den Kampf' },
+  })
+  await backstage.mail(raid, { clientClass: 'Evoker', deposit: 1_000 })
+  const mail = await backstage.mail(raid, { clientClass: 'Priest' })
+  const collector = await backstage.as(personWith('Gold Collector'))
+  await collector.call(generateCode, { mailId: mail._id })
+  return { raid, pending, mail }
+}
+
+/** On both widths, as the page stands. */
+async function expectSound(page: Page): Promise<void> {
+  // A toast lies over what is below it for its 3 s; what is judged is the screen.
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0)
+  for (const viewport of [DESK, PHONE]) {
+    await page.setViewportSize(viewport)
+    await expectNoBreach(page)
+    const spills = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(spills, `pixels that the page scrolls sideways at ${viewport.width}`).toBeLessThanOrEqual(0)
+  }
+}
+
+async function expectNoBreach(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  const breaches = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
+  expect(breaches, `at ${page.viewportSize()?.width} px`).toEqual([])
+}

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { peopleWith, personWith } from '#demo/people.ts'
+import { AWAY } from './fixtures/answers.ts'
+import { dayAhead } from './fixtures/backstage.ts'
+import { bookingsOf, raidRow, typedDate } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const LEADER = personWith('Raid Leader')
+const COLLECTOR = personWith('Gold Collector')
+
+/** Names of the raids on the page, from the top. */
+const names = (page: Page) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /Details$/ }) })
+    .locator('td:first-child > div > span:first-child')
+
+const choice = (page: Page, name: string) =>
+  page.getByRole('search', { name: 'Filter raids' }).getByRole('combobox', { name })
+
+test.describe('the list', () => {
+  test('says that nothing is published, and shows the first raid without a reload (PAGE-8, LIVE-2)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid')
+    await expect(page.getByText('No published raids right now')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^0 raids$/ })).toBeVisible()
+    const raid = await backstage.publishedRaid({ name: 'The first of all' })
+    await expect(raidRow(page, raid)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^1 raid$/ })).toBeVisible()
+  })
+
+  test('shows each raid with its facts, the soonest first, and opens the first one (PAGE-8)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    await backstage.publishedRaid({ name: 'Later that day', date: dayAhead(4), time: '10:00 PM' })
+    await backstage.publishedRaid({ name: 'Early that day', date: dayAhead(4), time: '9:00 AM' })
+    const soonest = await backstage.publishedRaid({
+      ...{ name: 'The day before', date: dayAhead(3), time: '11:45 PM', difficulty: 'MYTHIC' },
+      ...{ organization: 'In-House', lootType: 'VIP', pot: 1_250_000, maxClients: 12, collector: null },
+    })
+    await backstage.pendingRaid({ name: 'Not published' })
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid')
+    await expect(names(page)).toHaveText(['The day before', 'Early that day', 'Later that day'])
+    const facts = [
+      '11:45 PM',
+      'Mythic',
+      'Full Run',
+      LEADER.name,
+      'Not assigned',
+      'In-House',
+      'VIP',
+      '1,250,000 g',
+    ]
+    for (const fact of facts) {
+      await expect(raidRow(page, soonest).getByText(fact, { exact: true })).toBeVisible()
+    }
+    await expect(raidRow(page, soonest)).toContainText('0 / 12 slots taken')
+    await expect(raidRow(page, soonest).getByRole('button', { name: 'Hide Details' })).toBeVisible()
+    await expect(page.getByText('No bookings yet')).toBeVisible()
+  })
+
+  test('filters by day, difficulty, raid type and loot type, and remembers the choice (PAGE-8)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    await backstage.publishedRaid({ name: 'Heroic, unsaved', date: dayAhead(3) })
+    await backstage.publishedRaid({ name: 'Mythic, unsaved', date: dayAhead(4), difficulty: 'MYTHIC' })
+    await backstage.publishedRaid({
+      name: 'Mythic, VIP',
+      date: dayAhead(5),
+      difficulty: 'MYTHIC',
+      lootType: 'VIP',
+    })
+    await backstage.publishedRaid({ name: 'Curve', date: dayAhead(6), raidType: 'Curve', bossCount: 2 })
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid')
+    for (const [box, all] of [
+      ['Difficulty', 'All Difficulties'],
+      ['Raid Type', 'All Raid Types'],
+      ['Loot Type', 'All Loot Types'],
+    ] as const) {
+      await expect(choice(page, box).locator('option:checked')).toHaveText(all)
+    }
+    const clear = page.getByRole('search').getByRole('button', { name: 'Clear Filters' })
+    await expect(clear).toBeDisabled()
+
+    await choice(page, 'Difficulty').selectOption('Mythic')
+    await expect(names(page)).toHaveText(['Mythic, unsaved', 'Mythic, VIP'])
+    await expect(page.getByRole('status').filter({ hasText: '2 of 4 raids' })).toBeVisible()
+    await choice(page, 'Loot Type').selectOption('VIP')
+    await expect(names(page)).toHaveText(['Mythic, VIP'])
+    // The first that is left shows its bookings.
+    await expect(
+      bookingsOf(page, { name: 'Mythic, VIP' }).or(page.getByText('No bookings yet')),
+    ).toBeVisible()
+    await page.reload()
+    await expect(choice(page, 'Difficulty')).toHaveValue('MYTHIC')
+    await expect(names(page)).toHaveText(['Mythic, VIP'])
+
+    await choice(page, 'Raid Type').selectOption('Curve')
+    await expect(page.getByText('No raids match these filters')).toBeVisible()
+    await clear.click()
+    await expect(names(page)).toHaveCount(4)
+    await choice(page, 'Raid Type').selectOption('Curve')
+    await expect(names(page)).toHaveText(['Curve'])
+    await clear.click()
+    await page.getByRole('textbox', { name: 'Date' }).fill(typedDate(dayAhead(4)))
+    await page.getByRole('textbox', { name: 'Date' }).press('Tab')
+    await expect(names(page)).toHaveText(['Mythic, unsaved'])
+  })
+
+  test('shows thirty raids a page and goes back to page 1 when a filter changes (PAGE-8)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    await backstage.publishedRaids(31)
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid')
+    const pager = page.getByRole('navigation', { name: 'Pages of Published Raids' })
+    await expect(names(page)).toHaveCount(30)
+    await expect(pager).toContainText('Page 1 of 2')
+    await pager.getByRole('button', { name: 'Next' }).click()
+    await expect(names(page)).toHaveText(['Raid 31'])
+    await expect(pager).toContainText('Page 2 of 2')
+    await choice(page, 'Difficulty').selectOption('Heroic')
+    await expect(pager).toContainText('Page 1 of 2')
+    await expect(names(page)).toHaveCount(30)
+    await choice(page, 'Difficulty').selectOption('Normal')
+    await expect(pager).toHaveCount(0)
+  })
+
+  test('shows a leader and a collector their own raids only, and neither may book (RAID-11, ROLE-5)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const [, otherLeader] = peopleWith('Raid Leader')
+    const [, otherCollector] = peopleWith('Gold Collector')
+    if (!otherLeader || !otherCollector) throw new Error('The demo has too few leaders or collectors')
+    await backstage.publishedRaid({ name: 'Theirs', collector: COLLECTOR, date: dayAhead(3) })
+    await backstage.publishedRaid({ name: 'Of others', leader: otherLeader, collector: otherCollector })
+    for (const who of ['Raid Leader', 'Gold Collector'] as const) {
+      const page = await signedIn(who)
+      await page.goto('/dashboard/book-raid')
+      await expect(names(page)).toHaveText(['Theirs'])
+      await expect(page.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
+    }
+  })
+
+  test('a full raid is unmistakable and takes no booking (BOOK-2)', async ({ signedIn, backstage }) => {
+    const raid = await backstage.publishedRaid({ name: 'One slot', maxClients: 1 })
+    await backstage.book(raid)
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid')
+    await expect(raidRow(page, raid)).toContainText('1 / 1 slots taken')
+    await expect(raidRow(page, raid).getByRole('button', { name: 'Full' })).toBeDisabled()
+  })
+
+  test('that cannot be read says so, and is read again on demand', async ({
+    signedIn,
+    backstage,
+    announce,
+  }) => {
+    const raid = await backstage.publishedRaid()
+    const page = await signedIn('Advertiser')
+    // The socket would bring what the call did not.
+    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    announce('/raid/published', 503)
+    await page.route('**/raid/published', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
+    await page.goto('/dashboard/book-raid')
+    const failed = page.getByRole('alert').filter({ hasText: 'Failed to load raid data' })
+    await expect(failed).toContainText(AWAY.message)
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expect(raidRow(page, raid)).toBeVisible()
+    await page.route('**/raid/published', (route) =>
+      route.fulfill({ json: { success: true, payload: '%%%' } }),
+    )
+    await page.reload()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to decode raids data' })).toBeVisible()
+  })
+})

@@ -1,0 +1,62 @@
+import { box, type } from './fixtures/booking-form.ts'
+import { bookingsOf, toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.describe('Edit Booking', () => {
+  test('starts as the booking stands and has no lowest price (BOOK-9)', async ({ signedIn, backstage }) => {
+    const raid = await backstage.publishedRaid({ pot: 250_000 })
+    await backstage.book(raid, { clientName: 'Cheaper now', deposit: 50_000, additionalNotes: 'Friend' })
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid')
+    await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Booking' })
+    await expect(box(form, 'Client Name')).toHaveValue('Cheaper now')
+    await expect(box(form, 'Owes')).toHaveValue('200,000')
+    await expect(box(form, 'Additional Notes')).toHaveValue('Friend')
+    await type(box(form, 'Price'), '100000')
+    await expect(toast(page, 'Deposit adjusted to 32,000 (32% of price for TC)')).toBeVisible()
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Booking updated successfully')).toBeVisible()
+    await expect(bookingsOf(page, raid)).toContainText('68,000 g')
+  })
+
+  test('of a booking that was locked meanwhile says why it is too late (BOOK-9)', async ({
+    signedIn,
+    backstage,
+    announce,
+  }) => {
+    const raid = await backstage.publishedRaid()
+    const booking = await backstage.book(raid)
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid')
+    await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Booking' })
+    await box(form, 'Client Name').fill('Too late')
+    await backstage.mark(booking, 'lock')
+    announce('/booking/edit', 409)
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'This booking is locked and can no longer be edited.')).toBeVisible()
+    await expect(box(form, 'Client Name')).toHaveValue('Too late')
+  })
+
+  test('that cannot reach the server says so and keeps what was typed', async ({
+    signedIn,
+    backstage,
+    announce,
+  }) => {
+    const raid = await backstage.publishedRaid()
+    await backstage.book(raid)
+    const page = await signedIn('Advertiser')
+    announce('/booking/edit', 'unanswered')
+    await page.route('**/booking/edit', (route) => route.abort(), { times: 1 })
+    await page.goto('/dashboard/book-raid')
+    await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Booking' })
+    await box(form, 'Client Name').fill('Kept')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Error updating booking')).toBeVisible()
+    await expect(box(form, 'Client Name')).toHaveValue('Kept')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Booking updated successfully')).toBeVisible()
+  })
+})

@@ -1,0 +1,221 @@
+import { personWith } from '#demo/people.ts'
+import { generateCode, listMails, markMailSent } from '#domain/mail/endpoints.ts'
+import { mailRow, runId, toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const COLUMNS = [
+  'Advertiser',
+  'Booking Date',
+  'RunID',
+  'Boost Type',
+  'Total Pot',
+  'Mail Amount',
+  'Source',
+  'Payment Realm',
+  'Payment Faction',
+  'Balance Type',
+  'Advertiser Cut',
+  'Payment Code',
+  'Confirmation',
+  'Payment Status',
+]
+
+test('PAGE-9, MAIL-3: a record shows what was agreed, in the columns that people know', async ({
+  signedIn,
+  backstage,
+}) => {
+  const raid = await backstage.publishedRaid({ difficulty: 'MYTHIC', pot: 1_250_000 })
+  const mail = await backstage.mail(raid, { deposit: 250_000, paymentRealm: 'TarrenMill', source: 'TC' })
+  const page = await signedIn('Gold Collector')
+  await page.goto('/dashboard/send-mail')
+  await expect(page.getByRole('heading', { name: 'Mail Details' })).toBeVisible()
+  const headers = page.getByRole('table', { name: 'Mail records' }).getByRole('columnheader')
+  await expect(mailRow(page, mail)).toBeVisible()
+  const named = (await headers.allInnerTexts()).flatMap((text) => text.split('\n')).map((text) => text.trim())
+  expect(named).toEqual(COLUMNS)
+  const facts = [
+    personWith('Advertiser').name,
+    'Raid Boost Mythic',
+    '1,250,000 g',
+    '1,000,000 g',
+    '400,000 g',
+  ]
+  for (const fact of [...facts, 'TC', 'TarrenMill', 'Horde', 'Deposit', 'Not Sent']) {
+    await expect(mailRow(page, mail)).toContainText(fact)
+  }
+})
+
+test('MAIL-6: a Senior Advertiser handles the mails that they booked, and no others', async ({
+  signedIn,
+  backstage,
+}) => {
+  const raid = await backstage.publishedRaid()
+  const own = await backstage.mail(raid, { by: personWith('Senior Advertiser') })
+  const foreign = await backstage.mail(raid, { by: personWith('Advertiser') })
+  const page = await signedIn('Senior Advertiser')
+  await page.goto('/dashboard/send-mail')
+  await expect(mailRow(page, own)).toBeVisible()
+  await expect(mailRow(page, foreign)).toHaveCount(0)
+})
+
+test('MAIL-7: filters look for the day and for parts of realm and faction, whatever their case', async ({
+  signedIn,
+  backstage,
+}) => {
+  const raid = await backstage.publishedRaid()
+  const found = await backstage.mail(raid, { paymentRealm: 'Silvermoon', paymentFaction: 'Alliance' })
+  const other = await backstage.mail(raid, { paymentRealm: 'Kazzak', paymentFaction: 'Horde' })
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/send-mail')
+  await expect(mailRow(page, other)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Payment Realm' }).fill('VERMO')
+  await page.getByRole('textbox', { name: 'Payment Faction' }).fill('alli')
+  await expect(mailRow(page, other)).toHaveCount(0)
+  await expect(mailRow(page, found)).toBeVisible()
+  await page.getByLabel('Date', { exact: true }).fill('2020-01-01')
+  await expect(page.getByText('No mail records found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(mailRow(page, other)).toBeVisible()
+})
+
+test('PAGE-10: the code is copied from a link, and a clipboard that refuses is said', async ({
+  signedIn,
+  backstage,
+}) => {
+  const mail = await backstage.mail(await backstage.publishedRaid())
+  const page = await signedIn('Gold Collector')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/dashboard/send-mail')
+  await mailRow(page, mail).getByRole('button', { name: 'Generate' }).click()
+  await expect(toast(page, 'Generated successfully')).toBeVisible()
+  const copy = mailRow(page, mail).getByRole('button', { name: 'Copy', exact: true })
+  await copy.click()
+  await expect(toast(page, 'code is copied')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(mailRow(page, mail)).toContainText(copied)
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+  })
+  await copy.click()
+  await expect(toast(page, 'error in copying code')).toBeVisible()
+})
+
+test('MAIL-5: what somebody else sent meanwhile is shown as sent, and sending again changes nothing', async ({
+  signedIn,
+  backstage,
+}) => {
+  const mail = await backstage.mail(await backstage.publishedRaid())
+  const collector = await backstage.as(personWith('Gold Collector'))
+  const { confirmationCode } = await collector.call(generateCode, { mailId: mail._id })
+  const page = await signedIn('Gold Collector')
+  await page.goto('/dashboard/send-mail')
+  await mailRow(page, mail)
+    .getByRole('textbox', { name: /^Confirmation code/ })
+    .fill(confirmationCode)
+  await mailRow(page, mail).getByRole('button', { name: 'Check' }).click()
+  await collector.call(markMailSent, { mailId: mail._id, confirmationCode })
+  await mailRow(page, mail).getByRole('button', { name: 'Mark Sent' }).click()
+  await expect(toast(page, 'Mail marked as sent')).toBeVisible()
+  const [record] = (await collector.call(listMails, {})).filter(({ _id }) => _id === mail._id)
+  expect(record?.sent).toBe(true)
+})
+
+test('PAGE-9: shows thirty records a page, and goes back to page 1 when a filter changes', async ({
+  signedIn,
+  backstage,
+}) => {
+  const raid = await backstage.publishedRaid({ maxClients: 40 })
+  for (let place = 1; place <= 31; place += 1) {
+    const booking = await backstage.book(raid, { paymentRealm: 'Hyjal' })
+    await backstage.mark(booking, 'status')
+  }
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/send-mail')
+  await page.getByRole('textbox', { name: 'Payment Realm' }).fill('hyjal')
+  const records = page.getByRole('row').filter({ hasText: 'Hyjal' })
+  const pager = page.getByRole('navigation', { name: 'Pages of Mail Details' })
+  await expect(pager).toContainText('Page 1 of 2')
+  await expect(records).toHaveCount(30)
+  await pager.getByRole('button', { name: 'Next' }).click()
+  await expect(pager).toContainText('Page 2 of 2')
+  await expect(records).toHaveCount(1)
+  await page.getByRole('textbox', { name: 'Payment Faction' }).fill('horde')
+  await expect(pager).toContainText('Page 1 of 2')
+  await expect(records).toHaveCount(30)
+})
+
+test('PAGE-9: an advertiser whom nobody knows any more is Unknown', async ({ signedIn, backstage }) => {
+  const mail = await backstage.mail(await backstage.publishedRaid())
+  const page = await signedIn('Gold Collector')
+  await page.route('**/mail/get*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { payload: { _id: string }[] }
+    const payload = answer.payload.map((each) => (each._id === mail._id ? { ...each, advId: null } : each))
+    await route.fulfill({ response, json: { ...answer, payload } })
+  })
+  await page.goto('/dashboard/send-mail')
+  await expect(mailRow(page, mail)).toContainText('Unknown')
+})
+
+test('a code or a mark that fails says so and can be had at the second attempt (MAIL-4, MAIL-5)', async ({
+  signedIn,
+  backstage,
+  announce,
+}) => {
+  const mail = await backstage.mail(await backstage.publishedRaid())
+  const page = await signedIn('Gold Collector')
+  for (const path of ['/mail/generateCode', '/mail/sent']) {
+    announce(path, 'unanswered')
+    await page.route(`**${path}`, (route) => route.abort(), { times: 1 })
+  }
+  await page.goto('/dashboard/send-mail')
+  const row = mailRow(page, mail)
+  await row.getByRole('button', { name: 'Generate' }).click()
+  await expect(toast(page, 'Error generating code')).toBeVisible()
+  await row.getByRole('button', { name: 'Generate' }).click()
+  await expect(toast(page, 'Generated successfully')).toBeVisible()
+  const collector = await backstage.as(personWith('Gold Collector'))
+  const { confirmationCode } = await collector.call(generateCode, { mailId: mail._id })
+
+  await row.getByRole('textbox', { name: /^Confirmation code/ }).fill(confirmationCode)
+  await row.getByRole('textbox', { name: /^Confirmation code/ }).press('Enter')
+  await expect(toast(page, 'Code is correct')).toBeVisible()
+  await row.getByRole('button', { name: 'Mark Sent' }).click()
+  await expect(toast(page, 'Error updating mail')).toBeVisible()
+  await expect(row).toContainText('Not Sent')
+  await row.getByRole('button', { name: 'Mark Sent' }).dblclick()
+  await expect(toast(page, 'Mail marked as sent')).toBeVisible()
+  await page.reload()
+  await expect(row.getByText(confirmationCode, { exact: true })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Sent', exact: true })).toBeDisabled()
+})
+
+test('a list that can not be had says so and can be tried again', async ({
+  signedIn,
+  backstage,
+  announce,
+}) => {
+  const mail = await backstage.mail(await backstage.publishedRaid())
+  const page = await signedIn('Admin')
+  announce('/mail/get', 'unanswered')
+  await page.route('**/mail/get*', (route) => route.abort(), { times: 3 })
+  await page.goto('/dashboard/send-mail')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch mails' })).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(mailRow(page, mail)).toBeVisible()
+})
+
+test('PAGE-9: Admin Mails History is the same table over all records, to read', async ({
+  signedIn,
+  backstage,
+}) => {
+  const mail = await backstage.mail(await backstage.publishedRaid(), { by: personWith('Trial Advertiser') })
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/admin-mails')
+  await expect(page.getByRole('heading', { name: 'Mail Details' })).toBeVisible()
+  await expect(mailRow(page, mail)).toContainText(personWith('Trial Advertiser').name)
+  await expect(page.getByRole('button', { name: 'Generate' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Mark Sent' })).toHaveCount(0)
+  await expect(mailRow(page, mail).getByRole('button', { name: runId(mail.bookId) })).toBeVisible()
+})

@@ -1,0 +1,156 @@
+import { personWith } from '#demo/people.ts'
+import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const SENIOR = personWith('Senior Advertiser')
+
+test.describe('a raid that is open', () => {
+  test('counts armour and tokens, and shows every booking in full to its crew and staff (BOOK-11, SEASON-2)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid({ name: 'Three clients' })
+    await backstage.book(raid, {
+      clientName: 'Thalia',
+      clientClass: 'Mage',
+      deposit: 80_000,
+      additionalNotes: 'Late',
+    })
+    await backstage.book(raid, { clientName: 'Brann', clientClass: 'Hunter', by: SENIOR, paidFull: true })
+    await backstage.book(raid, {
+      clientName: 'Ölfhild',
+      clientClass: 'Death Knight',
+      contactInfo: 'olf#2187',
+    })
+    for (const who of ['Raid Leader', 'Gold Collector', 'Admin'] as const) {
+      const page = await signedIn(who)
+      await page.goto('/dashboard/book-raid')
+      const bookings = bookingsOf(page, raid)
+      for (const fact of ['Thalia', 'Brann', 'Ölfhild', 'olf#2187', 'Late', '170,000 g', 'Yes']) {
+        await expect(bookings.getByText(fact, { exact: true })).toBeVisible()
+      }
+      await expect(bookings.getByText('...', { exact: true })).toHaveCount(0)
+      const armour = page.getByRole('region', { name: 'Armour' }).getByRole('listitem')
+      await expect(armour).toHaveText(['Plate1', 'Mail1', 'Leather0', 'Cloth1'])
+      const tokens = page.getByRole('region', { name: 'Tokens' }).getByRole('listitem')
+      await expect(tokens).toHaveText(['Dreadful1', 'Mystic2', 'Venerated0', 'Zenith0'])
+    }
+  })
+
+  test('masks what other advertisers booked, and lets the owner alone edit (BOOK-9, BOOK-11)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid({ name: 'Mixed owners' })
+    await backstage.book(raid, { clientName: 'Mine', clientClass: 'Mage' })
+    await backstage.book(raid, { clientName: 'Not mine', clientClass: 'Warrior', by: SENIOR })
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid')
+    const bookings = bookingsOf(page, raid)
+    await expect(bookings.getByText('Mine', { exact: true })).toBeVisible()
+    await expect(bookings.getByText('Warrior', { exact: true })).toBeVisible()
+    await expect(bookings).toContainText(SENIOR.name)
+    await expect(bookings).not.toContainText('Not mine')
+    await expect(bookings.getByRole('button', { name: 'Edit' })).toHaveCount(1)
+    await expect(bookings.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription('Mine')
+    await expect(bookings.getByRole('button', { name: /Lock|In-Group|Done/ })).toHaveCount(0)
+  })
+
+  test('offers the leader all marks, the collector In-Group alone, and no Edit once locked (ROLE-6, BOOK-9)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid()
+    const booking = await backstage.book(raid)
+    const [leading, collecting, owning] = [
+      await signedIn('Raid Leader'),
+      await signedIn('Gold Collector'),
+      await signedIn('Advertiser'),
+    ]
+    for (const page of [leading, collecting, owning]) await page.goto('/dashboard/book-raid')
+    await expect(bookingsOf(leading, raid).getByRole('button')).toHaveText(['Lock', 'In-Group', 'Done'])
+    await expect(bookingsOf(collecting, raid).getByRole('button')).toHaveText(['In-Group'])
+    await expect(bookingsOf(owning, raid).getByRole('button')).toHaveText(['Edit'])
+    await backstage.mark(booking, 'lock')
+    await expect(bookingsOf(owning, raid)).toContainText('Locked')
+    await expect(bookingsOf(owning, raid).getByRole('button')).toHaveCount(0)
+    await expect(bookingsOf(leading, raid).getByRole('button', { name: 'Lock' })).toBeDisabled()
+  })
+
+  test('a mark that fails says so and can be set again', async ({ signedIn, backstage, announce }) => {
+    const raid = await backstage.publishedRaid()
+    await backstage.book(raid)
+    const page = await signedIn('Raid Leader')
+    announce('/booking/lock', 'unanswered')
+    await page.route('**/booking/lock', (route) => route.abort(), { times: 1 })
+    await page.goto('/dashboard/book-raid')
+    const lock = bookingsOf(page, raid).getByRole('button', { name: 'Lock' })
+    await lock.click()
+    await page
+      .getByRole('alertdialog', { name: 'Confirm Lock' })
+      .getByRole('button', { name: 'Lock' })
+      .click()
+    await expect(toast(page, 'Failed to update booking status')).toBeVisible()
+    await lock.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Lock' }).dblclick()
+    await expect(toast(page, 'Booking lock status updated successfully')).toBeVisible()
+    await expect(lock).toBeDisabled()
+  })
+
+  test('whose bookings cannot be read says so, and reads them again on demand', async ({
+    signedIn,
+    backstage,
+    announce,
+  }) => {
+    const raid = await backstage.publishedRaid()
+    await backstage.book(raid)
+    const page = await signedIn('Advertiser')
+    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    announce('/booking/raid-booking', 'unanswered')
+    await page.route('**/booking/raid-booking', (route) => route.abort(), { times: 3 })
+    await page.goto('/dashboard/book-raid')
+    const failed = page.getByRole('alert').filter({ hasText: 'Failed to load bookings for this raid' })
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expect(bookingsOf(page, raid)).toContainText('Thalia')
+    await page.route('**/booking/raid-booking', (route) =>
+      route.fulfill({ json: { success: true, payload: '%%%' } }),
+    )
+    await page.reload()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to decode booking data' })).toBeVisible()
+  })
+
+  test('live updates that break off are said, made up for by hand, and taken up again', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid({ name: 'Seen without a socket' })
+    const page = await signedIn('Advertiser')
+    const line = { isUp: true, drop: () => undefined as unknown }
+    await page.routeWebSocket('**/socket.io/**', (socket) => {
+      const server = socket.connectToServer()
+      line.drop = () => Promise.all([socket.close(), server.close()])
+      if (line.isUp) return
+      // As a proxy that comes and goes: it connects, and breaks off at once.
+      server.onMessage((message) => {
+        socket.send(message)
+        void line.drop()
+      })
+    })
+    await page.goto('/dashboard/book-raid')
+    await expect(page.getByText('No bookings yet')).toBeVisible()
+    // The first connection is there once something came over it.
+    await backstage.book(raid, { clientName: 'One', by: SENIOR })
+    await expect(raidRow(page, raid)).toContainText('1 / 8')
+
+    line.isUp = false
+    await backstage.book(raid, { clientName: 'Two', by: SENIOR })
+    await line.drop()
+    await expect(toast(page, 'Socket connection error. Falling back to manual data loading.')).toBeVisible()
+    await expect(page.getByText('Live updates are interrupted. Reconnecting…')).toBeVisible()
+    await expect(raidRow(page, raid)).toContainText('2 / 8')
+    line.isUp = true
+    await expect(page.getByText('Live updates are interrupted. Reconnecting…')).toBeHidden()
+    await backstage.book(raid, { clientName: 'Three', by: SENIOR })
+    await expect(raidRow(page, raid)).toContainText('3 / 8')
+  })
+})

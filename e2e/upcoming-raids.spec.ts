@@ -1,0 +1,228 @@
+import { personWith } from '#demo/people.ts'
+import { clockText, minutesOf } from '#domain/server-time.ts'
+import { AWAY } from './fixtures/answers.ts'
+import { dayAhead } from './fixtures/backstage.ts'
+import { raidRow, toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const LEADER = personWith('Raid Leader').name
+const COLLECTOR = personWith('Gold Collector').name
+
+test.describe('Upcoming Raids', () => {
+  test('says what each raid is, in HH:MM, or that there are none (PAGE-6)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const page = await signedIn('Raid Manager')
+    await page.goto('/dashboard/upcoming-raids')
+    await expect(page.getByText('No pending raids available.')).toBeVisible()
+    await expect(page.getByText('No published raids available.')).toBeVisible()
+
+    const raid = await backstage.pendingRaid({ name: 'Everything about it', maxClients: 12, pot: 1_250_000 })
+    await page.reload()
+    const pending = page.getByRole('table', { name: 'Pending Raids' })
+    await expect(pending.getByRole('columnheader')).toHaveText([
+      ...[
+        'Name',
+        'Date',
+        'Time',
+        'Difficulty',
+        'Organization',
+        'Loot Type',
+        'Bosses',
+        'Max Clients',
+        'Price',
+      ],
+      ...['Raid Leader', 'Gold Collector', 'Type', 'Actions'],
+    ])
+    const clock = clockText(minutesOf(raid.time) ?? 0)
+    for (const fact of [
+      clock,
+      'Heroic',
+      'Guild',
+      'Unsaved',
+      '12',
+      '1,250,000 g',
+      LEADER,
+      COLLECTOR,
+      'Full Run',
+    ]) {
+      await expect(raidRow(page, raid).getByText(fact, { exact: true })).toBeVisible()
+    }
+  })
+
+  test('publishing asks first and moves the raid to the other table (RAID-6, PAGE-7)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.pendingRaid({ name: 'To be seen' })
+    const page = await signedIn('Raid Manager')
+    await page.goto('/dashboard/upcoming-raids')
+    await page.getByRole('button', { name: 'Publish To be seen' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm Publication' })
+    await expect(dialog).toContainText(
+      'Are you sure you want to publish this raid? This will make it visible to all users.',
+    )
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('table', { name: 'Pending Raids' })).toContainText(raid.name)
+    await page.getByRole('button', { name: 'Publish To be seen' }).click()
+    await dialog.getByRole('button', { name: 'Publish' }).dblclick()
+    await expect(toast(page, 'Raid published successfully')).toBeVisible()
+    await expect(page.getByText('No pending raids available.')).toBeVisible()
+    const published = page
+      .getByRole('table', { name: 'Published Raids' })
+      .getByRole('row')
+      .filter({ hasText: raid.name })
+    await expect(published.getByRole('link', { name: 'Edit To be seen' })).toBeVisible()
+    await expect(published.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+  })
+
+  test('deleting asks first, names what is lost and hides the raid (RAID-7, PAGE-7)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid({ name: 'To be gone' })
+    await backstage.book(raid)
+    const page = await signedIn('Raid Manager')
+    await page.goto('/dashboard/upcoming-raids')
+    const remove = page.getByRole('button', { name: 'Delete To be gone' })
+    await remove.click()
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
+    await expect(dialog).toContainText(
+      'Are you sure you want to delete this raid? This action cannot be undone.',
+    )
+    await expect(dialog).toContainText('One client is booked on it')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(remove).toBeFocused()
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Raid deleted successfully')).toBeVisible()
+    await expect(page.getByText('No published raids available.')).toBeVisible()
+  })
+
+  test('says why a raid could not be published or deleted, and shows what is true now', async ({
+    signedIn,
+    backstage,
+    announce,
+  }) => {
+    const raid = await backstage.pendingRaid({ name: 'Published elsewhere' })
+    const page = await signedIn('Raid Manager')
+    await page.goto('/dashboard/upcoming-raids')
+    await page.getByRole('button', { name: 'Publish Published elsewhere' }).click()
+    await backstage.publish(raid)
+    announce('/raid/publish', 409)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+    await expect(toast(page, 'This raid is already published.')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Published Raids' })).toContainText(raid.name)
+
+    announce('/raid/delete', 'unanswered')
+    await page.route('**/raid/delete', (route) => route.abort(), { times: 1 })
+    await page.getByRole('button', { name: 'Delete Published elsewhere' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Error deleting raid')).toBeVisible()
+    await expect(raidRow(page, raid)).toBeVisible()
+  })
+
+  test('the newest day comes first; after a publish the published raids stand by time (PAGE-6)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    await backstage.publishedRaid({ name: 'Late on the third', date: dayAhead(3), time: '11:00 PM' })
+    await backstage.publishedRaid({ name: 'Noon on the fifth', date: dayAhead(5), time: '12:00 PM' })
+    await backstage.publishedRaid({ name: 'Morning of the fifth', date: dayAhead(5), time: '9:00 AM' })
+    await backstage.pendingRaid({ name: 'Ten on the fourth', date: dayAhead(4), time: '10:00 AM' })
+    const page = await signedIn('Raid Manager')
+    await page.goto('/dashboard/upcoming-raids')
+    const names = page
+      .getByRole('table', { name: 'Published Raids' })
+      .getByRole('row')
+      .locator('td:first-child')
+    await expect(names).toHaveText(['Morning of the fifth', 'Noon on the fifth', 'Late on the third'])
+    await page.getByRole('button', { name: 'Publish Ten on the fourth' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+    await expect(names).toHaveText([
+      ...['Morning of the fifth', 'Ten on the fourth', 'Noon on the fifth', 'Late on the third'],
+    ])
+    // Until the page is left.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Create Raid' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Create Raid' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upcoming Raids' }).click()
+    await expect(names).toHaveText([
+      ...['Morning of the fifth', 'Noon on the fifth', 'Ten on the fourth', 'Late on the third'],
+    ])
+  })
+
+  test('shows thirty raids a page, and the pager only beyond them (PAGE-6)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const page = await signedIn('Raid Manager')
+    await backstage.pendingRaids(30)
+    await page.goto('/dashboard/upcoming-raids')
+    const rows = page.getByRole('table', { name: 'Pending Raids' }).getByRole('row')
+    const pager = page.getByRole('navigation', { name: 'Pages of Pending Raids' })
+    await expect(rows).toHaveCount(1 + 30)
+    await expect(pager).toHaveCount(0)
+    await backstage.pendingRaid({ name: 'The thirty-first', date: dayAhead(1) })
+    await page.reload()
+    await expect(pager).toContainText('Page 1 of 2')
+    await expect(pager.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await pager.getByRole('button', { name: 'Next' }).click()
+    await expect(pager).toContainText('Page 2 of 2')
+    await expect(rows).toHaveCount(1 + 1)
+    await expect(raidRow(page, { name: 'The thirty-first' })).toBeVisible()
+    await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled()
+  })
+
+  test('says when a list could not be read, keeps the other, and reads it again on demand', async ({
+    signedIn,
+    backstage,
+    announce,
+  }) => {
+    const raid = await backstage.publishedRaid({ name: 'Still there' })
+    const page = await signedIn('Raid Manager')
+    announce('/raid/pending', 503)
+    await page.route('**/raid/pending', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
+    await page.goto('/dashboard/upcoming-raids')
+    await expect(toast(page, `Error fetching raids: ${AWAY.message}`)).toBeVisible()
+    await expect(page.getByText('Pending Raids could not be loaded')).toBeVisible()
+    await expect(raidRow(page, raid)).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('No pending raids available.')).toBeVisible()
+  })
+
+  test('says when raids came that cannot be read (WIRE-11)', async ({ signedIn }) => {
+    const page = await signedIn('Raid Manager')
+    // The socket would bring what the call did not.
+    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    await page.route('**/raid/pending', (route) => route.fulfill({ json: { success: true, payload: '%%%' } }))
+    await page.route('**/raid/published', (route) => route.fulfill({ json: { success: true, payload: 17 } }))
+    await page.goto('/dashboard/upcoming-raids')
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Error decoding raids data: ' }).first(),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Unexpected payload type: number' }).first(),
+    ).toBeVisible()
+  })
+
+  test('reads both lists again every 30 s (PAGE-6)', async ({ signedIn, backstage }) => {
+    const page = await signedIn('Raid Manager')
+    await page.clock.install()
+    await page.goto('/dashboard/upcoming-raids')
+    await expect(page.getByText('No pending raids available.')).toBeVisible()
+    await backstage.pendingRaid({ name: 'Made meanwhile' })
+    await page.clock.fastForward(30_000)
+    await expect(raidRow(page, { name: 'Made meanwhile' })).toBeVisible()
+  })
+
+  test('a raid that begins too late to publish says so (RAID-6)', async ({ signedIn, backstage }) => {
+    const raid = await backstage.pendingRaid({ name: 'Missed', date: dayAhead(2) })
+    const page = await signedIn('Raid Manager')
+    await page.clock.setFixedTime(new Date(Date.parse(raid.startsAt) + 60_000))
+    await page.goto('/dashboard/upcoming-raids')
+    await expect(raidRow(page, raid)).toContainText('Start passed')
+    await expect(page.getByRole('button', { name: 'Publish Missed' })).toBeDisabled()
+  })
+})

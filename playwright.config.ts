@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/chromium.ts'
+
+const { CHROMIUM_PATH } = process.env
+const chromium = CHROMIUM_PATH ?? (await findChromium())
+if (chromium === null)
+  throw new Error('There is no Chromium: install one, or name its path in CHROMIUM_PATH.')
+const isRoot = process.getuid?.() === 0
+
+/** The system's Chromium; each worker's fixtures start the servers that its tests need (e2e/fixtures). */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/browser',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  // A test that needs a second try is a failing test.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'America/New_York',
+    // Recording every test to keep a few costs more than the tests: `npx playwright test --trace on` where one fails.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      // Without one, Playwright looks for its own and says what is missing.
+      ...(chromium === null ? {} : { executablePath: chromium }),
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-gpu',
+        // Nor a GPU made of software: two of them take both cores.
+        '--disable-gpu-compositing',
+        '--disable-gpu-rasterization',
+        '--disable-software-rasterizer',
+      ],
+    },
+  },
+})

@@ -1,0 +1,33 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { installDebianPackage } from './debian-package.ts'
+
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Where people's Chrome lies that is on no PATH. */
+const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/snap/bin/chromium']
+
+/**
+ * The system's Chromium for the browser tests, as an absolute path. As root on Debian it is installed when there
+ * is none; null where there is none all the same.
+ */
+export async function findChromium(): Promise<string | null> {
+  const found = onPath()
+  if (found !== null) return found
+  return installDebianPackage('chromium', 'the browser tests need it') ? onPath() : null
+}
+
+function onPath(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const candidates = PROGRAMS.flatMap((program) => folders.map((folder) => join(folder, program)))
+  return [...candidates, ...ELSEWHERE].find(isExecutable) ?? null
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

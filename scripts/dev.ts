@@ -1,0 +1,40 @@
+import { createServer, type ProxyOptions } from 'vite'
+import { contract } from '#domain/contract.ts'
+import { isDemoWanted, playEvening, startDemo } from './demo.ts'
+import { freePort, lineOf, startProgram } from './program.ts'
+
+// Vite has the product's own address, so that cookies, the origin check and sign-in work as they do in the built product;
+// it passes what is the server's on to the server, which starts anew when one of its files changes.
+const port = Number(process.env.PORT ?? 3000)
+const origin = `http://localhost:${port}`
+const serverPort = await freePort()
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit())
+
+const demo = isDemoWanted() ? await startDemo(endBecause) : null
+const server = startProgram('server/main.ts', {
+  nodeArgs: ['--watch', '--watch-preserve-output'],
+  env: { LOG_LEVEL: 'info', ...demo?.env, PORT: String(serverPort), HOST: '127.0.0.1', PUBLIC_URL: origin },
+})
+server.once('exit', () => endBecause('The server ended'))
+await lineOf(server, /Forge serves/)
+server.stdout?.pipe(process.stdout)
+const vite = await createServer({
+  server: { host: 'localhost', port, strictPort: true, proxy: proxyTo(`http://127.0.0.1:${serverPort}`) },
+})
+await vite.listen()
+console.log(`\nForge, with reload: ${origin}\n`)
+if (demo !== null) playEvening(origin, demo.discordUrl)
+
+function proxyTo(target: string): Record<string, ProxyOptions> {
+  const calls = contract.map(({ path }) => `^${path.replace(/:[a-z]+/gi, '[^/?]+')}(\\?|$)`)
+  const others = ['/auth/', '/socket.io/', '/healthz', '/readyz', '/metrics']
+  return Object.fromEntries(
+    [...calls, ...others].map((path) => [path, { target, ws: path === '/socket.io/' }]),
+  )
+}
+
+function endBecause(how: string): void {
+  console.error(`${how}. Development stops.`)
+  process.exit(1)
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { contract } from '#domain/contract.ts'
+import { OPENAPI_FILE, openapi, openapiText } from '#scripts/openapi.ts'
+
+test('WIRE-1: the description of the calls is the one that the schemas make', () => {
+  expect(readFileSync(OPENAPI_FILE, 'utf8'), 'Run `npm run openapi`').toBe(openapiText())
+})
+
+test('the description names every call once', () => {
+  const paths = Object.values(Object(openapi().paths)) as object[]
+  expect(paths.flatMap((operations) => Object.keys(operations))).toHaveLength(contract.length)
+})

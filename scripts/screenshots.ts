@@ -1,0 +1,148 @@
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { personWith } from '#demo/people.ts'
+import type { Role } from '#domain/rights.ts'
+import { findChromium } from '#scripts/chromium.ts'
+
+/*
+ * node scripts/screenshots.ts [--origin http://localhost:3000] [SCREEN…]: photographs the screens of a running demo
+ * (npm start) into screenshots/, in each of their states and at both widths.
+ */
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+type State = 'filled' | 'loading' | 'empty' | 'error'
+
+interface Screen {
+  readonly name: string
+  readonly path: string
+  /** Null for what nobody needs to sign in for. */
+  readonly as: Role | null
+  /** The calls that fill it; without any it has one state. */
+  readonly calls?: string
+  readonly neverEmpty?: true
+  /** What is done before it is photographed. */
+  act?(page: Page): Promise<void>
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'landing', path: '/', as: null },
+  { name: 'login', path: '/login?reason=refused', as: null },
+  { name: 'not-found', path: '/nowhere', as: null },
+  { name: 'dashboard', path: '/dashboard', as: 'Admin', calls: '**/dashboard/status', neverEmpty: true },
+  { name: 'create-raid', path: '/dashboard/create-raid', as: 'Raid Manager' },
+  {
+    name: 'create-raid-wrong',
+    path: '/dashboard/create-raid',
+    as: 'Raid Manager',
+    act: (page) => page.getByRole('button', { name: 'Create Raid' }).click(),
+  },
+  {
+    name: 'upcoming-raids',
+    path: '/dashboard/upcoming-raids',
+    as: 'Raid Manager',
+    calls: '**/raid/{pending,published}',
+  },
+  {
+    name: 'upcoming-raids-delete',
+    path: '/dashboard/upcoming-raids',
+    as: 'Raid Manager',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'book-raid',
+    path: '/dashboard/book-raid',
+    as: 'Admin',
+    calls: '**/{raid/published,booking/raid-booking}',
+  },
+  { name: 'book-raid-masked', path: '/dashboard/book-raid', as: 'Trial Advertiser' },
+  {
+    name: 'booking-form',
+    path: '/dashboard/book-raid',
+    as: 'Senior Advertiser',
+    act: (page) => page.getByRole('button', { name: 'Book Now', disabled: false }).first().click(),
+  },
+  { name: 'refused', path: '/dashboard/book-raid', as: 'Forge Member' },
+  { name: 'send-mail', path: '/dashboard/send-mail', as: 'Gold Collector', calls: '**/mail/get*' },
+  { name: 'admin-mails', path: '/dashboard/admin-mails', as: 'Admin', calls: '**/mail/all*' },
+]
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { origin: { type: 'string', default: 'http://localhost:3000' } },
+    allowPositionals: true,
+  })
+  const executablePath = await findChromium()
+  if (executablePath === null) throw new Error('There is no Chromium.')
+  const chosen = SCREENS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  const browser = await chromium.launch({
+    executablePath,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  const signedIn = new Map<Role | null, BrowserContext>()
+  for (const screen of chosen) {
+    const context = signedIn.get(screen.as) ?? (await enter(browser, values.origin, screen.as))
+    signedIn.set(screen.as, context)
+    for (const state of statesOf(screen)) await photograph(context, screen, state)
+    console.log(screen.name)
+  }
+  await browser.close()
+}
+
+function statesOf({ calls, neverEmpty }: Screen): readonly State[] {
+  if (!calls) return ['filled']
+  return neverEmpty ? ['filled', 'loading', 'error'] : ['filled', 'loading', 'empty', 'error']
+}
+
+async function enter(browser: Browser, baseURL: string, role: Role | null): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL,
+    reducedMotion: 'reduce',
+    timezoneId: 'America/New_York',
+  })
+  if (role === null) return context
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in with Discord' }).click()
+  await page.getByRole('button', { name: personWith(role).name }).click()
+  await page.waitForURL('**/dashboard')
+  await page.close()
+  return context
+}
+
+async function photograph(context: BrowserContext, screen: Screen, state: State): Promise<void> {
+  const { name, path, calls, act } = screen
+  const page = await context.newPage()
+  if (calls && state !== 'filled') {
+    // The socket would bring what the call does not.
+    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    await bring(page, calls, state)
+  }
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  if (state === 'error') await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 30_000 })
+  if (state === 'filled') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await act?.(page)
+  for (const viewport of WIDTHS) {
+    await page.setViewportSize(viewport)
+    const suffix = state === 'filled' ? '' : `-${state}`
+    await page.screenshot({ path: `screenshots/${name}${suffix}-${viewport.width}.png` })
+  }
+  await page.close()
+}
+
+function bring(page: Page, calls: string, state: Exclude<State, 'filled'>): Promise<unknown> {
+  return page.route(calls, async (route) => {
+    if (state === 'error') return route.abort()
+    // Loading: it is never answered.
+    if (state === 'empty') return route.fulfill({ json: { success: true, payload: [], next: null } })
+  })
+}
+
+await main()

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { type Demo, isDemoWanted, playEvening, startDemo } from './demo.ts'
+import { isSiteFresh } from './site.ts'
+
+/** The server handles the signals itself once it serves; before that there is nothing to finish. */
+let isServing = false
+let isLeaving = false
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isLeaving = true
+    if (!isServing) process.exit(1)
+  })
+}
+
+buildWhenStale()
+const demo = isDemoWanted() ? await startDemo(endBecause) : null
+if (demo !== null) configureFor(demo)
+// In this process: however it ends, the server ends with it.
+const { readConfig } = await import('#server/config.ts')
+await import('#server/main.ts')
+isServing = true
+const { publicUrl, databaseUrl, dataDir } = readConfig()
+console.log(`\nForge serves on ${publicUrl.origin}`)
+if (demo !== null) openDemo(demo)
+
+function buildWhenStale(): void {
+  if (isSiteFresh()) return
+  console.log('Building the site …')
+  // In a process of its own, so that the server keeps none of the build's memory.
+  const program = join(import.meta.dirname, 'build.ts')
+  const { status } = spawnSync(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) process.exit(1)
+}
+
+/** Requests are not worth a line each to who looks at the demo. */
+function configureFor({ env }: Demo): void {
+  process.env.LOG_LEVEL ||= 'warn'
+  Object.assign(process.env, env)
+}
+
+/** Without the demo's Discord nobody can sign in: everything ends, and says why. */
+function endBecause(how: string): void {
+  if (isLeaving) return
+  console.error(`${how}. Forge stops.`)
+  process.once('exit', () => {
+    process.exitCode = 1
+  })
+  process.kill(process.pid, 'SIGTERM')
+}
+
+function openDemo({ discordUrl }: Demo): void {
+  const data = databaseUrl === null ? `in ${dataDir}/` : 'in the database of DATABASE_URL'
+  console.log(`Sign-in is a demo: choose who you are. DISCORD_CLIENT_ID and its fellows turn on the real one (README.md).
+Data lies ${data}; Ctrl+C stops.
+`)
+  playEvening(publicUrl.origin, discordUrl)
+}

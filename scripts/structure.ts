@@ -1,0 +1,148 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** What the product is about. A noun has the same name in every room (CONTRIBUTING.md, Vocabulary). */
+const NOUNS = ['booking', 'character', 'counters', 'hero-name', 'mail', 'member', 'raid']
+
+/** The folders of each room, and which files a noun's folder there may hold. */
+const ROOMS: Record<string, { others: string[]; holds: (noun: string) => RegExp; says: string }> = {
+  domain: {
+    others: [],
+    holds: (noun) => new RegExp(`^(${noun}|rules|endpoints|[a-z-]+\\.test)\\.ts$`),
+    says: '<noun>.ts, rules.ts, endpoints.ts and tests',
+  },
+  server: {
+    others: ['database', 'testing'],
+    holds: (noun) => new RegExp(`^(routes|data${OUTSIDE[noun] ?? ''}|[a-z-]+\\.test)\\.ts$`),
+    says: 'routes.ts, data.ts and tests',
+  },
+  web: {
+    others: ['dashboard', 'public', 'site', 'ui'],
+    holds: () => /^(?!(?:rules|endpoints|routes|data)\.ts$)[a-z0-9-]+(\.test)?\.(ts|tsx|css)$/,
+    says: 'queries.ts and components in kebab-case; a rule belongs in domain/<noun>/rules.ts',
+  },
+}
+
+/** The two nouns whose facts come from outside: what speaks with Discord and with Raider.IO lies beside their routes. */
+const OUTSIDE: Record<string, string> = {
+  member: '|discord|discord-answers|roles|roster|sign-in|vault',
+  character: '|raiderio|slugs',
+}
+
+const DRAWER = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[a-z]+$)/
+const TEXT = /\.(ts|tsx|mjs|js|json|md|sql|css|html|yml|yaml|sh)$|^\.ci\//
+const ONE_MACHINE = /(?:^|[^\w.\]])\/(?:root|home|work|tmp|Users)\/[a-z]/
+const REGISTRY = /\b(?:registry\.(?:npmjs\.org|yarnpkg\.com)|[a-z0-9-]+\.pkg\.dev)\b/
+
+/** Every fault of the tree's shape, a sentence each; none when it is as CONTRIBUTING.md says. */
+export function findFaults(root: string): string[] {
+  const files = listFiles(root)
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const texts = files.filter((file) => TEXT.test(file) && file !== 'package-lock.json')
+  const docs = files.filter((file) => /^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file))
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts ?? {})
+  return [
+    ...files.flatMap(misplaced),
+    ...misnumbered(files),
+    ...docs.flatMap((file) => deadNames(file, read(file), { root, files, scripts })),
+    ...texts.flatMap((file) => foreignNames(file, read(file))),
+    ...files.filter((file) => /^server\/.*\.ts$/.test(file)).flatMap((file) => unpromised(file, read)),
+  ]
+}
+
+function misplaced(file: string): string[] {
+  if (DRAWER.test(file)) return [`${file}: a drawer for anything; name the file after what it does`]
+  if (/(^|\/)index\.(ts|tsx)$/.test(file)) return [`${file}: a barrel; import each thing from where it is`]
+  const [room = '', folder = '', name, ...deeper] = file.split('/')
+  const vocabulary = ROOMS[room]
+  if (vocabulary === undefined || name === undefined || vocabulary.others.includes(folder)) return []
+  if (!NOUNS.includes(folder)) return [`${file}: '${folder}' is no noun of the product`]
+  if (deeper.length === 0 && vocabulary.holds(folder).test(name)) return []
+  return [`${file}: ${room}/${folder}/ holds ${vocabulary.says}`]
+}
+
+function misnumbered(files: string[]): string[] {
+  const names = files.filter((file) => file.startsWith('migrations/')).sort()
+  return names.flatMap((file, at) => {
+    const expected = `migrations/${String(at + 1).padStart(4, '0')}-`
+    const fits = file.startsWith(expected) && /^[a-z0-9-]+\.sql$/.test(file.slice(expected.length))
+    return fits
+      ? []
+      : [`${file}: migrations are numbered without a gap; this one's name starts with ${expected}`]
+  })
+}
+
+interface Tree {
+  root: string
+  files: string[]
+  scripts: string[]
+}
+
+/** What a doc names in backticks must be there: a path, a file's bare name, an npm script. */
+function deadNames(doc: string, text: string, tree: Tree): string[] {
+  const names = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name.replace(/^#/, ''))
+  return names.filter((name) => isDead(name, tree)).map((name) => `${doc}: there is no \`${name}\``)
+}
+
+function isDead(name: string, { root, files, scripts }: Tree): boolean {
+  const [, script] = /^npm run ([a-z:-]+)/.exec(name) ?? []
+  if (script !== undefined) return !scripts.includes(script)
+  // Such a name stands for many, or is no name of a file.
+  if (/[<>*{}\s…]|NNNN|^[/@]|:\/\//.test(name)) return false
+  if (!name.includes('/')) {
+    return (
+      /^[\w.-]+\.(ts|tsx|mjs|json|md|sql|css|html)$/.test(name) && !files.some((file) => isCalled(file, name))
+    )
+  }
+  const isInTree = files.some((file) => file.startsWith(`${name.split('/')[0]}/`))
+  return isInTree && !existsSync(join(root, name))
+}
+
+function isCalled(file: string, name: string): boolean {
+  return `/${file}`.endsWith(`/${name}`)
+}
+
+function foreignNames(file: string, text: string): string[] {
+  return text.split('\n').flatMap((line, at) => {
+    if (ONE_MACHINE.test(line)) return [`${file}:${at + 1}: a path of one machine`]
+    return REGISTRY.test(line) ? [`${file}:${at + 1}: a package registry's host`] : []
+  })
+}
+
+/** From another noun's data.ts only what says in a docstring what it promises. */
+function unpromised(file: string, read: (file: string) => string): string[] {
+  const imports = read(file).matchAll(/import (?:type )?\{([^}]+)\} from '#(server\/([a-z-]+)\/data\.ts)'/g)
+  return [...imports].flatMap(([, names = '', data = '', noun = '']) => {
+    if (file.startsWith(`server/${noun}/`)) return []
+    const wanted = names.split(',').map((name) => name.trim().replace(/^type | as .*$/g, ''))
+    return wanted
+      .filter((name) => name !== '' && !isPromised(read(data), name))
+      .map(
+        (name) => `${file}: '${name}' of ${data} has no docstring that says what it promises to other nouns`,
+      )
+  })
+}
+
+function isPromised(source: string, name: string): boolean {
+  return new RegExp(`\\*/\\nexport [a-z ]*\\b${name}\\b`).test(source)
+}
+
+function listFiles(root: string, folder = ''): string[] {
+  const ignored = ['.git', ...ignoredNames(root)]
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (ignored.includes(entry.name)) return []
+    return entry.isDirectory() ? listFiles(root, path) : [path]
+  })
+}
+
+function ignoredNames(root: string): string[] {
+  const lines = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
+  return lines.filter((line) => line.endsWith('/')).map((line) => line.slice(0, -1))
+}
+
+if (import.meta.main) {
+  const faults = findFaults(resolve(import.meta.dirname, '..'))
+  for (const fault of faults) console.error(fault)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

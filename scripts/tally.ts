@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+
+/** What a part of the tests came to. */
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: readonly Skipped[]
+}
+
+export interface Skipped {
+  readonly name: string
+  readonly reason: string
+}
+
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: [] }
+
+export function add(a: Tally, b: Tally): Tally {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: [...a.skipped, ...b.skipped] }
+}
+
+/** The runner ended so, and wrote its report there. A runner that failed has a failure, whatever its report says. */
+interface Ended {
+  readonly exitCode: number
+  readonly report: string
+}
+
+const UnitReport = z.object({
+  testResults: z.array(
+    z.object({
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+})
+
+/** Of Vitest's JSON report. A file that could not be loaded is one failure. */
+export function unitTally({ exitCode, report }: Ended, skipReason: string): Tally {
+  const read = readReport(report, UnitReport)
+  const files = read?.testResults ?? []
+  const tests = files.flatMap((file) => file.assertionResults)
+  const unread = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
+  return settled(exitCode, {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: tests.filter(({ status }) => status === 'failed').length + unread.length,
+    skipped: skipped.map(({ fullName }) => ({ name: fullName, reason: skipReason })),
+  })
+}
+
+const Annotations = z.array(z.object({ type: z.string(), description: z.optional(z.string()) }))
+const Specs = z.array(
+  z.object({
+    title: z.string(),
+    tests: z.array(z.object({ status: z.string(), annotations: Annotations })),
+  }),
+)
+const Suite = z.object({
+  title: z.string(),
+  specs: Specs,
+  get suites() {
+    return z.optional(z.array(Suite))
+  },
+})
+const BrowserReport = z.object({ suites: z.array(Suite), errors: z.array(z.unknown()) })
+
+/** Of Playwright's JSON report. What never ran because an earlier step failed is skipped. */
+export function browserTally({ exitCode, report }: Ended): Tally {
+  const read = readReport(report, BrowserReport)
+  const tests = (read?.suites ?? []).flatMap((suite) => testsOf(suite))
+  const skipped = tests.filter(({ status }) => status === 'skipped')
+  const passed = tests.filter(({ status }) => status === 'expected')
+  return settled(exitCode, {
+    passed: passed.length,
+    failed: tests.length - skipped.length - passed.length + (read?.errors.length ?? 0),
+    skipped: skipped.map(({ name, annotations }) => ({
+      name,
+      reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'did not run',
+    })),
+  })
+}
+
+function testsOf(suite: z.infer<typeof Suite>, path = '') {
+  const name = path === '' ? suite.title : `${path} › ${suite.title}`
+  const own = suite.specs.flatMap(({ title, tests }) =>
+    tests.map((test) => ({ ...test, name: `${name} › ${title}` })),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap((inner): typeof own => testsOf(inner, name))]
+}
+
+/** An end that no counted test explains is a failure of its own: a runner that crashed, hung or found no tests. */
+function settled(exitCode: number, tally: Tally): Tally {
+  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+}
+
+function readReport<T extends z.ZodMiniType>(file: string, schema: T): z.infer<T> | null {
+  return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+}

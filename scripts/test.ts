@@ -1,0 +1,94 @@
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findChromium } from './chromium.ts'
+import { add, browserTally, NOTHING, type Tally, unitTally } from './tally.ts'
+import { runTool } from './tool.ts'
+
+const RESULTS = resolve(import.meta.dirname, '..', 'test-results')
+const MINUTE_MS = 60_000
+
+type Kind = 'house' | 'unit' | 'browser'
+
+interface Part {
+  readonly name: string
+  readonly kind: Kind
+  run(): Promise<Tally>
+}
+
+const PARTS: readonly Part[] = [
+  house('structure', ['node', 'scripts/structure.ts']),
+  house('lint', ['biome', 'check', '--error-on-warnings']),
+  house('types', ['tsc', '--noEmit']),
+  house('unused code', ['knip', '--treat-config-hints-as-errors']),
+  // The browser tests need what it makes.
+  { ...house('build', ['node', 'scripts/build.ts']), kind: 'browser' },
+  { name: 'unit and calls', kind: 'unit', run: runUnit },
+  { name: 'browser', kind: 'browser', run: runBrowser },
+]
+
+/** A check of the whole tree counts as one test. */
+function house(name: string, command: readonly string[]): Part {
+  const run = async () => {
+    const exitCode = await runTool(command, { timeoutMs: 3 * MINUTE_MS })
+    return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 }
+  }
+  return { name, kind: 'house', run }
+}
+
+async function runUnit(): Promise<Tally> {
+  const report = join(RESULTS, 'unit.json')
+  const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const exitCode = await runTool(command, { timeoutMs: 8 * MINUTE_MS })
+  return unitTally({ exitCode, report }, 'needs PostgreSQL 15 or later')
+}
+
+async function runBrowser(): Promise<Tally> {
+  const report = join(RESULTS, 'browser.json')
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const chromium = process.env.CHROMIUM_PATH ?? (await findChromium())
+  if (chromium === null) return unrun(report, env)
+  const command = ['playwright', 'test', '--reporter=line,json']
+  const timeoutMs = 9 * MINUTE_MS
+  const exitCode = await runTool(command, { env: { ...env, CHROMIUM_PATH: chromium }, timeoutMs })
+  return browserTally({ exitCode, report })
+}
+
+/** Without a browser its tests are only named. */
+async function unrun(report: string, env: Readonly<Record<string, string>>): Promise<Tally> {
+  const list = ['playwright', 'test', '--list', '--reporter=json']
+  const exitCode = await runTool(list, { env, timeoutMs: MINUTE_MS })
+  const { passed, failed, skipped } = browserTally({ exitCode, report })
+  const reason = 'needs Chromium'
+  return { passed, failed, skipped: skipped.map(({ name }) => ({ name, reason })) }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, 'no-skips': { type: 'boolean', default: false } },
+  })
+  const { only } = values
+  const parts = PARTS.filter(({ kind }) => only === undefined || only === kind)
+  if (parts.length === 0) throw new Error(`--only takes house, unit or browser, not '${only}'`)
+  rmSync(RESULTS, { recursive: true, force: true })
+  let total = NOTHING
+  const summary: string[] = []
+  for (const { name, run } of parts) {
+    console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}`)
+    const startedAt = performance.now()
+    const tally = await run()
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+    summary.push(`${tally.failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+    total = add(total, tally)
+  }
+  console.log(`\n${summary.join('\n')}`)
+  for (const { name, reason } of total.skipped) console.log(`skipped: ${name} (${reason})`)
+  const { passed, failed, skipped } = total
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`)
+  const isAllowed = skipped.length === 0 || !values['no-skips']
+  process.exitCode = failed === 0 && passed > 0 && isAllowed ? 0 : 1
+}
+
+// The tools run in groups of their own, which end when this process exits.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+await main()

@@ -1,0 +1,86 @@
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#domain/contract.ts'
+import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
+import { createRaid } from '#domain/raid/endpoints.ts'
+import { implement, serve } from '#server/endpoint.ts'
+import { refusalOf, refused } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { raidInput } from '#server/testing/records.ts'
+
+const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status: true } as const
+
+onBothDatabases((kind) => {
+  let product: Product
+  beforeEach(async () => {
+    product = await startProduct(kind)
+  })
+  afterEach(() => product.stop())
+
+  describe('WIRE-2: what nobody foresaw', () => {
+    it('answers 500 and says nothing of its inside, in a read and in a write', async () => {
+      const admin = await product.as('Admin')
+      await sql`ALTER TABLE hero_name RENAME TO hero_name_elsewhere`.execute(product.database.sql)
+      for (const answer of [await admin.ask(listHeroNames, {}), await admin.ask(createHeroName, HERO_NAME)])
+        expect(refusalOf(answer)).toEqual(refused('internal'))
+    })
+
+    it('leaves nothing behind of a write that failed half way', async () => {
+      const manager = await product.as('Raid Manager')
+      const input = await raidInput(product)
+      await sql`ALTER TABLE history RENAME TO history_elsewhere`.execute(product.database.sql)
+      expect((await manager.ask(createRaid, input)).status).toBe(500)
+      expect(await product.database.sql.selectFrom('raid').select('id').execute()).toEqual([])
+      await sql`ALTER TABLE history_elsewhere RENAME TO history`.execute(product.database.sql)
+      expect((await manager.ask(createRaid, input)).status).toBe(200)
+    })
+  })
+
+  describe('WIRE-9: the operator’s questions', () => {
+    it('are answered while process and database live', async () => {
+      for (const path of ['/healthz', '/readyz']) {
+        const { status, text } = await product.request(path)
+        expect([path, status, text]).toEqual([path, 200, '{"ok":true}'])
+      }
+    })
+
+    it('measurements are for this machine only, not for who comes through a proxy', async () => {
+      await product.request('/auth/status')
+      const { status, text } = await product.request('/metrics')
+      expect(status).toBe(200)
+      expect(text).toContain(
+        'forge_call_duration_seconds_count{method="GET",route="/auth/status",status="200"} 1',
+      )
+      expect(text).toContain('forge_sockets 0')
+      const forwarded = await product.request('/metrics', { headers: { 'x-forwarded-for': '192.0.2.1' } })
+      expect(refusalOf(forwarded)).toEqual(refused('not-found'))
+    })
+  })
+})
+
+describe('an app', () => {
+  const deps = {
+    gate: { admit: async () => null },
+    database: {} as never,
+    clock: () => new Date(),
+  }
+  const heroNames = implement(listHeroNames, async () => ({ payload: [] }))
+
+  it('does not start with a call that nobody implements, and names it', () => {
+    expect(() => serve(Fastify(), contract, [heroNames], deps)).toThrow(
+      /^Nobody implements GET \/auth\/status, /,
+    )
+    expect(() => serve(Fastify(), [listHeroNames, createHeroName], [heroNames], deps)).toThrow(
+      'Nobody implements POST /admin/create-hero-name',
+    )
+  })
+
+  it('does not start with a call that the contract does not know, or one that is implemented twice', () => {
+    expect(() => serve(Fastify(), [], [heroNames], deps)).toThrow('Not in the contract: GET /admin/hero-name')
+    expect(() => serve(Fastify(), [listHeroNames], [heroNames, heroNames], deps)).toThrow(
+      /GET|\/admin\/hero-name/,
+    )
+  })
+})

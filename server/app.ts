@@ -1,0 +1,129 @@
+import { fileURLToPath } from 'node:url'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { contract } from '#domain/contract.ts'
+import { Failure, failureBody } from '#domain/failure.ts'
+import { bookingRoutes } from '#server/booking/routes.ts'
+import type { Raiderio } from '#server/character/raiderio.ts'
+import { characterRoutes } from '#server/character/routes.ts'
+import type { Config } from '#server/config.ts'
+import { countersRoutes } from '#server/counters/routes.ts'
+import type { Database } from '#server/database/open.ts'
+import { serve } from '#server/endpoint.ts'
+import { heroNameRoutes } from '#server/hero-name/routes.ts'
+import { startHousekeeping } from '#server/housekeeping.ts'
+import { type Live, startLive } from '#server/live.ts'
+import { mailRoutes } from '#server/mail/routes.ts'
+import type { Discord } from '#server/member/discord.ts'
+import { Roles } from '#server/member/roles.ts'
+import { Roster } from '#server/member/roster.ts'
+import { memberRoutes } from '#server/member/routes.ts'
+import { registerSignIn } from '#server/member/sign-in.ts'
+import { createVault } from '#server/member/vault.ts'
+import { registerMetrics } from '#server/metrics.ts'
+import { raidRoutes } from '#server/raid/routes.ts'
+import { Cookies, createGate, registerSecurity } from '#server/security.ts'
+import { Sessions } from '#server/session.ts'
+import { registerSite } from '#server/site.ts'
+
+/** Largest body of a call, bytes; the longest booking is a tenth of it. */
+const MAX_BODY_BYTES = 64 * 1_024
+/** From a request's first byte to its last, ms. */
+const REQUEST_TIMEOUT_MS = 30_000
+
+export interface AppDeps {
+  config: Config
+  database: Database
+  discord: Discord
+  raiderio: Raiderio
+  log: FastifyBaseLogger
+  clock?: () => Date
+  siteDir?: string
+}
+
+const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url))
+
+/** The whole product on an open database, not yet listening. Closing it leaves the database open. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, database, discord, raiderio, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
+  const app = createServer(log)
+  const { publicUrl } = config
+  const { roleIds } = config.discord
+  const security = await registerSecurity(app, { publicUrl, rateLimit: config.rateLimit })
+  const cookies = new Cookies(publicUrl)
+  const sessions = new Sessions(database, clock)
+  const vault = createVault(config.secret)
+  const maxAgeMs = config.discord.rolesMaxAgeMs
+  const forgetMember = (memberId: string) => sessions.forgetMember(memberId)
+  const roles = new Roles({ database, discord, vault, roleIds, maxAgeMs, clock, log, forgetMember })
+  const hasBot = config.discord.botToken !== null
+  const roster = new Roster({ database, discord, roleIds, hasBot, clock, log })
+  const gate = createGate({ security, sessions, cookies, roles })
+  let live: Live | undefined
+  registerMetrics(app, { sockets: () => live?.count() ?? 0 })
+  registerHealth(app, database)
+  registerSignIn(app, { database, discord, vault, sessions, cookies, security, clock, log })
+  const implementations = [
+    ...memberRoutes(),
+    ...countersRoutes(),
+    ...heroNameRoutes(),
+    ...mailRoutes(),
+    ...raidRoutes({ roleIds, roster }),
+    ...bookingRoutes({ cutRates: config.cutRates }),
+    ...characterRoutes({ raiderio }),
+  ]
+  serve(app, contract, implementations, { gate, database, clock })
+  await registerSite(app, { siteDir, publicUrl, links: config.links })
+  live = await startLive(app, { database, sessions, roles, cookies, security, clock, log })
+  const housekeeping = startHousekeeping(database, clock, log)
+  app.addHook('preClose', async () => {
+    housekeeping.stop()
+    await live?.close()
+  })
+  return app
+}
+
+function createServer(log: FastifyBaseLogger): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Longer than any address that Node takes: what an id may be is the schema's to say.
+    routerOptions: { maxParamLength: 16_384 },
+    loggerInstance: log,
+    frameworkErrors(_error, _request, reply: FastifyReply) {
+      reply.code(400).send(failureBody(new Failure('malformed-body', 'This address cannot be read.')))
+    },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error, request)
+    reply.code(failure.status).send(failureBody(failure))
+  })
+  return app
+}
+
+function failureOf(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Failure) {
+    if (error.status >= 500) request.log.warn({ code: error.code }, 'A call could not be answered')
+    return error
+  }
+  const status = (error as Partial<FastifyError>).statusCode ?? 500
+  if (status === 413) return new Failure('body-too-large')
+  if (status === 415) return new Failure('unsupported-media-type')
+  if (status >= 400 && status < 500) return new Failure('malformed-body')
+  request.log.error({ err: error }, 'A call failed unexpectedly')
+  return new Failure('internal')
+}
+
+function registerHealth(app: FastifyInstance, database: Database): void {
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ ok: true }))
+  app.get('/readyz', { logLevel: 'warn' }, async () => {
+    await database.ping()
+    return { ok: true }
+  })
+}

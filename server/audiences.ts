@@ -1,0 +1,247 @@
+import type { Server, Socket } from 'socket.io'
+import { encodePayload } from '#domain/encoding.ts'
+import { Failure } from '#domain/failure.ts'
+import type { ClientEvents, ServerEvents } from '#domain/live.ts'
+import { isListed, mayKnow, maySeeListed, mayViewDetails, newestDayFirst } from '#domain/raid/rules.ts'
+import { type Actor, can, isAdvertiser } from '#domain/rights.ts'
+import type { Change } from '#server/database/changes.ts'
+import type { Log } from '#server/database/log.ts'
+import type { Database } from '#server/database/open.ts'
+import type { Roles } from '#server/member/roles.ts'
+import { readListable, readRaid } from '#server/raid/data.ts'
+import type { Cookies, Security } from '#server/security.ts'
+import type { Sessions } from '#server/session.ts'
+
+export interface LiveDeps {
+  database: Database
+  sessions: Sessions
+  roles: Roles
+  cookies: Cookies
+  security: Security
+  clock: () => Date
+  log: Log
+}
+
+export interface SocketData {
+  token: string
+  sessionId: string
+  actor: Actor
+  /** Raids whose rooms the socket holds, the oldest first. */
+  joined: string[]
+  joining: number
+}
+
+export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>
+export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
+
+/** The first change is told at once; what follows is gathered for this long, ms. */
+const GATHER_MS = 100
+const RETRY_MS = 1_000
+/** From reading a list to having a socket that is told of changes, a page takes less than this, ms. */
+const GAP_MS = 10_000
+
+/** The actor may hold the room of this raid. A raid that does not exist has none. */
+export async function mayJoin(database: Database, actor: Actor, raidId: string): Promise<boolean> {
+  try {
+    const raid = await readRaid(database.sql, raidId)
+    return mayKnow(actor, raid) && mayViewDetails(actor, raid)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not-found') return false
+    throw error
+  }
+}
+
+export const raidRoom = (raidId: string) => `raid ${raidId}`
+const audienceRoom = (audience: string) => `audience ${audience}`
+
+/**
+ * Whom a list is read for: people whose rights make the same list. Those who manage raids see everything; advertisers
+ * all that is not overdue; leaders and collectors also their own.
+ */
+function audienceOf({ _id, roles }: Actor): string | null {
+  if (can(roles, 'manage-raids')) return 'everything'
+  if (!can(roles, 'list-published-raids')) return null
+  const crew = (['Raid Leader', 'Gold Collector'] as const).filter((role) => roles.includes(role))
+  const all = isAdvertiser({ _id, roles }) ? 'current' : 'own'
+  return crew.length === 0 ? all : `${all} ${_id} ${crew.join()}`
+}
+
+/** What the sockets of this instance have been told, and what they are to be told next. */
+export class Audiences {
+  readonly #io: LiveServer
+  readonly #deps: LiveDeps
+  /** Somebody of each audience that has sockets: its members' rights make the same list. */
+  readonly #members = new Map<string, Actor>()
+  readonly #lastList = new Map<string, string>()
+  readonly #changedRaids = new Set<string>()
+  /** Raids that changed in the last moments, with when (performance.now). */
+  readonly #recent = new Map<string, number>()
+  #listsDue = false
+  #telling = false
+  #toldAt = Number.NEGATIVE_INFINITY
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
+
+  constructor(io: LiveServer, deps: LiveDeps) {
+    this.#io = io
+    this.#deps = deps
+  }
+
+  /** Puts a socket into the audience that its rights make it part of, out of any other. */
+  place(socket: LiveSocket): void {
+    const audience = audienceOf(socket.data.actor)
+    for (const room of socket.rooms) if (room.startsWith(audienceRoom(''))) void socket.leave(room)
+    if (audience === null) return
+    this.#members.set(audience, socket.data.actor)
+    void socket.join(audienceRoom(audience))
+  }
+
+  /** A page read its list before its socket could hear: what changed in between is told now. */
+  async catchUp(socket: LiveSocket): Promise<void> {
+    this.#forgetOld()
+    if (this.#recent.size > 0 && audienceOf(socket.data.actor) !== null) await this.#tellOne(socket)
+  }
+
+  /** The same for a raid's bookings. */
+  catchUpRaid(socket: LiveSocket, raidId: string): void {
+    this.#forgetOld()
+    if (this.#recent.has(raidId)) socket.emit('bookingUpdate', { success: true, raidId })
+  }
+
+  #forgetOld(): void {
+    const horizon = performance.now() - GAP_MS
+    for (const [raidId, at] of this.#recent) if (at < horizon) this.#recent.delete(raidId)
+  }
+
+  /** Takes what was committed: ended sessions and changed roles at once, lists and bookings soon. */
+  async take(changes: readonly Change[]): Promise<void> {
+    for (const change of changes) {
+      if (change.noun === 'session' && change.action === 'end') this.#endSession(change.recordId)
+      if (change.noun === 'member' && change.action === 'roles') await this.#moveMember(change.recordId)
+      if (change.noun !== 'raid' && change.noun !== 'booking') continue
+      this.#listsDue = true
+      if (change.raidId !== null) {
+        this.#changedRaids.add(change.raidId)
+        this.#recent.set(change.raidId, performance.now())
+      }
+      if (change.noun === 'raid') await this.#recheckRoom(change.recordId)
+    }
+    this.#forgetOld()
+    this.#schedule()
+  }
+
+  tellLists(): void {
+    this.#listsDue = true
+    this.#schedule()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+  }
+
+  #endSession(sessionId: string): void {
+    this.#deps.sessions.forgetSession(sessionId)
+    for (const socket of this.#sockets()) if (socket.data.sessionId === sessionId) socket.disconnect(true)
+  }
+
+  async #moveMember(memberId: string): Promise<void> {
+    const { sessions, roles } = this.#deps
+    sessions.forgetMember(memberId)
+    for (const socket of this.#sockets()) {
+      if (socket.data.actor._id !== memberId) continue
+      const session = await sessions.find(socket.data.token)
+      if (session === null) {
+        socket.disconnect(true)
+        continue
+      }
+      socket.data.actor = { _id: memberId, roles: roles.namesOf(session.member.roleIds) }
+      this.place(socket)
+      for (const raidId of socket.data.joined) await this.#recheck(socket, raidId)
+      await this.#tellOne(socket)
+    }
+  }
+
+  async #recheckRoom(raidId: string): Promise<void> {
+    for (const socket of this.#sockets()) {
+      if (socket.data.joined.includes(raidId)) await this.#recheck(socket, raidId)
+    }
+  }
+
+  async #recheck(socket: LiveSocket, raidId: string): Promise<void> {
+    if (await mayJoin(this.#deps.database, socket.data.actor, raidId)) return
+    socket.data.joined = socket.data.joined.filter((joined) => joined !== raidId)
+    await socket.leave(raidRoom(raidId))
+  }
+
+  #sockets(): LiveSocket[] {
+    return [...this.#io.of('/').sockets.values()]
+  }
+
+  #schedule(): void {
+    if (this.#telling || this.#stopped || this.#timer !== undefined) return
+    const wait = Math.max(0, this.#toldAt + GATHER_MS - performance.now())
+    if (wait === 0) void this.#tell()
+    else this.#after(wait)
+  }
+
+  #after(ms: number): void {
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      void this.#tell()
+    }, ms)
+  }
+
+  async #tell(): Promise<void> {
+    if (!this.#listsDue && this.#changedRaids.size === 0) return
+    this.#telling = true
+    this.#toldAt = performance.now()
+    const raidIds = [...this.#changedRaids]
+    const lists = this.#listsDue
+    this.#changedRaids.clear()
+    this.#listsDue = false
+    for (const raidId of raidIds)
+      this.#io.to(raidRoom(raidId)).emit('bookingUpdate', { success: true, raidId })
+    try {
+      if (lists) await this.#sendLists()
+      this.#telling = false
+      this.#schedule()
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'The lists could not be read: trying again')
+      this.#telling = false
+      this.#listsDue = true
+      if (!this.#stopped) this.#after(RETRY_MS)
+    }
+  }
+
+  /** Reads once, encodes once an audience, and sends what differs from what the audience was told last. */
+  async #sendLists(): Promise<void> {
+    const { database, clock } = this.#deps
+    if (this.#io.of('/').sockets.size === 0) return
+    const now = clock()
+    const raids = (await readListable(database.sql, now)).filter((raid) => isListed(raid, now))
+    raids.sort(newestDayFirst)
+    for (const [audience, member] of this.#members) {
+      const room = audienceRoom(audience)
+      if (!this.#io.of('/').adapter.rooms.has(room)) {
+        this.#members.delete(audience)
+        this.#lastList.delete(audience)
+        continue
+      }
+      const payload = encodePayload(raids.filter((raid) => maySeeListed(member, raid, now)))
+      if (this.#lastList.get(audience) === payload) continue
+      this.#lastList.set(audience, payload)
+      this.#io.to(room).emit('raidUpdate', { success: true, payload })
+    }
+  }
+
+  /** Somebody whose rights changed gets the list that they may see now, be it empty. */
+  async #tellOne(socket: LiveSocket): Promise<void> {
+    const { database, clock } = this.#deps
+    const now = clock()
+    const raids = (await readListable(database.sql, now)).filter(
+      (raid) => isListed(raid, now) && maySeeListed(socket.data.actor, raid, now),
+    )
+    socket.emit('raidUpdate', { success: true, payload: encodePayload(raids.sort(newestDayFirst)) })
+  }
+}

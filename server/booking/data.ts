@@ -1,0 +1,134 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { type Booking, type BookingInput, MARK_FIELD, type Mark } from '#domain/booking/booking.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Sql } from '#server/history.ts'
+import { recordId } from '#server/record-id.ts'
+
+/** A raid's bookings in the order in which they took their slots, unmasked. */
+export async function readBookings(sql: Kysely<Tables>, raidId: string): Promise<Booking[]> {
+  const rows = await bookings(sql).where('booking.raid_id', '=', raidId).orderBy('booking.slot').execute()
+  return rows.map(toBooking)
+}
+
+/** @throws Failure 'not-found' */
+export async function readBooking(sql: Kysely<Tables>, id: string): Promise<Booking> {
+  const row = await bookings(sql).where('booking.id', '=', recordId(id)).executeTakeFirst()
+  if (row === undefined) throw new Failure('not-found')
+  return toBooking(row)
+}
+
+/**
+ * Locks the booking's row until the transaction ends, then reads it.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function lockBooking(sql: Sql, id: string): Promise<Booking> {
+  await sql.selectFrom('booking').select('id').where('id', '=', recordId(id)).forUpdate().execute()
+  return readBooking(sql, id)
+}
+
+function bookings(sql: Kysely<Tables>) {
+  return sql
+    .selectFrom('booking')
+    .innerJoin('member', 'member.id', 'booking.member_id')
+    .selectAll('booking')
+    .select('member.username')
+}
+
+type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
+
+function toBooking(row: BookingRow): Booking {
+  return {
+    _id: row.id,
+    raidId: row.raid_id,
+    userId: { _id: row.member_id, username: row.username },
+    createdAt: row.created_at.toISOString(),
+    masked: false,
+    raiderioLink: row.raiderio_link,
+    clientRealm: row.client_realm,
+    clientName: row.client_name,
+    clientClass: row.client_class,
+    clientFaction: row.client_faction,
+    paymentRealm: row.payment_realm,
+    paymentFaction: row.payment_faction,
+    source: row.source,
+    paidFull: row.paid_full,
+    price: row.price,
+    deposit: row.deposit,
+    owes: row.owes,
+    contactInfo: row.contact_info,
+    additionalNotes: row.additional_notes,
+    selectedBosses: row.selected_bosses,
+    lock: row.locked,
+    inGroup: row.in_group,
+    status: row.done,
+    paid: row.paid,
+    sendGold: row.gold_sent,
+  }
+}
+
+/**
+ * Takes the raid's next slot and returns the booking's id. `taken` was counted while the raid's row was locked; two
+ * that counted the same would break booking_slot_taken_once.
+ */
+export async function insertBooking(
+  sql: Sql,
+  input: BookingInput,
+  { memberId, taken, now }: { memberId: string; taken: number; now: Date },
+): Promise<string> {
+  const id = randomUUIDv7()
+  await sql
+    .insertInto('booking')
+    .values({
+      id,
+      raid_id: input.raidId,
+      slot: taken + 1,
+      member_id: memberId,
+      ...columnsOf(input),
+      created_at: now,
+    })
+    .execute()
+  return id
+}
+
+export async function updateBooking(sql: Sql, id: string, input: BookingInput): Promise<void> {
+  await sql.updateTable('booking').set(columnsOf(input)).where('id', '=', id).execute()
+}
+
+function columnsOf(input: BookingInput) {
+  return {
+    raiderio_link: input.raiderioLink,
+    client_name: input.clientName,
+    client_realm: input.clientRealm,
+    client_class: input.clientClass,
+    client_faction: input.clientFaction,
+    payment_realm: input.paymentRealm,
+    payment_faction: input.paymentFaction,
+    source: input.source,
+    paid_full: input.paidFull,
+    price: input.price,
+    deposit: input.deposit,
+    owes: input.owes,
+    contact_info: input.contactInfo,
+    additional_notes: input.additionalNotes ?? '',
+    selected_bosses: input.selectedBosses,
+  }
+}
+
+const MARK_COLUMN = {
+  lock: 'locked',
+  inGroup: 'in_group',
+  paid: 'paid',
+  status: 'done',
+  sendGold: 'gold_sent',
+} as const
+
+export async function setMark(sql: Sql, id: string, mark: Mark): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({ [MARK_COLUMN[MARK_FIELD[mark]]]: true })
+    .where('id', '=', id)
+    .execute()
+}

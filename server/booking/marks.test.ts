@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { peopleWith } from '#demo/people.ts'
+import { type Booking, MARK_FIELD, MARKS } from '#domain/booking/booking.ts'
+import { listBookings, markBooking } from '#domain/booking/endpoints.ts'
+import { createMail, listAllMails } from '#domain/mail/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Role } from '#domain/rights.ts'
+import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { historyOf } from '#server/testing/history-of.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, publishedRaid } from '#server/testing/records.ts'
+
+const NAMES = {
+  lock: 'lock',
+  'in-group': 'in-group',
+  paid: 'paid',
+  status: 'done',
+  'send-gold': 'send-gold',
+} as const
+
+onBothDatabases((kind) => {
+  let product: Product
+  let admin: Caller
+  let raid: Raid
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    admin = await product.as('Admin')
+    raid = await publishedRaid(product, {
+      maxClients: 100,
+      goldCollector: (await product.as('Gold Collector')).memberId,
+    })
+  })
+  afterAll(() => product.stop())
+
+  const booked = async () => book(await product.as('Advertiser'), raid)
+  const read = async ({ _id }: Booking) => {
+    const bookings = await admin.call(listBookings, { raidId: raid._id })
+    return bookings.find((booking) => booking._id === _id)
+  }
+  const mailsOf = async ({ _id }: Booking) =>
+    (await admin.call(listAllMails, {})).filter(({ bookId }) => bookId === _id)
+
+  describe('200', () => {
+    it.each(MARKS)('BOOK-10: %s is set once; again it succeeds and changes nothing', async (mark) => {
+      const before = await booked()
+      for (let time = 0; time < 3; time += 1) {
+        const { status, body } = await admin.ask(markBooking[mark], { bookingId: before._id })
+        const message = `Booking ${NAMES[mark]} status updated successfully`
+        expect([status, body]).toEqual([200, { success: true, message }])
+        expect(await read(before)).toEqual({ ...before, [MARK_FIELD[mark]]: true })
+      }
+      const [, ...history] = await historyOf(product.database, before._id)
+      const field = MARK_FIELD[mark]
+      const changes = { from: { [field]: false }, to: { [field]: true } }
+      expect(history).toEqual([
+        { noun: 'booking', action: mark, memberId: admin.memberId, raidId: raid._id, changes },
+      ])
+    })
+
+    it('BOOK-10: the marks need no order among themselves', async () => {
+      const booking = await booked()
+      for (const mark of ['status', 'send-gold', 'in-group', 'paid', 'lock'] as const)
+        await admin.call(markBooking[mark], { bookingId: booking._id })
+      const all = { lock: true, inGroup: true, paid: true, status: true, sendGold: true }
+      expect(await read(booking)).toEqual({ ...booking, ...all })
+    })
+
+    it('MAIL-1: Done makes one mail record, however often it is pressed', async () => {
+      const booking = await booked()
+      expect(await mailsOf(booking)).toEqual([])
+      for (let time = 0; time < 3; time += 1) await admin.call(markBooking.status, { bookingId: booking._id })
+      const mails = await mailsOf(booking)
+      expect(mails).toHaveLength(1)
+      const { status, body } = await admin.ask(createMail, { bookId: booking._id })
+      expect([status, body]).toEqual([200, { success: true, payload: mails[0] }])
+      expect(await mailsOf(booking)).toHaveLength(1)
+    })
+  })
+
+  describe('403', () => {
+    const LEADERS: Role[] = ['Admin', 'Developer', 'Raid Leader']
+    const GROUPERS: Role[] = [...LEADERS, 'Gold Collector']
+
+    it.each([
+      ['lock', LEADERS],
+      ['status', LEADERS],
+      ['in-group', GROUPERS],
+      ['paid', GROUPERS],
+      ['send-gold', GROUPERS],
+    ] as const)('ROLE-6: %s is for %j of the raid', async (mark, roles) => {
+      for (const role of ['Admin', 'Developer', 'Raid Leader', 'Gold Collector'] as const) {
+        const booking = await booked()
+        const answer = await (await product.as(role)).ask(markBooking[mark], { bookingId: booking._id })
+        if (roles.includes(role)) expect([role, answer.status]).toEqual([role, 200])
+        else expect([role, refusalOf(answer)]).toEqual([role, refused('not-permitted')])
+        expect([role, (await read(booking))?.[MARK_FIELD[mark]]]).toEqual([role, roles.includes(role)])
+      }
+    })
+
+    it('ROLE-6: an advertiser who leads other raids has no mark on this one, and none on their own booking', async () => {
+      const person = peopleWith('Raid Leader').find(({ roles }) => roles.includes('Advertiser'))
+      if (person === undefined) throw new Error('Nobody leads and advertises')
+      const both = await product.signIn(person)
+      const booking = await book(both, raid)
+      for (const mark of MARKS) {
+        const answer = await both.ask(markBooking[mark], { bookingId: booking._id })
+        expect([mark, refusalOf(answer)]).toEqual([mark, refused('not-permitted')])
+      }
+      expect(await read(booking)).toEqual(booking)
+      expect(refusalOf(await both.ask(createMail, { bookId: booking._id }))).toEqual(refused('not-permitted'))
+    })
+  })
+
+  describe('404', () => {
+    it('WIRE-4: a booking of a raid that the leader has no part in', async () => {
+      const [, other] = peopleWith('Raid Leader')
+      if (other === undefined) throw new Error('There is one leader only')
+      const stranger = await product.signIn(other)
+      const booking = await booked()
+      for (const mark of MARKS) {
+        const answer = await stranger.ask(markBooking[mark], { bookingId: booking._id })
+        expect([mark, refusalOf(answer)]).toEqual([mark, refused('not-found')])
+      }
+      expect(refusalOf(await stranger.ask(createMail, { bookId: booking._id }))).toEqual(refused('not-found'))
+    })
+  })
+
+  describe('409', () => {
+    it('MAIL-1: asking for the mail of a booking that is not done', async () => {
+      const booking = await booked()
+      const answer = await admin.ask(createMail, { bookId: booking._id })
+      expect(refusalOf(answer)).toEqual(refused('booking-not-done'))
+    })
+  })
+})

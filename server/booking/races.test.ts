@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
+import { FAILURES } from '#domain/failure.ts'
+import { generateCode, listAllMails } from '#domain/mail/endpoints.ts'
+import { editRaid } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Answer } from '#server/testing/caller.ts'
+import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { type Instance, type Product, startProduct } from '#server/testing/product.ts'
+import { bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
+
+const CALLERS = 64
+const FREE = 3
+const ROUNDS = 20
+
+const statuses = (answers: readonly Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status)
+
+/** Everybody presses Book at the same moment, in turns on each of the instances. */
+async function bookAtOnce(instances: readonly Instance[], raid: Raid, callers: number): Promise<Answer[]> {
+  const [first] = instances
+  if (first === undefined) throw new Error('Nobody to book with')
+  const advertiser = await first.as('Advertiser')
+  const hosted = instances.map((instance) => instance.hosting(advertiser))
+  return Promise.all(
+    Array.from({ length: callers }, (_, turn) =>
+      (hosted[turn % hosted.length] ?? advertiser).ask(createBooking, bookingInput(raid)),
+    ),
+  )
+}
+
+onBothDatabases((kind) => {
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct(kind)
+  })
+  afterAll(() => product.stop())
+
+  it(`BOOK-2: ${CALLERS} callers and the last ${FREE} slots, ${ROUNDS} times: ${FREE} book, the others hear that it is full`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const raid = await publishedRaid(product, { maxClients: FREE + 2 })
+      await bookAtOnce([product], raid, 2)
+      const answers = await bookAtOnce([product], raid, CALLERS)
+      const refusals = statuses(answers, 409)
+      expect([statuses(answers, 200).length, refusals.length]).toEqual([FREE, CALLERS - FREE])
+      const said = new Set(refusals.map(({ body }) => body.message))
+      expect([...said]).toEqual([FAILURES['raid-full'][1]])
+      expect((await readRaid(product, raid._id)).clients).toHaveLength(raid.maxClients)
+    }
+  }, 60_000)
+
+  it('MAIL-1: Done pressed eight times at once makes one mail record, and one row of the history', async () => {
+    const raid = await publishedRaid(product)
+    await bookAtOnce([product], raid, 1)
+    const admin = await product.as('Admin')
+    const [booking] = await admin.call(listBookings, { raidId: raid._id })
+    if (booking === undefined) throw new Error('The booking was not made')
+    const input = { bookingId: booking._id }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.ask(markBooking.status, input)))
+    expect(statuses(answers, 200)).toHaveLength(8)
+    const mails = (await admin.call(listAllMails, {})).filter(({ bookId }) => bookId === booking._id)
+    expect(mails).toHaveLength(1)
+    const rows = await product.database.sql
+      .selectFrom('history')
+      .select('id')
+      .where('record_id', '=', booking._id)
+      .where('action', '=', 'status')
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('MAIL-4: eight who generate a code at once get the same pair', async () => {
+    const raid = await publishedRaid(product)
+    await bookAtOnce([product], raid, 1)
+    const admin = await product.as('Admin')
+    const [booking] = await admin.call(listBookings, { raidId: raid._id })
+    await admin.call(markBooking.status, { bookingId: booking?._id ?? '' })
+    const mail = (await admin.call(listAllMails, {})).find(({ bookId }) => bookId === booking?._id)
+    const input = { mailId: mail?._id ?? '' }
+    const pairs = await Promise.all(Array.from({ length: 8 }, () => admin.call(generateCode, input)))
+    expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1)
+  })
+})
+
+onPostgres('two instances on one PostgreSQL', () => {
+  let product: Product
+  let other: Instance
+  beforeAll(async () => {
+    product = await startProduct('postgres')
+    other = await product.startAnother()
+  })
+  afterAll(() => product.stop())
+
+  it('BOOK-2: two callers and one slot: exactly one has it, thirty times', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const raid = await publishedRaid(product, { maxClients: 1 })
+      const answers = await bookAtOnce([product, other], raid, 2)
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    }
+  })
+
+  it(`BOOK-2: ${CALLERS} callers on both instances never oversell`, async () => {
+    const raid = await publishedRaid(product, { maxClients: FREE })
+    const answers = await bookAtOnce([product, other], raid, CALLERS)
+    expect([statuses(answers, 200).length, statuses(answers, 409).length]).toEqual([FREE, CALLERS - FREE])
+  })
+
+  describe('RAID-8: max clients that shrink while others book', () => {
+    it('never end below the bookings', async () => {
+      const manager = await product.as('Raid Manager')
+      for (let round = 0; round < 10; round += 1) {
+        const raid = await publishedRaid(product, { maxClients: 6 })
+        const shrunk = { id: raid._id, ...inputOf(raid), maxClients: 3 }
+        const [edited, ...booked] = await Promise.all([
+          manager.ask(editRaid, shrunk),
+          ...Array.from({ length: 3 }, () => bookAtOnce([product, other], raid, 2)),
+        ])
+        const { clients, maxClients } = await readRaid(product, raid._id)
+        expect(clients.length).toBeLessThanOrEqual(maxClients)
+        expect(clients).toHaveLength(statuses(booked.flat(), 200).length)
+        expect(maxClients).toBe(edited.status === 200 ? 3 : 6)
+      }
+    })
+  })
+})

@@ -1,0 +1,65 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBooking } from '#domain/booking/endpoints.ts'
+import { editRaid } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Caller } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
+
+/** Either somebody books, or the manager sets how many clients there may be. */
+type Step = 'book' | number
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Step>('book') },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 6 }) },
+)
+/** One after another, each of several at the same moment. */
+const evening = fc.record({
+  maxClients: fc.integer({ min: 1, max: 4 }),
+  moments: fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
+})
+
+onBothDatabases((kind) => {
+  let product: Product
+  let advertiser: Caller
+  let manager: Caller
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    advertiser = await product.as('Advertiser')
+    manager = await product.as('Raid Manager')
+  })
+  afterAll(() => product.stop())
+
+  const take = async (raid: Raid, what: Step) => {
+    const { status } =
+      what === 'book'
+        ? await advertiser.ask(createBooking, bookingInput(raid))
+        : await manager.ask(editRaid, { id: raid._id, ...inputOf(raid), maxClients: what })
+    return { what, status }
+  }
+
+  describe('BOOK-2 and RAID-8: whatever happens at once', () => {
+    it('bookings that were answered are there, and there are never more than max clients', async () => {
+      await fc.assert(
+        fc.asyncProperty(evening, async ({ maxClients, moments }) => {
+          const raid = await publishedRaid(product, { maxClients })
+          let booked = 0
+          for (const moment of moments) {
+            const taken = await Promise.all(moment.map((what) => take(raid, what)))
+            expect(taken.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+            booked += taken.filter(({ what, status }) => what === 'book' && status === 200).length
+            const now = await readRaid(product, raid._id)
+            expect(now.clients).toHaveLength(booked)
+            expect(booked).toBeLessThanOrEqual(now.maxClients)
+            // Who was refused for lack of a slot was not refused while one was free to the end.
+            if (moment.every((what) => what === 'book') && taken.some(({ status }) => status === 409))
+              expect(booked).toBe(now.maxClients)
+          }
+        }),
+        { numRuns: 40 },
+      )
+    }, 60_000)
+  })
+})

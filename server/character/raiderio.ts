@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import type { Character } from '#domain/character/character.ts'
+import type { lookUpCharacter } from '#domain/character/endpoints.ts'
+import type { InputOf } from '#domain/endpoint.ts'
+import { Failure } from '#domain/failure.ts'
+import { CLASSES } from '#domain/season.ts'
+import { realmSlug } from '#server/character/slugs.ts'
+import type { OutsideFetch } from '#server/outside.ts'
+import { createOutsideFetch, OutsideFailure, readJson } from '#server/outside.ts'
+
+/** Region, realm as a person, a link or a payment realm writes it, and name. */
+export type CharacterAddress = InputOf<typeof lookUpCharacter>
+
+export interface Raiderio {
+  /**
+   * Looks a character up (docs/product.md, Characters). Throws Failure 'character-not-found', 'raiderio-unavailable' or 'raiderio-timeout'.
+   */
+  lookup(address: CharacterAddress): Promise<Character>
+}
+
+export interface RaiderioOptions {
+  /** Such as https://raider.io/api/v1. */
+  readonly apiUrl: string
+  /** For each of the at most two tries, ms. */
+  readonly timeoutMs?: number
+  /** How long an answer is kept, ms. */
+  readonly cacheMs?: number
+  readonly fetch?: typeof fetch
+  /** Milliseconds of any clock that only goes forward. */
+  readonly now?: () => number
+}
+
+type Answer = Character | 'unknown'
+
+/** A character that is unknown now may be one that Raider.IO is about to hear of. */
+const UNKNOWN_KEPT_MS = 60_000
+const KEPT_ANSWERS = 1_000
+
+const Profile = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(64)),
+  realm: z.string().check(z.minLength(1), z.maxLength(64)),
+  class: z.enum(CLASSES),
+  faction: z.enum(['alliance', 'horde']),
+})
+const Refusal = z.object({ statusCode: z.number(), message: z.string() })
+
+export function createRaiderio(options: RaiderioOptions): Raiderio {
+  const { apiUrl, timeoutMs = 5_000, cacheMs = 600_000, now = () => performance.now() } = options
+  const ask = createOutsideFetch({ timeoutMs, fetch: options.fetch ?? globalThis.fetch })
+  /** In the order of their last use, the longest unused first. */
+  const kept = new Map<string, { readonly answer: Answer; readonly until: number }>()
+  const asking = new Map<string, Promise<Answer>>()
+
+  function recall(key: string): Answer | null {
+    const found = kept.get(key)
+    kept.delete(key)
+    if (!found || found.until <= now()) return null
+    kept.set(key, found)
+    return found.answer
+  }
+
+  function keep(key: string, answer: Answer): void {
+    kept.set(key, { answer, until: now() + (answer === 'unknown' ? UNKNOWN_KEPT_MS : cacheMs) })
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT_ANSWERS) break
+      kept.delete(oldest)
+    }
+  }
+
+  async function askAndKeep(key: string, url: URL): Promise<Answer> {
+    try {
+      const response = await askTwice(ask, url)
+      if (response instanceof Failure) throw response
+      const answer = await readProfile(response)
+      keep(key, answer)
+      return answer
+    } finally {
+      asking.delete(key)
+    }
+  }
+
+  return {
+    async lookup({ region, realm, name }) {
+      const slug = realmSlug(realm)
+      const spelt = name.normalize('NFC').trim()
+      if (slug === '' || spelt === '') throw new Failure('character-not-found')
+      const url = new URL(`${apiUrl}/characters/profile`)
+      url.search = new URLSearchParams({ region, realm: slug, name: spelt }).toString()
+      const key = `${region}/${slug}/${spelt.toLowerCase()}`
+      let answer = recall(key)
+      if (answer === null) {
+        const shared = asking.get(key) ?? askAndKeep(key, url)
+        asking.set(key, shared)
+        answer = await shared
+      }
+      if (answer === 'unknown') throw new Failure('character-not-found')
+      return answer
+    },
+  }
+}
+
+/** The answer to the first or the second try; the second is for what may be otherwise a moment later. */
+async function askTwice(ask: OutsideFetch, url: URL): Promise<Response | Failure> {
+  const first = await tryOnce(ask, url)
+  const isPassing = first instanceof Response ? first.status >= 500 : first.kind !== 'too-large'
+  const last = isPassing ? await tryOnce(ask, url) : first
+  if (last instanceof Response) return last
+  return new Failure(last.kind === 'timeout' ? 'raiderio-timeout' : 'raiderio-unavailable')
+}
+
+async function tryOnce(ask: OutsideFetch, url: URL): Promise<Response | OutsideFailure> {
+  try {
+    return await ask(url, { headers: { accept: 'application/json' } })
+  } catch (error) {
+    if (error instanceof OutsideFailure) return error
+    throw error
+  }
+}
+
+async function readProfile(response: Response): Promise<Answer> {
+  const body = await readJson(response)
+  // Raider.IO says 400 of characters and realms that it does not know; a 400 or 404 in any other form is not its own.
+  if ((response.status === 400 || response.status === 404) && Refusal.safeParse(body).success)
+    return 'unknown'
+  const profile = Profile.safeParse(body)
+  if (response.status !== 200 || !profile.success) throw new Failure('raiderio-unavailable')
+  const { name, realm, faction } = profile.data
+  return { name, realm, class: profile.data.class, faction: faction === 'horde' ? 'Horde' : 'Alliance' }
+}

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lookUpCharacter } from '#domain/character/endpoints.ts'
+import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
+import { type Product, standIns, startProduct } from '#server/testing/product.ts'
+
+const KÄTHELINA = { region: 'eu', realm: 'Antonidas', name: 'Käthelina' } as const
+
+/** No database has a part in it. */
+describe('looking a character up', () => {
+  let product: Product
+  let advertiser: Caller
+  beforeAll(async () => {
+    product = await startProduct('embedded')
+    advertiser = await product.as('Advertiser')
+  })
+  afterEach(async () => (await standIns()).raiderio.clearFault())
+  afterAll(() => product.stop())
+
+  describe('200', () => {
+    it('CHAR-1: answers realm, name, class and faction', async () => {
+      const { status, body } = await advertiser.ask(lookUpCharacter, KÄTHELINA)
+      expect([status, body]).toEqual([
+        200,
+        {
+          success: true,
+          message: 'Character information fetched successfully',
+          payload: { realm: 'Antonidas', name: 'Käthelina', class: 'Paladin', faction: 'Alliance' },
+        },
+      ])
+    })
+
+    it('CHAR-3: understands a payment realm, and a name in Cyrillic', async () => {
+      const looked = [
+        { region: 'eu', realm: 'TarrenMill', name: 'nethris' },
+        { region: 'eu', realm: 'gordunni', name: 'Зорянка' },
+      ] as const
+      const found = await Promise.all(looked.map((address) => advertiser.call(lookUpCharacter, address)))
+      expect(found).toEqual([
+        { realm: 'Tarren Mill', name: 'Nethris', class: 'Demon Hunter', faction: 'Horde' },
+        { realm: 'Gordunni', name: 'Зорянка', class: 'Mage', faction: 'Alliance' },
+      ])
+    })
+  })
+
+  describe('400', () => {
+    it.each([
+      ['region', 'mars', 'Region must be us, eu, tw, kr or cn'],
+      ['realm', '', 'Realm is missing'],
+      ['name', ' ', 'Name is missing'],
+      ['name', 'x'.repeat(49), 'At most 48 characters.'],
+    ])('%s=%j', async (field, value, message) => {
+      const answer = await advertiser.ask(lookUpCharacter, { ...KÄTHELINA, [field]: value })
+      expect(refusalOf(answer)).toEqual(refusedField(field, message))
+    })
+  })
+
+  describe('404 and 502', () => {
+    it('CHAR-2: a character, and a realm, that Raider.IO does not know', async () => {
+      for (const unknown of [{ name: 'Niemand' }, { realm: 'Nirgends' }, { realm: '../../admin' }]) {
+        const answer = await advertiser.ask(lookUpCharacter, { ...KÄTHELINA, ...unknown })
+        expect(refusalOf(answer)).toEqual(refused('character-not-found'))
+      }
+    })
+
+    it.each(['down', 'error', 'nonsense', 'html', 'huge'] as const)(
+      'CHAR-2: a Raider.IO that is %s, until it is well again',
+      async (kind) => {
+        const { raiderio } = await standIns()
+        const address = { region: 'eu', realm: 'Kazzak', name: 'Vashtorn' } as const
+        await raiderio.fault({ kind, paths: ['/api/v1/characters'], times: 2 })
+        const answer = await advertiser.ask(lookUpCharacter, { ...address, name: 'Mirelune' })
+        expect(refusalOf(answer)).toEqual(refused('raiderio-unavailable'))
+        await raiderio.clearFault()
+        expect(await advertiser.call(lookUpCharacter, address)).toMatchObject({ class: 'Warrior' })
+      },
+    )
+  })
+})

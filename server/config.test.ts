@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { DEFAULT_ROLE_IDS, ROLES } from '#domain/rights.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'forge-config-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const SOUND = {
+  DATA_DIR: dataDir,
+  DISCORD_CLIENT_ID: '1',
+  DISCORD_CLIENT_SECRET: 'secret',
+  DISCORD_GUILD_ID: '2',
+}
+
+/** Everything that is said against an environment; nothing when it is sound. */
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig({ ...SOUND, ...env })
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('a setting that can not be meant is refused with what it should be', () => {
+  test.each([
+    ['PORT', '0', 'PORT must be a whole number from 1 to 65535.'],
+    ['PORT', '3e3', 'PORT must be a whole number from 1 to 65535.'],
+    [
+      'PUBLIC_URL',
+      'forge.example',
+      'PUBLIC_URL must be an origin such as https://forge.example, without a path.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://forge.example/app',
+      'PUBLIC_URL must be an origin such as https://forge.example, without a path.',
+    ],
+    [
+      'PUBLIC_URL',
+      'javascript:alert(1)',
+      'PUBLIC_URL must be an origin such as https://forge.example, without a path.',
+    ],
+    ['SESSION_SECRET', 'short', 'SESSION_SECRET must have at least 32 characters.'],
+    ['RATE_LIMIT', '0', 'RATE_LIMIT must be a number above 0.'],
+    ['RATE_LIMIT', 'off', 'RATE_LIMIT must be a number above 0.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [
+      'ADVERTISER_CUT',
+      'TC=132',
+      'ADVERTISER_CUT must read like TC=32,BR=5 (percent of the price, 0 to 100).',
+    ],
+    ['ADVERTISER_CUT', 'XX=5', 'ADVERTISER_CUT must read like TC=32,BR=5 (percent of the price, 0 to 100).'],
+    [
+      'DISCORD_API_URL',
+      'http://discord.example',
+      "DISCORD_API_URL must be an https address (http only on this machine's loopback).",
+    ],
+    [
+      'DISCORD_ROLES_MAX_AGE_MINUTES',
+      '0',
+      'DISCORD_ROLES_MAX_AGE_MINUTES must be a whole number from 1 to 1440.',
+    ],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(problemsOf({ [name]: value })).toEqual([sentence])
+  })
+
+  test('a database elsewhere needs a postgres address and a secret that all instances share', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://db' })).toEqual([
+      'DATABASE_URL must start with postgres:// or postgresql://.',
+      'SESSION_SECRET is required with DATABASE_URL: every instance needs the same one.',
+    ])
+  })
+
+  test('without credentials nobody could sign in: the missing ones are named, all at once', () => {
+    const [sentence] = problemsOf({ DISCORD_CLIENT_SECRET: '', DISCORD_GUILD_ID: ' ' })
+    expect(sentence).toMatch(/^DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID must be set/)
+  })
+
+  test('everything that is wrong is said at once', () => {
+    expect(problemsOf({ PORT: 'x', RATE_LIMIT: '-1', LOG_LEVEL: 'x' })).toHaveLength(3)
+  })
+})
+
+describe('ROLE-1: the nine roles have one id each', () => {
+  const all = ROLES.map((role, place) => `${role}=${100 + place}`).join(',')
+
+  test('unless told, the documented ones', () => {
+    expect(readConfig(SOUND).discord.roleIds).toEqual(DEFAULT_ROLE_IDS)
+  })
+
+  test('or all nine as they are given', () => {
+    expect(readConfig({ ...SOUND, DISCORD_ROLE_IDS: all }).discord.roleIds['Raid Leader']).toBe('107')
+  })
+
+  test.each([
+    [all.replace('Admin=100,', ''), 'DISCORD_ROLE_IDS lacks Admin.'],
+    [all.replace('=101', '=100'), 'DISCORD_ROLE_IDS gives two roles one id.'],
+    [all.replace('=101', '=x1'), 'DISCORD_ROLE_IDS: the id of "Developer" must be digits.'],
+    [`${all},Bard=1`, 'DISCORD_ROLE_IDS names an unknown role: "Bard".'],
+  ])('%s', (ids, sentence) => {
+    expect(problemsOf({ DISCORD_ROLE_IDS: ids })).toEqual([sentence])
+  })
+})
+
+test('AUTH-3: the embedded database keeps a secret of its own, for its owner only', () => {
+  const first = readConfig(SOUND).secret
+  const file = join(dataDir, 'session-secret')
+  expect(readConfig(SOUND).secret).toEqual(first)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readFileSync(file, 'utf8')).toHaveLength(43)
+})
+
+test('GOLD-5: the cut is 32% and 5% unless told, to two decimals', () => {
+  expect(readConfig(SOUND).cutRates).toEqual({ TC: 3_200, BR: 500 })
+  expect(readConfig({ ...SOUND, ADVERTISER_CUT: 'TC=30.25, BR=4' }).cutRates).toEqual({ TC: 3_025, BR: 400 })
+})

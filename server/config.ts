@@ -1,0 +1,246 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CutRates } from '#domain/mail/rules.ts'
+import { DEFAULT_ROLE_IDS, ROLES, type Role } from '#domain/rights.ts'
+import { SOURCES } from '#domain/season.ts'
+import { isLoopback } from '#server/outside.ts'
+
+/** What the operator chose (README.md, Configuration). */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** The one origin that may write; https makes cookies Secure. */
+  readonly publicUrl: URL
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  /** 32 bytes from which the keys of stored secrets are derived. */
+  readonly secret: Buffer
+  readonly discord: {
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly guildId: string
+    readonly botToken: string | null
+    readonly apiUrl: string
+    readonly authorizeUrl: string
+    readonly roleIds: Readonly<Record<Role, string>>
+    /** No right is granted on a reading of the roles that is older, ms. */
+    readonly rolesMaxAgeMs: number
+  }
+  readonly raiderioUrl: string
+  readonly links: Links
+  readonly cutRates: CutRates
+  /** Multiplies every limit on requests; above 0. */
+  readonly rateLimit: number
+  readonly logLevel: string
+}
+
+/** Where the site leads out of itself. */
+export interface Links {
+  readonly invite: string
+  readonly apply: string
+  readonly book: string
+  readonly contact: string
+  readonly reviews: string
+}
+
+/** Everything that is wrong with the configuration, a line each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as not set.
+ *
+ * @throws ConfigError that lists everything that is wrong at once
+ */
+export function readConfig(env: Env = process.env): Config {
+  const reader = new Reader(env)
+  const port = reader.integer('PORT', 3000, 1, 65_535)
+  const publicUrl = reader.origin('PUBLIC_URL', `http://localhost:${port}`)
+  const databaseUrl = reader.text('DATABASE_URL') ?? null
+  const dataDir = reader.text('DATA_DIR') ?? '.data'
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    reader.wrong('DATABASE_URL must start with postgres:// or postgresql://.')
+  }
+  const config = {
+    port,
+    host: reader.text('HOST') ?? '127.0.0.1',
+    publicUrl,
+    databaseUrl,
+    dataDir,
+    discord: readDiscord(reader),
+    raiderioUrl: reader.outside('RAIDERIO_API_URL', 'https://raider.io/api/v1'),
+    links: readLinks(reader),
+    cutRates: readCutRates(reader),
+    rateLimit: reader.positive('RATE_LIMIT', 1),
+    logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+  }
+  const given = reader.text('SESSION_SECRET')
+  if (given !== undefined && given.length < 32)
+    reader.wrong('SESSION_SECRET must have at least 32 characters.')
+  if (given === undefined && databaseUrl !== null) {
+    reader.wrong('SESSION_SECRET is required with DATABASE_URL: every instance needs the same one.')
+  }
+  reader.finish()
+  return { ...config, secret: given === undefined ? keptSecret(dataDir) : sha256(given) }
+}
+
+function readDiscord(reader: Reader): Config['discord'] {
+  const names = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID'] as const
+  const [clientId = '', clientSecret = '', guildId = ''] = names.map((name) => reader.text(name))
+  const missing = names.filter((name) => reader.text(name) === undefined)
+  if (missing.length > 0) {
+    reader.wrong(
+      `${missing.join(', ')} must be set: people sign in with Discord. \`npm start\` runs a demo without it.`,
+    )
+  }
+  return {
+    clientId,
+    clientSecret,
+    guildId,
+    botToken: reader.text('DISCORD_BOT_TOKEN') ?? null,
+    apiUrl: reader.outside('DISCORD_API_URL', 'https://discord.com/api/v10'),
+    authorizeUrl: reader.outside('DISCORD_AUTHORIZE_URL', 'https://discord.com/oauth2/authorize'),
+    roleIds: readRoleIds(reader),
+    rolesMaxAgeMs: reader.integer('DISCORD_ROLES_MAX_AGE_MINUTES', 15, 1, 1_440) * 60_000,
+  }
+}
+
+/** `Admin=123,Developer=456,…`: all nine or none; ids distinct. */
+function readRoleIds(reader: Reader): Readonly<Record<Role, string>> {
+  const given = reader.text('DISCORD_ROLE_IDS')
+  if (given === undefined) return DEFAULT_ROLE_IDS
+  const ids = new Map<string, string>()
+  for (const pair of given.split(',')) {
+    const [name = '', id = ''] = pair.split('=').map((part) => part.trim())
+    if (!ROLES.some((role) => role === name))
+      reader.wrong(`DISCORD_ROLE_IDS names an unknown role: "${name}".`)
+    if (!/^\d{1,20}$/.test(id)) reader.wrong(`DISCORD_ROLE_IDS: the id of "${name}" must be digits.`)
+    ids.set(name, id)
+  }
+  const missing = ROLES.filter((role) => !ids.has(role))
+  if (missing.length > 0) reader.wrong(`DISCORD_ROLE_IDS lacks ${missing.join(', ')}.`)
+  if (new Set(ids.values()).size < ids.size) reader.wrong('DISCORD_ROLE_IDS gives two roles one id.')
+  const roleIds = { ...DEFAULT_ROLE_IDS }
+  for (const role of ROLES) roleIds[role] = ids.get(role) ?? roleIds[role]
+  return roleIds
+}
+
+function readLinks(reader: Reader): Links {
+  const invite = reader.outside('COMMUNITY_INVITE_URL', 'https://discord.gg/forge-boosting')
+  return {
+    invite,
+    apply: reader.outside('APPLY_URL', invite),
+    book: reader.outside('BOOK_URL', invite),
+    contact: reader.outside('CONTACT_URL', invite),
+    reviews: reader.outside('REVIEWS_URL', invite),
+  }
+}
+
+/** `TC=32,BR=5`: the advertiser's share of the price in percent, up to two decimals. */
+function readCutRates(reader: Reader): CutRates {
+  const rates = { TC: 3_200, BR: 500 }
+  for (const pair of (reader.text('ADVERTISER_CUT') ?? 'TC=32,BR=5').split(',')) {
+    const [name = '', percent = ''] = pair.split('=').map((part) => part.trim())
+    const source = SOURCES.find((known) => known === name)
+    const points = Math.round(Number(percent) * 100)
+    if (source === undefined || !/^\d{1,3}(\.\d{1,2})?$/.test(percent) || points > 10_000) {
+      reader.wrong('ADVERTISER_CUT must read like TC=32,BR=5 (percent of the price, 0 to 100).')
+    } else {
+      rates[source] = points
+    }
+  }
+  return rates
+}
+
+/** The embedded database's instance keeps its own secret beside its data. */
+function keptSecret(dataDir: string): Buffer {
+  const file = join(dataDir, 'session-secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return sha256(readFileSync(file, 'utf8'))
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** Reads variables one by one and remembers what is wrong with them. */
+class Reader {
+  readonly #env: Env
+  readonly #problems: string[] = []
+
+  constructor(env: Env) {
+    this.#env = env
+  }
+
+  wrong(problem: string): void {
+    this.#problems.push(problem)
+  }
+
+  finish(): void {
+    if (this.#problems.length > 0) throw new ConfigError(this.#problems)
+  }
+
+  text(name: string): string | undefined {
+    return this.#env[name]?.trim() || undefined
+  }
+
+  integer(name: string, fallback: number, min: number, max: number): number {
+    const given = this.text(name)
+    if (given === undefined) return fallback
+    const value = /^\d+$/.test(given) ? Number(given) : Number.NaN
+    if (value >= min && value <= max) return value
+    this.wrong(`${name} must be a whole number from ${min} to ${max}.`)
+    return fallback
+  }
+
+  positive(name: string, fallback: number): number {
+    const value = Number(this.text(name) ?? fallback)
+    if (Number.isFinite(value) && value > 0) return value
+    this.wrong(`${name} must be a number above 0.`)
+    return fallback
+  }
+
+  oneOf(name: string, allowed: readonly string[], fallback: string): string {
+    const value = this.text(name) ?? fallback
+    if (allowed.includes(value)) return value
+    this.wrong(`${name} must be one of ${allowed.join(', ')}.`)
+    return fallback
+  }
+
+  /** An address of this product: scheme, host and port only. */
+  origin(name: string, fallback: string): URL {
+    const given = this.text(name) ?? fallback
+    const url = URL.canParse(given) ? new URL(given) : null
+    const plain = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+    if (plain) return url
+    this.wrong(`${name} must be an origin such as https://forge.example, without a path.`)
+    return new URL(fallback)
+  }
+
+  /** An address elsewhere: https, or http on this machine. */
+  outside(name: string, fallback: string): string {
+    const given = this.text(name) ?? fallback
+    const url = URL.canParse(given) ? new URL(given) : null
+    if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url)))
+      return given.replace(/\/$/, '')
+    this.wrong(`${name} must be an https address (http only on this machine's loopback).`)
+    return fallback
+  }
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#domain/contract.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { can, REFUSALS, ROLES, type Role } from '#domain/rights.ts'
+import { callOf, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { exampleOf, idFieldOf } from '#server/testing/inputs.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+
+const EVERYBODY = [...ROLES, 'nobody'] as const
+
+const CALLS = contract.map((endpoint) => ({
+  name: `${endpoint.method} ${endpoint.path}`,
+  endpoint,
+  example: exampleOf(endpoint),
+}))
+const POSTS = CALLS.filter(({ endpoint }) => endpoint.method === 'POST')
+const GUARDED = CALLS.filter(({ endpoint }) => endpoint.access !== 'public')
+const WITH_ID = CALLS.flatMap((call) => {
+  const field = idFieldOf(call.endpoint)
+  return field === null ? [] : [{ ...call, field }]
+})
+
+onBothDatabases((kind) => {
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    // Twenty people who sign in while a test waits would count against that test's time.
+    await Promise.all(EVERYBODY.map((role) => product.as(role)))
+  })
+  afterAll(() => product.stop())
+
+  const someoneWhoMay = (endpoint: Endpoint) => {
+    const role = EVERYBODY.find((one) => mayMake(one, endpoint))
+    if (role === undefined) throw new Error(`Nobody may make ${endpoint.path}`)
+    return product.as(role)
+  }
+
+  describe('401', () => {
+    it.each(GUARDED)(
+      '$name without a session, or with one that nobody has',
+      async ({ endpoint, example }) => {
+        for (const cookie of ['', `forge-session=${'x'.repeat(43)}`, 'forge-session=', 'forge-session=%00']) {
+          const answer = await product.request(...callOf(endpoint, example, { cookie }))
+          expect(refusalOf(answer)).toEqual(refused('signed-out'))
+        }
+      },
+    )
+
+    it('WIRE-3: only /auth/status asks for no session, and says that there is none', async () => {
+      expect(CALLS.length - GUARDED.length).toBe(1)
+      const { status, body } = await product.request('/auth/status')
+      expect({ status, body }).toEqual({ status: 200, body: { isAuthenticated: false, user: null } })
+    })
+  })
+
+  describe('403', () => {
+    it.each(CALLS)('ROLE-2: $name is for the roles of the table of rights', async ({ endpoint, example }) => {
+      for (const role of EVERYBODY) {
+        const answer = await (await product.as(role)).ask(endpoint, example)
+        const isRefused = answer.status === 403 || answer.status === 401
+        expect({ role, isRefused }).toEqual({ role, isRefused: !mayMake(role, endpoint) })
+        if (isRefused) expect(refusalOf(answer)).toEqual(refused('not-permitted', refusalText(endpoint)))
+      }
+    })
+
+    it.each(POSTS)('SAFE-2: $name from another origin, or from none', async ({ endpoint, example }) => {
+      const { cookie } = await someoneWhoMay(endpoint)
+      for (const origin of ['https://forge.example', 'null', 'http://localhost:3001', null]) {
+        const answer = await product.request(...callOf(endpoint, example, { cookie, headers: { origin } }))
+        expect(refusalOf(answer)).toEqual(refused('foreign-origin'))
+      }
+    })
+  })
+
+  describe('404', () => {
+    it.each(WITH_ID)('WIRE-4: $name with an id that names nothing', async ({ endpoint, example, field }) => {
+      const caller = await someoneWhoMay(endpoint)
+      for (const id of [example[field], 'x', '☃', '../..', "' OR 1=1 --", 'x'.repeat(64)]) {
+        const answer = await caller.ask(endpoint, { ...example, [field]: id })
+        expect([id, refusalOf(answer)]).toEqual([id, refused('not-found')])
+      }
+    })
+
+    it('WIRE-8: a path that is no call, and a call with another method', async () => {
+      for (const [path, method] of [
+        ['/raid/nothing', 'POST'],
+        ['/raid/published', 'POST'],
+        ['/raid/create', 'GET'],
+        ['/Raid/Published', 'GET'],
+      ] as const) {
+        const answer = await product.request(path, { method, body: {} })
+        expect([path, refusalOf(answer)]).toEqual([path, refused('not-found')])
+      }
+    })
+  })
+
+  describe('400', () => {
+    it.each(WITH_ID)('WIRE-4: $name with an id that is too long, missing or no text', async (call) => {
+      const { endpoint, example, field } = call
+      const caller = await someoneWhoMay(endpoint)
+      const tooLong = await caller.ask(endpoint, { ...example, [field]: 'x'.repeat(65) })
+      expect(refusalOf(tooLong)).toEqual(refusedField(field, 'An id has at most 64 characters.'))
+      for (const id of endpoint.method === 'GET' ? [''] : [undefined, null, 7, '', ['x'], { $ne: null }]) {
+        const answer = await caller.ask(endpoint, { ...example, [field]: id })
+        expect([id, refusalOf(answer)]).toEqual([id, refusedField(field, 'The id is missing.')])
+      }
+    })
+
+    it.each(CALLS)('WIRE-5: $name with a field that it does not know', async ({ endpoint, example }) => {
+      const answer = await (await someoneWhoMay(endpoint)).ask(endpoint, { ...example, surprise: 1 })
+      expect(refusalOf(answer)).toEqual(refusedField('surprise', 'This field is not known.'))
+    })
+
+    it.each(POSTS)('WIRE-7: $name with a body that is no JSON, or no object', async ({ endpoint }) => {
+      const { cookie } = await someoneWhoMay(endpoint)
+      for (const sent of ['', '{', 'null', '[]', '"text"', '17', '{"id":"x"}}', '[{}]', '\u0000']) {
+        const answer = await product.request(endpoint.path, { method: 'POST', body: sent, cookie })
+        expect([sent, refusalOf(answer)]).toEqual([sent, refused('malformed-body')])
+      }
+    })
+  })
+
+  describe('413 and 415', () => {
+    it.each(POSTS)('WIRE-7: $name with more than 64 KiB', async ({ endpoint }) => {
+      const { cookie } = await someoneWhoMay(endpoint)
+      const body = { padding: 'x'.repeat(64 * 1_024) }
+      const answer = await product.request(endpoint.path, { method: 'POST', body, cookie })
+      expect(refusalOf(answer)).toEqual(refused('body-too-large'))
+    })
+
+    it.each(POSTS)('WIRE-7: $name as anything but JSON', async ({ endpoint }) => {
+      const { cookie } = await someoneWhoMay(endpoint)
+      const types = [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+        'application/xml',
+      ]
+      for (const type of types) {
+        const options = { cookie, headers: { 'content-type': type }, body: '{}' }
+        const answer = await product.request(endpoint.path, { method: 'POST', ...options })
+        expect([type, refusalOf(answer)]).toEqual([type, refused('unsupported-media-type')])
+      }
+    })
+  })
+})
+
+function mayMake(role: Role | 'nobody', { access }: Endpoint): boolean {
+  if (access === 'public' || access === 'signed-in') return true
+  return role !== 'nobody' && can([role], access)
+}
+
+function refusalText({ access }: Endpoint): string | undefined {
+  return access === 'public' || access === 'signed-in' ? undefined : REFUSALS[access]
+}

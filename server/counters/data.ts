@@ -1,0 +1,60 @@
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import type { Counters } from '#domain/counters/counters.ts'
+import { type Actor, can, isAdvertiser, isStaff } from '#domain/rights.ts'
+import { dayBounds, wallClockAt } from '#domain/server-time.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+type Today = Pick<Counters, 'raidToday' | 'bookingToday' | 'goldToday'>
+type Totals = Pick<Counters, 'totalRaid' | 'totalBooking' | 'totalGold'>
+
+/** The six counters for a viewer; days are server time, gold is whole. */
+export async function readCounters(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<Counters> {
+  const { date } = wallClockAt(now)
+  const { from, to } = dayBounds(date)
+  const sees = visible(actor)
+  const own = crewOf(actor)
+  const priced = isStaff(actor) ? raw`true` : raw`(booking.member_id = ${actor._id}::uuid OR ${own})`
+  const today = await raw<Today>`
+    SELECT (SELECT count(*) FROM raid
+             WHERE raid.date = ${date}::date AND raid.published_at IS NOT NULL AND raid.deleted_at IS NULL
+               AND ${sees}) AS "raidToday",
+           count(*) AS "bookingToday",
+           coalesce(sum(booking.price) FILTER (WHERE ${priced}), 0)::bigint AS "goldToday"
+      FROM booking JOIN raid ON raid.id = booking.raid_id
+     WHERE booking.created_at >= ${from} AND booking.created_at < ${to} AND raid.deleted_at IS NULL AND ${sees}
+  `.execute(sql)
+  const booked = raw`EXISTS (SELECT FROM booking
+    WHERE booking.raid_id = raid.id AND booking.member_id = ${actor._id}::uuid)`
+  const totals = await raw<Totals>`
+    SELECT (SELECT count(*) FROM raid WHERE raid.deleted_at IS NULL AND ${sees} AND (${own} OR ${booked}))
+             AS "totalRaid",
+           count(*) AS "totalBooking", coalesce(sum(booking.price), 0)::bigint AS "totalGold"
+      FROM booking JOIN raid ON raid.id = booking.raid_id
+     WHERE booking.member_id = ${actor._id}::uuid AND raid.deleted_at IS NULL AND ${sees}
+  `.execute(sql)
+  return { ...single(today.rows), ...single(totals.rows) }
+}
+
+function single<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (row === undefined) throw new Error('An aggregate answered no row')
+  return row
+}
+
+/** Raids that the viewer may know of, as mayKnow of the raid's rules says it of one. */
+function visible(actor: Actor): RawBuilder<boolean> {
+  if (can(actor.roles, 'manage-raids')) return raw`true`
+  const open = raw<boolean>`raid.published_at IS NOT NULL`
+  return isAdvertiser(actor) ? open : raw`(${open} AND ${crewOf(actor)})`
+}
+
+/** Raids that the viewer leads or collects for, holding the role. */
+function crewOf(actor: Actor): RawBuilder<boolean> {
+  const leads = actor.roles.includes('Raid Leader')
+  const collects = actor.roles.includes('Gold Collector')
+  const me = raw`${actor._id}::uuid`
+  if (leads && collects)
+    return raw`(raid.raid_leader = ${me} OR raid.gold_collector IS NOT DISTINCT FROM ${me})`
+  if (leads) return raw`raid.raid_leader = ${me}`
+  return collects ? raw`raid.gold_collector IS NOT DISTINCT FROM ${me}` : raw`false`
+}

@@ -1,0 +1,283 @@
+import type { Transaction } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { record } from '#server/history.ts'
+import {
+  type Fresh,
+  freshDatabase,
+  type Kind,
+  onBothDatabases,
+  onPostgres,
+  SILENT,
+} from '#server/testing/databases.ts'
+import { type Change, followChanges } from './changes.ts'
+import type { Database } from './open.ts'
+import type { Tables } from './tables.ts'
+
+/** Collects what is delivered, and lets a test wait until something has been. */
+class Reader {
+  readonly seen: string[] = []
+  #waiting: { id: string; resolve(): void }[] = []
+
+  readonly take = (changes: readonly Change[]): void => {
+    this.seen.push(...changes.map(({ recordId }) => recordId))
+    for (const { id, resolve } of this.#waiting) if (this.seen.includes(id)) resolve()
+  }
+
+  async until(id: string): Promise<void> {
+    if (this.seen.includes(id)) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waiting.push({ id, resolve })
+    await promise
+  }
+}
+
+const note = (sql: Transaction<Tables>, id: string) =>
+  record(sql, {
+    noun: 'raid',
+    action: 'edit',
+    recordId: id,
+    memberId: null,
+    from: { pot: 1 },
+    to: { pot: 2 },
+  })
+
+async function commit(database: Database, ...ids: string[]): Promise<void> {
+  await database.transaction(async (sql) => {
+    for (const id of ids) await note(sql, id)
+  })
+}
+
+/** A transaction that stays open after it wrote a history row, until it is told to go on. */
+async function openTransaction(database: Database, id: string): Promise<{ commit(): Promise<void> }> {
+  const written = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const done = database.transaction(async (sql) => {
+    await note(sql, id)
+    written.resolve()
+    await goOn.promise
+  })
+  await written.promise
+  return {
+    async commit() {
+      goOn.resolve()
+      await done
+    },
+  }
+}
+
+describe('the feed of changes', () => {
+  let fresh: Fresh
+  let reader: Reader
+  let feeds: { stop(): Promise<void> }[] = []
+
+  const follow = async (
+    database = fresh.database,
+    onChanges: (changes: Change[]) => void | Promise<void> = reader.take,
+  ) => {
+    feeds.push(await followChanges(database, { onChanges, log: SILENT }))
+  }
+  const prepare = (kind: Kind) => {
+    beforeAll(async () => {
+      fresh = await freshDatabase(kind)
+    })
+    afterAll(() => fresh.cleanup())
+    beforeEach(() => {
+      reader = new Reader()
+    })
+    afterEach(async () => {
+      await Promise.all(feeds.map((feed) => feed.stop()))
+      feeds = []
+    })
+  }
+
+  onBothDatabases((kind) => {
+    prepare(kind)
+
+    it('delivers what is committed after it started, once, and nothing older', async () => {
+      await commit(fresh.database, 'before')
+      await follow()
+      await commit(fresh.database, 'first', 'second')
+      fresh.database.ring()
+      await reader.until('second')
+      await commit(fresh.database, 'third')
+      fresh.database.ring()
+      await reader.until('third')
+      expect(reader.seen).toEqual(['first', 'second', 'third'])
+    })
+
+    it('delivers the whole row, as it was written', async () => {
+      const delivered = Promise.withResolvers<Change[]>()
+      await follow(fresh.database, delivered.resolve)
+      await commit(fresh.database, 'one')
+      fresh.database.ring()
+      expect(await delivered.promise).toStrictEqual([
+        {
+          id: expect.any(Number),
+          at: expect.any(Date),
+          memberId: null,
+          noun: 'raid',
+          action: 'edit',
+          recordId: 'one',
+          raidId: null,
+          changes: { from: { pot: 1 }, to: { pot: 2 } },
+        },
+      ])
+    })
+
+    it('delivers nothing of what was rolled back', async () => {
+      await follow()
+      const failing = fresh.database.transaction(async (sql) => {
+        await note(sql, 'rolled back')
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      await commit(fresh.database, 'committed')
+      fresh.database.ring()
+      await reader.until('committed')
+      expect(reader.seen).toEqual(['committed'])
+    })
+
+    it('finds what nobody rang for', async () => {
+      await follow()
+      await commit(fresh.database, 'quiet')
+      await reader.until('quiet')
+      expect(reader.seen).toEqual(['quiet'])
+    })
+
+    it('offers again what was not taken', async () => {
+      const offers: string[][] = []
+      const taken = Promise.withResolvers<void>()
+      await follow(fresh.database, (changes) => {
+        offers.push(changes.map(({ recordId }) => recordId))
+        if (offers.length === 2) return taken.resolve()
+        fresh.database.ring()
+        throw new Error('not now')
+      })
+      await commit(fresh.database, 'one')
+      fresh.database.ring()
+      await taken.promise
+      expect(offers).toEqual([['one'], ['one']])
+    })
+
+    it('never reads twice at once, and reads again for a bell that rang meanwhile', async () => {
+      const started = Promise.withResolvers<void>()
+      const goOn = Promise.withResolvers<void>()
+      let busy = 0
+      let most = 0
+      await follow(fresh.database, async (changes) => {
+        busy += 1
+        most = Math.max(most, busy)
+        started.resolve()
+        await goOn.promise
+        busy -= 1
+        reader.take(changes)
+      })
+      await commit(fresh.database, 'first')
+      fresh.database.ring()
+      await started.promise
+      const heard = Promise.withResolvers<void>()
+      fresh.database.onBell(heard.resolve)
+      await commit(fresh.database, 'meanwhile')
+      fresh.database.ring()
+      await heard.promise
+      goOn.resolve()
+      await reader.until('meanwhile')
+      expect(reader.seen).toEqual(['first', 'meanwhile'])
+      expect(most).toBe(1)
+    })
+
+    it('is silent once it is stopped', async () => {
+      await follow()
+      await feeds[0]?.stop()
+      await commit(fresh.database, 'later')
+      await follow(fresh.database, reader.take)
+      await commit(fresh.database, 'last')
+      fresh.database.ring()
+      await reader.until('last')
+      expect(reader.seen).toEqual(['last'])
+    })
+  })
+
+  onPostgres('on PostgreSQL, where commits overtake each other', () => {
+    prepare('postgres')
+
+    it('delivers a row that was written first and committed last', async () => {
+      await follow()
+      const slow = await openTransaction(fresh.database, 'slow')
+      for (const id of ['quick 1', 'quick 2']) {
+        await commit(fresh.database, id)
+        fresh.database.ring()
+        await reader.until(id)
+      }
+      await slow.commit()
+      fresh.database.ring()
+      await reader.until('slow')
+      await commit(fresh.database, 'after')
+      fresh.database.ring()
+      await reader.until('after')
+      expect(reader.seen).toEqual(['quick 1', 'quick 2', 'slow', 'after'])
+    })
+
+    it('delivers a row of a transaction that was open when it started, and none that was there', async () => {
+      const slow = await openTransaction(fresh.database, 'slow')
+      await commit(fresh.database, 'committed before, yet after the open one began')
+      await follow()
+      await slow.commit()
+      fresh.database.ring()
+      await reader.until('slow')
+      expect(reader.seen).toEqual(['slow'])
+    })
+
+    it('delivers each of many overlapping commits once', async () => {
+      await follow()
+      const other = await fresh.openAnother()
+      const expected: string[] = []
+      const writer = async (database: Database, name: string) => {
+        for (let index = 0; index < 20; index += 1) {
+          const id = `${name} ${index}`
+          expected.push(id)
+          await database.transaction(async (sql) => {
+            await note(sql, id)
+            await sql.selectFrom('raid').selectAll().execute()
+          })
+          database.ring()
+        }
+      }
+      const writers = ['a', 'b', 'c', 'd'].flatMap((name) => [
+        writer(fresh.database, name),
+        writer(other, `other ${name}`),
+      ])
+      await Promise.all(writers)
+      await Promise.all(expected.map((id) => reader.until(id)))
+      await commit(fresh.database, 'end')
+      await reader.until('end')
+      expect(reader.seen.toSorted()).toEqual([...expected, 'end'].toSorted())
+    })
+
+    it('hears the bell of another instance', async () => {
+      const other = await fresh.openAnother()
+      const heard = Promise.withResolvers<void>()
+      fresh.database.onBell(heard.resolve)
+      other.ring()
+      await heard.promise
+    })
+
+    it('does not hear its own bell twice', async () => {
+      const other = await fresh.openAnother()
+      let own = 0
+      fresh.database.onBell(() => {
+        own += 1
+      })
+      const arrived = Promise.withResolvers<void>()
+      other.onBell(arrived.resolve)
+      fresh.database.ring()
+      await arrived.promise
+      // PostgreSQL delivers in order: when this one is here, the own one would be, too.
+      const after = Promise.withResolvers<void>()
+      fresh.database.onBell(after.resolve)
+      other.ring()
+      await after.promise
+      expect(own).toBe(2)
+    })
+  })
+})

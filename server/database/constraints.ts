@@ -1,0 +1,24 @@
+import { DEPOSIT_INVALID, OWES_INVALID, PRICE_INVALID } from '#domain/booking/booking.ts'
+import { Failure, invalid } from '#domain/failure.ts'
+import { CURVE_BOSSES_MAX } from '#domain/raid/raid.ts'
+
+const conflict = () => new Failure('conflict')
+
+/**
+ * The rules that the database judges last, by the constraint's name in migrations/, and what the person is told
+ * when one breaks. The product's own rules refuse before, so that these speak only when two people were equally
+ * fast. A constraint that is not here can only break by a mistake in the program, and answers 500.
+ */
+export const CONSTRAINTS: Readonly<Record<string, () => Failure>> = {
+  hero_name_once_a_realm: () => new Failure('duplicate-hero-name'),
+  raid_curve_bosses: () => invalid('bossCount', CURVE_BOSSES_MAX),
+  booking_price: () => invalid('price', PRICE_INVALID),
+  booking_deposit_within_cap: () => invalid('deposit', DEPOSIT_INVALID),
+  booking_owes_what_is_left: () => invalid('owes', OWES_INVALID),
+  booking_slot_taken_once: conflict,
+  mail_one_a_booking: conflict,
+  mail_payment_code_once: conflict,
+  mail_confirmation_code_once: conflict,
+  member_discord_id_known_once: conflict,
+  idempotency_key_once: conflict,
+}

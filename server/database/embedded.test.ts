@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { embeddedFolder, SILENT } from '#server/testing/databases.ts'
+import { killWhileWriting, namesIn, runWriter } from '#server/testing/kill-rounds.ts'
+import { DurableFiles } from './durable-files.ts'
+import { proveDurable } from './embedded.ts'
+import { openDatabase } from './open.ts'
+
+/** `scripts/kill-rounds.ts` does more of them. */
+const KILL_ROUNDS = 3
+
+describe('the embedded database', () => {
+  let dataDir: string
+  beforeEach(async () => {
+    dataDir = await embeddedFolder()
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true }))
+
+  const open = () => openDatabase({ databaseUrl: null, dataDir, log: SILENT })
+
+  it('keeps every confirmed commit when it is killed while it writes, and opens again each time', async () => {
+    let there: ReadonlySet<number> = new Set()
+    for (let round = 1; round <= KILL_ROUNDS; round += 1) {
+      const { confirmed, lost, names } = await killWhileWriting(dataDir, 15 * round, there)
+      there = names
+      expect(confirmed).toBeGreaterThanOrEqual(15 * round)
+      expect(lost).toEqual([])
+    }
+  }, 120_000)
+
+  it('refuses a second server on its folder with one clear line, and gives it back when it is closed', async () => {
+    const database = await open()
+    const second = await runWriter(dataDir).ended
+    expect(second).toEqual({
+      code: 1,
+      confirmed: [],
+      said: `DATA_DIR ${dataDir} is in use by another server. Stop that one first, or give this one a DATA_DIR of its own.`,
+    })
+    await expect(open()).rejects.toThrow('is in use by another server')
+    await expect(database.ping()).resolves.toBeUndefined()
+    await database.close()
+    const again = await open()
+    await again.close()
+  }, 30_000)
+
+  it('ends when its disk fails, confirms nothing that did not reach it, and has the rest on the next start', async () => {
+    const { confirmed, said, code } = await runWriter(dataDir, { syncs: 60 }).ended
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      /^The embedded database had to stop: could not fsync file .*I\/O error\. If the disk is full/,
+    )
+    expect(confirmed.length).toBeGreaterThan(0)
+    const { names } = await namesIn(dataDir)
+    expect(confirmed.filter((number) => !names.has(number))).toEqual([])
+  }, 30_000)
+
+  it('lets nobody but its user into the folder with its files', async () => {
+    const database = await open()
+    expect(statSync(join(dataDir, 'database')).mode & 0o777).toBe(0o700)
+    await database.close()
+  })
+
+  it('says which folder does not open, and why', async () => {
+    truncateSync(join(dataDir, 'database', 'cluster', 'PG_VERSION'))
+    await expect(open()).rejects.toThrow(
+      new RegExp(`^The embedded database in ${dataDir} does not open: .*not a valid data directory`),
+    )
+  })
+
+  it('does not start when the engine does not sync', async () => {
+    const cluster = join(dataDir, 'database', 'cluster')
+    const files = new DurableFiles(cluster)
+    // Started as PGlite does it unless told: with -F, its fsync is off.
+    const database = await PGlite.create({ fs: files })
+    await expect(proveDurable(database, files)).rejects.toThrow('does not bring its commits to the disk')
+    await database.close()
+  })
+
+  it('is made on a first start, whatever an interrupted one left behind', async () => {
+    const empty = join(dataDir, 'not', 'there')
+    mkdirSync(join(empty, 'database', 'cluster.unfinished', 'half'), { recursive: true })
+    const database = await openDatabase({ databaseUrl: null, dataDir: empty, log: SILENT })
+    expect(await database.sql.selectFrom('raid').selectAll().execute()).toEqual([])
+    await database.close()
+    expect(existsSync(join(empty, 'database', 'cluster.unfinished'))).toBe(false)
+  }, 60_000)
+})

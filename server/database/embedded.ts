@@ -1,0 +1,194 @@
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { Bell } from './bell.ts'
+import { DurableFiles, syncFolder, syncPath } from './durable-files.ts'
+import type { Engine } from './engine.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { Log } from './log.ts'
+import { migrate } from './migrate.ts'
+import type { Tables } from './tables.ts'
+import { VALUE_TYPES } from './value-types.ts'
+
+/** PGlite's own start parameters turn fsync off (`-F`); a checkpoint every 128 MB keeps a reopening after a kill short. */
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['fsync=on', 'wal_sync_method=fsync', 'max_wal_size=128MB', 'TimeZone=UTC'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]),
+]
+
+const PARSERS = Object.fromEntries(Object.values(VALUE_TYPES).map(({ oid, parse }) => [oid, parse]))
+
+/** Not at the start, when somebody waits for the server: it takes some 300 ms. */
+const FIRST_VACUUM_MS = 60_000
+const VACUUM_INTERVAL_MS = 3_600_000
+
+/** A round is what every write does: look up and lock, insert, count. After 50 the engine has its speed. */
+const WARM_UP_ROUNDS = 50
+
+export interface EmbeddedOptions {
+  dataDir: string
+  migrationsDir: string
+  log: Log
+  /** What brings an open file to the disk. */
+  sync?: (descriptor: number) => void
+}
+
+/**
+ * Opens the embedded database in DATA_DIR, and makes it when there is none.
+ *
+ * @throws an Error with one clear line when another server uses the folder, when commits would not reach the disk,
+ *   or when a newer version of the program made the database
+ */
+export async function openEmbedded({ dataDir, migrationsDir, log, sync }: EmbeddedOptions): Promise<Engine> {
+  const home = privateFolder(dataDir)
+  const unlock = lockFolder(home, resolve(dataDir))
+  let database: PGlite | undefined
+  try {
+    const cluster = join(home, 'cluster')
+    if (!existsSync(cluster)) await makeCluster(home, cluster, log)
+    const files = new DurableFiles(cluster, sync)
+    database = await start(files, dataDir, log)
+    await proveDurable(database, files)
+    const sql = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: database }) })
+    await migrate(sql, migrationsDir, log)
+    await warmUp(database)
+    return engine(database, sql, log, unlock)
+  } catch (error) {
+    await database?.close()
+    unlock()
+    throw error
+  }
+}
+
+function engine(database: PGlite, sql: Kysely<Tables>, log: Log, unlock: () => void): Engine {
+  const stopHousekeeping = keepHouse(database, log)
+  return {
+    kind: 'embedded',
+    sql,
+    bell: new Bell(log),
+    async close() {
+      stopHousekeeping()
+      await sql.destroy()
+      if (!database.closed) await database.close()
+      unlock()
+    },
+  }
+}
+
+/** PGlite makes its files readable by everyone, so they live below a folder that only this user may enter. */
+function privateFolder(dataDir: string): string {
+  const home = join(dataDir, 'database')
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  chmodSync(home, 0o700)
+  return home
+}
+
+/**
+ * Makes the empty database beside its place and moves it there when all of it is on the disk: a power cut on the
+ * first start leaves no half of one behind.
+ */
+async function makeCluster(home: string, cluster: string, log: Log): Promise<void> {
+  const unfinished = join(home, 'cluster.unfinished')
+  rmSync(unfinished, { recursive: true, force: true })
+  const database = await start(new DurableFiles(unfinished), home, log)
+  await database.close()
+  syncFolder(unfinished)
+  renameSync(unfinished, cluster)
+  syncPath(home)
+}
+
+async function start(files: DurableFiles, shownAs: string, log: Log): Promise<PGlite> {
+  const said: string[] = []
+  let starting = true
+  const listen = (line: string) => {
+    if (starting) said.push(line)
+    if (PANIC.test(line))
+      endWith(line, starting ? `in ${resolve(shownAs)} does not open` : 'had to stop', log)
+    return true
+  }
+  const options: PGliteOptions = {
+    fs: files,
+    startParams: START_PARAMETERS,
+    parsers: PARSERS,
+    onStderr: listen,
+  }
+  try {
+    return await PGlite.create(options)
+  } catch (error) {
+    const reason = said.findLast((line) => line.includes(' FATAL: ')) ?? String(error)
+    throw new Error(`The embedded database in ${resolve(shownAs)} does not open: ${reason}`, { cause: error })
+  } finally {
+    starting = false
+  }
+}
+
+/** At the line's start only: the engine quotes what people typed further on, and after a tab. */
+const PANIC = /^\S+ \S+ \S+ \[\d+\] PANIC: /
+
+/**
+ * A full or failing disk makes the engine panic: PostgreSQL ends then, and recovers what was committed when it is
+ * started again. PGlite goes on, sometimes for ever without returning, so the process has to end here and now.
+ */
+function endWith(panic: string, what: string, log: Log): never {
+  const reason = panic.replace(PANIC, '').trim()
+  log.error(
+    { panic },
+    `The embedded database ${what}: ${reason}. If the disk is full, make room and start again.`,
+  )
+  process.exit(1)
+}
+
+/**
+ * Commits something of no account and looks whether the write-ahead log was synced by it.
+ *
+ * @throws an Error when it was not: every booking would then be lost with the machine's power
+ */
+export async function proveDurable(database: PGlite, files: DurableFiles): Promise<void> {
+  const before = files.walSyncs
+  await database.query(`SELECT pg_logical_emit_message(true, 'forge', 'does a commit reach the disk?')`)
+  if (files.walSyncs > before) return
+  throw new Error(
+    'The embedded database does not bring its commits to the disk, so the server does not start. ' +
+      'Was @electric-sql/pglite changed? Its version is pinned because of this.',
+  )
+}
+
+/** The engine's code gets fast by being run: the first callers should not be those who do that. */
+async function warmUp(database: PGlite): Promise<void> {
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
+    await database.transaction(async (transaction) => {
+      await transaction.query(`SELECT name FROM kysely_migration WHERE name = $1 FOR UPDATE`, ['none'])
+      await transaction.query(`INSERT INTO kysely_migration (name, timestamp) VALUES ($1, $2)`, [
+        'none',
+        'never',
+      ])
+      await transaction.query(
+        `SELECT name, count(*) FROM kysely_migration GROUP BY name ORDER BY name LIMIT 30`,
+      )
+      await transaction.rollback()
+    })
+  }
+}
+
+/**
+ * A single process has no autovacuum: without this, tables grow and the planner guesses.
+ *
+ * @returns the function that ends it
+ */
+function keepHouse(database: PGlite, log: Log): () => void {
+  const vacuum = () => {
+    database
+      .exec('VACUUM (ANALYZE)')
+      .catch((error: unknown) => log.warn({ err: error }, 'The embedded database could not be tidied up'))
+  }
+  const first = setTimeout(vacuum, FIRST_VACUUM_MS).unref()
+  const others = setInterval(vacuum, VACUUM_INTERVAL_MS).unref()
+  return () => {
+    clearTimeout(first)
+    clearInterval(others)
+  }
+}

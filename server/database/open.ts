@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Kysely, sql as raw, type Transaction } from 'kysely'
+import { openEmbedded } from './embedded.ts'
+import type { Engine } from './engine.ts'
+import { asFailure, isRetryable } from './failures.ts'
+import type { Log } from './log.ts'
+import { openPostgres } from './postgres.ts'
+import type { Tables } from './tables.ts'
+
+/** The product's database, of either kind (docs/architecture.md). */
+export interface Database {
+  readonly kind: 'embedded' | 'postgres'
+  /** For reads outside a transaction. What goes wrong comes as the driver's error: `asFailure` says what it means. */
+  readonly sql: Kysely<Tables>
+  /**
+   * Commits what `work` did, or none of it. A deadlock or a lost race for a snapshot runs `work` again, at most
+   * 3 times: it must touch nothing but the database.
+   *
+   * @throws Failure that a broken named constraint stands for; 'database-away' when the connection is lost (the
+   *   commit may then have happened); 'conflict' when others were faster every time; whatever `work` throws
+   */
+  transaction<T>(work: (sql: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Tells every instance, this one included, that the history has news. To be called after a commit. */
+  ring(): void
+  /** Calls `listener` when there may be news in the history; returns the function that ends it. */
+  onBell(listener: () => void): () => void
+  /** @throws Failure 'database-away' when the database does not answer */
+  ping(): Promise<void>
+  /** Waits for what is running. Again, it does nothing. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server's address; null for the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  dataDir: string
+  log: Log
+  /** The folder of numbered SQL files; the product's own unless told. */
+  migrationsDir?: string
+}
+
+export const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/**
+ * Opens the database and brings it to the newest migration.
+ *
+ * @throws an Error whose message is one clear line for the person who starts the server
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir, log, migrationsDir = MIGRATIONS_DIR } = options
+  const engine =
+    databaseUrl === null
+      ? await openEmbedded({ dataDir, migrationsDir, log })
+      : await openPostgres({ databaseUrl, migrationsDir, log })
+  return databaseOn(engine)
+}
+
+/** What both kinds of database have in common. */
+export function databaseOn(engine: Engine): Database {
+  const { kind, sql, bell } = engine
+  let closed: Promise<void> | undefined
+  return {
+    kind,
+    sql,
+    transaction: (work) => transact(sql, work),
+    ring: () => bell.ring(),
+    onBell: (listener) => bell.listen(listener),
+    async ping() {
+      try {
+        await raw`SELECT 1`.execute(sql)
+      } catch (error) {
+        throw asFailure(error)
+      }
+    },
+    close() {
+      closed ??= bell.close().then(() => engine.close())
+      return closed
+    },
+  }
+}
+
+const RETRIES = 3
+
+async function transact<T>(
+  sql: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await sql.transaction().execute(work)
+    } catch (error) {
+      if (!isRetryable(error) || attempt === RETRIES) throw asFailure(error)
+      // Two that met once would meet again if both came back at the same moment.
+      await wait(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Cluster, startCluster } from '#scripts/postgres-cluster.ts'
+import { record } from '#server/history.ts'
+import { onPostgres, SILENT } from '#server/testing/databases.ts'
+import { followChanges } from './changes.ts'
+import type { Log } from './log.ts'
+import { type Database, openDatabase } from './open.ts'
+
+onPostgres('a PostgreSQL server', () => {
+  let cluster: Cluster
+  let database: Database
+  let lines: string[]
+  const log: Log = {
+    info: (_, message) => void lines.push(message),
+    warn: (_, message) => void lines.push(message),
+    error: (_, message) => void lines.push(message),
+  }
+
+  beforeAll(async () => {
+    const started = await startCluster()
+    if (started === null) throw new Error('There was a PostgreSQL a moment ago')
+    cluster = started
+  })
+  afterAll(() => cluster.stop())
+
+  beforeEach(async () => {
+    lines = []
+    database = await openDatabase({
+      databaseUrl: await cluster.createDatabase(randomUUID()),
+      dataDir: '',
+      log,
+    })
+  })
+  afterEach(() => database.close())
+
+  const note = (id: string) =>
+    database.transaction((transaction) =>
+      record(transaction, { noun: 'raid', action: 'edit', recordId: id, memberId: null }),
+    )
+
+  it('that goes away is a failure while it is gone, and loses no change for those who follow', async () => {
+    const seen: string[] = []
+    const caughtUp = Promise.withResolvers<void>()
+    const feed = await followChanges(database, {
+      log,
+      onChanges: (changes) => {
+        seen.push(...changes.map(({ recordId }) => recordId))
+        if (seen.includes('after')) caughtUp.resolve()
+      },
+    })
+    await note('before')
+    // Nobody rings here: only the listener's return does.
+    const listenerBack = Promise.withResolvers<void>()
+    database.onBell(listenerBack.resolve)
+    await cluster.crash()
+    await expect(note('during')).rejects.toMatchObject({ code: 'database-away' })
+    await expect(database.ping()).rejects.toMatchObject({ code: 'database-away' })
+    await cluster.start()
+    await note('after')
+    await caughtUp.promise
+    await listenerBack.promise
+    await feed.stop()
+    expect(seen).toEqual(['before', 'after'])
+    expect(lines).toContain('Lost the connection that listens for changes: connecting again')
+    expect(lines).toContain('Listening for changes again')
+  }, 30_000)
+
+  it('that ends a connection in use fails that transaction only', async () => {
+    const cut = database.transaction(async (transaction) => {
+      await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction)
+    })
+    await expect(cut).rejects.toMatchObject({ code: 'database-away' })
+    await expect(note('next')).resolves.toBeUndefined()
+  })
+
+  it('that finds a deadlock lets both transactions happen', async () => {
+    await database.transaction((transaction) =>
+      sql`CREATE TABLE lock_me (id int, touched int)`.execute(transaction),
+    )
+    await database.transaction((transaction) =>
+      sql`INSERT INTO lock_me VALUES (1, 0), (2, 0)`.execute(transaction),
+    )
+    let bothHoldOne: () => void = () => {}
+    const met = new Promise<void>((resolve) => {
+      let holders = 0
+      bothHoldOne = () => {
+        holders += 1
+        if (holders === 2) resolve()
+      }
+    })
+    let attempts = 0
+    const cross = (first: number, second: number) =>
+      database.transaction(async (transaction) => {
+        attempts += 1
+        await sql`UPDATE lock_me SET touched = touched + 1 WHERE id = ${first}`.execute(transaction)
+        bothHoldOne()
+        await met
+        await sql`UPDATE lock_me SET touched = touched + 1 WHERE id = ${second}`.execute(transaction)
+      })
+    await Promise.all([cross(1, 2), cross(2, 1)])
+    const { rows } = await sql`SELECT touched FROM lock_me ORDER BY id`.execute(database.sql)
+    expect(rows).toEqual([{ touched: 2 }, { touched: 2 }])
+    // PostgreSQL sends away one of them, or both when they notice at the same moment.
+    expect(attempts).toBeGreaterThan(2)
+  })
+
+  it('that never lets a transaction through is asked four times', async () => {
+    let attempts = 0
+    const unlucky = database.transaction(async (transaction) => {
+      attempts += 1
+      await sql`DO $$ BEGIN RAISE EXCEPTION 'unlucky' USING ERRCODE = 'serialization_failure'; END $$`.execute(
+        transaction,
+      )
+    })
+    await expect(unlucky).rejects.toMatchObject({ code: 'conflict' })
+    expect(attempts).toBe(4)
+  })
+})
+
+it('says at once that there is no server', async () => {
+  const options = { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none', dataDir: '', log: SILENT }
+  await expect(openDatabase(options)).rejects.toThrow('ECONNREFUSED')
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client, type ClientConfig, type CustomTypesConfig, Pool, types } from 'pg'
+import { Bell } from './bell.ts'
+import type { Engine } from './engine.ts'
+import type { Log } from './log.ts'
+import { migrate } from './migrate.ts'
+import { listenForBell } from './postgres-listener.ts'
+import type { Tables } from './tables.ts'
+import { VALUE_TYPES } from './value-types.ts'
+
+/** More connections bring no more bookings, and hurt when everybody wants the same raid's row. */
+const POOL_SIZE = 10
+
+/** The oldest release that the SQL is written for. */
+const OLDEST_VERSION = 150_000
+
+const CHANNEL = 'forge_history'
+
+/** Ends what hangs: no call of the product comes near this, in ms. */
+const STATEMENT_TIMEOUT_MS = 15_000
+
+const CONNECT_TIMEOUT_MS = 5_000
+
+export interface PostgresOptions {
+  databaseUrl: string
+  migrationsDir: string
+  log: Log
+}
+
+/**
+ * Opens a PostgreSQL server, 15 or later.
+ *
+ * @throws an Error with one clear line when the server is older, or when a newer version of the program made the
+ *   database; the driver's error when it cannot be reached
+ */
+export async function openPostgres({ databaseUrl, migrationsDir, log }: PostgresOptions): Promise<Engine> {
+  const connection: ClientConfig = {
+    connectionString: databaseUrl,
+    application_name: 'forge',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: '-c TimeZone=UTC',
+    types: valueTypes(),
+  }
+  await prepare(connection, migrationsDir, log)
+
+  const pool = openPool(
+    {
+      ...connection,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    },
+    POOL_SIZE,
+    log,
+  )
+  // The bell carries who rang: this instance has woken its own listeners already.
+  const instance = randomUUID()
+  const bell = new Bell(log, async () => {
+    await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, instance])
+  })
+  const listener = await listenForBell({
+    connect: () => new Client({ ...connection, application_name: 'forge bell' }),
+    channel: CHANNEL,
+    onBell: (ringer) => {
+      if (ringer !== instance) bell.sound()
+    },
+    log,
+  })
+  const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kind: 'postgres',
+    sql,
+    bell,
+    async close() {
+      await listener.stop()
+      await sql.destroy()
+      if (!pool.ended) await pool.end()
+    },
+  }
+}
+
+/** Migrates over a connection of its own without time limit: an instance may have to wait for another one's migration. */
+async function prepare(connection: ClientConfig, migrationsDir: string, log: Log): Promise<void> {
+  const pool = openPool(connection, 1, log)
+  const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const { rows } = await pool.query<{ number: number; text: string }>(
+      `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text`,
+    )
+    const [version] = rows
+    if (version === undefined || version.number < OLDEST_VERSION) {
+      throw new Error(`DATABASE_URL leads to PostgreSQL ${version?.text}: version 15 or later is needed.`)
+    }
+    await migrate(sql, migrationsDir, log)
+  } finally {
+    await sql.destroy()
+    if (!pool.ended) await pool.end()
+  }
+}
+
+/** Without these listeners the end of an idle connection would be the end of the process. */
+function openPool(connection: ClientConfig, size: number, log: Log): Pool {
+  const pool = new Pool({ ...connection, max: size })
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost'))
+  pool.on('connect', (client) => {
+    // What happens during a query rejects that query: it needs no second report.
+    client.on('error', () => {})
+  })
+  return pool
+}
+
+function valueTypes(): CustomTypesConfig {
+  const parsers = new Map<number, (text: string) => unknown>()
+  for (const { oid, arrayOid, parse } of Object.values(VALUE_TYPES)) {
+    parsers.set(oid, parse)
+    parsers.set(arrayOid, (text) => parseList<unknown>(text, parse))
+  }
+  return {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      (format !== 'binary' && parsers.get(oid)) || types.getTypeParser(oid, format),
+  }
+}
+
+/** A list of one dimension whose items need no quotes: numbers and dates. */
+function parseList<T>(text: string, parse: (item: string) => T): (T | null)[] {
+  if (text === '{}') return []
+  return text
+    .slice(1, -1)
+    .split(',')
+    .map((item) => (item === 'NULL' ? null : parse(item)))
+}

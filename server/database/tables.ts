@@ -1,0 +1,162 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { Balance } from '#domain/mail/mail.ts'
+import type {
+  ClientClass,
+  CurveBoss,
+  Difficulty,
+  Faction,
+  LootType,
+  Organization,
+  PaymentRealm,
+  RaidType,
+  Source,
+} from '#domain/season.ts'
+
+/** The tables of migrations/ as both drivers deliver them: bigint as number, date as 'YYYY-MM-DD'. Gold is whole. */
+export interface Tables {
+  member: MemberTable
+  sign_in: SignInTable
+  session: SessionTable
+  hero_name: HeroNameTable
+  raid: RaidTable
+  booking: BookingTable
+  mail: MailTable
+  idempotency: IdempotencyTable
+  history: HistoryTable
+}
+
+/** A column that the database fills when an insert leaves it out. */
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+interface MemberTable {
+  id: string
+  discord_id: string
+  username: string
+  handle: string
+  avatar: string | null
+  role_ids: string[]
+  in_guild: boolean
+  roles_read_at: Date | null
+  access_token: string | null
+  refresh_token: string | null
+  token_expires_at: Date | null
+  refresh_claimed_until: Defaulted<Date | null>
+  created_at: Defaulted<Date>
+}
+
+interface SignInTable {
+  state_hash: string
+  browser_hash: string
+  code_verifier: string
+  expires_at: Date
+}
+
+interface SessionTable {
+  id: string
+  token_hash: string
+  member_id: string
+  user_agent: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+interface HeroNameTable {
+  id: string
+  name: string
+  realm: string
+  faction: Faction
+  status: boolean
+  created_at: Date
+}
+
+interface RaidTable {
+  id: string
+  name: string
+  date: string
+  start_minutes: number
+  starts_at: Date
+  difficulty: Difficulty
+  organization: Organization
+  loot_type: LootType
+  raid_type: RaidType
+  boss_count: number
+  max_clients: number
+  pot: number
+  raid_leader: string
+  gold_collector: string | null
+  created_by: string
+  created_at: Date
+  published_at: Date | null
+  deleted_at: Date | null
+}
+
+interface BookingTable {
+  id: string
+  raid_id: string
+  slot: number
+  member_id: string
+  raiderio_link: string
+  client_name: string
+  client_realm: string
+  client_class: ClientClass
+  client_faction: Faction
+  payment_realm: PaymentRealm
+  payment_faction: Faction
+  source: Source
+  paid_full: boolean
+  price: number
+  deposit: number
+  owes: number
+  contact_info: string
+  additional_notes: string
+  selected_bosses: CurveBoss[]
+  locked: Defaulted<boolean>
+  in_group: Defaulted<boolean>
+  paid: Defaulted<boolean>
+  done: Defaulted<boolean>
+  gold_sent: Defaulted<boolean>
+  created_at: Date
+}
+
+interface MailTable {
+  id: string
+  booking_id: string
+  raid_id: string
+  adv_id: string | null
+  booking_date: Date
+  type: string
+  total_price: number
+  amount: number
+  source: Source
+  payment_realm: PaymentRealm
+  payment_faction: Faction
+  balance: Balance
+  adv_cut: number
+  payment_code: string | null
+  confirmation_code: string | null
+  sent: Defaulted<boolean>
+  created_at: Date
+}
+
+interface IdempotencyTable {
+  member_id: string
+  key: string
+  body_hash: string
+  /** JSON; written as text. */
+  answer: ColumnType<unknown, string | null, string | null>
+  created_at: Date
+}
+
+interface HistoryTable {
+  id: GeneratedAlways<number>
+  transaction_id: GeneratedAlways<string>
+  at: GeneratedAlways<Date>
+  member_id: string | null
+  noun: string
+  action: string
+  record_id: string
+  raid_id: string | null
+  /** JSON; written as text. */
+  changes: ColumnType<unknown, string, never>
+}

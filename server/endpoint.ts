@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { encodePayload } from '#domain/encoding.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER, type InputOf, type PayloadOf } from '#domain/endpoint.ts'
+import { Failure, failureOfIssues } from '#domain/failure.ts'
+import type { Actor } from '#domain/rights.ts'
+import { asFailure } from '#server/database/failures.ts'
+import type { Database } from '#server/database/open.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Sql } from '#server/history.ts'
+import { answerOnce } from '#server/idempotency.ts'
+
+/** All that a handler gets. For a write `sql` is already its transaction; nothing outside the database belongs in one. */
+export interface Context<E extends Endpoint> {
+  sql: E['effect'] extends 'write' ? Sql : Kysely<Tables>
+  actor: E['access'] extends 'public' ? Actor | null : Actor
+  now: Date
+}
+
+/** What a handler returns. `next` only where the endpoint says so. */
+export interface Answer<E extends Endpoint> {
+  payload: PayloadOf<E>
+  message?: string
+  next?: string | null
+}
+
+export type Handler<E extends Endpoint> = (input: InputOf<E>, context: Context<E>) => Promise<Answer<E>>
+
+/** An endpoint with its handler, ready to be served. */
+export interface Implementation {
+  readonly endpoint: Endpoint
+  run(input: unknown, context: AnyContext): Promise<WireAnswer>
+}
+
+interface AnyContext {
+  sql: Kysely<Tables>
+  actor: Actor | null
+  now: Date
+}
+
+type WireAnswer = Record<string, unknown>
+
+/** The only way to serve an endpoint. */
+export function implement<E extends Endpoint>(endpoint: E, handler: Handler<E>): Implementation {
+  const toWire = wireAnswer(endpoint)
+  return {
+    endpoint,
+    async run(input, context) {
+      // The pipeline below has parsed the input with this endpoint's schema, asked for its access and opened the
+      // transaction that its effect demands: that is what the handler's types say.
+      return toWire(await handler(input as InputOf<E>, context as Context<E>))
+    },
+  }
+}
+
+/** Through the output schema: a field that the contract does not name never leaves the server. */
+function wireAnswer<E extends Endpoint>(endpoint: E): (answer: Answer<E>) => WireAnswer {
+  const { payload: schema, encoded, bare, next } = endpoint
+  return (answer) => {
+    const payload = schema === null ? undefined : z.parse(schema, answer.payload)
+    if (bare) return payload as WireAnswer
+    return {
+      success: true,
+      ...(schema !== null && { payload: encoded ? encodePayload(payload) : payload }),
+      ...(next && { next: answer.next ?? null }),
+      ...(answer.message !== undefined && { message: answer.message }),
+    }
+  }
+}
+
+/** What stands before a handler; all of it runs before the request's body is read. */
+export interface Gate {
+  /** Address limit, origin, session, person's limit, fresh roles, access: in this order. @throws Failure */
+  admit(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<Actor | null>
+}
+
+export interface PipelineDeps {
+  gate: Gate
+  database: Database
+  clock: () => Date
+}
+
+/**
+ * Serves the implementations: gate -> parse -> transaction (writes) -> handler -> commit -> answer. The order is
+ * fixed here and no handler can change it.
+ *
+ * @throws an Error that names an endpoint of the contract that nobody implements, or one implemented twice
+ */
+export function serve(
+  app: FastifyInstance,
+  contract: readonly Endpoint[],
+  implementations: readonly Implementation[],
+  deps: PipelineDeps,
+): void {
+  assertComplete(contract, implementations)
+  app.decorateRequest('actor', null)
+  for (const implementation of implementations) {
+    const { endpoint } = implementation
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      onRequest: async (request, reply) => {
+        request.actor = await deps.gate.admit(request, reply, endpoint)
+      },
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        return answer(implementation, request, deps)
+      },
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call, with the roles as read last; null for nobody. */
+    actor: Actor | null
+  }
+}
+
+async function answer(
+  implementation: Implementation,
+  request: FastifyRequest,
+  { database, clock }: PipelineDeps,
+): Promise<WireAnswer> {
+  const { endpoint } = implementation
+  const input = parse(endpoint, request)
+  const { actor } = request
+  const now = clock()
+  if (endpoint.effect === 'read') {
+    try {
+      return await implementation.run(input, { sql: database.sql, actor, now })
+    } catch (error) {
+      throw asFailure(error)
+    }
+  }
+  const key = endpoint.idempotent && actor !== null ? idempotencyKey(request) : null
+  const wire = await database.transaction((sql) => {
+    const run = () => implementation.run(input, { sql, actor, now })
+    if (key === null || actor === null) return run()
+    return answerOnce(sql, { memberId: actor._id, key, bodyHash: hashOf(endpoint.path, input), now }, run)
+  })
+  database.ring()
+  return wire
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const result = z.safeParse(endpoint.input, rawInput(endpoint, request))
+  if (result.success) return result.data
+  throw failureOfIssues(result.error.issues)
+}
+
+function rawInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.method === 'POST') return request.body
+  const query = Object.assign({}, request.query)
+  const params = Object.assign({}, request.params)
+  return { ...query, ...params }
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers[IDEMPOTENCY_HEADER]
+  if (header === undefined) return null
+  if (typeof header === 'string' && /^[\x20-\x7e]{1,200}$/.test(header)) return header
+  throw new Failure('invalid-input', 'The Idempotency-Key must be 1 to 200 printable ASCII characters.')
+}
+
+function hashOf(path: string, input: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([path, input]))
+    .digest('base64url')
+}
+
+function assertComplete(contract: readonly Endpoint[], implementations: readonly Implementation[]): void {
+  const implemented = implementations.map(({ endpoint }) => endpoint)
+  const missing = contract.filter((endpoint) => !implemented.includes(endpoint))
+  const foreign = implemented.filter((endpoint) => !contract.includes(endpoint))
+  if (missing.length > 0) throw new Error(`Nobody implements ${missing.map(nameOf).join(', ')}`)
+  if (foreign.length > 0) throw new Error(`Not in the contract: ${foreign.map(nameOf).join(', ')}`)
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}

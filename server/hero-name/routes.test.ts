@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
+import type { HeroName } from '#domain/hero-name/hero-name.ts'
+import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { historyOf } from '#server/testing/history-of.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+
+let made = 0
+
+/** No two tests want the same name. */
+function heroName(changes: Partial<HeroName> = {}) {
+  made += 1
+  return { name: `Брунгильда ${made}`, realm: 'Kazzak', faction: 'Horde', status: true, ...changes } as const
+}
+
+onBothDatabases((kind) => {
+  let product: Product
+  let admin: Caller
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    admin = await product.as('Admin')
+  })
+  afterAll(() => product.stop())
+
+  const read = async (id: string) => (await admin.call(listHeroNames, {})).find(({ _id }) => _id === id)
+
+  describe('200', () => {
+    it('HERO-2: creating answers the hero name, and the list holds it', async () => {
+      const input = heroName({ name: ' Münzhüter\t🐉\t', status: false })
+      const { status, body } = await admin.ask(createHeroName, input)
+      const payload = {
+        ...input,
+        name: 'Münzhüter 🐉',
+        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        createdAt: '2026-06-17T10:00:00.000Z',
+      }
+      expect([status, body]).toEqual([
+        200,
+        { success: true, message: 'Hero name created successfully', payload },
+      ])
+      expect(await admin.call(listHeroNames, {})).toContainEqual(payload)
+    })
+
+    it('HERO-2: updating answers it as it is now', async () => {
+      const before = await admin.call(createHeroName, heroName())
+      const input = heroName({ realm: 'Gordunni', faction: 'Alliance', status: false })
+      const { status, body } = await admin.ask(updateHeroName, { id: before._id, ...input })
+      expect([status, body.message]).toEqual([200, 'Hero name updated successfully'])
+      expect(body.payload).toEqual({ ...before, ...input })
+      expect(await read(before._id)).toEqual(body.payload)
+    })
+
+    it('HERO-1: its own name is no duplicate when it is updated', async () => {
+      const before = await admin.call(createHeroName, heroName())
+      const { _id: id, createdAt: _, ...input } = before
+      const renamed = await admin.ask(updateHeroName, { id, ...input, name: input.name.toUpperCase() })
+      expect(renamed.status).toBe(200)
+    })
+
+    it('HERO-2: deleting takes it away, and its name is free again', async () => {
+      const input = heroName()
+      const { _id } = await admin.call(createHeroName, input)
+      const { status, body } = await admin.ask(deleteHeroName, { id: _id })
+      expect([status, body]).toEqual([200, { success: true, message: 'Hero name deleted successfully' }])
+      expect(await read(_id)).toBeUndefined()
+      await admin.call(createHeroName, input)
+    })
+
+    it('SAFE-1: each write has its history row; an update that changes nothing has none', async () => {
+      const input = heroName()
+      const { _id } = await admin.call(createHeroName, input)
+      await admin.call(updateHeroName, { id: _id, ...input })
+      await admin.call(updateHeroName, { id: _id, ...input, status: false })
+      await admin.call(deleteHeroName, { id: _id })
+      const by = { noun: 'hero-name', memberId: admin.memberId, raidId: null }
+      expect(await historyOf(product.database, _id)).toEqual([
+        { ...by, action: 'create', changes: { to: input } },
+        { ...by, action: 'edit', changes: { from: { status: true }, to: { status: false } } },
+        { ...by, action: 'delete', changes: { from: { ...input, status: false } } },
+      ])
+    })
+  })
+
+  describe('400', () => {
+    it.each([
+      ['name', '', 'Please fill in all required fields'],
+      ['realm', '   ', 'Please fill in all required fields'],
+      ['name', 'x'.repeat(49), 'At most 48 characters.'],
+      ['realm', 'x'.repeat(65), 'At most 64 characters.'],
+      ['faction', 'Neutral', 'Choose Alliance or Horde'],
+      ['status', 'Active', 'Choose Active or Inactive'],
+    ])('HERO-1: %s %j', async (field, value, message) => {
+      const { _id } = await admin.call(createHeroName, heroName())
+      const input = { ...heroName(), [field]: value }
+      expect(refusalOf(await admin.ask(createHeroName, input))).toEqual(refusedField(field, message))
+      const updated = await admin.ask(updateHeroName, { id: _id, ...input })
+      expect(refusalOf(updated)).toEqual(refusedField(field, message))
+    })
+  })
+
+  describe('409', () => {
+    it('HERO-1: the same name on the same realm, in any case of Latin letters', async () => {
+      const input = heroName({ name: 'Doppelgänger', realm: 'Tarren Mill' })
+      await admin.call(createHeroName, input)
+      const other = await admin.call(createHeroName, heroName())
+      const twin = { ...input, name: 'DOPPELGäNGER', realm: 'tarren mill', faction: 'Alliance' as const }
+      expect(refusalOf(await admin.ask(createHeroName, twin))).toEqual(refused('duplicate-hero-name'))
+      const updated = await admin.ask(updateHeroName, { id: other._id, ...twin })
+      expect(refusalOf(updated)).toEqual(refused('duplicate-hero-name'))
+      expect(await read(other._id)).toEqual(other)
+      expect((await admin.ask(createHeroName, { ...twin, realm: 'Kazzak' })).status).toBe(200)
+    })
+
+    it('HERO-1: made by ten people at once, there is one', async () => {
+      const input = heroName()
+      const answers = await Promise.all(Array.from({ length: 10 }, () => admin.ask(createHeroName, input)))
+      const statuses = answers.map(({ status }) => status).toSorted()
+      expect(statuses).toEqual([200, ...Array(9).fill(409)])
+    })
+  })
+})

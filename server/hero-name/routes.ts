@@ -1,0 +1,49 @@
+import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
+import type { HeroName } from '#domain/hero-name/hero-name.ts'
+import { type Implementation, implement } from '#server/endpoint.ts'
+import {
+  deleteHeroNameRow,
+  insertHeroName,
+  lockHeroName,
+  readHeroNames,
+  updateHeroNameRow,
+} from '#server/hero-name/data.ts'
+import { difference, record } from '#server/history.ts'
+
+export function heroNameRoutes(): Implementation[] {
+  return [
+    implement(listHeroNames, async (_input, { sql }) => ({ payload: await readHeroNames(sql) })),
+    implement(createHeroName, async (input, { sql, actor, now }) => {
+      const made = await insertHeroName(sql, input, now)
+      const { _id: recordId } = made
+      await record(sql, {
+        noun: 'hero-name',
+        action: 'create',
+        recordId,
+        memberId: actor._id,
+        to: factsOf(made),
+      })
+      return { payload: made, message: 'Hero name created successfully' }
+    }),
+    implement(updateHeroName, async ({ id, ...fields }, { sql, actor }) => {
+      const before = await lockHeroName(sql, id)
+      const after = await updateHeroNameRow(sql, id, fields)
+      const change = difference(factsOf(before), factsOf(after))
+      if (Object.keys(change.to).length > 0) {
+        await record(sql, { noun: 'hero-name', action: 'edit', recordId: id, memberId: actor._id, ...change })
+      }
+      return { payload: after, message: 'Hero name updated successfully' }
+    }),
+    implement(deleteHeroName, async ({ id }, { sql, actor }) => {
+      const before = await lockHeroName(sql, id)
+      await deleteHeroNameRow(sql, id)
+      const from = factsOf(before)
+      await record(sql, { noun: 'hero-name', action: 'delete', recordId: id, memberId: actor._id, from })
+      return { payload: undefined, message: 'Hero name deleted successfully' }
+    }),
+  ]
+}
+
+function factsOf({ name, realm, faction, status }: HeroName) {
+  return { name, realm, faction, status }
+}

@@ -1,0 +1,63 @@
+import { Failure } from '#domain/failure.ts'
+import type { Sql } from '#server/history.ts'
+
+/** How long a key brings its answer back, ms. */
+export const KEPT_MS = 24 * 3_600_000
+
+interface Claim {
+  memberId: string
+  key: string
+  /** Of the parsed body: the same key with another body is a mistake. */
+  bodyHash: string
+  now: Date
+}
+
+/**
+ * Runs `work` once for a person's key and remembers its answer in the same transaction; again, it answers as the
+ * first did. Two at the same moment meet at the key: the second waits for the first. A refusal rolls the key back.
+ *
+ * @throws Failure 'idempotency-mismatch' when the key came with another body
+ */
+export async function answerOnce(
+  sql: Sql,
+  { memberId, key, bodyHash, now }: Claim,
+  work: () => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  await sql
+    .deleteFrom('idempotency')
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute()
+  const claimed = await sql
+    .insertInto('idempotency')
+    .values({ member_id: memberId, key, body_hash: bodyHash, answer: null, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed === undefined) return firstAnswer(sql, { memberId, key, bodyHash })
+  const answer = await work()
+  await sql
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify(answer) })
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .execute()
+  return answer
+}
+
+async function firstAnswer(
+  sql: Sql,
+  { memberId, key, bodyHash }: Omit<Claim, 'now'>,
+): Promise<Record<string, unknown>> {
+  const first = await sql
+    .selectFrom('idempotency')
+    .select(['body_hash', 'answer'])
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  // Between the two statements only a roll-back can have removed it.
+  if (first === undefined) throw new Failure('conflict')
+  if (first.body_hash !== bodyHash) throw new Failure('idempotency-mismatch')
+  return Object.assign({}, first.answer)
+}

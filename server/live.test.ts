@@ -1,0 +1,266 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { personWith } from '#demo/people.ts'
+import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
+import { decodeList } from '#domain/encoding.ts'
+import { type ClientEvents, MAX_ROOMS, type ServerEvents } from '#domain/live.ts'
+import { deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Caller } from '#server/testing/caller.ts'
+import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { type Instance, type Product, standIns, startProduct } from '#server/testing/product.ts'
+import { book, bookingInput, pendingRaid, publishedRaid } from '#server/testing/records.ts'
+
+type ClientSocket = Socket<ServerEvents, ClientEvents>
+
+/** Somebody who watches: what their socket was told, in order. */
+class Watcher {
+  readonly socket: ClientSocket
+  readonly lists: Raid[][] = []
+  readonly bookingUpdates: string[] = []
+  #heard = Promise.withResolvers<void>()
+
+  constructor(socket: ClientSocket) {
+    this.socket = socket
+    socket.on('raidUpdate', ({ payload }) => {
+      this.lists.push(decodeList(payload) as Raid[])
+      this.#wake()
+    })
+    socket.on('bookingUpdate', ({ raidId }) => {
+      this.bookingUpdates.push(raidId)
+      this.#wake()
+    })
+  }
+
+  /** Resolves when what was heard satisfies the condition; the test's own time limit is the only one. */
+  async until(condition: (watcher: Watcher) => boolean): Promise<void> {
+    while (!condition(this)) await this.#heard.promise
+  }
+
+  /** The raid as the last list shows it. */
+  shown(raid: Pick<Raid, '_id'>): Raid | undefined {
+    return this.lists.at(-1)?.find(({ _id }) => _id === raid._id)
+  }
+
+  #wake(): void {
+    this.#heard.resolve()
+    this.#heard = Promise.withResolvers()
+  }
+}
+
+const open: ClientSocket[] = []
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+
+function connect({ address, origin }: Instance, headers: Record<string, string>): ClientSocket {
+  const extraHeaders = { origin, ...headers }
+  const socket: ClientSocket = io(address, {
+    transports: ['websocket'],
+    extraHeaders,
+    reconnection: false,
+    forceNew: true,
+  })
+  open.push(socket)
+  return socket
+}
+
+async function watch(instance: Instance, { cookie }: Caller): Promise<Watcher> {
+  const socket = connect(instance, { cookie })
+  const watcher = new Watcher(socket)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return watcher
+}
+
+function refusal(socket: ClientSocket): Promise<Error> {
+  return new Promise((resolve, reject) => {
+    socket.once('connect_error', resolve)
+    socket.once('connect', () => reject(new Error('The socket was let in')))
+  })
+}
+
+const disconnected = ({ socket }: Watcher) =>
+  new Promise<string>((resolve) => socket.once('disconnect', (reason) => resolve(reason)))
+
+onBothDatabases((kind) => {
+  let product: Product
+  beforeEach(async () => {
+    product = await startProduct(kind)
+  })
+  afterEach(() => product.stop())
+
+  describe('LIVE-1: a socket', () => {
+    it('without a session, or with one that nobody has, is refused', async () => {
+      for (const cookie of ['', `forge-session=${'x'.repeat(43)}`]) {
+        const error = await refusal(connect(product, { cookie }))
+        expect(error).toMatchObject({ data: { code: 'signed-out' } })
+      }
+    })
+
+    it('of another origin is refused', async () => {
+      const { cookie } = await product.as('Admin')
+      await expect(
+        refusal(connect(product, { cookie, origin: 'https://forge.example' })),
+      ).resolves.toBeInstanceOf(Error)
+    })
+
+    it('is closed when its session ends', async () => {
+      const caller = await product.signIn(personWith('Advertiser'))
+      const closed = disconnected(await watch(product, caller))
+      await product.request('/auth/logout', { cookie: caller.cookie })
+      expect(await closed).toBe('io server disconnect')
+      expect(await refusal(connect(product, { cookie: caller.cookie }))).toMatchObject({
+        data: { code: 'signed-out' },
+      })
+    })
+  })
+
+  describe('LIVE-2: after a change of a published raid', () => {
+    it('everybody gets the list that they may see, and no other', async () => {
+      const watchers = {
+        manager: await watch(product, await product.as('Raid Manager')),
+        advertiser: await watch(product, await product.as('Advertiser')),
+        leader: await watch(product, await product.as('Raid Leader')),
+        collector: await watch(product, await product.as('Gold Collector')),
+        member: await watch(product, await product.as('Forge Member')),
+      }
+      const led = await publishedRaid(product, { name: 'Led, not collected for' })
+      for (const watcher of [watchers.manager, watchers.advertiser, watchers.leader]) {
+        await watcher.until((one) => one.shown(led) !== undefined)
+      }
+      await book(await product.as('Advertiser'), led)
+      await watchers.leader.until((one) => one.shown(led)?.clients.length === 1)
+      expect(watchers.collector.lists.flat()).toEqual([])
+      expect(watchers.member.lists).toEqual([])
+    })
+
+    it('a deleted raid leaves the lists, and a pending one was never in them', async () => {
+      const advertiser = await watch(product, await product.as('Advertiser'))
+      const manager = await product.as('Raid Manager')
+      const raid = await pendingRaid(product)
+      const other = await publishedRaid(product)
+      await advertiser.until((one) => one.shown(other) !== undefined)
+      expect(advertiser.shown(raid)).toBeUndefined()
+      await manager.call(publishRaid, { id: raid._id })
+      await advertiser.until((one) => one.shown(raid) !== undefined)
+      await manager.call(deleteRaid, { id: raid._id })
+      await advertiser.until((one) => one.shown(raid) === undefined)
+      expect(advertiser.shown(other)).toBeDefined()
+    })
+
+    it('RAID-10: an overdue raid is left to those who have work on it', async () => {
+      const raid = await publishedRaid(product)
+      const advertiser = await watch(product, await product.as('Advertiser'))
+      const leader = await watch(product, await product.as('Raid Leader'))
+      await book(await product.as('Advertiser'), raid)
+      for (const one of [advertiser, leader]) await one.until(() => one.shown(raid)?.clients.length === 1)
+      product.clock.moveTo(raid.startsAt)
+      product.clock.advance({ hours: 12 })
+      const later = await publishedRaid(product)
+      for (const one of [advertiser, leader]) await one.until(() => one.shown(later) !== undefined)
+      expect([advertiser.shown(raid), leader.shown(raid)?._id]).toEqual([undefined, raid._id])
+    })
+
+    it('a hundred bookings cost few lists, and the last one is complete', async () => {
+      const raid = await publishedRaid(product, { maxClients: 100 })
+      const watcher = await watch(product, await product.as('Senior Advertiser'))
+      const advertiser = await product.as('Advertiser')
+      const startedAt = performance.now()
+      await Promise.all(Array.from({ length: 100 }, () => advertiser.call(createBooking, bookingInput(raid))))
+      await watcher.until((one) => one.shown(raid)?.clients.length === 100)
+      const tenths = (performance.now() - startedAt) / 100
+      // The first at once, the list at connecting, and then at most one each 100 ms.
+      expect(watcher.lists.length).toBeLessThanOrEqual(tenths + 3)
+    })
+  })
+
+  describe('LIVE-3: the room of a raid', () => {
+    it('tells of its bookings those who joined and may view them', async () => {
+      const raid = await publishedRaid(product)
+      const other = await publishedRaid(product)
+      const admin = await product.as('Admin')
+      const joined = await watch(product, await product.as('Raid Leader'))
+      const refused = await watch(product, await product.as('Gold Collector'))
+      const elsewhere = await watch(product, await product.as('Senior Advertiser'))
+      joined.socket.emit('joinRaidRoom', raid._id)
+      refused.socket.emit('joinRaidRoom', raid._id)
+      elsewhere.socket.emit('joinRaidRoom', other._id)
+      // A raid that changed a moment ago is told of at joining: that is how a test knows that it has joined.
+      await joined.until((one) => one.bookingUpdates.length > 0)
+      await elsewhere.until((one) => one.bookingUpdates.length > 0)
+      const told = joined.bookingUpdates.length
+      const booking = await book(await product.as('Advertiser'), raid)
+      await joined.until((one) => one.bookingUpdates.length > told)
+      await admin.call(markBooking.paid, { bookingId: booking._id })
+      await joined.until((one) => one.bookingUpdates.length > told + 1)
+      expect(new Set(joined.bookingUpdates)).toEqual(new Set([raid._id]))
+      expect(new Set(elsewhere.bookingUpdates)).toEqual(new Set([other._id]))
+      expect(refused.bookingUpdates).toEqual([])
+    })
+
+    it(`is left for the ${MAX_ROOMS + 1}st, and nonsense joins none`, async () => {
+      const raids = await Promise.all(Array.from({ length: MAX_ROOMS + 1 }, () => publishedRaid(product)))
+      const watcher = await watch(product, await product.as('Advertiser'))
+      for (const raid of raids) {
+        watcher.socket.emit('joinRaidRoom', raid._id)
+        await watcher.until((one) => one.bookingUpdates.includes(raid._id))
+      }
+      for (const nonsense of ['', '../x', { id: 1 }, null])
+        watcher.socket.emit('joinRaidRoom', nonsense as string)
+      const [first, second] = raids
+      if (first === undefined || second === undefined) throw new Error('There are no raids')
+      const before = watcher.bookingUpdates.length
+      const advertiser = await product.as('Advertiser')
+      await book(advertiser, first)
+      await book(advertiser, second)
+      await watcher.until((one) => one.bookingUpdates.lastIndexOf(second._id) >= before)
+      expect(watcher.bookingUpdates.slice(before)).not.toContain(first._id)
+    })
+  })
+
+  it('ROLE-8: somebody who loses the role while watching is shown nothing more', async () => {
+    const person = personWith('Trial Advertiser')
+    const { discord } = await standIns()
+    const caller = await product.signIn(person)
+    const raid = await publishedRaid(product)
+    const watcher = await watch(product, caller)
+    await watcher.until((one) => one.shown(raid) !== undefined)
+    await discord.control(`people/${person.id}`, { roles: [] })
+    product.clock.advance({ seconds: 61 })
+    await product.request('/raid/published', { cookie: caller.cookie })
+    await watcher.until((one) => one.shown(raid) === undefined)
+    const told = watcher.lists.length
+    const manager = await watch(product, await product.as('Raid Manager'))
+    const later = await publishedRaid(product)
+    await manager.until((one) => one.shown(later) !== undefined)
+    expect(watcher.lists).toHaveLength(told)
+    await fetch(`${discord.url}/control/people`, { method: 'DELETE' })
+  })
+})
+
+onPostgres('two instances on one PostgreSQL', () => {
+  let product: Product
+  let other: Instance
+  beforeAll(async () => {
+    product = await startProduct('postgres')
+    other = await product.startAnother()
+  })
+  afterAll(() => product.stop())
+
+  it('LIVE-4: what is booked on one is seen on the other', async () => {
+    const raid = await publishedRaid(product)
+    const watcher = await watch(other, await product.as('Senior Advertiser'))
+    await book(await product.as('Advertiser'), raid)
+    await watcher.until((one) => one.shown(raid)?.clients.length === 1)
+  })
+
+  it('LIVE-1: a session that ends on one closes its sockets on the other', async () => {
+    const caller = await product.signIn(personWith('Advertiser'))
+    const closed = disconnected(await watch(other, caller))
+    await product.request('/auth/logout', { cookie: caller.cookie })
+    expect(await closed).toBe('io server disconnect')
+  })
+})

@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import { Server } from 'socket.io'
+import { Failure } from '#domain/failure.ts'
+import { MAX_ROOMS, type RefusedHandshake } from '#domain/live.ts'
+import type { Actor } from '#domain/rights.ts'
+import {
+  Audiences,
+  type LiveDeps,
+  type LiveServer,
+  type LiveSocket,
+  mayJoin,
+  raidRoom,
+} from '#server/audiences.ts'
+import { followChanges } from '#server/database/changes.ts'
+import type { Log } from '#server/database/log.ts'
+import { FRESH_MS } from '#server/member/roles.ts'
+import type { Session } from '#server/session.ts'
+
+/** Raids become overdue or leave the list by the clock alone: looked for this often, ms. */
+const CLOCK_MS = 60_000
+/** No event of a client's is longer than an id, bytes. */
+const MAX_EVENT_BYTES = 1_024
+
+/** Sockets, their audiences and rooms, fed by the history (docs/product.md, Live). */
+export interface Live {
+  /** Open sockets of this instance. */
+  count(): number
+  close(): Promise<void>
+}
+
+export async function startLive(app: FastifyInstance, deps: LiveDeps): Promise<Live> {
+  const { database, security, log } = deps
+  const io: LiveServer = new Server(app.server, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: MAX_EVENT_BYTES,
+    allowRequest: (request, decide) => decide(null, security.isOwnOrigin(request.headers.origin)),
+  })
+  io.use((socket, next) => {
+    shakeHands(app, socket, deps).then(
+      () => next(),
+      (error: unknown) => next(refusal(error, log)),
+    )
+  })
+  const audiences = new Audiences(io, deps)
+  io.on('connection', (socket) => welcome(socket, audiences, deps))
+  const follower = await followChanges(database, { log, onChanges: (changes) => audiences.take(changes) })
+  const clock = setInterval(() => audiences.tellLists(), CLOCK_MS)
+  const reread = setInterval(() => void rereadRoles(io, deps), FRESH_MS)
+  return {
+    count: () => io.of('/').sockets.size,
+    async close() {
+      clearInterval(clock)
+      clearInterval(reread)
+      await follower.stop()
+      audiences.stop()
+      io.disconnectSockets(true)
+      await io.close()
+    },
+  }
+}
+
+/** @throws Failure 'signed-out' without a session, 'discord-unavailable' when its roles can not be confirmed */
+async function shakeHands(app: FastifyInstance, socket: LiveSocket, deps: LiveDeps): Promise<void> {
+  const header = socket.handshake.headers.cookie ?? ''
+  const token = app.parseCookie(header)[deps.cookies.sessionName]
+  const session = await deps.sessions.find(token)
+  if (session === null || token === undefined) throw new Failure('signed-out')
+  const actor = await actorOf(session, deps)
+  socket.data = { token, sessionId: session.id, actor, joined: [], joining: 0 }
+}
+
+async function actorOf(session: Session, { roles }: LiveDeps): Promise<Actor> {
+  return { _id: session.member._id, roles: await roles.fresh(session.member) }
+}
+
+function refusal(error: unknown, log: Log): Error {
+  const failure = error instanceof Failure ? error : new Failure('internal')
+  if (failure !== error) log.error({ err: error }, 'A handshake failed')
+  const data: RefusedHandshake = { code: failure.code }
+  return Object.assign(new Error(failure.message), { data })
+}
+
+function welcome(socket: LiveSocket, audiences: Audiences, { database, log }: LiveDeps): void {
+  audiences.place(socket)
+  audiences
+    .catchUp(socket)
+    .catch((error: unknown) => log.warn({ err: error }, 'A watcher could not catch up'))
+  socket.on('joinRaidRoom', async (raidId) => {
+    if (typeof raidId !== 'string' || socket.data.joining >= MAX_ROOMS) return
+    socket.data.joining += 1
+    try {
+      if (!(await mayJoin(database, socket.data.actor, raidId))) return
+      join(socket, raidId)
+      audiences.catchUpRaid(socket, raidId)
+    } catch (error) {
+      log.warn({ err: error }, 'A raid room could not be joined')
+    } finally {
+      socket.data.joining -= 1
+    }
+  })
+}
+
+function join(socket: LiveSocket, raidId: string): void {
+  const { data } = socket
+  data.joined = [...data.joined.filter((joined) => joined !== raidId), raidId]
+  while (data.joined.length > MAX_ROOMS) {
+    const oldest = data.joined.shift()
+    if (oldest !== undefined) void socket.leave(raidRoom(oldest))
+  }
+  void socket.join(raidRoom(raidId))
+}
+
+/** Sessions that ended by time are closed; roles are read again, and a change of them comes back through the history. */
+async function rereadRoles(io: LiveServer, deps: LiveDeps): Promise<void> {
+  const asked = new Set<string>()
+  for (const socket of io.of('/').sockets.values()) {
+    try {
+      const session = await deps.sessions.find(socket.data.token)
+      if (session === null) {
+        socket.disconnect(true)
+      } else if (!asked.has(session.member._id)) {
+        asked.add(session.member._id)
+        await deps.roles.fresh(session.member)
+      }
+    } catch (error) {
+      deps.log.warn({ err: error }, "A watcher's roles could not be read again")
+    }
+  }
+}

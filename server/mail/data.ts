@@ -1,0 +1,202 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql as raw } from 'kysely'
+import type { Booking } from '#domain/booking/booking.ts'
+import { Failure } from '#domain/failure.ts'
+import type { MailFilters } from '#domain/mail/endpoints.ts'
+import { type Codes, MAILS_AT_ONCE, type Mail } from '#domain/mail/mail.ts'
+import { type CutRates, termsOf } from '#domain/mail/rules.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Actor } from '#domain/rights.ts'
+import { isStaff } from '#domain/rights.ts'
+import { dayBounds } from '#domain/server-time.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { record, type Sql } from '#server/history.ts'
+import { canNameRecord, recordId } from '#server/record-id.ts'
+
+interface Done {
+  booking: Booking
+  raid: Raid
+  cutRates: CutRates
+  actorId: string
+  now: Date
+}
+
+/**
+ * Makes the mail record of a booking in the transaction that marks it done, with its history row. Promises exactly
+ * one a booking: mail_one_a_booking breaks on a second.
+ */
+export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now }: Done): Promise<void> {
+  const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = full(booking)
+  const terms = termsOf({ price, deposit, source, paidFull }, raid, cutRates)
+  const id = randomUUIDv7()
+  await sql
+    .insertInto('mail')
+    .values({
+      id,
+      booking_id: booking._id,
+      raid_id: raid._id,
+      adv_id: booking.userId._id,
+      booking_date: new Date(booking.createdAt),
+      type: terms.type,
+      total_price: price,
+      amount: terms.amount,
+      source,
+      payment_realm: paymentRealm,
+      payment_faction: paymentFaction,
+      balance: terms.balance,
+      adv_cut: terms.advCut,
+      payment_code: null,
+      confirmation_code: null,
+      created_at: now,
+    })
+    .execute()
+  const to = { bookId: booking._id, totalPrice: price, ...terms }
+  await record(sql, { noun: 'mail', action: 'create', recordId: id, memberId: actorId, raidId: raid._id, to })
+}
+
+/** Only a masked booking lacks these, and none is masked on the way to its mail record. */
+function full(booking: Booking) {
+  const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = booking
+  if (price === null || deposit === null || source === null || paidFull === null) throw maskedError(booking)
+  if (paymentRealm === null || paymentFaction === null) throw maskedError(booking)
+  return { price, deposit, source, paidFull, paymentRealm, paymentFaction }
+}
+
+function maskedError(booking: Booking): Error {
+  return new Error(`Booking ${booking._id} was masked before its mail record was made`)
+}
+
+export interface MailPage {
+  mails: Mail[]
+  /** Cursor of the records after these; null at the end. */
+  next: string | null
+}
+
+/** The newest records first, at most 500, of those that `scope` lets through. */
+export async function readMails(
+  sql: Kysely<Tables>,
+  { date, realm, faction, before }: MailFilters,
+  scope: MailScope,
+): Promise<MailPage> {
+  let query = scope(mails(sql))
+  if (date !== undefined) {
+    const { from, to } = dayBounds(date)
+    query = query.where('mail.booking_date', '>=', from).where('mail.booking_date', '<', to)
+  }
+  if (realm) query = query.where(contains('mail.payment_realm', realm))
+  if (faction) query = query.where(contains('mail.payment_faction', faction))
+  if (before !== undefined) query = query.where('mail.id', '<', cursor(before))
+  const rows = await query
+    .orderBy('mail.id', 'desc')
+    .limit(MAILS_AT_ONCE + 1)
+    .execute()
+  const page = rows.slice(0, MAILS_AT_ONCE)
+  return { mails: page.map(toMail), next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** Case-insensitive substring; what LIKE takes for a wildcard stands for itself. */
+function contains(column: 'mail.payment_realm' | 'mail.payment_faction', part: string) {
+  return raw<boolean>`${raw.ref(column)} ILIKE ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
+}
+
+/** @throws Failure 'invalid-input' for something that no answer gave as its `next` */
+function cursor(before: string): string {
+  if (canNameRecord(before)) return before
+  throw new Failure('invalid-input', 'This is not a place in the list.', {
+    before: 'This is not a place in the list.',
+  })
+}
+
+type MailQuery = ReturnType<typeof mails>
+export type MailScope = (query: MailQuery) => MailQuery
+
+export const everyMail: MailScope = (query) => query
+
+/**
+ * Whose records a person handles: Admin and Developer all; a Gold Collector those of raids that they collect for and
+ * of raids without a collector; a Senior Advertiser those that they booked; with two roles, both.
+ */
+export function mailsOf(actor: Actor): MailScope {
+  if (isStaff(actor)) return everyMail
+  const collector = actor.roles.includes('Gold Collector')
+  const advertiser = actor.roles.includes('Senior Advertiser')
+  return (query) =>
+    query.where((eb) =>
+      eb.or([
+        ...(collector
+          ? [eb('raid.gold_collector', '=', actor._id), eb('raid.gold_collector', 'is', null)]
+          : []),
+        ...(advertiser ? [eb('mail.adv_id', '=', actor._id)] : []),
+      ]),
+    )
+}
+
+/** @throws Failure 'not-found', also when the scope does not let it through */
+async function readMail(sql: Kysely<Tables>, id: string, scope: MailScope): Promise<Mail> {
+  const row = await scope(mails(sql)).where('mail.id', '=', recordId(id)).executeTakeFirst()
+  if (row === undefined) throw new Failure('not-found')
+  return toMail(row)
+}
+
+/** Locks the record until the transaction ends, then reads it. @throws Failure 'not-found' like readMail */
+export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<Mail> {
+  await sql.selectFrom('mail').select('id').where('id', '=', recordId(id)).forUpdate().execute()
+  return readMail(sql, id, scope)
+}
+
+/** The record of a booking; null when it is not done. */
+export async function readMailOfBooking(sql: Kysely<Tables>, bookingId: string): Promise<Mail | null> {
+  const row = await mails(sql).where('mail.booking_id', '=', bookingId).executeTakeFirst()
+  return row === undefined ? null : toMail(row)
+}
+
+/** Codes that another record has already break mail_payment_code_once or mail_confirmation_code_once. */
+export async function storeCodes(sql: Sql, id: string, codes: Codes): Promise<void> {
+  const { paymentCode, confirmationCode } = codes
+  await sql
+    .updateTable('mail')
+    .set({ payment_code: paymentCode, confirmation_code: confirmationCode })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function storeSent(sql: Sql, id: string): Promise<void> {
+  await sql.updateTable('mail').set({ sent: true }).where('id', '=', id).execute()
+}
+
+/** Whose raid a mail belongs to, for its history row. */
+export async function raidOf(sql: Kysely<Tables>, id: string): Promise<string | null> {
+  const row = await sql.selectFrom('mail').select('raid_id').where('id', '=', id).executeTakeFirst()
+  return row?.raid_id ?? null
+}
+
+function mails(sql: Kysely<Tables>) {
+  return sql
+    .selectFrom('mail')
+    .innerJoin('raid', 'raid.id', 'mail.raid_id')
+    .leftJoin('member', 'member.id', 'mail.adv_id')
+    .selectAll('mail')
+    .select('member.username')
+}
+
+type MailRow = Awaited<ReturnType<MailQuery['execute']>>[number]
+
+function toMail(row: MailRow): Mail {
+  return {
+    _id: row.id,
+    advId: row.adv_id === null || row.username === null ? null : { _id: row.adv_id, username: row.username },
+    bookingDate: row.booking_date.toISOString(),
+    bookId: row.booking_id,
+    type: row.type,
+    totalPrice: row.total_price,
+    amount: row.amount,
+    source: row.source,
+    paymentRealm: row.payment_realm,
+    paymentFaction: row.payment_faction,
+    balance: row.balance,
+    advCut: row.adv_cut,
+    paymentCode: row.payment_code,
+    confirmationCode: row.confirmation_code,
+    sent: row.sent,
+  }
+}

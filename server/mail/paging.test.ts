@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAllMails, listMails, type MailFilters } from '#domain/mail/endpoints.ts'
+import type { Mail } from '#domain/mail/mail.ts'
+import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
+
+const COUNT = 1_203
+
+/**
+ * Adds so many mails of bookings: every third paid on TarrenMill, every second to the Alliance, one an hour backwards
+ * from 2:00 AM of 26 October in server time, over the night of 25 hours. The newest ids are those of the newest.
+ */
+async function addMails(product: Product, raidId: string, memberId: string): Promise<void> {
+  await sql`
+    WITH made AS (
+      INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_class,
+          client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes, contact_info,
+          additional_notes, selected_bosses, done, created_at)
+      SELECT ('019f0000-0000-7000-8000-' || lpad(number::text, 12, '0'))::uuid, ${raidId}::uuid, number,
+          ${memberId}::uuid, '', 'Client ' || number, 'Kazzak', 'Mage', 'Horde',
+          CASE WHEN number % 3 = 0 THEN 'TarrenMill' ELSE 'Kazzak' END,
+          CASE WHEN number % 2 = 0 THEN 'Alliance' ELSE 'Horde' END,
+          'TC', false, number, 0, number, '', '', '{}', true,
+          '2026-10-26T01:00:00Z'::timestamptz - make_interval(hours => ${COUNT} - number)
+        FROM generate_series(1, ${COUNT}) AS number
+      RETURNING *
+    )
+    INSERT INTO mail (id, booking_id, raid_id, adv_id, booking_date, type, total_price, amount, source,
+        payment_realm, payment_faction, balance, adv_cut, created_at)
+    SELECT replace(id::text, '019f', '01a0')::uuid, id, raid_id, member_id, created_at, 'Raid Boost Heroic', price,
+        price, source, payment_realm, payment_faction, 'Owes', 0, created_at
+      FROM made
+  `.execute(product.database.sql)
+}
+
+onBothDatabases((kind) => {
+  let product: Product
+  let admin: Caller
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    admin = await product.as('Admin')
+    const raid = await publishedRaid(product, { maxClients: 9_999 })
+    await addMails(product, raid._id, (await product.as('Senior Advertiser')).memberId)
+  })
+  afterAll(() => product.stop())
+
+  const page = async (
+    filters: MailFilters = {},
+    endpoint: typeof listAllMails | typeof listMails = listAllMails,
+    caller = admin,
+  ) => {
+    const { body } = await caller.ask(endpoint, filters)
+    return { mails: body.payload as Mail[], next: body.next }
+  }
+  const numbers = (mails: readonly Mail[]) => mails.map(({ totalPrice }) => totalPrice)
+  const from = (first: number, last: number) =>
+    Array.from({ length: first - last + 1 }, (_, at) => first - at)
+
+  describe('MAIL-7: the mails', () => {
+    it('come 500 at a time, the newest first, and next leads on to the end', async () => {
+      const first = await page()
+      expect(numbers(first.mails)).toEqual(from(COUNT, COUNT - 499))
+      const second = await page({ before: String(first.next) })
+      expect(numbers(second.mails)).toEqual(from(COUNT - 500, COUNT - 999))
+      const third = await page({ before: String(second.next) })
+      expect(numbers(third.mails)).toEqual(from(COUNT - 1_000, 1))
+      expect(third.next).toBeNull()
+    })
+
+    it('come the same way to those who handle them', async () => {
+      const senior = await product.as('Senior Advertiser')
+      const first = await page({}, listMails, senior)
+      expect(numbers(first.mails)).toEqual(from(COUNT, COUNT - 499))
+      const second = await page({ before: String(first.next), realm: 'tarren' }, listMails, senior)
+      expect(second.mails).toHaveLength(Math.floor((COUNT - 500) / 3))
+    })
+
+    it('have no next where the last page is exactly full', async () => {
+      const { mails, next } = await page({ before: `01a00000-0000-7000-8000-${'501'.padStart(12, '0')}` })
+      expect([mails.length, next]).toEqual([500, null])
+    })
+
+    it.each([
+      ['tarrenmill', COUNT / 3],
+      ['ARREN', COUNT / 3],
+      ['kazzak', (COUNT / 3) * 2],
+      ['', COUNT],
+      ['%', 0],
+      ['_azzak', 0],
+      ['\\', 0],
+      ["'", 0],
+    ])('are filtered by a part of the realm: %j', async (realm, count) => {
+      let found = 0
+      let before: string | null | undefined
+      do {
+        const { mails, next } = await page({ realm, ...(before && { before }) })
+        found += mails.length
+        before = next
+      } while (before)
+      expect(found).toBe(count)
+    })
+
+    it('are filtered by a part of the faction, and by both', async () => {
+      const { mails } = await page({ faction: 'ALLI', realm: 'Tarren' })
+      expect(mails).toHaveLength(Math.floor(COUNT / 6))
+      expect(
+        mails.every((mail) => mail.paymentFaction === 'Alliance' && mail.paymentRealm === 'TarrenMill'),
+      ).toBe(true)
+    })
+
+    it.each([
+      ['2026-10-26', 3],
+      ['2026-10-25', 25],
+      ['2026-10-24', 24],
+      ['2025-10-25', 0],
+    ])('are filtered by the booking’s day in server time: %s has %i', async (date, count) => {
+      expect((await page({ date })).mails).toHaveLength(count)
+    })
+  })
+
+  describe('400', () => {
+    it.each([
+      ['before', 'nowhere', 'This is not a place in the list.'],
+      ['date', 'yesterday', 'This is not a day of the calendar (YYYY-MM-DD).'],
+      ['date', '', 'Date is missing'],
+      ['realm', 'x'.repeat(65), 'At most 64 characters.'],
+      ['faction', 'x'.repeat(17), 'At most 16 characters.'],
+      ['realm', '\u0000', 'This holds characters that cannot be shown.'],
+    ])('%s=%j', async (field, value, message) => {
+      expect(refusalOf(await admin.ask(listAllMails, { [field]: value }))).toEqual(
+        refusedField(field, message),
+      )
+      expect(refusalOf(await admin.ask(listMails, { [field]: value }))).toEqual(refusedField(field, message))
+    })
+
+    it('a filter given twice', async () => {
+      const { cookie } = admin
+      const answer = await product.request('/mail/all?realm=a&realm=b', { cookie })
+      expect(refusalOf(answer)).toEqual(refusedField('realm', 'This must be text.'))
+    })
+  })
+
+  it('a cursor that names no record is a place in the list all the same', async () => {
+    expect((await page({ before: UNKNOWN_ID })).mails).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import { whyNotMark } from '#domain/booking/rules.ts'
+import { Failure, throwIf } from '#domain/failure.ts'
+import { createMail, generateCode, listAllMails, listMails, markMailSent } from '#domain/mail/endpoints.ts'
+import { CODE_ALPHABET, type Codes, type Mail } from '#domain/mail/mail.ts'
+import { whyNotSent } from '#domain/mail/rules.ts'
+import { mayKnow } from '#domain/raid/rules.ts'
+import { readBooking } from '#server/booking/data.ts'
+import { type Implementation, implement } from '#server/endpoint.ts'
+import { record, type Sql } from '#server/history.ts'
+import {
+  everyMail,
+  lockMail,
+  mailsOf,
+  raidOf,
+  readMailOfBooking,
+  readMails,
+  storeCodes,
+  storeSent,
+} from '#server/mail/data.ts'
+import { readRaid } from '#server/raid/data.ts'
+
+export function mailRoutes(): Implementation[] {
+  return [
+    implement(listAllMails, async (filters, { sql }) => {
+      const { mails, next } = await readMails(sql, filters, everyMail)
+      return { payload: mails, next }
+    }),
+    implement(listMails, async (filters, { sql, actor }) => {
+      const { mails, next } = await readMails(sql, filters, mailsOf(actor))
+      return { payload: mails, next }
+    }),
+    implement(generateCode, async ({ mailId }, { sql, actor }) => {
+      const mail = await lockMail(sql, mailId, mailsOf(actor))
+      const codes = codesOf(mail) ?? (await newCodes(sql, mailId, actor._id))
+      return { payload: codes, message: 'Generated successfully' }
+    }),
+    implement(markMailSent, async ({ mailId, confirmationCode }, { sql, actor }) => {
+      const mail = await lockMail(sql, mailId, mailsOf(actor))
+      throwIf(whyNotSent(mail, confirmationCode))
+      if (!mail.sent) await markSent(sql, mailId, actor._id)
+      return { payload: undefined, message: 'Mail marked as sent' }
+    }),
+    implement(createMail, async ({ bookId }, { sql, actor }) => {
+      const booking = await readBooking(sql, bookId)
+      const raid = await readRaid(sql, booking.raidId)
+      throwIf(mayKnow(actor, raid) ? whyNotMark('status', raid, actor) : new Failure('not-found'))
+      const mail = await readMailOfBooking(sql, bookId)
+      if (mail === null) throw new Failure('booking-not-done')
+      return { payload: mail }
+    }),
+  ]
+}
+
+function codesOf({ paymentCode, confirmationCode }: Mail): Codes | null {
+  return paymentCode === null || confirmationCode === null ? null : { paymentCode, confirmationCode }
+}
+
+async function newCodes(sql: Sql, mailId: string, memberId: string): Promise<Codes> {
+  const codes = { paymentCode: randomCode(8), confirmationCode: randomCode(8) }
+  await storeCodes(sql, mailId, codes)
+  const raidId = await raidOf(sql, mailId)
+  // The codes themselves stay out of the history: they are what proves that the mail was read.
+  await record(sql, { noun: 'mail', action: 'generate-code', recordId: mailId, memberId, raidId })
+  return codes
+}
+
+async function markSent(sql: Sql, mailId: string, memberId: string): Promise<void> {
+  await storeSent(sql, mailId)
+  const raidId = await raidOf(sql, mailId)
+  const change = { from: { sent: false }, to: { sent: true } }
+  await record(sql, { noun: 'mail', action: 'sent', recordId: mailId, memberId, raidId, ...change })
+}
+
+/** From a secure source; 31 characters: 8 of them are about 40 bits. */
+function randomCode(length: number): string {
+  return Array.from({ length }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
+}

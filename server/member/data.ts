@@ -1,0 +1,228 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { sql as raw } from 'kysely'
+import type { RaidPerson } from '#domain/raid/raid.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { difference, record, type Sql } from '#server/history.ts'
+import { canNameRecord } from '#server/record-id.ts'
+
+/** A person as known from Discord. `roleIds` as read at `rolesReadAt`; null: never read. */
+export interface Member {
+  readonly _id: string
+  readonly discordId: string
+  readonly username: string
+  readonly avatar: string | null
+  readonly roleIds: readonly string[]
+  readonly rolesReadAt: Date | null
+}
+
+/** What a query selects for `memberOf`. */
+export const MEMBER_COLUMNS = [
+  'member.id',
+  'member.discord_id',
+  'member.username',
+  'member.avatar',
+  'member.role_ids',
+  'member.roles_read_at',
+] as const
+
+interface MemberRow {
+  id: string
+  discord_id: string
+  username: string
+  avatar: string | null
+  role_ids: string[]
+  roles_read_at: Date | null
+}
+
+/** A row of MEMBER_COLUMNS as the member that it is. */
+export function memberOf(row: MemberRow): Member {
+  return {
+    _id: row.id,
+    discordId: row.discord_id,
+    username: row.username,
+    avatar: row.avatar,
+    roleIds: row.role_ids,
+    rolesReadAt: row.roles_read_at,
+  }
+}
+
+/** What one look at Discord said about a person. Outside the guild there are no roles. */
+export interface Reading {
+  discordId: string
+  username: string
+  handle: string
+  avatar: string | null
+  roleIds: readonly string[]
+  inGuild: boolean
+}
+
+/** Discord's tokens, sealed. */
+export interface SealedTokens {
+  accessToken: string
+  refreshToken: string
+  expiresAt: Date
+}
+
+export async function findMember(sql: Kysely<Tables>, id: string): Promise<Member | null> {
+  const row = await sql.selectFrom('member').select(MEMBER_COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : memberOf(row)
+}
+
+/**
+ * Stores a reading of a person, known or new. The roles that changed are a history row; a reading that found
+ * nothing new only moves its time. Returns the member and whether the roles changed.
+ */
+export async function storeReading(
+  sql: Sql,
+  reading: Reading,
+  now: Date,
+): Promise<{ member: Member; changed: boolean }> {
+  const before = await sql
+    .selectFrom('member')
+    .select(['id', 'role_ids', 'in_guild'])
+    .where('discord_id', '=', reading.discordId)
+    .forUpdate()
+    .executeTakeFirst()
+  const values = {
+    username: reading.username,
+    handle: reading.handle,
+    avatar: reading.avatar,
+    role_ids: [...reading.roleIds].sort(),
+    in_guild: reading.inGuild,
+    roles_read_at: now,
+  }
+  const row = await sql
+    .insertInto('member')
+    .values({
+      id: before?.id ?? randomUUIDv7(),
+      discord_id: reading.discordId,
+      access_token: null,
+      refresh_token: null,
+      token_expires_at: null,
+      ...values,
+    })
+    .onConflict((conflict) => conflict.column('discord_id').doUpdateSet(values))
+    .returning(MEMBER_COLUMNS)
+    .executeTakeFirstOrThrow()
+  const { from, to } = difference(
+    { roleIds: [...(before?.role_ids ?? [])].sort(), inGuild: before?.in_guild ?? false },
+    { roleIds: values.role_ids, inGuild: values.in_guild },
+  )
+  const changed = Object.keys(to).length > 0
+  if (changed)
+    await record(sql, { noun: 'member', action: 'roles', recordId: row.id, memberId: null, from, to })
+  return { member: memberOf(row), changed }
+}
+
+export async function storeTokens(
+  sql: Kysely<Tables>,
+  memberId: string,
+  tokens: SealedTokens,
+): Promise<void> {
+  await sql
+    .updateTable('member')
+    .set({
+      access_token: tokens.accessToken,
+      refresh_token: tokens.refreshToken,
+      token_expires_at: tokens.expiresAt,
+      refresh_claimed_until: null,
+    })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+/** Discord takes this person's authorization for void: no roles, no tokens. Their sessions are the caller's to end. */
+export async function forgetAuthorization(sql: Sql, memberId: string, now: Date): Promise<void> {
+  const before = await sql
+    .selectFrom('member')
+    .select(['role_ids', 'in_guild'])
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+  await sql
+    .updateTable('member')
+    .set({
+      role_ids: [],
+      in_guild: false,
+      roles_read_at: now,
+      access_token: null,
+      refresh_token: null,
+      token_expires_at: null,
+      refresh_claimed_until: null,
+    })
+    .where('id', '=', memberId)
+    .execute()
+  const from = { roleIds: before?.role_ids ?? [], inGuild: before?.in_guild ?? false }
+  const to = { roleIds: [], inGuild: false }
+  await record(sql, { noun: 'member', action: 'roles', recordId: memberId, memberId: null, from, to })
+}
+
+export async function readTokens(sql: Kysely<Tables>, memberId: string): Promise<SealedTokens | null> {
+  const row = await sql
+    .selectFrom('member')
+    .select(['access_token', 'refresh_token', 'token_expires_at'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (!row?.access_token || !row.refresh_token || row.token_expires_at === null) return null
+  return { accessToken: row.access_token, refreshToken: row.refresh_token, expiresAt: row.token_expires_at }
+}
+
+/**
+ * Claims the right to refresh this person's tokens for `forMs`: refresh tokens rotate, so only one may ask at a
+ * time, on whatever instance. A claim, not a lock: nothing waits on Discord inside a transaction.
+ */
+export async function claimRefresh(
+  sql: Kysely<Tables>,
+  memberId: string,
+  seen: SealedTokens,
+  forMs: number,
+): Promise<boolean> {
+  const claimed = await sql
+    .updateTable('member')
+    .set({ refresh_claimed_until: raw<Date>`clock_timestamp() + make_interval(secs => ${forMs / 1_000})` })
+    .where('id', '=', memberId)
+    .where('refresh_token', '=', seen.refreshToken)
+    .where((eb) =>
+      eb.or([
+        eb('refresh_claimed_until', 'is', null),
+        eb('refresh_claimed_until', '<', raw<Date>`clock_timestamp()`),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export async function releaseRefresh(sql: Kysely<Tables>, memberId: string): Promise<void> {
+  await sql.updateTable('member').set({ refresh_claimed_until: null }).where('id', '=', memberId).execute()
+}
+
+/** People in the guild who held a role when it was read last, by name: what the raid form offers. */
+export async function listHolders(sql: Kysely<Tables>, roleId: string): Promise<RaidPerson[]> {
+  const rows = await sql
+    .selectFrom('member')
+    .select(['id', 'username', 'handle'])
+    .where('in_guild', '=', true)
+    .where(raw<boolean>`role_ids @> ARRAY[${roleId}]::text[]`)
+    .orderBy('username')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ _id: row.id, username: row.username, discord: { username: row.handle } }))
+}
+
+/** Whether a person is known at all, and whether they held the role when it was read last. */
+export async function roleOf(
+  sql: Kysely<Tables>,
+  memberId: string,
+  roleId: string,
+): Promise<'unknown' | 'without' | 'holds'> {
+  if (!canNameRecord(memberId)) return 'unknown'
+  const row = await sql
+    .selectFrom('member')
+    .select(['role_ids', 'in_guild'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (row === undefined) return 'unknown'
+  return row.in_guild && row.role_ids.includes(roleId) ? 'holds' : 'without'
+}

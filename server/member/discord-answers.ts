@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { OutsideFailure } from '#server/outside.ts'
+
+/** What Discord answers, in the shapes of its public documentation, and what each answer means to Forge. */
+
+export interface DiscordUser {
+  /** A snowflake: more digits than a number keeps. */
+  readonly id: string
+  /** The unique handle. */
+  readonly username: string
+  /** What people call them: the name that they chose, else the handle. */
+  readonly displayName: string
+  /** Address of their picture at Discord's; null when they have none. */
+  readonly avatar: string | null
+}
+
+/** displayName is the guild's nickname where there is one, avatar the one that they wear in the guild. */
+export interface GuildMember extends DiscordUser {
+  /** Discord role ids, also those that Forge knows nothing of. */
+  readonly roles: readonly string[]
+}
+
+/**
+ * `unreachable`: no answer, or Discord's own failure. `rate-limited`: ask again after retryAfterMs. `revoked`: the token or code is worth
+ * nothing (any more). `nonsense`: an answer that Discord does not give. `refused`: the person said no. `forged`: not this browser's sign-in.
+ */
+export type DiscordFailureKind =
+  | 'unreachable'
+  | 'rate-limited'
+  | 'revoked'
+  | 'nonsense'
+  | 'refused'
+  | 'forged'
+
+export class DiscordFailure extends Error {
+  readonly kind: DiscordFailureKind
+  /** Only when rate-limited, ms. */
+  readonly retryAfterMs: number | null
+
+  constructor(
+    kind: DiscordFailureKind,
+    message: string,
+    { cause, retryAfterMs = null }: { cause?: unknown; retryAfterMs?: number | null } = {},
+  ) {
+    super(message, { cause })
+    this.name = 'DiscordFailure'
+    this.kind = kind
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+const CDN = 'https://cdn.discordapp.com'
+/** Discord's codes for an unknown guild and an unknown member. */
+const OUTSIDE_GUILD_CODES: readonly number[] = [10_004, 10_007]
+const DEFAULT_RETRY_AFTER_MS = 5_000
+const MAX_RETRY_AFTER_MS = 15 * 60_000
+
+const Snowflake = z.string().check(z.regex(/^\d{1,20}$/))
+const ImageHash = z.nullish(z.string().check(z.regex(/^\w{1,64}$/)))
+const Name = z.string().check(z.minLength(1), z.maxLength(100))
+
+export const UserAnswer = z.object({
+  id: Snowflake,
+  username: Name,
+  global_name: z.nullish(Name),
+  avatar: ImageHash,
+})
+export const MemberAnswer = z.object({
+  user: UserAnswer,
+  nick: z.nullish(Name),
+  avatar: ImageHash,
+  roles: z.array(Snowflake),
+})
+export const MembersAnswer = z.array(MemberAnswer)
+const ErrorAnswer = z.object({ code: z.optional(z.number()), retry_after: z.optional(z.number()) })
+export const TokenAnswer = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  refresh_token: z.string().check(z.minLength(1)),
+  expires_in: z.number().check(z.positive()),
+})
+
+function avatarUrl(path: string, hash: string | null | undefined): string | null {
+  return hash ? `${CDN}/${path}/${hash}.png?size=128` : null
+}
+
+export function asUser(answer: z.infer<typeof UserAnswer>): DiscordUser {
+  const { id, username, global_name, avatar } = answer
+  return { id, username, displayName: global_name ?? username, avatar: avatarUrl(`avatars/${id}`, avatar) }
+}
+
+export function asMember(answer: z.infer<typeof MemberAnswer>, guildId: string): GuildMember {
+  const user = asUser(answer.user)
+  return {
+    ...user,
+    displayName: answer.nick ?? user.displayName,
+    avatar: avatarUrl(`guilds/${guildId}/users/${user.id}/avatars`, answer.avatar) ?? user.avatar,
+    roles: answer.roles,
+  }
+}
+
+function retryAfterMs(response: Response, body: unknown): number {
+  const said = ErrorAnswer.safeParse(body)
+  const seconds = (said.success && said.data.retry_after) || Number(response.headers.get('retry-after'))
+  if (!Number.isFinite(seconds) || seconds <= 0) return DEFAULT_RETRY_AFTER_MS
+  return Math.min(Math.ceil(seconds * 1000), MAX_RETRY_AFTER_MS)
+}
+
+/** What an answer that is no success means, whoever asked; a 401 or 403 needs the caller to know whose fault it is. */
+export function failureOf(response: Response, body: unknown): DiscordFailure {
+  const { status } = response
+  if (status === 429) {
+    return new DiscordFailure('rate-limited', 'Discord asks for fewer questions', {
+      retryAfterMs: retryAfterMs(response, body),
+    })
+  }
+  if (status >= 500) return new DiscordFailure('unreachable', `Discord failed with status ${status}`)
+  return new DiscordFailure('nonsense', `Discord answered with status ${status}`)
+}
+
+export function readAs<T>(schema: z.ZodMiniType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new DiscordFailure('nonsense', `Discord's answer has another shape: ${z.prettifyError(parsed.error)}`)
+}
+
+/** Failures of the question itself; everything else passes unchanged. */
+export function throwUnreachable(error: unknown): never {
+  if (!(error instanceof OutsideFailure)) throw error
+  throw new DiscordFailure(error.kind === 'too-large' ? 'nonsense' : 'unreachable', error.message, {
+    cause: error,
+  })
+}
+
+/** Discord's own words for somebody who is not in the guild. Any other 404 is no word of Discord's about anybody. */
+export function isOutsideGuild(response: Response, body: unknown): boolean {
+  const said = ErrorAnswer.safeParse(body)
+  return response.status === 404 && said.success && OUTSIDE_GUILD_CODES.includes(said.data.code ?? 0)
+}

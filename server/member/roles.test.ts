@@ -1,0 +1,247 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { personWith } from '#demo/people.ts'
+import type { RunningStandIn } from '#demo/spawn.ts'
+import { getRoles } from '#domain/member/endpoints.ts'
+import { listPublishedRaids } from '#domain/raid/endpoints.ts'
+import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
+import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
+import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { historyOf } from '#server/testing/history-of.ts'
+import { type Product, standIns, startProduct } from '#server/testing/product.ts'
+
+const PERSON = personWith('Advertiser')
+const READING = /^\/api\/v10\/users\/@me\/guilds\/\d+\/member$/
+const REFRESH = /^\/api\/v10\/oauth2\/token$/
+/** Longer than the product waits in these tests. */
+const SLOW_MS = 30_000
+
+let discord: RunningStandIn
+beforeAll(async () => {
+  discord = (await standIns()).discord
+})
+afterEach(async () => {
+  await discord.clearFault()
+  await fetch(`${discord.url}/control/people`, { method: 'DELETE' })
+})
+
+const asked = async (question: RegExp) =>
+  (await discord.requests()).filter((path) => question.test(path)).length
+const become = (change: Record<string, unknown>) => discord.control(`people/${PERSON.id}`, change)
+/** Tokens end by the machine's clock, so the product's starts there. */
+const start = (kind: Product['database']['kind']) =>
+  startProduct(kind, { now: new Date(), discordTimeoutMs: 1_500 })
+
+onBothDatabases((kind) => {
+  let product: Product
+  let caller: Caller
+  // A product for each test: what one learned about Discord, and when, is no business of the next.
+  beforeEach(async () => {
+    product = await start(kind)
+    caller = await product.signIn(PERSON)
+    await discord.clearRequests()
+  })
+  afterEach(() => product.stop())
+
+  const mayList = async () => (await caller.ask(listPublishedRaids, {})).status
+  const roles = async () => (await caller.call(getRoles, {})).roles
+
+  describe('ROLE-8: roles', () => {
+    it('are read at sign-in and serve 60 s, then are read again', async () => {
+      expect(await roles()).toEqual(['Advertiser'])
+      product.clock.advance({ seconds: 60 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 0])
+      product.clock.advance({ ms: 1 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 1])
+      expect([await mayList(), await asked(READING)]).toEqual([200, 1])
+    })
+
+    it('that were lost are gone 60 s later at the latest', async () => {
+      await become({ roles: ['Forge Member'] })
+      product.clock.advance({ seconds: 60 })
+      expect([await mayList(), await roles()]).toEqual([200, ['Advertiser']])
+      product.clock.advance({ seconds: 1 })
+      expect(refusalOf(await caller.ask(listPublishedRaids, {}))).toEqual(
+        refused('not-permitted', 'You do not have permission to view this page'),
+      )
+      expect(await roles()).toEqual(['Forge Member'])
+    })
+
+    it('that were gained serve as soon as they are read', async () => {
+      await become({ roles: ['Advertiser', 'Raid Leader', 'Admin'] })
+      product.clock.advance({ seconds: 61 })
+      expect(await roles()).toEqual(['Admin', 'Advertiser', 'Raid Leader'])
+    })
+
+    it('are asked for once a person, however many calls wait for them', async () => {
+      product.clock.advance({ seconds: 61 })
+      const answers = await Promise.all(Array.from({ length: 20 }, () => mayList()))
+      expect(answers).toEqual(Array(20).fill(200))
+      expect(await asked(READING)).toBe(1)
+    })
+
+    it('are not asked for by a call that grants nothing', async () => {
+      product.clock.advance({ seconds: 61 })
+      await product.request('/auth/status', { cookie: caller.cookie })
+      expect(await asked(READING)).toBe(0)
+    })
+
+    it('that changed are in the history, and only those', async () => {
+      const before = await historyOf(product.database, caller.memberId)
+      product.clock.advance({ seconds: 61 })
+      await mayList()
+      expect(await historyOf(product.database, caller.memberId)).toEqual(before)
+      await become({ roles: ['Raid Leader'] })
+      product.clock.advance({ seconds: 61 })
+      await mayList()
+      const added = (await historyOf(product.database, caller.memberId)).slice(before.length)
+      expect(added).toEqual([
+        {
+          noun: 'member',
+          action: 'roles',
+          memberId: null,
+          raidId: null,
+          changes: {
+            from: { roleIds: expect.arrayContaining([DEFAULT_ROLE_IDS.Advertiser]) },
+            to: { roleIds: [DEFAULT_ROLE_IDS['Raid Leader']] },
+          },
+        },
+      ])
+    })
+  })
+
+  describe('ROLE-9: while Discord cannot be asked', () => {
+    it.each(['down', 'error', 'nonsense', 'truncated', 'html', 'redirect', 'rate-limited', 'slow'] as const)(
+      '(%s) the last reading serves for 15 minutes, then grants nothing',
+      async (fault) => {
+        await discord.fault({ kind: fault, delayMs: SLOW_MS, paths: ['/api/v10/users'] })
+        product.clock.advance({ seconds: 15 * 60 })
+        expect(await mayList()).toBe(200)
+        product.clock.advance({ ms: 1 })
+        expect(refusalOf(await caller.ask(listPublishedRaids, {}))).toEqual(refused('discord-unavailable'))
+        expect((await caller.ask(getRoles, {})).status).toBe(502)
+        await discord.clearFault()
+        product.clock.advance({ seconds: 15 * 60 })
+        expect(await mayList()).toBe(200)
+      },
+    )
+
+    it('it is left alone for 5 s after a failure', async () => {
+      await discord.fault({ kind: 'error', paths: ['/api/v10/users'] })
+      product.clock.advance({ seconds: 61 })
+      expect([await mayList(), await mayList(), await mayList(), await asked(READING)]).toEqual([
+        200, 200, 200, 1,
+      ])
+      await discord.clearFault()
+      product.clock.advance({ seconds: 4 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 1])
+      product.clock.advance({ seconds: 1 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 2])
+    })
+
+    it('it is left alone for as long as it asks for', async () => {
+      await discord.fault({
+        kind: 'rate-limited',
+        retryAfterMs: 120_000,
+        paths: ['/api/v10/users'],
+        times: 1,
+      })
+      product.clock.advance({ seconds: 61 })
+      await mayList()
+      product.clock.advance({ seconds: 119 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 1])
+      product.clock.advance({ seconds: 1 })
+      expect([await mayList(), await asked(READING)]).toEqual([200, 2])
+    })
+  })
+
+  describe('ROLE-10: somebody', () => {
+    it('who left the guild has no role, and stays signed in', async () => {
+      await become({ member: false })
+      product.clock.advance({ seconds: 61 })
+      expect(await roles()).toEqual([])
+      expect(await mayList()).toBe(403)
+    })
+
+    it('who withdrew their consent is signed out', async () => {
+      await become({ revoked: true })
+      product.clock.advance({ seconds: 61 })
+      expect(refusalOf(await caller.ask(listPublishedRaids, {}))).toEqual(refused('signed-out'))
+      const { body } = await product.request('/auth/status', { cookie: caller.cookie })
+      expect(body).toEqual({ isAuthenticated: false, user: null })
+      const tokens = await product.database.sql
+        .selectFrom('member')
+        .select(['access_token', 'refresh_token', 'role_ids'])
+        .where('id', '=', caller.memberId)
+        .executeTakeFirst()
+      expect(tokens).toEqual({ access_token: null, refresh_token: null, role_ids: [] })
+    })
+  })
+
+  describe('ROLE-11: Discord’s tokens', () => {
+    const stored = async () =>
+      product.database.sql
+        .selectFrom('member')
+        .select(['access_token', 'refresh_token', 'token_expires_at'])
+        .where('id', '=', caller.memberId)
+        .executeTakeFirstOrThrow()
+
+    it('are refreshed a minute before they end, and rotate', async () => {
+      const before = await stored()
+      // So long a silence would end the session.
+      product.clock.advance({ hours: 6 * 24 })
+      await mayList()
+      product.clock.moveTo(before.token_expires_at ?? '')
+      product.clock.advance({ seconds: -61 })
+      expect([await mayList(), await asked(REFRESH)]).toEqual([200, 0])
+      product.clock.advance({ seconds: 61 })
+      expect([await mayList(), await asked(REFRESH)]).toEqual([200, 1])
+      const after = await stored()
+      expect(after.access_token).not.toBe(before.access_token)
+      expect(after.refresh_token).not.toBe(before.refresh_token)
+    })
+
+    it('that could not be refreshed are refreshed the next time', async () => {
+      await discord.fault({ kind: 'down', paths: ['/api/v10/oauth2/token'], times: 1 })
+      product.clock.advance({ hours: 7 * 24 - 1 })
+      await product.request('/auth/status', { cookie: caller.cookie })
+      product.clock.advance({ hours: 1 })
+      expect([await mayList(), await asked(REFRESH)]).toEqual([502, 1])
+      product.clock.advance({ seconds: 5 })
+      expect([await mayList(), await asked(REFRESH)]).toEqual([200, 2])
+    })
+  })
+})
+
+onPostgres('two instances', () => {
+  let product: Product
+  beforeEach(async () => {
+    product = await start('postgres')
+  })
+  afterEach(() => product.stop())
+
+  it('ROLE-11: who want to refresh a person’s tokens at once refresh them once', async () => {
+    const other = await product.startAnother()
+    const caller = await product.signIn(PERSON)
+    await discord.clearRequests()
+    product.clock.advance({ hours: 7 * 24 - 1 })
+    await product.request('/auth/status', { cookie: caller.cookie })
+    product.clock.advance({ hours: 1 })
+    const here = Array.from({ length: 8 }, () => caller.ask(listPublishedRaids, {}))
+    const there = Array.from({ length: 8 }, () => other.hosting(caller).ask(listPublishedRaids, {}))
+    const answers = await Promise.all([...here, ...there])
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
+    expect(await asked(REFRESH)).toBe(1)
+  })
+
+  it('ROLE-8: see at once that a person’s roles were found changed by the other', async () => {
+    const other = await product.startAnother()
+    const caller = await product.signIn(PERSON)
+    expect((await other.hosting(caller).ask(listPublishedRaids, {})).status).toBe(200)
+    await become({ roles: [] })
+    product.clock.advance({ seconds: 61 })
+    await discord.clearRequests()
+    expect((await caller.ask(listPublishedRaids, {})).status).toBe(403)
+    expect((await other.hosting(caller).ask(listPublishedRaids, {})).status).toBe(403)
+    expect(await asked(READING)).toBe(1)
+  })
+})

@@ -1,0 +1,235 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Failure } from '#domain/failure.ts'
+import { ROLES, type Role } from '#domain/rights.ts'
+import type { Log } from '#server/database/log.ts'
+import type { Database } from '#server/database/open.ts'
+import {
+  claimRefresh,
+  findMember,
+  forgetAuthorization,
+  type Member,
+  type Reading,
+  readTokens,
+  releaseRefresh,
+  type SealedTokens,
+  storeReading,
+  storeTokens,
+} from '#server/member/data.ts'
+import type { Discord } from '#server/member/discord.ts'
+import { DiscordFailure, type GuildMember } from '#server/member/discord-answers.ts'
+import type { Vault } from '#server/member/vault.ts'
+import { endSessionsOf } from '#server/session.ts'
+
+/** A reading of somebody's roles serves this long before Discord is asked again, ms. */
+export const FRESH_MS = 60_000
+/** After a failure Discord is left alone this long, ms, unless it names a time itself. */
+const PAUSE_MS = 5_000
+/** Tokens are refreshed this long before they end, ms. */
+const REFRESH_AHEAD_MS = 60_000
+/** Longer than a refresh can take: a claim of an instance that died in the middle runs out. */
+const CLAIM_MS = 15_000
+const CLAIM_LOOKS_MS = 100
+
+interface RolesDeps {
+  database: Database
+  discord: Discord
+  vault: Vault
+  roleIds: Readonly<Record<Role, string>>
+  /** No right is granted on an older reading, ms. */
+  maxAgeMs: number
+  clock: () => Date
+  log: Log
+  /** What this instance keeps of the member is old; the others hear of it through the history. */
+  forgetMember(memberId: string): void
+}
+
+/** Reads people's roles from Discord and says which of the nine they are (docs/product.md, Roles and rights). */
+export class Roles {
+  readonly #deps: RolesDeps
+  /** One reading at a time a person. */
+  readonly #underWay = new Map<string, Promise<Member>>()
+  #pausedUntil = 0
+
+  constructor(deps: RolesDeps) {
+    this.#deps = deps
+  }
+
+  /** The names of the roles in a reading; ids that are none of the nine grant nothing. */
+  namesOf(roleIds: readonly string[]): Role[] {
+    return ROLES.filter((role) => roleIds.includes(this.#deps.roleIds[role]))
+  }
+
+  /**
+   * The member's roles, read again when the last reading is over a minute old. While Discord can not be reached
+   * the last reading serves.
+   *
+   * @throws Failure 'discord-unavailable' when the last reading is too old to grant anything, 'signed-out' when
+   *   Discord no longer knows of the person's consent
+   */
+  async fresh(member: Member): Promise<Role[]> {
+    const age = this.#ageOf(member)
+    if (age <= FRESH_MS) return this.namesOf(member.roleIds)
+    try {
+      const current = await this.#readOnce(member)
+      return this.namesOf(current.roleIds)
+    } catch (error) {
+      if (!(error instanceof DiscordFailure)) throw error
+      if (age > this.#deps.maxAgeMs) throw new Failure('discord-unavailable')
+      return this.namesOf(member.roleIds)
+    }
+  }
+
+  #ageOf({ rolesReadAt }: Member): number {
+    return rolesReadAt === null
+      ? Number.POSITIVE_INFINITY
+      : this.#deps.clock().getTime() - rolesReadAt.getTime()
+  }
+
+  #readOnce(member: Member): Promise<Member> {
+    const running = this.#underWay.get(member._id)
+    if (running !== undefined) return running
+    const reading = this.#read(member).finally(() => this.#underWay.delete(member._id))
+    this.#underWay.set(member._id, reading)
+    return reading
+  }
+
+  async #read(seen: Member): Promise<Member> {
+    const { database, clock } = this.#deps
+    // Another instance, or a reading that just ended, may have been faster than what the session remembered.
+    const known = await findMember(database.sql, seen._id)
+    if (known !== null && this.#ageOf(known) <= FRESH_MS) return known
+    if (clock().getTime() < this.#pausedUntil)
+      throw new DiscordFailure('unreachable', 'Discord is left alone')
+    try {
+      const found = await this.#ask(seen._id)
+      return await this.#store(readingOf(seen, found))
+    } catch (error) {
+      if (error instanceof DiscordFailure && error.kind === 'revoked') return this.#endAuthorization(seen._id)
+      if (error instanceof DiscordFailure) this.#pause(error)
+      throw error
+    }
+  }
+
+  #pause(error: DiscordFailure): void {
+    const pause = error.retryAfterMs ?? PAUSE_MS
+    this.#pausedUntil = this.#deps.clock().getTime() + pause
+    this.#deps.log.warn(
+      { kind: error.kind, pauseMs: pause },
+      'Discord gives no roles: the last readings serve',
+    )
+  }
+
+  async #store(reading: Reading): Promise<Member> {
+    const { database, clock, forgetMember } = this.#deps
+    const { member, changed } = await database.transaction((sql) => storeReading(sql, reading, clock()))
+    forgetMember(member._id)
+    if (changed) database.ring()
+    return member
+  }
+
+  async #endAuthorization(memberId: string): Promise<never> {
+    const { database, clock, forgetMember } = this.#deps
+    await database.transaction(async (sql) => {
+      await forgetAuthorization(sql, memberId, clock())
+      await endSessionsOf(sql, memberId)
+    })
+    forgetMember(memberId)
+    database.ring()
+    throw new Failure('signed-out')
+  }
+
+  async #ask(memberId: string): Promise<GuildMember | null> {
+    const { discord } = this.#deps
+    try {
+      return await discord.guildMember(await this.#accessToken(memberId, false))
+    } catch (error) {
+      if (!(error instanceof DiscordFailure) || error.kind !== 'revoked') throw error
+      // Ended early on Discord's side, or by a rotation that this instance has not seen.
+      return discord.guildMember(await this.#accessToken(memberId, true))
+    }
+  }
+
+  /** An access token that should work; `renew` asks for another one than the stored. */
+  async #accessToken(memberId: string, renew: boolean): Promise<string> {
+    const { database, clock, vault } = this.#deps
+    const seen = await this.#tokens(memberId)
+    const ends = seen.expiresAt.getTime() - clock().getTime()
+    if (!renew && ends > REFRESH_AHEAD_MS) return opened(vault, seen.accessToken)
+    const refreshed = (await claimRefresh(database.sql, memberId, seen, CLAIM_MS))
+      ? await this.#refresh(memberId, seen)
+      : await this.#refreshedByAnother(memberId, seen)
+    return opened(vault, refreshed.accessToken)
+  }
+
+  async #refresh(memberId: string, seen: SealedTokens): Promise<SealedTokens> {
+    const { database, discord, vault } = this.#deps
+    try {
+      const tokens = await discord.refresh(opened(vault, seen.refreshToken))
+      const sealed = sealTokens(vault, tokens)
+      await storeTokens(database.sql, memberId, sealed)
+      return sealed
+    } catch (error) {
+      await releaseRefresh(database.sql, memberId)
+      throw error
+    }
+  }
+
+  async #refreshedByAnother(memberId: string, seen: SealedTokens): Promise<SealedTokens> {
+    for (let waited = 0; waited < CLAIM_MS; waited += CLAIM_LOOKS_MS) {
+      await wait(CLAIM_LOOKS_MS)
+      const tokens = await this.#tokens(memberId)
+      if (tokens.refreshToken !== seen.refreshToken) return tokens
+    }
+    throw new DiscordFailure('unreachable', 'Whoever refreshes these tokens does not come back')
+  }
+
+  async #tokens(memberId: string): Promise<SealedTokens> {
+    const tokens = await readTokens(this.#deps.database.sql, memberId)
+    if (tokens === null) throw new DiscordFailure('revoked', 'There are no tokens of this person')
+    return tokens
+  }
+}
+
+/** Discord's tokens as the database keeps them. */
+export function sealTokens(
+  vault: Vault,
+  tokens: { accessToken: string; refreshToken: string; expiresAt: Date },
+): SealedTokens {
+  return {
+    accessToken: vault.seal(tokens.accessToken),
+    refreshToken: vault.seal(tokens.refreshToken),
+    expiresAt: tokens.expiresAt,
+  }
+}
+
+/** A guild member as a reading; null is somebody outside the guild, of whom the known name stays. */
+function readingOf(known: Member, found: GuildMember | null): Reading {
+  return found === null
+    ? {
+        discordId: known.discordId,
+        username: known.username,
+        handle: known.username,
+        avatar: known.avatar,
+        roleIds: [],
+        inGuild: false,
+      }
+    : readingOfGuildMember(found)
+}
+
+export function readingOfGuildMember(found: GuildMember): Reading {
+  return {
+    discordId: found.id,
+    username: found.displayName,
+    handle: found.username,
+    avatar: found.avatar,
+    roleIds: found.roles,
+    inGuild: true,
+  }
+}
+
+/** @throws DiscordFailure 'revoked' when they were sealed with another secret: the person has to sign in anew */
+function opened(vault: Vault, sealed: string): string {
+  const plain = vault.open(sealed)
+  if (plain === null) throw new DiscordFailure('revoked', 'These tokens were sealed with another secret')
+  return plain
+}

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_DISCORD } from '#demo/discord.ts'
+import { peopleWith } from '#demo/people.ts'
+import type { RunningStandIn } from '#demo/spawn.ts'
+import { createRaid, listGoldCollectors, listRaidLeaders } from '#domain/raid/endpoints.ts'
+import type { Caller } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { type Product, standIns, startProduct } from '#server/testing/product.ts'
+import { raidInput } from '#server/testing/records.ts'
+
+const ASKING = /^\/api\/v10\/guilds\/\d+\/members\?/
+const LEADERS = peopleWith('Raid Leader').map(({ name }) => name)
+
+onBothDatabases((kind) => {
+  let product: Product
+  let manager: Caller
+  let discord: RunningStandIn
+  beforeAll(async () => {
+    discord = (await standIns()).discord
+    product = await startProduct(kind, { env: { DISCORD_BOT_TOKEN: DEMO_DISCORD.botToken } })
+    manager = await product.as('Raid Manager')
+    await discord.clearRequests()
+  })
+  // The guild is asked at most once a minute: each test begins in another one.
+  afterEach(async () => {
+    await discord.clearFault()
+    await fetch(`${discord.url}/control/people`, { method: 'DELETE' })
+    await discord.clearRequests()
+    product.clock.advance({ seconds: 60 })
+  })
+  afterAll(() => product.stop())
+
+  const leaders = async () => (await manager.call(listRaidLeaders, {})).map(({ username }) => username)
+  const asked = async () => (await discord.requests()).filter((path) => ASKING.test(path)).length
+
+  describe('RAID-12: with a bot token', () => {
+    it('leaders and collectors are offered who never signed in, and can be named on a raid', async () => {
+      expect((await leaders()).toSorted()).toEqual(LEADERS.toSorted())
+      const [collector] = await manager.call(listGoldCollectors, {})
+      const [leader] = await manager.call(listRaidLeaders, {})
+      const input = await raidInput(product, {
+        raidLeader: leader?._id ?? '',
+        goldCollector: collector?._id ?? '',
+      })
+      expect(await manager.call(createRaid, input)).toMatchObject({
+        raidLeader: leader,
+        goldCollector: collector,
+      })
+    })
+
+    it('the guild is asked once a minute, and once by many at a time', async () => {
+      await Promise.all(Array.from({ length: 10 }, () => leaders()))
+      product.clock.advance({ seconds: 60, ms: -1 })
+      await leaders()
+      expect(await asked()).toBe(1)
+      product.clock.advance({ ms: 1 })
+      await leaders()
+      expect(await asked()).toBe(2)
+    })
+
+    it('somebody who was given the role is offered after that minute', async () => {
+      const [newcomer] = peopleWith('Forge Member')
+      if (newcomer === undefined) throw new Error('There is no Forge Member')
+      await discord.control(`people/${newcomer.id}`, { roles: ['Raid Leader'] })
+      expect((await leaders()).toSorted()).toEqual([...LEADERS, newcomer.name].toSorted())
+    })
+
+    it.each(['down', 'nonsense', 'rate-limited'] as const)(
+      'the known ones serve while Discord is %s',
+      async (fault) => {
+        const known = await leaders()
+        product.clock.advance({ seconds: 60 })
+        await discord.fault({ kind: fault, paths: ['/api/v10/guilds'] })
+        expect(await leaders()).toEqual(known)
+        expect(known).toEqual(expect.arrayContaining(LEADERS))
+      },
+    )
+  })
+})

@@ -1,0 +1,56 @@
+import type { Role } from '#domain/rights.ts'
+import type { Log } from '#server/database/log.ts'
+import type { Database } from '#server/database/open.ts'
+import { storeReading } from '#server/member/data.ts'
+import type { Discord } from '#server/member/discord.ts'
+import { readingOfGuildMember } from '#server/member/roles.ts'
+
+/** The guild is asked for its leaders and collectors at most this often, ms. */
+const KEPT_MS = 60_000
+
+interface RosterDeps {
+  database: Database
+  discord: Discord
+  roleIds: Readonly<Record<Role, string>>
+  /** Without a bot token only people who have signed in are known. */
+  hasBot: boolean
+  clock: () => Date
+  log: Log
+}
+
+/** People who can be named on a raid before they ever signed in, read from the guild by the bot. */
+export class Roster {
+  readonly #deps: RosterDeps
+  #readAt = Number.NEGATIVE_INFINITY
+  #underWay: Promise<void> | undefined
+
+  constructor(deps: RosterDeps) {
+    this.#deps = deps
+  }
+
+  /** Brings the known leaders and collectors up to date; when Discord can not be asked, the known ones serve. */
+  async refresh(): Promise<void> {
+    const { hasBot, clock } = this.#deps
+    if (!hasBot || clock().getTime() - this.#readAt < KEPT_MS) return
+    this.#underWay ??= this.#read().finally(() => {
+      this.#underWay = undefined
+    })
+    await this.#underWay
+  }
+
+  async #read(): Promise<void> {
+    const { database, discord, roleIds, clock, log } = this.#deps
+    this.#readAt = clock().getTime()
+    try {
+      const found = await discord.guildMembersWithRoles([roleIds['Raid Leader'], roleIds['Gold Collector']])
+      // In one order everywhere, so that two instances that do this at once can not wait for each other.
+      const readings = found.map(readingOfGuildMember).sort((a, b) => (a.discordId < b.discordId ? -1 : 1))
+      await database.transaction(async (sql) => {
+        for (const reading of readings) await storeReading(sql, reading, clock())
+      })
+      database.ring()
+    } catch (error) {
+      log.warn({ err: error }, 'The guild did not say who leads and collects: the known people are offered')
+    }
+  }
+}

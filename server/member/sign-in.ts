@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/member/endpoints.ts'
+import type { SignInReason } from '#domain/member/member.ts'
+import type { Log } from '#server/database/log.ts'
+import type { Database } from '#server/database/open.ts'
+import { findMember, storeReading, storeTokens } from '#server/member/data.ts'
+import type { Discord, Tokens } from '#server/member/discord.ts'
+import { DiscordFailure, type GuildMember } from '#server/member/discord-answers.ts'
+import { readingOfGuildMember, sealTokens } from '#server/member/roles.ts'
+import type { Vault } from '#server/member/vault.ts'
+import type { Cookies, Security } from '#server/security.ts'
+import { hashOf, type Sessions } from '#server/session.ts'
+
+/** From leaving for Discord to coming back, s. */
+const SIGN_IN_SECONDS = 600
+
+interface SignInDeps {
+  database: Database
+  discord: Discord
+  vault: Vault
+  sessions: Sessions
+  cookies: Cookies
+  security: Security
+  clock: () => Date
+  log: Log
+}
+
+/** Why a sign-in ended without a session; it goes back to /login with the reason. */
+class SignInFailure extends Error {
+  readonly reason: SignInReason
+
+  constructor(reason: SignInReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/**
+ * The browser navigations of signing in and out: authorization code with state and PKCE (RFC 6749, RFC 7636,
+ * RFC 9700). They answer redirects.
+ */
+export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
+  app.get(SIGN_IN_PATH, (request, reply) => redirectOrReason(reply, deps, () => leave(request, reply, deps)))
+  app.get(CALLBACK_PATH, (request, reply) =>
+    redirectOrReason(reply, deps, () => comeBack(request, reply, deps)),
+  )
+  app.get(SIGN_OUT_PATH, (request, reply) => signOut(request, reply, deps))
+}
+
+async function redirectOrReason(
+  reply: FastifyReply,
+  { log }: SignInDeps,
+  step: () => Promise<string>,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store')
+  try {
+    return reply.redirect(await step(), 303)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    log.info(
+      { reason, err: error instanceof DiscordFailure ? error : undefined },
+      'A sign-in came to nothing',
+    )
+    return reply.redirect(`/login?reason=${reason}`, 303)
+  }
+}
+
+function reasonOf(error: unknown): SignInReason | null {
+  if (error instanceof SignInFailure) return error.reason
+  if (!(error instanceof DiscordFailure)) return null
+  if (error.kind === 'refused' || error.kind === 'forged') return error.kind
+  // A code that is over or was used before, or tokens that Discord no longer honours: start again.
+  return error.kind === 'revoked' ? 'expired' : 'discord-unavailable'
+}
+
+async function leave(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<string> {
+  const { database, discord, cookies, clock } = deps
+  await limit(request, deps)
+  const { url, state, codeVerifier } = await discord.authorizationUrl()
+  // One browser may have two sign-ins open in two tabs: both belong to the same cookie.
+  const browser = cookies.readSignIn(request) ?? randomBytes(32).toString('base64url')
+  const now = clock()
+  await database.transaction(async (sql) => {
+    await sql
+      .insertInto('sign_in')
+      .values({
+        state_hash: hashOf(state),
+        browser_hash: hashOf(browser),
+        code_verifier: codeVerifier,
+        expires_at: new Date(now.getTime() + SIGN_IN_SECONDS * 1_000),
+      })
+      .execute()
+  })
+  cookies.setSignIn(reply, browser, SIGN_IN_SECONDS)
+  return url.href
+}
+
+async function comeBack(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<string> {
+  await limit(request, deps)
+  const callback = new URL(request.url, deps.security.origin)
+  const started = await takeSignIn(request, callback.searchParams.get('state'), deps)
+  const tokens = await deps.discord.exchange(callback, started)
+  const found = await deps.discord.guildMember(tokens.accessToken)
+  if (found === null) {
+    await noteOutside(tokens, deps)
+    throw new SignInFailure('outside-guild')
+  }
+  const session = await startSession(request, found, tokens, deps)
+  deps.cookies.setSession(reply, session)
+  // The screen that was asked for is remembered by the browser that asked.
+  return '/dashboard'
+}
+
+/** The started sign-in of this state, once, and only for the browser that started it. */
+async function takeSignIn(
+  request: FastifyRequest,
+  state: string | null,
+  { database, cookies, clock }: SignInDeps,
+): Promise<{ state: string; codeVerifier: string }> {
+  const browser = cookies.readSignIn(request)
+  if (state === null || browser === undefined) throw new SignInFailure('forged')
+  const row = await database.transaction((sql) =>
+    sql
+      .deleteFrom('sign_in')
+      .where('state_hash', '=', hashOf(state))
+      .where('browser_hash', '=', hashOf(browser))
+      .returning(['code_verifier', 'expires_at'])
+      .executeTakeFirst(),
+  )
+  if (row === undefined) throw new SignInFailure('forged')
+  if (row.expires_at <= clock()) throw new SignInFailure('expired')
+  return { state, codeVerifier: row.code_verifier }
+}
+
+async function startSession(
+  request: FastifyRequest,
+  found: GuildMember,
+  tokens: Tokens,
+  { database, sessions, cookies, vault, clock }: SignInDeps,
+): Promise<string> {
+  const token = await database.transaction(async (sql) => {
+    const { member } = await storeReading(sql, readingOfGuildMember(found), clock())
+    await storeTokens(sql, member._id, sealTokens(vault, tokens))
+    await sessions.end(sql, cookies.readSession(request))
+    return sessions.start(sql, member._id, request.headers['user-agent'] ?? '')
+  })
+  database.ring()
+  return token
+}
+
+/** Somebody known who is outside the guild now loses their roles at once; a stranger is not stored. */
+async function noteOutside(tokens: Tokens, { database, discord, clock }: SignInDeps): Promise<void> {
+  const user = await discord.user(tokens.accessToken)
+  await database.transaction(async (sql) => {
+    const row = await sql
+      .selectFrom('member')
+      .select('id')
+      .where('discord_id', '=', user.id)
+      .executeTakeFirst()
+    const known = row === undefined ? null : await findMember(sql, row.id)
+    if (known === null) return
+    const { id: discordId, displayName: username, username: handle, avatar } = user
+    await storeReading(sql, { discordId, username, handle, avatar, roleIds: [], inGuild: false }, clock())
+  })
+  database.ring()
+}
+
+async function limit(request: FastifyRequest, { security }: SignInDeps): Promise<void> {
+  if (await security.isSignInAllowed(request)) return
+  throw new SignInFailure('too-many')
+}
+
+/** Ends the session on the server, then goes home. A request that another site caused changes nothing. */
+async function signOut(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { database, sessions, cookies, security }: SignInDeps,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store')
+  if (!security.isOwnNavigation(request)) return reply.redirect('/', 303)
+  await database.transaction((sql) => sessions.end(sql, cookies.readSession(request)))
+  database.ring()
+  cookies.clearSession(reply)
+  return reply.redirect('/', 303)
+}

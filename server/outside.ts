@@ -1,0 +1,97 @@
+/**
+ * How Forge asks services outside: within a time, with an answer of bounded size, without following redirects, and never in plain text
+ * except to this machine.
+ */
+
+/** Why there is no answer: nobody there, no answer in time, or more than anybody could mean. */
+export class OutsideFailure extends Error {
+  readonly kind: 'unreachable' | 'timeout' | 'too-large'
+
+  constructor(kind: OutsideFailure['kind'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'OutsideFailure'
+    this.kind = kind
+  }
+}
+
+export interface OutsideOptions {
+  /** From the first byte sent to the last one read, ms. */
+  readonly timeoutMs: number
+  /** Bytes of an answer's body. */
+  readonly maxBytes?: number
+  readonly fetch?: typeof fetch
+}
+
+export type OutsideFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
+
+const DEFAULT_MAX_BYTES = 1024 * 1024
+const NULL_BODY_STATUSES: readonly number[] = [204, 205, 304]
+
+/** Loopback names and addresses: where plain http is fit for secrets. */
+export function isLoopback(url: URL): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
+}
+
+/** Nobody on the way can read what is sent to this address. */
+function isPrivate(url: URL): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+}
+
+/** `fetch`, held to the rules above: the answer that it resolves with has been read whole. Throws OutsideFailure. */
+export function createOutsideFetch({
+  timeoutMs,
+  maxBytes = DEFAULT_MAX_BYTES,
+  fetch = globalThis.fetch,
+}: OutsideOptions): OutsideFetch {
+  return async (address, init = {}) => {
+    const url = new URL(address)
+    if (!isPrivate(url)) {
+      throw new OutsideFailure('unreachable', `${url.origin} is neither https nor this machine`)
+    }
+    const deadline = AbortSignal.timeout(timeoutMs)
+    const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
+    try {
+      const response = await fetch(url, { ...init, redirect: 'manual', signal })
+      const body = await readBounded(response, maxBytes)
+      const { status, statusText, headers } = response
+      return new Response(NULL_BODY_STATUSES.includes(status) ? null : body, { status, statusText, headers })
+    } catch (error) {
+      throw meaningOf(error, url, deadline.aborted)
+    }
+  }
+}
+
+function meaningOf(error: unknown, { origin }: URL, isLate: boolean): OutsideFailure {
+  if (error instanceof OutsideFailure) return error
+  return isLate
+    ? new OutsideFailure('timeout', `${origin} gave no answer in time`, error)
+    : new OutsideFailure('unreachable', `${origin} can't be reached`, error)
+}
+
+async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    // Leaving the loop cancels the rest of the body.
+    if (size > maxBytes)
+      throw new OutsideFailure('too-large', `${response.url} answered more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  const body = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    body.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return body
+}
+
+/** The body as JSON, or undefined when it is none: what it holds is for a schema to say. */
+export async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,177 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql as raw } from 'kysely'
+import { Failure } from '#domain/failure.ts'
+import type { Raid, RaidClient, RaidInput } from '#domain/raid/raid.ts'
+import { GONE_AFTER_MS, wallClockOf } from '#domain/raid/rules.ts'
+import { instantOf, timeText } from '#domain/server-time.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Sql } from '#server/history.ts'
+import { recordId } from '#server/record-id.ts'
+
+/** Every raid that may still be in the published list at `now`, with its bookings' public side, in no order. */
+export async function readListable(sql: Kysely<Tables>, now: Date): Promise<Raid[]> {
+  const rows = await raids(sql)
+    .where('raid.published_at', 'is not', null)
+    .where('raid.starts_at', '>', new Date(now.getTime() - GONE_AFTER_MS))
+    .execute()
+  return rows.map(toRaid)
+}
+
+export async function readPending(sql: Kysely<Tables>): Promise<Raid[]> {
+  const rows = await raids(sql).where('raid.published_at', 'is', null).execute()
+  return rows.map(toRaid)
+}
+
+/**
+ * One raid that is not deleted, in whatever state.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function readRaid(sql: Kysely<Tables>, id: string): Promise<Raid> {
+  const row = await raids(sql).where('raid.id', '=', recordId(id)).executeTakeFirst()
+  if (row === undefined) throw new Failure('not-found')
+  return toRaid(row)
+}
+
+/**
+ * Locks the raid's row until the transaction ends, then reads it in a second statement: what it says of the
+ * bookings is what was committed when the lock was had. Locking and counting in one statement would oversell.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function lockRaid(sql: Sql, id: string): Promise<Raid> {
+  await sql.selectFrom('raid').select('id').where('id', '=', recordId(id)).forUpdate().execute()
+  return readRaid(sql, id)
+}
+
+function raids(sql: Kysely<Tables>) {
+  return sql
+    .selectFrom('raid')
+    .innerJoin('member as leader', 'leader.id', 'raid.raid_leader')
+    .leftJoin('member as collector', 'collector.id', 'raid.gold_collector')
+    .select([
+      'raid.id',
+      'raid.name',
+      'raid.date',
+      'raid.start_minutes',
+      'raid.starts_at',
+      'raid.published_at',
+      'raid.difficulty',
+      'raid.organization',
+      'raid.loot_type',
+      'raid.boss_count',
+      'raid.max_clients',
+      'raid.pot',
+      'raid.raid_type',
+      'raid.raid_leader',
+      'leader.username as leader_username',
+      'leader.handle as leader_handle',
+      'raid.gold_collector',
+      'collector.username as collector_username',
+      'collector.handle as collector_handle',
+      raw<RaidClient[]>`(
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+                 '_id', booking.id, 'clientClass', booking.client_class, 'lock', booking.locked,
+                 'inGroup', booking.in_group, 'status', booking.done) ORDER BY booking.slot), '[]')
+          FROM booking WHERE booking.raid_id = raid.id)`.as('clients'),
+    ])
+    .where('raid.deleted_at', 'is', null)
+}
+
+type RaidRow = Awaited<ReturnType<ReturnType<typeof raids>['execute']>>[number]
+
+function toRaid(row: RaidRow): Raid {
+  return {
+    _id: row.id,
+    name: row.name,
+    date: row.date,
+    time: timeText(row.start_minutes),
+    startsAt: row.starts_at.toISOString(),
+    published: row.published_at !== null,
+    difficulty: row.difficulty,
+    organization: row.organization,
+    lootType: row.loot_type,
+    bossCount: row.boss_count,
+    maxClients: row.max_clients,
+    pot: row.pot,
+    raidType: row.raid_type,
+    raidLeader: person(row.raid_leader, row.leader_username, row.leader_handle),
+    goldCollector:
+      row.gold_collector === null
+        ? null
+        : person(row.gold_collector, row.collector_username, row.collector_handle),
+    clients: row.clients,
+  }
+}
+
+function person(id: string, username: string | null, handle: string | null) {
+  return {
+    _id: id,
+    username: username ?? 'Unknown',
+    ...(handle !== null && { discord: { username: handle } }),
+  }
+}
+
+/** Inserts a pending raid and returns its id. `startsAt` is the instant of its wall clock. */
+export async function insertRaid(
+  sql: Sql,
+  input: RaidInput,
+  { startsAt, createdBy, now }: { startsAt: Date; createdBy: string; now: Date },
+): Promise<string> {
+  const id = randomUUIDv7()
+  await sql
+    .insertInto('raid')
+    .values({
+      id,
+      ...columnsOf(input, startsAt),
+      created_by: createdBy,
+      created_at: now,
+      published_at: null,
+      deleted_at: null,
+    })
+    .execute()
+  return id
+}
+
+export async function updateRaid(sql: Sql, id: string, input: RaidInput, startsAt: Date): Promise<void> {
+  await sql.updateTable('raid').set(columnsOf(input, startsAt)).where('id', '=', id).execute()
+}
+
+function columnsOf(input: RaidInput, startsAt: Date) {
+  return {
+    name: input.name,
+    date: input.date,
+    start_minutes: wallClockOf(input).minutes,
+    starts_at: startsAt,
+    difficulty: input.difficulty,
+    organization: input.organization,
+    loot_type: input.lootType,
+    raid_type: input.raidType,
+    boss_count: input.bossCount,
+    max_clients: input.maxClients,
+    pot: input.pot,
+    raid_leader: input.raidLeader,
+    gold_collector: input.goldCollector,
+  }
+}
+
+export async function markPublished(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql.updateTable('raid').set({ published_at: now }).where('id', '=', id).execute()
+}
+
+/** Hides the raid; its bookings and mail records stay. */
+export async function markDeleted(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql.updateTable('raid').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+/**
+ * The instant of an input's wall clock.
+ *
+ * @throws Failure 'invalid-input' when clocks skip that time (the night that summer time begins)
+ */
+export function startOf(input: Pick<RaidInput, 'date' | 'time'>): Date {
+  const startsAt = instantOf(wallClockOf(input))
+  if (startsAt !== null) return startsAt
+  const text = 'This time does not exist: clocks skip from 2:00 to 3:00 that night.'
+  throw new Failure('invalid-input', text, { time: text })
+}

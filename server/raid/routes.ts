@@ -1,0 +1,152 @@
+import { Failure, invalid, throwIf } from '#domain/failure.ts'
+import {
+  createRaid,
+  deleteRaid,
+  editRaid,
+  getRaid,
+  listGoldCollectors,
+  listPendingRaids,
+  listPublishedRaids,
+  listRaidLeaders,
+  publishRaid,
+} from '#domain/raid/endpoints.ts'
+import type { Raid, RaidInput } from '#domain/raid/raid.ts'
+import {
+  isListed,
+  maySeeListed,
+  newestDayFirst,
+  whyNotCreate,
+  whyNotEdit,
+  whyNotPublish,
+} from '#domain/raid/rules.ts'
+import type { Role } from '#domain/rights.ts'
+import { type Implementation, implement } from '#server/endpoint.ts'
+import { difference, record, type Sql } from '#server/history.ts'
+import { listHolders, roleOf } from '#server/member/data.ts'
+import type { Roster } from '#server/member/roster.ts'
+import {
+  insertRaid,
+  lockRaid,
+  markDeleted,
+  markPublished,
+  readListable,
+  readPending,
+  readRaid,
+  startOf,
+  updateRaid,
+} from '#server/raid/data.ts'
+
+interface RaidDeps {
+  roleIds: Readonly<Record<Role, string>>
+  roster: Roster
+}
+
+export function raidRoutes(deps: RaidDeps): Implementation[] {
+  return [...reads(deps), ...writes(deps)]
+}
+
+function reads({ roleIds, roster }: RaidDeps): Implementation[] {
+  return [
+    implement(listPublishedRaids, async (_input, { sql, actor, now }) => {
+      const raids = await readListable(sql, now)
+      const seen = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
+      return { payload: seen.sort(newestDayFirst) }
+    }),
+    implement(listPendingRaids, async (_input, { sql }) => {
+      return { payload: (await readPending(sql)).sort(newestDayFirst) }
+    }),
+    implement(getRaid, async ({ id }, { sql }) => ({ payload: await readRaid(sql, id) })),
+    implement(listRaidLeaders, async (_input, { sql }) => {
+      await roster.refresh()
+      return { payload: await listHolders(sql, roleIds['Raid Leader']) }
+    }),
+    implement(listGoldCollectors, async (_input, { sql }) => {
+      await roster.refresh()
+      return { payload: await listHolders(sql, roleIds['Gold Collector']) }
+    }),
+  ]
+}
+
+function writes({ roleIds }: RaidDeps): Implementation[] {
+  return [
+    implement(createRaid, async (input, { sql, actor, now }) => {
+      throwIf(whyNotCreate(input, now))
+      await assertCrew(sql, input, roleIds)
+      const id = await insertRaid(sql, input, { startsAt: startOf(input), createdBy: actor._id, now })
+      const raid = await readRaid(sql, id)
+      await record(sql, {
+        noun: 'raid',
+        action: 'create',
+        recordId: id,
+        memberId: actor._id,
+        raidId: id,
+        to: factsOf(raid),
+      })
+      return { payload: raid, message: 'Raid created successfully!' }
+    }),
+    implement(editRaid, async ({ id, ...input }, { sql, actor, now }) => {
+      const before = await lockRaid(sql, id)
+      throwIf(whyNotEdit(before, input, now))
+      await assertCrew(sql, onlyNew(before, input), roleIds)
+      const moved = before.date !== input.date || before.time !== input.time
+      await updateRaid(sql, id, input, moved ? startOf(input) : new Date(before.startsAt))
+      const after = await readRaid(sql, id)
+      const change = difference(factsOf(before), factsOf(after))
+      if (Object.keys(change.to).length > 0) {
+        await record(sql, {
+          noun: 'raid',
+          action: 'edit',
+          recordId: id,
+          memberId: actor._id,
+          raidId: id,
+          ...change,
+        })
+      }
+      return { payload: after, message: 'Raid updated successfully!' }
+    }),
+    implement(publishRaid, async ({ id }, { sql, actor, now }) => {
+      throwIf(whyNotPublish(await lockRaid(sql, id), now))
+      await markPublished(sql, id, now)
+      await record(sql, { noun: 'raid', action: 'publish', recordId: id, memberId: actor._id, raidId: id })
+      return { payload: undefined, message: 'Raid published successfully' }
+    }),
+    implement(deleteRaid, async ({ id }, { sql, actor, now }) => {
+      await lockRaid(sql, id)
+      await markDeleted(sql, id, now)
+      await record(sql, { noun: 'raid', action: 'delete', recordId: id, memberId: actor._id, raidId: id })
+      return { payload: undefined, message: 'Raid deleted successfully' }
+    }),
+  ]
+}
+
+/** Everything about a raid that an edit can change, for the history. */
+function factsOf(raid: Raid) {
+  const { name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = raid
+  const facts = { name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType }
+  return { ...facts, raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
+}
+
+type Crew = Partial<Pick<RaidInput, 'raidLeader' | 'goldCollector'>>
+
+/** Who stays on a raid need not hold the role any more; who is newly named must. */
+function onlyNew(before: Raid, input: RaidInput): Crew {
+  return {
+    ...(input.raidLeader !== before.raidLeader._id && { raidLeader: input.raidLeader }),
+    ...(input.goldCollector !== before.goldCollector?._id && { goldCollector: input.goldCollector }),
+  }
+}
+
+/** @throws Failure 'not-found' for nobody's id, 'invalid-input' for somebody without the role; both name the field */
+async function assertCrew(sql: Sql, crew: Crew, roleIds: RaidDeps['roleIds']): Promise<void> {
+  for (const [field, role] of [
+    ['raidLeader', 'Raid Leader'],
+    ['goldCollector', 'Gold Collector'],
+  ] as const) {
+    const id = crew[field]
+    if (typeof id !== 'string') continue
+    const found = await roleOf(sql, id, roleIds[role])
+    if (found === 'unknown')
+      throw new Failure('not-found', `There is no such ${role}.`, { [field]: `There is no such ${role}.` })
+    if (found === 'without') throw invalid(field, `This person does not hold the role ${role}.`)
+  }
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { personWith } from '#demo/people.ts'
+import { getRoles } from '#domain/member/endpoints.ts'
+import { refusalOf, refused } from '#server/testing/caller.ts'
+import { goToDiscord, type Product, type ProductOptions, startProduct } from '#server/testing/product.ts'
+
+const PERSON = personWith('Forge Member')
+const CALLBACK = '/auth/discord/callback'
+
+/** No database has a part in any of this. */
+let product: Product
+afterEach(() => product.stop())
+const start = async (options: ProductOptions = {}) => {
+  product = await startProduct('embedded', options)
+}
+
+describe('AUTH-3: the cookies', () => {
+  const setBy = async () => {
+    const left = await product.request('/auth/discord')
+    const { query, cookie } = await goToDiscord(product.request, PERSON)
+    const landed = await product.request(CALLBACK + query, { cookie })
+    return [left, landed].map(({ headers }) => headers.getSetCookie())
+  }
+
+  it('are HttpOnly and SameSite=Lax on http, and of the whole site', async () => {
+    await start()
+    const token = /^forge-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/
+    const browser = /^forge-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/
+    expect(await setBy()).toEqual([[expect.stringMatching(browser)], [expect.stringMatching(token)]])
+  })
+
+  it('are Secure too on https, with the prefix that ties them to this host', async () => {
+    await start({ env: { PUBLIC_URL: 'https://localhost' } })
+    const token = /^__Host-forge-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/
+    const browser = /^__Host-forge-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/
+    expect(await setBy()).toEqual([[expect.stringMatching(browser)], [expect.stringMatching(token)]])
+    const { cookie } = await product.signIn(PERSON)
+    expect((await product.request('/discord/roles', { cookie })).status).toBe(200)
+    const withoutPrefix = cookie.replace('__Host-', '')
+    expect((await product.request('/discord/roles', { cookie: withoutPrefix })).status).toBe(401)
+  })
+})
+
+describe('SAFE-6: every answer', () => {
+  const headersOf = async (path: string) => Object.fromEntries((await product.request(path)).headers)
+
+  it('allows scripts, styles and connections of our own origin only, and no frame', async () => {
+    await start()
+    for (const path of ['/auth/status', '/raid/published', '/nothing/here', '/auth/discord']) {
+      const headers = await headersOf(path)
+      const policy = String(headers['content-security-policy']).split(';')
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "connect-src 'self' ws://localhost:3000",
+          "frame-ancestors 'none'",
+        ]),
+      )
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+      })
+      expect(headers).not.toHaveProperty('strict-transport-security')
+      expect(headers).not.toHaveProperty('x-powered-by')
+    }
+  })
+
+  it('asks for https for a year where the product is served by it', async () => {
+    await start({ env: { PUBLIC_URL: 'https://localhost' } })
+    const headers = await headersOf('/auth/status')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    expect(headers['content-security-policy']).toContain("connect-src 'self' wss://localhost")
+  })
+
+  it('of a call is kept by nobody on the way', async () => {
+    await start()
+    const { cookie } = await product.as('Admin')
+    const { headers } = await product.request('/raid/published', { cookie })
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('SAFE-3: the limits of a minute', () => {
+  /** 150 calls an address, 30 a person, and 6 steps of signing in: leaving for Discord is one, coming back another. */
+  beforeEach(() => start({ env: { RATE_LIMIT: '0.05' } }))
+
+  it('a person’s: 429 beyond it, with when to come back; others go on', async () => {
+    const caller = await product.signIn(PERSON)
+    // Signing in ended with a call of the person's.
+    const answers = await Promise.all(Array.from({ length: 29 }, () => caller.ask(getRoles, {})))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const beyond = await caller.ask(getRoles, {})
+    expect(refusalOf(beyond)).toEqual(refused('too-many-requests'))
+    expect(Number(beyond.headers.get('retry-after'))).toSatisfy((s: number) => s >= 1 && s <= 60)
+    expect((await product.request('/auth/status')).status).toBe(200)
+  })
+
+  it('an address’s, whoever asks', async () => {
+    const answers = await Promise.all(Array.from({ length: 150 }, () => product.request('/auth/status')))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const beyond = await product.request('/auth/status')
+    expect(refusalOf(beyond)).toEqual(refused('too-many-requests'))
+    expect(Number(beyond.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('AUTH-2: an address’s sign-ins come back with the reason', async () => {
+    await product.signIn(PERSON)
+    await product.signIn(PERSON)
+    await goToDiscord(product.request, PERSON)
+    const { query, cookie } = await goToDiscord(product.request, PERSON)
+    for (const path of [CALLBACK + query, '/auth/discord']) {
+      const turnedAway = await product.request(path, { cookie })
+      expect(turnedAway.headers.get('location')).toBe('/login?reason=too-many')
+      expect(turnedAway.headers.getSetCookie()).toEqual([])
+    }
+  })
+})
+
+describe('SAFE-3: the limits without a factor', () => {
+  beforeEach(() => start({ env: { RATE_LIMIT: '1' } }))
+
+  it('let 600 calls of a person through, and not one more', async () => {
+    const caller = await product.signIn(PERSON)
+    const answers = await Promise.all(Array.from({ length: 600 }, () => caller.ask(getRoles, {})))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(599)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
+  it('let 120 sign-ins of an address be started', async () => {
+    const places = await Promise.all(Array.from({ length: 121 }, () => product.request('/auth/discord')))
+    const turnedAway = places.filter(({ headers }) => headers.get('location') === '/login?reason=too-many')
+    expect(turnedAway).toHaveLength(1)
+  })
+})

@@ -1,0 +1,96 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#domain/contract.ts'
+import { refusalOf, refused } from '#server/testing/caller.ts'
+import { temporaryFolder } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+
+const PAGE = '<!doctype html><title>Forge</title><body data-links="__FORGE_LINKS__">'
+
+describe('the site', () => {
+  let product: Product
+  let siteDir: string
+  beforeAll(async () => {
+    siteDir = temporaryFolder()
+    mkdirSync(join(siteDir, 'assets'))
+    writeFileSync(join(siteDir, 'index.html'), PAGE)
+    writeFileSync(join(siteDir, 'favicon.svg'), '<svg/>')
+    writeFileSync(join(siteDir, 'assets', 'main-abc123.js'), 'export {}')
+    const COMMUNITY_INVITE_URL = `https://discord.gg/x?a="1"&b='<2>'`
+    product = await startProduct('embedded', { siteDir, env: { COMMUNITY_INVITE_URL } })
+  })
+  afterAll(async () => {
+    await product.stop()
+    rmSync(siteDir, { recursive: true })
+  })
+
+  /** As asked for by another name of this machine; fetch sends no Host of one's own. */
+  const locationFor = (path: string, host: string) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const asking = request(product.address + path, { headers: { host } }, (response) => {
+        response.resume()
+        resolve(response.headers.location)
+      })
+      asking.once('error', reject).end()
+    })
+
+  it.each(['/', '/login', '/dashboard', '/dashboard/book-raid?date=2026-06-18', '/dashboard/edit-raid/x'])(
+    'WIRE-8: is at %s',
+    async (path) => {
+      const { status, headers, text } = await product.request(path)
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(text).toContain('<title>Forge</title>')
+    },
+  )
+
+  it.each([
+    '/nothing',
+    '/dashboard/nothing',
+    '/raid',
+    '/raid/nothing',
+    '/auth',
+    '/%00',
+    '/..%2f..%2fetc/passwd',
+  ])('PAGE-4: says of %s that there is no such page', async (path) => {
+    const { status, text } = await product.request(path)
+    expect([status, text]).toEqual([404, expect.stringContaining('<title>Forge</title>')])
+  })
+
+  it.each(contract.map(({ method, path }) => [method, path]))(
+    'WIRE-8: is never shown for %s %s, whoever asks and however it is spelt',
+    async (_, path) => {
+      for (const spelt of [path.replace(':id', 'x'), `${path.replace(':id', 'x')}/`]) {
+        const { headers } = await product.request(spelt)
+        expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+      }
+    },
+  )
+
+  it('WIRE-8: is not what another method than GET gets', async () => {
+    const answer = await product.request('/dashboard', { method: 'POST', body: {} })
+    expect(refusalOf(answer)).toEqual(refused('not-found'))
+  })
+
+  it('has what never changes kept for a year, and the page asked for each time', async () => {
+    const kept = async (path: string) => (await product.request(path)).headers.get('cache-control')
+    expect(await kept('/assets/main-abc123.js')).toBe('public, max-age=31536000, immutable')
+    expect(await kept('/favicon.svg')).toBe('public, max-age=3600')
+    expect(await kept('/')).toBe('no-cache')
+  })
+
+  it('carries the links out, whatever characters are in them', async () => {
+    const { text } = await product.request('/')
+    const [, attribute = ''] = /data-links="([^"]*)"/.exec(text) ?? []
+    expect(attribute).toContain('&quot;invite&quot;:')
+    expect(attribute).not.toMatch(/[<']/)
+  })
+
+  it('sends a page opened under another loopback name to its own', async () => {
+    expect(await locationFor('/dashboard?x=1', '127.0.0.1:3000')).toBe('http://localhost:3000/dashboard?x=1')
+    expect(await locationFor('//evil.example/', '127.0.0.1:3000')).toBe('http://localhost:3000/evil.example/')
+    for (const host of ['localhost:3000', '127.0.0.1:4000', 'evil.example:3000'])
+      expect([host, await locationFor('/dashboard', host)]).toEqual([host, undefined])
+  })
+})

@@ -1,0 +1,73 @@
+import type { Endpoint } from '#domain/endpoint.ts'
+import { bookingInput, UNKNOWN_ID } from '#server/testing/records.ts'
+
+const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status: true }
+
+/** On the evening after the tests' noon. */
+const RAID = {
+  name: 'Manaforge Omega',
+  date: '2026-06-18',
+  time: '7:30 PM',
+  difficulty: 'HEROIC',
+  organization: 'Guild',
+  lootType: 'Unsaved',
+  bossCount: 8,
+  maxClients: 8,
+  pot: 100_000,
+  raidLeader: UNKNOWN_ID,
+  goldCollector: null,
+  raidType: 'Full Run',
+}
+
+const BOOKING = bookingInput({ _id: UNKNOWN_ID, pot: 1_000, raidType: 'Full Run' })
+
+const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '/auth/status': {},
+  '/discord/roles': {},
+  '/dashboard/status': {},
+  '/admin/hero-name': {},
+  '/admin/create-hero-name': HERO_NAME,
+  '/admin/update-hero-name': { id: UNKNOWN_ID, ...HERO_NAME },
+  '/admin/delete-hero-name': { id: UNKNOWN_ID },
+  '/mail/all': {},
+  '/mail/get': {},
+  '/mail/generateCode': { mailId: UNKNOWN_ID },
+  '/mail/sent': { mailId: UNKNOWN_ID },
+  '/mail/create': { bookId: UNKNOWN_ID },
+  '/raid/published': {},
+  '/raid/pending': {},
+  '/raid/delete': { id: UNKNOWN_ID },
+  '/raid/publish': { id: UNKNOWN_ID },
+  '/raid/raid-leader': {},
+  '/raid/gold-collector': {},
+  '/raid/create': RAID,
+  '/raid/get/:id': { id: UNKNOWN_ID },
+  '/raid/edit': { id: UNKNOWN_ID, ...RAID },
+  '/booking/raid-booking': { raidId: UNKNOWN_ID },
+  '/booking/create': BOOKING,
+  '/booking/edit': { id: UNKNOWN_ID, ...BOOKING },
+  '/booking/lock': { bookingId: UNKNOWN_ID },
+  '/booking/in-group': { bookingId: UNKNOWN_ID },
+  '/booking/paid': { bookingId: UNKNOWN_ID },
+  '/booking/status': { bookingId: UNKNOWN_ID },
+  '/booking/send-gold': { bookingId: UNKNOWN_ID },
+  '/proxy/raiderio': { region: 'eu', realm: 'Antonidas', name: 'Käthelina' },
+}
+
+/**
+ * An input that the call's schema accepts and whose ids name nothing: of these only a hero name can be made.
+ *
+ * @throws an Error for a call that has no example yet
+ */
+export function exampleOf({ path }: Endpoint): Readonly<Record<string, unknown>> {
+  const example = EXAMPLES[path]
+  if (example === undefined) throw new Error(`There is no example of ${path}`)
+  return example
+}
+
+/** The field whose id the call looks for before anything else; null where it takes none. */
+export function idFieldOf(endpoint: Endpoint): string | null {
+  const example = exampleOf(endpoint)
+  const [field] = Object.keys(example).filter((name) => name !== 'raidLeader' && example[name] === UNKNOWN_ID)
+  return field ?? null
+}

@@ -1,0 +1,204 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { DEMO_DISCORD } from '#demo/discord.ts'
+import { PEOPLE, type Person, personWith } from '#demo/people.ts'
+import { answerConsent } from '#demo/sign-in.ts'
+import { type RunningStandIn, spawnStandIn } from '#demo/spawn.ts'
+import { CALLBACK_PATH, SIGN_IN_PATH } from '#domain/member/endpoints.ts'
+import { authStatus } from '#domain/member/member.ts'
+import type { Role } from '#domain/rights.ts'
+import { createApp } from '#server/app.ts'
+import { createRaiderio } from '#server/character/raiderio.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/open.ts'
+import { createLog } from '#server/log.ts'
+import { createDiscord } from '#server/member/discord.ts'
+import { type Caller, callerOf, type Request, requestTo } from '#server/testing/caller.ts'
+import { type Fresh, freshDatabase, type Kind } from '#server/testing/databases.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+
+/** One running server: the real app, on a loopback port, reached over HTTP as a browser reaches it. */
+export interface Instance {
+  /** Where it listens. What it takes for its own origin is PUBLIC_URL, as behind a proxy. */
+  readonly address: string
+  readonly origin: string
+  readonly database: Database
+  readonly request: Request
+  /** Signs in by way of the demo's Discord, each time anew. */
+  signIn(person: Person): Promise<Caller>
+  /** The person whose only role this is (or who has none), signed in once and then remembered. */
+  as(role: Role | 'nobody'): Promise<Caller>
+  /** The same session, speaking with this instance. */
+  hosting(caller: Caller): Caller
+}
+
+export interface Product extends Instance {
+  readonly clock: TestClock
+  /** Another server on the same database: on PostgreSQL only. */
+  startAnother(): Promise<Instance>
+  stop(): Promise<void>
+}
+
+export interface ProductOptions {
+  /** An instant; a Wednesday noon in summer unless told. */
+  readonly now?: string | Date
+  /** Over the settings below, as an operator would set them. */
+  readonly env?: Readonly<Record<string, string>>
+  /** The folder of a built site; none unless told. */
+  readonly siteDir?: string
+  /** How long the product waits for an answer of Discord's, ms. */
+  readonly discordTimeoutMs?: number
+}
+
+const PUBLIC_URL = 'http://localhost:3000'
+
+/** Starts the product on a fresh database, with the demo's Discord and Raider.IO for the world outside. */
+export async function startProduct(kind: Kind, options: ProductOptions = {}): Promise<Product> {
+  const { discord, raiderio } = await standIns()
+  const fresh = await freshDatabase(kind)
+  const clock = new TestClock(options.now)
+  const settings: Settings = {
+    fresh,
+    clock,
+    siteDir: options.siteDir ?? fresh.dataDir,
+    discordTimeoutMs: options.discordTimeoutMs ?? 5_000,
+    env: {
+      PUBLIC_URL,
+      DATA_DIR: fresh.dataDir,
+      SESSION_SECRET: 'a secret that only these tests know',
+      DISCORD_CLIENT_ID: DEMO_DISCORD.clientId,
+      DISCORD_CLIENT_SECRET: DEMO_DISCORD.clientSecret,
+      DISCORD_GUILD_ID: DEMO_DISCORD.guildId,
+      DISCORD_API_URL: `${discord.url}/api/v10`,
+      DISCORD_AUTHORIZE_URL: `${discord.url}/oauth2/authorize`,
+      RAIDERIO_API_URL: `${raiderio.url}/api/v1`,
+      // Tests are in more of a hurry than people; the limits themselves have tests of their own.
+      RATE_LIMIT: '1000',
+      LOG_LEVEL: 'silent',
+      ...options.env,
+    },
+  }
+  const first = await startInstance(fresh.database, settings)
+  const apps = [first.app]
+  return {
+    ...first.instance,
+    clock,
+    async startAnother() {
+      const { app, instance } = await startInstance(await fresh.openAnother(), settings)
+      apps.push(app)
+      return instance
+    },
+    async stop() {
+      await Promise.all(apps.map((app) => app.close()))
+      await fresh.cleanup()
+    },
+  }
+}
+
+interface StandIns {
+  readonly discord: RunningStandIn
+  readonly raiderio: RunningStandIn
+}
+
+let running: Promise<StandIns> | undefined
+
+/** The world outside of a test file: one pair, programs of their own that end with the file's process. */
+export function standIns(): Promise<StandIns> {
+  running ??= Promise.all([spawnStandIn('discord'), spawnStandIn('raiderio')]).then(
+    ([discord, raiderio]) => ({
+      discord,
+      raiderio,
+    }),
+  )
+  return running
+}
+
+interface Settings {
+  fresh: Fresh
+  clock: TestClock
+  siteDir: string
+  discordTimeoutMs: number
+  env: Readonly<Record<string, string>>
+}
+
+async function startInstance(
+  database: Database,
+  { clock, siteDir, discordTimeoutMs, env }: Settings,
+): Promise<{ app: FastifyInstance; instance: Instance }> {
+  const config = readConfig(env)
+  const { origin } = config.publicUrl
+  const app = await createApp({
+    config,
+    database,
+    discord: createDiscord({
+      ...config.discord,
+      redirectUri: new URL(CALLBACK_PATH, origin).href,
+      timeoutMs: discordTimeoutMs,
+    }),
+    raiderio: createRaiderio({ apiUrl: config.raiderioUrl }),
+    log: createLog(config.logLevel),
+    clock: clock.now,
+    siteDir,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const address = `http://127.0.0.1:${port}`
+  const request = requestTo(address, origin)
+  const known = new Map<string, Promise<Caller>>()
+  const signIn = (person: Person) => signInAs(request, person)
+  return {
+    app,
+    instance: {
+      address,
+      origin,
+      database,
+      request,
+      signIn,
+      as(role) {
+        const caller = known.get(role) ?? signIn(role === 'nobody' ? WITHOUT_ROLE : personWith(role))
+        known.set(role, caller)
+        return caller
+      },
+      hosting: (caller) => callerOf(request, caller),
+    },
+  }
+}
+
+/** In the community, with no role. */
+const WITHOUT_ROLE = personWhere((person) => person.member && person.roles.length === 0)
+/** With a Discord account, outside the community. */
+export const OUTSIDER = personWhere((person) => !person.member)
+
+function personWhere(fits: (person: Person) => boolean): Person {
+  const found = PEOPLE.find(fits)
+  if (found === undefined) throw new Error('Nobody in the demo community is like that')
+  return found
+}
+
+async function signInAs(request: Request, person: Person): Promise<Caller> {
+  const back = await goToDiscord(request, person)
+  const landed = await request(CALLBACK_PATH + back.query, { cookie: back.cookie })
+  const cookie = cookiesOf(landed.headers)
+  const { user } = authStatus.parse((await request('/auth/status', { cookie })).body)
+  if (user === null) throw new Error(`${person.name} was sent to ${landed.headers.get('location')}`)
+  return callerOf(request, { person, memberId: user._id, cookie })
+}
+
+/** A sign-in up to its last step: what Discord sends the browser back with, and the browser's cookie. */
+export async function goToDiscord(
+  request: Request,
+  choice: Person | 'deny',
+): Promise<{ query: string; cookie: string }> {
+  const left = await request(SIGN_IN_PATH)
+  const authorize = new URL(left.headers.get('location') ?? '')
+  const { search } = await answerConsent(authorize, choice === 'deny' ? choice : { person: choice.id })
+  return { query: search, cookie: cookiesOf(left.headers) }
+}
+
+/** As a browser sends them back: names and values only. */
+export function cookiesOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+}

@@ -1,0 +1,93 @@
+import type { Booking, BookingInput } from '#domain/booking/booking.ts'
+import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
+import { owes } from '#domain/gold.ts'
+import { createMail } from '#domain/mail/endpoints.ts'
+import type { Mail } from '#domain/mail/mail.ts'
+import { createRaid, getRaid, publishRaid } from '#domain/raid/endpoints.ts'
+import type { Raid, RaidInput } from '#domain/raid/raid.ts'
+import type { Caller } from '#server/testing/caller.ts'
+import type { Product } from '#server/testing/product.ts'
+
+/** An id of the right form that names nothing. */
+export const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000'
+
+/** Tomorrow evening, led by the Raid Leader, without a collector; `pot` in gold. */
+export async function raidInput(product: Product, changes: Partial<RaidInput> = {}): Promise<RaidInput> {
+  return {
+    name: 'Manaforge Omega',
+    date: product.clock.day(1),
+    time: '7:30 PM',
+    difficulty: 'HEROIC',
+    organization: 'Guild',
+    lootType: 'Unsaved',
+    bossCount: changes.raidType === 'Curve' ? 2 : 8,
+    maxClients: 8,
+    pot: 100_000,
+    raidLeader: (await product.as('Raid Leader')).memberId,
+    goldCollector: null,
+    raidType: 'Full Run',
+    ...changes,
+  }
+}
+
+export async function pendingRaid(product: Product, changes: Partial<RaidInput> = {}): Promise<Raid> {
+  const manager = await product.as('Raid Manager')
+  return manager.call(createRaid, await raidInput(product, changes))
+}
+
+export async function publishedRaid(product: Product, changes: Partial<RaidInput> = {}): Promise<Raid> {
+  const manager = await product.as('Raid Manager')
+  const { _id } = await pendingRaid(product, changes)
+  await manager.call(publishRaid, { id: _id })
+  return readRaid(product, _id)
+}
+
+/** The raid as it stands. */
+export async function readRaid(product: Product, id: string): Promise<Raid> {
+  return (await product.as('Raid Manager')).call(getRaid, { id })
+}
+
+/** The input that an edit of the raid would start from. */
+export function inputOf(raid: Raid): RaidInput {
+  const { name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = raid
+  const facts = { name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType }
+  return { ...facts, raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
+}
+
+/** For the raid's pot, no deposit; what is owed follows price and deposit. */
+export function bookingInput(
+  raid: Pick<Raid, '_id' | 'pot' | 'raidType'>,
+  changes: Partial<BookingInput> = {},
+): BookingInput {
+  const { price = raid.pot, deposit = 0 } = changes
+  return {
+    raidId: raid._id,
+    raiderioLink: '',
+    clientName: 'Käthelina',
+    clientRealm: 'Antonidas',
+    clientClass: 'Paladin',
+    clientFaction: 'Alliance',
+    paymentRealm: 'Kazzak',
+    paymentFaction: 'Horde',
+    source: 'TC',
+    paidFull: false,
+    price,
+    deposit,
+    owes: owes(price, deposit),
+    contactInfo: 'kat#1234',
+    selectedBosses: raid.raidType === 'Curve' ? ['Both'] : [],
+    additionalNotes: 'Late by ten minutes',
+    ...changes,
+  }
+}
+
+export function book(caller: Caller, raid: Raid, changes: Partial<BookingInput> = {}): Promise<Booking> {
+  return caller.call(createBooking, bookingInput(raid, changes))
+}
+
+/** Marks the booking done, as the admin, and answers its mail record. */
+export async function finish(product: Product, booking: Pick<Booking, '_id'>): Promise<Mail> {
+  const admin = await product.as('Admin')
+  await admin.call(markBooking.status, { bookingId: booking._id })
+  return admin.call(createMail, { bookId: booking._id })
+}

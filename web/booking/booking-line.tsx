@@ -1,0 +1,95 @@
+import { ExternalLink, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Booking, MARK_FIELD } from '#domain/booking/booking.ts'
+import { whyNotMark, whyNotOffer } from '#domain/booking/rules.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { can } from '#domain/rights.ts'
+import { MarkButton } from '#web/booking/mark-button.tsx'
+import { MARK_WORDS, SHOWN_MARKS, type ShownMark } from '#web/booking/mark-words.ts'
+import { Shown } from '#web/booking/masked.tsx'
+import { useMember } from '#web/member/member-context.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface BookingLineProps {
+  raid: Raid
+  booking: Booking
+  onAsk(mark: ShownMark): void
+  onEdit(): void
+}
+
+/** The second line of a booking: what was written about the client, and what this viewer may do. */
+export function BookingLine({ raid, booking, onAsk, onEdit }: BookingLineProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-5 pb-3">
+      <dl className="flex min-w-0 flex-1 basis-80 flex-wrap gap-x-6 gap-y-2 text-xs">
+        {booking.selectedBosses.length > 0 && <Fact term="Bosses">{booking.selectedBosses.join(', ')}</Fact>}
+        <Fact term="Contact">
+          <Written value={booking.contactInfo} />
+        </Fact>
+        <Fact term="Notes">
+          <Written value={booking.additionalNotes} />
+        </Fact>
+        {booking.raiderioLink && (
+          <Fact term="Raider.IO">
+            <a
+              href={booking.raiderioLink}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex items-center gap-1 text-ember-400 underline decoration-ember-400/40 underline-offset-4 hover:decoration-ember-400"
+            >
+              Profile
+              <ExternalLink aria-hidden className="size-3" />
+              <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          </Fact>
+        )}
+      </dl>
+      <Actions raid={raid} booking={booking} onAsk={onAsk} onEdit={onEdit} />
+    </div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 max-w-md">
+      <dt className="text-2xs text-bone-500">{term}</dt>
+      <dd className="min-w-0 break-words whitespace-pre-line text-bone-300">{children}</dd>
+    </div>
+  )
+}
+
+/** What a person wrote; a dash when it was nothing. */
+function Written({ value }: { value: string | null }) {
+  return <Shown value={value}>{(text) => text || '—'}</Shown>
+}
+
+function Actions({ raid, booking, onAsk, onEdit }: BookingLineProps) {
+  const { actor } = useMember()
+  const marks = SHOWN_MARKS.filter((mark) => whyNotMark(mark, raid, actor) === null)
+  const mayEdit = can(actor.roles, 'edit-booking') && whyNotOffer(booking, actor) === null
+  if (marks.length === 0 && !mayEdit) return null
+  const describedBy = `booking-${booking._id}`
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayEdit && (
+        <Button
+          size="small"
+          aria-describedby={describedBy}
+          onClick={onEdit}
+          icon={<Pencil aria-hidden className="size-3.5" />}
+        >
+          Edit
+        </Button>
+      )}
+      {marks.map((mark) => (
+        <MarkButton
+          key={mark}
+          label={MARK_WORDS[mark].label}
+          set={booking[MARK_FIELD[mark]]}
+          describedBy={describedBy}
+          onPress={() => onAsk(mark)}
+        />
+      ))}
+    </div>
+  )
+}

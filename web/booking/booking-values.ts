@@ -1,0 +1,52 @@
+import { BOOKING_DEFAULTS, type Booking, type BookingInput } from '#domain/booking/booking.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+
+/** A booking form before anybody typed: no class is chosen yet. Gold in whole gold; an empty box would be NaN. */
+type NewBooking = Omit<BookingInput, 'clientClass'>
+
+/** A new booking: price and owes are the raid's price (docs/product.md, Booking form). */
+export function newBooking(raid: Pick<Raid, '_id' | 'pot' | 'raidType'>): NewBooking {
+  const { clientFaction, paymentRealm, paymentFaction, source, paidFull, selectedBosses } = BOOKING_DEFAULTS
+  return {
+    raidId: raid._id,
+    raiderioLink: '',
+    clientName: '',
+    clientRealm: '',
+    clientFaction,
+    paymentRealm,
+    paymentFaction,
+    source,
+    paidFull,
+    price: raid.pot,
+    deposit: 0,
+    owes: raid.pot,
+    contactInfo: '',
+    selectedBosses: raid.raidType === 'Curve' ? [...selectedBosses] : [],
+    additionalNotes: '',
+  }
+}
+
+/**
+ * A booking as its form starts. Only its owner edits it, and an owner sees all of it: the defaults stand in for
+ * what a viewer might miss so that nothing here can be null.
+ */
+export function valuesOf(booking: Booking): BookingInput {
+  return {
+    raidId: booking.raidId,
+    raiderioLink: booking.raiderioLink ?? '',
+    clientName: booking.clientName ?? '',
+    clientRealm: booking.clientRealm ?? '',
+    clientClass: booking.clientClass,
+    clientFaction: booking.clientFaction ?? BOOKING_DEFAULTS.clientFaction,
+    paymentRealm: booking.paymentRealm ?? BOOKING_DEFAULTS.paymentRealm,
+    paymentFaction: booking.paymentFaction ?? BOOKING_DEFAULTS.paymentFaction,
+    source: booking.source ?? BOOKING_DEFAULTS.source,
+    paidFull: booking.paidFull ?? false,
+    price: booking.price ?? Number.NaN,
+    deposit: booking.deposit ?? Number.NaN,
+    owes: booking.owes ?? 0,
+    contactInfo: booking.contactInfo ?? '',
+    selectedBosses: booking.selectedBosses,
+    additionalNotes: booking.additionalNotes ?? '',
+  }
+}

@@ -1,0 +1,153 @@
+import { Users } from 'lucide-react'
+import type { Booking } from '#domain/booking/booking.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { BookingLine } from '#web/booking/booking-line.tsx'
+import type { ShownMark } from '#web/booking/mark-words.ts'
+import { Masked, Shown } from '#web/booking/masked.tsx'
+import { ClassChip } from '#web/ui/class-chip.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FactionChip } from '#web/ui/faction-chip.tsx'
+import { Gold } from '#web/ui/gold.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+
+interface BookingsTableProps {
+  raid: Raid
+  /** Undefined while they load. */
+  bookings: readonly Booking[] | undefined
+  error: Error | null
+  errorTitle: string
+  onRetry(): void
+  retrying: boolean
+  onAsk(mark: ShownMark, booking: Booking): void
+  onEdit(booking: Booking): void
+}
+
+/** The bookings of one raid: a line of facts each, and a second one for words and actions. */
+export function BookingsTable({ raid, bookings, onAsk, onEdit, ...state }: BookingsTableProps) {
+  return (
+    <div className="min-h-48 overflow-clip rounded-lg border border-ink-700 bg-ink-900 [&_tr[aria-hidden]]:h-28">
+      <DataTable
+        {...state}
+        label={`Bookings of ${raid.name}`}
+        columns={COLUMNS}
+        rows={bookings}
+        rowKey={({ _id }) => _id}
+        skeletonRows={Math.max(1, raid.clients.length)}
+        detail={(booking) => (
+          <BookingLine
+            raid={raid}
+            booking={booking}
+            onAsk={(mark) => onAsk(mark, booking)}
+            onEdit={() => onEdit(booking)}
+          />
+        )}
+        empty={
+          <EmptyState title="No bookings yet" icon={<Users aria-hidden />}>
+            Clients appear here as soon as they are booked.
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}
+
+const COLUMNS: readonly Column<Booking>[] = [
+  {
+    key: 'client',
+    header: 'Client',
+    card: 'title',
+    className: 'w-[22%]',
+    cell: (booking) => <Client booking={booking} />,
+  },
+  {
+    key: 'advertiser',
+    header: 'Advertiser',
+    className: 'w-[14%] break-words',
+    cell: ({ userId }) => userId.username,
+  },
+  {
+    key: 'payment',
+    header: 'Payment',
+    className: 'w-[12%]',
+    cell: (booking) => <Payment booking={booking} />,
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    className: 'w-[10%]',
+    align: 'end',
+    cell: ({ price }) => <Amount gold={price} />,
+  },
+  {
+    key: 'deposit',
+    header: 'Deposit',
+    className: 'w-[10%]',
+    align: 'end',
+    cell: ({ deposit }) => <Amount gold={deposit} />,
+  },
+  {
+    key: 'owes',
+    header: 'Owes',
+    className: 'w-[10%]',
+    align: 'end',
+    cell: ({ owes }) => <Amount gold={owes} />,
+  },
+  {
+    key: 'paidFull',
+    header: 'Paid Full',
+    className: 'w-[8%] whitespace-nowrap',
+    cell: ({ paidFull }) => <Shown value={paidFull}>{(full) => (full ? 'Yes' : 'No')}</Shown>,
+  },
+  { key: 'status', header: 'Status', cell: (booking) => <Status booking={booking} /> },
+]
+
+function Client({ booking }: { booking: Booking }) {
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span id={`booking-${booking._id}`} className="font-semibold break-words">
+          <Shown value={booking.clientName}>{(name) => name}</Shown>
+        </span>
+        <ClassChip name={booking.clientClass} />
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-normal text-bone-300">
+        {booking.masked ? <Masked /> : booking.clientRealm}
+        {booking.clientFaction && <FactionChip faction={booking.clientFaction} />}
+      </div>
+    </div>
+  )
+}
+
+/** Where the gold goes: realm, faction and source. */
+function Payment({ booking: { paymentRealm, paymentFaction, source } }: { booking: Booking }) {
+  return (
+    <>
+      <div>
+        <Shown value={paymentRealm}>{(realm) => realm}</Shown>
+      </div>
+      {paymentFaction && source && (
+        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-bone-300">
+          <FactionChip faction={paymentFaction} />
+          {source}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Amount({ gold }: { gold: number | null }) {
+  return <Shown value={gold}>{(amount) => <Gold amount={amount} />}</Shown>
+}
+
+function Status({ booking }: { booking: Booking }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StatusChip tone={booking.status ? 'done' : 'warning'}>
+        {booking.status ? 'Done' : 'Pending'}
+      </StatusChip>
+      {booking.lock && <StatusChip tone="quiet">Locked</StatusChip>}
+      {booking.inGroup && <StatusChip tone="info">In group</StatusChip>}
+    </span>
+  )
+}

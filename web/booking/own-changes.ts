@@ -1,0 +1,24 @@
+/** How long an event about a raid may be the echo of what was just done here, in ms. */
+const ECHO_MS = 2_000
+
+const lastOwnChange = new Map<string, number>()
+
+/**
+ * Remembers that this page is changing a raid's bookings. The server tells everyone in the raid's room, whoever
+ * changed them too, and that person has been told already. `now` in ms.
+ */
+export function noteOwnChange(raidId: string, now: number = Date.now()): void {
+  lastOwnChange.set(raidId, now)
+}
+
+/** The change did not happen: the next event about the raid is somebody else's. */
+export function forgetOwnChange(raidId: string): void {
+  lastOwnChange.delete(raidId)
+}
+
+/** An event about the raid is the echo of an own change; each change has one echo. `now` in ms. */
+export function isOwnEcho(raidId: string, now: number = Date.now()): boolean {
+  const changed = lastOwnChange.get(raidId)
+  lastOwnChange.delete(raidId)
+  return changed !== undefined && now - changed <= ECHO_MS
+}

@@ -1,0 +1,107 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Booking, type BookingInput, MARK_FIELD, type Mark } from '#domain/booking/booking.ts'
+import { createBooking, editBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
+import type { CharacterAddress } from '#domain/booking/rules.ts'
+import { lookUpCharacter } from '#domain/character/endpoints.ts'
+import { ApiFailure, call } from '#web/api.ts'
+import { forgetOwnChange, noteOwnChange } from '#web/booking/own-changes.ts'
+import { useLive } from '#web/live.ts'
+import { publishedRaids } from '#web/raid/queries.ts'
+
+/** A raid's bookings came, but in a form that can't be read. */
+export class UnreadableBookings extends Error {
+  constructor(cause: unknown) {
+    super('The server sent bookings that cannot be read. Try again in a moment.', { cause })
+    this.name = 'UnreadableBookings'
+  }
+}
+
+/**
+ * The bookings of a raid; fails with an ApiFailure or UnreadableBookings. Live events read it again. An answer that is
+ * under way is never called off: it is kept for when the raid is opened again.
+ */
+export function raidBookings(raidId: string) {
+  return queryOptions({
+    queryKey: ['booking', raidId],
+    queryFn: async () => {
+      try {
+        return (await call(listBookings, { raidId })).payload
+      } catch (error) {
+        if (error instanceof ApiFailure) throw error
+        throw new UnreadableBookings(error)
+      }
+    },
+  })
+}
+
+interface CreateVariables {
+  input: BookingInput
+  idempotencyKey: string
+}
+
+export function useCreateBooking(raidId: string) {
+  const readAgain = useReadAgain(raidId)
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: CreateVariables) =>
+      call(createBooking, input, { idempotencyKey }),
+    onMutate: () => noteOwnChange(raidId),
+    onError: () => forgetOwnChange(raidId),
+    // After a failure too: an answer that was lost may have been a yes.
+    onSettled: readAgain,
+  })
+}
+
+export function useEditBooking(raidId: string) {
+  const client = useQueryClient()
+  const readAgain = useReadAgain(raidId)
+  return useMutation({
+    mutationFn: ({ id, input }: { id: string; input: BookingInput }) => call(editBooking, { id, ...input }),
+    onMutate: () => noteOwnChange(raidId),
+    onSuccess: ({ payload }) => {
+      client.setQueryData(raidBookings(raidId).queryKey, (bookings) =>
+        bookings?.map((booking) => (booking._id === payload._id ? payload : booking)),
+      )
+    },
+    onError: () => forgetOwnChange(raidId),
+    onSettled: readAgain,
+  })
+}
+
+export function useMarkBooking(raidId: string) {
+  const client = useQueryClient()
+  const readAgain = useReadAgain(raidId)
+  return useMutation({
+    mutationFn: ({ mark, bookingId }: { mark: Mark; bookingId: string }) =>
+      call(markBooking[mark], { bookingId }),
+    onMutate: () => noteOwnChange(raidId),
+    onSuccess: (_, { mark, bookingId }) => {
+      client.setQueryData(raidBookings(raidId).queryKey, (bookings) =>
+        bookings?.map((booking) => (booking._id === bookingId ? marked(booking, mark) : booking)),
+      )
+    },
+    onError: () => forgetOwnChange(raidId),
+    onSettled: readAgain,
+  })
+}
+
+function marked(booking: Booking, mark: Mark): Booking {
+  return { ...booking, [MARK_FIELD[mark]]: true }
+}
+
+/**
+ * Reads what a change of a raid's bookings changed. The list of raids comes by itself while the page is live; reading
+ * it as well could put an older one in the place of the one that was pushed.
+ */
+function useReadAgain(raidId: string): () => void {
+  const client = useQueryClient()
+  const live = useLive()
+  return () => {
+    void client.invalidateQueries({ queryKey: raidBookings(raidId).queryKey })
+    if (live !== 'live') void client.invalidateQueries({ queryKey: publishedRaids.queryKey })
+  }
+}
+
+/** Asks Raider.IO, over our server, for the character in a link. */
+export function useLookUp() {
+  return useMutation({ mutationFn: (address: CharacterAddress) => call(lookUpCharacter, address) })
+}

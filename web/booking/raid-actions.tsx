@@ -1,0 +1,57 @@
+import { ChevronDown } from 'lucide-react'
+import type { Raid } from '#domain/raid/raid.ts'
+import { mayViewDetails, whyNotBook } from '#domain/raid/rules.ts'
+import { can } from '#domain/rights.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface RaidActionsProps {
+  raid: Raid
+  now: Date
+  /** Its details are shown. */
+  open: boolean
+  onToggle(): void
+  onBook(): void
+}
+
+/** What this viewer may do with a raid of the list. */
+export function RaidActions({ raid, now, open, onToggle, onBook }: RaidActionsProps) {
+  const { actor } = useMember()
+  const describedBy = `raid-${raid._id}`
+  const whyNot = whyNotBook(raid, now)
+  return (
+    <div className="flex max-w-sm gap-2 @min-[66.25rem]:flex-col">
+      {can(actor.roles, 'book') && (
+        <Button
+          // Gold and ember are for what can be pressed.
+          variant={whyNot === null ? 'primary' : 'secondary'}
+          size="small"
+          className="flex-1"
+          disabled={whyNot !== null}
+          title={whyNot?.message}
+          aria-describedby={describedBy}
+          onClick={onBook}
+        >
+          {whyNot?.code === 'raid-full' ? 'Full' : 'Book Now'}
+        </Button>
+      )}
+      {mayViewDetails(actor, raid) && (
+        <Button
+          size="small"
+          className="flex-1"
+          aria-expanded={open}
+          aria-controls={open ? `details-${raid._id}` : undefined}
+          aria-describedby={describedBy}
+          onClick={onToggle}
+        >
+          {open ? 'Hide Details' : 'View Details'}
+          <ChevronDown
+            aria-hidden
+            className={classNames('size-3.5 transition-transform duration-150', open && 'rotate-180')}
+          />
+        </Button>
+      )}
+    </div>
+  )
+}

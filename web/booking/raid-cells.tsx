@@ -1,0 +1,37 @@
+import type { Raid } from '#domain/raid/raid.ts'
+import { isOverdue } from '#domain/raid/rules.ts'
+import { dayText } from '#web/raid/day-text.ts'
+import { DifficultyChip } from '#web/ui/difficulty-chip.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { When } from '#web/ui/when.tsx'
+
+interface CellProps {
+  raid: Raid
+  now: Date
+}
+
+/** What the raid is called and what kind it is; the buttons of its row are described by the name. */
+export function RaidName({ raid, now }: CellProps) {
+  return (
+    <div className="min-w-44">
+      <span id={`raid-${raid._id}`} className="block font-semibold break-words">
+        {raid.name}
+      </span>
+      <span className="mt-1 flex flex-wrap items-center gap-1.5 text-xs font-normal text-bone-300">
+        <DifficultyChip difficulty={raid.difficulty} />
+        <span className="whitespace-nowrap">{raid.raidType}</span>
+        {isOverdue(raid, now) && <StatusChip tone="danger">Overdue</StatusChip>}
+      </span>
+    </div>
+  )
+}
+
+/** Date and time in server time; the viewer's own on hover, focus and tap, where the instant is known. */
+export function RaidTime({ raid, now }: CellProps) {
+  return (
+    <span className="whitespace-nowrap">
+      <span className="block">{dayText(raid.date, now)}</span>
+      {raid.startsAt === '' ? raid.time : <When instant={raid.startsAt}>{raid.time}</When>}
+    </span>
+  )
+}

@@ -1,0 +1,102 @@
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { type Booking, type BookingInput, bookingFields } from '#domain/booking/booking.ts'
+import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { ApiFailure } from '#web/api.ts'
+import { bookingResolver } from '#web/booking/booking-resolver.ts'
+import { newBooking, valuesOf } from '#web/booking/booking-values.ts'
+import { useCreateBooking, useEditBooking } from '#web/booking/queries.ts'
+import { requestKeys } from '#web/booking/request-key.ts'
+import { type BookingGold, useBookingGold } from '#web/booking/use-booking-gold.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { failureText } from '#web/raid/failure-text.ts'
+import { notify } from '#web/ui/toast.tsx'
+
+export interface BookingEditor {
+  form: UseFormReturn<BookingInput>
+  gold: BookingGold
+  /** The raid's price in gold where it sets a floor, else null. */
+  pot: number | null
+  sending: boolean
+  send(event: SyntheticEvent): void
+}
+
+interface Options {
+  raid: Raid
+  /** The booking to edit; null makes a new one. */
+  booking: Booking | null
+  onDone(): void
+}
+
+/** The booking form: how it starts, how it is judged and how it is sent. */
+export function useBookingForm({ raid, booking, onDone }: Options): BookingEditor {
+  const { actor } = useMember()
+  const form = useForm<BookingInput>({
+    defaultValues: booking === null ? (newBooking(raid) as DefaultValues<BookingInput>) : valuesOf(booking),
+    resolver: bookingResolver((input) =>
+      booking === null ? whyNotCreate(input, raid, actor) : whyNotEdit(booking, input, raid, actor),
+    ),
+  })
+  const pot = booking === null ? raid.pot : null
+  const gold = useBookingGold(form, pot)
+  const { deliver, sending } = useDelivery(raid, booking)
+  // A second press may come before the first one has been drawn as busy.
+  const underWay = useRef(false)
+
+  async function submit(input: BookingInput) {
+    try {
+      notify.success(await deliver(input))
+      onDone()
+    } catch (error) {
+      notify.error(
+        failureText(error, booking === null ? 'Failed to submit booking' : 'Error updating booking'),
+      )
+      showFailure(form, error)
+    }
+  }
+
+  async function send(event: SyntheticEvent) {
+    event.preventDefault()
+    if (underWay.current) return
+    underWay.current = true
+    // Enter sends from within a box that was never left.
+    gold.settlePrice()
+    await form.handleSubmit(submit)()
+    underWay.current = false
+  }
+
+  return { form, gold, pot, sending, send: (event) => void send(event) }
+}
+
+/** Sends a judged booking and returns what to say about it. */
+function useDelivery(raid: Raid, booking: Booking | null) {
+  const creating = useCreateBooking(raid._id)
+  const editing = useEditBooking(raid._id)
+  const [keyFor] = useState(() => requestKeys())
+
+  async function deliver(input: BookingInput): Promise<string> {
+    if (booking !== null) {
+      await editing.mutateAsync({ id: booking._id, input })
+      return 'Booking updated successfully'
+    }
+    await creating.mutateAsync({ input, idempotencyKey: keyFor(input) })
+    return `Booking request sent for ${raid.name}`
+  }
+
+  return { deliver, sending: creating.isPending || editing.isPending }
+}
+
+/** Puts each sentence at its field, and one that belongs to no field above the form. */
+function showFailure(form: UseFormReturn<BookingInput>, error: unknown) {
+  const message = error instanceof Error ? error.message : 'Something went wrong. Try again.'
+  const fields = error instanceof ApiFailure ? Object.entries(error.fields).filter(isFormField) : []
+  if (fields.length === 0) form.setError('root', { type: 'server', message })
+  for (const [place, [field, sentence]] of fields.entries()) {
+    form.setError(field, { type: 'server', message: sentence }, { shouldFocus: place === 0 })
+  }
+}
+
+function isFormField(entry: [string, string]): entry is [keyof BookingInput, string] {
+  return entry[0] in bookingFields
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, CalendarDays, Coins, type LucideIcon, Users } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { grouped } from '#domain/gold.ts'
+import { SERVER_ZONE } from '#domain/server-time.ts'
+import { countersQuery } from '#web/dashboard/queries.ts'
+import { quickActionsFor } from '#web/dashboard/quick-actions.ts'
+import { useNow } from '#web/dashboard/use-now.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { formatGold } from '#web/ui/gold.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: SERVER_ZONE,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+/** The dashboard's first page: how the community's day goes, how one's own work goes, and what to do next. */
+export default function DashboardHome() {
+  const { roles } = useMember()
+  const now = useNow()
+  const { data, error, refetch, isFetching } = useQuery(countersQuery)
+  const actions = quickActionsFor(roles)
+  return (
+    <>
+      <PageHeader title="Welcome to your Dashboard">{DAY.format(now)}, server time</PageHeader>
+      {error && data === undefined ? (
+        <div className="mb-8 rounded-xl border border-ink-700 bg-ink-900">
+          <ErrorState
+            title="Your figures could not be loaded"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message}
+          </ErrorState>
+        </div>
+      ) : (
+        <div className="mb-8 grid gap-5 2xl:grid-cols-2">
+          <Figures
+            title="The community today"
+            raids={data?.raidToday}
+            bookings={data?.bookingToday}
+            gold={data?.goldToday}
+          />
+          <Figures
+            title="Your own, so far"
+            raids={data?.totalRaid}
+            bookings={data?.totalBooking}
+            gold={data?.totalGold}
+          />
+        </div>
+      )}
+      {actions.length > 0 && <Actions actions={actions} />}
+    </>
+  )
+}
+
+interface FiguresProps {
+  title: string
+  raids: number | undefined
+  bookings: number | undefined
+  /** In gold. */
+  gold: number | undefined
+}
+
+function Figures({ title, raids, bookings, gold }: FiguresProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 font-display text-lg font-semibold text-gold-300">
+        {title}
+      </h2>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_1.6fr]">
+        <Figure icon={CalendarDays} label="Raids" value={raids === undefined ? undefined : grouped(raids)} />
+        <Figure
+          icon={Users}
+          label="Bookings"
+          value={bookings === undefined ? undefined : grouped(bookings)}
+        />
+        <Figure
+          icon={Coins}
+          label="Gold"
+          value={gold === undefined ? undefined : formatGold(gold)}
+          className="col-span-2 text-gold-300 sm:col-span-1"
+        />
+      </dl>
+    </section>
+  )
+}
+
+interface FigureProps {
+  icon: LucideIcon
+  label: string
+  value: string | undefined
+  className?: string
+}
+
+function Figure({ icon: Icon, label, value, className }: FigureProps) {
+  return (
+    <div className={classNames('rounded-xl border border-ink-700 bg-ink-900 p-4 shadow-raised', className)}>
+      <dt className="flex items-center gap-2 text-sm text-bone-300">
+        <Icon aria-hidden className="size-4 stroke-[1.75] text-bone-500" />
+        {label}
+      </dt>
+      <dd className="mt-2 text-2xl leading-8 font-semibold break-words">
+        {value ?? <Skeleton className="h-8 w-20" />}
+      </dd>
+    </div>
+  )
+}
+
+function Actions({ actions }: { actions: ReturnType<typeof quickActionsFor> }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 font-display text-lg font-semibold text-gold-300">
+        Where to next
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-4">
+        {actions.map(({ title, description, to, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="group flex h-full items-start gap-4 rounded-xl border border-ink-700 bg-ink-900 p-5 shadow-raised transition-colors duration-150 hover:border-ember-500/60 hover:bg-ink-850"
+            >
+              <span className="rounded-lg bg-ember-500/12 p-2.5 text-ember-400">
+                <Icon aria-hidden className="size-5 stroke-[1.75]" />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{title}</span>
+                <span className="mt-0.5 block text-sm text-pretty text-bone-300">{description}</span>
+              </span>
+              <ArrowRight
+                aria-hidden
+                className="mt-2.5 size-4 shrink-0 text-bone-500 transition-transform duration-150 group-hover:translate-x-0.5 group-hover:text-ember-400"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

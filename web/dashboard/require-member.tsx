@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { matchPath, Navigate, useLocation } from 'react-router'
+import { can, type Role } from '#domain/rights.ts'
+import { MemberContext } from '#web/member/member-context.ts'
+import { rolesQuery, statusQuery } from '#web/member/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Main } from '#web/ui/main.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+interface RequireMemberProps {
+  /** Shown until it is known who is there. */
+  waiting: ReactNode
+  children: ReactNode
+}
+
+const NO_ROLES: readonly Role[] = []
+
+/**
+ * Lets people with at least one role through and tells the screens within who it is. Signed out goes to '/', from the
+ * edit page to '/login'; without a role to '/', which says so (docs/product.md, PAGE-2).
+ */
+export function RequireMember({ waiting, children }: RequireMemberProps) {
+  const location = useLocation()
+  const status = useQuery(statusQuery)
+  const user = status.data?.user ?? null
+  const rolesRead = useQuery({ ...rolesQuery, enabled: user !== null })
+  const roles = rolesRead.data ?? NO_ROLES
+  const member = useMemo(() => user && { user, roles, actor: { _id: user._id, roles } }, [user, roles])
+
+  const failure = status.data === undefined ? status.error : null
+  useEffect(() => {
+    if (failure) notify.error(`Error checking authentication: ${failure.message}`)
+  }, [failure])
+
+  if (status.isPending) return waiting
+  if (member === null) return <Navigate replace {...signedOutTarget(location)} />
+  if (rolesRead.data === undefined) {
+    return rolesRead.error ? (
+      <RolesUnknown
+        error={rolesRead.error}
+        retry={() => void rolesRead.refetch()}
+        retrying={rolesRead.isFetching}
+      />
+    ) : (
+      waiting
+    )
+  }
+  if (!can(roles, 'see-dashboard')) return <Navigate replace to="/" />
+  return <MemberContext value={member}>{children}</MemberContext>
+}
+
+/** The page that was asked for goes along: a sign-in from there leads back to it. */
+function signedOutTarget(location: { pathname: string; search: string }) {
+  const editing = matchPath('/dashboard/edit-raid/:id', location.pathname) !== null
+  return { to: editing ? '/login' : '/', state: { from: location.pathname + location.search } }
+}
+
+function RolesUnknown({ error, retry, retrying }: { error: Error; retry(): void; retrying: boolean }) {
+  return (
+    <Main className="mx-auto w-full max-w-2xl flex-1 py-16">
+      <h1 className="sr-only">Dashboard</h1>
+      <ErrorState
+        title="Your roles could not be read"
+        action={
+          <>
+            <Button variant="primary" onClick={retry} busy={retrying} busyLabel="Retrying…">
+              Retry
+            </Button>
+            <ButtonLink to="/">Go to Home</ButtonLink>
+          </>
+        }
+      >
+        {error.message}
+      </ErrorState>
+    </Main>
+  )
+}

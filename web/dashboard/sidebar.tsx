@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link, NavLink } from 'react-router'
+import type { Counters } from '#domain/counters/counters.ts'
+import { grouped } from '#domain/gold.ts'
+import { Clocks } from '#web/dashboard/clocks.tsx'
+import { countersQuery } from '#web/dashboard/queries.ts'
+import { quickActionsFor } from '#web/dashboard/quick-actions.ts'
+import { Avatar } from '#web/member/avatar.tsx'
+import { useMember } from '#web/member/member-context.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { formatGold } from '#web/ui/gold.tsx'
+import { RoleBadge } from '#web/ui/role-badge.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Who is here, what time it is, how the day goes, and where to go from here. */
+export function Sidebar() {
+  const { user, roles } = useMember()
+  const { data: counters, isError } = useQuery(countersQuery)
+  return (
+    <div className="flex flex-col gap-6 p-4 pb-8">
+      <Person username={user.username} picture={user.avatar} badges={<Badges />} />
+      <Clocks />
+      <Figures
+        title="Today's activity"
+        failed={isError}
+        figures={[
+          ['Raids', counters?.raidToday],
+          ['Bookings', counters?.bookingToday],
+          ['Gold', counters?.goldToday],
+        ]}
+      />
+      <Figures
+        title="Your stats"
+        failed={isError}
+        figures={[
+          ['Raids', counters?.totalRaid],
+          ['Bookings', counters?.totalBooking],
+          ['Gold', counters?.totalGold],
+        ]}
+      />
+      <QuickActions actions={quickActionsFor(roles)} />
+    </div>
+  )
+}
+
+function Person({
+  username,
+  picture,
+  badges,
+}: {
+  username: string
+  picture: string | null
+  badges: ReactNode
+}) {
+  return (
+    <div>
+      <Link
+        to="/dashboard"
+        className="touch-target -mx-2 flex items-center gap-3 rounded-lg px-2 py-1.5 pr-10 transition-colors duration-150 hover:bg-ink-800 lg:pr-2"
+      >
+        <Avatar username={username} picture={picture} className="size-11 text-base" />
+        <span className="min-w-0">
+          <span className="block truncate font-semibold" title={username}>
+            {username}
+          </span>
+          <span className="block text-xs text-bone-500">Your dashboard</span>
+        </span>
+      </Link>
+      {badges}
+    </div>
+  )
+}
+
+function Badges() {
+  const { roles } = useMember()
+  if (roles.length === 0) return <p className="mt-2 text-sm text-bone-500">No roles assigned</p>
+  return (
+    <ul aria-label="Your roles" className="mt-3 flex flex-wrap gap-1.5">
+      {roles.map((role) => (
+        <li key={role} className="flex">
+          <RoleBadge role={role} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FiguresProps {
+  title: string
+  /** There are none to wait for: the screen beside says why. */
+  failed: boolean
+  figures: readonly (readonly [
+    label: 'Raids' | 'Bookings' | 'Gold',
+    value: Counters[keyof Counters] | undefined,
+  ])[]
+}
+
+function Figures({ title, failed, figures }: FiguresProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      <dl className="space-y-1.5 text-sm">
+        {figures.map(([label, value]) => (
+          <div key={label} className="flex items-center justify-between gap-3">
+            <dt className="text-bone-300">{label}</dt>
+            <dd className={classNames('font-semibold', label === 'Gold' && 'text-gold-300')}>
+              {value !== undefined ? (
+                shown(label, value)
+              ) : failed ? (
+                <span className="text-bone-500">—</span>
+              ) : (
+                <Skeleton className="my-0.5 h-4 w-14" />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function shown(label: 'Raids' | 'Bookings' | 'Gold', value: number): string {
+  return label === 'Gold' ? formatGold(value) : grouped(value)
+}
+
+function QuickActions({ actions }: { actions: ReturnType<typeof quickActionsFor> }) {
+  const id = useId()
+  if (actions.length === 0) return null
+  return (
+    <nav aria-labelledby={id}>
+      <Heading id={id}>Quick actions</Heading>
+      <ul className="-mx-2 space-y-0.5">
+        {actions.map(({ title, to, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className={({ isActive }) =>
+                classNames(
+                  'touch-target flex items-center gap-3 rounded-lg px-2 py-2 text-sm font-medium transition-colors duration-150',
+                  isActive
+                    ? 'bg-ember-500/12 text-ember-400'
+                    : 'text-bone-300 hover:bg-ink-800 hover:text-bone-100',
+                )
+              }
+            >
+              <Icon aria-hidden className="size-4.5 shrink-0 stroke-[1.75]" />
+              {title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Heading({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h2 id={id} className="mb-2 text-2xs font-semibold tracking-wide text-bone-500">
+      {children}
+    </h2>
+  )
+}

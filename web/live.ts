@@ -1,0 +1,181 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { io, type Socket } from 'socket.io-client'
+import {
+  type ClientEvents,
+  MAX_ROOMS,
+  type RefusedHandshake,
+  type ServerEvents,
+  SPREAD_MS,
+} from '#domain/live.ts'
+import { queryClient } from '#web/query-client.ts'
+import { readRaids } from '#web/raid/decode-raids.ts'
+
+/** 'connecting' until the first connection, 'live' while there is one, 'lost' after it broke or could not be made. */
+export type LiveStatus = 'connecting' | 'live' | 'lost'
+
+/** What a screen may listen to, after the cache was brought up to date. */
+export interface LiveEvents {
+  /** The list of published raids was replaced. */
+  raidUpdate(): void
+  /** The server sent a list of raids that can't be read; it is being fetched instead. */
+  raidUpdateUnreadable(): void
+  /** Bookings of this raid changed and are being read again. */
+  bookingUpdate(raidId: string): void
+  /** The connection could not be made or broke; once an outage. */
+  connectError(): void
+}
+
+const COUNTERS_DELAY_MS = 1_000
+const COME_BACK_MS = 1_000
+
+let socket: Socket<ServerEvents, ClientEvents> | null = null
+let status: LiveStatus = 'connecting'
+let countersDue = false
+const statusListeners = new Set<() => void>()
+const listeners: { [Name in keyof LiveEvents]: Set<LiveEvents[Name]> } = {
+  raidUpdate: new Set(),
+  raidUpdateUnreadable: new Set(),
+  bookingUpdate: new Set(),
+  connectError: new Set(),
+}
+/** Rooms asked for, the oldest first: joined again after a break, since the server forgets them with the connection. */
+const rooms = new Set<string>()
+
+/** Keeps the page live while the calling component is mounted: rendered once, by the dashboard's shell. */
+export function useLiveConnection(): void {
+  useEffect(() => {
+    const opened = open()
+    socket = opened
+    return () => {
+      opened.removeAllListeners()
+      opened.disconnect()
+      socket = null
+      rooms.clear()
+      setStatus('connecting')
+    }
+  }, [])
+}
+
+/** Whether what is shown is live. */
+export function useLive(): LiveStatus {
+  return useSyncExternalStore(subscribeToStatus, () => status)
+}
+
+/** Runs `handler` at each such event while the calling component is mounted. */
+export function useLiveEvent<Name extends keyof LiveEvents>(name: Name, handler: LiveEvents[Name]): void {
+  const latest = useEffectEvent((...values: Parameters<LiveEvents[Name]>) => {
+    const run = handler as (...values: Parameters<LiveEvents[Name]>) => void
+    run(...values)
+  })
+  useEffect(() => {
+    const listener = ((...values: Parameters<LiveEvents[Name]>) => latest(...values)) as LiveEvents[Name]
+    listeners[name].add(listener)
+    return () => {
+      listeners[name].delete(listener)
+    }
+  }, [name])
+}
+
+/** Asks for the changes of a raid's bookings, from now until the dashboard is left. */
+export function joinRaidRoom(raidId: string): void {
+  rooms.delete(raidId)
+  rooms.add(raidId)
+  const [oldest] = rooms
+  if (rooms.size > MAX_ROOMS && oldest !== undefined) rooms.delete(oldest)
+  // While there is no connection the room waits in the set: emitting now would ask for it twice.
+  if (socket?.connected) socket.emit('joinRaidRoom', raidId)
+}
+
+function open(): Socket<ServerEvents, ClientEvents> {
+  const opened: Socket<ServerEvents, ClientEvents> = io({
+    transports: ['websocket'],
+    withCredentials: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+  })
+  let outage = false
+  let everConnected = false
+
+  function lost() {
+    setStatus('lost')
+    if (!outage) for (const listener of listeners.connectError) listener()
+    outage = true
+  }
+
+  opened.on('connect', () => {
+    for (const raidId of rooms) opened.emit('joinRaidRoom', raidId)
+    // What happened meanwhile was not heard: everything may be old.
+    if (everConnected || outage) spread(() => void queryClient.invalidateQueries())
+    everConnected = true
+    outage = false
+    setStatus('live')
+  })
+  opened.on('connect_error', (error) => {
+    lost()
+    // `active` says that the client tries again by itself; it does not after a refusal.
+    if (!opened.active) recheckMember(opened, (error as { data?: RefusedHandshake }).data)
+  })
+  opened.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return
+    lost()
+    if (reason === 'io server disconnect') recheckMember(opened, undefined)
+  })
+  opened.on('raidUpdate', ({ payload }) => replaceRaids(payload))
+  opened.on('bookingUpdate', ({ raidId }) => {
+    spread(() => void queryClient.invalidateQueries({ queryKey: ['booking', raidId] }))
+    for (const listener of listeners.bookingUpdate) listener(raidId)
+  })
+  return opened
+}
+
+/** The server ended it or would not begin it: the session or the roles may have changed. */
+function recheckMember(opened: Socket, refused: RefusedHandshake | undefined) {
+  void queryClient.invalidateQueries({ queryKey: ['member'] })
+  if (refused?.code === 'signed-out') return
+  setTimeout(() => {
+    if (socket === opened && !opened.connected) opened.connect()
+  }, COME_BACK_MS)
+}
+
+const PUBLISHED = { queryKey: ['raid', 'published'], exact: true }
+
+function replaceRaids(payload: unknown) {
+  try {
+    const raids = readRaids(payload, 'published')
+    // A list that is still on its way was read before this one and would undo it.
+    void queryClient.cancelQueries(PUBLISHED)
+    queryClient.setQueryData(PUBLISHED.queryKey, raids)
+  } catch {
+    spread(() => void queryClient.invalidateQueries(PUBLISHED))
+    for (const listener of listeners.raidUpdateUnreadable) listener()
+    return
+  }
+  refreshCountersSoon()
+  for (const listener of listeners.raidUpdate) listener()
+}
+
+/** A busy evening sends many lists; the counters follow at most once a second. */
+function refreshCountersSoon() {
+  if (countersDue) return
+  countersDue = true
+  setTimeout(() => {
+    countersDue = false
+    void queryClient.invalidateQueries({ queryKey: ['counters'] })
+  }, COUNTERS_DELAY_MS)
+}
+
+/** An event reaches every open page in the same moment; what they then read is spread out. */
+function spread(work: () => void) {
+  setTimeout(work, Math.random() * SPREAD_MS)
+}
+
+function subscribeToStatus(listener: () => void) {
+  statusListeners.add(listener)
+  return () => statusListeners.delete(listener)
+}
+
+function setStatus(next: LiveStatus) {
+  if (next === status) return
+  status = next
+  for (const listener of statusListeners) listener()
+}

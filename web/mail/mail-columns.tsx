@@ -1,0 +1,91 @@
+import type { Mail } from '#domain/mail/mail.ts'
+import { wallClockAt } from '#domain/server-time.ts'
+import { useNow } from '#web/dashboard/use-now.ts'
+import { ConfirmationCode } from '#web/mail/confirmation-code.tsx'
+import { runId } from '#web/mail/mail-pages.ts'
+import { Code, PaymentCode } from '#web/mail/payment-code.tsx'
+import { PaymentStatus, SentChip } from '#web/mail/payment-status.tsx'
+import { dayText } from '#web/raid/day-text.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+import { FactionChip } from '#web/ui/faction-chip.tsx'
+import { Gold } from '#web/ui/gold.tsx'
+import { notify } from '#web/ui/toast.tsx'
+import { When } from '#web/ui/when.tsx'
+
+/** What a record says, in the order of docs/product.md, Mails; mail-table.css places the columns by that order. */
+const FACTS: readonly Column<Mail>[] = [
+  {
+    key: 'advertiser',
+    header: 'Advertiser',
+    card: 'title',
+    cell: ({ advId }) => (
+      <span className="font-semibold break-words">{advId === null ? 'Unknown' : advId.username}</span>
+    ),
+  },
+  { key: 'date', header: 'Booking Date', cell: ({ bookingDate }) => <BookingDay instant={bookingDate} /> },
+  { key: 'run', header: 'RunID', cell: (mail) => <RunId mail={mail} /> },
+  { key: 'type', header: 'Boost Type', cell: ({ type }) => type },
+  { key: 'pot', header: 'Total Pot', align: 'end', cell: ({ totalPrice }) => <Gold amount={totalPrice} /> },
+  { key: 'amount', header: 'Mail Amount', align: 'end', cell: ({ amount }) => <Gold amount={amount} /> },
+  { key: 'source', header: 'Source', cell: ({ source }) => source },
+  { key: 'realm', header: 'Payment Realm', cell: ({ paymentRealm }) => paymentRealm },
+  {
+    key: 'faction',
+    header: 'Payment Faction',
+    cell: ({ paymentFaction }) => <FactionChip faction={paymentFaction} />,
+  },
+  { key: 'balance', header: 'Balance Type', align: 'end', cell: ({ balance }) => balance },
+  { key: 'cut', header: 'Advertiser Cut', align: 'end', cell: ({ advCut }) => <Gold amount={advCut} /> },
+]
+
+/** For those who send the mails. */
+export const HANDLING_COLUMNS: readonly Column<Mail>[] = [
+  ...FACTS,
+  { key: 'code', header: 'Payment Code', card: 'wide', cell: (mail) => <PaymentCode mail={mail} /> },
+  {
+    key: 'confirmation',
+    header: 'Confirmation',
+    card: 'wide',
+    cell: (mail) => <ConfirmationCode mail={mail} />,
+  },
+  { key: 'sent', header: 'Payment Status', card: 'wide', cell: (mail) => <PaymentStatus mail={mail} /> },
+]
+
+/** For those who look back. */
+export const READING_COLUMNS: readonly Column<Mail>[] = [
+  ...FACTS,
+  { key: 'code', header: 'Payment Code', cell: ({ paymentCode }) => <ReadCode code={paymentCode} /> },
+  {
+    key: 'confirmation',
+    header: 'Confirmation',
+    cell: ({ confirmationCode, sent }) => <ReadCode code={confirmationCode} verified={sent} />,
+  },
+  { key: 'sent', header: 'Payment Status', cell: ({ sent }) => <SentChip sent={sent} /> },
+]
+
+function BookingDay({ instant }: { instant: string }) {
+  const now = useNow()
+  return <When instant={instant}>{dayText(wallClockAt(new Date(instant)).date, now)}</When>
+}
+
+function RunId({ mail }: { mail: Mail }) {
+  return (
+    <span id={`run-${mail._id}`}>
+      <CopyButton
+        text={mail.bookId}
+        title={mail.bookId}
+        className="font-mono text-xs!"
+        onCopied={() => notify.success('RunID is copied')}
+        onFailed={() => notify.error('error in copying RunID')}
+      >
+        {runId(mail.bookId)}
+      </CopyButton>
+    </span>
+  )
+}
+
+function ReadCode({ code, verified = false }: { code: string | null; verified?: boolean }) {
+  if (code === null) return <span className="text-bone-500">—</span>
+  return <Code verified={verified}>{code}</Code>
+}

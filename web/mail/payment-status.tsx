@@ -1,0 +1,76 @@
+import { Check } from 'lucide-react'
+import { CODE_FIRST, type Mail } from '#domain/mail/mail.ts'
+import { useMarkSent } from '#web/mail/queries.ts'
+import { useVerified } from '#web/mail/verified-codes.tsx'
+import { failureText } from '#web/raid/failure-text.ts'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+/** Sent or Not Sent, in a word. */
+export function SentChip({ sent }: { sent: boolean }) {
+  return <StatusChip tone={sent ? 'done' : 'warning'}>{sent ? 'Sent' : 'Not Sent'}</StatusChip>
+}
+
+/** Where the payment stands, and the button that marks it sent once the code was typed right. */
+export function PaymentStatus({ mail }: { mail: Mail }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {!mail.sent && <SentChip sent={false} />}
+      <MarkSent mail={mail} />
+    </div>
+  )
+}
+
+const INACTIVE = 'cursor-not-allowed! border-ink-700! bg-transparent! text-bone-500!'
+const DONE = 'cursor-default! border-moss-400/30! bg-moss-400/10! text-moss-400!'
+
+/**
+ * Inactive before the code is verified and after it is sent, yet never `disabled`: it says what is missing when it
+ * is pressed, and keeps the focus when it becomes 'Sent'.
+ */
+function MarkSent({ mail }: { mail: Mail }) {
+  const { ready, busy, press } = useMarkSentButton(mail)
+  return (
+    <button
+      type="button"
+      aria-disabled={!ready || busy || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={`run-${mail._id}`}
+      onClick={press}
+      className={buttonClasses(ready ? 'primary' : 'secondary', 'small', look(ready, mail.sent))}
+    >
+      {busy && <Spinner className="size-3.5" />}
+      {mail.sent && <Check aria-hidden className="size-3.5" />}
+      {mail.sent ? 'Sent' : busy ? 'Marking…' : 'Mark Sent'}
+    </button>
+  )
+}
+
+function look(ready: boolean, sent: boolean): string | undefined {
+  if (sent) return DONE
+  return ready ? undefined : INACTIVE
+}
+
+function useMarkSentButton(mail: Mail) {
+  const marking = useMarkSent()
+  const code = useVerified().codeOf(mail._id)
+
+  function press() {
+    if (mail.sent || marking.isPending) return
+    if (code === undefined) {
+      notify.error(CODE_FIRST)
+      return
+    }
+    marking.mutate(
+      { mailId: mail._id, confirmationCode: code },
+      {
+        onSuccess: () => notify.success('Mail marked as sent'),
+        onError: (error) => notify.error(failureText(error, 'Error updating mail')),
+      },
+    )
+  }
+
+  return { ready: code !== undefined && !mail.sent, busy: marking.isPending, press }
+}

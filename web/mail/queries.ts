@@ -1,0 +1,74 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { generateCode, listAllMails, listMails, markMailSent } from '#domain/mail/endpoints.ts'
+import type { Mail } from '#domain/mail/mail.ts'
+import { call } from '#web/api.ts'
+import type { MailFilter } from '#web/mail/mail-pages.ts'
+
+/** 'own': the mails that the viewer handles. 'all': every record of the community. */
+export type MailScope = 'own' | 'all'
+
+interface Batch {
+  mails: Mail[]
+  next: string | null
+}
+
+/**
+ * Mail records, the newest first, in batches as the server gives them (500 at most); filtered on the server. While
+ * another filter is being answered, what the last one found stays.
+ */
+export function mailRecords(scope: MailScope, { date, realm, faction }: MailFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['mail', scope, { date, realm, faction }],
+    queryFn: async ({ pageParam, signal }): Promise<Batch> => {
+      const input = {
+        ...(date && { date }),
+        ...(realm && { realm }),
+        ...(faction && { faction }),
+        ...(pageParam && { before: pageParam }),
+      }
+      const { payload, next } = await call(scope === 'all' ? listAllMails : listMails, input, { signal })
+      return { mails: payload, next }
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Asks for a record's codes; asked again, the server gives the same ones. */
+export function useGenerateCode() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (mailId: string) => call(generateCode, { mailId }),
+    onSuccess: ({ payload }, mailId) => patch(client, mailId, payload),
+  })
+}
+
+export function useMarkSent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { mailId: string; confirmationCode: string }) => call(markMailSent, input),
+    onSuccess: (_, { mailId }) => patch(client, mailId, { sent: true }),
+    // The record may have gone on without us: somebody else sees it too.
+    onError: () => void client.invalidateQueries({ queryKey: ['mail'] }),
+  })
+}
+
+/** Writes what a call answered into every list that holds the record. */
+function patch(client: QueryClient, mailId: string, change: Partial<Mail>): void {
+  client.setQueriesData<InfiniteData<Batch>>({ queryKey: ['mail'] }, (data) => {
+    if (data === undefined) return data
+    const pages = data.pages.map((batch) => ({
+      ...batch,
+      mails: batch.mails.map((mail) => (mail._id === mailId ? { ...mail, ...change } : mail)),
+    }))
+    return { ...data, pages }
+  })
+}

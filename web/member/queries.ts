@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
+import { call } from '#web/api.ts'
+
+const MINUTE_MS = 60_000
+
+/** Who is signed in. `user` is null when nobody is. */
+export const statusQuery = queryOptions({
+  queryKey: ['member', 'status'],
+  queryFn: async ({ signal }) => (await call(getAuthStatus, {}, { signal })).payload,
+  staleTime: MINUTE_MS,
+})
+
+/** Names of the signed-in person's roles: read again every minute, as the server does while a page is open. */
+export const rolesQuery = queryOptions({
+  queryKey: ['member', 'roles'],
+  queryFn: async ({ signal }) => (await call(getRoles, {}, { signal })).payload.roles,
+  staleTime: MINUTE_MS / 2,
+  refetchInterval: MINUTE_MS,
+})

@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router'
+import { whyNotCreate } from '#domain/raid/rules.ts'
+import { failureText, isUnreachable } from '#web/raid/failure-text.ts'
+import { useCreateRaid } from '#web/raid/queries.ts'
+import type { RaidFormWords } from '#web/raid/raid-form.tsx'
+import { RaidForm } from '#web/raid/raid-form.tsx'
+import { NEW_RAID } from '#web/raid/raid-values.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+const WORDS: RaidFormWords = {
+  submit: 'Create Raid',
+  title: 'Confirm Creation',
+  question: 'Are you sure you want to create this raid? It stays pending until it is published.',
+  confirm: 'Create',
+  busy: 'Creating…',
+}
+
+/** Create Raid (docs/product.md, Raids). */
+export default function CreateRaid() {
+  const navigate = useNavigate()
+  const create = useCreateRaid()
+  return (
+    <>
+      <PageHeader title="Create Raid">
+        A new raid is pending: only those who manage raids see it until it is published.
+      </PageHeader>
+      <RaidForm
+        defaultValues={NEW_RAID}
+        words={WORDS}
+        whyNot={whyNotCreate}
+        send={async (input) => {
+          await create.mutateAsync(input)
+          notify.success('Raid created successfully!')
+          void navigate('/dashboard/upcoming-raids')
+        }}
+        refusal={refusal}
+      />
+    </>
+  )
+}
+
+function refusal(error: unknown): string {
+  if (isUnreachable(error)) return 'An error occurred while creating the raid'
+  return failureText(error, 'Failed to create raid')
+}

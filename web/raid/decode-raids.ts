@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { decodeBase64Json, decodeList, UnexpectedPayload } from '#domain/encoding.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { raid } from '#domain/raid/raid.ts'
+
+/**
+ * A raid as it may arrive (docs/product.md, Encoding): what a raid need not have is filled in, so that a table can
+ * show it. `startsAt` is '' when the instant is not known.
+ */
+const receivedRaid = z.extend(raid, {
+  startsAt: z._default(z.string(), ''),
+  published: z._default(z.boolean(), false),
+  goldCollector: z._default(raid.shape.goldCollector, null),
+  clients: z._default(raid.shape.clients, []),
+})
+
+/** The list that a payload belongs to; it decides which sentence says that its raids are no raids. */
+export type RaidList = 'pending' | 'published'
+
+const UNREADABLE: Readonly<Record<RaidList, string>> = {
+  pending: 'Error processing raids data',
+  published: 'Error processing published raids data',
+}
+
+/** Raids came, but in a form that can't be read; the message is the sentence to show. */
+export class UnreadableRaids extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'UnreadableRaids'
+  }
+}
+
+/**
+ * The raids in a payload: a list, or a base64 string of UTF-8 JSON that holds one; an encoded `raidData` is merged
+ * into its raid. Throws an UnreadableRaids that says 'Error decoding raids data: {reason}',
+ * 'Unexpected payload type: {type}', 'Error processing raids data: {reason}' or, for the published list,
+ * 'Error processing published raids data: {reason}'.
+ */
+export function readRaids(payload: unknown, list: RaidList): Raid[] {
+  return listIn(payload).map((received, place) => {
+    const reading = receivedRaid.safeParse(merged(received))
+    if (reading.success) return reading.data
+    const field = reading.error.issues[0]?.path.join('.')
+    const reason = field ? `raid ${place + 1} has no valid ${field}` : `entry ${place + 1} is not a raid`
+    throw new UnreadableRaids(`${UNREADABLE[list]}: ${reason}`)
+  })
+}
+
+function listIn(payload: unknown): unknown[] {
+  try {
+    return decodeList(payload)
+  } catch (error) {
+    throw undecodable(error)
+  }
+}
+
+/** What the decoder threw, as the sentence to show. */
+export function undecodable(error: unknown): UnreadableRaids {
+  const reason = error instanceof Error ? error.message : String(error)
+  const sentence = error instanceof UnexpectedPayload ? reason : `Error decoding raids data: ${reason}`
+  return new UnreadableRaids(sentence, error)
+}
+
+/** A raid with the fields of its encoded `raidData`; as received when that can't be parsed. */
+function merged(received: unknown): unknown {
+  if (!isRecord(received) || typeof received.raidData !== 'string') return received
+  const { raidData, ...fields } = received
+  try {
+    const hidden = decodeBase64Json(raidData)
+    return isRecord(hidden) ? { ...fields, ...hidden } : fields
+  } catch {
+    return fields
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { Raid, RaidInput } from '#domain/raid/raid.ts'
+import { whyNotEdit } from '#domain/raid/rules.ts'
+import { failureText, isUnreachable, serverSentence } from '#web/raid/failure-text.ts'
+import { oneRaid, useEditRaid } from '#web/raid/queries.ts'
+import type { RaidFormWords } from '#web/raid/raid-form.tsx'
+import { RaidForm } from '#web/raid/raid-form.tsx'
+import type { SavedRaid } from '#web/raid/raid-form-fields.tsx'
+import { RaidFormSkeleton } from '#web/raid/raid-form-skeleton.tsx'
+import { valuesOf } from '#web/raid/raid-values.ts'
+import { useSteadyError } from '#web/raid/use-steady-error.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+const LIST = '/dashboard/upcoming-raids'
+
+const WORDS: RaidFormWords = {
+  submit: 'Save Changes',
+  title: 'Confirm Changes',
+  question: 'Are you sure you want to save the changes to this raid?',
+  confirm: 'Save',
+  busy: 'Saving…',
+}
+
+/** Edit Raid (docs/product.md, Raids). */
+export default function EditRaid() {
+  const { id = '' } = useParams()
+  const query = useQuery(oneRaid(id))
+  const { data: raid, isFetching, refetch } = query
+  const error = useSteadyError(query)
+  return (
+    <>
+      <PageHeader title="Edit Raid">
+        {raid ? aboutState(raid) : !error && <Skeleton className="my-1 h-4 w-80 max-w-full" />}
+      </PageHeader>
+      {raid && <Editor key={raid._id} raid={raid} />}
+      {!raid && error && (
+        <Panel className="max-w-4xl">
+          <ErrorState
+            title={isUnreachable(error) ? 'Error loading raid data' : 'Failed to load raid data'}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            action={<ButtonLink to={LIST}>Back to Upcoming Raids</ButtonLink>}
+          >
+            {serverSentence(error) ?? error.message}
+          </ErrorState>
+        </Panel>
+      )}
+      {!raid && !error && <RaidFormSkeleton />}
+    </>
+  )
+}
+
+function aboutState({ published, clients }: Raid): string {
+  if (!published) return 'This raid is pending: nobody can book it yet.'
+  if (clients.length === 0)
+    return 'This raid is published. Everyone who can book sees what you change at once.'
+  const bookings =
+    clients.length === 1 ? 'one booking, which keeps' : `${clients.length} bookings, which keep`
+  return `This raid is published and has ${bookings} the price agreed on.`
+}
+
+function Editor({ raid }: { raid: Raid }) {
+  const navigate = useNavigate()
+  const edit = useEditRaid(raid._id)
+  const whyNot = useCallback((input: RaidInput, now: Date) => whyNotEdit(raid, input, now), [raid])
+  return (
+    <RaidForm
+      defaultValues={valuesOf(raid)}
+      saved={savedOf(raid)}
+      words={WORDS}
+      whyNot={whyNot}
+      send={async (input) => {
+        await edit.mutateAsync(input)
+        notify.success('Raid updated successfully!')
+        void navigate(LIST)
+      }}
+      refusal={(error) => failureText(error, 'Error updating raid')}
+      actions={<ButtonLink to={LIST}>Cancel</ButtonLink>}
+    />
+  )
+}
+
+function savedOf(raid: Raid): SavedRaid {
+  return {
+    moment: { date: raid.date, time: raid.time },
+    booked: raid.clients.length,
+    leader: raid.raidLeader,
+    collector: raid.goldCollector,
+  }
+}

@@ -1,0 +1,128 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  createRaid,
+  deleteRaid,
+  editRaid,
+  getRaid,
+  listGoldCollectors,
+  listPendingRaids,
+  listPublishedRaids,
+  listRaidLeaders,
+  publishRaid,
+} from '#domain/raid/endpoints.ts'
+import type { Raid, RaidInput } from '#domain/raid/raid.ts'
+import { ApiFailure, call } from '#web/api.ts'
+import type { RaidList } from '#web/raid/decode-raids.ts'
+import { readRaids, undecodable } from '#web/raid/decode-raids.ts'
+
+/** Upcoming Raids reads both of its lists again this often, in ms. */
+export const REFRESH_MS = 30_000
+
+const LISTS = { pending: listPendingRaids, published: listPublishedRaids } as const
+
+async function readList(list: RaidList, signal: AbortSignal): Promise<Raid[]> {
+  try {
+    const { payload } = await call(LISTS[list], {}, { signal })
+    return readRaids(payload, list)
+  } catch (error) {
+    if (error instanceof ApiFailure || signal.aborted) throw error
+    throw undecodable(error)
+  }
+}
+
+/**
+ * Published raids that the viewer may see, in no order to rely on. Live updates replace them.
+ * Fails with an ApiFailure, or with an UnreadableRaids when the answer's raids can't be read.
+ */
+export const publishedRaids = queryOptions({
+  queryKey: ['raid', 'published'],
+  queryFn: ({ signal }) => readList('published', signal),
+})
+
+/** Raids that are not published yet; fails as `publishedRaids` does. */
+export const pendingRaids = queryOptions({
+  queryKey: ['raid', 'pending'],
+  queryFn: ({ signal }) => readList('pending', signal),
+})
+
+/**
+ * One raid as it is now, to be edited. It is read once and kept for as long as the form is open: reading it again
+ * would pull what is being typed from under the person.
+ */
+export const oneRaid = (id: string) =>
+  queryOptions({
+    queryKey: ['raid', 'one', id],
+    queryFn: async ({ signal }) => (await call(getRaid, { id }, { signal })).payload,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Who can lead a raid. */
+export const raidLeaders = queryOptions({
+  queryKey: ['raid', 'leaders'],
+  queryFn: async ({ signal }) => (await call(listRaidLeaders, {}, { signal })).payload,
+})
+
+/** Who can collect a raid's gold. */
+export const goldCollectors = queryOptions({
+  queryKey: ['raid', 'collectors'],
+  queryFn: async ({ signal }) => (await call(listGoldCollectors, {}, { signal })).payload,
+})
+
+export function useCreateRaid() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: RaidInput) => call(createRaid, input),
+    onSuccess: () => readListsAgain(client),
+  })
+}
+
+export function useEditRaid(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: RaidInput) => call(editRaid, { id, ...input }),
+    onSuccess: () => readListsAgain(client),
+  })
+}
+
+/** Moves the raid from the pending list to the published one at once, before both are read again. */
+export function usePublishRaid() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (raid: Raid) => call(publishRaid, { id: raid._id }),
+    onSuccess: (_, raid) => {
+      client.setQueryData(pendingRaids.queryKey, (raids) => without(raids, raid))
+      client.setQueryData(publishedRaids.queryKey, (raids) => {
+        const others = without(raids, raid)
+        return others && [...others, { ...raid, published: true }]
+      })
+      readListsAgain(client)
+    },
+    // A raid that somebody else published or deleted meanwhile is still in our list.
+    onError: () => readListsAgain(client),
+  })
+}
+
+export function useDeleteRaid() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (raid: Raid) => call(deleteRaid, { id: raid._id }),
+    onSuccess: (_, raid) => {
+      client.setQueryData(pendingRaids.queryKey, (raids) => without(raids, raid))
+      client.setQueryData(publishedRaids.queryKey, (raids) => without(raids, raid))
+      readListsAgain(client)
+    },
+    onError: () => readListsAgain(client),
+  })
+}
+
+function without(raids: Raid[] | undefined, raid: Raid): Raid[] | undefined {
+  return raids?.filter((each) => each._id !== raid._id)
+}
+
+function readListsAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: pendingRaids.queryKey })
+  void client.invalidateQueries({ queryKey: publishedRaids.queryKey })
+  void client.invalidateQueries({ queryKey: ['counters'] })
+}

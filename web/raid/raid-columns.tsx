@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import type { Raid, RaidPerson } from '#domain/raid/raid.ts'
+import { isOverdue, whyNotPublish } from '#domain/raid/rules.ts'
+import { clockText, minutesOf } from '#domain/server-time.ts'
+import { dayText } from '#web/raid/day-text.ts'
+import type { RaidList } from '#web/raid/decode-raids.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { DifficultyChip } from '#web/ui/difficulty-chip.tsx'
+import { Gold } from '#web/ui/gold.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { When } from '#web/ui/when.tsx'
+
+/**
+ * Thirteen columns share a line: less room between them than tables have elsewhere, and smaller words. Their widths
+ * are given, so that nothing moves when the raids arrive; Name takes what is left.
+ */
+const ROOM = '@min-[66.25rem]:px-1.25! @min-[66.25rem]:[td&]:text-xs'
+const FIRST = '@min-[66.25rem]:pl-4! @min-[66.25rem]:pr-1.25!'
+const LAST = '@min-[66.25rem]:pl-1.25! @min-[66.25rem]:pr-4!'
+
+/** The columns of a list of Upcoming Raids; `actions` draws a row's buttons. */
+export function raidColumns(
+  list: RaidList,
+  now: Date,
+  actions: (raid: Raid) => ReactNode,
+): readonly Column<Raid>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      card: 'title',
+      className: FIRST,
+      cell: (raid) => <NameCell raid={raid} now={now} />,
+    },
+    ...whenColumns(now),
+    ...kindColumns,
+    ...peopleColumns,
+    {
+      key: 'raidType',
+      header: 'Type',
+      className: `${ROOM} @min-[66.25rem]:w-12`,
+      cell: (raid) => raid.raidType,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      card: 'actions',
+      align: 'end',
+      className: `${LAST} ${list === 'pending' ? '@min-[66.25rem]:w-38' : '@min-[66.25rem]:w-22'}`,
+      cell: actions,
+    },
+  ]
+}
+
+function whenColumns(now: Date): readonly Column<Raid>[] {
+  return [
+    {
+      key: 'date',
+      header: 'Date',
+      className: `${ROOM} whitespace-nowrap @min-[66.25rem]:w-21`,
+      cell: (raid) => <time dateTime={raid.date}>{dayText(raid.date, now)}</time>,
+    },
+    {
+      key: 'time',
+      header: 'Time',
+      className: `${ROOM} @min-[66.25rem]:w-11`,
+      cell: (raid) => <TimeCell raid={raid} />,
+    },
+  ]
+}
+
+const kindColumns: readonly Column<Raid>[] = [
+  {
+    key: 'difficulty',
+    header: 'Difficulty',
+    className: `${ROOM} @min-[66.25rem]:w-17`,
+    cell: (raid) => <DifficultyChip difficulty={raid.difficulty} />,
+  },
+  {
+    key: 'organization',
+    header: 'Organization',
+    className: `${ROOM} @min-[66.25rem]:w-21`,
+    cell: (raid) => raid.organization,
+  },
+  {
+    key: 'lootType',
+    header: 'Loot Type',
+    className: `${ROOM} @min-[66.25rem]:w-16`,
+    cell: (raid) => raid.lootType,
+  },
+  {
+    key: 'bossCount',
+    header: 'Bosses',
+    align: 'end',
+    className: `${ROOM} @min-[66.25rem]:w-13`,
+    cell: (raid) => raid.bossCount,
+  },
+  {
+    key: 'maxClients',
+    header: 'Max Clients',
+    align: 'end',
+    className: `${ROOM} @min-[66.25rem]:w-13`,
+    cell: (raid) => raid.maxClients.toLocaleString('en'),
+  },
+  {
+    key: 'pot',
+    header: 'Price',
+    align: 'end',
+    className: `${ROOM} @min-[66.25rem]:w-24`,
+    cell: (raid) => <Gold amount={raid.pot} />,
+  },
+]
+
+const peopleColumns: readonly Column<Raid>[] = [
+  {
+    key: 'raidLeader',
+    header: 'Raid Leader',
+    className: `${ROOM} @min-[66.25rem]:w-24`,
+    cell: (raid) => <PersonCell person={raid.raidLeader} />,
+  },
+  {
+    key: 'goldCollector',
+    header: 'Gold Collector',
+    className: `${ROOM} @min-[66.25rem]:w-24`,
+    cell: (raid) =>
+      raid.goldCollector ? (
+        <PersonCell person={raid.goldCollector} />
+      ) : (
+        <span className="text-bone-500">Not assigned</span>
+      ),
+  },
+]
+
+function NameCell({ raid, now }: { raid: Raid; now: Date }) {
+  const late = raid.published ? null : whyNotPublish(raid, now)
+  return (
+    <div className="flex min-w-24 flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="font-medium wrap-anywhere text-bone-100">{raid.name}</span>
+      {isOverdue(raid, now) && <StatusChip tone="warning">Overdue</StatusChip>}
+      {late && (
+        <Tooltip tip={late.message} className="cursor-help rounded-md">
+          <StatusChip tone="warning">Start passed</StatusChip>
+        </Tooltip>
+      )}
+    </div>
+  )
+}
+
+/** HH:MM in server time. The viewer's own time is a look away, where the instant is known. */
+function TimeCell({ raid }: { raid: Raid }) {
+  const minutes = minutesOf(raid.time)
+  const clock = minutes === null ? raid.time : clockText(minutes)
+  return Number.isNaN(Date.parse(raid.startsAt)) ? clock : <When instant={raid.startsAt}>{clock}</When>
+}
+
+function PersonCell({ person }: { person: RaidPerson }) {
+  return <span className="inline-block min-w-21.5 wrap-anywhere">{person.username}</span>
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { minutesOf, wallClockAt } from '#domain/server-time.ts'
+import { useNow } from '#web/dashboard/use-now.ts'
+import type { RaidMoment } from '#web/raid/raid-time.ts'
+import { roundedTime, timeChoices } from '#web/raid/raid-time.ts'
+import type { RaidField, RaidValues } from '#web/raid/raid-values.ts'
+import { fieldSentence, LABELS } from '#web/raid/raid-values.ts'
+import { DatePicker } from '#web/ui/date-picker.tsx'
+import { Field, useFieldControl } from '#web/ui/field.tsx'
+import { NumberInput } from '#web/ui/number-input.tsx'
+import type { SelectOption } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { TimeSelect } from '#web/ui/time-select.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+interface ControlProps<Name extends RaidField> {
+  name: Name
+  hint?: ReactNode
+  className?: string
+}
+
+/** A field's binding to the form, with what stands below it when it is wrong. */
+function useRaidField<Name extends RaidField>(name: Name) {
+  const { control } = useFormContext<RaidValues>()
+  const { field, fieldState } = useController({ control, name })
+  const message = fieldState.error?.message
+  return { field, label: LABELS[name], error: message && fieldSentence(name, message) }
+}
+
+export function NameControl({ hint, className }: Omit<ControlProps<'name'>, 'name'>) {
+  const { field, label, error } = useRaidField('name')
+  return (
+    <Field label={label} required hint={hint} error={error} {...(className && { className })}>
+      <TextInput {...field} maxLength={80} />
+    </Field>
+  )
+}
+
+interface ChoiceProps
+  extends ControlProps<
+    'difficulty' | 'organization' | 'lootType' | 'raidType' | 'raidLeader' | 'goldCollector'
+  > {
+  options: readonly (string | SelectOption)[]
+  placeholder?: string
+  required?: boolean
+  disabled?: boolean
+  /** After the form has the new value. */
+  onChosen?(value: string): void
+}
+
+export function ChoiceControl({ name, hint, className, required, disabled, onChosen, ...list }: ChoiceProps) {
+  const { field, label, error } = useRaidField(name)
+  return (
+    <Field
+      label={label}
+      required={required ?? false}
+      hint={hint}
+      error={error}
+      {...(className && { className })}
+    >
+      <Select
+        {...list}
+        {...field}
+        value={field.value ?? ''}
+        disabled={disabled}
+        onChange={(event) => {
+          field.onChange(event)
+          onChosen?.(event.target.value)
+        }}
+      />
+    </Field>
+  )
+}
+
+interface NumberProps extends ControlProps<'bossCount' | 'maxClients' | 'pot'> {
+  maxDigits: number
+  /** In gold: shown with commas and its unit. */
+  gold?: boolean
+}
+
+export function NumberControl({ name, hint, className, maxDigits, gold = false }: NumberProps) {
+  const { field, label, error } = useRaidField(name)
+  const { onChange, value, ...binding } = field
+  return (
+    <Field label={label} required hint={hint} error={error} {...(className && { className })}>
+      <NumberInput
+        {...binding}
+        value={Number.isNaN(value) ? '' : String(value)}
+        onValueChange={(digits) => onChange(digits === '' ? Number.NaN : Number(digits))}
+        maxDigits={maxDigits}
+        grouped={gold}
+        {...(gold && { suffix: 'g' })}
+      />
+    </Field>
+  )
+}
+
+export function DateControl({ hint }: { hint?: ReactNode }) {
+  const { label, error } = useRaidField('date')
+  return (
+    <Field label={label} required hint={hint} error={error}>
+      <DateInput />
+    </Field>
+  )
+}
+
+/** Within its Field, whose id is the only way to reach the calendar's box. */
+function DateInput() {
+  const { field } = useRaidField('date')
+  const { id } = useFieldControl()
+  const { ref, ...binding } = field
+
+  useEffect(() => {
+    if (id) ref({ focus: () => document.getElementById(id)?.focus() })
+  }, [id, ref])
+
+  return <DatePicker {...binding} min={wallClockAt(new Date()).date} />
+}
+
+/** `saved`: where the raid being edited stands. */
+export function TimeControl({ hint, saved }: { hint: ReactNode; saved?: RaidMoment | undefined }) {
+  const { control, setValue, formState } = useFormContext<RaidValues>()
+  const { field, label, error } = useRaidField('time')
+  const date = useWatch({ control, name: 'date' })
+  const now = useNow()
+  const choices = timeChoices(date, now, saved)
+  const time = field.value
+  const revalidate = formState.isSubmitted
+
+  // The clock goes on while the form is open, and the date may become today: either can leave the time behind.
+  useEffect(() => {
+    const rounded = roundedTime({ date, time }, now, saved)
+    if (rounded === time) return
+    setValue('time', rounded, { shouldDirty: true, shouldValidate: revalidate })
+    if (rounded !== '') notify.info(`${time} has passed today. The time is now ${rounded}.`)
+  }, [date, time, now, saved, revalidate, setValue])
+
+  const noneLeft = choices.length === 0 && minutesOf(time) === null
+  return (
+    <Field
+      label={label}
+      required
+      hint={noneLeft ? 'No time is left on this day. Choose a later one.' : hint}
+      error={error}
+    >
+      <TimeSelect {...field} minutes={choices} placeholder="Choose a time" />
+    </Field>
+  )
+}

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useEffect, useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { RaidPerson } from '#domain/raid/raid.ts'
+import { CURVE_BOSSES_MAX, MAX_CURVE_BOSSES } from '#domain/raid/raid.ts'
+import { DIFFICULTIES, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '#domain/season.ts'
+import { goldCollectors, raidLeaders } from '#web/raid/queries.ts'
+import {
+  ChoiceControl,
+  DateControl,
+  NameControl,
+  NumberControl,
+  TimeControl,
+} from '#web/raid/raid-form-controls.tsx'
+import type { RaidMoment } from '#web/raid/raid-time.ts'
+import type { RaidValues } from '#web/raid/raid-values.ts'
+import type { SelectOption } from '#web/ui/select.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+/** What the form must know of the raid that it edits. */
+export interface SavedRaid {
+  moment: RaidMoment
+  /** Bookings on it: they keep its type and set the least of its slots. */
+  booked: number
+  leader: RaidPerson
+  collector: RaidPerson | null
+}
+
+const DIFFICULTY_OPTIONS: readonly SelectOption[] = DIFFICULTIES.map((value) => ({
+  value,
+  label: value.charAt(0) + value.slice(1).toLowerCase(),
+}))
+
+const PRICE_OF_NEW = 'How many clients fit in, and what a client pays.'
+const PRICE_OF_SAVED = 'Existing bookings keep the price they were made for.'
+
+export function RaidFormFields({ saved }: { saved?: SavedRaid | undefined }) {
+  return (
+    <div className="divide-y divide-ink-700">
+      <Section title="The raid" about="What is run, and for whom.">
+        <NameControl className="sm:col-span-2" hint="As clients and advertisers will see it" />
+        <ChoiceControl
+          name="difficulty"
+          required
+          options={DIFFICULTY_OPTIONS}
+          placeholder="Choose a difficulty"
+        />
+        <RaidTypeControl booked={saved?.booked ?? 0} />
+        <ChoiceControl name="organization" options={ORGANIZATIONS} />
+        <ChoiceControl name="lootType" options={LOOT_TYPES} />
+      </Section>
+      <Section title="Start" about="In server time (Europe/Paris).">
+        <DateControl hint="Today or later" />
+        <TimeControl hint="In steps of 15 minutes" saved={saved?.moment} />
+      </Section>
+      <Section title="Slots and gold" about={saved ? PRICE_OF_SAVED : PRICE_OF_NEW}>
+        <BossCountControl />
+        <NumberControl name="maxClients" maxDigits={4} hint={slotsHint(saved?.booked ?? 0)} />
+        <NumberControl name="pot" maxDigits={12} gold hint="In gold, at least 0" />
+      </Section>
+      <Section title="Crew" about="Only people who hold the role can be chosen.">
+        <LeaderControl saved={saved?.leader} />
+        <CollectorControl saved={saved?.collector} />
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset
+      aria-labelledby={id}
+      className="grid min-w-0 gap-x-8 gap-y-4 px-5 py-6 sm:px-6 md:grid-cols-[11rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="font-display text-lg leading-7 font-semibold">
+          {title}
+        </h2>
+        <p className="mt-0.5 text-sm text-pretty text-bone-500">{about}</p>
+      </div>
+      <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+function RaidTypeControl({ booked }: { booked: number }) {
+  const { getValues, setValue, trigger, getFieldState } = useFormContext<RaidValues>()
+
+  function keepBossesPossible(raidType: string) {
+    if (raidType === 'Curve' && getValues('bossCount') > MAX_CURVE_BOSSES) {
+      setValue('bossCount', MAX_CURVE_BOSSES, { shouldDirty: true, shouldValidate: true })
+      notify.info(CURVE_BOSSES_MAX)
+    } else if (getFieldState('bossCount').invalid) {
+      void trigger('bossCount')
+    }
+  }
+
+  return (
+    <ChoiceControl
+      name="raidType"
+      options={RAID_TYPES}
+      disabled={booked > 0}
+      hint={booked > 0 ? 'Fixed: this raid is already booked' : undefined}
+      onChosen={keepBossesPossible}
+    />
+  )
+}
+
+function BossCountControl() {
+  const { control } = useFormContext<RaidValues>()
+  const curve = useWatch({ control, name: 'raidType' }) === 'Curve'
+  return (
+    <NumberControl name="bossCount" maxDigits={2} hint={curve ? '1 or 2 on a Curve raid' : 'At least 1'} />
+  )
+}
+
+function slotsHint(booked: number): string {
+  if (booked === 0) return 'Slots to book, at least 1'
+  return `At least ${booked}: ${booked === 1 ? 'one is' : 'that many are'} booked`
+}
+
+function LeaderControl({ saved }: { saved: RaidPerson | undefined }) {
+  const leaders = usePeople(useQuery(raidLeaders), saved, {
+    failed: 'Error loading raid leaders',
+    nobody: 'Nobody holds the Raid Leader role yet',
+  })
+  return <ChoiceControl name="raidLeader" required placeholder="Choose a raid leader" {...leaders} />
+}
+
+function CollectorControl({ saved }: { saved: RaidPerson | null | undefined }) {
+  const collectors = usePeople(useQuery(goldCollectors), saved ?? undefined, {
+    failed: 'Error loading gold collectors',
+    nobody: 'Nobody holds the Gold Collector role yet',
+  })
+  return <ChoiceControl name="goldCollector" placeholder="Not assigned" {...collectors} />
+}
+
+interface PeopleQuery {
+  data: RaidPerson[] | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch(): unknown
+}
+
+/** A list of people to choose from and what to say about it; empty when it could not be loaded. */
+function usePeople(
+  query: PeopleQuery,
+  saved: RaidPerson | undefined,
+  words: { failed: string; nobody: string },
+) {
+  const { data, isError, isFetching, refetch } = query
+  const { failed, nobody } = words
+
+  useEffect(() => {
+    if (isError) notify.error(failed)
+  }, [isError, failed])
+
+  const people = data ?? []
+  // Whoever the raid names is shown, even without the role by now.
+  const lapsed = saved && !people.some(({ _id }) => _id === saved._id) ? [saved] : []
+  const options = [...lapsed, ...people].map(({ _id, username }) => ({ value: _id, label: username }))
+  if (data === undefined && isFetching) return { options, hint: 'Loading...' }
+  if (isError) {
+    return {
+      options,
+      hint: (
+        <>
+          <span className="text-rose-400">{failed}.</span>{' '}
+          <button
+            type="button"
+            onClick={() => refetch()}
+            className="text-ember-400 underline underline-offset-2"
+          >
+            Retry
+          </button>
+        </>
+      ),
+    }
+  }
+  return { options, hint: options.length === 0 ? nobody : undefined }
+}

@@ -1,0 +1,98 @@
+import type { Raid } from '#domain/raid/raid.ts'
+import { clockText, minutesOf } from '#domain/server-time.ts'
+import { dayText } from '#web/raid/day-text.ts'
+import { failureText } from '#web/raid/failure-text.ts'
+import { useDeleteRaid, usePublishRaid } from '#web/raid/queries.ts'
+import { useOneAtATime } from '#web/raid/use-one-at-a-time.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+/** Something about to be done with a raid, if the person says so. */
+export interface Question {
+  action: 'publish' | 'delete'
+  raid: Raid
+}
+
+const WORDS = {
+  delete: {
+    title: 'Confirm Deletion',
+    text: 'Are you sure you want to delete this raid? This action cannot be undone.',
+    confirm: 'Delete',
+    busy: 'Deleting…',
+    done: 'Raid deleted successfully',
+    failed: 'Error deleting raid',
+  },
+  publish: {
+    title: 'Confirm Publication',
+    text: 'Are you sure you want to publish this raid? This will make it visible to all users.',
+    confirm: 'Publish',
+    busy: 'Publishing…',
+    done: 'Raid published successfully',
+    failed: 'Error publishing raid',
+  },
+} as const
+
+interface RaidQuestionProps {
+  question: Question | null
+  /** It was done. */
+  onDone(question: Question): void
+  /** It was not: the person thought better of it, or it failed. */
+  onClose(): void
+}
+
+/** Asks before a raid is published or deleted, does it, and says how it went. */
+export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
+  const publish = usePublishRaid()
+  const remove = useDeleteRaid()
+  const { busy, run } = useOneAtATime()
+  if (question === null) return null
+  const { action, raid } = question
+  const words = WORDS[action]
+
+  async function confirm(asked: Question) {
+    try {
+      await (action === 'publish' ? publish : remove).mutateAsync(asked.raid)
+    } catch (error) {
+      notify.error(failureText(error, words.failed))
+      onClose()
+      return
+    }
+    notify.success(words.done)
+    onDone(asked)
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={words.title}
+      confirmLabel={words.confirm}
+      busyLabel={words.busy}
+      busy={busy}
+      danger={action === 'delete'}
+      onConfirm={() => void run(() => confirm(question))}
+      onCancel={onClose}
+    >
+      <p>{words.text}</p>
+      <RaidLine raid={raid} />
+    </ConfirmDialog>
+  )
+}
+
+/** Which raid it is: the button that asked may be far from the dialog. */
+function RaidLine({ raid }: { raid: Raid }) {
+  const booked = raid.clients.length
+  const minutes = minutesOf(raid.time)
+  return (
+    <p className="mt-3 rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm">
+      <span className="block font-semibold break-words text-bone-100">{raid.name}</span>
+      <span className="block">
+        {dayText(raid.date, new Date())}, {minutes === null ? raid.time : clockText(minutes)} server time
+      </span>
+      {booked > 0 && (
+        <span className="block text-amber-400">
+          {booked === 1 ? 'One client is' : `${booked} clients are`} booked on it
+        </span>
+      )}
+    </p>
+  )
+}

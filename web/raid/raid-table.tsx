@@ -1,0 +1,81 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
+import type { Raid } from '#domain/raid/raid.ts'
+import { ApiFailure } from '#web/api.ts'
+import { useSteadyError } from '#web/raid/use-steady-error.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+const PAGE_SIZE = 30
+
+interface RaidTableProps {
+  /** 'Pending Raids': the panel's heading and the table's name. */
+  title: string
+  query: UseQueryResult<Raid[]>
+  columns: readonly Column<Raid>[]
+  order(a: Raid, b: Raid): number
+  empty: ReactNode
+  /** Its place on the page, for links. */
+  id: string
+  /** Beside the heading. */
+  actions: ReactNode
+  /** Takes the focus when the row that had it has gone. */
+  ref: Ref<HTMLDivElement>
+}
+
+/** One of the two lists of Upcoming Raids, in its order, thirty to a page. */
+export function RaidTable({ title, query, columns, order, empty, id, actions, ref }: RaidTableProps) {
+  const error = useSaidError(query)
+  const sorted = useMemo(() => query.data?.toSorted(order), [query.data, order])
+  const [asked, setPage] = useState(1)
+  const pageCount = Math.max(1, Math.ceil((sorted?.length ?? 0) / PAGE_SIZE))
+  // The list may have become shorter than it was when the page was chosen.
+  const page = Math.min(asked, pageCount)
+  const rows = sorted?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  return (
+    <div
+      ref={ref}
+      id={id}
+      tabIndex={-1}
+      className="scroll-mt-[calc(var(--header-height)+1rem)] rounded-xl outline-offset-4"
+    >
+      <Panel
+        flush
+        title={title}
+        actions={actions}
+        aside={sorted && sorted.length > 0 && <StatusChip tone="quiet">{sorted.length}</StatusChip>}
+      >
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={rows}
+          rowKey={(raid) => raid._id}
+          empty={empty}
+          error={error}
+          errorTitle={`${title} could not be loaded`}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          skeletonRows={14}
+          cardsBelow="wide"
+        />
+        <Pager page={page} pageCount={pageCount} onPage={setPage} label={title} />
+      </Panel>
+    </div>
+  )
+}
+
+/** What went wrong with a list, as its sentence; a toast says it once each time that something goes wrong. */
+function useSaidError(query: UseQueryResult<Raid[]>): Error | null {
+  const error = useSteadyError(query)
+  const sentence =
+    error instanceof ApiFailure ? `Error fetching raids: ${error.message}` : (error?.message ?? null)
+
+  useEffect(() => {
+    if (sentence !== null) notify.error(sentence)
+  }, [sentence])
+
+  return useMemo(() => (sentence === null ? null : new Error(sentence)), [sentence])
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { Failure, invalid } from '#domain/failure.ts'
+import { REQUIRED } from '#domain/field.ts'
+import { CURVE_BOSSES_MAX, MINIMUMS, NUMBERS, type RaidInput } from '#domain/raid/raid.ts'
+import { whyNotBosses } from '#domain/raid/rules.ts'
+import {
+  fieldSentence,
+  fieldsOf,
+  formSentence,
+  type RaidField,
+  type RaidValues,
+  raidResolver,
+} from '#web/raid/raid-values.ts'
+
+const filled: RaidValues = {
+  name: 'Manaforge Omega',
+  date: '2026-12-01',
+  time: '7:30 PM',
+  difficulty: 'HEROIC',
+  organization: 'Guild',
+  lootType: 'Unsaved',
+  bossCount: 8,
+  maxClients: 20,
+  pot: 0,
+  raidLeader: 'u1',
+  goldCollector: '',
+  raidType: 'Full Run',
+}
+
+async function judge(values: RaidValues, whyNot: (input: RaidInput) => Failure | null = () => null) {
+  const { values: input, errors } = await raidResolver(whyNot)(values, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
+  const messages = Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [field, String(error?.message)]),
+  )
+  return { input, messages }
+}
+
+describe('the raid form', () => {
+  test('sends what the call takes: nobody is null, a name is tidy', async () => {
+    const { input, messages } = await judge({ ...filled, name: '  Manaforge\tOmega ' })
+    expect(messages).toEqual({})
+    expect(input).toEqual({ ...filled, goldCollector: null })
+  })
+
+  test.each([
+    ['an empty text', { name: ' ' }, { name: REQUIRED }],
+    ['no leader', { raidLeader: '' }, { raidLeader: REQUIRED }],
+    ['an empty number', { maxClients: Number.NaN }, { maxClients: NUMBERS }],
+    ['a number below its least', { bossCount: 0 }, { bossCount: MINIMUMS }],
+    ['a third boss on a Curve raid', { raidType: 'Curve', bossCount: 3 }, { bossCount: CURVE_BOSSES_MAX }],
+    [
+      'bosses and emptiness at once',
+      { raidType: 'Curve', bossCount: 3, name: '' },
+      { bossCount: CURVE_BOSSES_MAX, name: REQUIRED },
+    ],
+  ] satisfies [string, Partial<RaidValues>, Record<string, string>][])(
+    'finds %s',
+    async (_, change, expected) => {
+      const { messages } = await judge({ ...filled, ...change }, whyNotBosses)
+      expect(messages).toEqual(expected)
+    },
+  )
+
+  test('asks the rules only about a whole raid', async () => {
+    const refuse = () => invalid('date', 'Date cannot be in the past')
+    expect((await judge(filled, refuse)).messages).toEqual({ date: 'Date cannot be in the past' })
+    expect((await judge({ ...filled, name: '' }, refuse)).messages).toEqual({ name: REQUIRED })
+  })
+
+  test('puts a refusal that names no field where it belongs', () => {
+    const { code, fields, message } = new Failure('raid-type-fixed')
+    expect(fieldsOf(code, fields, message)).toEqual({ raidType: message })
+    expect(fieldsOf('internal', undefined, 'Something went wrong')).toEqual({})
+  })
+})
+
+describe('sentences', () => {
+  test.each([
+    ['raidLeader', REQUIRED, 'Raid Leader is required'],
+    ['maxClients', NUMBERS, 'Max Clients must be a whole number'],
+    ['bossCount', MINIMUMS, 'Boss Count must be at least 1'],
+    ['pot', MINIMUMS, 'Price must be at least 0'],
+    ['bossCount', CURVE_BOSSES_MAX, CURVE_BOSSES_MAX],
+  ] satisfies [RaidField, string, string][])('at %s, %j reads %j', (field, message, sentence) => {
+    expect(fieldSentence(field, message)).toBe(sentence)
+  })
+
+  test('about the form as a whole are said once, those about a field only there', () => {
+    expect(
+      formSentence([
+        ['name', ''],
+        ['bossCount', CURVE_BOSSES_MAX],
+        ['maxClients', NUMBERS],
+        ['raidLeader', REQUIRED],
+      ]),
+    ).toBe(NUMBERS)
+    expect(formSentence([['bossCount', CURVE_BOSSES_MAX]])).toBeNull()
+  })
+})

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, CalendarClock, Megaphone, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Raid } from '#domain/raid/raid.ts'
+import { byTime, newestDayFirst } from '#domain/raid/rules.ts'
+import { useNow } from '#web/dashboard/use-now.ts'
+import { pendingRaids, publishedRaids, REFRESH_MS } from '#web/raid/queries.ts'
+import { RaidActions } from '#web/raid/raid-actions.tsx'
+import { raidColumns } from '#web/raid/raid-columns.tsx'
+import { type Question, RaidQuestion } from '#web/raid/raid-question.tsx'
+import { RaidTable } from '#web/raid/raid-table.tsx'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** Upcoming Raids (docs/product.md, Raids). Only shown to those who are signed in, so it may keep asking. */
+export default function UpcomingRaids() {
+  const pending = useQuery({ ...pendingRaids, refetchInterval: REFRESH_MS })
+  const published = useQuery({ ...publishedRaids, refetchInterval: REFRESH_MS })
+  const now = useNow()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [publishedOnce, setPublishedOnce] = useState(false)
+  const lists = useListFocus()
+
+  function done({ action, raid }: Question) {
+    setQuestion(null)
+    if (action === 'publish') setPublishedOnce(true)
+    lists.focus(raid.published ? 'published' : 'pending')
+  }
+
+  const actions = (raid: Raid) => (
+    <RaidActions
+      raid={raid}
+      now={now}
+      onPublish={() => setQuestion({ action: 'publish', raid })}
+      onDelete={() => setQuestion({ action: 'delete', raid })}
+    />
+  )
+
+  return (
+    <>
+      <PageHeader title="Upcoming Raids" actions={<CreateLink />}>
+        Pending raids wait for you to publish them. Published ones can be booked.
+      </PageHeader>
+      <div className="space-y-6">
+        <RaidTable
+          ref={lists.pending}
+          id="pending-raids"
+          actions={
+            <JumpLink
+              to="published-raids"
+              label="Published"
+              icon={<ArrowDown aria-hidden className="size-4" />}
+            />
+          }
+          title="Pending Raids"
+          query={pending}
+          columns={raidColumns('pending', now, actions)}
+          order={newestDayFirst}
+          empty={
+            <EmptyState title="No pending raids available." icon={<CalendarClock aria-hidden />}>
+              A raid that you create waits here until it is published.
+            </EmptyState>
+          }
+        />
+        <RaidTable
+          ref={lists.published}
+          id="published-raids"
+          actions={
+            <JumpLink to="pending-raids" label="Pending" icon={<ArrowUp aria-hidden className="size-4" />} />
+          }
+          title="Published Raids"
+          query={published}
+          columns={raidColumns('published', now, actions)}
+          order={publishedOnce ? byTime : newestDayFirst}
+          empty={
+            <EmptyState title="No published raids available." icon={<Megaphone aria-hidden />}>
+              Publish a pending raid to open it for booking.
+            </EmptyState>
+          }
+        />
+      </div>
+      <RaidQuestion question={question} onDone={done} onClose={() => setQuestion(null)} />
+    </>
+  )
+}
+
+function CreateLink() {
+  return (
+    <ButtonLink to="/dashboard/create-raid" variant="primary" icon={<Plus aria-hidden className="size-4" />}>
+      Create Raid
+    </ButtonLink>
+  )
+}
+
+/** Thirty raids are a long way, most of all on a phone. */
+function JumpLink({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+  return (
+    <a href={`#${to}`} className={buttonClasses('ghost', 'small', 'px-2!')}>
+      {icon}
+      {label}
+    </a>
+  )
+}
+
+/** A row that was published or deleted takes the focus with it: its list gets it instead, a render later. */
+function useListFocus() {
+  const pending = useRef<HTMLDivElement>(null)
+  const published = useRef<HTMLDivElement>(null)
+  const [due, setDue] = useState<{ list: 'pending' | 'published' } | null>(null)
+
+  useEffect(() => {
+    if (due === null) return
+    const list = due.list === 'pending' ? pending : published
+    list.current?.focus({ preventScroll: true })
+  }, [due])
+
+  return { pending, published, focus: (list: 'pending' | 'published') => setDue({ list }) }
+}

@@ -1,0 +1,164 @@
+import { Fragment, type ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export interface Column<Row> {
+  key: string
+  /** Heading of the column, and label of the fact when rows are cards. */
+  header: string
+  cell(row: Row): ReactNode
+  /** 'end' for figures. */
+  align?: 'start' | 'end'
+  /**
+   * Its part in a card: 'title' stands on top without a label, 'actions' at the bottom without one, 'wide' takes the
+   * card's whole width, 'fact' (the default) half of it.
+   */
+  card?: 'title' | 'wide' | 'fact' | 'actions'
+  /** For the cell and its heading: a width, a wrap. */
+  className?: string
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists; its name for those who hear it. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined
+  rowKey(row: Row): string
+  /** Shown when there are no rows. */
+  empty: ReactNode
+  /** Why there are none, or why those shown may be old. */
+  error?: Error | null | undefined
+  /** What failed: 'Failed to load raid data'. */
+  errorTitle?: string
+  onRetry?(): void
+  retrying?: boolean
+  /** How many rows to draw while loading: as many as are likely to come. */
+  skeletonRows?: number
+  /** A full-width row below the row; null for none. */
+  detail?(row: Row): ReactNode
+  rowClassName?(row: Row): string | undefined
+  /** Below this width of the table's own room its rows become cards: 640, 900 (the default) or 1060 px. */
+  cardsBelow?: keyof typeof CARDS_BELOW
+}
+
+/** A container decides and not the window, since a sidebar or a dialog may leave the table less room. */
+const CARDS_BELOW = {
+  narrow: '@max-[40rem]:data-cards',
+  medium: '@max-[56.25rem]:data-cards',
+  wide: '@max-[66.25rem]:data-cards',
+} as const
+
+/** A list of records with all of its states: loading, failed, empty, filled; rows on a desk, cards on a phone. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    empty,
+    error,
+    errorTitle = 'This could not be loaded',
+    onRetry,
+    retrying,
+  } = props
+  if (rows === undefined && error) {
+    return (
+      <ErrorState title={errorTitle} onRetry={onRetry} retrying={retrying ?? false}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  if (rows?.length === 0) return empty
+
+  return (
+    <div className="@container">
+      {rows === undefined && (
+        <p role="status" className="sr-only">
+          Loading...
+        </p>
+      )}
+      {rows && error && <StaleNote error={error} onRetry={onRetry} />}
+      <table
+        aria-busy={rows === undefined}
+        className={`data-table ${CARDS_BELOW[props.cardsBelow ?? 'medium']}`}
+      >
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={classNames(column.align === 'end' && 'text-right', column.className)}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined ? (
+            <LoadingRows columns={columns} count={props.skeletonRows ?? 8} />
+          ) : (
+            rows.map((row) => <Rows key={props.rowKey(row)} row={row} {...props} />)
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Rows<Row>({ row, columns, detail, rowClassName }: DataTableProps<Row> & { row: Row }) {
+  const below = detail?.(row)
+  return (
+    <Fragment>
+      <tr className={rowClassName?.(row)} data-open={below ? true : undefined}>
+        {columns.map((column) => (
+          <td
+            key={column.key}
+            data-label={column.header}
+            data-card={column.card ?? 'fact'}
+            className={classNames(column.align === 'end' && 'data-table-figure', column.className)}
+          >
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {below && (
+        <tr className="data-table-detail">
+          <td colSpan={columns.length}>{below}</td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}
+
+/** Widths that look like words, the same at every load. */
+const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4']
+
+function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+  const rows = Array.from({ length: count }, (_, row) => row)
+  return rows.map((row) => (
+    <tr key={row} aria-hidden>
+      {columns.map((column, place) => (
+        <td key={column.key} data-label={column.header} data-card={column.card ?? 'fact'}>
+          <Skeleton className={`my-0.5 h-4 ${WIDTHS[(row + place) % WIDTHS.length]}`} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+function StaleNote({ error, onRetry }: { error: Error; onRetry: (() => void) | undefined }) {
+  return (
+    <p role="alert" className="border-b border-ink-700 bg-amber-400/8 px-5 py-2 text-sm text-amber-400">
+      This may be out of date: {error.message}{' '}
+      {onRetry && (
+        <button type="button" onClick={onRetry} className="touch-target font-semibold underline">
+          Retry
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { Inbox } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  /** What the emptiness means, as a sentence. */
+  title: string
+  /** What to do next. */
+  children?: ReactNode
+  icon?: ReactNode
+  action?: ReactNode
+}
+
+export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+      <span className="mb-1 text-bone-500 [&>svg]:size-8 [&>svg]:stroke-[1.5]">
+        {icon ?? <Inbox aria-hidden />}
+      </span>
+      <p className="font-medium text-bone-100">{title}</p>
+      {children && <p className="max-w-md text-sm text-pretty text-bone-500">{children}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  )
+}

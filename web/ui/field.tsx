@@ -1,0 +1,81 @@
+import { CircleAlert } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+const FieldContext = createContext<FieldControl | null>(null)
+
+interface FieldProps {
+  label: ReactNode
+  /** One control of this kit: it takes its id and its description from here. */
+  children: ReactNode
+  hint?: ReactNode
+  /** The sentence about what is wrong; it stands where the hint stood and is announced. */
+  error?: string | undefined
+  required?: boolean
+  /** Leaves no room for a hint or an error: for filters, which can't be wrong. */
+  compact?: boolean
+  className?: string
+}
+
+/** A control with its label above and its hint, or its error, below. The room below is kept, so nothing jumps. */
+export function Field({
+  label,
+  children,
+  hint,
+  error,
+  required = false,
+  compact = false,
+  className,
+}: FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const control: FieldControl = {
+    id,
+    'aria-describedby': hint || error ? noteId : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  }
+
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-bone-300">
+        {label}
+        {required && (
+          <span aria-hidden className="text-ember-400">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      <FieldContext value={control}>{children}</FieldContext>
+      {!compact && (
+        <p
+          id={noteId}
+          aria-live="polite"
+          className={classNames('mt-1 min-h-5 text-xs', error ? 'text-rose-400' : 'text-bone-500')}
+        >
+          {error ? (
+            <>
+              <CircleAlert aria-hidden className="-mt-0.5 mr-1 inline size-3.5" />
+              {error}
+            </>
+          ) : (
+            hint
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the surrounding Field asks of its control; nothing when there is none. */
+export function useFieldControl(): Partial<FieldControl> {
+  return useContext(FieldContext) ?? {}
+}

@@ -1,0 +1,28 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
+  /** What it does, in words: its name for everybody who does not see the icon. */
+  label: string
+  icon: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A square button that shows only an icon. */
+export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'touch-target inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-bone-300 transition-colors duration-150',
+        'hover:bg-ink-700/60 hover:text-bone-100 disabled:cursor-not-allowed disabled:opacity-45',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+export const MAIN_ID = 'main'
+
+/** The page's own part: where the skip link leads, and where the focus goes after a change of page. */
+export function Main({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className={classNames('outline-none', className)}>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useTitle } from '#web/ui/use-title.ts'
+
+interface PageHeaderProps {
+  /** The page's one `h1`, and the name of the browser's tab. */
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, children, actions }: PageHeaderProps) {
+  useTitle(title)
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <h1 className="font-display text-2xl leading-9 font-semibold text-bone-100 sm:text-3xl">{title}</h1>
+        {children && <p className="mt-1 max-w-prose text-bone-300">{children}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  )
+}

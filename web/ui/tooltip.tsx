@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+interface TooltipProps {
+  /** What the tip says. */
+  tip: ReactNode
+  /** What it is about; it stays readable as it is. */
+  children: ReactNode
+  className?: string
+}
+
+/** A tip on hover, on focus and on a tap. Esc hides it, and the pointer may walk onto it. */
+export function Tooltip({ tip, children, className }: TooltipProps) {
+  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const bubble = useRef<HTMLSpanElement>(null)
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    const [from, tipElement] = [trigger.current, bubble.current]
+    if (!shown || from === null || tipElement === null) return
+    tipElement.showPopover()
+    place(tipElement, from.getBoundingClientRect())
+    // It stands still in the window: rather gone than beside the wrong line.
+    const hide = () => setShown(false)
+    window.addEventListener('scroll', hide, { once: true, capture: true })
+    return () => {
+      window.removeEventListener('scroll', hide, { capture: true })
+      tipElement.hidePopover()
+    }
+  }, [shown])
+
+  function hideOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !shown) return
+    // The first Esc is for the tip; a dialog around it stays.
+    event.preventDefault()
+    event.stopPropagation()
+    setShown(false)
+  }
+
+  return (
+    <span
+      className="inline-flex"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setShown(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setShown(false)}
+    >
+      <button
+        ref={trigger}
+        type="button"
+        aria-describedby={id}
+        onFocus={() => setShown(true)}
+        onBlur={() => setShown(false)}
+        onClick={() => setShown(true)}
+        onKeyDown={hideOnEscape}
+        className={
+          className ??
+          'cursor-help rounded-sm text-left underline decoration-bone-500/60 decoration-dotted underline-offset-4'
+        }
+      >
+        {children}
+      </button>
+      <span
+        ref={bubble}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className="fixed m-0 max-w-72 overflow-visible border-0 bg-transparent p-0 py-2 text-bone-100"
+      >
+        <span className="block rounded-lg border border-ink-500 bg-ink-800 px-3 py-2 text-xs shadow-floating">
+          {tip}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+const EDGE_PX = 8
+
+/** Above the trigger, or below where there is no room, and always within the window. */
+function place(bubble: HTMLElement, trigger: DOMRect) {
+  const { width, height } = bubble.getBoundingClientRect()
+  const left = trigger.left + trigger.width / 2 - width / 2
+  const above = trigger.top - height
+  bubble.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`
+  bubble.style.top = `${above >= EDGE_PX ? above : trigger.bottom}px`
+  bubble.style.right = 'auto'
+  bubble.style.bottom = 'auto'
+}
