@@ -2,7 +2,17 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installDebianPackage } from './debian-package.ts'
 
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The first has no windows and is a third faster. */
+const PROGRAMS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
+
+/** The second where the first is not packaged. */
+const PACKAGES = ['chromium-headless-shell', 'chromium']
 
 /** Where people's Chrome lies that is on no PATH. */
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/snap/bin/chromium']
@@ -14,7 +24,8 @@ const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 export async function findChromium(): Promise<string | null> {
   const found = onPath()
   if (found !== null) return found
-  return installDebianPackage('chromium', 'the browser tests need it') ? onPath() : null
+  const isInstalled = PACKAGES.some((name) => installDebianPackage(name, 'the browser tests need it'))
+  return isInstalled ? onPath() : null
 }
 
 function onPath(): string | null {

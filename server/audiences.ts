@@ -3,7 +3,7 @@ import { encodePayload } from '#domain/encoding.ts'
 import { Failure } from '#domain/failure.ts'
 import type { ClientEvents, ServerEvents } from '#domain/live.ts'
 import { isListed, mayKnow, maySeeListed, mayViewDetails, newestDayFirst } from '#domain/raid/rules.ts'
-import { type Actor, can, isAdvertiser } from '#domain/rights.ts'
+import { type Actor, can, isAdvertiser, type Role } from '#domain/rights.ts'
 import type { Change } from '#server/database/changes.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Database } from '#server/database/open.ts'
@@ -66,6 +66,10 @@ function audienceOf({ _id, roles }: Actor): string | null {
   return crew.length === 0 ? all : `${all} ${_id} ${crew.join()}`
 }
 
+function hasSameRoles(some: readonly Role[], others: readonly Role[]): boolean {
+  return new Set(some).symmetricDifference(new Set(others)).size === 0
+}
+
 /** What the sockets of this instance have been told, and what they are to be told next. */
 export class Audiences {
   readonly #io: LiveServer
@@ -76,7 +80,10 @@ export class Audiences {
   readonly #changedRaids = new Set<string>()
   /** Raids that changed in the last moments, with when (performance.now). */
   readonly #recent = new Map<string, number>()
+  /** By the clock alone: sent only where they came out otherwise than before. */
   #listsDue = false
+  /** After a change: sent even where they came out as before, since somebody may have read them in between. */
+  #listsChanged = false
   #telling = false
   #toldAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
@@ -120,6 +127,7 @@ export class Audiences {
       if (change.noun === 'member' && change.action === 'roles') await this.#moveMember(change.recordId)
       if (change.noun !== 'raid' && change.noun !== 'booking') continue
       this.#listsDue = true
+      this.#listsChanged = true
       if (change.raidId !== null) {
         this.#changedRaids.add(change.raidId)
         this.#recent.set(change.raidId, performance.now())
@@ -155,11 +163,18 @@ export class Audiences {
         socket.disconnect(true)
         continue
       }
-      socket.data.actor = { _id: memberId, roles: roles.namesOf(session.member.roleIds) }
-      this.place(socket)
-      for (const raidId of socket.data.joined) await this.#recheck(socket, raidId)
-      await this.#tellOne(socket)
+      await this.settle(socket, roles.namesOf(session.member.roleIds))
     }
+  }
+
+  /** Gives a socket these roles: other ones than it had move it, and show it at once the list that they may see. */
+  async settle(socket: LiveSocket, roles: readonly Role[]): Promise<void> {
+    const { actor } = socket.data
+    if (hasSameRoles(actor.roles, roles)) return
+    socket.data.actor = { ...actor, roles }
+    this.place(socket)
+    for (const raidId of socket.data.joined) await this.#recheck(socket, raidId)
+    await this.#tellOne(socket)
   }
 
   async #recheckRoom(raidId: string): Promise<void> {
@@ -197,25 +212,27 @@ export class Audiences {
     this.#telling = true
     this.#toldAt = performance.now()
     const raidIds = [...this.#changedRaids]
-    const lists = this.#listsDue
+    const [lists, changed] = [this.#listsDue, this.#listsChanged]
     this.#changedRaids.clear()
     this.#listsDue = false
+    this.#listsChanged = false
     for (const raidId of raidIds)
       this.#io.to(raidRoom(raidId)).emit('bookingUpdate', { success: true, raidId })
     try {
-      if (lists) await this.#sendLists()
+      if (lists) await this.#sendLists(changed)
       this.#telling = false
       this.#schedule()
     } catch (error) {
       this.#deps.log.error({ err: error }, 'The lists could not be read: trying again')
       this.#telling = false
       this.#listsDue = true
+      this.#listsChanged = true
       if (!this.#stopped) this.#after(RETRY_MS)
     }
   }
 
-  /** Reads once, encodes once an audience, and sends what differs from what the audience was told last. */
-  async #sendLists(): Promise<void> {
+  /** Reads once, encodes once an audience, and sends; nothing changed, only what the audience was not told last. */
+  async #sendLists(changed: boolean): Promise<void> {
     const { database, clock } = this.#deps
     if (this.#io.of('/').sockets.size === 0) return
     const now = clock()
@@ -229,7 +246,7 @@ export class Audiences {
         continue
       }
       const payload = encodePayload(raids.filter((raid) => maySeeListed(member, raid, now)))
-      if (this.#lastList.get(audience) === payload) continue
+      if (!changed && this.#lastList.get(audience) === payload) continue
       this.#lastList.set(audience, payload)
       this.#io.to(room).emit('raidUpdate', { success: true, payload })
     }

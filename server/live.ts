@@ -46,7 +46,7 @@ export async function startLive(app: FastifyInstance, deps: LiveDeps): Promise<L
   io.on('connection', (socket) => welcome(socket, audiences, deps))
   const follower = await followChanges(database, { log, onChanges: (changes) => audiences.take(changes) })
   const clock = setInterval(() => audiences.tellLists(), CLOCK_MS)
-  const reread = setInterval(() => void rereadRoles(io, deps), FRESH_MS)
+  const reread = setInterval(() => void rereadRoles(io, audiences, deps), FRESH_MS)
   return {
     count: () => io.of('/').sockets.size,
     async close() {
@@ -111,20 +111,17 @@ function join(socket: LiveSocket, raidId: string): void {
   void socket.join(raidRoom(raidId))
 }
 
-/** Sessions that ended by time are closed; roles are read again, and a change of them comes back through the history. */
-async function rereadRoles(io: LiveServer, deps: LiveDeps): Promise<void> {
-  const asked = new Set<string>()
+/** Closes sockets whose session ended by time, and gives the others the roles that their people have now. */
+async function rereadRoles(io: LiveServer, audiences: Audiences, deps: LiveDeps): Promise<void> {
   for (const socket of io.of('/').sockets.values()) {
     try {
       const session = await deps.sessions.find(socket.data.token)
-      if (session === null) {
-        socket.disconnect(true)
-      } else if (!asked.has(session.member._id)) {
-        asked.add(session.member._id)
-        await deps.roles.fresh(session.member)
-      }
+      if (session === null) socket.disconnect(true)
+      else await audiences.settle(socket, (await actorOf(session, deps)).roles)
     } catch (error) {
-      deps.log.warn({ err: error }, "A watcher's roles could not be read again")
+      // No reading young enough to grant anything: what is shown would go on being told.
+      if (error instanceof Failure) socket.disconnect(true)
+      else deps.log.warn({ err: error }, "A watcher's roles could not be read again")
     }
   }
 }
