@@ -26,6 +26,7 @@ export default function CreateRaid() {
         A new raid is pending: only those who manage raids see it until it is published.
       </PageHeader>
       <RaidForm
+        draftKey="raid.create"
         defaultValues={NEW_RAID}
         words={WORDS}
         whyNot={whyNotCreate}

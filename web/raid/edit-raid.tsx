@@ -72,6 +72,7 @@ function Editor({ raid }: { raid: Raid }) {
   const whyNot = useCallback((input: RaidInput, now: Date) => whyNotEdit(raid, input, now), [raid])
   return (
     <RaidForm
+      draftKey={`raid.edit.${raid._id}`}
       defaultValues={valuesOf(raid)}
       saved={savedOf(raid)}
       words={WORDS}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useState } from 'react'
-import type { DefaultValues, FieldErrors } from 'react-hook-form'
+import type { DefaultValues, FieldErrors, UseFormReturn } from 'react-hook-form'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Failure } from '#domain/failure.ts'
 import type { RaidInput } from '#domain/raid/raid.ts'
 import { ApiFailure } from '#web/api.ts'
+import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/raid/day-text.ts'
 import type { SavedRaid } from '#web/raid/raid-form-fields.tsx'
 import { RaidFormFields } from '#web/raid/raid-form-fields.tsx'
@@ -13,9 +14,12 @@ import { fieldsOf, formSentence, LABELS, raidResolver } from '#web/raid/raid-val
 import { useOneAtATime } from '#web/raid/use-one-at-a-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DraftNote } from '#web/ui/draft-note.tsx'
 import { formatGold } from '#web/ui/gold.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { notify } from '#web/ui/toast.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
+import { useLeaveQuestion } from '#web/ui/use-leave-question.tsx'
 
 /** What the form is called for: making a raid or changing one. */
 export interface RaidFormWords {
@@ -27,6 +31,8 @@ export interface RaidFormWords {
 }
 
 interface RaidFormProps {
+  /** Names the draft of what is typed here (`useDraft`): the form, and the raid that it edits. */
+  draftKey: string
   defaultValues: DefaultValues<RaidValues>
   saved?: SavedRaid
   words: RaidFormWords
@@ -40,22 +46,25 @@ interface RaidFormProps {
 }
 
 /** The form of Create Raid and Edit Raid: checked, then asked about, then sent once. */
-export function RaidForm({ defaultValues, saved, words, whyNot, send, refusal, actions }: RaidFormProps) {
+export function RaidForm({
+  draftKey,
+  defaultValues,
+  saved,
+  words,
+  whyNot,
+  send,
+  refusal,
+  actions,
+}: RaidFormProps) {
   const resolver = useMemo(() => raidResolver((input) => whyNot(input, new Date())), [whyNot])
   const form = useForm<RaidValues, unknown, RaidInput>({ defaultValues, resolver, mode: 'onTouched' })
+  const draft = useDraft(`${draftKey}.${useMember().user._id}`, form)
+  const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
   const [asking, setAsking] = useState<RaidInput | null>(null)
   const [refused, setRefused] = useState<unknown>(null)
   const { busy, run } = useOneAtATime()
-  const { setError, setFocus } = form
-
   // Only after the dialog has closed and given the focus back can a field take it.
-  useEffect(() => {
-    if (!(refused instanceof ApiFailure) || asking !== null) return
-    const fields = fieldsOf(refused.code, refused.fields, refused.message)
-    const wrong = fieldNames.filter((name) => fields[name] !== undefined)
-    for (const name of wrong) setError(name, { type: 'server', message: fields[name] ?? '' })
-    if (wrong[0]) setFocus(wrong[0])
-  }, [refused, asking, setError, setFocus])
+  useRefusedFields(form, asking === null ? refused : null)
 
   function ask(input: RaidInput) {
     setRefused(null)
@@ -65,6 +74,7 @@ export function RaidForm({ defaultValues, saved, words, whyNot, send, refusal, a
   async function confirm(input: RaidInput) {
     try {
       await send(input)
+      draft.forget()
     } catch (error) {
       notify.error(refusal(error))
       setRefused(error)
@@ -74,6 +84,7 @@ export function RaidForm({ defaultValues, saved, words, whyNot, send, refusal, a
 
   return (
     <FormProvider {...form}>
+      {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
       <form noValidate onSubmit={form.handleSubmit(ask, sayWhatIsMissing)} className="max-w-4xl">
         <Panel flush>
           <RaidFormFields saved={saved} />
@@ -97,8 +108,21 @@ export function RaidForm({ defaultValues, saved, words, whyNot, send, refusal, a
         <p>{words.question}</p>
         {asking && <Summary raid={asking} />}
       </ConfirmDialog>
+      {leaving.question}
     </FormProvider>
   )
+}
+
+/** Puts what the server refused at its fields, and the focus at the first of them. */
+function useRefusedFields(form: UseFormReturn<RaidValues, unknown, RaidInput>, refused: unknown) {
+  const { setError, setFocus } = form
+  useEffect(() => {
+    if (!(refused instanceof ApiFailure)) return
+    const fields = fieldsOf(refused.code, refused.fields, refused.message)
+    const wrong = fieldNames.filter((name) => fields[name] !== undefined)
+    for (const name of wrong) setError(name, { type: 'server', message: fields[name] ?? '' })
+    if (wrong[0]) setFocus(wrong[0])
+  }, [refused, setError, setFocus])
 }
 
 /** In the order in which they stand in the form. */

@@ -9,6 +9,7 @@ interface ConfirmDialogProps {
   /** The question. */
   children: ReactNode
   confirmLabel: string
+  cancelLabel?: string
   /** What is happening while it is done: 'Deleting…'. */
   busyLabel: string
   busy: boolean
@@ -24,6 +25,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel = 'Cancel',
   busyLabel,
   busy,
   danger = false,
@@ -43,7 +45,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onCancel} disabled={busy} {...(danger && { ref: first })}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
