@@ -16,11 +16,15 @@ import {
   listRaidLeaders,
   publishRaid,
 } from './raid/endpoints.ts'
+import { endOtherSessions, endSession, listSessions } from './session/endpoints.ts'
 
 /** Every call of the product. The server does not start when one of them is not implemented. */
 export const contract: readonly Endpoint[] = [
   getAuthStatus,
   getRoles,
+  listSessions,
+  endSession,
+  endOtherSessions,
   getCounters,
   listHeroNames,
   createHeroName,

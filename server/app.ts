@@ -28,6 +28,7 @@ import { createVault } from '#server/member/vault.ts'
 import { registerMetrics } from '#server/metrics.ts'
 import { raidRoutes } from '#server/raid/routes.ts'
 import { Cookies, createGate, registerSecurity } from '#server/security.ts'
+import { sessionRoutes } from '#server/session/routes.ts'
 import { Sessions } from '#server/session.ts'
 import { registerSite } from '#server/site.ts'
 
@@ -70,6 +71,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSignIn(app, { database, discord, vault, sessions, cookies, security, clock, log })
   const implementations = [
     ...memberRoutes(),
+    ...sessionRoutes({ sessions }),
     ...countersRoutes(),
     ...heroNameRoutes(),
     ...mailRoutes(),

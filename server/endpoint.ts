@@ -12,10 +12,15 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Sql } from '#server/history.ts'
 import { answerOnce } from '#server/idempotency.ts'
 
+/** Somebody who makes a call, and the session that the call came with. */
+export interface Caller extends Actor {
+  readonly sessionId: string
+}
+
 /** All that a handler gets. For a write `sql` is already its transaction; nothing outside the database belongs in one. */
 export interface Context<E extends Endpoint> {
   sql: E['effect'] extends 'write' ? Sql : Kysely<Tables>
-  actor: E['access'] extends 'public' ? Actor | null : Actor
+  actor: E['access'] extends 'public' ? Caller | null : Caller
   now: Date
 }
 
@@ -36,7 +41,7 @@ export interface Implementation {
 
 interface AnyContext {
   sql: Kysely<Tables>
-  actor: Actor | null
+  actor: Caller | null
   now: Date
 }
 
@@ -73,7 +78,7 @@ function wireAnswer<E extends Endpoint>(endpoint: E): (answer: Answer<E>) => Wir
 /** What stands before a handler; all of it runs before the request's body is read. */
 export interface Gate {
   /** Address limit, origin, session, person's limit, fresh roles, access: in this order. @throws Failure */
-  admit(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<Actor | null>
+  admit(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<Caller | null>
 }
 
 export interface PipelineDeps {
@@ -116,7 +121,7 @@ export function serve(
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes the call, with the roles as read last; null for nobody. */
-    actor: Actor | null
+    actor: Caller | null
   }
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
 import { type Actor, can, REFUSALS } from '#domain/rights.ts'
-import type { Gate } from '#server/endpoint.ts'
+import type { Caller, Gate } from '#server/endpoint.ts'
 import type { Roles } from '#server/member/roles.ts'
 import { ABSOLUTE_MS, type Sessions } from '#server/session.ts'
 
@@ -174,10 +174,11 @@ export function createGate(deps: {
       }
       const session = await sessions.find(cookies.readSession(request))
       if (session === null) return strangerTo(endpoint)
-      await security.countPerson(request, reply, session.member._id)
+      const { _id } = session.member
+      await security.countPerson(request, reply, _id)
       // Nothing is granted to a session on a public call, so its roles need not be fresh there.
-      if (endpoint.access === 'public') return { _id: session.member._id, roles: [] }
-      const actor: Actor = { _id: session.member._id, roles: await roles.fresh(session.member) }
+      if (endpoint.access === 'public') return { _id, roles: [], sessionId: session.id }
+      const actor: Caller = { _id, roles: await roles.fresh(session.member), sessionId: session.id }
       assertAccess(actor, endpoint)
       return actor
     },

@@ -24,6 +24,9 @@ const BOOKING = bookingInput({ _id: UNKNOWN_ID, pot: 1_000, raidType: 'Full Run'
 const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/auth/status': {},
   '/discord/roles': {},
+  '/session/list': {},
+  '/session/end': { id: UNKNOWN_ID },
+  '/session/end-others': {},
   '/dashboard/status': {},
   '/admin/hero-name': {},
   '/admin/create-hero-name': HERO_NAME,

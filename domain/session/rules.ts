@@ -1,0 +1,34 @@
+type Signature = readonly [name: string, sign: RegExp]
+
+/** In this order: most browsers also name those whose pages they want to be taken for. */
+const BROWSERS: readonly Signature[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera|OPT)\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+]
+
+const SYSTEMS: readonly Signature[] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac OS X\b|\bMacintosh\b/],
+  ['Linux', /\bLinux\b|\bX11\b/],
+]
+
+/** What a member recognises a device by, from the User-Agent header of its sign-in: 'Chrome on Windows'. */
+export function deviceOf(userAgent: string): string {
+  const browser = nameIn(BROWSERS, userAgent)
+  const system = nameIn(SYSTEMS, userAgent)
+  if (browser !== null && system !== null) return `${browser} on ${system}`
+  if (system !== null) return `A browser on ${system}`
+  return browser ?? 'An unknown device'
+}
+
+function nameIn(signatures: readonly Signature[], userAgent: string): string | null {
+  return signatures.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
+}
