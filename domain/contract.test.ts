@@ -23,6 +23,7 @@ GET /raid/raid-leader
 GET /raid/gold-collector
 POST /raid/create
 GET /raid/get/:id
+GET /raid/view/:id
 POST /raid/edit
 POST /booking/raid-booking
 POST /booking/create

@@ -15,6 +15,7 @@ import {
   listPublishedRaids,
   listRaidLeaders,
   publishRaid,
+  viewRaid,
 } from './raid/endpoints.ts'
 import { endOtherSessions, endSession, listSessions } from './session/endpoints.ts'
 
@@ -43,6 +44,7 @@ export const contract: readonly Endpoint[] = [
   listGoldCollectors,
   createRaid,
   getRaid,
+  viewRaid,
   editRaid,
   listBookings,
   createBooking,

@@ -34,6 +34,16 @@ export const getRaid = endpoint({
   payload: raid,
 })
 
+/** One raid for those who may View Details of it, listed or not: where its address leads. */
+export const viewRaid = endpoint({
+  method: 'GET',
+  path: '/raid/view/:id',
+  access: 'see-bookings',
+  effect: 'read',
+  input: raidId,
+  payload: raid,
+})
+
 export const createRaid = endpoint({
   method: 'POST',
   path: '/raid/create',

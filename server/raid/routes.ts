@@ -9,11 +9,13 @@ import {
   listPublishedRaids,
   listRaidLeaders,
   publishRaid,
+  viewRaid,
 } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import {
   isListed,
   maySeeListed,
+  mayViewDetails,
   newestDayFirst,
   whyNotCreate,
   whyNotEdit,
@@ -56,6 +58,11 @@ function reads({ roleIds, roster }: RaidDeps): Implementation[] {
       return { payload: (await readPending(sql)).sort(newestDayFirst) }
     }),
     implement(getRaid, async ({ id }, { sql }) => ({ payload: await readRaid(sql, id) })),
+    implement(viewRaid, async ({ id }, { sql, actor }) => {
+      const raid = await readRaid(sql, id)
+      if (!raid.published || !mayViewDetails(actor, raid)) throw new Failure('not-found')
+      return { payload: raid }
+    }),
     implement(listRaidLeaders, async (_input, { sql }) => {
       await roster.refresh()
       return { payload: await listHolders(sql, roleIds['Raid Leader']) }

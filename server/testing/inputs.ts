@@ -45,6 +45,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/raid/gold-collector': {},
   '/raid/create': RAID,
   '/raid/get/:id': { id: UNKNOWN_ID },
+  '/raid/view/:id': { id: UNKNOWN_ID },
   '/raid/edit': { id: UNKNOWN_ID, ...RAID },
   '/booking/raid-booking': { raidId: UNKNOWN_ID },
   '/booking/create': BOOKING,
