@@ -104,7 +104,10 @@ test.describe('the list', () => {
 
     await choice(page, 'Raid Type').selectOption('Curve')
     await expect(page.getByText('No raids match these filters')).toBeVisible()
-    await clear.click()
+    await page
+      .getByRole('region', { name: 'Published Raids' })
+      .getByRole('button', { name: 'Clear Filters' })
+      .click()
     await expect(names(page)).toHaveCount(4)
     await choice(page, 'Raid Type').selectOption('Curve')
     await expect(names(page)).toHaveText(['Curve'])

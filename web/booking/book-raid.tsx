@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { soonestFirst } from '#domain/raid/rules.ts'
 import { ApiFailure } from '#web/api.ts'
 import { BookingDialog } from '#web/booking/booking-dialog.tsx'
 import { FilterPanel } from '#web/booking/filter-panel.tsx'
-import { filterRaids, isFiltered, NO_FILTERS, type RaidFilters } from '#web/booking/raid-filters.ts'
+import { LinkedRaid } from '#web/booking/linked-raid.tsx'
+import { ListContext } from '#web/booking/list-context.ts'
+import { filterRaids, isFiltered, NO_FILTERS } from '#web/booking/raid-filters.ts'
 import { RaidList } from '#web/booking/raid-list.tsx'
 import { useOpenRaid } from '#web/booking/use-open-raid.ts'
 import { usePages } from '#web/booking/use-pages.ts'
-import { useRememberedFilters } from '#web/booking/use-remembered-filters.ts'
+import { useRaidAddress } from '#web/booking/use-raid-address.ts'
 import { useNow } from '#web/dashboard/use-now.ts'
 import { useLive, useLiveEvent } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -30,42 +32,44 @@ const FALLBACK_MS = 30_000
 
 /** Published raids and what is booked on them (docs/product.md, Booking page). */
 export default function BookRaid() {
-  const { actor } = useMember()
-  const now = useNow()
   const lost = useLive() === 'lost'
   const list = useQuery({ ...publishedRaids, refetchInterval: lost && FALLBACK_MS })
   const error = useSteadyError(list)
-  const [filters, setFilters] = useRememberedFilters()
+  const moves = useRaidAddress()
+  const { filters, raidId } = moves.place
   const top = useRef<HTMLDivElement>(null)
-  const [editing, setEditing] = useState<{ raid: Raid; booking: Booking | null } | null>(null)
 
   const found = useMemo(
     () => list.data && filterRaids(list.data, filters).sort(soonestFirst),
     [list.data, filters],
   )
-  const pages = usePages(found)
-  const [openId, toggle] = useOpenRaid(found, filters, actor)
-  useFallback(openId)
+  const pages = usePages(found, moves.place)
+  const { shared, editor, closeLinked } = useShared(found, list.data, moves, pages.page)
+  const linked = raidId !== null && found?.every(({ _id }) => _id !== raidId) ? raidId : null
 
   if (error instanceof ApiFailure && error.status === 403) return <Refused error={error} />
 
-  function filter(next: RaidFilters) {
-    setFilters(next)
-    pages.setPage(1)
-  }
-
   function turn(next: number) {
-    pages.setPage(next)
+    moves.turn(next)
     top.current?.scrollIntoView()
   }
 
   return (
-    <>
+    <ListContext value={shared}>
       <PageHeader title="Book Raid">
         Published raids, the soonest first. Dates and times are server time (Paris).
       </PageHeader>
-      <FilterPanel filters={filters} onChange={filter} />
+      <FilterPanel filters={filters} onChange={moves.filter} />
       <div ref={top} />
+      {linked !== null && (
+        <LinkedRaid
+          key={linked}
+          raidId={linked}
+          hidden={list.data?.find(({ _id }) => _id === linked)}
+          onClearFilters={() => moves.filter(NO_FILTERS, linked)}
+          onClose={closeLinked}
+        />
+      )}
       <Panel
         title="Published Raids"
         aside={<Count found={found?.length} all={list.data?.length} />}
@@ -74,8 +78,7 @@ export default function BookRaid() {
       >
         <RaidList
           raids={pages.rows}
-          now={now}
-          openId={openId}
+          label="Published raids"
           filtered={isFiltered(filters) && list.data?.length !== 0}
           error={error}
           errorTitle={
@@ -83,23 +86,51 @@ export default function BookRaid() {
           }
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
-          onClearFilters={() => filter(NO_FILTERS)}
-          onToggle={toggle}
-          onBook={(raid) => setEditing({ raid, booking: null })}
-          onEdit={(raid, booking) => setEditing({ raid, booking })}
+          onClearFilters={() => moves.filter(NO_FILTERS)}
         />
         <Pager label="Published Raids" page={pages.page} pageCount={pages.pageCount} onPage={turn} />
       </Panel>
-      {editing && (
-        <BookingDialog
-          // As it is now: its price or its slots may change while the form is open.
-          raid={list.data?.find(({ _id }) => _id === editing.raid._id) ?? editing.raid}
-          booking={editing.booking}
-          onClose={() => setEditing(null)}
-        />
-      )}
-    </>
+      {editor}
+    </ListContext>
   )
+}
+
+/** What the rows share, and the form that they open. */
+function useShared(
+  found: readonly Raid[] | undefined,
+  all: readonly Raid[] | undefined,
+  moves: ReturnType<typeof useRaidAddress>,
+  page: number,
+) {
+  const { actor } = useMember()
+  const now = useNow()
+  const [editing, setEditing] = useState<{ raid: Raid; booking: Booking | null } | null>(null)
+  const { place, show, arrival, arrived } = moves
+  const { bookingId } = place
+  const [openId, toggle] = useOpenRaid(
+    found,
+    place,
+    actor,
+    useCallback((id: string | null) => show(id, page), [show, page]),
+  )
+  useFallback(openId)
+
+  const book = useCallback((raid: Raid) => setEditing({ raid, booking: null }), [])
+  const edit = useCallback((raid: Raid, booking: Booking) => setEditing({ raid, booking }), [])
+  const shared = useMemo(
+    () => ({ now, openId, bookingId, arrival, arrived, toggle, book, edit }),
+    [now, openId, bookingId, arrival, arrived, toggle, book, edit],
+  )
+  const closeLinked = useCallback(() => show(null, page), [show, page])
+  const editor = editing && (
+    <BookingDialog
+      // As it is now: its price or its slots may change while the form is open.
+      raid={all?.find(({ _id }) => _id === editing.raid._id) ?? editing.raid}
+      booking={editing.booking}
+      onClose={() => setEditing(null)}
+    />
+  )
+  return { shared, editor, closeLinked }
 }
 
 /** Says so when live updates break off, and reads by hand what they would have told. */

@@ -3,18 +3,30 @@ import type { ReactNode } from 'react'
 import { type Booking, MARK_FIELD } from '#domain/booking/booking.ts'
 import { whyNotMark, whyNotOffer } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import type { Crew } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
+import { timeText, wallClockAt } from '#domain/server-time.ts'
+import { clientLabel } from '#web/booking/client-label.ts'
+import { CopyLink, CopyText } from '#web/booking/copy-texts.tsx'
+import { useList } from '#web/booking/list-context.ts'
 import { MarkButton } from '#web/booking/mark-button.tsx'
 import { MARK_WORDS, SHOWN_MARKS, type ShownMark } from '#web/booking/mark-words.ts'
 import { Shown } from '#web/booking/masked.tsx'
+import { linkTo } from '#web/booking/raid-address.ts'
+import { runId } from '#web/mail/mail-pages.ts'
 import { useMember } from '#web/member/member-context.ts'
+import { dayText } from '#web/raid/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { When } from '#web/ui/when.tsx'
+
+/** What a raid's bookings need of their raid. */
+export type RaidOfBookings = Crew & Pick<Raid, '_id' | 'name'>
 
 interface BookingLineProps {
-  raid: Raid
+  raid: RaidOfBookings
   booking: Booking
-  onAsk(mark: ShownMark): void
-  onEdit(): void
+  onAsk(mark: ShownMark, booking: Booking): void
+  onEdit(booking: Booking): void
 }
 
 /** The second line of a booking: what was written about the client, and what this viewer may do. */
@@ -25,6 +37,9 @@ export function BookingLine({ raid, booking, onAsk, onEdit }: BookingLineProps) 
         {booking.selectedBosses.length > 0 && <Fact term="Bosses">{booking.selectedBosses.join(', ')}</Fact>}
         <Fact term="Contact">
           <Written value={booking.contactInfo} />
+          {booking.contactInfo && (
+            <CopyText text={booking.contactInfo} what="contact info" of={clientLabel(booking)} />
+          )}
         </Fact>
         <Fact term="Notes">
           <Written value={booking.additionalNotes} />
@@ -43,9 +58,31 @@ export function BookingLine({ raid, booking, onAsk, onEdit }: BookingLineProps) 
             </a>
           </Fact>
         )}
+        <BookedAt booking={booking} />
+        <Fact term="RunID">
+          <span className="inline-flex items-center gap-1 font-mono">
+            {runId(booking._id)}
+            <CopyText text={booking._id} what="RunID" of={clientLabel(booking)} />
+            <CopyLink of={clientLabel(booking)} to={linkTo(raid._id, booking._id)} />
+          </span>
+        </Fact>
       </dl>
       <Actions raid={raid} booking={booking} onAsk={onAsk} onEdit={onEdit} />
     </div>
+  )
+}
+
+/** When it was booked, in server time. */
+function BookedAt({ booking: { createdAt } }: { booking: Booking }) {
+  const { now } = useList()
+  if (createdAt === '') return null
+  const { date, minutes } = wallClockAt(new Date(createdAt))
+  return (
+    <Fact term="Booked">
+      <When instant={createdAt}>
+        {dayText(date, now)}, {timeText(minutes)}
+      </When>
+    </Fact>
   )
 }
 
@@ -70,12 +107,13 @@ function Actions({ raid, booking, onAsk, onEdit }: BookingLineProps) {
   if (marks.length === 0 && !mayEdit) return null
   const describedBy = `booking-${booking._id}`
   return (
-    <div className="flex flex-wrap gap-2">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    <div role="group" aria-label={`Actions for ${clientLabel(booking)}`} className="flex flex-wrap gap-2">
       {mayEdit && (
         <Button
           size="small"
           aria-describedby={describedBy}
-          onClick={onEdit}
+          onClick={() => onEdit(booking)}
           icon={<Pencil aria-hidden className="size-3.5" />}
         >
           Edit
@@ -87,7 +125,7 @@ function Actions({ raid, booking, onAsk, onEdit }: BookingLineProps) {
           label={MARK_WORDS[mark].label}
           set={booking[MARK_FIELD[mark]]}
           describedBy={describedBy}
-          onPress={() => onAsk(mark)}
+          onPress={() => onAsk(mark, booking)}
         />
       ))}
     </div>

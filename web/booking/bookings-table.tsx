@@ -1,7 +1,10 @@
 import { Users } from 'lucide-react'
+import { memo, useCallback } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import type { Raid } from '#domain/raid/raid.ts'
-import { BookingLine } from '#web/booking/booking-line.tsx'
+import { BookingLine, type RaidOfBookings } from '#web/booking/booking-line.tsx'
+import { clientLabel, nameAndRealm } from '#web/booking/client-label.ts'
+import { CopyText } from '#web/booking/copy-texts.tsx'
+import { useList } from '#web/booking/list-context.ts'
 import type { ShownMark } from '#web/booking/mark-words.ts'
 import { Masked, Shown } from '#web/booking/masked.tsx'
 import { ClassChip } from '#web/ui/class-chip.tsx'
@@ -12,19 +15,31 @@ import { Gold } from '#web/ui/gold.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 interface BookingsTableProps {
-  raid: Raid
+  raid: RaidOfBookings
   /** Undefined while they load. */
   bookings: readonly Booking[] | undefined
+  /** The one that the address means: it is made to stand out. */
+  linkedId: string | null
+  /** How many are likely to come. */
+  expected: number
   error: Error | null
   errorTitle: string
-  onRetry(): void
+  onRetry(): unknown
   retrying: boolean
   onAsk(mark: ShownMark, booking: Booking): void
   onEdit(booking: Booking): void
 }
 
-/** The bookings of one raid: a line of facts each, and a second one for words and actions. */
-export function BookingsTable({ raid, bookings, onAsk, onEdit, ...state }: BookingsTableProps) {
+/**
+ * The bookings of one raid: a line of facts each, and a second one for words and actions. Drawn for what is passed
+ * here and nothing else, since forty of them take longer than everything above them.
+ */
+export const BookingsTable = memo(function BookingsTable(props: BookingsTableProps) {
+  const { raid, bookings, linkedId, expected, onAsk, onEdit, onRetry, ...state } = props
+  const detail = useCallback(
+    (booking: Booking) => <BookingLine raid={raid} booking={booking} onAsk={onAsk} onEdit={onEdit} />,
+    [raid, onAsk, onEdit],
+  )
   return (
     <div className="min-h-48 overflow-clip rounded-lg border border-ink-700 bg-ink-900 [&_tr[aria-hidden]]:h-28">
       <DataTable
@@ -33,15 +48,10 @@ export function BookingsTable({ raid, bookings, onAsk, onEdit, ...state }: Booki
         columns={COLUMNS}
         rows={bookings}
         rowKey={({ _id }) => _id}
-        skeletonRows={Math.max(1, raid.clients.length)}
-        detail={(booking) => (
-          <BookingLine
-            raid={raid}
-            booking={booking}
-            onAsk={(mark) => onAsk(mark, booking)}
-            onEdit={() => onEdit(booking)}
-          />
-        )}
+        rowClassName={({ _id }) => (_id === linkedId ? LINKED : undefined)}
+        skeletonRows={Math.max(1, expected)}
+        onRetry={() => void onRetry()}
+        detail={detail}
         empty={
           <EmptyState title="No bookings yet" icon={<Users aria-hidden />}>
             Clients appear here as soon as they are booked.
@@ -50,7 +60,10 @@ export function BookingsTable({ raid, bookings, onAsk, onEdit, ...state }: Booki
       />
     </div>
   )
-}
+})
+
+const LINKED =
+  'linked bg-ember-500/10 shadow-[inset_3px_0_var(--color-ember-500)] [&+.data-table-detail]:bg-ember-500/10 [&+.data-table-detail]:shadow-[inset_3px_0_var(--color-ember-500)]'
 
 const COLUMNS: readonly Column<Booking>[] = [
   {
@@ -103,13 +116,17 @@ const COLUMNS: readonly Column<Booking>[] = [
 ]
 
 function Client({ booking }: { booking: Booking }) {
+  const { bookingId } = useList()
+  const character = nameAndRealm(booking)
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span id={`booking-${booking._id}`} className="font-semibold break-words">
           <Shown value={booking.clientName}>{(name) => name}</Shown>
         </span>
+        {character && <CopyText text={character} what="name and realm" of={clientLabel(booking)} />}
         <ClassChip name={booking.clientClass} />
+        {booking._id === bookingId && <StatusChip tone="warning">Linked</StatusChip>}
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-normal text-bone-300">
         {booking.masked ? <Masked /> : booking.clientRealm}

@@ -8,3 +8,15 @@ export function clientLabel({
   if (clientName !== null) return `${clientName} (${clientClass})`
   return `${/^[AEIOU]/.test(clientClass) ? 'An' : 'A'} ${clientClass}`
 }
+
+/**
+ * 'Thalia-TarrenMill': a character as the game's own invitations and mails take it, with the realm's spaces and hyphens
+ * left out. Null when it is withheld.
+ */
+export function nameAndRealm({
+  clientName,
+  clientRealm,
+}: Pick<Booking, 'clientName' | 'clientRealm'>): string | null {
+  if (clientName === null || clientRealm === null) return null
+  return `${clientName}-${clientRealm.replace(/[\s-]/g, '')}`
+}

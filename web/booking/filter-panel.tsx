@@ -1,16 +1,11 @@
 import { FilterX } from 'lucide-react'
-import { DIFFICULTIES, type Difficulty, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
+import { DIFFICULTIES, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
+import { ActiveFilters, DIFFICULTY_LABELS } from '#web/booking/active-filters.tsx'
 import { isFiltered, NO_FILTERS, type RaidFilters } from '#web/booking/raid-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DatePicker } from '#web/ui/date-picker.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-
-const DIFFICULTY_LABELS: Readonly<Record<Difficulty, string>> = {
-  NORMAL: 'Normal',
-  HEROIC: 'Heroic',
-  MYTHIC: 'Mythic',
-}
 
 interface FilterPanelProps {
   filters: RaidFilters
@@ -59,6 +54,7 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
       >
         Clear Filters
       </Button>
+      <ActiveFilters filters={filters} onChange={onChange} />
     </search>
   )
 }

@@ -3,9 +3,11 @@ import { type Booking, type BookingInput, MARK_FIELD, type Mark } from '#domain/
 import { createBooking, editBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
 import type { CharacterAddress } from '#domain/booking/rules.ts'
 import { lookUpCharacter } from '#domain/character/endpoints.ts'
+import { viewRaid } from '#domain/raid/endpoints.ts'
 import { ApiFailure, call } from '#web/api.ts'
 import { forgetOwnChange, noteOwnChange } from '#web/booking/own-changes.ts'
 import { useLive } from '#web/live.ts'
+import { readRaid } from '#web/raid/decode-raids.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 
 /** A raid's bookings came, but in a form that can't be read. */
@@ -31,6 +33,17 @@ export function raidBookings(raidId: string) {
         throw new UnreadableBookings(error)
       }
     },
+  })
+}
+
+/**
+ * A raid for those who may view its details, listed or not; fails with an ApiFailure. It is kept and read again
+ * together with the raid's bookings.
+ */
+export function viewedRaid(raidId: string) {
+  return queryOptions({
+    queryKey: ['booking', raidId, 'raid'],
+    queryFn: async () => readRaid((await call(viewRaid, { id: raidId })).payload, 'published'),
   })
 }
 

@@ -2,22 +2,16 @@ import { ChevronDown } from 'lucide-react'
 import type { Raid } from '#domain/raid/raid.ts'
 import { mayViewDetails, whyNotBook } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
+import { useList } from '#web/booking/list-context.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-interface RaidActionsProps {
-  raid: Raid
-  now: Date
-  /** Its details are shown. */
-  open: boolean
-  onToggle(): void
-  onBook(): void
-}
-
 /** What this viewer may do with a raid of the list. */
-export function RaidActions({ raid, now, open, onToggle, onBook }: RaidActionsProps) {
+export function RaidActions({ raid }: { raid: Raid }) {
   const { actor } = useMember()
+  const { now, openId, toggle, book } = useList()
+  const open = raid._id === openId
   const describedBy = `raid-${raid._id}`
   const whyNot = whyNotBook(raid, now)
   return (
@@ -31,7 +25,7 @@ export function RaidActions({ raid, now, open, onToggle, onBook }: RaidActionsPr
           disabled={whyNot !== null}
           title={whyNot?.message}
           aria-describedby={describedBy}
-          onClick={onBook}
+          onClick={() => book(raid)}
         >
           {whyNot?.code === 'raid-full' ? 'Full' : 'Book Now'}
         </Button>
@@ -43,7 +37,7 @@ export function RaidActions({ raid, now, open, onToggle, onBook }: RaidActionsPr
           aria-expanded={open}
           aria-controls={open ? `details-${raid._id}` : undefined}
           aria-describedby={describedBy}
-          onClick={onToggle}
+          onClick={() => toggle(raid)}
         >
           {open ? 'Hide Details' : 'View Details'}
           <ChevronDown

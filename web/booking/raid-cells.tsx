@@ -1,21 +1,23 @@
 import type { Raid } from '#domain/raid/raid.ts'
 import { isOverdue } from '#domain/raid/rules.ts'
+import { CopyLink } from '#web/booking/copy-texts.tsx'
+import { useList } from '#web/booking/list-context.ts'
+import { linkTo } from '#web/booking/raid-address.ts'
 import { dayText } from '#web/raid/day-text.ts'
 import { DifficultyChip } from '#web/ui/difficulty-chip.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { When } from '#web/ui/when.tsx'
 
-interface CellProps {
-  raid: Raid
-  now: Date
-}
-
 /** What the raid is called and what kind it is; the buttons of its row are described by the name. */
-export function RaidName({ raid, now }: CellProps) {
+export function RaidName({ raid }: { raid: Raid }) {
+  const { now } = useList()
   return (
     <div className="min-w-44">
-      <span id={`raid-${raid._id}`} className="block font-semibold break-words">
-        {raid.name}
+      <span className="flex items-start justify-between gap-1">
+        <span id={`raid-${raid._id}`} className="block scroll-mt-14 font-semibold break-words">
+          {raid.name}
+        </span>
+        <CopyLink of={raid.name} to={linkTo(raid._id)} />
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-1.5 text-xs font-normal text-bone-300">
         <DifficultyChip difficulty={raid.difficulty} />
@@ -27,7 +29,8 @@ export function RaidName({ raid, now }: CellProps) {
 }
 
 /** Date and time in server time; the viewer's own on hover, focus and tap, where the instant is known. */
-export function RaidTime({ raid, now }: CellProps) {
+export function RaidTime({ raid }: { raid: Raid }) {
+  const { now } = useList()
   return (
     <span className="whitespace-nowrap">
       <span className="block">{dayText(raid.date, now)}</span>

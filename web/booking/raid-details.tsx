@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { BookingsTable } from '#web/booking/bookings-table.tsx'
@@ -8,37 +8,57 @@ import { MarkDialog } from '#web/booking/mark-dialog.tsx'
 import type { ShownMark } from '#web/booking/mark-words.ts'
 import { isOwnEcho } from '#web/booking/own-changes.ts'
 import { raidBookings, UnreadableBookings } from '#web/booking/queries.ts'
+import { useArrival } from '#web/booking/use-arrival.ts'
 import { joinRaidRoom, useLiveEvent } from '#web/live.ts'
 import { useSteadyError } from '#web/raid/use-steady-error.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 interface RaidDetailsProps {
   raid: Raid
+  /** The booking that the address means, or null. */
+  linkedId: string | null
   onEdit(booking: Booking): void
 }
 
 /** What opens below a raid: how its clients share out, and their bookings, live. */
-export function RaidDetails({ raid, onEdit }: RaidDetailsProps) {
+export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   const bookings = useQuery(raidBookings(raid._id))
   const error = useSteadyError(bookings)
   const [asked, setAsked] = useState<{ mark: ShownMark; booking: Booking } | null>(null)
+  const { _id, name, raidLeader, goldCollector } = raid
+  // A new booking changes the raid, and not what its bookings need of it: they are drawn when they have come themselves.
+  const crew = useMemo(
+    () => ({ _id, name, raidLeader, goldCollector }),
+    [_id, name, raidLeader, goldCollector],
+  )
+  const [expected] = useState(raid.clients.length)
 
-  useEffect(() => joinRaidRoom(raid._id), [raid._id])
+  useArrival(raid._id, bookings.data !== undefined || error !== null)
+  useEffect(() => joinRaidRoom(_id), [_id])
   useLiveEvent('bookingUpdate', (raidId) => {
     if (raidId === raid._id && !isOwnEcho(raidId)) notify.info('Booking data updated')
   })
 
+  const missing = linkedId !== null && bookings.data?.every((booking) => booking._id !== linkedId)
   return (
     <div className="@container space-y-5 border-y border-ink-700 bg-ink-950/60 p-4 sm:p-5">
       <ClientMeters clients={raid.clients} />
+      {missing && (
+        <p role="status" className="text-sm text-amber-400">
+          The address names a booking that is not on this raid.
+        </p>
+      )}
       <BookingsTable
-        raid={raid}
+        raid={crew}
         bookings={bookings.data}
+        linkedId={linkedId}
+        expected={expected}
         error={error}
         errorTitle={titleOf(error)}
-        onRetry={() => void bookings.refetch()}
-        retrying={bookings.isFetching}
-        onAsk={(mark, booking) => setAsked({ mark, booking })}
+        onRetry={bookings.refetch}
+        // Reading again in silence is nothing that the table has to show.
+        retrying={error !== null && bookings.isFetching}
+        onAsk={useCallback((mark: ShownMark, booking: Booking) => setAsked({ mark, booking }), [])}
         onEdit={onEdit}
       />
       <MarkDialog raid={raid} asked={asked} onClose={() => setAsked(null)} />

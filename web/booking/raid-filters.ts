@@ -22,6 +22,10 @@ export function isFiltered(filters: RaidFilters): boolean {
   return Object.values(filters).some((choice) => choice !== '')
 }
 
+export function sameFilters(a: RaidFilters, b: RaidFilters): boolean {
+  return (Object.keys(NO_FILTERS) as (keyof RaidFilters)[]).every((name) => a[name] === b[name])
+}
+
 /** The raids that match every choice, in the order in which they came. */
 export function filterRaids(raids: readonly Raid[], filters: RaidFilters): Raid[] {
   return raids.filter(
@@ -42,7 +46,11 @@ function matches(choice: string, value: string): boolean {
  * and everything in a text that is no JSON, falls back to all.
  */
 export function parseFilters(remembered: string | null): RaidFilters {
-  const found = objectIn(remembered)
+  return knownFilters(objectIn(remembered))
+}
+
+/** Of what was found by name, the choices that there are. */
+export function knownFilters(found: Partial<Record<keyof RaidFilters, unknown>>): RaidFilters {
   return {
     date: typeof found.date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(found.date) ? found.date : '',
     difficulty: known(DIFFICULTIES, found.difficulty),

@@ -1,96 +1,78 @@
 import { SearchX, Swords } from 'lucide-react'
+import { useCallback } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { useList } from '#web/booking/list-context.ts'
 import { RaidActions } from '#web/booking/raid-actions.tsx'
 import { RaidName, RaidTime } from '#web/booking/raid-cells.tsx'
 import { RaidDetails } from '#web/booking/raid-details.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { type Column, DataTable, type DataTableProps } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Gold } from '#web/ui/gold.tsx'
 import { SlotsBar } from '#web/ui/slots-bar.tsx'
 
-interface RaidListProps {
+type TableState = Pick<DataTableProps<Raid>, 'error' | 'errorTitle' | 'onRetry' | 'retrying' | 'skeletonRows'>
+
+interface RaidListProps extends TableState {
   /** One page of raids; undefined while they load. */
   raids: readonly Raid[] | undefined
-  now: Date
-  openId: string | null
+  /** 'Published raids': the table's name for those who hear it. */
+  label: string
   /** Some raids are hidden by the filters. */
   filtered: boolean
-  error: Error | null
-  errorTitle: string
-  onRetry(): void
-  retrying: boolean
   onClearFilters(): void
-  onToggle(raid: Raid): void
-  onBook(raid: Raid): void
-  onEdit(raid: Raid, booking: Booking): void
 }
 
-/** Published raids, the open one with its bookings below it. */
-export function RaidList(props: RaidListProps) {
-  const { raids, now, openId, onEdit } = props
+/** Raids as the booking page shows them, the open one with its bookings below it. */
+export function RaidList({ raids, label, filtered, onClearFilters, ...state }: RaidListProps) {
+  const { openId } = useList()
   return (
     <div className="[&_.data-table>tbody>tr[aria-hidden]]:h-22">
       <DataTable
-        label="Published raids"
-        columns={columns(props)}
+        {...state}
+        label={label}
+        columns={COLUMNS}
         rows={raids}
         rowKey={({ _id }) => _id}
         cardsBelow="wide"
         rowClassName={({ _id }) => (_id === openId ? 'bg-ink-850' : undefined)}
-        error={props.error}
-        errorTitle={props.errorTitle}
-        onRetry={props.onRetry}
-        retrying={props.retrying}
-        empty={<NoRaids filtered={props.filtered} onClearFilters={props.onClearFilters} />}
-        detail={(raid) =>
-          raid._id === openId && (
-            <div id={`details-${raid._id}`}>
-              <RaidDetails key={raid._id} raid={raid} onEdit={(booking) => onEdit(raid, booking)} />
-            </div>
-          )
-        }
+        empty={<NoRaids filtered={filtered} onClearFilters={onClearFilters} />}
+        openKey={openId}
+        detail={details}
       />
     </div>
   )
-
-  function columns({ onToggle, onBook }: RaidListProps): readonly Column<Raid>[] {
-    return [
-      {
-        key: 'name',
-        header: 'Raid',
-        card: 'title',
-        className: 'w-[18%]',
-        cell: (raid) => <RaidName raid={raid} now={now} />,
-      },
-      {
-        key: 'when',
-        header: 'Date, Time',
-        className: 'w-[9%]',
-        cell: (raid) => <RaidTime raid={raid} now={now} />,
-      },
-      ...PEOPLE_AND_TERMS,
-      {
-        key: 'actions',
-        header: 'Actions',
-        card: 'actions',
-        className: 'w-36',
-        cell: (raid) => (
-          <RaidActions
-            raid={raid}
-            now={now}
-            open={raid._id === openId}
-            onToggle={() => onToggle(raid)}
-            onBook={() => onBook(raid)}
-          />
-        ),
-      },
-    ]
-  }
 }
 
-const PEOPLE_AND_TERMS: readonly Column<Raid>[] = [
+function details(raid: Raid) {
+  return <OpenRaid key={raid._id} raid={raid} />
+}
+
+function OpenRaid({ raid }: { raid: Raid }) {
+  const { edit, bookingId } = useList()
+  const editBooking = useCallback((booking: Booking) => edit(raid, booking), [edit, raid])
+  return (
+    <div id={`details-${raid._id}`}>
+      <RaidDetails raid={raid} linkedId={bookingId} onEdit={editBooking} />
+    </div>
+  )
+}
+
+const COLUMNS: readonly Column<Raid>[] = [
+  {
+    key: 'name',
+    header: 'Raid',
+    card: 'title',
+    className: 'w-[18%]',
+    cell: (raid) => <RaidName raid={raid} />,
+  },
+  {
+    key: 'when',
+    header: 'Date, Time',
+    className: 'w-[9%]',
+    cell: (raid) => <RaidTime raid={raid} />,
+  },
   {
     key: 'leader',
     header: 'Leader',
@@ -127,6 +109,13 @@ const PEOPLE_AND_TERMS: readonly Column<Raid>[] = [
       <SlotsBar taken={clients.length} capacity={maxClients} className="max-w-sm" />
     ),
   },
+  {
+    key: 'actions',
+    header: 'Actions',
+    card: 'actions',
+    className: 'w-36',
+    cell: (raid) => <RaidActions raid={raid} />,
+  },
 ]
 
 function NoRaids({ filtered, onClearFilters }: { filtered: boolean; onClearFilters(): void }) {
@@ -135,7 +124,7 @@ function NoRaids({ filtered, onClearFilters }: { filtered: boolean; onClearFilte
       <EmptyState
         title="No raids match these filters"
         icon={<SearchX aria-hidden />}
-        action={<Button onClick={onClearFilters}>Show All Raids</Button>}
+        action={<Button onClick={onClearFilters}>Clear Filters</Button>}
       >
         Choose another date, difficulty or type, or look at all of them.
       </EmptyState>

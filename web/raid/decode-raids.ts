@@ -37,13 +37,20 @@ export class UnreadableRaids extends Error {
  * 'Error processing published raids data: {reason}'.
  */
 export function readRaids(payload: unknown, list: RaidList): Raid[] {
-  return listIn(payload).map((received, place) => {
-    const reading = receivedRaid.safeParse(merged(received))
-    if (reading.success) return reading.data
-    const field = reading.error.issues[0]?.path.join('.')
-    const reason = field ? `raid ${place + 1} has no valid ${field}` : `entry ${place + 1} is not a raid`
-    throw new UnreadableRaids(`${UNREADABLE[list]}: ${reason}`)
-  })
+  return listIn(payload).map((received, place) => raidIn(received, list, place + 1))
+}
+
+/** One raid that came by itself, read as those of a list are. */
+export function readRaid(payload: unknown, list: RaidList): Raid {
+  return raidIn(payload, list, 1)
+}
+
+function raidIn(received: unknown, list: RaidList, place: number): Raid {
+  const reading = receivedRaid.safeParse(merged(received))
+  if (reading.success) return reading.data
+  const field = reading.error.issues[0]?.path.join('.')
+  const reason = field ? `raid ${place} has no valid ${field}` : `entry ${place} is not a raid`
+  throw new UnreadableRaids(`${UNREADABLE[list]}: ${reason}`)
 }
 
 function listIn(payload: unknown): unknown[] {

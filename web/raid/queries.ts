@@ -14,7 +14,7 @@ import {
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { ApiFailure, call } from '#web/api.ts'
 import type { RaidList } from '#web/raid/decode-raids.ts'
-import { readRaids, undecodable } from '#web/raid/decode-raids.ts'
+import { readRaid, readRaids, undecodable } from '#web/raid/decode-raids.ts'
 
 /** Upcoming Raids reads both of its lists again this often, in ms. */
 export const REFRESH_MS = 30_000
@@ -53,7 +53,7 @@ export const pendingRaids = queryOptions({
 export const oneRaid = (id: string) =>
   queryOptions({
     queryKey: ['raid', 'one', id],
-    queryFn: async ({ signal }) => (await call(getRaid, { id }, { signal })).payload,
+    queryFn: async ({ signal }) => readRaid((await call(getRaid, { id }, { signal })).payload, 'pending'),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

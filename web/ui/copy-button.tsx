@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonSize, ButtonVariant } from '#web/ui/button-classes.ts'
+import { copyText } from '#web/ui/copy.ts'
 
 interface CopyButtonProps {
   /** What goes to the clipboard. */
@@ -26,14 +27,8 @@ export function CopyButton({
   ...rest
 }: CopyButtonProps) {
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-    } catch {
-      // No permission, or a page that was not served securely: there is no clipboard at all.
-      onFailed()
-      return
-    }
-    onCopied()
+    if (await copyText(text)) onCopied()
+    else onFailed()
   }
 
   return (

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -38,6 +38,8 @@ export interface DataTableProps<Row> {
   skeletonRows?: number
   /** A full-width row below the row; null for none. */
   detail?(row: Row): ReactNode
+  /** The one row that shows its detail, or null; without it every row does. */
+  openKey?: string | null
   rowClassName?(row: Row): string | undefined
   /** Below this width of the table's own room its rows become cards: 640, 900 (the default) or 1060 px. */
   cardsBelow?: keyof typeof CARDS_BELOW
@@ -50,7 +52,10 @@ const CARDS_BELOW = {
   wide: '@max-[66.25rem]:data-cards',
 } as const
 
-/** A list of records with all of its states: loading, failed, empty, filled; rows on a desk, cards on a phone. */
+/**
+ * A list of records with all of its states: loading, failed, empty, filled; rows on a desk, cards on a phone.
+ * A row is drawn again only when it is another object than before: give `columns` and `detail` that stay the same.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -101,7 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows === undefined ? (
             <LoadingRows columns={columns} count={props.skeletonRows ?? 8} />
           ) : (
-            rows.map((row) => <Rows key={props.rowKey(row)} row={row} {...props} />)
+            rows.map((row) => <KeyedRow key={props.rowKey(row)} row={row} table={props} />)
           )}
         </tbody>
       </table>
@@ -109,11 +114,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function Rows<Row>({ row, columns, detail, rowClassName }: DataTableProps<Row> & { row: Row }) {
+interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'detail'> {
+  row: Row
+  className: string | undefined
+}
+
+/** What a row needs of its table, and no more: nothing else can make it be drawn again. */
+function KeyedRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
+  const { columns, detail, openKey, rowKey, rowClassName } = table
+  const open = openKey === undefined || openKey === rowKey(row)
+  return (
+    <TableRow
+      row={row}
+      columns={columns}
+      className={rowClassName?.(row)}
+      {...(open && detail && { detail })}
+    />
+  )
+}
+
+const TableRow = memo(DrawnRow) as typeof DrawnRow
+
+function DrawnRow<Row>({ row, columns, detail, className }: TableRowProps<Row>) {
   const below = detail?.(row)
   return (
     <Fragment>
-      <tr className={rowClassName?.(row)} data-open={below ? true : undefined}>
+      <tr className={className} data-open={below ? true : undefined}>
         {columns.map((column) => (
           <td
             key={column.key}

@@ -1,20 +1,10 @@
-import { useState } from 'react'
 import { parseFilters, type RaidFilters } from '#web/booking/raid-filters.ts'
 
 /** Where the browser keeps the booking page's choices. */
 const STORAGE_KEY = 'forge.book-raid.filters'
 
-/** The booking page's filters, as they were left on the last visit in this browser. */
-export function useRememberedFilters(): [RaidFilters, (filters: RaidFilters) => void] {
-  const [filters, setFilters] = useState(read)
-  function change(next: RaidFilters) {
-    setFilters(next)
-    write(next)
-  }
-  return [filters, change]
-}
-
-function read(): RaidFilters {
+/** The booking page's choices as they were left on the last visit in this browser. */
+export function rememberedFilters(): RaidFilters {
   try {
     return parseFilters(localStorage.getItem(STORAGE_KEY))
   } catch {
@@ -23,7 +13,7 @@ function read(): RaidFilters {
   }
 }
 
-function write(filters: RaidFilters): void {
+export function rememberFilters(filters: RaidFilters): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(filters))
   } catch {

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { peopleWith, personWith } from '#demo/people.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { AWAY } from './fixtures/answers.ts'
+import { dayAhead } from './fixtures/backstage.ts'
+import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const SENIOR = personWith('Senior Advertiser')
+const HOUR_MS = 3_600_000
+
+const addressOf = (raid: Raid, booking?: Booking) =>
+  `/dashboard/book-raid?raid=${raid._id}${booking ? `&booking=${booking._id}` : ''}`
+
+const linked = (page: Page) => page.getByRole('region', { name: 'Linked Raid' })
+const list = (page: Page) => page.getByRole('region', { name: 'Published Raids' })
+const choice = (page: Page, name: string) => page.getByRole('search').getByRole('combobox', { name })
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('the address of a raid', () => {
+  test('is copied from its row and leads there, on whatever page it stands, with the focus (LIST-1, LIST-2)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    await backstage.publishedRaids(31)
+    const last = { name: 'Raid 31' }
+    const page = await signedIn('Advertiser')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/dashboard/book-raid?page=2')
+    await raidRow(page, last).getByRole('button', { name: 'Copy link of Raid 31' }).click()
+    await expect(toast(page, 'link is copied')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(/\/dashboard\/book-raid\?raid=[\w-]+$/)
+
+    await page.goto(link)
+    await expect(list(page)).toContainText('Page 2 of 2')
+    await expect(raidRow(page, last).getByRole('button', { name: 'Hide Details' })).toBeVisible()
+    await expect(page.getByText('Raid 31', { exact: true })).toBeFocused()
+    await expect(page.getByText('Raid 31', { exact: true })).toBeInViewport()
+    await expect(linked(page)).toHaveCount(0)
+
+    await raidRow(page, last).getByRole('button', { name: 'Hide Details' }).click()
+    await expect(page).toHaveURL('/dashboard/book-raid?page=2')
+    await expect(raidRow(page, last).getByRole('button', { name: 'View Details' })).toBeVisible()
+  })
+
+  test('of a booking leads to it: shown, marked as linked and focused (LIST-2)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid({ name: 'With many', maxClients: 12 })
+    for (const clientName of ['Aela', 'Brann', 'Cyra', 'Dorn', 'Eska', 'Falk', 'Gerd', 'Hela']) {
+      await backstage.book(raid, { clientName })
+    }
+    const booking = await backstage.book(raid, { clientName: 'Meant', clientRealm: 'Tarren Mill' })
+    const owner = await signedIn('Advertiser')
+    await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await owner.goto('/dashboard/book-raid')
+    await bookingsOf(owner, raid).getByRole('button', { name: 'Copy link of Meant (Mage)' }).click()
+    await expect(toast(owner, 'link is copied')).toBeVisible()
+    const link = await owner.evaluate(() => navigator.clipboard.readText())
+    expect(link).toContain(addressOf(raid, booking))
+
+    const leader = await signedIn('Raid Leader')
+    await leader.goto(link)
+    const client = bookingsOf(leader, raid).getByText('Meant', { exact: true })
+    await expect(client).toBeFocused()
+    await expect(client).toBeInViewport()
+    await expect(bookingsOf(leader, raid).getByText('Linked', { exact: true })).toHaveCount(1)
+    await expect(
+      bookingsOf(leader, raid).getByRole('row').filter({ hasText: 'Meant' }).first(),
+    ).toContainText('Linked')
+
+    await leader.goto(`${addressOf(raid)}&booking=none`)
+    await expect(leader.getByText('The address names a booking that is not on this raid.')).toBeVisible()
+    await expect(bookingsOf(leader, raid)).toContainText('Meant')
+  })
+
+  test('shows a raid that the remembered filters hide, above the list that they leave (LIST-2)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const heroic = await backstage.publishedRaid({ name: 'Heroic', date: dayAhead(2) })
+    const mythic = await backstage.publishedRaid({ name: 'Mythic one', difficulty: 'MYTHIC' })
+    await backstage.book(mythic, { clientName: 'Hidden' })
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid?difficulty=HEROIC')
+    await choice(page, 'Loot Type').selectOption('Unsaved')
+    await page.goto(addressOf(mythic))
+    await expect(linked(page)).toContainText('Your filters hide this raid below.')
+    await expect(bookingsOf(page, mythic)).toContainText('Hidden')
+    await expect(linked(page).getByText('Mythic one', { exact: true })).toBeFocused()
+    await expect(list(page).getByText('Heroic', { exact: true }).first()).toBeVisible()
+    await expect(raidRow(page, heroic).getByRole('button', { name: 'View Details' })).toBeVisible()
+
+    await linked(page).getByRole('button', { name: 'Show in List' }).click()
+    await expect(linked(page)).toHaveCount(0)
+    await expect(choice(page, 'Difficulty')).toHaveValue('')
+    await expect(raidRow(page, mythic).getByRole('button', { name: 'Hide Details' })).toBeVisible()
+    await page.goBack()
+    await linked(page).getByRole('button', { name: 'Close' }).click()
+    await expect(linked(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/dashboard/book-raid?difficulty=HEROIC&lootType=Unsaved')
+  })
+
+  test('stays when the raid has left the list, and takes no booking then (RAID-13, LIST-2)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid({ name: 'Long over' })
+    const booking = await backstage.book(raid, { clientName: 'Of old' })
+    const page = await signedIn('Advertiser')
+    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    // As a server says it days later: the raid is in no list any more.
+    await page.route('**/raid/published', (route) => route.fulfill({ json: { success: true, payload: [] } }))
+    await page.clock.setFixedTime(Date.parse(raid.startsAt) + 8 * 24 * HOUR_MS)
+    await page.goto(addressOf(raid, booking))
+    await expect(linked(page)).toContainText('This raid is no longer in the list.')
+    await expect(linked(page)).toContainText('Overdue')
+    await expect(bookingsOf(page, raid).getByText('Of old', { exact: true })).toBeFocused()
+    await expect(linked(page).getByRole('button', { name: 'Book Now' })).toBeDisabled()
+    await expect(page.getByText('No published raids right now')).toBeVisible()
+    await linked(page).getByRole('button', { name: 'Hide Details' }).click()
+    await expect(page).toHaveURL('/dashboard/book-raid')
+  })
+
+  test('that leads to nothing, or to another crew, says so and leaves the list as it is (LIST-2)', async ({
+    signedIn,
+    backstage,
+    announce,
+  }) => {
+    const [, otherLeader] = peopleWith('Raid Leader')
+    const foreign = await backstage.publishedRaid({
+      name: 'Of others',
+      ...(otherLeader && { leader: otherLeader }),
+    })
+    const own = await backstage.publishedRaid({ name: 'Own' })
+    const page = await signedIn('Raid Leader')
+    for (const id of ['no-such-raid', foreign._id]) {
+      announce(`/raid/view/${id}`, 404)
+      await page.goto(`/dashboard/book-raid?raid=${id}`)
+      const note = page
+        .getByRole('status')
+        .filter({ hasText: 'This address leads to no raid that you can see.' })
+      await expect(note).toBeVisible()
+      await expect(raidRow(page, own)).toBeVisible()
+      await note.getByRole('button', { name: 'Close' }).click()
+      await expect(note).toHaveCount(0)
+      await expect(page).toHaveURL('/dashboard/book-raid')
+    }
+  })
+
+  test('that could not be read can be tried again (LIST-2)', async ({ signedIn, backstage, announce }) => {
+    const raid = await backstage.publishedRaid({ name: 'Read late' })
+    const page = await signedIn('Advertiser')
+    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    await page.route('**/raid/published', (route) => route.fulfill({ json: { success: true, payload: [] } }))
+    announce(`/raid/view/${raid._id}`, 503)
+    await page.route('**/raid/view/*', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
+    await page.goto(addressOf(raid))
+    const failed = linked(page).getByRole('alert').filter({ hasText: 'Failed to load raid data' })
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expect(linked(page).getByText('Read late', { exact: true })).toBeVisible()
+  })
+
+  test('keeps what it shows live (LIVE-3, LIST-2)', async ({ signedIn, backstage }) => {
+    const raid = await backstage.publishedRaid({ name: 'Kept live' })
+    const page = await signedIn('Advertiser')
+    await page.goto(addressOf(raid))
+    await expect(page.getByText('Kept live', { exact: true })).toBeFocused()
+    // What is linked stays live.
+    await backstage.book(raid, { by: SENIOR })
+    await expect(raidRow(page, raid)).toContainText('1 / 8')
+    await expect(toast(page, 'Booking data updated')).toBeVisible()
+  })
+})
+
+test.describe('filters and the page in the address', () => {
+  test('win over what was remembered, and Back undoes a choice (LIST-1)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    await backstage.publishedRaid({ name: 'Heroic, unsaved', date: dayAhead(3) })
+    await backstage.publishedRaid({
+      name: 'Mythic, VIP',
+      date: dayAhead(4),
+      difficulty: 'MYTHIC',
+      lootType: 'VIP',
+    })
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid')
+    await choice(page, 'Difficulty').selectOption('Heroic')
+    await expect(page).toHaveURL('/dashboard/book-raid?difficulty=HEROIC')
+    await choice(page, 'Loot Type').selectOption('VIP')
+    await expect(page).toHaveURL('/dashboard/book-raid?difficulty=HEROIC&lootType=VIP')
+    await page.goBack()
+    await expect(choice(page, 'Loot Type')).toHaveValue('')
+    await expect(raidRow(page, { name: 'Heroic, unsaved' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/dashboard/book-raid')
+    await expect(choice(page, 'Difficulty')).toHaveValue('')
+    await expect(raidRow(page, { name: 'Mythic, VIP' })).toBeVisible()
+    await page.goForward()
+    await expect(choice(page, 'Difficulty')).toHaveValue('HEROIC')
+
+    // The last choice that was made is remembered; an address that says another one has the last word.
+    await page.goto('/dashboard/book-raid?difficulty=MYTHIC')
+    await expect(choice(page, 'Difficulty')).toHaveValue('MYTHIC')
+    await expect(choice(page, 'Loot Type')).toHaveValue('')
+    await page.goto('/dashboard')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Book Raid' }).click()
+    await expect(page).toHaveURL('/dashboard/book-raid?difficulty=HEROIC&lootType=VIP')
+    await page.goBack()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('a remembered day that has passed is a chip that can be taken away (LIST-3)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid({ name: 'Still to come' })
+    const page = await signedIn('Advertiser')
+    await page.addInitScript(
+      (remembered) => localStorage.setItem('forge.book-raid.filters', remembered),
+      JSON.stringify({ date: dayAhead(-5), difficulty: 'HEROIC', raidType: '', lootType: '' }),
+    )
+    await page.goto('/dashboard/book-raid')
+    await expect(page.getByText('No raids match these filters')).toBeVisible()
+    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button')
+    await expect(chips).toHaveText([/^\w+ \d+ \w+( \d+)? \(has passed\)$/, 'Heroic'])
+    await chips.first().click()
+    await expect(chips).toHaveText(['Heroic'])
+    await expect(raidRow(page, raid)).toBeVisible()
+    await list(page).getByRole('button', { name: 'Hide Details' }).click()
+    await expect(page).toHaveURL('/dashboard/book-raid?difficulty=HEROIC')
+    await page.getByRole('search').getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(chips).toHaveCount(0)
+    await expect(page).toHaveURL('/dashboard/book-raid')
+  })
+})

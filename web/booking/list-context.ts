@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import type { Booking } from '#domain/booking/booking.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Arrival } from '#web/booking/use-raid-address.ts'
+
+/**
+ * What the rows of the booking page share. It reaches the cells past the rows, so that a row is drawn again for its
+ * own raid and for nothing else.
+ */
+interface ListShared {
+  now: Date
+  openId: string | null
+  /** The booking that the address means. */
+  bookingId: string | null
+  /** Where a link has led and the focus has not been yet. */
+  arrival: Arrival | null
+  arrived(): void
+  toggle(raid: Raid): void
+  book(raid: Raid): void
+  edit(raid: Raid, booking: Booking): void
+}
+
+export const ListContext = createContext<ListShared | null>(null)
+
+export function useList(): ListShared {
+  const shared = useContext(ListContext)
+  if (shared === null) throw new Error('useList is for what stands within the list of raids')
+  return shared
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useList } from '#web/booking/list-context.ts'
+
+/**
+ * Takes the person who followed a link to its raid, once that is open, and on to its booking, once the bookings are
+ * there (`settled`): it is scrolled to and has the focus. Whoever has taken the focus elsewhere meanwhile is left alone.
+ */
+export function useArrival(raidId: string, settled: boolean): void {
+  const { arrival, arrived } = useList()
+  const target = arrival?.raidId === raidId ? arrival : null
+
+  useEffect(() => {
+    if (target === null) return
+    const raid = document.getElementById(`raid-${target.raidId}`)
+    const elsewhere = document.activeElement !== document.body && document.activeElement !== raid
+    if (!elsewhere) moveTo(raid, 'start')
+    if (target.bookingId === null) arrived()
+    if (target.bookingId === null || !settled) return
+    if (!elsewhere) moveTo(document.getElementById(`booking-${target.bookingId}`), 'center')
+    arrived()
+  }, [target, settled, arrived])
+}
+
+function moveTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
+  if (element === null) return
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  element.scrollIntoView({ block })
+}
