@@ -145,7 +145,8 @@ test.describe('the booking form', () => {
 
     announce('/proxy/raiderio', 502)
     await product.raiderio.fault({ kind: 'error' })
-    await link.fill('https://raider.io/characters/eu/kazzak/Vashtorn')
+    // Nobody else's test asks for this one: what was found once is answered without Raider.IO.
+    await link.fill('https://raider.io/characters/eu/kazzak/Whileaway')
     await link.press('Enter')
     const away = 'Raider.IO does not answer properly right now. Fill in the character by hand.'
     await expect(toast(page, away)).toBeVisible()

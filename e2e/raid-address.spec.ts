@@ -178,10 +178,7 @@ test.describe('the address of a raid', () => {
 })
 
 test.describe('filters and the page in the address', () => {
-  test('win over what was remembered, and Back undoes a choice (LIST-1)', async ({
-    signedIn,
-    backstage,
-  }) => {
+  test('win over what was remembered, and Back undoes a choice (LIST-1)', async ({ signedIn, backstage }) => {
     await backstage.publishedRaid({ name: 'Heroic, unsaved', date: dayAhead(3) })
     await backstage.publishedRaid({
       name: 'Mythic, VIP',
