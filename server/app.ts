@@ -15,6 +15,7 @@ import type { Config } from '#server/config.ts'
 import { countersRoutes } from '#server/counters/routes.ts'
 import type { Database } from '#server/database/open.ts'
 import { serve } from '#server/endpoint.ts'
+import { foldOldHeroNames } from '#server/hero-name/data.ts'
 import { heroNameRoutes } from '#server/hero-name/routes.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import { type Live, startLive } from '#server/live.ts'
@@ -52,6 +53,7 @@ const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url))
 /** The whole product on an open database, not yet listening. Closing it leaves the database open. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, discord, raiderio, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
+  await foldOldHeroNames(database)
   const app = createServer(log)
   const { publicUrl } = config
   const { roleIds } = config.discord

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_GOLD } from '#domain/gold.ts'
 import { CODE_ALPHABET } from '#domain/mail/mail.ts'
-import { isConfirmed, termsOf, whyNotSent } from '#domain/mail/rules.ts'
-import { SOURCES } from '#domain/season.ts'
+import { choicesWith, isConfirmed, termsOf, whyNotSent } from '#domain/mail/rules.ts'
+import { FACTIONS, PAYMENT_REALMS, SOURCES } from '#domain/season.ts'
 
 const RATES = { TC: 3_200, BR: 500 }
 const RAID = { raidType: 'Full Run', difficulty: 'HEROIC' } as const
@@ -87,5 +87,21 @@ describe('MAIL-5: marking sent', () => {
     expect(isConfirmed('  ABCD2345 ', coded)).toBe(true)
     expect(isConfirmed('ABCD 2345', coded)).toBe(false)
     expect(isConfirmed('', { confirmationCode: null })).toBe(false)
+  })
+})
+
+describe('MAIL-7: a part of a realm or faction', () => {
+  it.each([
+    ['TARREN', ['TarrenMill']],
+    ['black', ['Blackhand', 'Blackmoore', 'Blackrock']],
+    ['', [...PAYMENT_REALMS]],
+    ['mıll', []],
+    ['%', []],
+  ])('%j means %j', (part, realms) => {
+    expect(choicesWith(PAYMENT_REALMS, part)).toEqual(realms)
+  })
+
+  it('in any case means the same', () => {
+    expect(choicesWith(FACTIONS, 'hORDe')).toEqual(['Horde'])
   })
 })

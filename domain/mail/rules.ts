@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts'
 import { owes } from '../gold.ts'
+import { foldCase } from '../letter-case.ts'
 import type { Difficulty, RaidType, Source } from '../season.ts'
 import { type Balance, CODE_FIRST, type Mail } from './mail.ts'
 
@@ -44,6 +45,12 @@ const DIFFICULTY_NAME: Readonly<Record<Difficulty, string>> = {
   NORMAL: 'Normal',
   HEROIC: 'Heroic',
   MYTHIC: 'Mythic',
+}
+
+/** Those of the choices that hold `part`, whatever the case of either: what a filter's text means. */
+export function choicesWith<Choice extends string>(choices: readonly Choice[], part: string): Choice[] {
+  const wanted = foldCase(part)
+  return choices.filter((choice) => foldCase(choice).includes(wanted))
 }
 
 /** The typed code, trimmed, is the confirmation code. Both are text. */

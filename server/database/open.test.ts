@@ -80,6 +80,7 @@ onBothDatabases((kind) => {
       faction: 'Horde' as const,
       status: true,
       created_at: new Date(),
+      ...{ name_key: name.toLowerCase(), realm_key: 'kazzak' },
     })
     const named = (name: string) =>
       fresh.database.sql.selectFrom('hero_name').select('name').where('name', '=', name).execute()

@@ -68,6 +68,8 @@ interface HeroNameTable {
   faction: Faction
   status: boolean
   created_at: Date
+  name_key: Defaulted<string | null>
+  realm_key: Defaulted<string | null>
 }
 
 interface RaidTable {

@@ -112,6 +112,20 @@ onBothDatabases((kind) => {
       expect((await admin.ask(createHeroName, { ...twin, realm: 'Kazzak' })).status).toBe(200)
     })
 
+    it.each([
+      ['Ünal', 'ünal'],
+      ['Вьюга', 'ВЬЮГА'],
+      ['Weiß', 'WEISS'],
+      ['U\u0308bel', 'ÜBEL'],
+    ])('HERO-3: %s and %s are one name, in every script and on any database', async (name, twin) => {
+      await admin.call(createHeroName, heroName({ name, realm: 'Ödland' }))
+      const input = heroName({ name: twin, realm: 'ÖDLAND' })
+      expect(refusalOf(await admin.ask(createHeroName, input))).toEqual(refused('duplicate-hero-name'))
+      const other = await admin.call(createHeroName, heroName({ realm: 'Ödland' }))
+      const updated = await admin.ask(updateHeroName, { id: other._id, ...input })
+      expect(refusalOf(updated)).toEqual(refused('duplicate-hero-name'))
+    })
+
     it('HERO-1: made by ten people at once, there is one', async () => {
       const input = heroName()
       const answers = await Promise.all(Array.from({ length: 10 }, () => admin.ask(createHeroName, input)))

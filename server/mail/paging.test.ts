@@ -86,6 +86,11 @@ onBothDatabases((kind) => {
     it.each([
       ['tarrenmill', COUNT / 3],
       ['ARREN', COUNT / 3],
+      // A Kelvin sign and a Kazakh letter that only looks like an a.
+      ['\u212Aazzak', (COUNT / 3) * 2],
+      ['Kаzzak', 0],
+      ['TARRENMİLL', 0],
+      ['ünal', 0],
       ['kazzak', (COUNT / 3) * 2],
       ['', COUNT],
       ['%', 0],
@@ -134,6 +139,11 @@ onBothDatabases((kind) => {
         refusedField(field, message),
       )
       expect(refusalOf(await admin.ask(listMails, { [field]: value }))).toEqual(refusedField(field, message))
+    })
+
+    it('a place that is none, though no realm matches', async () => {
+      const answer = await admin.ask(listAllMails, { realm: 'nowhere', before: 'nowhere' })
+      expect(refusalOf(answer)).toEqual(refusedField('before', 'This is not a place in the list.'))
     })
 
     it('a filter given twice', async () => {
