@@ -8,6 +8,7 @@ const PAGES = [
   '/dashboard/edit-raid/:id',
   '/dashboard/book-raid',
   '/dashboard/book-raids',
+  '/dashboard/admin',
   '/dashboard/admin-mails',
   '/dashboard/send-mail',
 ] as const

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
+import { createHeroName } from '#domain/hero-name/endpoints.ts'
+import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
 import { generateCode } from '#domain/mail/endpoints.ts'
 import type { Backstage } from './fixtures/backstage.ts'
 import { openForm } from './fixtures/booking-form.ts'
@@ -102,6 +104,30 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
     const form = await openForm(page, raid)
     await form.getByRole('button', { name: 'Book Client' }).click()
     await expect(form.getByRole('textbox', { name: 'Client Name' })).toBeFocused()
+    await expectSound(page)
+  })
+
+  test('Admin Panel empty, with what can be wrong, filled, editing and asking', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const page = await signedIn('Admin')
+    await page.goto('/dashboard/admin')
+    await page.getByRole('searchbox', { name: 'Search hero names' }).fill('nobody')
+    await expect(page.getByText('No hero names found.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add Hero Name' }).click()
+    await expect(page.getByText('Name is required')).toBeVisible()
+    await expectSound(page)
+    const admin = await backstage.as(personWith('Admin'))
+    const input = { ...HERO_NAME_DEFAULTS, realm: 'Ревущий фьорд' }
+    await admin.call(createHeroName, { ...input, name: 'Тихая гавань' })
+    await admin.call(createHeroName, { ...input, name: 'W'.repeat(48), faction: 'Horde', status: false })
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit Тихая гавань' }).click()
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Delete Тихая гавань' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectSound(page)
   })
 

@@ -13,6 +13,7 @@ const CreateRaid = lazy(() => import('#web/raid/create-raid.tsx'))
 const EditRaid = lazy(() => import('#web/raid/edit-raid.tsx'))
 const UpcomingRaids = lazy(() => import('#web/raid/upcoming-raids.tsx'))
 const BookRaid = lazy(() => import('#web/booking/book-raid.tsx'))
+const AdminPanel = lazy(() => import('#web/hero-name/admin-panel.tsx'))
 const MailDetails = lazy(() => import('#web/mail/mail-details.tsx'))
 const AdminMails = lazy(() => import('#web/mail/admin-mails.tsx'))
 
@@ -30,6 +31,7 @@ export function SiteRoutes() {
           <Route path="upcoming-raids" element={guarded('manage-raids', 'stay', <UpcomingRaids />)} />
           <Route path="book-raid" element={guarded('see-booking-page', 'stay', <BookRaid />)} />
           <Route path="book-raids" element={<Navigate replace to="/dashboard/book-raid" />} />
+          <Route path="admin" element={guarded('manage-hero-names', 'go', <AdminPanel />)} />
           <Route path="send-mail" element={guarded('handle-mails', 'go', <MailDetails />)} />
           <Route path="admin-mails" element={guarded('see-all-mails', 'go', <AdminMails />)} />
         </Route>

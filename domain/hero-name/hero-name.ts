@@ -9,6 +9,12 @@ export const heroNameFields = {
   status: z.boolean({ error: 'Choose Active or Inactive' }),
 }
 
+export const heroNameInput = z.strictObject(heroNameFields)
+export type HeroNameInput = z.infer<typeof heroNameInput>
+
+/** What the form starts with (docs/product.md, HERO-1). */
+export const HERO_NAME_DEFAULTS: HeroNameInput = { name: '', realm: '', faction: 'Alliance', status: true }
+
 /** A character to which gold is mailed. `status` true is shown Active; `createdAt` an instant (ISO 8601, UTC). */
 export const heroName = z.object({
   _id: z.string(),

@@ -1,0 +1,295 @@
+import type { Locator, Page } from '@playwright/test'
+import { personWith } from '#demo/people.ts'
+import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
+import { HERO_NAME_DEFAULTS, type HeroName, type HeroNameInput } from '#domain/hero-name/hero-name.ts'
+import { ROLES } from '#domain/rights.ts'
+import type { Backstage } from './fixtures/backstage.ts'
+import { toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const PATH = '/dashboard/admin'
+
+test.beforeEach(async ({ backstage }) => {
+  const admin = await backstage.as(personWith('Admin'))
+  for (const { _id: id } of await admin.call(listHeroNames, {})) await admin.call(deleteHeroName, { id })
+})
+
+async function add(backstage: Backstage, wish: Partial<HeroNameInput>): Promise<HeroName> {
+  const admin = await backstage.as(personWith('Admin'))
+  return admin.call(createHeroName, { ...HERO_NAME_DEFAULTS, name: 'Münzhüter', realm: 'Kazzak', ...wish })
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const box = (page: Page, name: 'Name' | 'Realm' | 'Faction' | 'Status') =>
+  page.getByRole(name === 'Name' ? 'textbox' : 'combobox', { name, exact: true })
+
+async function fill(page: Page, { name, realm }: { name: string; realm: string }): Promise<void> {
+  await box(page, 'Name').fill(name)
+  await box(page, 'Realm').fill(realm)
+}
+
+async function expectAddMode(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Add Hero Name' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await expect(box(page, 'Name')).toHaveValue('')
+  await expect(box(page, 'Realm')).toHaveValue('')
+  await expect(box(page, 'Faction')).toHaveValue('Alliance')
+  await expect(box(page, 'Status')).toHaveValue('Active')
+}
+
+const texts = (cells: Locator) => cells.allInnerTexts()
+
+test('HERO-4, HERO-2: a hero name is added, and the form is ready for the next', async ({ signedIn }) => {
+  const page = await signedIn('Admin')
+  await page.goto(PATH)
+  await expect(page.getByText('No hero names found.')).toBeVisible()
+  await expectAddMode(page)
+  await fill(page, { name: 'Вьюга', realm: 'Tarren Mill' })
+  await box(page, 'Faction').selectOption('Horde')
+  await box(page, 'Status').selectOption('Inactive')
+  await page.getByRole('button', { name: 'Add Hero Name' }).dblclick()
+  await expect(toast(page, 'Hero name created successfully')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  expect((await texts(row(page, 'Вьюга').getByRole('cell'))).slice(0, 4)).toEqual([
+    'Вьюга',
+    'Tarren Mill',
+    'Horde',
+    'Inactive',
+  ])
+  await expectAddMode(page)
+  await expect(box(page, 'Name')).toBeFocused()
+})
+
+test('HERO-4, HERO-2: Edit fills the form, Cancel empties it, a save changes the row', async ({
+  signedIn,
+  backstage,
+}) => {
+  await add(backstage, { name: 'Älteste', realm: 'Eredar', faction: 'Horde', status: false })
+  await add(backstage, { name: 'Zweite' })
+  const page = await signedIn('Developer')
+  await page.goto(PATH)
+  const edit = page.getByRole('button', { name: 'Edit Älteste' })
+  await edit.click()
+  await expect(page.getByRole('heading', { name: 'Edit Hero Name' })).toBeVisible()
+  await expect(box(page, 'Name')).toHaveValue('Älteste')
+  await expect(box(page, 'Name')).toBeFocused()
+  await expect(box(page, 'Realm')).toHaveValue('Eredar')
+  await expect(box(page, 'Faction')).toHaveValue('Horde')
+  await expect(box(page, 'Status')).toHaveValue('Inactive')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expectAddMode(page)
+  await expect(edit).toBeFocused()
+
+  await edit.press('Enter')
+  await box(page, 'Status').selectOption('Active')
+  await box(page, 'Name').fill('Älteste Bank')
+  await box(page, 'Name').press('Enter')
+  await expect(toast(page, 'Hero name updated successfully')).toBeVisible()
+  await expect(row(page, 'Älteste Bank')).toContainText('Active')
+  await expectAddMode(page)
+  await expect(page.getByRole('button', { name: 'Edit Älteste Bank' })).toBeFocused()
+})
+
+test('HERO-4: what is typed and not saved is dropped only when the person says so', async ({
+  signedIn,
+  backstage,
+}) => {
+  await add(backstage, { name: 'Erste' })
+  const page = await signedIn('Admin')
+  await page.goto(PATH)
+  await fill(page, { name: 'Halb getippt', realm: 'Ky' })
+  await page.getByRole('button', { name: 'Edit Erste' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Drop what you typed?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(box(page, 'Name')).toHaveValue('Halb getippt')
+  await page.getByRole('button', { name: 'Edit Erste' }).click()
+  await question.getByRole('button', { name: 'Drop and Edit' }).click()
+  await expect(box(page, 'Name')).toHaveValue('Erste')
+  await expect(box(page, 'Name')).toBeFocused()
+})
+
+test('HERO-5, HERO-2: deleting names what is lost, asks, and leaves the focus with the list', async ({
+  signedIn,
+  backstage,
+}) => {
+  await add(backstage, { name: 'Bleibt' })
+  await add(backstage, { name: 'Geht', realm: 'Hyjal', faction: 'Horde' })
+  const page = await signedIn('Admin')
+  await page.goto(PATH)
+  await page.getByRole('button', { name: 'Delete Geht' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete this hero name?')
+  await expect(question).toContainText('GehtHyjalHorde')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Geht')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete Geht' })).toBeFocused()
+  await page.getByRole('button', { name: 'Delete Geht' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Hero name deleted successfully')).toBeVisible()
+  await expect(row(page, 'Geht')).toHaveCount(0)
+  await expect(row(page, 'Bleibt')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox', { name: 'Search hero names' })).toBeFocused()
+})
+
+test('HERO-1, HERO-6: name, realm and faction are required, each said at its field', async ({ signedIn }) => {
+  const page = await signedIn('Admin')
+  await page.goto(PATH)
+  for (const name of ['Name', 'Realm', 'Faction'] as const)
+    await expect(box(page, name)).toHaveAttribute('required')
+  await page.getByRole('button', { name: 'Add Hero Name' }).click()
+  await expect(toast(page, 'Please fill in all required fields')).toBeVisible()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await expect(page.getByText('Realm is required')).toBeVisible()
+  await expect(box(page, 'Name')).toBeFocused()
+  await box(page, 'Name').fill('Münzhüter')
+  await expect(page.getByText('Name is required')).toHaveCount(0)
+})
+
+test('HERO-1, HERO-3, HERO-6: a name that is taken keeps what was typed and says so at the field', async ({
+  signedIn,
+  backstage,
+  announce,
+}) => {
+  announce('/admin/create-hero-name', 409)
+  await add(backstage, { name: 'Ünal' })
+  const page = await signedIn('Admin')
+  await page.goto(PATH)
+  await fill(page, { name: 'ünal', realm: 'kazzak' })
+  await page.getByRole('button', { name: 'Add Hero Name' }).click()
+  const taken = 'This hero name already exists on this realm.'
+  await expect(toast(page, taken)).toBeVisible()
+  await expect(box(page, 'Name')).toBeFocused()
+  await expect(box(page, 'Name')).toHaveAccessibleDescription(taken)
+  await expect(box(page, 'Name')).toHaveValue('ünal')
+  await expect(box(page, 'Realm')).toHaveValue('kazzak')
+})
+
+test('HERO-6: without an answer nothing that was typed is lost, and each failure has its sentence', async ({
+  signedIn,
+  backstage,
+  announce,
+}) => {
+  await add(backstage, { name: 'Bleibt' })
+  const page = await signedIn('Admin')
+  for (const path of ['/admin/create-hero-name', '/admin/delete-hero-name']) {
+    announce(path, 'unanswered')
+    await page.route(`**${path}`, (route) => route.abort(), { times: 1 })
+  }
+  await page.goto(PATH)
+  await fill(page, { name: 'Zweiter', realm: 'Hyjal' })
+  await page.getByRole('button', { name: 'Add Hero Name' }).click()
+  await expect(toast(page, 'Operation failed')).toBeVisible()
+  await expect(box(page, 'Name')).toHaveValue('Zweiter')
+  await page.getByRole('button', { name: 'Add Hero Name' }).click()
+  await expect(row(page, 'Zweiter')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Bleibt' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Failed to delete hero name')).toBeVisible()
+  await expect(row(page, 'Bleibt')).toBeVisible()
+})
+
+test('HERO-6: a list that can not be had says so, and Retry brings it', async ({
+  signedIn,
+  backstage,
+  announce,
+}) => {
+  await add(backstage, { name: 'Vorhanden' })
+  const page = await signedIn('Admin')
+  announce('/admin/hero-name', 'unanswered')
+  await page.route('**/admin/hero-name', (route) => route.abort(), { times: 3 })
+  await page.goto(PATH)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to fetch hero names' }).first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(row(page, 'Vorhanden')).toBeVisible()
+})
+
+test('HERO-6: what another admin has deleted is said to be gone, and the list is read again', async ({
+  signedIn,
+  backstage,
+  announce,
+}) => {
+  const [edited, doomed] = [
+    await add(backstage, { name: 'Edited' }),
+    await add(backstage, { name: 'Doomed' }),
+  ]
+  const page = await signedIn('Admin')
+  await page.goto(PATH)
+  await page.getByRole('button', { name: 'Edit Edited' }).click()
+  await box(page, 'Realm').fill('Gordunni')
+  const other = await backstage.as(personWith('Developer'))
+  for (const { _id: id } of [edited, doomed]) await other.call(deleteHeroName, { id })
+
+  announce('/admin/update-hero-name', 404)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const gone =
+    'Somebody else has deleted this hero name. What you typed is still here: add it if it is needed.'
+  await expect(toast(page, gone)).toBeVisible()
+  await expect(page.getByText('No hero names found.')).toBeVisible()
+  await expect(box(page, 'Realm')).toHaveValue('Gordunni')
+  await page.getByRole('button', { name: 'Add Hero Name' }).click()
+  await expect(row(page, 'Edited')).toContainText('Gordunni')
+
+  announce('/admin/delete-hero-name', 404)
+  await page.getByRole('button', { name: 'Delete Edited' }).click()
+  const [{ _id: id } = { _id: '' }] = await other.call(listHeroNames, {})
+  await other.call(deleteHeroName, { id })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Somebody else has already deleted this hero name.')).toBeVisible()
+  await expect(page.getByText('No hero names found.')).toBeVisible()
+})
+
+test('HERO-4: thirty rows a page, and a search that goes back to the first', async ({
+  signedIn,
+  backstage,
+}) => {
+  for (let place = 1; place <= 32; place += 1) {
+    await add(backstage, { name: `Bank ${place}`, realm: place === 1 ? 'Ödland' : 'Kazzak' })
+  }
+  const page = await signedIn('Admin')
+  await page.goto(PATH)
+  const names = page.getByRole('row').filter({ hasText: 'Bank' })
+  const pager = page.getByRole('navigation', { name: 'Pages of Hero Names' })
+  await expect(names).toHaveCount(30)
+  await expect(names.first()).toContainText('Bank 32')
+  await pager.getByRole('button', { name: 'Next' }).click()
+  await expect(pager).toContainText('Page 2 of 2')
+  await expect(names).toHaveCount(2)
+  const search = page.getByRole('searchbox', { name: 'Search hero names' })
+  await search.fill('bank')
+  await expect(pager).toContainText('Page 1 of 2')
+  await search.fill('ÖDLAND bank')
+  await expect(names).toHaveCount(1)
+  await expect(pager).toHaveCount(0)
+  await search.fill('nobody')
+  await expect(page.getByText('No hero names found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Search' }).click()
+  await expect(names).toHaveCount(30)
+})
+
+test('HERO-4: a name is copied as the game addresses a mail', async ({ signedIn, backstage }) => {
+  await add(backstage, { name: 'Münzhüter', realm: 'Tarren Mill' })
+  const page = await signedIn('Admin')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(PATH)
+  await page.getByRole('button', { name: 'Münzhüter', exact: true }).click()
+  await expect(toast(page, 'Hero name is copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Münzhüter-TarrenMill')
+})
+
+test('PAGE-2, PAGE-3, ROLE-7: Admin and Developer see it, other roles their dashboard, nobody the front page', async ({
+  page,
+  signedIn,
+}) => {
+  await page.goto(PATH)
+  await expect(page).toHaveURL('/')
+  for (const role of ROLES.filter((one) => one !== 'Admin')) {
+    const theirs = await signedIn(role)
+    await theirs.goto(PATH)
+    if (role === 'Developer') await expect(theirs.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+    else await expect(theirs).toHaveURL('/dashboard')
+  }
+})

@@ -1,0 +1,60 @@
+import type { HeroName } from '#domain/hero-name/hero-name.ts'
+import { ApiFailure } from '#web/api.ts'
+import { useDeleteHeroName } from '#web/hero-name/queries.ts'
+import { failureText } from '#web/raid/failure-text.ts'
+import { useOneAtATime } from '#web/raid/use-one-at-a-time.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FactionChip } from '#web/ui/faction-chip.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+interface DeleteHeroNameProps {
+  /** The one in question; null asks nothing. */
+  heroName: HeroName | null
+  /** It is gone, by us or by somebody else. */
+  onGone(heroName: HeroName): void
+  onClose(): void
+}
+
+/** Asks before a hero name is deleted, does it, and says how it went. */
+export function DeleteHeroName({ heroName, onGone, onClose }: DeleteHeroNameProps) {
+  const remove = useDeleteHeroName()
+  const { busy, run } = useOneAtATime()
+  if (heroName === null) return null
+
+  async function confirm(asked: HeroName) {
+    try {
+      await remove.mutateAsync(asked)
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'not-found') {
+        notify.info('Somebody else has already deleted this hero name.')
+        onGone(asked)
+      } else {
+        notify.error(failureText(error, 'Failed to delete hero name'))
+        onClose()
+      }
+      return
+    }
+    notify.success('Hero name deleted successfully')
+    onGone(asked)
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Confirm Deletion"
+      confirmLabel="Delete"
+      busyLabel="Deleting…"
+      busy={busy}
+      onConfirm={() => void run(() => confirm(heroName))}
+      onCancel={onClose}
+    >
+      <p>Are you sure you want to delete this hero name?</p>
+      <p className="mt-3 rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm">
+        <span className="block font-semibold wrap-anywhere text-bone-100">{heroName.name}</span>
+        <span className="mr-2 wrap-anywhere">{heroName.realm}</span>
+        <FactionChip faction={heroName.faction} />
+      </p>
+    </ConfirmDialog>
+  )
+}

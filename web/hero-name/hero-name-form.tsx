@@ -1,0 +1,89 @@
+import { Plus, Save } from 'lucide-react'
+import { useController } from 'react-hook-form'
+import { REQUIRED } from '#domain/field.ts'
+import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
+import type { HeroNameField, HeroNameFormState } from '#web/hero-name/use-hero-name-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+const LABELS = {
+  name: 'Name',
+  realm: 'Realm',
+  faction: 'Faction',
+  status: 'Status',
+} as const satisfies Record<HeroNameField, string>
+
+const REALMS_ID = 'hero-name-realms'
+const ICON = 'size-4'
+const WIDE = 'col-span-2 sm:col-span-1 xl:col-span-2'
+
+/** Adds a hero name, or changes the one that is being edited. */
+export function HeroNameForm({ state }: { state: HeroNameFormState }) {
+  const { editing, busy } = state
+  return (
+    <Panel title={editing ? 'Edit Hero Name' : 'Add Hero Name'} className="xl:sticky xl:top-24">
+      <form
+        noValidate
+        aria-label={editing ? `Edit ${editing.name}` : 'Add a hero name'}
+        onSubmit={(event) => void state.submit(event)}
+      >
+        <Fields state={state} />
+        <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end xl:flex-col-reverse 2xl:flex-row">
+          {editing && (
+            <Button disabled={busy} onClick={state.leave}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            busyLabel={editing ? 'Saving…' : 'Adding…'}
+            icon={editing ? <Save aria-hidden className={ICON} /> : <Plus aria-hidden className={ICON} />}
+          >
+            {editing ? 'Save Changes' : 'Add Hero Name'}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function Fields({ state: { form } }: { state: HeroNameFormState }) {
+  const error = (field: HeroNameField) => sentence(field, form.formState.errors[field]?.message)
+  const status = useController({ control: form.control, name: 'status' }).field
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-1">
+      <Field label={LABELS.name} required error={error('name')} className={WIDE}>
+        <TextInput {...form.register('name')} required maxLength={48} spellCheck={false} />
+      </Field>
+      <Field label={LABELS.realm} required error={error('realm')} className={WIDE}>
+        <TextInput {...form.register('realm')} required maxLength={64} spellCheck={false} list={REALMS_ID} />
+      </Field>
+      <datalist id={REALMS_ID}>
+        {PAYMENT_REALMS.map((realm) => (
+          <option key={realm} value={realm} />
+        ))}
+      </datalist>
+      <Field label={LABELS.faction} required error={error('faction')}>
+        <Select {...form.register('faction')} required options={FACTIONS} />
+      </Field>
+      <Field label={LABELS.status} error={error('status')}>
+        <Select
+          {...status}
+          value={status.value ? 'Active' : 'Inactive'}
+          onChange={({ target }) => status.onChange(target.value === 'Active')}
+          options={['Active', 'Inactive']}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** Under one field the sentence about the whole form would say nothing. */
+function sentence(field: HeroNameField, message: string | undefined): string | undefined {
+  return message === REQUIRED ? `${LABELS[field]} is required` : message
+}

@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, SearchX, Trash2, UserRoundX } from 'lucide-react'
+import { type Ref, useEffect, useState } from 'react'
+import type { HeroName } from '#domain/hero-name/hero-name.ts'
+import { wallClockAt } from '#domain/server-time.ts'
+import { useNow } from '#web/dashboard/use-now.ts'
+import { heroNames } from '#web/hero-name/queries.ts'
+import { searchHeroNames } from '#web/hero-name/search.ts'
+import { dayText } from '#web/raid/day-text.ts'
+import { failureText } from '#web/raid/failure-text.ts'
+import { useSteadyError } from '#web/raid/use-steady-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FactionChip } from '#web/ui/faction-chip.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { notify } from '#web/ui/toast.tsx'
+import { When } from '#web/ui/when.tsx'
+
+/** Rows on a page (docs/product.md, HERO-4). */
+const PAGE_SIZE = 30
+
+interface HeroNameTableProps {
+  /** The one in the form. */
+  editing: HeroName | null
+  onEdit(heroName: HeroName): void
+  onDelete(heroName: HeroName): void
+  /** Takes the focus when the row that had it has gone. */
+  ref: Ref<HTMLDivElement>
+}
+
+/** Every hero name, the newest first, thirty to a page; a search narrows them. */
+export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableProps) {
+  const query = useQuery(heroNames)
+  const error = useSaidError(query)
+  const { search, look, page, pageCount, rows, turn } = useFound(query.data)
+  return (
+    <div ref={ref} tabIndex={-1} className="min-w-0 scroll-mt-20 rounded-xl outline-offset-4">
+      <Panel
+        flush
+        title="Hero Names"
+        aside={query.isPending ? <Loading /> : <Count all={query.data?.length} />}
+        className="overflow-clip"
+      >
+        <search className="block border-b border-ink-700 px-5 py-3">
+          <TextInput
+            type="search"
+            aria-label="Search hero names"
+            placeholder="Search name, realm or faction"
+            maxLength={64}
+            value={search}
+            onChange={({ target }) => look(target.value)}
+            className="sm:max-w-80"
+          />
+        </search>
+        <DataTable
+          label="Hero names"
+          columns={columns(onEdit, onDelete)}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+          rowClassName={({ _id }) => (_id === editing?._id ? 'bg-ember-500/8' : undefined)}
+          error={error}
+          errorTitle="Failed to fetch hero names"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          skeletonRows={6}
+          cardsBelow="narrow"
+          empty={search === '' ? <NoneYet /> : <NoneFound text={search} onClear={() => look('')} />}
+        />
+        <Pager label="Hero Names" page={page} pageCount={pageCount} onPage={turn} />
+      </Panel>
+    </div>
+  )
+}
+
+/** A toast says it once each time that something goes wrong; the table says it for as long as it is so. */
+function useSaidError(query: { data: unknown; error: Error | null }): Error | null {
+  const error = useSteadyError(query)
+  useEffect(() => {
+    if (error) notify.error(failureText(error, 'Failed to fetch hero names'))
+  }, [error])
+  return error
+}
+
+function useFound(all: readonly HeroName[] | undefined) {
+  const [search, setSearch] = useState('')
+  const [asked, turn] = useState(1)
+  const found = all && searchHeroNames(all, search)
+  const pageCount = Math.max(1, Math.ceil((found?.length ?? 0) / PAGE_SIZE))
+  // The list may have become shorter than it was when the page was chosen.
+  const page = Math.min(asked, pageCount)
+  function look(text: string) {
+    setSearch(text)
+    turn(1)
+  }
+  const rows = found?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  return { search, look, page, pageCount, rows, turn }
+}
+
+function columns(
+  onEdit: (heroName: HeroName) => void,
+  onDelete: (heroName: HeroName) => void,
+): readonly Column<HeroName>[] {
+  return [
+    { key: 'name', header: 'Name', card: 'title', cell: (heroName) => <Name heroName={heroName} /> },
+    { key: 'realm', header: 'Realm', cell: ({ realm }) => <span className="break-words">{realm}</span> },
+    { key: 'faction', header: 'Faction', cell: ({ faction }) => <FactionChip faction={faction} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status }) => (
+        <StatusChip tone={status ? 'done' : 'quiet'}>{status ? 'Active' : 'Inactive'}</StatusChip>
+      ),
+    },
+    { key: 'created', header: 'Created', cell: ({ createdAt }) => <Day instant={createdAt} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      card: 'actions',
+      align: 'end',
+      cell: (heroName) => (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            size="small"
+            className="@max-[40rem]:flex-1"
+            icon={<Pencil aria-hidden className="size-4" />}
+            onClick={() => onEdit(heroName)}
+          >
+            Edit
+            <Of heroName={heroName} />
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            className="@max-[40rem]:flex-1"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            onClick={() => onDelete(heroName)}
+          >
+            Delete
+            <Of heroName={heroName} />
+          </Button>
+        </div>
+      ),
+    },
+  ]
+}
+
+/** Thirty buttons named Edit say nothing to those who hear them. */
+function Of({ heroName }: { heroName: HeroName }) {
+  return <span className="sr-only"> {heroName.name}</span>
+}
+
+/** Copied as the game wants a mail addressed: Name-Realm. */
+function Name({ heroName: { name, realm } }: { heroName: HeroName }) {
+  return (
+    <CopyButton
+      text={`${name}-${realm.replaceAll(' ', '')}`}
+      title="Copy as Name-Realm"
+      className="max-w-full text-left wrap-anywhere whitespace-normal!"
+      onCopied={() => notify.success('Hero name is copied')}
+      onFailed={() => notify.error('error in copying hero name')}
+    >
+      {name}
+    </CopyButton>
+  )
+}
+
+function Day({ instant }: { instant: string }) {
+  const now = useNow()
+  return <When instant={instant}>{dayText(wallClockAt(new Date(instant)).date, now)}</When>
+}
+
+function Count({ all }: { all: number | undefined }) {
+  return all ? <StatusChip tone="quiet">{all}</StatusChip> : null
+}
+
+function Loading() {
+  return (
+    <span className="inline-flex items-center gap-2 text-sm text-bone-500">
+      <Spinner />
+      Loading…
+    </span>
+  )
+}
+
+function NoneYet() {
+  return (
+    <EmptyState title="No hero names found." icon={<UserRoundX aria-hidden />}>
+      Add the first character that the community mails its gold to.
+    </EmptyState>
+  )
+}
+
+function NoneFound({ text, onClear }: { text: string; onClear(): void }) {
+  return (
+    <EmptyState
+      title="No hero names found."
+      icon={<SearchX aria-hidden />}
+      action={<Button onClick={onClear}>Clear Search</Button>}
+    >
+      Nothing matches ‘{text}’.
+    </EmptyState>
+  )
+}

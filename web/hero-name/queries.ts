@@ -1,0 +1,47 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
+import type { HeroName, HeroNameInput } from '#domain/hero-name/hero-name.ts'
+import { call } from '#web/api.ts'
+
+/** What another admin does shows after this long at the latest, ms; only while the page is looked at. */
+const REFRESH_MS = 30_000
+
+/** All hero names, the newest first. */
+export const heroNames = queryOptions({
+  queryKey: ['hero-name'],
+  queryFn: async ({ signal }) => (await call(listHeroNames, {}, { signal })).payload,
+  refetchInterval: REFRESH_MS,
+})
+
+/** Adds a hero name, or with an id changes that one. */
+export function useSaveHeroName() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, input }: { id: string | null; input: HeroNameInput }) =>
+      id === null ? call(createHeroName, input) : call(updateHeroName, { id, ...input }),
+    onSuccess: ({ payload }, { id }) => {
+      const put = (list: HeroName[]) =>
+        id === null ? [payload, ...list] : list.map((each) => (each._id === id ? payload : each))
+      client.setQueryData(heroNames.queryKey, (list) => list && put(list))
+      readAgain(client)
+    },
+    // Another admin may have been here before: what is shown is old.
+    onError: () => readAgain(client),
+  })
+}
+
+export function useDeleteHeroName() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ _id: id }: HeroName) => call(deleteHeroName, { id }),
+    onSuccess: (_, { _id }) => {
+      client.setQueryData(heroNames.queryKey, (list) => list?.filter((each) => each._id !== _id))
+      readAgain(client)
+    },
+    onError: () => readAgain(client),
+  })
+}
+
+function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: heroNames.queryKey })
+}
