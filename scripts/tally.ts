@@ -93,6 +93,18 @@ function settled(exitCode: number, tally: Tally): Tally {
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
 }
 
+/** The full names of the tests that passed, of either runner's report; none where there is no report. */
+export function passedTests(report: string): string[] {
+  const read = readReport(report, z.union([UnitReport, BrowserReport]))
+  if (read === null) return []
+  if ('suites' in read) {
+    const tests = read.suites.flatMap((suite) => testsOf(suite))
+    return tests.filter(({ status }) => status === 'expected').map(({ name }) => name)
+  }
+  const tests = read.testResults.flatMap((file) => file.assertionResults)
+  return tests.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName)
+}
+
 function readReport<T extends z.ZodMiniType>(file: string, schema: T): z.infer<T> | null {
   return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }

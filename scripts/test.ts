@@ -8,7 +8,7 @@ import { runTool } from './tool.ts'
 const RESULTS = resolve(import.meta.dirname, '..', 'test-results')
 const MINUTE_MS = 60_000
 
-type Kind = 'house' | 'unit' | 'browser'
+type Kind = 'house' | 'unit' | 'browser' | 'statements'
 
 interface Part {
   readonly name: string
@@ -25,6 +25,8 @@ const PARTS: readonly Part[] = [
   { ...house('build', ['node', 'scripts/build.ts']), kind: 'browser' },
   { name: 'unit and calls', kind: 'unit', run: runUnit },
   { name: 'browser', kind: 'browser', run: runBrowser },
+  // Last: it asks which tests passed.
+  { ...house('statements', ['node', 'scripts/statements.ts']), kind: 'statements' },
 ]
 
 /** A check of the whole tree counts as one test. */
@@ -69,8 +71,8 @@ async function main(): Promise<void> {
   })
   const { only } = values
   const parts = PARTS.filter(({ kind }) => only === undefined || only === kind)
-  if (parts.length === 0) throw new Error(`--only takes house, unit or browser, not '${only}'`)
-  rmSync(RESULTS, { recursive: true, force: true })
+  if (parts.length === 0) throw new Error(`--only takes house, unit, browser or statements, not '${only}'`)
+  if (only !== 'statements') rmSync(RESULTS, { recursive: true, force: true })
   let total = NOTHING
   const summary: string[] = []
   for (const { name, run } of parts) {
