@@ -1,45 +1,75 @@
 import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
 import { contract } from '#domain/contract.ts'
 
-/** Every call that the screens and other programs rely on. */
-const CALLS = `
-GET /auth/status
-GET /discord/roles
-GET /dashboard/status
-GET /admin/hero-name
-POST /admin/create-hero-name
-POST /admin/update-hero-name
-POST /admin/delete-hero-name
-GET /mail/all
-GET /mail/get
-POST /mail/generateCode
-POST /mail/sent
-POST /mail/create
-GET /raid/published
-GET /raid/pending
-POST /raid/delete
-POST /raid/publish
-GET /raid/raid-leader
-GET /raid/gold-collector
-POST /raid/create
-GET /raid/get/:id
-GET /raid/view/:id
-POST /raid/edit
-POST /booking/raid-booking
-POST /booking/create
-POST /booking/edit
-POST /booking/lock
-POST /booking/in-group
-POST /booking/paid
-POST /booking/status
-POST /booking/send-gold
-GET /proxy/raiderio
-`
+const RAID_FIELDS =
+  'name date time difficulty organization lootType bossCount maxClients pot raidLeader goldCollector raidType'
+const BOOKING_FIELDS =
+  'raidId raiderioLink clientRealm clientName clientClass clientFaction paymentRealm paymentFaction source ' +
+  'paidFull price deposit owes contactInfo selectedBosses additionalNotes'
+const MAIL_FILTERS = 'date realm faction before'
+
+/** Every call that the screens and other programs rely on, with what it takes, by the statement that names it. */
+const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'CALL-1': { 'GET /auth/status': '', 'GET /discord/roles': '', 'GET /dashboard/status': '' },
+  'CALL-2': {
+    'GET /admin/hero-name': '',
+    'POST /admin/create-hero-name': 'name realm faction status',
+    'POST /admin/update-hero-name': 'id name realm faction status',
+    'POST /admin/delete-hero-name': 'id',
+  },
+  'CALL-3': {
+    'GET /mail/all': MAIL_FILTERS,
+    'GET /mail/get': MAIL_FILTERS,
+    'POST /mail/generateCode': 'mailId',
+    'POST /mail/sent': 'mailId confirmationCode',
+    'POST /mail/create': 'bookId',
+  },
+  'CALL-4': {
+    'GET /raid/published': '',
+    'GET /raid/pending': '',
+    'GET /raid/get/:id': 'id',
+    'GET /raid/view/:id': 'id',
+    'GET /raid/raid-leader': '',
+    'GET /raid/gold-collector': '',
+  },
+  'CALL-5': {
+    'POST /raid/create': RAID_FIELDS,
+    'POST /raid/edit': `id ${RAID_FIELDS}`,
+    'POST /raid/publish': 'id',
+    'POST /raid/delete': 'id',
+  },
+  'CALL-6': {
+    'POST /booking/raid-booking': 'raidId',
+    'POST /booking/create': BOOKING_FIELDS,
+    'POST /booking/edit': `id ${BOOKING_FIELDS}`,
+  },
+  'CALL-7': {
+    'POST /booking/lock': 'bookingId',
+    'POST /booking/in-group': 'bookingId',
+    'POST /booking/paid': 'bookingId',
+    'POST /booking/status': 'bookingId',
+    'POST /booking/send-gold': 'bookingId',
+  },
+  'CALL-8': { 'GET /proxy/raiderio': 'region realm name' },
+  'CALL-9': { 'GET /session/list': '', 'POST /session/end': 'id', 'POST /session/end-others': '' },
+}
 
 describe('the contract', () => {
   it('holds these calls and no others', () => {
-    const expected = CALLS.trim().split('\n')
+    const expected = Object.values(CALLS).flatMap((calls) => Object.keys(calls))
     expect(contract.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(expected.toSorted())
+  })
+
+  it.each(
+    Object.entries(CALLS).flatMap(([statement, calls]) =>
+      Object.entries(calls).map(([name, fields]) => ({ statement, name, fields })),
+    ),
+  )('$statement: $name takes these fields and no others', ({ name, fields }) => {
+    const taken = contract
+      .filter(({ method, path }) => `${method} ${path}` === name)
+      .map(({ input }) => Object.keys((input as z.core.$ZodObject)._zod.def.shape).toSorted())
+    expect(taken).toEqual([fields.split(' ').filter(Boolean).toSorted()])
   })
 
   it('has no GET that writes', () => {

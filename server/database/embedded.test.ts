@@ -20,7 +20,7 @@ describe('the embedded database', () => {
 
   const open = () => openDatabase({ databaseUrl: null, dataDir, log: SILENT })
 
-  it('keeps every confirmed commit when it is killed while it writes, and opens again each time', async () => {
+  it('SAFE-4: keeps every confirmed commit when it is killed while it writes, and opens again each time', async () => {
     let there: ReadonlySet<number> = new Set()
     for (let round = 1; round <= KILL_ROUNDS; round += 1) {
       const { confirmed, lost, names } = await killWhileWriting(dataDir, 15 * round, there)
@@ -30,7 +30,7 @@ describe('the embedded database', () => {
     }
   }, 120_000)
 
-  it('refuses a second server on its folder with one clear line, and gives it back when it is closed', async () => {
+  it('SAFE-5: refuses a second server on its folder with one clear line, and gives it back when it is closed', async () => {
     const database = await open()
     const second = await runWriter(dataDir).ended
     expect(second).toEqual({

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { booking } from '#domain/booking/booking.ts'
+import { character } from '#domain/character/character.ts'
+import { heroName } from '#domain/hero-name/hero-name.ts'
+import { mail } from '#domain/mail/mail.ts'
+import { user } from '#domain/member/member.ts'
+import { raid, raidPerson } from '#domain/raid/raid.ts'
+
+const RECORDS: readonly (readonly [
+  statement: string,
+  name: string,
+  record: z.ZodMiniObject,
+  fields: string,
+])[] = [
+  ['RECORD-1', 'member', user, '_id discordId username avatar role'],
+  ['RECORD-1', "raid's leader or collector", raidPerson, '_id username discord'],
+  [
+    'RECORD-2',
+    'raid',
+    raid,
+    '_id name date time startsAt published difficulty organization lootType bossCount maxClients pot raidLeader ' +
+      'goldCollector raidType clients',
+  ],
+  [
+    'RECORD-3',
+    'booking',
+    booking,
+    '_id raidId userId createdAt masked raiderioLink clientRealm clientName clientClass clientFaction ' +
+      'paymentRealm paymentFaction source paidFull price deposit owes contactInfo additionalNotes selectedBosses ' +
+      'lock inGroup status paid sendGold',
+  ],
+  [
+    'RECORD-4',
+    'mail',
+    mail,
+    '_id advId bookingDate bookId type totalPrice amount source paymentRealm paymentFaction balance advCut ' +
+      'paymentCode confirmationCode sent',
+  ],
+  ['RECORD-5', 'hero name', heroName, '_id name realm faction status createdAt'],
+  ['RECORD-6', 'character', character, 'realm name class faction'],
+]
+
+test.each(RECORDS)('%s: a %s has these fields on the wire', (_statement, _name, record, fields) => {
+  expect(Object.keys(record.shape).toSorted()).toEqual(fields.split(' ').toSorted())
+})
