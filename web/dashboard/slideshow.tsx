@@ -1,0 +1,86 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { DASHBOARD_SCENES } from '#web/dashboard/scenes.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Scene } from '#web/ui/scene.tsx'
+import { useReducedMotion } from '#web/ui/use-reduced-motion.ts'
+import { useRotation } from '#web/ui/use-rotation.ts'
+import '#web/dashboard/slideshow.css'
+
+/** How long each scene is shown, in ms (docs/product.md, ART-3). */
+const EVERY = 5_000
+const COUNT = DASHBOARD_SCENES.length
+
+interface DashboardSlideshowProps {
+  /** How wide it is shown, as `sizes` says it. */
+  sizes?: string
+  className?: string
+}
+
+/**
+ * Six painted scenes that take turns: a button pauses them, arrow keys and buttons leaf through them. They stand still
+ * for somebody who asked for less motion, until that person starts them. Only what is shown and what comes next is fetched.
+ */
+export function DashboardSlideshow({
+  sizes = '(min-width: 64em) 80vw, 100vw',
+  className,
+}: DashboardSlideshowProps) {
+  const still = useReducedMotion()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const running = chosen ?? !still
+  const [shown, show] = useRotation({ count: COUNT, every: EVERY, running })
+  const opened = useOpened(running ? [shown, (shown + 1) % COUNT] : [shown])
+  const leaf = (by: number) => show(shown + by)
+
+  function leafByKey(event: KeyboardEvent) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    leaf(by)
+  }
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Scenes"
+      onKeyDown={leafByKey}
+      className={classNames('slideshow', className)}
+    >
+      {DASHBOARD_SCENES.map(({ scene }, index) => {
+        if (!opened.has(index)) return null
+        const name = classNames('slideshow-scene', index !== shown && 'opacity-0')
+        return <Scene key={scene.name} scene={scene} sizes={sizes} className={name} />
+      })}
+      <Caption shown={shown} announced={!running} />
+      <div className="absolute right-3 bottom-3 flex gap-1 sm:right-4 sm:bottom-4">
+        <IconButton label="Previous scene" icon={<ChevronLeft aria-hidden />} onClick={() => leaf(-1)} />
+        <IconButton
+          label={running ? 'Pause scenes' : 'Play scenes'}
+          icon={running ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
+          onClick={() => setChosen(!running)}
+        />
+        <IconButton label="Next scene" icon={<ChevronRight aria-hidden />} onClick={() => leaf(1)} />
+      </div>
+    </section>
+  )
+}
+
+/** All that was ever wanted: what has been fetched stays, so that it is there when its turn comes again. */
+function useOpened(wanted: readonly number[]): ReadonlySet<number> {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set(wanted))
+  const all = opened.union(new Set(wanted))
+  if (all.size > opened.size) setOpened(all)
+  return all
+}
+
+/** What is shown. Said aloud only while nothing turns by itself. */
+function Caption({ shown, announced }: { shown: number; announced: boolean }) {
+  const { title, line } = DASHBOARD_SCENES[shown] ?? {}
+  return (
+    <div aria-live={announced ? 'polite' : 'off'} className="slideshow-caption">
+      <p className="font-display text-lg font-semibold text-gold-300 sm:text-xl">{title}</p>
+      <p className="text-sm text-bone-300">{line}</p>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { classNames } from '#web/ui/class-names.ts'
+import { SCENE_SIZE, type SceneSources } from '#web/ui/scene-sources.ts'
+
+interface SceneProps {
+  scene: SceneSources
+  /** How wide it is shown, as the attribute says it: '100vw'. */
+  sizes: string
+  /** For the one picture that a page is waiting for: fetched at once and first. */
+  urgent?: boolean
+  className?: string
+}
+
+/**
+ * A painted scene that fills its box: AVIF, else WebP, in the width that the screen needs, over the picture's mean
+ * colour until it is there. It is for looking at only: what it shows is said beside it, where it needs saying.
+ */
+export function Scene({ scene, sizes, urgent = false, className }: SceneProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={scene.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={scene.webp} sizes={sizes} />
+      <img
+        alt=""
+        src={scene.fallback}
+        width={SCENE_SIZE.width}
+        height={SCENE_SIZE.height}
+        decoding="async"
+        loading="eager"
+        fetchPriority={urgent ? 'high' : 'low'}
+        draggable={false}
+        className={classNames('absolute inset-0 size-full object-cover', `scene-${scene.name}`, className)}
+      />
+    </picture>
+  )
+}
