@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures/test.ts'
 
 const TITLES = [
@@ -15,14 +15,27 @@ test.describe('the landing page', () => {
     await openLanding(page)
     const scenes = landingScenes(page)
     await expect(scenes).toHaveCount(3)
-    for (const shown of [0, 1, 2, 0]) {
-      for (const at of [0, 1, 2]) await expect(scenes.nth(at)).toHaveCSS('opacity', at === shown ? '1' : '0')
-      await page.clock.runFor(9_999)
-      await expect(scenes.nth(shown)).not.toHaveClass(/opacity-0/)
-      await page.clock.runFor(1)
-      await expect(scenes.nth(shown)).toHaveClass(/opacity-0/)
-    }
+    await turnTo(page, scenes.nth(1))
+    await page.clock.runFor(9_900)
+    await expect(scenes.nth(1)).toHaveCSS('opacity', '1')
+    await page.clock.runFor(150)
+    await expect(scenes.nth(2)).toHaveCSS('opacity', '1')
+    await expect(scenes.nth(1)).toHaveCSS('opacity', '0')
+    await page.clock.runFor(10_000)
+    await expect(scenes.nth(0)).toHaveCSS('opacity', '1')
     await expect(scenes.first()).toHaveCSS('transition-duration', '0.8s')
+  })
+
+  test('nothing turns in a hidden tab (ART-2)', async ({ page }) => {
+    await openLanding(page)
+    const scenes = landingScenes(page)
+    await expect(scenes).toHaveCount(3)
+    await lookAway(page, 'hidden')
+    await page.clock.runFor(60_000)
+    await expect(scenes.nth(0)).toHaveCSS('opacity', '1')
+    await lookAway(page, 'visible')
+    await page.clock.runFor(10_000)
+    await expect(scenes.nth(1)).toHaveCSS('opacity', '1')
   })
 
   test('nothing turns and nothing more is fetched where less motion is asked for (ART-2)', async ({
@@ -96,16 +109,39 @@ test.describe('the dashboard', () => {
   })
 })
 
+/** From here on the page's time passes only where a test lets it. */
 async function openLanding(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await stopTime(page)
 }
 
 async function openDashboard(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/dashboard')
   await expect(slideshow(page)).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await stopTime(page)
+}
+
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+}
+
+/** Lets time pass in small steps until a scene has just come. */
+async function turnTo(page: Page, scene: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(50)
+    await expect(scene).not.toHaveClass(/opacity-0/, { timeout: 1 })
+  }).toPass({ intervals: [0], timeout: 30_000 })
+}
+
+function lookAway(page: Page, state: DocumentVisibilityState): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
 }
 
 function landingScenes(page: Page) {

@@ -233,3 +233,15 @@ vec2 courses(vec2 p, vec2 size) {
   float joint = smoothstep(0.06, 0.0, min(f.x, f.y) / size.y - 0.02 * hash2(cell));
   return vec2(joint, hash2(cell + 19.0));
 }
+
+// Somebody in a cloak, 1.75 high, who gives a place its size; with a staff.
+float traveller(vec3 p) {
+  float robe = limb(p, vec3(0, 0.12, 0), vec3(0, 1.25, 0.02), 0.3 + 0.02 * sin(atan(p.z, p.x) * 7.0), 0.15);
+  robe = max(robe, -p.y);
+  float shoulders = limb(p, vec3(-0.16, 1.3, 0.02), vec3(0.16, 1.3, 0.02), 0.12, 0.12);
+  float hood = length((p - vec3(0, 1.6, 0.03)) * vec3(1.0, 0.85, 0.95)) - 0.14;
+  float d = smin(smin(robe, shoulders, 0.15), hood, 0.1);
+  float staff = capsule(p, vec3(0.42, 0.0, -0.12), vec3(0.36, 1.95, -0.1), 0.022);
+  float arm = limb(p, vec3(0.2, 1.25, 0.0), vec3(0.38, 1.1, -0.1), 0.09, 0.05);
+  return min(smin(d, arm, 0.06), staff);
+}

@@ -10,7 +10,7 @@ export interface SceneWork {
 }
 
 /** In the order in which they are shown. */
-const OF_ALL = { exposure: 1, bloom: 0.16, broad: 6, fine: 2.2 }
+const OF_ALL = { exposure: 1, bloom: 0.16, broad: 9, fine: 2.6 }
 
 export const SCENES: readonly SceneWork[] = [
   { ...OF_ALL, name: 'forge', room: 'site' },

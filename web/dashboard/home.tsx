@@ -6,6 +6,7 @@ import { grouped } from '#domain/gold.ts'
 import { SERVER_ZONE } from '#domain/server-time.ts'
 import { countersQuery } from '#web/dashboard/queries.ts'
 import { quickActionsFor } from '#web/dashboard/quick-actions.ts'
+import { DashboardSlideshow } from '#web/dashboard/slideshow.tsx'
 import { useNow } from '#web/dashboard/use-now.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -30,6 +31,7 @@ export default function DashboardHome() {
   return (
     <>
       <PageHeader title="Welcome to your Dashboard">{DAY.format(now)}, server time</PageHeader>
+      <DashboardSlideshow className="mb-8" />
       {error && data === undefined ? (
         <div className="mb-8 rounded-xl border border-ink-700 bg-ink-900">
           <ErrorState

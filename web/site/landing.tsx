@@ -3,7 +3,7 @@ import { LogIn } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { can } from '#domain/rights.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
-import { ForgeGround } from '#web/site/forge-ground.tsx'
+import { LandingScenes } from '#web/site/landing-scenes.tsx'
 import { links } from '#web/site/links.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { ButtonLink, ExternalButtonLink } from '#web/ui/button-link.tsx'
@@ -15,7 +15,7 @@ export default function Landing() {
   useTitle()
   return (
     <Main className="relative isolate flex min-h-[calc(100dvh-var(--header-height))] flex-1 items-start overflow-hidden px-5 pt-16 pb-72 sm:px-10 md:items-center md:pb-16 lg:px-20">
-      <ForgeGround anvil />
+      <LandingScenes />
       <div className="max-w-3xl">
         <NoRoleNote />
         <h1 className="font-display text-4xl leading-tight font-bold text-balance sm:text-5xl sm:leading-tight lg:text-6xl lg:leading-tight">

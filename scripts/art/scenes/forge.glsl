@@ -1,5 +1,6 @@
 // A smithy at night: a hot blade on the anvil, the hearth behind it, the moon at the window.
-const vec3 FIRE = vec3(1.85, 0.75, -2.15);
+const float HX = 2.35;
+const vec3 FIRE = vec3(HX, 0.75, -2.15);
 const vec3 ANVIL = vec3(0.62, 0.0, 0.0);
 
 float anvil(vec3 p) {
@@ -47,11 +48,11 @@ vec2 nearer(vec2 a, float d, float id) {
 }
 
 float hearth(vec3 p) {
-  float d = box(p - vec3(1.85, 0.7, -2.75), vec3(1.15, 1.45, 0.75));
-  float hood = box(p - vec3(1.85, 2.9, -2.9), vec3(1.2 - 0.5 * saturate((p.y - 2.1) * 0.6), 0.95, 0.75 - 0.3 * saturate(p.y - 2.1)));
+  float d = box(p - vec3(HX, 0.7, -2.75), vec3(1.15, 1.45, 0.75));
+  float hood = box(p - vec3(HX, 2.9, -2.9), vec3(1.2 - 0.5 * saturate((p.y - 2.1) * 0.6), 0.95, 0.75 - 0.3 * saturate(p.y - 2.1)));
   d = min(d, hood * 0.8);
-  d = min(d, box(p - vec3(1.85, 2.12, -2.1), vec3(1.3, 0.09, 0.22)));
-  float mouth = max(lancet(p.xy - vec2(1.85, 0.5), 0.72, 0.62), -(p.z + 3.2));
+  d = min(d, box(p - vec3(HX, 2.12, -2.1), vec3(1.3, 0.09, 0.22)));
+  float mouth = max(lancet(p.xy - vec2(HX, 0.3), 0.82, 0.8), -(p.z + 3.2));
   mouth = max(mouth, p.z + 1.6);
   return smax(d, -mouth, 0.06);
 }
@@ -69,7 +70,7 @@ vec2 map(vec3 p) {
   h = nearer(h, box2(q.yz - vec2(3.25, 0), vec2(0.16, 0.13)), 4.0);
   h = nearer(h, hearth(p), 2.0);
   // Coals
-  float coals = length((p - vec3(1.85, 0.38, -2.3)) * vec3(0.75, 1.0, 1.2)) - 0.5;
+  float coals = length((p - vec3(HX, 0.2, -2.3)) * vec3(0.75, 1.0, 1.2)) - 0.5;
   if (coals < 0.3) coals += 0.09 * fbm3(p * 9.0, 3) - 0.04;
   h = nearer(h, coals * 0.7, 6.0);
   // The anvil on its stump
@@ -117,11 +118,12 @@ vec3 flames(vec3 ro, vec3 rd, float t) {
     float s = (z - ro.z) / rd.z;
     if (s < 0.0 || s > t + 0.25) continue;
     vec3 p = ro + rd * s;
-    vec2 q = vec2(p.x - 1.85, p.y - 0.55);
+    vec2 q = vec2(p.x - HX, p.y - 0.42);
     float sway = fbm2(vec2(q.x * 2.0 + float(i) * 7.0, q.y * 1.6), 3) - 0.5;
     q.x += sway * 0.55 * q.y;
     float tongue = fbm2(vec2(q.x * 5.5 + float(i) * 3.0, q.y * 1.9 - float(i)), 4);
-    float height = 0.95 * (1.0 - q.x * q.x * 3.2) * (0.35 + tongue * 1.15);
+    float height = 1.25 * (1.0 - q.x * q.x * 3.2) * (0.35 + tongue * 1.15);
+    height = max(height, 0.02);
     float f = smoothstep(height, height * 0.15, q.y) * smoothstep(-0.2, 0.02, q.y) * smoothstep(0.62, 0.3, abs(q.x));
     float heat = f * f;
     sum += f * mix(vec3(1.0, 0.16, 0.02), vec3(1.0, 0.62, 0.2), heat) * (0.4 + heat * 3.0);
@@ -146,10 +148,10 @@ vec3 albedoOf(vec3 p, vec3 n, float id, out float gloss, out float metal, out ve
     at += 0.05 * (vec2(fbm2(at * 2.0, 3), fbm2(at * 2.0 + 40.0, 3)) - 0.5) * 2.0;
     vec2 c = courses(at, vec2(0.58, 0.3));
     bumped = roughen(p + c.y, n, 5.0, 0.3 + 0.3 * c.x, 4);
-    float soot = smoothstep(0.7, 0.35, length((p - vec3(1.85, 1.0, -2.9)) * vec3(0.75, 0.5, 0.9)));
+    float soot = smoothstep(0.7, 0.35, length((p - vec3(HX, 1.0, -2.9)) * vec3(0.75, 0.5, 0.9)));
     grime *= 1.0 - 0.85 * soot;
     c.y *= 1.0 - soot;
-    return vec3(0.21, 0.185, 0.17) * (0.35 + grime * 0.9) * (0.6 + 0.65 * c.y) * (1.0 - c.x * 0.8);
+    return vec3(0.21, 0.185, 0.17) * (0.35 + grime * 0.9) * (0.45 + 0.9 * c.y) * (1.0 - c.x * 0.8) * (0.35 + 1.3 * smoothstep(0.3, 0.65, fbm2(at * 0.9, 4)));
   }
   if (id < 3.5) {
     bumped = roughen(p, n, 9.0, 0.07, 3);
@@ -164,8 +166,8 @@ vec3 albedoOf(vec3 p, vec3 n, float id, out float gloss, out float metal, out ve
 }
 
 void paint(vec2 uv, out vec3 colour, out float detail) {
-  vec3 ro = vec3(-0.62, 1.12, 3.15);
-  vec3 rd = rayOf(uv, ro, vec3(0.0, 1.22, 0.0), 1.35, 0.0);
+  vec3 ro = vec3(-0.75, 1.15, 3.1);
+  vec3 rd = rayOf(uv, ro, vec3(0.02, 1.2, 0.0), 1.35, 0.0);
   gFar = 14.0;
   vec2 hit = march(ro, rd, 0.1, 130);
   float t = hit.y < 0.0 ? gFar : hit.x;
@@ -192,8 +194,8 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
     vec3 n = normalAt(p, 0.0012 * t);
     s.albedo = albedoOf(p, n, hit.y, s.gloss, s.metal, s.n);
     float ao = occlusion(p, n, 0.35);
-    vec3 fire = vec3(1.0, 0.42, 0.12);
-    colour += lamp(s, FIRE + vec3(0, 0.35, 0.35), fire * 10.0, 7.0, 40);
+    vec3 fire = vec3(1.0, 0.36, 0.09);
+    colour += lamp(s, FIRE + vec3(0, 0.35, 0.35), fire * 9.0, 7.0, 40);
     colour += lamp(s, ANVIL + vec3(0.22, 1.24, 0.05), fire * 1.5, 6.0, 14);
     float beam = moonbeam(p, moon);
     if (beam > 0.01) colour += lit(s, moon, cool * 5.0) * beam;
