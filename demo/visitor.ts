@@ -2,7 +2,8 @@ import type { Person } from '#demo/people.ts'
 import { answerConsent } from '#demo/sign-in.ts'
 import { decodeBase64Json } from '#domain/encoding.ts'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
-import { CALLBACK_PATH, getAuthStatus, SIGN_IN_PATH } from '#domain/member/endpoints.ts'
+import { getAuthStatus } from '#domain/member/endpoints.ts'
+import { CALLBACK_PATH, SIGN_IN_PATH } from '#domain/page.ts'
 
 /** Somebody who is signed in to the product and makes its calls, as a browser would: cookies, Origin header and all. */
 export interface Visitor {

@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { isPage } from '#domain/page.ts'
 
 describe('PAGE-4: a path', () => {
-  it.each(['/', '/login', '/dashboard', '/dashboard/', '/dashboard/edit-raid/018f', '/dashboard/book-raids'])(
-    '%s is a page',
-    (path) => {
-      expect(isPage(path)).toBe(true)
-    },
-  )
+  it.each([
+    '/',
+    '/about',
+    '/apply',
+    '/book',
+    '/login',
+    '/dashboard',
+    '/dashboard/',
+    '/dashboard/edit-raid/018f',
+    '/dashboard/book-raids',
+  ])('%s is a page', (path) => {
+    expect(isPage(path)).toBe(true)
+  })
 
   it.each([
     '/nothing',
@@ -15,6 +22,7 @@ describe('PAGE-4: a path', () => {
     '/dashboard/edit-raid',
     '/dashboard/edit-raid/a/b',
     '/Login',
+    '/about/us',
     '',
   ])('%j is none', (path) => {
     expect(isPage(path)).toBe(false)

@@ -205,11 +205,11 @@ test.describe('with the right', () => {
   const offered: Readonly<Record<Role, { sidebar: readonly string[]; bar: readonly string[] }>> = {
     Admin: {
       sidebar: ['Create Raid', 'Book Raid', 'Collection & Pending History', 'Admin Mails History'],
-      bar: ['Create Raid', 'Upcoming Raids', 'Book Raid'],
+      bar: ['Create Raid', 'Upcoming Raids', 'Book Raid', 'Admin Panel'],
     },
     Developer: {
       sidebar: ['Create Raid', 'Book Raid', 'Collection & Pending History', 'Admin Mails History'],
-      bar: ['Create Raid', 'Upcoming Raids', 'Book Raid'],
+      bar: ['Create Raid', 'Upcoming Raids', 'Book Raid', 'Admin Panel'],
     },
     'Raid Manager': { sidebar: ['Create Raid'], bar: ['Create Raid', 'Upcoming Raids', 'Book Raid'] },
     'Gold Collector': { sidebar: ['Collection & Pending History'], bar: ['Book Raid'] },

@@ -1,4 +1,4 @@
-import { CALLBACK_PATH } from '#domain/member/endpoints.ts'
+import { CALLBACK_PATH } from '#domain/page.ts'
 import { createApp } from '#server/app.ts'
 import { createRaiderio } from '#server/character/raiderio.ts'
 import { ConfigError, readConfig } from '#server/config.ts'

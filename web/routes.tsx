@@ -1,12 +1,13 @@
 import { lazy, type ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { PUBLIC_PAGES } from '#domain/page.ts'
 import type { Right } from '#domain/rights.ts'
 import { RequireRight } from '#web/dashboard/require-right.tsx'
-import { SiteLayout } from '#web/site/layout.tsx'
+import { AppLayout } from '#web/site/app-layout.tsx'
+import { NotFound } from '#web/site/not-found.tsx'
+import { PublicDocument } from '#web/site/public-document.tsx'
 
-const Landing = lazy(() => import('#web/site/landing.tsx'))
 const Login = lazy(() => import('#web/site/login.tsx'))
-const NotFound = lazy(() => import('#web/site/not-found.tsx'))
 const DashboardShell = lazy(() => import('#web/dashboard/shell.tsx'))
 const DashboardHome = lazy(() => import('#web/dashboard/home.tsx'))
 const CreateRaid = lazy(() => import('#web/raid/create-raid.tsx'))
@@ -21,8 +22,10 @@ const AdminMails = lazy(() => import('#web/mail/admin-mails.tsx'))
 export function SiteRoutes() {
   return (
     <Routes>
-      <Route element={<SiteLayout />}>
-        <Route index element={<Landing />} />
+      <Route element={<AppLayout />}>
+        {Object.values(PUBLIC_PAGES).map((path) => (
+          <Route key={path} path={path} element={<PublicDocument />} />
+        ))}
         <Route path="login" element={<Login />} />
         <Route path="dashboard" element={<DashboardShell />}>
           <Route index element={<DashboardHome />} />

@@ -21,8 +21,3 @@ export const getRoles = endpoint({
   payload: roleNames,
   bare: true,
 })
-
-/** Browser navigations of the sign-in; they answer redirects, not JSON. */
-export const SIGN_IN_PATH = '/auth/discord'
-export const CALLBACK_PATH = '/auth/discord/callback'
-export const SIGN_OUT_PATH = '/auth/logout'

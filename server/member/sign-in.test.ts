@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PEOPLE, personWith } from '#demo/people.ts'
-import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/member/endpoints.ts'
+import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
 import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
 import type { Answer } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'

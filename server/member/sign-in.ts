@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/member/endpoints.ts'
 import type { SignInReason } from '#domain/member/member.ts'
+import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Database } from '#server/database/open.ts'
 import { findMember, storeReading, storeTokens } from '#server/member/data.ts'

@@ -1,14 +1,19 @@
-import { SIGN_IN_PATH } from '#domain/member/endpoints.ts'
 import { returnPath } from '#domain/member/member.ts'
+import { SIGN_IN_PATH } from '#domain/page.ts'
 
 const KEY = 'forge.return-path'
+
+/** Keeps a path of this site to return to after the next sign-in of this tab. */
+export function rememberReturnPath(asked: string): void {
+  sessionStorage.setItem(KEY, returnPath(asked))
+}
 
 /**
  * Remembers where to return (a path of this site; without one what an attempt before asked for, else /dashboard) and
  * leaves for Discord.
  */
 export function signIn(asked: string | null | undefined): void {
-  sessionStorage.setItem(KEY, returnPath(asked ?? sessionStorage.getItem(KEY)))
+  rememberReturnPath(asked ?? sessionStorage.getItem(KEY) ?? '/dashboard')
   window.location.assign(SIGN_IN_PATH)
 }
 

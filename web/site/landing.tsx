@@ -1,24 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
 import { can } from '#domain/rights.ts'
-import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { LandingScenes } from '#web/site/landing-scenes.tsx'
-import { links } from '#web/site/links.ts'
+import { OutsideLink } from '#web/site/outside-link.tsx'
+import { ServiceCards } from '#web/site/service-cards.tsx'
+import { useSite } from '#web/site/site-context.ts'
+import { WhyChoose } from '#web/site/why-choose.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
-import { ButtonLink, ExternalButtonLink } from '#web/ui/button-link.tsx'
 import { Main } from '#web/ui/main.tsx'
-import { useTitle } from '#web/ui/use-title.ts'
 
-/** The first page: what this is, the way to book, the way in. */
-export default function Landing() {
-  useTitle()
+/** The first page: what this is, the way to book, the services, the reasons, the way in (docs/product.md, PAGE-1). */
+export function Landing() {
   return (
-    <Main className="relative isolate flex min-h-[calc(100dvh-var(--header-height))] flex-1 items-start overflow-hidden px-5 pt-16 pb-72 sm:px-10 md:items-center md:pb-16 lg:px-20">
+    <Main className="flex-1">
+      <Hero />
+      <ServiceCards />
+      <WhyChoose />
+      <LastCall />
+    </Main>
+  )
+}
+
+function Hero() {
+  return (
+    <div className="relative isolate flex min-h-[calc(100svh-var(--header-height))] items-center overflow-hidden px-5 py-20 sm:px-8 lg:px-12">
       <LandingScenes />
-      <div className="max-w-3xl">
-        <NoRoleNote />
-        <h1 className="font-display text-4xl leading-tight font-bold text-balance sm:text-5xl sm:leading-tight lg:text-6xl lg:leading-tight">
+      <NoRoleNote />
+      <div className="mx-auto w-full max-w-7xl">
+        <h1 className="max-w-4xl font-display text-4xl leading-[1.15] font-bold text-balance sm:text-5xl sm:leading-[1.15] lg:text-6xl lg:leading-[1.12]">
           Elite World of Warcraft: The War Within Boosting Services
         </h1>
         <p className="mt-6 max-w-xl text-lg leading-8 text-bone-300">
@@ -26,48 +34,72 @@ export default function Landing() {
           nothing else.
         </p>
         <div className="mt-10 flex flex-wrap items-center gap-4">
-          <ExternalButtonLink to={links.invite} variant="primary" size="large" className="px-9">
+          <OutsideLink link="invite" className={buttonClasses('primary', 'large', 'px-9')}>
             BOOK NOW
-          </ExternalButtonLink>
+          </OutsideLink>
           <WayIn />
         </div>
       </div>
-    </Main>
+    </div>
   )
 }
 
+/** For visitors the sign-in, for members their dashboard; the same place keeps free until it is known who is there. */
 function WayIn() {
-  const asked = useLocation().state?.from as string | undefined
-  const status = useQuery(statusQuery)
-  const signedIn = status.data?.isAuthenticated ?? false
-  const roles = useQuery({ ...rolesQuery, enabled: signedIn }).data
-  if (signedIn && roles && can(roles, 'see-dashboard')) {
+  const { session, Link } = useSite()
+  if (typeof session === 'object') {
+    if (session.roles !== null && !can(session.roles, 'see-dashboard')) return null
     return (
-      <ButtonLink to="/dashboard" size="large">
+      <Link href="/dashboard" className={buttonClasses('secondary', 'large')}>
         Go to Dashboard
-      </ButtonLink>
+      </Link>
     )
   }
-  if (status.isPending || signedIn) return null
   return (
-    <Link to="/login" state={asked && { from: asked }} className={buttonClasses('secondary', 'large')}>
+    <Link
+      href="/login"
+      data-place={session === 'visitor' ? 'visitor' : undefined}
+      className={buttonClasses('secondary', 'large', session === 'asking' ? 'invisible' : undefined)}
+    >
       <LogIn aria-hidden className="size-4.5" />
       Sign in
     </Link>
   )
 }
 
-/** For somebody who signed in and was sent here because nothing is open to them yet. */
+/** For somebody who signed in and was sent here because nothing is open to them yet. Moves nothing when it comes. */
 function NoRoleNote() {
-  const signedIn = useQuery(statusQuery).data?.isAuthenticated ?? false
-  const roles = useQuery({ ...rolesQuery, enabled: signedIn }).data
-  if (!signedIn || roles === undefined || can(roles, 'see-dashboard')) return null
+  const { session } = useSite()
+  const isShown =
+    typeof session === 'object' && session.roles !== null && !can(session.roles, 'see-dashboard')
   return (
-    <p
-      role="status"
-      className="mb-8 max-w-xl rounded-lg border border-amber-400/40 bg-ink-900/90 px-4 py-3 text-sm text-amber-400"
-    >
-      You are signed in, but this account has no role in the community yet.
-    </p>
+    <div role="status" className="absolute inset-x-5 top-5 mx-auto max-w-7xl sm:inset-x-8 lg:inset-x-12">
+      {isShown && (
+        <p className="max-w-xl animate-fade rounded-lg border border-amber-400/40 bg-ink-900/95 px-4 py-3 text-sm text-amber-400">
+          You are signed in, but this account has no role in the community yet.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function LastCall() {
+  return (
+    <section aria-labelledby="last-call" className="px-5 py-20 text-center sm:px-8 lg:py-28">
+      <h2 id="last-call" className="font-display text-3xl font-semibold sm:text-4xl">
+        There is a slot with your name on it
+      </h2>
+      <p className="mx-auto mt-4 max-w-xl text-lg text-bone-300">
+        Tell us what you want done. Or come and do it with us: we look for people who lead, book and collect.
+      </p>
+      <div className="mt-9 flex flex-wrap justify-center gap-4">
+        <OutsideLink link="book" className={buttonClasses('primary', 'large')}>
+          Book your boost
+        </OutsideLink>
+        <OutsideLink link="apply" className={buttonClasses('secondary', 'large')}>
+          Join the team
+        </OutsideLink>
+      </div>
+    </section>
   )
 }

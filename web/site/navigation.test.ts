@@ -2,16 +2,32 @@ import { expect, test } from 'vitest'
 import { ROLES, type Role } from '#domain/rights.ts'
 import { navigationFor } from '#web/site/navigation.ts'
 
-const titles = (signedIn: boolean, roles: readonly Role[]) =>
-  navigationFor(signedIn, roles).map(({ title }) => title)
+const titles = (roles: readonly Role[] | null) => navigationFor(roles).map(({ title }) => title)
 
-test('signed out leads home and to the login', () => {
-  expect(titles(false, [])).toEqual(['Home', 'Login'])
+test('signed out, the public pages, the services, the ways to reach us and the login (SITE-1)', () => {
+  expect(titles(null)).toEqual([
+    'Home',
+    'About Us',
+    'WoW Services',
+    'Apply to Forge',
+    'Book a Boost',
+    'Contact',
+    'Reviews',
+    'Login',
+  ])
 })
 
-test.each(ROLES)('%s sees Create Raid and Upcoming Raids only when the role manages raids', (role) => {
-  const manages = ['Admin', 'Developer', 'Raid Manager'].includes(role)
-  expect(titles(true, [role])).toEqual(
-    manages ? ['Home', 'Create Raid', 'Upcoming Raids', 'Book Raid'] : ['Home', 'Book Raid'],
-  )
+const STAFF = ['Home', 'Create Raid', 'Upcoming Raids', 'Book Raid', 'Admin Panel', 'Logout']
+const OFFERED: Readonly<Partial<Record<Role, readonly string[]>>> = {
+  Admin: STAFF,
+  Developer: STAFF,
+  'Raid Manager': ['Home', 'Create Raid', 'Upcoming Raids', 'Book Raid', 'Logout'],
+}
+
+test.each(ROLES)('%s sees what the role may do, and Home, Book Raid and Logout (SITE-1)', (role) => {
+  expect(titles([role])).toEqual(OFFERED[role] ?? ['Home', 'Book Raid', 'Logout'])
+})
+
+test('signed in without any role, Home, Book Raid and Logout are left (SITE-1)', () => {
+  expect(titles([])).toEqual(['Home', 'Book Raid', 'Logout'])
 })

@@ -1,21 +1,32 @@
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ForgeGround } from '#web/site/forge-ground.tsx'
+import { useSite } from '#web/site/site-context.ts'
+import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Main } from '#web/ui/main.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
-export default function NotFound() {
+/** What stands at every address that is no page (docs/product.md, PAGE-4). */
+export function NotFound() {
+  const { Link } = useSite()
   useTitle('Not Found')
   return (
-    <Main className="flex flex-1 flex-col items-center justify-center px-6 py-24 text-center">
-      <p aria-hidden className="font-display text-8xl font-bold text-ink-500">
+    <Main className="relative isolate flex min-h-[calc(100svh-var(--header-height))] flex-1 flex-col items-center justify-center overflow-hidden px-6 py-24 text-center">
+      <ForgeGround anvil={false} />
+      <p aria-hidden className="font-display text-8xl font-bold text-gold-300/90 sm:text-9xl">
         404
       </p>
-      <h1 className="mt-2 font-display text-3xl font-semibold">Not Found</h1>
-      <p className="mt-3 max-w-md text-bone-300">
-        There is no page at this address. It may have moved, or the link has a slip in it.
+      <h1 className="mt-4 font-display text-3xl font-semibold sm:text-4xl">Not Found</h1>
+      <p className="mt-4 max-w-md text-bone-300">
+        The fire is out in this hall: there is no page at this address. It may have moved, or the link has a
+        slip in it.
       </p>
-      <ButtonLink to="/" variant="primary" className="mt-8">
-        Go to Home
-      </ButtonLink>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link href="/" className={buttonClasses('primary', 'large')}>
+          Go to Home
+        </Link>
+        <Link href="/about" className={buttonClasses('secondary', 'large')}>
+          About Us
+        </Link>
+      </div>
     </Main>
   )
 }

@@ -1,0 +1,74 @@
+import { OutsideLink } from '#web/site/outside-link.tsx'
+import { PageOpening } from '#web/site/page-opening.tsx'
+import { REASONS } from '#web/site/reasons.ts'
+import { useSite } from '#web/site/site-context.ts'
+import { Steps } from '#web/site/steps.tsx'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { Main } from '#web/ui/main.tsx'
+
+const EVENING = [
+  {
+    title: 'A raid is published',
+    says: 'With its day, its hour in server time, its leader, its price and a fixed number of slots.',
+  },
+  {
+    title: 'A client is booked',
+    says: 'An advertiser puts the character onto a slot. When the last one is taken the raid is full.',
+  },
+  {
+    title: 'The raid runs',
+    says: 'The leader locks the bookings, invites the clients, and marks each one when it is done.',
+  },
+  {
+    title: 'The gold is accounted for',
+    says: 'Every done booking makes a payment mail with a code of its own, checked before it counts.',
+  },
+]
+
+/** Who we are, how an evening runs, and what we promise. */
+export function About() {
+  return (
+    <Main className="flex-1">
+      <PageOpening
+        title="About Us"
+        lead="Forge is a community of players who take others along: through raids and keystones, delves and arenas, old content and new. We work in teams, keep honest books, and take gold and nothing else."
+      >
+        <OutsideLink link="invite" className={buttonClasses('primary', 'large')}>
+          Join the community
+        </OutsideLink>
+      </PageOpening>
+      <Steps title="How an evening runs" steps={EVENING} />
+      <Promises />
+    </Main>
+  )
+}
+
+function Promises() {
+  const { Link } = useSite()
+  return (
+    <section
+      aria-labelledby="promises"
+      className="border-t border-ink-700 bg-ink-900 px-5 py-20 sm:px-8 lg:px-12"
+    >
+      <div className="mx-auto grid max-w-7xl gap-10 lg:grid-cols-[1fr_2fr]">
+        <div>
+          <h2 id="promises" className="font-display text-3xl font-semibold">
+            What we promise
+          </h2>
+          <p className="mt-4 text-bone-300">Six things, and a community that remembers when one is broken.</p>
+          <Link href="/#services" className={buttonClasses('secondary', 'medium', 'mt-6')}>
+            See the services
+          </Link>
+        </div>
+        <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
+          {REASONS.map(({ id, title, says }) => (
+            <div key={id}>
+              <dt className="font-semibold text-gold-300">{title}</dt>
+              <dd className="mt-1.5 text-bone-300">{says}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

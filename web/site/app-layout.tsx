@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AnchorHTMLAttributes, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { rolesQuery, statusQuery } from '#web/member/queries.ts'
+import { takeReturnPath } from '#web/member/sign-in.ts'
+import { CrashBoundary } from '#web/site/crash-boundary.tsx'
+import { type Session, SiteContext } from '#web/site/site-context.ts'
+import { SiteFrame } from '#web/site/site-frame.tsx'
+import { MAIN_ID, Main } from '#web/ui/main.tsx'
+import { Toasts } from '#web/ui/toast.tsx'
+
+/** The site's frame around the screens that the router shows, with the toasts. */
+export function AppLayout() {
+  const { pathname } = useLocation()
+  const session = useSession()
+  useFocusOnNewPage()
+  useReturnAfterSignIn()
+  const site = useMemo(() => ({ path: pathname, session, Link: AppLink }), [pathname, session])
+  return (
+    <SiteContext value={site}>
+      <SiteFrame>
+        <CrashBoundary page={pathname}>
+          <Suspense fallback={<Main className="min-h-dvh flex-1">{null}</Main>}>
+            <Outlet />
+          </Suspense>
+        </CrashBoundary>
+      </SiteFrame>
+      <Toasts />
+    </SiteContext>
+  )
+}
+
+/** The router shows the dashboard and the login; the public pages are documents of their own. */
+function AppLink({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  const isScreen = href === '/login' || href.startsWith('/dashboard')
+  return isScreen ? <Link to={href} {...rest} /> : <a href={href} {...rest} />
+}
+
+/** A failed check means that nobody is signed in. */
+function useSession(): Session {
+  const status = useQuery(statusQuery)
+  const signedIn = status.data?.isAuthenticated ?? false
+  const roles = useQuery({ ...rolesQuery, enabled: signedIn })
+  const names = roles.data ?? null
+  const isAsking = status.isPending || (signedIn && roles.isPending)
+  return useMemo(() => {
+    if (isAsking) return 'asking'
+    return signedIn ? { roles: names } : 'visitor'
+  }, [isAsking, signedIn, names])
+}
+
+/** A change of page is silent without a page load: the focus goes to its start, as a page load would put it. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation()
+  const kind = useNavigationType()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+    // Going back returns to where one was; the browser does that itself.
+    if (kind !== 'POP') window.scrollTo(0, 0)
+  }, [pathname, kind])
+}
+
+/** Where somebody may come out after a sign-in. An address that was opened instead is what the person wants now. */
+const WAYS_IN = ['/login', '/dashboard']
+
+/** Discord sends everybody to the dashboard; who had asked for another page goes on to it. */
+function useReturnAfterSignIn() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const signedIn = useQuery(statusQuery).data?.isAuthenticated ?? false
+  useEffect(() => {
+    const path = signedIn ? takeReturnPath() : null
+    if (path !== null && WAYS_IN.includes(pathname)) void navigate(path, { replace: true })
+  }, [signedIn, pathname, navigate])
+}

@@ -1,0 +1,38 @@
+import { OutsideLink } from '#web/site/outside-link.tsx'
+import { PageOpening } from '#web/site/page-opening.tsx'
+import { Steps } from '#web/site/steps.tsx'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { Main } from '#web/ui/main.tsx'
+
+const ROLES = [
+  {
+    title: 'Advertiser',
+    says: 'Finds clients, agrees on the price, and books them onto a raid. Earns a cut of every booking.',
+  },
+  {
+    title: 'Raid Leader',
+    says: 'Forms the group, calls the pulls, and marks each client as the evening goes on.',
+  },
+  {
+    title: 'Gold Collector',
+    says: 'Takes the gold in game, checks the payment mails, and keeps the books straight.',
+  },
+  { title: 'Raid Manager', says: 'Plans the week, publishes the raids, and keeps every list up to date.' },
+]
+
+/** For those who want to work with us; the application itself lies outside of the site. */
+export function Apply() {
+  return (
+    <Main className="flex-1">
+      <PageOpening
+        title="Apply To Forge Page"
+        lead="Forge is run by players. If you are reliable, kind to strangers and good at one of these things, we would like to hear from you."
+      >
+        <OutsideLink link="apply" className={buttonClasses('primary', 'large')}>
+          Apply to Forge
+        </OutsideLink>
+      </PageOpening>
+      <Steps title="What you could do here" steps={ROLES} />
+    </Main>
+  )
+}

@@ -1,0 +1,35 @@
+import { OutsideLink } from '#web/site/outside-link.tsx'
+import { PageOpening } from '#web/site/page-opening.tsx'
+import { Steps } from '#web/site/steps.tsx'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { Main } from '#web/ui/main.tsx'
+
+const STEPS = [
+  {
+    title: 'Say what you want',
+    says: 'The service, your character, and when you play. An advertiser answers you.',
+  },
+  { title: 'Get the price', says: 'One sum in gold, told before anything starts. It is the whole sum.' },
+  {
+    title: 'Take your slot',
+    says: 'Your name is on the raid from then on, and nobody else can be given the place.',
+  },
+  { title: 'Play, or watch us play', says: 'Be online at the hour. We invite you, and the evening begins.' },
+]
+
+/** For clients; the booking itself is agreed on outside of the site. */
+export function Book() {
+  return (
+    <Main className="flex-1">
+      <PageOpening
+        title="Book A Boost Page"
+        lead="Tell us what you want done, and we find you a slot. You pay in gold, inside the game, and in nothing else."
+      >
+        <OutsideLink link="book" className={buttonClasses('primary', 'large')}>
+          Book a Boost
+        </OutsideLink>
+      </PageOpening>
+      <Steps title="How it goes" steps={STEPS} />
+    </Main>
+  )
+}

@@ -1,0 +1,47 @@
+import { PUBLIC_PAGES } from '#domain/page.ts'
+import { Logo } from '#web/site/logo.tsx'
+import { OutsideLink, OutsideNote } from '#web/site/outside-link.tsx'
+import { useSite } from '#web/site/site-context.ts'
+
+const LOOK =
+  'touch-target inline-flex items-center rounded-sm text-sm text-bone-300 transition-colors duration-150 hover:text-bone-100'
+
+/** Below every page: the name, the ways on, and the year of docs/product.md, PAGE-1. */
+export function Footer() {
+  const { Link } = useSite()
+  return (
+    <footer className="border-t border-ink-700 bg-ink-950 px-5 py-8 sm:px-8 lg:px-12">
+      <div className="mx-auto flex max-w-7xl flex-col gap-x-10 gap-y-6 md:flex-row md:items-center md:justify-between">
+        <div className="flex items-center gap-3">
+          <Logo className="size-8 shrink-0" />
+          <div>
+            <p className="font-display text-lg font-bold tracking-wide">Forge</p>
+            <p className="text-sm text-bone-500">© 2024 Forge. All rights reserved.</p>
+          </div>
+        </div>
+        <ul aria-label="More of Forge" className="flex flex-wrap gap-x-6 gap-y-1">
+          <li>
+            <Link href={PUBLIC_PAGES.about} className={LOOK}>
+              About Us
+            </Link>
+          </li>
+          <li>
+            <OutsideLink link="contact" className={LOOK}>
+              Contact
+            </OutsideLink>
+          </li>
+          <li>
+            <OutsideLink link="reviews" className={LOOK}>
+              Reviews
+            </OutsideLink>
+          </li>
+        </ul>
+      </div>
+      <p className="mx-auto mt-6 max-w-7xl text-xs text-bone-500">
+        A community of players, paid in gold inside the game and in nothing else. Not affiliated with the
+        makers of the game.
+      </p>
+      <OutsideNote />
+    </footer>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react'
+import type { PUBLIC_PAGES } from '#domain/page.ts'
+import { About } from '#web/site/about.tsx'
+import { Apply } from '#web/site/apply.tsx'
+import { Book } from '#web/site/book.tsx'
+import { Landing } from '#web/site/landing.tsx'
+import { NotFound } from '#web/site/not-found.tsx'
+
+export type PageName = keyof typeof PUBLIC_PAGES | 'not-found'
+
+interface PublicPage {
+  readonly Page: ComponentType
+  /** The browser's tab, and what a search engine shows. */
+  readonly title: string
+  readonly description: string
+}
+
+export const PAGES: Readonly<Record<PageName, PublicPage>> = {
+  landing: {
+    Page: Landing,
+    title: 'Forge · World of Warcraft: The War Within boosts for gold',
+    description:
+      'Elite World of Warcraft: The War Within Boosting Services. Raids, keystones, delves, PvP and more, run by a community and paid in gold only.',
+  },
+  about: {
+    Page: About,
+    title: 'About Us · Forge',
+    description:
+      'Who Forge is: the people who lead, book and collect, how an evening runs from the slot to the last boss, and what we promise for your gold.',
+  },
+  apply: {
+    Page: Apply,
+    title: 'Apply To Forge · Forge',
+    description: 'Lead raids, book clients or collect gold with Forge: what each role does and how to apply.',
+  },
+  book: {
+    Page: Book,
+    title: 'Book A Boost · Forge',
+    description: 'Three steps from the service that you want to a slot of your own, paid in gold only.',
+  },
+  'not-found': {
+    Page: NotFound,
+    title: 'Not Found · Forge',
+    description: 'There is no page at this address.',
+  },
+}

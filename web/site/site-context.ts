@@ -1,0 +1,23 @@
+import { type AnchorHTMLAttributes, createContext, type ElementType, useContext } from 'react'
+import type { Role } from '#domain/rights.ts'
+
+/** Who looks at the page: not known yet, a visitor, or a member (whose roles are null when they could not be read). */
+export type Session = 'asking' | 'visitor' | { readonly roles: readonly Role[] | null }
+
+/**
+ * What the site's frame and its public pages need to know. They stand in two places: rendered when the site is built
+ * and brought to life without the router, and around the screens of the dashboard, with it.
+ */
+interface Site {
+  /** The path of the page shown. */
+  readonly path: string
+  readonly session: Session
+  /** What leads to another page: an anchor, or one that the router hears. */
+  readonly Link: ElementType<AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }>
+}
+
+export const SiteContext = createContext<Site>({ path: '', session: 'visitor', Link: 'a' })
+
+export function useSite(): Site {
+  return useContext(SiteContext)
+}
