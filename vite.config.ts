@@ -36,5 +36,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser that runs this target knows modulepreload by itself.
     modulePreload: { polyfill: false },
+    // Says which files the app needs, so that its document can name them (scripts/documents.ts).
+    manifest: true,
   },
 })

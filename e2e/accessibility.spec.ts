@@ -19,7 +19,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and without scrolling sideways:', () => {
   test('the public screens', async ({ page, announce }) => {
     announce('/nowhere', 404)
-    for (const path of ['/', '/login?reason=forged', '/nowhere']) {
+    for (const path of ['/', '/about', '/apply', '/book', '/login?reason=forged', '/nowhere']) {
       await page.goto(path)
       await expectSound(page)
     }

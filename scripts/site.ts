@@ -1,18 +1,34 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { compressTexts } from './compress.ts'
+import { writeDocuments } from './documents.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
+const SITE = join(ROOT, 'dist', 'site')
+const RENDERER = join(ROOT, 'dist', 'renderer')
 const STAMP = join(ROOT, 'dist', 'site.sha256')
 /** Whatever the built site depends on. */
-const SOURCES = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', '{web,domain}/**/*.*']
+const SOURCES = [
+  ...['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', '{web,domain}/**/*.*'],
+  'scripts/{site,documents,compress}.ts',
+]
 
-/** Builds the site into dist/site and notes what it was built from. */
+/** Builds the site into dist/site, its public pages rendered, and notes what it was built from. */
 export async function buildSite(): Promise<void> {
-  const { build } = await import('vite')
   rmSync(STAMP, { force: true })
   const sources = hashSources()
+  const { build } = await import('vite')
   await build({ root: ROOT, logLevel: 'warn' })
+  await build({
+    root: ROOT,
+    logLevel: 'warn',
+    build: { ssr: 'web/site/prerender.tsx', outDir: RENDERER, copyPublicDir: false, manifest: false },
+  })
+  const { renderPages } = await import(pathToFileURL(join(RENDERER, 'prerender.js')).href)
+  writeDocuments(SITE, renderPages())
+  await compressTexts(SITE)
   writeFileSync(STAMP, sources)
 }
 

@@ -82,7 +82,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...characterRoutes({ raiderio }),
   ]
   serve(app, contract, implementations, { gate, database, clock })
-  await registerSite(app, { siteDir, publicUrl, links: config.links })
+  const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
+  await registerSite(app, { siteDir, publicUrl, links: config.links, hasSession })
   live = await startLive(app, { database, sessions, roles, cookies, security, clock, log })
   const housekeeping = startHousekeeping(database, clock, log)
   app.addHook('preClose', async () => {

@@ -1,13 +1,17 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#domain/contract.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
 import { temporaryFolder } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 
-const PAGE = '<!doctype html><title>Forge</title><body data-links="__FORGE_LINKS__">'
+const PAGE =
+  '<!doctype html><html data-session="__FORGE_SESSION__"><title>Forge</title><body data-links="__FORGE_LINKS__">'
+const ABOUT =
+  '<!doctype html><title>About</title><link rel="canonical" href="__FORGE_ORIGIN__/about"><a href="__FORGE_LINK_INVITE__">'
 
 describe('the site', () => {
   let product: Product
@@ -15,9 +19,13 @@ describe('the site', () => {
   beforeAll(async () => {
     siteDir = temporaryFolder()
     mkdirSync(join(siteDir, 'assets'))
+    mkdirSync(join(siteDir, 'pages'))
+    writeFileSync(join(siteDir, 'pages', 'about.html'), ABOUT)
+    writeFileSync(join(siteDir, 'pages', 'not-found.html'), PAGE.replace('Forge', 'Not Found'))
     writeFileSync(join(siteDir, 'index.html'), PAGE)
     writeFileSync(join(siteDir, 'favicon.svg'), '<svg/>')
     writeFileSync(join(siteDir, 'assets', 'main-abc123.js'), 'export {}')
+    writeFileSync(join(siteDir, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {}'))
     const COMMUNITY_INVITE_URL = `https://discord.gg/x?a="1"&b='<2>'`
     product = await startProduct('embedded', { siteDir, env: { COMMUNITY_INVITE_URL } })
   })
@@ -55,7 +63,7 @@ describe('the site', () => {
     '/..%2f..%2fetc/passwd',
   ])('PAGE-4: says of %s that there is no such page', async (path) => {
     const { status, text } = await product.request(path)
-    expect([status, text]).toEqual([404, expect.stringContaining('<title>Forge</title>')])
+    expect([status, text]).toEqual([404, expect.stringContaining('<title>Not Found</title>')])
   })
 
   it.each(contract.map(({ method, path }) => [method, path]))(
@@ -85,6 +93,62 @@ describe('the site', () => {
     const [, attribute = ''] = /data-links="([^"]*)"/.exec(text) ?? []
     expect(attribute).toContain('&quot;invite&quot;:')
     expect(attribute).not.toMatch(/[<']/)
+  })
+
+  it.each(['/about', '/about/', '/about?from=here'])(
+    'SITE-5: is at %s as the document of that page, with this address and the links out in it',
+    async (path) => {
+      const { status, text } = await product.request(path)
+      expect([status, text]).toEqual([200, expect.stringContaining('<title>About</title>')])
+      expect(text).toContain(`href="${product.origin}/about"`)
+      expect(text).toContain('<a href="https://discord.gg/x?a=&quot;1&quot;&amp;b=&#39;&lt;2>&#39;">')
+    },
+  )
+
+  it('SITE-6: says in the document whether a session may be there', async () => {
+    const sessionIn = async (headers: Record<string, string>) =>
+      /data-session="(\w*)"/.exec((await product.request('/', { headers })).text)?.[1]
+    expect(await sessionIn({})).toBe('none')
+    expect(await sessionIn({ cookie: 'forge-session=old-or-not' })).toBe('unknown')
+    expect((await product.request('/')).headers.get('vary')).toBe('accept-encoding, cookie')
+  })
+
+  it('sends a document once, and then only when it is another one', async () => {
+    const first = await product.request('/')
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await product.request('/', { headers })).status).toBe(304)
+    expect((await product.request('/about', { headers })).status).toBe(200)
+    expect((await product.request('/nothing', { headers })).status).toBe(404)
+  })
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br;q=0', 'gzip'],
+    ['identity', null],
+  ])('packs a document as "%s" allows', async (accepted, encoding) => {
+    const { headers, text } = await product.request('/', { headers: { 'accept-encoding': accepted } })
+    expect([headers.get('content-encoding'), text]).toEqual([
+      encoding,
+      expect.stringContaining('<title>Forge</title>'),
+    ])
+  })
+
+  it('sends a file as the build packed it', async () => {
+    const headers = { 'accept-encoding': 'br' }
+    const packed = await product.request('/assets/main-abc123.js', { headers })
+    expect([packed.headers.get('content-encoding'), packed.text]).toEqual(['br', 'export {}'])
+    expect((await product.request('/assets/main-abc123.js.br')).status).toBe(404)
+    expect((await product.request('/pages/about.html')).status).toBe(404)
+  })
+
+  it('SITE-5: tells search engines where they may go, and which pages there are', async () => {
+    const robots = await product.request('/robots.txt')
+    expect(robots.text).toBe(
+      `User-agent: *\nDisallow: /dashboard\nDisallow: /auth/\n\nSitemap: ${product.origin}/sitemap.xml\n`,
+    )
+    const { text } = await product.request('/sitemap.xml')
+    const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+    expect(addresses).toEqual(['/', '/about', '/apply', '/book'].map((path) => product.origin + path))
   })
 
   it('sends a page opened under another loopback name to its own', async () => {

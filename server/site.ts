@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
-import { isPage } from '#domain/page.ts'
+import { isPage, PUBLIC_PAGES } from '#domain/page.ts'
 import type { Links } from '#server/config.ts'
+import { Documents } from '#server/documents.ts'
 import { isLoopback } from '#server/outside.ts'
 
 interface SiteOptions {
@@ -13,42 +14,46 @@ interface SiteOptions {
   siteDir: string
   publicUrl: URL
   links: Links
+  /** Whether the request brings a session's cookie, valid or not. */
+  hasSession(request: FastifyRequest): boolean
 }
 
 const YEAR_SECONDS = 31_536_000
 
 /** Serves the built site; a path that is a call never falls through to it. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { siteDir, publicUrl } = options
-  const index = readIndex(options)
+  const { siteDir, publicUrl, links, hasSession } = options
+  const documents = existsSync(join(siteDir, 'index.html'))
+    ? new Documents({ siteDir, origin: publicUrl.origin, links })
+    : null
   const calls = contract.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]*')}/?$`))
-  if (index !== null) {
-    await app.register(fastifyStatic, {
-      root: siteDir,
-      wildcard: false,
-      index: false,
-      globIgnore: ['index.html'],
-      cacheControl: false,
-      setHeaders: (reply, path) => reply.header('cache-control', cacheOf(path)),
-    })
+  if (documents !== null) {
+    await registerFiles(app, siteDir)
+    registerForSearch(app, publicUrl.origin)
   }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
     const isSite =
       (request.method === 'GET' || request.method === 'HEAD') && !calls.some((call) => call.test(path))
-    if (!isSite || index === null) return reply.code(404).send(failureBody(new Failure('not-found')))
+    if (!isSite || documents === null) return reply.code(404).send(failureBody(new Failure('not-found')))
     const elsewhere = otherLoopbackName(request, publicUrl)
     if (elsewhere !== null) return reply.redirect(elsewhere, 302)
-    return sendPage(reply, index, isPage(path))
+    reply.code(isPage(path) ? 200 : 404)
+    return documents.send(request, reply, documentAt(path), hasSession(request))
   })
 }
 
-function sendPage(reply: FastifyReply, index: string, found: boolean): FastifyReply {
-  return reply
-    .code(found ? 200 : 404)
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(index)
+/** The built files, packed as small as the browser can take them. */
+async function registerFiles(app: FastifyInstance, siteDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: siteDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.{html,br,gz}'],
+    cacheControl: false,
+    setHeaders: (reply, path) => reply.header('cache-control', cacheOf(path)),
+  })
 }
 
 /** Vite names what it builds after its content: such a file never changes. */
@@ -56,19 +61,21 @@ function cacheOf(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600'
 }
 
-/** The page with the links out filled in; null before the first build. */
-function readIndex({ siteDir, links }: SiteOptions): string | null {
-  const file = join(siteDir, 'index.html')
-  if (!existsSync(file)) return null
-  return readFileSync(file, 'utf8').replace('__FORGE_LINKS__', () => attributeText(JSON.stringify(links)))
+/** What search engines ask for: where they may go, and which pages there are (docs/product.md, SITE-5). */
+function registerForSearch(app: FastifyInstance, origin: string): void {
+  const robots = `User-agent: *\nDisallow: /dashboard\nDisallow: /auth/\n\nSitemap: ${origin}/sitemap.xml\n`
+  const addresses = Object.values(PUBLIC_PAGES).map((path) => `  <url><loc>${origin}${path}</loc></url>\n`)
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('')}</urlset>\n`
+  app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+  app.get('/sitemap.xml', (_, reply) => reply.type('application/xml; charset=utf-8').send(sitemap))
 }
 
-function attributeText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-    .replaceAll('<', '&lt;')
+/** The document of a path: a page's own, or the app's, which finds out by itself what to show. */
+function documentAt(path: string): string {
+  if (!isPage(path)) return 'not-found'
+  const asked = path === '/' ? path : path.replace(/\/$/, '')
+  if (asked === '/login') return 'login'
+  return Object.entries(PUBLIC_PAGES).find(([, address]) => address === asked)?.[0] ?? 'index'
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -1,18 +1,7 @@
 import '#web/site/forge-ground.css'
 
-/** Where each spark starts (% from the left), how far it drifts (rem), how long it lives and waits (s). */
-const SPARKS: readonly (readonly [left: number, drift: number, life: number, wait: number])[] = [
-  [58, -3, 5.5, 0],
-  [63, 2, 6.5, 1.2],
-  [67, -1, 4.8, 2.6],
-  [70, 4, 7.2, 0.6],
-  [72, -5, 6, 3.4],
-  [74, 1, 5.2, 4.4],
-  [77, 5, 6.8, 2],
-  [80, -2, 5.8, 5],
-  [84, 3, 7, 3],
-  [89, -4, 6.2, 1.8],
-]
+/** Each has its own place and pace, in the stylesheet. */
+const SPARKS = [...'abcdefghij']
 
 /** A forge at night: the glow of the fire, an anvil with a blade on it, and sparks. Behind everything, for no one to read. */
 export function ForgeGround({ anvil }: { anvil: boolean }) {
@@ -20,18 +9,11 @@ export function ForgeGround({ anvil }: { anvil: boolean }) {
     <div aria-hidden="true" className="forge-ground">
       <div className="forge-glow" />
       {anvil && <Anvil />}
-      {SPARKS.map(([left, drift, life, wait]) => (
-        <span
-          key={left}
-          className="forge-spark"
-          style={{
-            left: `${left}%`,
-            animationDuration: `${life}s`,
-            animationDelay: `${wait}s`,
-            ['--drift' as string]: `${drift}rem`,
-          }}
-        />
-      ))}
+      <div className="forge-sparks">
+        {SPARKS.map((spark) => (
+          <span key={spark} className="forge-spark" />
+        ))}
+      </div>
       <div className="forge-shade" />
     </div>
   )

@@ -27,21 +27,3 @@ export function ButtonLink({
     </Link>
   )
 }
-
-/** The same for an address outside of the site: a new tab that learns nothing about this one. */
-export function ExternalButtonLink({
-  to,
-  variant = 'secondary',
-  size = 'medium',
-  icon,
-  className,
-  children,
-}: ButtonLinkProps) {
-  return (
-    <a href={to} target="_blank" rel="noopener" className={buttonClasses(variant, size, className)}>
-      {icon}
-      {children}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  )
-}

@@ -1,0 +1,117 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** As web/site/prerender.tsx renders them. */
+interface Page {
+  readonly name: string
+  readonly path: string | null
+  readonly title: string
+  readonly description: string
+  readonly body: string
+  readonly data: string | null
+}
+
+/** Vite's own list of what it built. */
+type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
+
+const APP = 'web/app.tsx'
+
+/**
+ * Writes a document for each page beside the app's own (index.html), out of what Vite built into `siteDir`. What only
+ * the server knows (its address, the links out, whether there is a session) stays in them as `__FORGE_…__`.
+ */
+export function writeDocuments(siteDir: string, pages: readonly Page[]): void {
+  const index = join(siteDir, 'index.html')
+  const built = readFileSync(index, 'utf8')
+  const folder = join(siteDir, 'pages')
+  mkdirSync(folder, { recursive: true })
+  const appFiles = filesOfApp(siteDir)
+  for (const page of pages) {
+    const document = page.body === '' ? ofApp(built, appFiles) : withBody(built, page)
+    writeFileSync(join(folder, `${page.name}.html`), withHead(document, page))
+  }
+  writeFileSync(
+    index,
+    insert(ofApp(built, appFiles), '</head>', ['<meta name="robots" content="noindex" />']),
+  )
+  // Nobody but this script asks for it.
+  rmSync(join(siteDir, '.vite'), { recursive: true })
+}
+
+function filesOfApp(siteDir: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(siteDir, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const imported of manifest[name]?.imports ?? []) visit(imported)
+  }
+  visit(APP)
+  return [...seen].flatMap((name) => manifest[name]?.file ?? [])
+}
+
+/** The app's code is fetched beside the script that asks for it. */
+function ofApp(document: string, files: readonly string[]): string {
+  return insert(
+    document,
+    '</head>',
+    files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+  )
+}
+
+function withBody(document: string, { name, body }: Page): string {
+  const [before = '', after = ''] = document.split('<div id="root"></div>')
+  return `${before}<div id="root" data-page="${name}">${body}</div>${after}`.replace(
+    /\s*<noscript>[\s\S]*?<\/noscript>/,
+    '',
+  )
+}
+
+function withHead(document: string, page: Page): string {
+  const title = escaped(page.title)
+  const description = escaped(page.description)
+  const named = document
+    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+    .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${description}" />`)
+  return insert(named, '</head>', [
+    ...(page.path === null ? ['<meta name="robots" content="noindex" />'] : shared(page)),
+    ...structured(page),
+  ])
+}
+
+/** How the page looks where somebody shares it, and the one address that it has. */
+function shared({ path, title, description }: Page): string[] {
+  const address = `__FORGE_ORIGIN__${path}`
+  const picture = '__FORGE_ORIGIN__/social-card.png'
+  const named = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}" />`
+  const property = (name: string, content: string) =>
+    `<meta property="${name}" content="${escaped(content)}" />`
+  return [
+    `<link rel="canonical" href="${address}" />`,
+    property('og:site_name', 'Forge'),
+    property('og:type', 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', address),
+    property('og:image', picture),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', 'A forge at night'),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    named('twitter:image', picture),
+  ]
+}
+
+function structured({ data }: Page): string[] {
+  return data === null ? [] : [`<script type="application/ld+json">${data}</script>`]
+}
+
+function insert(document: string, before: string, lines: readonly string[]): string {
+  return document.replace(before, () => `${lines.map((line) => `  ${line}\n`).join('  ')}  ${before}`)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,46 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { PUBLIC_PAGES } from '#domain/page.ts'
+import { PAGES, type PageName } from '#web/site/public-pages.tsx'
+import { PublicSite } from '#web/site/public-site.tsx'
+import { structuredData } from '#web/site/structured-data.ts'
+
+/** A public page as the build writes it into a document. What only the server knows stands in it as `__FORGE_…__`. */
+export interface RenderedPage {
+  readonly name: PageName | 'login'
+  /** Null for Not Found, which stands at no address of its own. */
+  readonly path: string | null
+  readonly title: string
+  readonly description: string
+  /** What is in it without any script; '' for what only the app can show. */
+  readonly body: string
+  /** JSON-LD for search engines, or null. */
+  readonly data: string | null
+}
+
+/** Every page that has a document of its own; all others share the app's. */
+export function renderPages(): readonly RenderedPage[] {
+  const names = Object.keys(PAGES) as PageName[]
+  return [
+    ...names.map((name) => ({
+      name,
+      path: name === 'not-found' ? null : PUBLIC_PAGES[name],
+      title: PAGES[name].title,
+      description: PAGES[name].description,
+      body: renderToString(
+        <StrictMode>
+          <PublicSite page={name} />
+        </StrictMode>,
+      ),
+      data: structuredData(name),
+    })),
+    {
+      name: 'login',
+      path: '/login',
+      title: 'Login · Forge',
+      description: 'Sign in with Discord to see your raids, book slots and handle payment mails.',
+      body: '',
+      data: null,
+    },
+  ]
+}
