@@ -152,6 +152,7 @@ const GUARDS: readonly (readonly [
     ],
     'stay',
   ],
+  ['/dashboard/admin', ['Admin', 'Developer'], 'go'],
   ['/dashboard/send-mail', ['Admin', 'Developer', 'Gold Collector', 'Senior Advertiser'], 'go'],
   ['/dashboard/admin-mails', ['Admin', 'Developer'], 'go'],
 ]
