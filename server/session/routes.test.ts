@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { personWith } from '#demo/people.ts'
-import { CALLBACK_PATH } from '#domain/member/endpoints.ts'
+import { CALLBACK_PATH } from '#domain/page.ts'
 import { endOtherSessions, endSession, listSessions } from '#domain/session/endpoints.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
