@@ -23,7 +23,7 @@ export default function Login() {
 
   return (
     <Main className="relative isolate flex min-h-[calc(100dvh-var(--header-height))] flex-1 items-center justify-center overflow-hidden px-4 py-16">
-      <ForgeGround anvil={false} />
+      <ForgeGround />
       <div className="w-full max-w-md animate-rise rounded-2xl border border-ink-700 bg-ink-900/95 p-6 shadow-floating sm:p-8">
         <Logo className="size-12" />
         <h1 className="mt-5 font-display text-3xl leading-10 font-semibold">Login</h1>

@@ -10,7 +10,7 @@ export function NotFound() {
   useTitle('Not Found')
   return (
     <Main className="relative isolate flex min-h-[calc(100svh-var(--header-height))] flex-1 flex-col items-center justify-center overflow-hidden px-6 py-24 text-center">
-      <ForgeGround anvil={false} />
+      <ForgeGround />
       <p aria-hidden className="font-display text-8xl font-bold text-gold-300/90 sm:text-9xl">
         404
       </p>

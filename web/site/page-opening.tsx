@@ -13,7 +13,7 @@ interface PageOpeningProps {
 export function PageOpening({ title, lead, children }: PageOpeningProps) {
   return (
     <div className="relative isolate overflow-hidden border-b border-ink-700 px-5 py-20 sm:px-8 sm:py-28 lg:px-12">
-      <ForgeGround anvil={false} />
+      <ForgeGround />
       <div className="mx-auto max-w-7xl">
         <h1 className="font-display text-4xl leading-tight font-bold sm:text-5xl sm:leading-tight">
           {title}
