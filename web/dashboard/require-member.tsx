@@ -31,12 +31,13 @@ export function RequireMember({ waiting, children }: RequireMemberProps) {
   const member = useMemo(() => user && { user, roles, actor: { _id: user._id, roles } }, [user, roles])
 
   const failure = status.data === undefined ? status.error : null
+  const problem = failure && `Error checking authentication: ${failure.message}`
   useEffect(() => {
-    if (failure) notify.error(`Error checking authentication: ${failure.message}`)
-  }, [failure])
+    if (problem) notify.error(problem)
+  }, [problem])
 
   if (status.isPending) return waiting
-  if (member === null) return <Navigate replace {...signedOutTarget(location)} />
+  if (member === null) return <Navigate replace {...signedOutTarget(location, problem)} />
   if (rolesRead.data === undefined) {
     return rolesRead.error ? (
       <RolesUnknown
@@ -52,10 +53,10 @@ export function RequireMember({ waiting, children }: RequireMemberProps) {
   return <MemberContext value={member}>{children}</MemberContext>
 }
 
-/** The page that was asked for goes along: a sign-in from there leads back to it. */
-function signedOutTarget(location: { pathname: string; search: string }) {
+/** The page that was asked for goes along: a sign-in from there leads back to it. So does what went wrong. */
+function signedOutTarget(location: { pathname: string; search: string }, problem: string | null) {
   const editing = matchPath('/dashboard/edit-raid/:id', location.pathname) !== null
-  return { to: editing ? '/login' : '/', state: { from: location.pathname + location.search } }
+  return { to: editing ? '/login' : '/', state: { from: location.pathname + location.search, problem } }
 }
 
 function RolesUnknown({ error, retry, retrying }: { error: Error; retry(): void; retrying: boolean }) {

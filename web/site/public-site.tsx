@@ -7,6 +7,7 @@ import { SiteFrame } from '#web/site/site-frame.tsx'
 /** A public page with its frame: the same in the build, which renders it for a visitor, and in the browser. */
 export function PublicSite({ page }: { page: PageName }) {
   const session = useAskedSession()
+  useProblemOfGuard()
   const path = page === 'not-found' ? '' : PUBLIC_PAGES[page]
   const site = useMemo(() => ({ path, session, Link: 'a' as const }), [path, session])
   const { Page } = PAGES[page]
@@ -39,4 +40,14 @@ function useAskedSession(): Session {
     )
   }, [])
   return session
+}
+
+/** Why a guard of the dashboard could not let somebody in: it left the sentence in this page's place in the history. */
+function useProblemOfGuard(): void {
+  useEffect(() => {
+    const problem: unknown = window.history.state?.usr?.problem
+    if (typeof problem !== 'string') return
+    window.history.replaceState(null, '')
+    void import('#web/site/say-problem.tsx').then(({ sayProblem }) => sayProblem(problem))
+  }, [])
 }
