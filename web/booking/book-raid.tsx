@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -8,6 +8,7 @@ import { BookingDialog } from '#web/booking/booking-dialog.tsx'
 import { FilterPanel } from '#web/booking/filter-panel.tsx'
 import { LinkedRaid } from '#web/booking/linked-raid.tsx'
 import { ListContext } from '#web/booking/list-context.ts'
+import { viewedRaid } from '#web/booking/queries.ts'
 import { filterRaids, isFiltered, NO_FILTERS } from '#web/booking/raid-filters.ts'
 import { RaidList } from '#web/booking/raid-list.tsx'
 import { useOpenRaid } from '#web/booking/use-open-raid.ts'
@@ -103,6 +104,7 @@ function useShared(
   page: number,
 ) {
   const { actor } = useMember()
+  const client = useQueryClient()
   const now = useNow()
   const [editing, setEditing] = useState<{ raid: Raid; booking: Booking | null } | null>(null)
   const { place, show, arrival, arrived } = moves
@@ -116,7 +118,14 @@ function useShared(
   useFallback(openId)
 
   const book = useCallback((raid: Raid) => setEditing({ raid, booking: null }), [])
-  const edit = useCallback((raid: Raid, booking: Booking) => setEditing({ raid, booking }), [])
+  // Which raid it is on is looked up when it is pressed: rows that knew would be drawn again at each change of it.
+  const edit = useCallback(
+    (booking: Booking) => {
+      const raid = raidInCache(client, booking.raidId)
+      if (raid) setEditing({ raid, booking })
+    },
+    [client],
+  )
   const shared = useMemo(
     () => ({ now, openId, bookingId, arrival, arrived, toggle, book, edit }),
     [now, openId, bookingId, arrival, arrived, toggle, book, edit],
@@ -131,6 +140,11 @@ function useShared(
     />
   )
   return { shared, editor, closeLinked }
+}
+
+function raidInCache(client: QueryClient, id: string): Raid | undefined {
+  const listed = client.getQueryData(publishedRaids.queryKey)?.find(({ _id }) => _id === id)
+  return listed ?? client.getQueryData(viewedRaid(id).queryKey)
 }
 
 /** Says so when live updates break off, and reads by hand what they would have told. */

@@ -1,4 +1,5 @@
 import { FilterX } from 'lucide-react'
+import { memo } from 'react'
 import { DIFFICULTIES, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
 import { ActiveFilters, DIFFICULTY_LABELS } from '#web/booking/active-filters.tsx'
 import { isFiltered, NO_FILTERS, type RaidFilters } from '#web/booking/raid-filters.ts'
@@ -13,11 +14,11 @@ interface FilterPanelProps {
 }
 
 /** Narrows the list of published raids; every choice takes effect at once. */
-export function FilterPanel({ filters, onChange }: FilterPanelProps) {
+export const FilterPanel = memo(function FilterPanel({ filters, onChange }: FilterPanelProps) {
   return (
     <search
       aria-label="Filter raids"
-      className="mb-5 grid grid-cols-2 items-end gap-x-2 gap-y-3 rounded-xl border border-ink-700 bg-ink-900 p-3 shadow-raised sm:gap-x-4 sm:p-5 md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+      className="mb-5 grid grid-cols-2 items-end max-sm:[&_select]:pr-7 max-sm:[&_select]:pl-2 gap-x-2 gap-y-3 rounded-xl border border-ink-700 bg-ink-900 p-3 shadow-raised sm:gap-x-4 sm:p-5 md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
     >
       <Field label="Date" compact>
         <DatePicker value={filters.date} onChange={(date) => onChange({ ...filters, date })} />
@@ -57,7 +58,7 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
       <ActiveFilters filters={filters} onChange={onChange} />
     </search>
   )
-}
+})
 
 function chosen<Choice extends string>(choices: readonly Choice[], value: string): Choice | '' {
   return choices.find((choice) => choice === value) ?? ''

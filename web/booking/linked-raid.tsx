@@ -35,36 +35,39 @@ export function LinkedRaid({ raidId, hidden, onClearFilters, onClose }: LinkedRa
     )
   }
   return (
-    <Panel title="Linked Raid" flush className="mb-5 overflow-clip">
-      {raid !== undefined && (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-ink-700 px-5 py-3 text-sm text-bone-300">
-          <p>{hidden ? 'Your filters hide this raid below.' : 'This raid is no longer in the list.'}</p>
-          <div className="flex flex-wrap gap-2">
-            {hidden && (
-              <Button size="small" onClick={onClearFilters}>
-                Show in List
+    // Somebody who followed a link sees first what this is.
+    <div data-arrival>
+      <Panel title="Linked Raid" flush className="mb-5 overflow-clip">
+        {raid !== undefined && (
+          <div className="flex flex-wrap items-center justify-between gap-3 border-b border-ink-700 px-5 py-3 text-sm text-bone-300">
+            <p>{hidden ? 'Your filters hide this raid below.' : 'This raid is no longer in the list.'}</p>
+            <div className="flex flex-wrap gap-2">
+              {hidden && (
+                <Button size="small" onClick={onClearFilters}>
+                  Show in List
+                </Button>
+              )}
+              <Button size="small" onClick={onClose} icon={<X aria-hidden className="size-4" />}>
+                Close
               </Button>
-            )}
-            <Button size="small" onClick={onClose} icon={<X aria-hidden className="size-4" />}>
-              Close
-            </Button>
+            </div>
           </div>
-        </div>
-      )}
-      <ListContext value={shared}>
-        <RaidList
-          raids={raid && [raid]}
-          label="Linked raid"
-          filtered={false}
-          onClearFilters={onClearFilters}
-          skeletonRows={1}
-          error={raid === undefined ? viewed.error : null}
-          errorTitle="Failed to load raid data"
-          onRetry={() => void viewed.refetch()}
-          retrying={viewed.isFetching}
-        />
-      </ListContext>
-    </Panel>
+        )}
+        <ListContext value={shared}>
+          <RaidList
+            raids={raid && [raid]}
+            label="Linked raid"
+            filtered={false}
+            onClearFilters={onClearFilters}
+            skeletonRows={1}
+            error={raid === undefined ? viewed.error : null}
+            errorTitle="Failed to load raid data"
+            onRetry={() => void viewed.refetch()}
+            retrying={viewed.isFetching}
+          />
+        </ListContext>
+      </Panel>
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ interface ListShared {
   arrived(): void
   toggle(raid: Raid): void
   book(raid: Raid): void
-  edit(raid: Raid, booking: Booking): void
+  edit(booking: Booking): void
 }
 
 export const ListContext = createContext<ListShared | null>(null)

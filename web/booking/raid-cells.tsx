@@ -13,7 +13,7 @@ export function RaidName({ raid }: { raid: Raid }) {
   const { now } = useList()
   return (
     <div className="min-w-44">
-      <span className="flex items-start justify-between gap-1">
+      <span className="flex items-center justify-between gap-1">
         <span id={`raid-${raid._id}`} className="block scroll-mt-14 font-semibold break-words">
           {raid.name}
         </span>

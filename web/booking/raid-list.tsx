@@ -1,6 +1,4 @@
 import { SearchX, Swords } from 'lucide-react'
-import { useCallback } from 'react'
-import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { useList } from '#web/booking/list-context.ts'
 import { RaidActions } from '#web/booking/raid-actions.tsx'
@@ -51,10 +49,9 @@ function details(raid: Raid) {
 
 function OpenRaid({ raid }: { raid: Raid }) {
   const { edit, bookingId } = useList()
-  const editBooking = useCallback((booking: Booking) => edit(raid, booking), [edit, raid])
   return (
     <div id={`details-${raid._id}`}>
-      <RaidDetails raid={raid} linkedId={bookingId} onEdit={editBooking} />
+      <RaidDetails raid={raid} linkedId={bookingId} onEdit={edit} />
     </div>
   )
 }

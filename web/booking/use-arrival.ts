@@ -25,5 +25,7 @@ function moveTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
   if (element === null) return
   element.tabIndex = -1
   element.focus({ preventScroll: true })
-  element.scrollIntoView({ block })
+
+  const shown = (block === 'start' && element.closest('[data-arrival]')) || element
+  shown.scrollIntoView({ block })
 }
