@@ -30,7 +30,7 @@ test.describe('the booking form', () => {
     await expect(choice(await openForm(senior, raid), 'Paid Full')).toBeEnabled()
   })
 
-  test('refuses what is missing: each field says so, the first takes the focus, what was typed stays (BOOK-1)', async ({
+  test('refuses what is missing: each field says so, the first takes the focus, what was typed stays (BOOK-1, FORM-4)', async ({
     signedIn,
     backstage,
   }) => {
@@ -40,6 +40,7 @@ test.describe('the booking form', () => {
     await box(form, 'Client Realm').fill('Kazzak')
     await box(form, 'Contact Info').fill('reach me here')
     await form.getByRole('button', { name: 'Book Client' }).click()
+    await expect(toast(page, 'Please fill in all required fields')).toBeVisible()
     await expect(box(form, 'Client Name')).toBeFocused()
     await expect(box(form, 'Client Name')).toHaveAccessibleDescription('Please fill in all required fields')
     await expect(box(form, 'Client Name')).toHaveAttribute('aria-invalid', 'true')
@@ -250,7 +251,7 @@ test.describe('the booking form', () => {
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: 'Discard Changes' })
     await expect(question).toContainText('What you typed has not been sent yet and will be lost.')
-    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Keep Editing' }).click()
     await expect(box(form, 'Client Name')).toHaveValue('Half a booking')
     await form.getByRole('button', { name: 'Cancel' }).click()
     await question.getByRole('button', { name: 'Discard' }).click()

@@ -109,36 +109,6 @@ test.describe('Create Raid', () => {
     await expectSaid(textbox(page, 'Boss Count'), 'At least 1')
   })
 
-  test('offers no time that has passed today, and moves one that has to the next quarter (TIME-5)', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('Raid Manager')
-    // Half past seven in the evening of a day with a full clock: five minutes past, in Paris.
-    await page.clock.install({ time: new Date('2031-03-12T18:35:00Z') })
-    await page.goto('/dashboard/create-raid')
-    await choice(page, 'Time').selectOption('7:30 PM')
-    await textbox(page, 'Date').fill('03/12/2031')
-    await textbox(page, 'Date').press('Tab')
-    await expect(toast(page, '7:30 PM has passed today. The time is now 7:45 PM.')).toBeVisible()
-    await expect(choice(page, 'Time')).toHaveValue('7:45 PM')
-    const times = await choice(page, 'Time').getByRole('option').allTextContents()
-    expect(times.slice(0, 2)).toEqual(['Choose a time', '7:45 PM'])
-    expect(times.at(-1)).toBe('11:45 PM')
-  })
-
-  test('takes no day that has passed, and says when a date is none (TIME-5)', async ({ signedIn }) => {
-    const page = await signedIn('Raid Manager')
-    await page.goto('/dashboard/create-raid')
-    await textbox(page, 'Date').fill(typedDate(dayAhead(-2)))
-    await textbox(page, 'Date').press('Tab')
-    await expect(toast(page, 'Date input not valid.')).toBeVisible()
-    await expect(textbox(page, 'Date')).toHaveValue('')
-    await expect(toast(page, 'Date input not valid.')).toHaveCount(0)
-    await textbox(page, 'Date').fill('02/30/2031')
-    await textbox(page, 'Date').press('Tab')
-    await expect(toast(page, 'Date input not valid.')).toBeVisible()
-  })
-
   test('asks before it sends, and sends once however often it is pressed (RAID-9)', async ({ signedIn }) => {
     const page = await signedIn('Raid Manager')
     await page.goto('/dashboard/create-raid')

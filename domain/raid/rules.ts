@@ -6,6 +6,9 @@ import { CURVE_BOSSES_MAX, MAX_CURVE_BOSSES, type Raid, type RaidInput } from '.
 
 const HOUR_MS = 3_600_000
 
+/** Minutes since midnight that no clock is past. */
+const END_OF_DAY = 24 * 60
+
 /** A published raid is overdue, and takes no more bookings, this long after its start, in ms. */
 const OVERDUE_AFTER_MS = 12 * HOUR_MS
 
@@ -61,6 +64,18 @@ export function mayViewDetails(actor: Actor, raid: Crew): boolean {
 export function whyNotBosses(input: Pick<RaidInput, 'raidType' | 'bossCount'>): Failure | null {
   const tooMany = input.raidType === 'Curve' && input.bossCount > MAX_CURVE_BOSSES
   return tooMany ? invalid('bossCount', CURVE_BOSSES_MAX) : null
+}
+
+/**
+ * Why a raid can not be put on this day, while its time need not be known; null when it can. `before` is where it
+ * stands: its own day may have passed.
+ */
+export function whyNotDay(
+  { date }: Pick<RaidInput, 'date'>,
+  now: Date,
+  before?: Pick<Raid, 'date'>,
+): Failure | null {
+  return date === before?.date ? null : whyNotSchedule({ date, minutes: END_OF_DAY }, now)
 }
 
 /** Date and time of an input as the clock of server time shows them. */

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { BookingForm } from '#web/booking/booking-form.tsx'
@@ -6,9 +6,10 @@ import { useBookingForm } from '#web/booking/use-booking-form.ts'
 import { useNow } from '#web/dashboard/use-now.ts'
 import { dayText } from '#web/raid/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DraftNote } from '#web/ui/draft-note.tsx'
 import { Gold } from '#web/ui/gold.tsx'
+import { useLeaveQuestion } from '#web/ui/use-leave-question.tsx'
 
 interface BookingDialogProps {
   raid: Raid
@@ -20,14 +21,10 @@ interface BookingDialogProps {
 /** Books a client onto a raid, or edits a booking. What was typed is only given up when the person says so. */
 export function BookingDialog({ raid, booking, onClose }: BookingDialogProps) {
   const formId = useId()
-  const [leaving, setLeaving] = useState(false)
   const editor = useBookingForm({ raid, booking, onDone: onClose })
-  const { isDirty } = editor.form.formState
-
-  function leave() {
-    if (isDirty) setLeaving(true)
-    else onClose()
-  }
+  const { draft } = editor
+  const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
+  const leave = () => leaving.ask(onClose)
 
   return (
     <>
@@ -55,20 +52,10 @@ export function BookingDialog({ raid, booking, onClose }: BookingDialogProps) {
           </>
         }
       >
+        {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
         <BookingForm id={formId} raid={raid} booking={booking} editor={editor} />
       </Dialog>
-      <ConfirmDialog
-        open={leaving}
-        title="Discard Changes"
-        confirmLabel="Discard"
-        busyLabel="Discarding…"
-        busy={false}
-        danger
-        onConfirm={onClose}
-        onCancel={() => setLeaving(false)}
-      >
-        What you typed has not been sent yet and will be lost.
-      </ConfirmDialog>
+      {leaving.question}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { type SyntheticEvent, useRef, useState } from 'react'
-import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type DefaultValues, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import { type Booking, type BookingInput, bookingFields } from '#domain/booking/booking.ts'
 import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -12,12 +12,15 @@ import { type BookingGold, useBookingGold } from '#web/booking/use-booking-gold.
 import { useMember } from '#web/member/member-context.ts'
 import { failureText } from '#web/raid/failure-text.ts'
 import { notify } from '#web/ui/toast.tsx'
+import { type Draft, useDraft } from '#web/ui/use-draft.ts'
 
 export interface BookingEditor {
   form: UseFormReturn<BookingInput>
   gold: BookingGold
   /** The raid's price in gold where it sets a floor, else null. */
   pot: number | null
+  /** What is kept of it in this tab until it is sent. */
+  draft: Draft
   sending: boolean
   send(event: SyntheticEvent): void
 }
@@ -40,6 +43,8 @@ export function useBookingForm({ raid, booking, onDone }: Options): BookingEdito
   })
   const pot = booking === null ? raid.pot : null
   const gold = useBookingGold(form, pot)
+  const draft = useDraft(draftKey(raid, booking, actor._id), form)
+  useSettledDraft(draft, gold)
   const { deliver, sending } = useDelivery(raid, booking)
   // A second press may come before the first one has been drawn as busy.
   const underWay = useRef(false)
@@ -47,6 +52,7 @@ export function useBookingForm({ raid, booking, onDone }: Options): BookingEdito
   async function submit(input: BookingInput) {
     try {
       notify.success(await deliver(input))
+      draft.forget()
       onDone()
     } catch (error) {
       notify.error(
@@ -62,11 +68,31 @@ export function useBookingForm({ raid, booking, onDone }: Options): BookingEdito
     underWay.current = true
     // Enter sends from within a box that was never left.
     gold.settlePrice()
-    await form.handleSubmit(submit)()
+    await form.handleSubmit(submit, sayWhatIsMissing)()
     underWay.current = false
   }
 
-  return { form, gold, pot, sending, send: (event) => void send(event) }
+  return { form, gold, pot, draft, sending, send: (event) => void send(event) }
+}
+
+function draftKey(raid: Raid, booking: Booking | null, memberId: string): string {
+  return booking === null
+    ? `booking.create.${raid._id}.${memberId}`
+    : `booking.edit.${booking._id}.${memberId}`
+}
+
+/** Only what was typed is kept; the raid's price may be another by now, and what follows from both with it. */
+function useSettledDraft({ restored }: Draft, gold: BookingGold) {
+  const settle = useEffectEvent(gold.settlePrice)
+  useEffect(() => {
+    if (restored) settle()
+  }, [restored])
+}
+
+/** The fields say what is wrong with each of them; this says the first of it where nobody can miss it. */
+function sayWhatIsMissing(errors: FieldErrors<BookingInput>) {
+  const [first] = Object.values(errors)
+  if (typeof first?.message === 'string') notify.error(first.message)
 }
 
 /** Sends a judged booking and returns what to say about it. */

@@ -56,7 +56,8 @@ export function RaidForm({
   refusal,
   actions,
 }: RaidFormProps) {
-  const resolver = useMemo(() => raidResolver((input) => whyNot(input, new Date())), [whyNot])
+  const moment = saved?.moment
+  const resolver = useMemo(() => raidResolver((input) => whyNot(input, new Date()), moment), [whyNot, moment])
   const form = useForm<RaidValues, unknown, RaidInput>({ defaultValues, resolver, mode: 'onTouched' })
   const draft = useDraft(`${draftKey}.${useMember().user._id}`, form)
   const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })

@@ -10,11 +10,13 @@ export interface RaidMoment {
 
 /**
  * Times that the form offers for a date, in minutes since midnight: the quarters still to come, all of them while no
- * date is chosen. `saved` is where the raid being edited stands: its time stays choosable on its own date, and on
+ * date that can be is chosen. `saved` is where the raid being edited stands: its time stays choosable on its own date, and on
  * others unless it has passed there.
  */
 export function timeChoices(date: string, now: Date, saved?: RaidMoment): number[] {
-  const quarters = date === '' ? everyQuarter() : quartersFor(date, now)
+  // Of a day that has passed the day is wrong, and not the time.
+  const passed = date < wallClockAt(now).date && date !== saved?.date
+  const quarters = passed ? everyQuarter() : quartersFor(date, now)
   const kept = saved ? minutesOf(saved.time) : null
   if (kept === null || quarters.includes(kept)) return quarters
   const first = quarters[0]

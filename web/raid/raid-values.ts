@@ -5,7 +5,8 @@ import type { Failure, FieldMessages } from '#domain/failure.ts'
 import { REQUIRED } from '#domain/field.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { MINIMUMS, NUMBERS, RAID_DEFAULTS, raidInput } from '#domain/raid/raid.ts'
-import { whyNotBosses } from '#domain/raid/rules.ts'
+import { whyNotBosses, whyNotDay } from '#domain/raid/rules.ts'
+import type { RaidMoment } from '#web/raid/raid-time.ts'
 
 /** What the raid form holds: what the call takes. An empty number is NaN, an empty text ''. */
 export type RaidValues = z.input<typeof raidInput>
@@ -45,21 +46,25 @@ export function valuesOf(raid: Raid): RaidValues {
   }
 }
 
-/** Judges the form by the call's own schema, then by the rules that the server will ask. */
+/**
+ * Judges the form by the call's own schema, then by the rules that the server will ask. Bosses and day are judged
+ * while other fields are still empty; the other rules need the whole raid. `saved` is where the raid stands.
+ */
 export function raidResolver(
   whyNot: (input: RaidInput) => Failure | null,
+  saved?: RaidMoment,
 ): Resolver<RaidValues, unknown, RaidInput> {
   const bySchema = zodResolver(raidInput)
   return async (values, context, options) => {
     const result = await bySchema(values, context, options)
     const sound = Object.keys(result.errors).length === 0
-    // The bosses can be judged while other fields are still empty; the other rules need the whole raid.
-    const failure = sound ? whyNot(result.values as RaidInput) : whyNotBosses(values)
-    if (failure === null) return result
-    return {
-      values: {},
-      errors: { ...errorsOf(fieldsOf(failure.code, failure.fields, failure.message)), ...result.errors },
-    }
+    const failures = sound
+      ? [whyNot(result.values as RaidInput)]
+      : [whyNotBosses(values), values.date === '' ? null : whyNotDay(values, new Date(), saved)]
+    const found = failures.filter((failure) => failure !== null)
+    if (found.length === 0) return result
+    const errors = found.map(({ code, fields, message }) => errorsOf(fieldsOf(code, fields, message)))
+    return { values: {}, errors: Object.assign({}, ...errors, result.errors) }
   }
 }
 

@@ -28,6 +28,16 @@ export default function Calendar({
   const typed = useRef('')
   const first = toDate(min)
   const last = toDate(max)
+
+  // The calendar drops a day that can't be chosen, and says nothing of what is no day at all. Here the first one stays
+  // as it was typed, for whoever asked for it to judge.
+  function takeTyped(text: string) {
+    if (text === '') return
+    const day = typedDay(text)
+    if (day === null) notify.error('Date input not valid.')
+    else if (day !== value) onChange(day)
+  }
+
   return (
     <ReactDatePicker
       {...(control.id && { id: control.id })}
@@ -43,7 +53,7 @@ export default function Calendar({
         typed.current = event?.target instanceof HTMLInputElement ? event.target.value : ''
       }}
       onBlur={() => {
-        sayWhenRefused(typed.current, min, max)
+        takeTyped(typed.current)
         typed.current = ''
         onBlur?.()
       }}
@@ -81,13 +91,11 @@ function toDay(date: Date): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
-/** Of what it does not take, a day that can't be chosen included, the calendar itself says nothing. */
-function sayWhenRefused(typed: string, min: string | undefined, max: string | undefined) {
-  if (typed === '') return
-  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed)
+/** The day (YYYY-MM-DD) in a text such as 12/31/2026; null when there is no such day. */
+function typedDay(text: string): string | null {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
   const date = match && new Date(Number(match[3]), Number(match[1]) - 1, Number(match[2]), 12)
   // A month or a day too many rolls over into the next.
   const exists = date && date.getMonth() === Number(match[1]) - 1
-  const day = exists ? toDay(date) : null
-  if (day === null || (min && day < min) || (max && day > max)) notify.error('Date input not valid.')
+  return exists ? toDay(date) : null
 }

@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test'
+import { dayAhead } from './fixtures/backstage.ts'
+import { toast, typedDate } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+
+/** What stands below a box: its hint, or what is wrong with it. */
+async function expectSaid(box: Locator, sentence: string): Promise<void> {
+  await expect(box).toHaveAccessibleDescription(sentence)
+}
+
+test.describe('date and time of a raid', () => {
+  test('offers no time that has passed today, and moves one that has to the next quarter (TIME-5)', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('Raid Manager')
+    // Half past seven in the evening of a day with a full clock: five minutes past, in Paris.
+    await page.clock.install({ time: new Date('2031-03-12T18:35:00Z') })
+    await page.goto('/dashboard/create-raid')
+    await choice(page, 'Time').selectOption('7:30 PM')
+    await textbox(page, 'Date').fill('03/12/2031')
+    await textbox(page, 'Date').press('Tab')
+    await expect(toast(page, '7:30 PM has passed today. The time is now 7:45 PM.')).toBeVisible()
+    await expect(choice(page, 'Time')).toHaveValue('7:45 PM')
+    const times = await choice(page, 'Time').getByRole('option').allTextContents()
+    expect(times.slice(0, 2)).toEqual(['Choose a time', '7:45 PM'])
+    expect(times.at(-1)).toBe('11:45 PM')
+  })
+
+  test('keeps a typed day that has passed and says so at the field; what is no day is not taken (TIME-5, FORM-5)', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('Raid Manager')
+    await page.goto('/dashboard/create-raid')
+    const date = textbox(page, 'Date')
+    const passed = typedDate(dayAhead(-2))
+    await date.fill(passed)
+    await date.press('Tab')
+    await expectSaid(date, 'Date cannot be in the past')
+    await expect(date).toHaveAttribute('aria-invalid', 'true')
+    await expect(date).toHaveValue(passed)
+    await expect(toast(page, 'Date input not valid.')).toHaveCount(0)
+    // Also when the rest of the form is still empty, and when it is sent.
+    await page.getByRole('button', { name: 'Create Raid' }).click()
+    await expectSaid(date, 'Date cannot be in the past')
+    await expect(date).toHaveValue(passed)
+    await expect(choice(page, 'Time').getByRole('option')).toHaveCount(1 + 96)
+
+    await date.fill('02/30/2031')
+    await date.press('Tab')
+    await expect(toast(page, 'Date input not valid.')).toBeVisible()
+    await date.fill(typedDate(dayAhead(3)))
+    await date.press('Tab')
+    await expectSaid(date, 'Today or later')
+    await expect(date).toHaveValue(typedDate(dayAhead(3)))
+  })
+
+  test('offers ten years in the list of the calendar, and no day that has passed (FORM-5)', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('Raid Manager')
+    await page.clock.install({ time: new Date('2031-03-12T18:35:00Z') })
+    await page.goto('/dashboard/create-raid')
+    await textbox(page, 'Date').click()
+    await expect(page.getByRole('gridcell', { name: /March 11th, 2031/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page.getByRole('button', { name: /2031/ }).click()
+    const thisYear = page.locator('.react-datepicker__year-option').filter({ hasText: '2031' })
+    await expect(thisYear).toBeVisible()
+    const { list, year } = await thisYear.evaluate((option) => ({
+      list: option.parentElement?.clientHeight ?? 0,
+      year: option.getBoundingClientRect().height,
+    }))
+    expect(list / year).toBe(10)
+  })
+})
