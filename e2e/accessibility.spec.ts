@@ -4,6 +4,7 @@ import { personWith } from '#demo/people.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
 import { generateCode } from '#domain/mail/endpoints.ts'
+import { AWAY } from './fixtures/answers.ts'
 import type { Backstage } from './fixtures/backstage.ts'
 import { openForm } from './fixtures/booking-form.ts'
 import { bookingsOf, mailRow } from './fixtures/screens.ts'
@@ -142,6 +143,56 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
     await expectSound(page)
     await page.getByRole('textbox', { name: 'Payment Realm' }).fill('nowhere')
     await expect(page.getByText('No mail records found')).toBeVisible()
+    await expectSound(page)
+  })
+
+  test('Settings, its list of time zones and its question', async ({ signedIn }) => {
+    const page = await signedIn('Forge Member')
+    await page.goto('/dashboard/settings')
+    await expect(page.getByRole('button', { name: 'Sign out on this device' })).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('combobox', { name: 'Your time zone' }).fill('america')
+    await expectSound(page)
+    await page.getByRole('combobox', { name: 'Your time zone' }).fill('orgrimmar')
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Sign out on this device' }).click()
+    await expectSound(page)
+  })
+
+  test('Settings without its devices, and the dashboard without its figures', async ({
+    signedIn,
+    announce,
+  }) => {
+    const page = await signedIn('Forge Member')
+    for (const path of ['/session/list', '/dashboard/status']) {
+      announce(path, 503)
+      await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: AWAY }))
+    }
+    await page.goto('/dashboard/settings')
+    await expect(page.getByText('Your devices could not be loaded')).toBeVisible()
+    await expectSound(page)
+    await page.goto('/dashboard')
+    await expect(page.getByText('Your figures could not be loaded')).toBeVisible()
+    await expectSound(page)
+  })
+
+  test('Support', async ({ signedIn }) => {
+    const page = await signedIn('Forge Member')
+    await page.goto('/dashboard/support')
+    await expect(page.getByRole('article')).toHaveCount(9)
+    await expectSound(page)
+  })
+
+  test('a form with a restored draft, and its question', async ({ signedIn }) => {
+    const page = await signedIn('Raid Manager')
+    await page.goto('/dashboard/create-raid')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Half a raid')
+    await page.reload()
+    await expect(page.getByText('Draft restored')).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectSound(page)
   })
 

@@ -21,6 +21,8 @@ test.describe('signed out', () => {
       '/book-raids',
       '/send-mail',
       '/admin-mails',
+      '/support',
+      '/settings',
     ]) {
       await page.goto(`/dashboard${path}`)
       await expect(page).toHaveURL('/')
@@ -190,6 +192,7 @@ test.describe('without the right', () => {
   for (const [role, path] of [
     ['Advertiser', '/dashboard/send-mail'],
     ['Gold Collector', '/dashboard/admin-mails'],
+    ['Raid Manager', '/dashboard/support'],
   ] as const) {
     test(`${path} sends a ${role} to the dashboard at once (PAGE-3)`, async ({ signedIn }) => {
       const page = await signedIn(role)
@@ -204,20 +207,38 @@ test.describe('with the right', () => {
   /** What the sidebar offers, and what the bar above every page does between Home and Logout. */
   const offered: Readonly<Record<Role, { sidebar: readonly string[]; bar: readonly string[] }>> = {
     Admin: {
-      sidebar: ['Create Raid', 'Book Raid', 'Collection & Pending History', 'Admin Mails History'],
+      sidebar: [
+        'Create Raid',
+        'Book Raid',
+        'Collection & Pending History',
+        'Admin Mails History',
+        'Settings',
+      ],
       bar: ['Create Raid', 'Upcoming Raids', 'Book Raid', 'Admin Panel'],
     },
     Developer: {
-      sidebar: ['Create Raid', 'Book Raid', 'Collection & Pending History', 'Admin Mails History'],
+      sidebar: [
+        'Create Raid',
+        'Book Raid',
+        'Collection & Pending History',
+        'Admin Mails History',
+        'Settings',
+      ],
       bar: ['Create Raid', 'Upcoming Raids', 'Book Raid', 'Admin Panel'],
     },
-    'Raid Manager': { sidebar: ['Create Raid'], bar: ['Create Raid', 'Upcoming Raids', 'Book Raid'] },
-    'Gold Collector': { sidebar: ['Collection & Pending History'], bar: ['Book Raid'] },
-    Advertiser: { sidebar: ['Book Raid'], bar: ['Book Raid'] },
-    'Senior Advertiser': { sidebar: ['Book Raid', 'Collection & Pending History'], bar: ['Book Raid'] },
-    'Trial Advertiser': { sidebar: ['Book Raid'], bar: ['Book Raid'] },
-    'Raid Leader': { sidebar: ['Book Raid'], bar: ['Book Raid'] },
-    'Forge Member': { sidebar: [], bar: ['Book Raid'] },
+    'Raid Manager': {
+      sidebar: ['Create Raid', 'Settings'],
+      bar: ['Create Raid', 'Upcoming Raids', 'Book Raid'],
+    },
+    'Gold Collector': { sidebar: ['Collection & Pending History', 'Settings'], bar: ['Book Raid'] },
+    Advertiser: { sidebar: ['Book Raid', 'Settings'], bar: ['Book Raid'] },
+    'Senior Advertiser': {
+      sidebar: ['Book Raid', 'Collection & Pending History', 'Settings'],
+      bar: ['Book Raid'],
+    },
+    'Trial Advertiser': { sidebar: ['Book Raid', 'Settings'], bar: ['Book Raid'] },
+    'Raid Leader': { sidebar: ['Book Raid', 'Settings'], bar: ['Book Raid'] },
+    'Forge Member': { sidebar: ['Settings'], bar: ['Book Raid'] },
   }
 
   for (const role of ROLES) {

@@ -17,6 +17,8 @@ const BookRaid = lazy(() => import('#web/booking/book-raid.tsx'))
 const AdminPanel = lazy(() => import('#web/hero-name/admin-panel.tsx'))
 const MailDetails = lazy(() => import('#web/mail/mail-details.tsx'))
 const AdminMails = lazy(() => import('#web/mail/admin-mails.tsx'))
+const Support = lazy(() => import('#web/dashboard/support.tsx'))
+const Settings = lazy(() => import('#web/dashboard/settings.tsx'))
 
 /** Every page of the site, and who sees it (docs/product.md, Pages). A screen's code is fetched when it is opened. */
 export function SiteRoutes() {
@@ -37,6 +39,8 @@ export function SiteRoutes() {
           <Route path="admin" element={guarded('manage-hero-names', 'go', <AdminPanel />)} />
           <Route path="send-mail" element={guarded('handle-mails', 'go', <MailDetails />)} />
           <Route path="admin-mails" element={guarded('see-all-mails', 'go', <AdminMails />)} />
+          <Route path="support" element={guarded('see-support', 'go', <Support />)} />
+          <Route path="settings" element={<Settings />} />
         </Route>
         <Route path="*" element={<NotFound />} />
       </Route>

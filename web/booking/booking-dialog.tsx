@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DraftNote } from '#web/ui/draft-note.tsx'
 import { Gold } from '#web/ui/gold.tsx'
+import { useShownTime } from '#web/ui/time-preferences.ts'
 import { useLeaveQuestion } from '#web/ui/use-leave-question.tsx'
 
 interface BookingDialogProps {
@@ -62,12 +63,13 @@ export function BookingDialog({ raid, booking, onClose }: BookingDialogProps) {
 
 function RaidLine({ raid }: { raid: Raid }) {
   const now = useNow()
+  const shownTime = useShownTime()
   const left = Math.max(0, raid.maxClients - raid.clients.length)
   return (
     <span className="flex flex-wrap gap-x-3">
       <span className="font-semibold text-bone-100">{raid.name}</span>
       <span>
-        {dayText(raid.date, now)}, {raid.time}
+        {dayText(raid.date, now)}, {shownTime(raid.time)}
       </span>
       <Gold amount={raid.pot} />
       <span>{left === 1 ? '1 slot left' : `${left} slots left`}</span>

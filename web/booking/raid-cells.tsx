@@ -6,6 +6,7 @@ import { linkTo } from '#web/booking/raid-address.ts'
 import { dayText } from '#web/raid/day-text.ts'
 import { DifficultyChip } from '#web/ui/difficulty-chip.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
+import { useShownTime } from '#web/ui/time-preferences.ts'
 import { When } from '#web/ui/when.tsx'
 
 /** What the raid is called and what kind it is; the buttons of its row are described by the name. */
@@ -31,10 +32,11 @@ export function RaidName({ raid }: { raid: Raid }) {
 /** Date and time in server time; the viewer's own on hover, focus and tap, where the instant is known. */
 export function RaidTime({ raid }: { raid: Raid }) {
   const { now } = useList()
+  const time = useShownTime()(raid.time)
   return (
     <span className="whitespace-nowrap">
       <span className="block">{dayText(raid.date, now)}</span>
-      {raid.startsAt === '' ? raid.time : <When instant={raid.startsAt}>{raid.time}</When>}
+      {raid.startsAt === '' ? time : <When instant={raid.startsAt}>{time}</When>}
     </span>
   )
 }

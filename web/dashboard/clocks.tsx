@@ -1,42 +1,32 @@
-import { timeText, wallClockAt } from '#domain/server-time.ts'
+import { SERVER_ZONE } from '#domain/server-time.ts'
 import { useNow } from '#web/dashboard/use-now.ts'
+import { zoneClock } from '#web/dashboard/zone-clock.ts'
+import { deviceZone, minutesText, useTimePreferences, zoneLabel } from '#web/ui/time-preferences.ts'
 
 /** The viewer's time beside the server's. */
 export function Clocks() {
-  const now = useNow()
-  const instant = now.toISOString()
+  const { zone } = useTimePreferences()
   return (
     <dl className="grid grid-cols-2 divide-x divide-ink-700 rounded-lg border border-ink-700 bg-ink-850">
-      <Clock
-        label="Local time"
-        instant={instant}
-        time={timeText(now.getHours() * 60 + now.getMinutes())}
-        place={ownPlace()}
-      />
-      <Clock
-        label="Server time"
-        instant={instant}
-        time={timeText(wallClockAt(now).minutes)}
-        place="Europe/Paris"
-      />
+      <Clock label="Local time" zone={zone ?? deviceZone()} />
+      <Clock label="Server time" zone={SERVER_ZONE} />
     </dl>
   )
 }
 
-interface ClockProps {
-  label: string
-  instant: string
-  time: string
-  place: string
-}
-
-function Clock({ label, instant, time, place }: ClockProps) {
+function Clock({ label, zone }: { label: string; zone: string }) {
+  const now = useNow()
+  const { clock } = useTimePreferences()
+  const place = zoneLabel(zone)
   return (
     <div className="min-w-0 px-3 py-2.5">
       <dt className="text-2xs text-bone-500">{label}</dt>
       <dd>
-        <time dateTime={instant} className="block text-lg leading-6 font-semibold whitespace-nowrap">
-          {time}
+        <time
+          dateTime={now.toISOString()}
+          className="block text-lg leading-6 font-semibold whitespace-nowrap"
+        >
+          {minutesText(zoneClock(now, zone), clock)}
         </time>
         <span className="block truncate text-2xs text-bone-500" title={place}>
           {place}
@@ -44,8 +34,4 @@ function Clock({ label, instant, time, place }: ClockProps) {
       </dd>
     </div>
   )
-}
-
-function ownPlace(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
 }

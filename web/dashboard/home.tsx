@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CalendarDays, Coins, type LucideIcon, Users } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import type { Counters } from '#domain/counters/counters.ts'
 import { grouped } from '#domain/gold.ts'
 import { SERVER_ZONE } from '#domain/server-time.ts'
 import { countersQuery } from '#web/dashboard/queries.ts'
-import { quickActionsFor } from '#web/dashboard/quick-actions.ts'
+import { isFor, quickActionsFor, SUPPORT } from '#web/dashboard/quick-actions.ts'
 import { DashboardSlideshow } from '#web/dashboard/slideshow.tsx'
 import { useNow } from '#web/dashboard/use-now.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -27,7 +28,7 @@ export default function DashboardHome() {
   const { roles } = useMember()
   const now = useNow()
   const { data, error, refetch, isFetching } = useQuery(countersQuery)
-  const actions = quickActionsFor(roles)
+  const actions = [...quickActionsFor(roles), ...(isFor(SUPPORT, roles) ? [SUPPORT] : [])]
   return (
     <>
       <PageHeader title="Welcome to your Dashboard">{DAY.format(now)}, server time</PageHeader>
@@ -46,38 +47,55 @@ export default function DashboardHome() {
         <div className="mb-8 grid gap-5 2xl:grid-cols-2">
           <Figures
             title="The community today"
+            note={data && todayNote(data)}
             raids={data?.raidToday}
             bookings={data?.bookingToday}
             gold={data?.goldToday}
           />
           <Figures
             title="Your own, so far"
+            note={data && ownNote(data)}
             raids={data?.totalRaid}
             bookings={data?.totalBooking}
             gold={data?.totalGold}
           />
         </div>
       )}
-      {actions.length > 0 && <Actions actions={actions} />}
+      <Actions actions={actions} />
     </>
   )
 }
 
+function todayNote({ raidToday, bookingToday }: Counters): string {
+  if (raidToday > 0 || bookingToday > 0) return 'Raids that run today, and what was booked today.'
+  return 'A quiet day so far: no raid runs today, and nothing was booked.'
+}
+
+function ownNote({ totalRaid, totalBooking }: Counters): string {
+  if (totalRaid > 0 || totalBooking > 0) return 'Raids that you lead, collect for or booked on.'
+  return 'Nothing yet. What you lead, collect for and book adds up here.'
+}
+
 interface FiguresProps {
   title: string
+  /** What the figures say, in a sentence. */
+  note: string | undefined
   raids: number | undefined
   bookings: number | undefined
   /** In gold. */
   gold: number | undefined
 }
 
-function Figures({ title, raids, bookings, gold }: FiguresProps) {
+function Figures({ title, note, raids, bookings, gold }: FiguresProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 font-display text-lg font-semibold text-gold-300">
+      <h2 id={id} className="font-display text-lg font-semibold text-gold-300">
         {title}
       </h2>
+      <p className="mb-3 min-h-6 text-sm text-bone-500">
+        {note ?? <Skeleton className="my-1 h-4 w-64 max-w-full" />}
+      </p>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_1.6fr]">
         <Figure icon={CalendarDays} label="Raids" value={raids === undefined ? undefined : grouped(raids)} />
         <Figure

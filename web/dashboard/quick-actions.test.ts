@@ -6,18 +6,19 @@ const CREATE = 'Create Raid'
 const BOOK = 'Book Raid'
 const COLLECT = 'Collection & Pending History'
 const HISTORY = 'Admin Mails History'
+const SETTINGS = 'Settings'
 
 /** docs/product.md, PAGE-5. */
 const OFFERED: Readonly<Record<Role, readonly string[]>> = {
-  Admin: [CREATE, BOOK, COLLECT, HISTORY],
-  Developer: [CREATE, BOOK, COLLECT, HISTORY],
-  'Raid Manager': [CREATE],
-  'Gold Collector': [COLLECT],
-  Advertiser: [BOOK],
-  'Senior Advertiser': [BOOK, COLLECT],
-  'Trial Advertiser': [BOOK],
-  'Raid Leader': [BOOK],
-  'Forge Member': [],
+  Admin: [CREATE, BOOK, COLLECT, HISTORY, SETTINGS],
+  Developer: [CREATE, BOOK, COLLECT, HISTORY, SETTINGS],
+  'Raid Manager': [CREATE, SETTINGS],
+  'Gold Collector': [COLLECT, SETTINGS],
+  Advertiser: [BOOK, SETTINGS],
+  'Senior Advertiser': [BOOK, COLLECT, SETTINGS],
+  'Trial Advertiser': [BOOK, SETTINGS],
+  'Raid Leader': [BOOK, SETTINGS],
+  'Forge Member': [SETTINGS],
 }
 
 test.each(ROLES)('%s is offered what the role is for', (role) => {
@@ -26,5 +27,5 @@ test.each(ROLES)('%s is offered what the role is for', (role) => {
 
 test('two roles are offered what either is for, once', () => {
   const titles = quickActionsFor(['Raid Manager', 'Admin', 'Raid Leader']).map(({ title }) => title)
-  expect(titles).toEqual([CREATE, BOOK, COLLECT, HISTORY])
+  expect(titles).toEqual([CREATE, BOOK, COLLECT, HISTORY, SETTINGS])
 })

@@ -1,5 +1,13 @@
-import { ArchiveRestore, CalendarPlus, type LucideIcon, ScrollText, Swords } from 'lucide-react'
-import type { Role } from '#domain/rights.ts'
+import {
+  ArchiveRestore,
+  CalendarPlus,
+  LifeBuoy,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  Swords,
+} from 'lucide-react'
+import { RIGHTS, ROLES, type Role } from '#domain/rights.ts'
 
 interface QuickAction {
   title: string
@@ -43,9 +51,29 @@ const QUICK_ACTIONS: readonly QuickAction[] = [
     icon: ArchiveRestore,
     roles: ['Admin', 'Developer'],
   },
+  {
+    title: 'Settings',
+    description: 'Clock format, time zone, filters, and where you are signed in.',
+    to: '/dashboard/settings',
+    icon: Settings,
+    roles: ROLES,
+  },
 ]
+
+/** Where to ask and how the work goes. No quick action, and so in a place of its own beside them. */
+export const SUPPORT: QuickAction = {
+  title: 'Support',
+  description: 'How the work of each role goes, step by step, and where to ask.',
+  to: '/dashboard/support',
+  icon: LifeBuoy,
+  roles: RIGHTS['see-support'],
+}
 
 /** What someone with these roles is offered, in its order. */
 export function quickActionsFor(roles: readonly Role[]): readonly QuickAction[] {
-  return QUICK_ACTIONS.filter((action) => action.roles.some((role) => roles.includes(role)))
+  return QUICK_ACTIONS.filter((action) => isFor(action, roles))
+}
+
+export function isFor(action: QuickAction, roles: readonly Role[]): boolean {
+  return action.roles.some((role) => roles.includes(role))
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Counters } from '#domain/counters/counters.ts'
 import { grouped } from '#domain/gold.ts'
 import { Clocks } from '#web/dashboard/clocks.tsx'
 import { countersQuery } from '#web/dashboard/queries.ts'
-import { quickActionsFor } from '#web/dashboard/quick-actions.ts'
+import { isFor, quickActionsFor, SUPPORT } from '#web/dashboard/quick-actions.ts'
 import { Avatar } from '#web/member/avatar.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -16,7 +16,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 /** Who is here, what time it is, how the day goes, and where to go from here. */
 export function Sidebar() {
   const { user, roles } = useMember()
-  const { data: counters, isError } = useQuery(countersQuery)
+  const { data: counters, isError, error } = useQuery(countersQuery)
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: a failed reading is logged and no more (docs/product.md, PAGE-5)
+    if (error) console.warn('Your stats could not be read', error)
+  }, [error])
   return (
     <div className="flex flex-col gap-6 p-4 pb-8">
       <Person username={user.username} picture={user.avatar} badges={<Badges />} />
@@ -39,7 +43,8 @@ export function Sidebar() {
           ['Gold', counters?.totalGold],
         ]}
       />
-      <QuickActions actions={quickActionsFor(roles)} />
+      <Actions title="Quick actions" actions={quickActionsFor(roles)} />
+      {isFor(SUPPORT, roles) && <Actions title="Help" actions={[SUPPORT]} />}
     </div>
   )
 }
@@ -125,14 +130,14 @@ function shown(label: 'Raids' | 'Bookings' | 'Gold', value: number): string {
   return label === 'Gold' ? formatGold(value) : grouped(value)
 }
 
-function QuickActions({ actions }: { actions: ReturnType<typeof quickActionsFor> }) {
+function Actions({ title, actions }: { title: string; actions: ReturnType<typeof quickActionsFor> }) {
   const id = useId()
   if (actions.length === 0) return null
   return (
     <nav aria-labelledby={id}>
-      <Heading id={id}>Quick actions</Heading>
+      <Heading id={id}>{title}</Heading>
       <ul className="-mx-2 space-y-0.5">
-        {actions.map(({ title, to, icon: Icon }) => (
+        {actions.map(({ title: name, to, icon: Icon }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -146,7 +151,7 @@ function QuickActions({ actions }: { actions: ReturnType<typeof quickActionsFor>
               }
             >
               <Icon aria-hidden className="size-4.5 shrink-0 stroke-[1.75]" />
-              {title}
+              {name}
             </NavLink>
           </li>
         ))}

@@ -23,8 +23,14 @@ export function Tooltip({ tip, children, className }: TooltipProps) {
     // It stands still in the window: rather gone than beside the wrong line.
     const hide = () => setShown(false)
     window.addEventListener('scroll', hide, { once: true, capture: true })
+    // Where a tap gives no focus, none is lost by a tap elsewhere.
+    const hideBeside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !from.contains(target) && !tipElement.contains(target)) hide()
+    }
+    window.addEventListener('pointerdown', hideBeside)
     return () => {
       window.removeEventListener('scroll', hide, { capture: true })
+      window.removeEventListener('pointerdown', hideBeside)
       tipElement.hidePopover()
     }
   }, [shown])

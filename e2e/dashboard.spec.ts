@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test'
+import { ROLES } from '#domain/rights.ts'
+import { AWAY } from './fixtures/answers.ts'
+import { dayAhead } from './fixtures/backstage.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Dashboard' })
+const region = (within: Page | Locator, name: string) => within.getByRole('region', { name })
+const values = (within: Locator) => within.getByRole('definition')
+
+test.describe('the dashboard (PAGE-5)', () => {
+  test('shows the day and the own figures, beside and on the page, and says when there is nothing yet', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to your Dashboard' })).toBeVisible()
+    const today = region(page.getByRole('main'), 'The community today')
+    const own = region(page.getByRole('main'), 'Your own, so far')
+    await expect(values(today)).toHaveText(['0', '0', '0 g'])
+    await expect(today).toContainText('A quiet day so far: no raid runs today, and nothing was booked.')
+    await expect(own).toContainText('Nothing yet. What you lead, collect for and book adds up here.')
+
+    const raid = await backstage.publishedRaid({ date: dayAhead(2), pot: 250_000 })
+    await backstage.book(raid)
+    await page.reload()
+    await expect(values(today)).toHaveText(['0', '1', '250,000 g'])
+    await expect(values(own)).toHaveText(['1', '1', '250,000 g'])
+    await expect(values(region(panel(page), "Today's activity"))).toHaveText(['0', '1', '250,000 g'])
+    await expect(values(region(panel(page), 'Your stats'))).toHaveText(['1', '1', '250,000 g'])
+    await expect(own).toContainText('Raids that you lead, collect for or booked on.')
+  })
+
+  test('says on the page what failed and only logs it in the panel; Retry mends both', async ({
+    signedIn,
+    announce,
+  }) => {
+    const page = await signedIn('Advertiser')
+    announce('/dashboard/status', 503)
+    await page.route('**/dashboard/status', (route) => route.fulfill({ status: 503, json: AWAY }), {
+      times: 3,
+    })
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('Your stats'))
+    await page.goto('/dashboard')
+    const failed = page.getByRole('alert').filter({ hasText: 'Your figures could not be loaded' })
+    await expect(failed).toContainText(AWAY.message)
+    await expect(values(region(panel(page), 'Your stats'))).toHaveText(['—', '—', '—'])
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(0)
+    expect((await logged).type()).toBe('warning')
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expect(values(region(panel(page), 'Your stats'))).toHaveText([/^\d+$/, /^\d+$/, / g$/])
+    await expect(failed).toHaveCount(0)
+  })
+
+  test('offers Support to those who may open it, beside the quick actions', async ({ signedIn }) => {
+    for (const [role, offered] of [
+      ['Forge Member', 1],
+      ['Raid Leader', 0],
+    ] as const) {
+      const page = await signedIn(role)
+      await page.goto('/dashboard')
+      await expect(panel(page).getByRole('navigation', { name: 'Quick actions' })).toBeVisible()
+      const help = panel(page).getByRole('navigation', { name: 'Help' })
+      await expect(help.getByRole('link', { name: 'Support' })).toHaveCount(offered)
+    }
+  })
+})
+
+test.describe('Support (SET-5)', () => {
+  test('tells how the work of all nine roles goes, the own first, and where to ask', async ({ signedIn }) => {
+    const page = await signedIn('Forge Member')
+    await page.goto('/dashboard/support')
+    const guides = page.getByRole('article')
+    await expect(guides).toHaveCount(ROLES.length)
+    await expect(guides.first()).toContainText('Your role')
+    for (const role of ROLES) {
+      const steps = guides.filter({ has: page.getByText(role, { exact: true }) }).getByRole('listitem')
+      expect(await steps.count(), role).toBeGreaterThanOrEqual(4)
+    }
+    // A step names the screen where it is done, and leads there only where the person may go.
+    await expect(guides.first().getByRole('link', { name: 'Settings' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
+    const ask = region(page, 'Where to ask')
+    for (const name of [/^Open Discord/, /^Contact/]) {
+      const link = ask.getByRole('link', { name })
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', 'noopener')
+    }
+  })
+
+  test('its nine badges have nine colours, each 4.5:1 on the ground of a raised panel (PAGE-5)', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('Admin')
+    await page.goto('/dashboard/support')
+    await expect(page.getByRole('article')).toHaveCount(ROLES.length)
+    const colours: string[] = []
+    for (const role of ROLES) {
+      const badge = page.getByRole('article').getByText(role, { exact: true })
+      colours.push(await badge.evaluate((element) => getComputedStyle(element).color))
+    }
+    expect(new Set(colours).size).toBe(ROLES.length)
+    for (const colour of colours) expect(contrast(colour, 'rgb(25, 22, 29)'), colour).toBeGreaterThan(4.5)
+  })
+})
+
+/** WCAG 2.2's contrast of two opaque colours, 'rgb(…)' each. */
+function contrast(a: string, b: string): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+    const share = Number(part) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { PEOPLE } from '#demo/people.ts'
+import { signIn } from '#demo/visitor.ts'
+import { getRoles } from '#domain/member/endpoints.ts'
+import { AWAY } from './fixtures/answers.ts'
+import { raidRow, toast } from './fixtures/screens.ts'
+import { signInByConsent } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** Nobody else's tests sign in as this person: these end the sessions. */
+const SOMEBODY = personNamed('Corvin Ashmarket')
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Dashboard' })
+/** The clock below its label. */
+const clock = (page: Page, label: string) =>
+  panel(page).locator('dl > div').filter({ hasText: label }).getByRole('time')
+const zones = (page: Page) => page.getByRole('combobox', { name: 'Your time zone' })
+
+/** What the clocks of a zone show now, and what they will show in a minute: the test may stand between the two. */
+function shownIn(timeZone: string): RegExp {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const now = Date.now()
+  return new RegExp(`^(${[now, now + 60_000].map((instant) => format.format(instant)).join('|')})$`)
+}
+
+test.describe('times', () => {
+  test('the clock format changes the panel and Book Raid at once, in every tab and for good (SET-1, SET-3)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid({ time: '7:30 PM' })
+    const page = await signedIn('Admin')
+    await page.goto('/dashboard/settings')
+    const other = await page.context().newPage()
+    await other.goto('/dashboard/book-raid')
+    await expect(clock(page, 'Server time')).toHaveText(/^\d{1,2}:\d\d [AP]M$/)
+    await expect(raidRow(other, raid).getByRole('button', { name: '7:30 PM' })).toBeVisible()
+
+    await page.getByRole('radio', { name: /^24 hours/ }).check()
+    await expect(clock(page, 'Server time')).toHaveText(shownIn('Europe/Paris'))
+    await expect(clock(page, 'Local time')).toHaveText(shownIn('America/New_York'))
+    await expect(raidRow(other, raid).getByRole('button', { name: '19:30' })).toBeVisible()
+    await other.close()
+
+    await page.reload()
+    await expect(page.getByRole('radio', { name: /^24 hours/ })).toBeChecked()
+    await page.getByRole('radio', { name: /^12 hours/ }).check()
+    await page.goto('/dashboard/upcoming-raids')
+    await expect(raidRow(page, raid).getByRole('button', { name: '19:30' })).toBeVisible()
+  })
+
+  test('a time zone is found by typing and chosen by keyboard; a raid then tells its time there (SET-2)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid({ time: '7:30 PM' })
+    const page = await signedIn('Admin')
+    await page.goto('/dashboard/settings')
+    await expect(zones(page)).toHaveValue("This device's (America/New York)")
+    await zones(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option', { selected: true })).toContainText("This device's")
+    await zones(page).fill('orgrimmar')
+    await expect(page.getByText('No time zone of that name. Try the nearest big city.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(zones(page)).toHaveValue("This device's (America/New York)")
+    await zones(page).fill('tokyo')
+    await expect(page.getByRole('option')).toHaveText([/^Asia\/Tokyo/])
+    await page.keyboard.press('Enter')
+    await expect(zones(page)).toHaveValue('Asia/Tokyo')
+    await page.getByRole('radio', { name: /^24 hours/ }).check()
+    await expect(clock(page, 'Local time')).toHaveText(shownIn('Asia/Tokyo'))
+    await expect(clock(page, 'Local time').locator('..')).toContainText('Asia/Tokyo')
+
+    await page.goto('/dashboard/book-raid')
+    const time = raidRow(page, raid).getByRole('button', { name: '19:30' })
+    const there = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Asia/Tokyo',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(new Date(raid.startsAt))
+    const tip = page.getByRole('tooltip').filter({ hasText: 'Your time' }).filter({ visible: true })
+    await time.hover()
+    await expect(tip).toContainText(`${there} GMT+9`)
+    await page.mouse.move(0, 0)
+    await expect(tip).toHaveCount(0)
+    await time.focus()
+    await expect(tip).toContainText(`${there} GMT+9`)
+    await page.keyboard.press('Escape')
+    await expect(tip).toHaveCount(0)
+    await time.click()
+    await expect(tip).toContainText(`${there} GMT+9`)
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(tip).toHaveCount(0)
+  })
+})
+
+test('what Book Raid remembers is shown, and forgotten when asked to (SET-3)', async ({
+  signedIn,
+  backstage,
+}) => {
+  await backstage.publishedRaid()
+  const page = await signedIn('Advertiser')
+  await page.goto('/dashboard/settings')
+  await expect(page.getByText('Nothing is remembered: Book Raid opens with all raids.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset Filters' })).toBeDisabled()
+  await page.goto('/dashboard/book-raid')
+  await page.getByRole('combobox', { name: 'Difficulty' }).selectOption('Heroic')
+  await page.getByRole('combobox', { name: 'Loot Type' }).selectOption('Unsaved')
+  await page.goto('/dashboard/settings')
+  const remembered = page.getByRole('list', { name: 'Remembered filters' }).getByRole('listitem')
+  await expect(remembered).toHaveText(['Heroic', 'Unsaved'])
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await expect(toast(page, 'Remembered filters reset')).toBeVisible()
+  await expect(remembered).toHaveCount(0)
+  await page.goto('/dashboard/book-raid')
+  await expect(page.getByRole('combobox', { name: 'Difficulty' })).toHaveValue('')
+})
+
+test.describe('devices (SET-4)', () => {
+  test('one is signed out after a question, and then all others', async ({ page, product }) => {
+    const elsewhere = [1, 2, 3].map(() => signIn(product.origin, product.discord.url, SOMEBODY))
+    const [first, ...rest] = await Promise.all(elsewhere)
+    await signInByConsent(page, product.origin, SOMEBODY)
+    await page.goto('/dashboard/settings')
+    const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem')
+    await expect(devices).toHaveCount(4)
+    await expect(devices.first()).toContainText('Chrome on')
+    await expect(devices.first()).toContainText('This device')
+
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm Sign-out' })
+    await page.getByRole('button', { name: 'Sign out An unknown device' }).last().click()
+    await expect(dialog).toContainText('Are you sure you want to sign out An unknown device?')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(devices).toHaveCount(4)
+    await page.getByRole('button', { name: 'Sign out An unknown device' }).last().click()
+    await dialog.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(toast(page, 'Signed out on that device')).toBeVisible()
+    await expect(devices).toHaveCount(3)
+
+    await page.getByRole('button', { name: 'Sign Out All Others' }).click()
+    await expect(dialog).toContainText('sign out on all 2 other devices? You stay signed in here.')
+    await dialog.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(toast(page, 'Signed out on all other devices')).toBeVisible()
+    await expect(devices).toHaveCount(1)
+    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+    for (const visitor of [first, ...rest]) await expect(visitor?.call(getRoles, {})).rejects.toThrow()
+  })
+
+  test('signing out here is what Logout does', async ({ page, product }) => {
+    await signInByConsent(page, product.origin, SOMEBODY)
+    await page.goto('/dashboard/settings')
+    await page.getByRole('button', { name: 'Sign out on this device' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('forge-session')
+  })
+
+  test('that cannot be loaded say so, and can be asked for again', async ({ signedIn, announce }) => {
+    const page = await signedIn('Forge Member')
+    announce('/session/list', 503)
+    await page.route('**/session/list', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
+    await page.goto('/dashboard/settings')
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Your devices could not be loaded' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('button', { name: 'Sign out on this device' })).toBeVisible()
+  })
+})
+
+function personNamed(wanted: string) {
+  const found = PEOPLE.find(({ name }) => name === wanted)
+  if (!found) throw new Error(`The demo knows no ${wanted}`)
+  return found
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import { FilterSettings } from '#web/dashboard/filter-settings.tsx'
+import { TimeSettings } from '#web/dashboard/time-settings.tsx'
+import { Devices } from '#web/session/devices.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** What each member decides for themselves (docs/product.md, Settings and support). */
+export default function Settings() {
+  return (
+    <>
+      <PageHeader title="Settings">
+        Times and filters are kept in this browser and apply in all its tabs.
+      </PageHeader>
+      {/* No clipping: the list of time zones reaches over the edge. */}
+      <Panel flush className="max-w-4xl">
+        <div className="divide-y divide-ink-700">
+          <Section title="Times" about="Raids run in server time; beside it stands your own.">
+            <TimeSettings />
+          </Section>
+          <Section title="Filters" about="What Book Raid opens with.">
+            <FilterSettings />
+          </Section>
+          <Section title="Devices" about="Where you are signed in. Times are server time.">
+            <Devices />
+          </Section>
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-4 px-5 py-6 sm:px-6 md:grid-cols-[11rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="font-display text-lg leading-7 font-semibold">
+          {title}
+        </h2>
+        <p className="mt-0.5 text-sm text-pretty text-bone-500">{about}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { ExternalLink, MessagesSquare } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { can, ROLES, type Role } from '#domain/rights.ts'
+import { ROLE_GUIDES, SCREENS, type Screen } from '#web/dashboard/role-guides.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { links } from '#web/site/links.ts'
+import { ExternalButtonLink } from '#web/ui/button-link.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { RoleBadge } from '#web/ui/role-badge.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+
+/** How each role's work goes, and where to ask (docs/product.md, SET-5). */
+export default function Support() {
+  const { roles } = useMember()
+  // One's own first: that is what most people come for.
+  const sorted = [...ROLES].sort((a, b) => Number(roles.includes(b)) - Number(roles.includes(a)))
+  return (
+    <>
+      <PageHeader title="Support">
+        How the work of each role goes, step by step, and where to ask when it does not.
+      </PageHeader>
+      <WhereToAsk />
+      <h2 className="mb-3 font-display text-lg font-semibold text-gold-300">Step by step</h2>
+      <ul className="grid items-stretch gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+        {sorted.map((role) => (
+          <li key={role} className="flex min-w-0">
+            <RoleGuide role={role} own={roles.includes(role)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function WhereToAsk() {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-xl border border-ink-700 bg-ink-900 p-5 shadow-raised"
+    >
+      <span className="rounded-lg bg-ember-500/12 p-2.5 text-ember-400">
+        <MessagesSquare aria-hidden className="size-6 stroke-[1.75]" />
+      </span>
+      <div className="min-w-56 flex-1">
+        <h2 id={id} className="font-display text-lg leading-7 font-semibold">
+          Where to ask
+        </h2>
+        <p className="text-sm text-pretty text-bone-300">
+          In the community's Discord somebody answers at any hour. Bring the link of the raid or booking that
+          it is about.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ExternalButtonLink
+          to={links.invite}
+          variant="primary"
+          icon={<ExternalLink aria-hidden className="size-4" />}
+        >
+          Open Discord
+        </ExternalButtonLink>
+        <ExternalButtonLink to={links.contact} icon={<ExternalLink aria-hidden className="size-4" />}>
+          Contact
+        </ExternalButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function RoleGuide({ role, own }: { role: Role; own: boolean }) {
+  const id = useId()
+  const { work, steps } = ROLE_GUIDES[role]
+  return (
+    <article
+      aria-labelledby={id}
+      className="flex w-full flex-col rounded-xl border border-ink-700 bg-ink-900 p-5 shadow-raised"
+    >
+      <header>
+        <h3 id={id} className="flex flex-wrap items-center gap-2">
+          <RoleBadge role={role} />
+          {own && <StatusChip tone="quiet">Your role</StatusChip>}
+        </h3>
+        <p className="mt-2 font-medium text-pretty">{work}</p>
+      </header>
+      <ol className="mt-4 space-y-3 text-sm text-bone-300">
+        {steps.map(({ text, at }, place) => (
+          <li key={text} className="flex gap-3">
+            <span
+              aria-hidden
+              className="flex size-6 shrink-0 items-center justify-center rounded-full border border-ink-500 text-2xs font-semibold text-bone-100"
+            >
+              {place + 1}
+            </span>
+            <span className="min-w-0 pt-0.5 text-pretty">
+              {text} {at && <ScreenLink screen={at} />}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </article>
+  )
+}
+
+/** A link where the person may go, else only its name. */
+function ScreenLink({ screen }: { screen: Screen }) {
+  const { roles } = useMember()
+  const { to, right } = SCREENS[screen]
+  if (!can(roles, right))
+    return <span className="font-medium whitespace-nowrap text-bone-100">({screen})</span>
+  return (
+    <Link to={to} className="font-medium whitespace-nowrap text-ember-400 underline underline-offset-4">
+      {screen}
+    </Link>
+  )
+}

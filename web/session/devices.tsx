@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut, MonitorSmartphone, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { wallClockAt } from '#domain/server-time.ts'
+import type { Session } from '#domain/session/session.ts'
+import { useNow } from '#web/dashboard/use-now.ts'
+import { dayText } from '#web/raid/day-text.ts'
+import { useSteadyError } from '#web/raid/use-steady-error.ts'
+import { type EndQuestion, EndSessionDialog } from '#web/session/end-session-dialog.tsx'
+import { ownSessions } from '#web/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { minutesText, useTimePreferences } from '#web/ui/time-preferences.ts'
+import { When } from '#web/ui/when.tsx'
+
+/** Where the member is signed in, each with a way out (docs/product.md, SET-4). */
+export function Devices() {
+  const query = useQuery(ownSessions)
+  const error = useSteadyError(query)
+  const [question, setQuestion] = useState<EndQuestion | null>(null)
+  const { data: sessions, refetch, isFetching } = query
+  if (sessions === undefined) {
+    return error === null ? (
+      <WaitingDevices />
+    ) : (
+      <ErrorState
+        title="Your devices could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    )
+  }
+  const others = sessions.filter(({ current }) => !current).length
+  return (
+    <>
+      <ul className="divide-y divide-ink-700">
+        {sessions.map((session) => (
+          <Device key={session._id} session={session} onEnd={() => setQuestion({ session })} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-ink-700 pt-4">
+        <p className="text-sm text-bone-500">
+          {others === 0
+            ? 'You are signed in nowhere else.'
+            : 'Something here that is not yours? Sign it out, then change your password at Discord.'}
+        </p>
+        {others > 0 && (
+          <Button onClick={() => setQuestion({ others })} icon={<LogOut aria-hidden className="size-4" />}>
+            Sign Out All Others
+          </Button>
+        )}
+      </div>
+      <EndSessionDialog question={question} onClose={() => setQuestion(null)} />
+    </>
+  )
+}
+
+function Device({ session, onEnd }: { session: Session; onEnd(): void }) {
+  const { device, startedAt, lastUsedAt, current } = session
+  const Icon = /iPhone|Android/.test(device) ? Smartphone : MonitorSmartphone
+  return (
+    <li className="flex items-center gap-4 py-4 first:pt-0">
+      <span className="hidden rounded-lg bg-ink-800 p-2.5 text-bone-300 sm:block">
+        <Icon aria-hidden className="size-5 stroke-[1.75]" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {device}
+          {current && <StatusChip tone="done">This device</StatusChip>}
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-bone-300">
+          <span>
+            Signed in <Moment instant={startedAt} />
+          </span>
+          <span>
+            Last used <Moment instant={lastUsedAt} />
+          </span>
+        </p>
+      </div>
+      <Button
+        size="small"
+        onClick={onEnd}
+        aria-label={current ? 'Sign out on this device' : `Sign out ${device}`}
+      >
+        Sign Out
+      </Button>
+    </li>
+  )
+}
+
+/** 'Sat 21 Nov, 7:30 PM' in server time. */
+function Moment({ instant }: { instant: string }) {
+  const { clock } = useTimePreferences()
+  const now = useNow()
+  const { date, minutes } = wallClockAt(new Date(instant))
+  return (
+    <When instant={instant}>
+      {dayText(date, now)}, {minutesText(minutes, clock)}
+    </When>
+  )
+}
+
+function WaitingDevices() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <div aria-hidden className="flex items-center gap-4 pb-4">
+        <Skeleton className="size-10 rounded-lg" />
+        <div className="flex-1 space-y-2">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-4 w-64 max-w-full" />
+        </div>
+        <Skeleton className="h-8 w-20" />
+      </div>
+      <Skeleton className="mt-4 h-5 w-56" />
+    </div>
+  )
+}

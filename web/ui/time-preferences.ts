@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from 'react'
+import { clockText, minutesOf, timeText } from '#domain/server-time.ts'
+
+/** '12' writes 7:30 PM, '24' writes 19:30. */
+export type ClockFormat = '12' | '24'
+
+/** How one person wants times written, in this browser (docs/product.md, SET-1 and SET-2). */
+export interface TimePreferences {
+  readonly clock: ClockFormat
+  /** IANA name of the zone shown beside server time; null for the browser's own. */
+  readonly zone: string | null
+}
+
+const STORAGE_KEY = 'forge.time'
+const DEFAULTS: TimePreferences = { clock: '12', zone: null }
+
+let preferences = parsePreferences(read())
+const listeners = new Set<() => void>()
+
+/** The preferences, the same in every tab and at once. */
+export function useTimePreferences(): TimePreferences {
+  return useSyncExternalStore(subscribe, () => preferences)
+}
+
+export function changeTimePreferences(change: Partial<TimePreferences>): void {
+  preferences = { ...preferences, ...change }
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences))
+  } catch {
+    // The browser keeps nothing for this site: the choice then lasts as long as the page.
+  }
+  tell()
+}
+
+/** Writes a raid's time ('7:30 PM', server time) in the chosen format; a text that is no time stays as it is. */
+export function useShownTime(): (time: string) => string {
+  const { clock } = useTimePreferences()
+  return (time) => {
+    const minutes = minutesOf(time)
+    return minutes === null ? time : minutesText(minutes, clock)
+  }
+}
+
+/** Minutes since midnight as a clock shows them. */
+export function minutesText(minutes: number, clock: ClockFormat): string {
+  return clock === '12' ? timeText(minutes) : clockText(minutes)
+}
+
+/** The browser's own zone. */
+export function deviceZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** 'America/New York': a zone as people read it. */
+export function zoneLabel(zone: string): string {
+  return zone.replaceAll('_', ' ')
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', takeFromOtherTab)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', takeFromOtherTab)
+  }
+}
+
+/** `key` is null when the other tab cleared everything. */
+function takeFromOtherTab({ key }: StorageEvent): void {
+  if (key !== STORAGE_KEY && key !== null) return
+  preferences = parsePreferences(read())
+  tell()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY)
+  } catch {
+    return null
+  }
+}
+
+/** What was kept; what this version does not know falls back to the default. */
+export function parsePreferences(text: string | null): TimePreferences {
+  let kept: unknown
+  try {
+    kept = JSON.parse(text ?? 'null')
+  } catch {
+    return DEFAULTS
+  }
+  if (typeof kept !== 'object' || kept === null) return DEFAULTS
+  const { clock, zone } = kept as Record<keyof TimePreferences, unknown>
+  return {
+    clock: clock === '24' ? '24' : DEFAULTS.clock,
+    zone: typeof zone === 'string' && isZone(zone) ? zone : DEFAULTS.zone,
+  }
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
