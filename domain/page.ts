@@ -13,6 +13,8 @@ const PAGES = [
   '/dashboard/book-raids',
   '/dashboard/admin',
   '/dashboard/admin-mails',
+  '/dashboard/support',
+  '/dashboard/settings',
   '/dashboard/send-mail',
 ] as const
 

@@ -1,5 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
@@ -8,11 +6,8 @@ import { AWAY } from './fixtures/answers.ts'
 import type { Backstage } from './fixtures/backstage.ts'
 import { openForm } from './fixtures/booking-form.ts'
 import { bookingsOf, mailRow } from './fixtures/screens.ts'
+import { DESK, expectNoBreach, expectSound, PHONE } from './fixtures/sound.ts'
 import { expect, test } from './fixtures/test.ts'
-
-const DESK = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 // Nothing is judged while it fades in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -291,24 +286,4 @@ async function fill(backstage: Backstage) {
   const collector = await backstage.as(personWith('Gold Collector'))
   await collector.call(generateCode, { mailId: mail._id })
   return { raid, pending, mail }
-}
-
-/** On both widths, as the page stands. */
-async function expectSound(page: Page): Promise<void> {
-  // A toast lies over what is below it for its 3 s; what is judged is the screen.
-  await expect(page.locator('.Toastify__toast')).toHaveCount(0)
-  for (const viewport of [DESK, PHONE]) {
-    await page.setViewportSize(viewport)
-    await expectNoBreach(page)
-    const spills = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(spills, `pixels that the page scrolls sideways at ${viewport.width}`).toBeLessThanOrEqual(0)
-  }
-}
-
-async function expectNoBreach(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
-  const breaches = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  )
-  expect(breaches, `at ${page.viewportSize()?.width} px`).toEqual([])
 }

@@ -19,8 +19,8 @@ test.describe('the dashboard (PAGE-5)', () => {
     const today = region(page.getByRole('main'), 'The community today')
     const own = region(page.getByRole('main'), 'Your own, so far')
     await expect(values(today)).toHaveText(['0', '0', '0 g'])
-    await expect(today).toContainText('A quiet day so far: no raid runs today, and nothing was booked.')
-    await expect(own).toContainText('Nothing yet. What you lead, collect for and book adds up here.')
+    await expect(today).toContainText('A quiet day so far: no raid and no booking yet.')
+    await expect(own).toContainText('Nothing yet: what you lead and book adds up here.')
 
     const raid = await backstage.publishedRaid({ date: dayAhead(2), pot: 250_000 })
     await backstage.book(raid)

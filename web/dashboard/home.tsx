@@ -68,12 +68,12 @@ export default function DashboardHome() {
 
 function todayNote({ raidToday, bookingToday }: Counters): string {
   if (raidToday > 0 || bookingToday > 0) return 'Raids that run today, and what was booked today.'
-  return 'A quiet day so far: no raid runs today, and nothing was booked.'
+  return 'A quiet day so far: no raid and no booking yet.'
 }
 
 function ownNote({ totalRaid, totalBooking }: Counters): string {
   if (totalRaid > 0 || totalBooking > 0) return 'Raids that you lead, collect for or booked on.'
-  return 'Nothing yet. What you lead, collect for and book adds up here.'
+  return 'Nothing yet: what you lead and book adds up here.'
 }
 
 interface FiguresProps {
