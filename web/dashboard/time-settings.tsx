@@ -42,14 +42,14 @@ function FormatChoice() {
         {FORMATS.map(([format, label]) => (
           <label
             key={format}
-            className="touch-target flex min-h-10 cursor-pointer flex-col items-center justify-center rounded-lg py-1 sm:flex-row sm:gap-2 border border-ink-500 bg-ink-800 px-3 text-sm whitespace-nowrap transition-colors duration-150 hover:border-bone-500 has-checked:border-ember-500 has-checked:bg-ember-500/12 has-checked:text-ember-400 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-400"
+            className="touch-target relative flex min-h-10 cursor-pointer flex-col items-center justify-center rounded-lg py-1 sm:flex-row sm:gap-2 border border-ink-500 bg-ink-800 px-3 text-sm whitespace-nowrap transition-colors duration-150 hover:border-bone-500 has-checked:border-ember-500 has-checked:bg-ember-500/12 has-checked:text-ember-400 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-400"
           >
             <input
               type="radio"
               name={id}
               checked={clock === format}
               onChange={() => changeTimePreferences({ clock: format })}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             {label}
             <span className="font-semibold">{minutesText(HALF_PAST_SEVEN, format)}</span>
