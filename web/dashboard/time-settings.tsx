@@ -100,8 +100,9 @@ function Preview() {
   const shown = (name: string) => minutesText(zoneClock(now, name), clock)
   return (
     <p className="max-w-md rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm text-bone-300">
-      When server time is <span className="font-semibold text-bone-100">{shown(SERVER_ZONE)}</span>, it is{' '}
-      <span className="font-semibold text-gold-300">{shown(own)}</span> for you.
+      When server time is{' '}
+      <span className="font-semibold whitespace-nowrap text-bone-100">{shown(SERVER_ZONE)}</span>, it is{' '}
+      <span className="font-semibold whitespace-nowrap text-gold-300">{shown(own)}</span> for you.
     </p>
   )
 }

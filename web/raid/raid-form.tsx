@@ -85,8 +85,8 @@ export function RaidForm({
 
   return (
     <FormProvider {...form}>
-      {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
       <form noValidate onSubmit={form.handleSubmit(ask, sayWhatIsMissing)} className="max-w-4xl">
+        {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
         <Panel flush>
           <RaidFormFields saved={saved} />
           <div className="flex flex-col-reverse gap-3 rounded-b-xl border-t border-ink-700 bg-ink-850 px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
