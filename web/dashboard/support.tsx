@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { can, ROLES, type Role } from '#domain/rights.ts'
 import { ROLE_GUIDES, SCREENS, type Screen } from '#web/dashboard/role-guides.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { links } from '#web/site/links.ts'
-import { ExternalButtonLink } from '#web/ui/button-link.tsx'
+import { OutsideLink } from '#web/site/outside-link.tsx'
+import { buttonClasses } from '#web/ui/button-classes.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { RoleBadge } from '#web/ui/role-badge.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -53,16 +53,14 @@ function WhereToAsk() {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <ExternalButtonLink
-          to={links.invite}
-          variant="primary"
-          icon={<ExternalLink aria-hidden className="size-4" />}
-        >
+        <OutsideLink link="invite" className={buttonClasses('primary', 'medium')}>
+          <ExternalLink aria-hidden className="size-4" />
           Open Discord
-        </ExternalButtonLink>
-        <ExternalButtonLink to={links.contact} icon={<ExternalLink aria-hidden className="size-4" />}>
+        </OutsideLink>
+        <OutsideLink link="contact" className={buttonClasses('secondary', 'medium')}>
+          <ExternalLink aria-hidden className="size-4" />
           Contact
-        </ExternalButtonLink>
+        </OutsideLink>
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { SIGN_OUT_PATH } from '#domain/member/endpoints.ts'
+import { SIGN_OUT_PATH } from '#domain/page.ts'
 import type { Session } from '#domain/session/session.ts'
 import { failureText } from '#web/raid/failure-text.ts'
 import { useOneAtATime } from '#web/raid/use-one-at-a-time.ts'
