@@ -90,7 +90,7 @@ test('HERO-4, HERO-2: Edit fills the form, Cancel empties it, a save changes the
   await expect(page.getByRole('button', { name: 'Edit Älteste Bank' })).toBeFocused()
 })
 
-test('HERO-4: what is typed and not saved is dropped only when the person says so', async ({
+test('FORM-1, FORM-2: what is typed and not saved outlives a reload, and is dropped only when the person says so', async ({
   signedIn,
   backstage,
 }) => {
@@ -98,12 +98,15 @@ test('HERO-4: what is typed and not saved is dropped only when the person says s
   const page = await signedIn('Admin')
   await page.goto(PATH)
   await fill(page, { name: 'Halb getippt', realm: 'Ky' })
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect(page.getByText('Draft restored')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Erste' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Drop what you typed?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard Changes' })
+  await question.getByRole('button', { name: 'Keep Editing' }).click()
   await expect(box(page, 'Name')).toHaveValue('Halb getippt')
   await page.getByRole('button', { name: 'Edit Erste' }).click()
-  await question.getByRole('button', { name: 'Drop and Edit' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect(box(page, 'Name')).toHaveValue('Erste')
   await expect(box(page, 'Name')).toBeFocused()
 })

@@ -4,7 +4,6 @@ import { DeleteHeroName } from '#web/hero-name/delete-hero-name.tsx'
 import { HeroNameForm } from '#web/hero-name/hero-name-form.tsx'
 import { HeroNameTable } from '#web/hero-name/hero-name-table.tsx'
 import { useHeroNameForm } from '#web/hero-name/use-hero-name-form.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** Admin Panel: the characters that the community's gold is mailed to (docs/product.md, HERO-4). */
@@ -35,18 +34,7 @@ export default function AdminPanel() {
         <HeroNameTable ref={table} editing={state.editing} onEdit={state.edit} onDelete={setDoomed} />
       </div>
       <DeleteHeroName heroName={doomed} onGone={forget} onClose={() => setDoomed(null)} />
-      <ConfirmDialog
-        open={state.wanted !== null}
-        danger
-        title="Drop what you typed?"
-        confirmLabel="Drop and Edit"
-        busyLabel="Opening…"
-        busy={false}
-        onConfirm={state.dropChanges}
-        onCancel={state.keepChanges}
-      >
-        The form holds changes that are not saved. Editing {state.wanted?.name} drops them.
-      </ConfirmDialog>
+      {state.leaving.question}
     </>
   )
 }

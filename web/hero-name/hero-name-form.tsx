@@ -4,6 +4,7 @@ import { REQUIRED } from '#domain/field.ts'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
 import type { HeroNameField, HeroNameFormState } from '#web/hero-name/use-hero-name-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DraftNote } from '#web/ui/draft-note.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -22,7 +23,7 @@ const WIDE = 'col-span-2 sm:col-span-1 xl:col-span-2'
 
 /** Adds a hero name, or changes the one that is being edited. */
 export function HeroNameForm({ state }: { state: HeroNameFormState }) {
-  const { editing, busy } = state
+  const { editing, busy, draft, leaving } = state
   return (
     <Panel title={editing ? 'Edit Hero Name' : 'Add Hero Name'} className="xl:sticky xl:top-24">
       <form
@@ -30,6 +31,7 @@ export function HeroNameForm({ state }: { state: HeroNameFormState }) {
         aria-label={editing ? `Edit ${editing.name}` : 'Add a hero name'}
         onSubmit={(event) => void state.submit(event)}
       >
+        {draft.restored && !editing && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
         <Fields state={state} />
         <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end xl:flex-col-reverse 2xl:flex-row">
           {editing && (

@@ -10,9 +10,12 @@ import {
 } from '#domain/hero-name/hero-name.ts'
 import { ApiFailure } from '#web/api.ts'
 import { useSaveHeroName } from '#web/hero-name/queries.ts'
+import { useMember } from '#web/member/member-context.ts'
 import { failureText } from '#web/raid/failure-text.ts'
 import { useOneAtATime } from '#web/raid/use-one-at-a-time.ts'
 import { notify } from '#web/ui/toast.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
+import { useLeaveQuestion } from '#web/ui/use-leave-question.tsx'
 
 export type HeroNameField = keyof HeroNameInput
 
@@ -30,9 +33,9 @@ export function useHeroNameForm() {
     defaultValues: HERO_NAME_DEFAULTS,
     resolver: zodResolver(heroNameInput),
   })
-  const { isDirty } = form.formState
   const [editing, setEditing] = useState<HeroName | null>(null)
-  const [wanted, setWanted] = useState<HeroName | null>(null)
+  const draft = useDraft(`hero-name.${editing?._id ?? 'new'}.${useMember().user._id}`, form)
+  const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
   const [added, setAdded] = useState(0)
   const opener = useRef<Element | null>(null)
   const save = useSaveHeroName()
@@ -51,14 +54,12 @@ export function useHeroNameForm() {
     const { name, realm, faction, status } = heroName
     reset({ name, realm, faction, status })
     setEditing(heroName)
-    setWanted(null)
   }
 
   function edit(heroName: HeroName) {
     if (busy) return
     opener.current = document.activeElement
-    if (isDirty) setWanted(heroName)
-    else start(heroName)
+    leaving.ask(() => start(heroName))
   }
 
   function leave() {
@@ -90,10 +91,8 @@ export function useHeroNameForm() {
     editing,
     edit,
     leave,
-    /** Asked for while something else is typed and not saved. */
-    wanted,
-    dropChanges: () => wanted && start(wanted),
-    keepChanges: () => setWanted(null),
+    draft,
+    leaving,
     submit: form.handleSubmit((input) => run(() => send(input)), sayWhatIsMissing),
   }
 }
