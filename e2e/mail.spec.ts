@@ -74,7 +74,7 @@ test('MAIL-7: filters look for the day and for parts of realm and faction, whate
   await expect(mailRow(page, found)).toBeVisible()
   await page.getByLabel('Date', { exact: true }).fill('2020-01-01')
   await expect(page.getByText('No mail records found')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Clear Filters' }).click()
   await expect(mailRow(page, other)).toBeVisible()
 })
 

@@ -5,12 +5,13 @@ import { codes, mail } from './mail.ts'
 
 /**
  * Filters of the mail calls: `date` the booking's calendar day in server time, `realm` and `faction`
- * case-insensitive substrings, `before` the cursor that the last answer gave as `next`.
+ * case-insensitive substrings, `mailId` one record only, `before` the cursor that the last answer gave as `next`.
  */
 const filters = z.strictObject({
   date: z.optional(day('Date is missing')),
   realm: z.optional(line({ max: 64 })),
   faction: z.optional(line({ max: 16 })),
+  mailId: z.optional(id),
   before: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
 })
 export type MailFilters = z.infer<typeof filters>

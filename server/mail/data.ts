@@ -76,7 +76,7 @@ export interface MailPage {
 /** The newest records first, at most 500, of those that `scope` lets through. */
 export async function readMails(
   sql: Kysely<Tables>,
-  { date, realm, faction, before }: MailFilters,
+  { date, realm, faction, mailId, before }: MailFilters,
   scope: MailScope,
 ): Promise<MailPage> {
   let query = scope(mails(sql))
@@ -88,7 +88,9 @@ export async function readMails(
   // What letters are alike is ours to say: a database's own locale may know none but Latin ones.
   const realms = choicesWith(PAYMENT_REALMS, realm ?? '')
   const factions = choicesWith(FACTIONS, faction ?? '')
-  if (realms.length === 0 || factions.length === 0) return { mails: [], next: null }
+  const isNone = mailId !== undefined && !canNameRecord(mailId)
+  if (isNone || realms.length === 0 || factions.length === 0) return { mails: [], next: null }
+  if (mailId !== undefined) query = query.where('mail.id', '=', mailId)
   if (realm) query = query.where('mail.payment_realm', 'in', realms)
   if (faction) query = query.where('mail.payment_faction', 'in', factions)
   const rows = await query

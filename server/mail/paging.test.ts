@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { peopleWith } from '#demo/people.ts'
 import { listAllMails, listMails, type MailFilters } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
@@ -126,11 +127,41 @@ onBothDatabases((kind) => {
     })
   })
 
+  describe('MAIL-8: one record', () => {
+    const [first, last] = [1, COUNT].map(
+      (number) => `01a00000-0000-7000-8000-${`${number}`.padStart(12, '0')}`,
+    )
+
+    it('comes alone, however old it is', async () => {
+      for (const [mailId, number] of [
+        [first, 1],
+        [last, COUNT],
+      ] as const) {
+        const { mails, next } = await page({ mailId })
+        expect([numbers(mails), next]).toEqual([[number], null])
+      }
+    })
+
+    it('comes only to those who handle it, and only where the other filters let it through', async () => {
+      const collector = await product.as('Gold Collector')
+      expect((await page({ mailId: first }, listMails, collector)).mails).toHaveLength(1)
+      const [other] = peopleWith('Senior Advertiser').slice(1)
+      if (other === undefined) throw new Error('There is one Senior Advertiser only')
+      expect((await page({ mailId: first }, listMails, await product.signIn(other))).mails).toEqual([])
+      expect((await page({ mailId: first, realm: 'hyjal' })).mails).toEqual([])
+    })
+
+    it.each([UNKNOWN_ID, 'nothing', 'x'.repeat(64)])('%s is none', async (mailId) => {
+      expect((await page({ mailId })).mails).toEqual([])
+    })
+  })
+
   describe('400', () => {
     it.each([
       ['before', 'nowhere', 'This is not a place in the list.'],
       ['date', 'yesterday', 'This is not a day of the calendar (YYYY-MM-DD).'],
       ['date', '', 'Date is missing'],
+      ['mailId', 'x'.repeat(65), 'An id has at most 64 characters.'],
       ['realm', 'x'.repeat(65), 'At most 64 characters.'],
       ['faction', 'x'.repeat(17), 'At most 16 characters.'],
       ['realm', '\u0000', 'This holds characters that cannot be shown.'],

@@ -1,8 +1,11 @@
+import { Link as LinkIcon } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Mail } from '#domain/mail/mail.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { useNow } from '#web/dashboard/use-now.ts'
 import { ConfirmationCode } from '#web/mail/confirmation-code.tsx'
-import { runId } from '#web/mail/mail-pages.ts'
+import { searchOf } from '#web/mail/mail-address.ts'
+import { NO_FILTER, runId } from '#web/mail/mail-pages.ts'
 import { Code, PaymentCode } from '#web/mail/payment-code.tsx'
 import { PaymentStatus, SentChip } from '#web/mail/payment-status.tsx'
 import { dayText } from '#web/raid/day-text.ts'
@@ -71,7 +74,7 @@ function BookingDay({ instant }: { instant: string }) {
 
 function RunId({ mail }: { mail: Mail }) {
   return (
-    <span id={`run-${mail._id}`}>
+    <span id={`run-${mail._id}`} className="flex items-center gap-0.5">
       <CopyButton
         text={mail.bookId}
         title={mail.bookId}
@@ -81,6 +84,14 @@ function RunId({ mail }: { mail: Mail }) {
       >
         {runId(mail.bookId)}
       </CopyButton>
+      <Link
+        to={{ search: searchOf({ ...NO_FILTER, mail: mail._id }) }}
+        aria-label={`Link to ${runId(mail.bookId)}`}
+        title="Show this record alone, to send its link to someone"
+        className="touch-target inline-flex size-7 shrink-0 items-center justify-center rounded-lg text-bone-500 transition-colors duration-150 hover:bg-ink-700/60 hover:text-bone-100"
+      >
+        <LinkIcon aria-hidden className="size-3.5" />
+      </Link>
     </span>
   )
 }

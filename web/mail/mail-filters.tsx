@@ -11,6 +11,8 @@ interface MailFiltersProps {
 
 /** Narrows the records by the booking's day and by where the gold is paid. */
 export function MailFilters({ filter, onChange }: MailFiltersProps) {
+  // Who looks for others is done with the one record that the address asked for.
+  const among = { ...filter, mail: '' }
   return (
     <search
       aria-label="Filter mail records"
@@ -20,7 +22,7 @@ export function MailFilters({ filter, onChange }: MailFiltersProps) {
         <TextInput
           type="date"
           value={filter.date}
-          onChange={({ target }) => onChange({ ...filter, date: target.value })}
+          onChange={({ target }) => onChange({ ...among, date: target.value })}
         />
       </Field>
       <Field label="Payment Realm" compact>
@@ -29,7 +31,7 @@ export function MailFilters({ filter, onChange }: MailFiltersProps) {
           maxLength={64}
           spellCheck={false}
           placeholder="Any realm"
-          onChange={({ target }) => onChange({ ...filter, realm: target.value })}
+          onChange={({ target }) => onChange({ ...among, realm: target.value })}
         />
       </Field>
       <Field label="Payment Faction" compact>
@@ -38,7 +40,7 @@ export function MailFilters({ filter, onChange }: MailFiltersProps) {
           maxLength={16}
           spellCheck={false}
           placeholder="Any faction"
-          onChange={({ target }) => onChange({ ...filter, faction: target.value })}
+          onChange={({ target }) => onChange({ ...among, faction: target.value })}
         />
       </Field>
       <Button

@@ -5,11 +5,13 @@ import { HANDLING_COLUMNS, READING_COLUMNS } from '#web/mail/mail-columns.tsx'
 import { MailFilters } from '#web/mail/mail-filters.tsx'
 import { isFiltered, type MailFilter, NO_FILTER, pageOf } from '#web/mail/mail-pages.ts'
 import '#web/mail/mail-table.css'
+import { OneRecord } from '#web/mail/one-record.tsx'
 import { type MailScope, mailRecords } from '#web/mail/queries.ts'
-import { useSettled } from '#web/mail/use-settled.ts'
+import { useMailFilter } from '#web/mail/use-mail-filter.ts'
 import { VerifiedCodes } from '#web/mail/verified-codes.tsx'
 import { failureText } from '#web/raid/failure-text.ts'
 import { useSteadyError } from '#web/raid/use-steady-error.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,19 +20,13 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
-const TYPING_MS = 250
-
 /** The table of mail records; the viewer's own can be worked on, all of them only read. */
 export function MailRecords({ scope }: { scope: MailScope }) {
-  const [filter, setFilter] = useState(NO_FILTER)
-  const [page, setPage] = useState(1)
+  const { filter, typed, change } = useMailFilter()
+  const [page, setPage] = usePage(filter)
   const records = useMailRecords(scope, filter, page)
   const top = useRef<HTMLDivElement>(null)
-
-  function change(next: MailFilter) {
-    setFilter(next)
-    setPage(1)
-  }
+  const showAll = () => change(NO_FILTER)
 
   function turn(next: number) {
     setPage(next)
@@ -39,7 +35,8 @@ export function MailRecords({ scope }: { scope: MailScope }) {
 
   return (
     <Panel title="Mail Details" aside={records.waiting && <Loading />} flush className="overflow-clip">
-      <MailFilters filter={filter} onChange={change} />
+      <MailFilters filter={typed} onChange={change} />
+      {filter.mail !== '' && <OneRecord onAll={showAll} />}
       <div ref={top} />
       <VerifiedCodes>
         <div
@@ -54,7 +51,7 @@ export function MailRecords({ scope }: { scope: MailScope }) {
             errorTitle="Failed to fetch mails"
             onRetry={records.retry}
             retrying={records.retrying}
-            empty={<NoRecords filtered={isFiltered(filter)} />}
+            empty={<NoRecords filter={filter} onAll={showAll} />}
           />
         </div>
       </VerifiedCodes>
@@ -70,10 +67,16 @@ export function MailRecords({ scope }: { scope: MailScope }) {
   )
 }
 
+/** Another filter begins on its first page, whoever brought it. */
+function usePage(filter: MailFilter) {
+  const [asked, setAsked] = useState({ filter, page: 1 })
+  const page = asked.filter === filter ? asked.page : 1
+  return [page, (next: number) => setAsked({ filter, page: next })] as const
+}
+
 /** The records of one page, and the next batch of them as soon as the page is the last that has come. */
 function useMailRecords(scope: MailScope, filter: MailFilter, page: number) {
-  const settled = useSettled(filter, TYPING_MS)
-  const query = useInfiniteQuery(mailRecords(scope, settled))
+  const query = useInfiniteQuery(mailRecords(scope, filter))
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const error = useSteadyError(query)
   const shown = data && pageOf(data.pages, page)
@@ -107,12 +110,23 @@ function Loading() {
   )
 }
 
-function NoRecords({ filtered }: { filtered: boolean }) {
+function NoRecords({ filter, onAll }: { filter: MailFilter; onAll(): void }) {
+  if (!isFiltered(filter)) {
+    return (
+      <EmptyState title="No mail records found" icon={<MailX aria-hidden />}>
+        A record appears here as soon as a booking is marked as done.
+      </EmptyState>
+    )
+  }
   return (
-    <EmptyState title="No mail records found" icon={<MailX aria-hidden />}>
-      {filtered
+    <EmptyState
+      title="No mail records found"
+      icon={<MailX aria-hidden />}
+      action={<Button onClick={onAll}>Clear Filters</Button>}
+    >
+      {filter.mail === ''
         ? 'No record matches this date, realm and faction.'
-        : 'A record appears here as soon as a booking is marked as done.'}
+        : 'This link leads to no record that you can see.'}
     </EmptyState>
   )
 }

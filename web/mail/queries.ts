@@ -14,6 +14,9 @@ import type { MailFilter } from '#web/mail/mail-pages.ts'
 /** 'own': the mails that the viewer handles. 'all': every record of the community. */
 export type MailScope = 'own' | 'all'
 
+/** What others generate and send shows after this long at the latest, ms; only while the page is looked at. */
+const REFRESH_MS = 30_000
+
 interface Batch {
   mails: Mail[]
   next: string | null
@@ -23,14 +26,15 @@ interface Batch {
  * Mail records, the newest first, in batches as the server gives them (500 at most); filtered on the server. While
  * another filter is being answered, what the last one found stays.
  */
-export function mailRecords(scope: MailScope, { date, realm, faction }: MailFilter) {
+export function mailRecords(scope: MailScope, { date, realm, faction, mail }: MailFilter) {
   return infiniteQueryOptions({
-    queryKey: ['mail', scope, { date, realm, faction }],
+    queryKey: ['mail', scope, { date, realm, faction, mail }],
     queryFn: async ({ pageParam, signal }): Promise<Batch> => {
       const input = {
         ...(date && { date }),
         ...(realm && { realm }),
         ...(faction && { faction }),
+        ...(mail && { mailId: mail }),
         ...(pageParam && { before: pageParam }),
       }
       const { payload, next } = await call(scope === 'all' ? listAllMails : listMails, input, { signal })
@@ -39,6 +43,7 @@ export function mailRecords(scope: MailScope, { date, realm, faction }: MailFilt
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
   })
 }
 

@@ -1,0 +1,84 @@
+import { personWith } from '#demo/people.ts'
+import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
+import { mailRow, toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('MAIL-8: filters are in the address, which can be sent; Back undoes them one by one', async ({
+  signedIn,
+  backstage,
+}) => {
+  const raid = await backstage.publishedRaid()
+  const found = await backstage.mail(raid, { paymentRealm: 'Eredar', paymentFaction: 'Alliance' })
+  const other = await backstage.mail(raid, { paymentRealm: 'Eredar', paymentFaction: 'Horde' })
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/send-mail?realm=erED&date=nonsense')
+  const realm = page.getByRole('textbox', { name: 'Payment Realm' })
+  const faction = page.getByRole('textbox', { name: 'Payment Faction' })
+  await expect(realm).toHaveValue('erED')
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('')
+  await expect(mailRow(page, found)).toBeVisible()
+  await faction.pressSequentially('alli')
+  await expect(page).toHaveURL('/dashboard/send-mail?realm=erED&faction=alli')
+  await expect(mailRow(page, other)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL('/dashboard/send-mail')
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard/send-mail?realm=erED&faction=alli')
+  await expect(faction).toHaveValue('alli')
+  await expect(mailRow(page, other)).toHaveCount(0)
+  await page.goBack()
+  await expect(faction).toHaveValue('')
+  await expect(mailRow(page, other)).toBeVisible()
+  await page.reload()
+  await expect(realm).toHaveValue('erED')
+})
+
+test('MAIL-8: one record has a link of its own, which shows it alone to those who may see it', async ({
+  signedIn,
+  backstage,
+}) => {
+  const raid = await backstage.publishedRaid()
+  const own = await backstage.mail(raid, { by: personWith('Senior Advertiser') })
+  const other = await backstage.mail(raid, { by: personWith('Advertiser') })
+  const page = await signedIn('Gold Collector')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/dashboard/send-mail')
+  await mailRow(page, other)
+    .getByRole('link', { name: /^Link to/ })
+    .click()
+  await expect(mailRow(page, own)).toHaveCount(0)
+  await expect(mailRow(page, other)).toBeVisible()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(toast(page, 'link is copied')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(new URL(`/dashboard/send-mail?mail=${other._id}`, page.url()).href)
+  await page.getByRole('button', { name: 'Show all records' }).click()
+  await expect(mailRow(page, own)).toBeVisible()
+
+  const senior = await signedIn('Senior Advertiser')
+  await senior.goto(link)
+  await expect(senior.getByText('This link leads to no record that you can see.')).toBeVisible()
+  await senior.getByRole('main').getByRole('button', { name: 'Clear Filters' }).last().click()
+  await expect(mailRow(senior, own)).toBeVisible()
+})
+
+test('MAIL-9: what somebody else generated and sent shows without a reload, and what is typed stays', async ({
+  signedIn,
+  backstage,
+}) => {
+  const raid = await backstage.publishedRaid()
+  const [sent, typed] = [await backstage.mail(raid), await backstage.mail(raid)]
+  const collector = await backstage.as(personWith('Gold Collector'))
+  await collector.call(generateCode, { mailId: typed._id })
+  const page = await signedIn('Gold Collector')
+  await page.clock.install()
+  await page.goto('/dashboard/send-mail')
+  const box = mailRow(page, typed).getByRole('textbox', { name: /^Confirmation code/ })
+  await box.fill('HALF')
+  const { paymentCode, confirmationCode } = await collector.call(generateCode, { mailId: sent._id })
+  await collector.call(markMailSent, { mailId: sent._id, confirmationCode })
+  await page.clock.fastForward(30_000)
+  await expect(mailRow(page, sent)).toContainText(paymentCode)
+  await expect(mailRow(page, sent).getByRole('button', { name: 'Sent', exact: true })).toBeDisabled()
+  await expect(box).toHaveValue('HALF')
+})

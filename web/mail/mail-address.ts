@@ -1,0 +1,33 @@
+import { type MailFilter, NO_FILTER } from '#web/mail/mail-pages.ts'
+
+const LENGTHS = { realm: 64, faction: 16, mail: 64 } as const
+
+/** What the address of a mail screen asks for (docs/product.md, MAIL-8). What can't be meant asks for nothing. */
+export function readAddress(params: URLSearchParams): MailFilter {
+  const date = params.get('date') ?? ''
+  const text = (name: keyof typeof LENGTHS) => (params.get(name) ?? '').slice(0, LENGTHS[name])
+  return { date: isDay(date) ? date : '', realm: text('realm'), faction: text('faction'), mail: text('mail') }
+}
+
+/** '?realm=kazzak', or '' for no filter. */
+export function searchOf(filter: MailFilter): string {
+  const params = new URLSearchParams()
+  for (const name of FILTERS) if (filter[name] !== '') params.set(name, filter[name])
+  return params.size > 0 ? `?${params}` : ''
+}
+
+export function sameFilter(one: MailFilter, other: MailFilter): boolean {
+  return FILTERS.every((name) => one[name] === other[name])
+}
+
+/** The one filter in which they differ; null when it is none or several. */
+export function changedFilter(one: MailFilter, other: MailFilter): keyof MailFilter | null {
+  const [changed = null, ...more] = FILTERS.filter((name) => one[name] !== other[name])
+  return more.length === 0 ? changed : null
+}
+
+const FILTERS = Object.keys(NO_FILTER) as (keyof MailFilter)[]
+
+function isDay(text: string): boolean {
+  return /^2\d{3}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
+}

@@ -1,0 +1,24 @@
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+/** Above the table while the address asks for one record: its link to be sent on, and the way back to all. */
+export function OneRecord({ onAll }: { onAll(): void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-ink-700 bg-sky-400/8 px-5 py-2 text-sm">
+      <p role="status" className="text-sky-400">
+        Only the record of this link is shown.
+      </p>
+      <CopyButton
+        text={window.location.href}
+        onCopied={() => notify.success('link is copied')}
+        onFailed={() => notify.error('error in copying link')}
+      >
+        Copy link
+      </CopyButton>
+      <Button size="small" variant="ghost" onClick={onAll}>
+        Show all records
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { changedFilter, readAddress, sameFilter, searchOf } from '#web/mail/mail-address.ts'
+import type { MailFilter } from '#web/mail/mail-pages.ts'
+import { useSettled } from '#web/mail/use-settled.ts'
+
+const TYPING_MS = 250
+
+interface MailFilterState {
+  /** What the address asks for: what is shown. */
+  filter: MailFilter
+  /** What stands in the boxes: ahead of the address while somebody types. */
+  typed: MailFilter
+  change(filter: MailFilter): void
+}
+
+/**
+ * The filters live in the address. What is typed goes there once it rests for 250 ms; typing on in the same box
+ * changes that entry of the browser's history, anything else makes a new one, which Back undoes.
+ */
+export function useMailFilter(): MailFilterState {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const filter = useMemo(() => readAddress(new URLSearchParams(search)), [search])
+  const [typed, change] = useState(filter)
+  const settled = useSettled(typed, TYPING_MS)
+  /** What the address says by our own doing; anything else in it came by a link, Back or Forward, and wins. */
+  const said = useRef(filter)
+  const lastTyped = useRef<keyof MailFilter | null>(null)
+
+  useEffect(() => {
+    if (sameFilter(filter, said.current)) return
+    said.current = filter
+    lastTyped.current = null
+    change(filter)
+  }, [filter])
+
+  useEffect(() => {
+    if (sameFilter(settled, said.current)) return
+    const changed = changedFilter(said.current, settled)
+    const goesOn = changed !== null && changed === lastTyped.current
+    said.current = settled
+    lastTyped.current = changed
+    void navigate({ search: searchOf(settled) }, { replace: goesOn })
+  }, [settled, navigate])
+
+  return { filter, typed, change }
+}
