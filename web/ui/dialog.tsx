@@ -28,7 +28,7 @@ const WIDTHS = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' } as 
 
 /**
  * A modal dialog on the platform's own `<dialog>`: the page behind is inert, Esc closes, and the focus returns to
- * where it was. The element fills the window and the panel stands within it, so that toasts can live beside the panel.
+ * where it was. The element fills the window and the panel stands within it, below the room of a toast.
  * Only what is open is in the document: a form within starts anew each time.
  */
 export function Dialog(props: DialogProps) {
@@ -78,11 +78,11 @@ function OpenDialog({
       onMouseDown={(event) => {
         if (event.target === event.currentTarget && role === 'dialog') close()
       }}
-      className="fixed inset-0 m-0 grid h-dvh max-h-none w-screen max-w-none place-items-end overflow-hidden bg-transparent p-0 text-bone-100 backdrop:animate-fade backdrop:bg-ink-950/75 sm:place-items-center sm:p-6"
+      className="fixed inset-0 m-0 grid h-dvh max-h-none w-screen max-w-none place-items-end overflow-hidden bg-transparent p-0 pt-20 text-bone-100 backdrop:animate-fade backdrop:bg-ink-950/75 sm:place-items-center sm:p-6 sm:pt-20"
     >
       <div
         className={classNames(
-          'flex max-h-[94dvh] w-full animate-rise flex-col overflow-hidden rounded-t-2xl border border-ink-700 bg-ink-900 shadow-floating sm:max-h-[88dvh] sm:rounded-2xl',
+          'flex max-h-[calc(100dvh-5rem)] w-full animate-rise flex-col overflow-hidden rounded-t-2xl border border-ink-700 bg-ink-900 shadow-floating sm:max-h-[calc(100dvh-6.5rem)] sm:rounded-2xl',
           WIDTHS[size],
         )}
       >

@@ -32,6 +32,7 @@ function OpenDrawer({ onClose, label, side, children }: DrawerProps) {
     <dialog
       ref={dialog}
       aria-label={label}
+      data-drawer
       onCancel={cancel}
       onClose={onClose}
       onKeyDown={keepFocusWithin}

@@ -11,6 +11,11 @@ import '#web/ui/toast.css'
 const host = document.createElement('div')
 // Takes no part in the layout of what it is moved into, and stands above it.
 host.className = 'fixed z-50 size-0'
+// Who reads one with the keyboard has as much time as who points at it.
+host.addEventListener('focusin', () => toast.pause())
+host.addEventListener('focusout', ({ relatedTarget }) => {
+  if (!(relatedTarget instanceof Node && host.contains(relatedTarget))) toast.play()
+})
 
 /** Puts the toasts within `parent`, where they can be seen, heard and pressed. */
 export function moveToasts(parent: Element): void {
@@ -19,7 +24,10 @@ export function moveToasts(parent: Element): void {
   else parent.append(host)
 }
 
-/** The one place where toasts appear: top right, 3000 ms, the newest on top. Rendered once, by the layout. */
+/**
+ * The one place where toasts appear: top right, 3000 ms, the newest on top (docs/product.md, PAGE-11). Pointer and focus
+ * hold them, Alt+T leads to them. Rendered once, by the layout.
+ */
 export function Toasts() {
   const [container] = useState(() => {
     if (!host.isConnected) document.body.append(host)

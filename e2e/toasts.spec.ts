@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test'
+import { openForm } from './fixtures/booking-form.ts'
+import { toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const PHONE = { width: 390, height: 844 }
+const SMALL_DESK = { width: 1024, height: 700 }
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const bar = (page: Page) => region(page).getByRole('progressbar', { includeHidden: true })
+
+/** What an empty form says. */
+async function showToast(page: Page): Promise<void> {
+  await page.goto('/dashboard/admin')
+  await page.getByRole('button', { name: 'Add Hero Name' }).click()
+  await expect(toast(page, 'Please fill in all required fields')).toBeVisible()
+}
+
+/** How long the toast has been there of how long it stays, ms; its time is an animation's. */
+function timeOf(progress: Locator): Promise<{ ran: number; of: number; state: string }> {
+  return progress.evaluate((element) => {
+    const [animation] = element.getAnimations()
+    const { duration = 0 } = animation?.effect?.getTiming() ?? {}
+    return {
+      ran: Number(animation?.currentTime),
+      of: Number(duration),
+      state: animation?.playState ?? 'none',
+    }
+  })
+}
+
+async function passTime(progress: Locator, ms: number): Promise<void> {
+  await progress.evaluate((element, ms) => {
+    for (const animation of element.getAnimations()) animation.currentTime = ms
+  }, ms)
+}
+
+function covers(upper: Locator, lower: Locator): Promise<boolean> {
+  return Promise.all([upper.boundingBox(), lower.boundingBox()]).then(([one, other]) => {
+    if (one === null || other === null) throw new Error('Only what is shown can cover or be covered')
+    const across = one.x < other.x + other.width && other.x < one.x + one.width
+    return across && one.y < other.y + other.height && other.y < one.y + one.height
+  })
+}
+
+test('PAGE-11: a toast stands at the top right, dark, for 3,000 ms', async ({ signedIn }) => {
+  const page = await signedIn('Admin')
+  await showToast(page)
+  const box = await region(page).getByRole('alert').boundingBox()
+  if (box === null) throw new Error('There is no toast')
+  expect(box.x + box.width).toBeGreaterThan(1440 - 40)
+  expect(box.y).toBeLessThan(140)
+  await expect(region(page).getByRole('alert')).toHaveCSS('background-color', 'rgb(25, 22, 29)')
+  expect((await timeOf(bar(page))).of).toBe(3_000)
+  await passTime(bar(page), 2_990)
+  await expect(toast(page, 'Please fill in all required fields')).toHaveCount(0)
+})
+
+test('PAGE-11: the newest is on top; errors interrupt a screen reader, the others wait', async ({
+  signedIn,
+  backstage,
+}) => {
+  await backstage.mail(await backstage.publishedRaid())
+  const page = await signedIn('Gold Collector')
+  await page.goto('/dashboard/send-mail')
+  await page.getByRole('button', { name: 'Mark Sent' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Generate' }).first().click()
+  await expect(toast(page, 'Generated successfully')).toBeVisible()
+  const said = region(page).getByRole('alert').or(region(page).getByRole('status'))
+  await expect(said).toHaveText(['Generated successfully', 'Enter correct confirmation code first'])
+  await expect(region(page).getByRole('alert')).toHaveText('Enter correct confirmation code first')
+  await expect(region(page).getByRole('status')).toHaveText('Generated successfully')
+  await expect(region(page)).toHaveAttribute('aria-live', 'polite')
+})
+
+test('PAGE-11: pointing at a toast stops its time, and so does the focus', async ({ signedIn }) => {
+  const page = await signedIn('Admin')
+  await showToast(page)
+  const [text, heading] = [
+    toast(page, 'Please fill in all required fields'),
+    page.getByRole('heading', { level: 1 }),
+  ]
+  await text.hover()
+  await expect.poll(async () => (await timeOf(bar(page))).state).toBe('paused')
+  await heading.hover()
+  await expect.poll(async () => (await timeOf(bar(page))).state).toBe('running')
+  await passTime(bar(page), 0)
+  await page.keyboard.press('Alt+t')
+  await page.keyboard.press('Tab')
+  await expect(region(page).getByRole('button', { name: 'close' })).toBeFocused()
+  await expect.poll(async () => (await timeOf(bar(page))).state).toBe('paused')
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveCount(0)
+})
+
+test('PAGE-11: a toast goes on once the focus has left it', async ({ signedIn }) => {
+  const page = await signedIn('Admin')
+  await showToast(page)
+  await page.keyboard.press('Alt+t')
+  await expect.poll(async () => (await timeOf(bar(page))).state).toBe('paused')
+  await page.getByRole('searchbox').focus()
+  await expect.poll(async () => (await timeOf(bar(page))).state).toBe('running')
+})
+
+test('PAGE-11: dragged aside a toast goes, dragged a little it stays', async ({ signedIn }) => {
+  const page = await signedIn('Admin')
+  await showToast(page)
+  const text = toast(page, 'Please fill in all required fields')
+  await text.hover()
+  await passTime(bar(page), 0)
+  const box = await text.boundingBox()
+  if (box === null) throw new Error('There is no toast')
+  const [x, y] = [box.x + 20, box.y + box.height / 2]
+  const drag = async (by: number) => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + by / 2, y, { steps: 4 })
+    await page.mouse.move(x + by, y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await drag(60)
+  await expect.poll(async () => (await text.boundingBox())?.x).toBe(box.x)
+  await drag(-320)
+  await expect(text).toHaveCount(0)
+})
+
+test('PAGE-11: who wants less motion has the same 3,000 ms', async ({ signedIn }) => {
+  const page = await signedIn('Admin')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await showToast(page)
+  expect((await timeOf(bar(page))).of).toBe(3_000)
+})
+
+test('PAGE-11: on a phone it covers no action of the page and not the menu button, one at a time', async ({
+  signedIn,
+  backstage,
+}) => {
+  await backstage.mail(await backstage.publishedRaid())
+  const page = await signedIn('Gold Collector')
+  await page.setViewportSize(PHONE)
+  await page.goto('/dashboard/send-mail')
+  await page.getByRole('button', { name: 'Mark Sent' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Generate' }).first().click()
+  const shown = toast(page, 'Generated successfully')
+  await expect(shown).toBeVisible()
+  await expect(toast(page, 'Enter correct confirmation code first')).toBeHidden()
+  const box = region(page).getByRole('status')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect.poll(() => covers(box, page.getByRole('button', { name: 'Menu' }))).toBe(false)
+  expect(await covers(box, page.getByRole('button', { name: 'Your panel' }))).toBe(false)
+  expect(await covers(box, page.getByRole('heading', { level: 1 }))).toBe(false)
+  const { x, width } = (await box.boundingBox()) ?? { x: 0, width: 0 }
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(PHONE.width)
+})
+
+for (const [where, size] of [
+  ['a phone', PHONE],
+  ['a small desk', SMALL_DESK],
+] as const) {
+  test(`PAGE-11: in a dialog on ${where} its close button stays free`, async ({ signedIn, backstage }) => {
+    const raid = await backstage.publishedRaid({ raidType: 'Curve', bossCount: 2 })
+    const page = await signedIn('Advertiser')
+    await page.setViewportSize(size)
+    const form = await openForm(page, raid)
+    const link = form.getByRole('textbox', { name: 'Raider.IO Link' })
+    await link.fill('https://raider.io/characters/eu/kazzak/Vashtorn')
+    await link.press('Enter')
+    await expect(toast(page, 'Character information fetched successfully')).toBeVisible()
+    const said = region(page).getByRole('status')
+    const close = form.getByRole('button', { name: 'Close', exact: true })
+    await expect.poll(() => covers(said, close)).toBe(false)
+    await close.click({ trial: true })
+  })
+}
+
+test('PAGE-11: in a drawer its close button stays free', async ({ signedIn }) => {
+  const page = await signedIn('Admin')
+  await page.setViewportSize(PHONE)
+  await showToast(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog')
+  const close = drawer.getByRole('button', { name: 'Close', exact: true })
+  await expect(region(page).getByRole('alert')).toBeVisible()
+  await expect.poll(() => covers(region(page).getByRole('alert'), close)).toBe(false)
+  await close.click()
+  await expect(drawer).toHaveCount(0)
+})
