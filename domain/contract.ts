@@ -3,6 +3,7 @@ import { lookUpCharacter } from './character/endpoints.ts'
 import { getCounters } from './counters/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from './hero-name/endpoints.ts'
+import { listHistory } from './history/endpoints.ts'
 import { createMail, generateCode, listAllMails, listMails, markMailSent } from './mail/endpoints.ts'
 import { getAuthStatus, getRoles } from './member/endpoints.ts'
 import {
@@ -36,6 +37,7 @@ export const contract: readonly Endpoint[] = [
   generateCode,
   markMailSent,
   createMail,
+  listHistory,
   listPublishedRaids,
   listPendingRaids,
   deleteRaid,

@@ -16,6 +16,7 @@ const TABLE: readonly (readonly [statement: string, right: Right, who: string])[
   ['ROLE-7', 'handle-mails', 'ADCS'],
   ['ROLE-7', 'see-all-mails', 'AD'],
   ['ROLE-7', 'manage-hero-names', 'AD'],
+  ['HIST-1', 'read-history', 'AD'],
   ['PAGE-2', 'see-support', 'ADF'],
 ]
 

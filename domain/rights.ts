@@ -48,6 +48,7 @@ export const RIGHTS = {
   'handle-mails': [...STAFF, 'Gold Collector', 'Senior Advertiser'],
   'see-all-mails': STAFF,
   'manage-hero-names': STAFF,
+  'read-history': STAFF,
   'see-support': [...STAFF, 'Forge Member'],
 } as const satisfies Record<string, readonly Role[]>
 

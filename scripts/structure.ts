@@ -2,7 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** What the product is about. A noun has the same name in every room (CONTRIBUTING.md, Vocabulary). */
-const NOUNS = ['booking', 'character', 'counters', 'hero-name', 'mail', 'member', 'raid', 'session']
+const NOUNS = [
+  'booking',
+  'character',
+  'counters',
+  'hero-name',
+  'history',
+  'mail',
+  'member',
+  'raid',
+  'session',
+]
 
 /** The folders of each room, and which files a noun's folder there may hold. */
 const ROOMS: Record<string, { others: string[]; holds: (noun: string) => RegExp; says: string }> = {

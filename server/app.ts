@@ -17,6 +17,7 @@ import type { Database } from '#server/database/open.ts'
 import { serve } from '#server/endpoint.ts'
 import { foldOldHeroNames } from '#server/hero-name/data.ts'
 import { heroNameRoutes } from '#server/hero-name/routes.ts'
+import { historyRoutes } from '#server/history/routes.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import { type Live, startLive } from '#server/live.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
@@ -77,6 +78,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...countersRoutes(),
     ...heroNameRoutes(),
     ...mailRoutes(),
+    ...historyRoutes(),
     ...raidRoutes({ roleIds, roster }),
     ...bookingRoutes({ cutRates: config.cutRates }),
     ...characterRoutes({ raiderio }),

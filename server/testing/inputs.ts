@@ -32,6 +32,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/admin/create-hero-name': HERO_NAME,
   '/admin/update-hero-name': { id: UNKNOWN_ID, ...HERO_NAME },
   '/admin/delete-hero-name': { id: UNKNOWN_ID },
+  '/history/list': { noun: 'raid', id: UNKNOWN_ID },
   '/mail/all': {},
   '/mail/get': {},
   '/mail/generateCode': { mailId: UNKNOWN_ID },

@@ -6,6 +6,7 @@ import { wallClockAt } from '#domain/server-time.ts'
 import { useNow } from '#web/dashboard/use-now.ts'
 import { heroNames } from '#web/hero-name/queries.ts'
 import { searchHeroNames } from '#web/hero-name/search.ts'
+import { RecordHistory } from '#web/history/record-history.tsx'
 import { dayText } from '#web/raid/day-text.ts'
 import { failureText } from '#web/raid/failure-text.ts'
 import { useSteadyError } from '#web/raid/use-steady-error.ts'
@@ -24,6 +25,9 @@ import { When } from '#web/ui/when.tsx'
 
 /** Rows on a page (docs/product.md, HERO-4). */
 const PAGE_SIZE = 30
+
+/** In a row the word says enough. */
+const ON_A_CARD = 'hidden size-4 @max-[40rem]:block'
 
 interface HeroNameTableProps {
   /** The one in the form. */
@@ -117,18 +121,24 @@ function columns(
         <StatusChip tone={status ? 'done' : 'quiet'}>{status ? 'Active' : 'Inactive'}</StatusChip>
       ),
     },
-    { key: 'created', header: 'Created', cell: ({ createdAt }) => <Day instant={createdAt} /> },
+    {
+      key: 'created',
+      header: 'Created',
+      className: 'whitespace-nowrap',
+      cell: ({ createdAt }) => <Day instant={createdAt} />,
+    },
     {
       key: 'actions',
       header: 'Actions',
       card: 'actions',
       align: 'end',
       cell: (heroName) => (
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex items-center justify-end gap-2">
+          <RecordHistory noun="hero-name" id={heroName._id} of={heroName.name} />
           <Button
             size="small"
             className="@max-[40rem]:flex-1"
-            icon={<Pencil aria-hidden className="size-4" />}
+            icon={<Pencil aria-hidden className={ON_A_CARD} />}
             onClick={() => onEdit(heroName)}
           >
             Edit
@@ -138,7 +148,7 @@ function columns(
             size="small"
             variant="danger"
             className="@max-[40rem]:flex-1"
-            icon={<Trash2 aria-hidden className="size-4" />}
+            icon={<Trash2 aria-hidden className={ON_A_CARD} />}
             onClick={() => onDelete(heroName)}
           >
             Delete
@@ -161,7 +171,7 @@ function Name({ heroName: { name, realm } }: { heroName: HeroName }) {
     <CopyButton
       text={`${name}-${realm.replaceAll(' ', '')}`}
       title="Copy as Name-Realm"
-      className="max-w-full text-left wrap-anywhere whitespace-normal!"
+      className="max-w-full min-w-28 justify-start! text-left wrap-anywhere whitespace-normal!"
       onCopied={() => notify.success('Hero name is copied')}
       onFailed={() => notify.error('error in copying hero name')}
     >

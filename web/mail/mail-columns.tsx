@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Mail } from '#domain/mail/mail.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { useNow } from '#web/dashboard/use-now.ts'
+import { RecordHistory } from '#web/history/record-history.tsx'
 import { ConfirmationCode } from '#web/mail/confirmation-code.tsx'
 import { searchOf } from '#web/mail/mail-address.ts'
 import { NO_FILTER, runId } from '#web/mail/mail-pages.ts'
@@ -92,6 +93,7 @@ function RunId({ mail }: { mail: Mail }) {
       >
         <LinkIcon aria-hidden className="size-3.5" />
       </Link>
+      <RecordHistory noun="mail" id={mail._id} of={runId(mail.bookId)} className="size-7! text-bone-500!" />
     </span>
   )
 }

@@ -1,0 +1,67 @@
+import { personWith } from '#demo/people.ts'
+import { createHeroName, updateHeroName } from '#domain/hero-name/endpoints.ts'
+import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
+import { mailRow } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const HERO_NAME = { realm: 'Kazzak', faction: 'Horde', status: true } as const
+
+test('HIST-2, HIST-3: a mail’s history says who did what, on both screens', async ({
+  signedIn,
+  backstage,
+}) => {
+  const mail = await backstage.mail(await backstage.publishedRaid(), { price: 250_000 })
+  const collector = await backstage.as(personWith('Gold Collector'))
+  const { confirmationCode } = await collector.call(generateCode, { mailId: mail._id })
+  await collector.call(markMailSent, { mailId: mail._id, confirmationCode })
+  const page = await signedIn('Admin')
+  for (const path of ['/dashboard/send-mail', '/dashboard/admin-mails']) {
+    await page.goto(path)
+    const action = mailRow(page, mail).getByRole('button', { name: /^History of/ })
+    await action.click()
+    const entries = page.getByRole('dialog', { name: 'History' }).getByRole('listitem')
+    await expect(entries).toHaveCount(3)
+    await expect(entries.nth(0)).toContainText('Marked as sent by Goldhilde Münzer')
+    await expect(entries.nth(1)).toContainText('Generated the codes by Goldhilde Münzer')
+    await expect(entries.nth(2)).toContainText('Made when the booking was done by Alarich Grimmfeuer')
+    await expect(entries.nth(2)).toContainText('Total Pot250,000 g')
+    await expect(page.getByRole('dialog')).not.toContainText(confirmationCode)
+    await page.keyboard.press('Escape')
+    await expect(action).toBeFocused()
+  }
+})
+
+test('HIST-3: others work with their mails and see no history', async ({ signedIn, backstage }) => {
+  const mail = await backstage.mail(await backstage.publishedRaid())
+  const page = await signedIn('Gold Collector')
+  await page.goto('/dashboard/send-mail')
+  await expect(mailRow(page, mail)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^History of/ })).toHaveCount(0)
+})
+
+test('HIST-2, HIST-3: a long history of a hero name leads on, and a failed one can be tried again', async ({
+  signedIn,
+  backstage,
+  announce,
+}) => {
+  const admin = await backstage.as(personWith('Developer'))
+  const { _id: id } = await admin.call(createHeroName, { ...HERO_NAME, name: 'Umbenannt' })
+  for (let turn = 1; turn <= 30; turn += 1) {
+    await admin.call(updateHeroName, { id, ...HERO_NAME, name: `Umbenannt ${turn}` })
+  }
+  const page = await signedIn('Admin')
+  announce('/history/list', 'unanswered')
+  await page.route('**/history/list*', (route) => route.abort(), { times: 3 })
+  await page.goto('/dashboard/admin')
+  await page.getByRole('button', { name: 'History of Umbenannt 30' }).click()
+  const dialog = page.getByRole('dialog', { name: 'History' })
+  await expect(dialog.getByRole('alert')).toContainText('Failed to fetch the history')
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  const entries = dialog.getByRole('listitem')
+  await expect(entries).toHaveCount(30)
+  await expect(entries.first()).toContainText('Edited by Nyra Quellbach')
+  await expect(entries.first()).toContainText(/Umbenannt 29 .*became Umbenannt 30/)
+  await dialog.getByRole('button', { name: 'Show older' }).click()
+  await expect(entries).toHaveCount(31)
+  await expect(entries.last()).toContainText('Added by Nyra Quellbach')
+})

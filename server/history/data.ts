@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import { Failure } from '#domain/failure.ts'
+import { ENTRIES_AT_ONCE, type HistoryEntry, type HistoryNoun } from '#domain/history/history.ts'
+import { changesOf, deedOf, type KeptChanges, peopleIn } from '#domain/history/rules.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { recordId } from '#server/record-id.ts'
+
+interface Asked {
+  noun: HistoryNoun
+  id: string
+  before?: string | undefined
+}
+
+/**
+ * A record's history in words, the newest first, at most 30; a deleted record still has its own.
+ *
+ * @throws Failure 'not-found' for a record that never was, 'invalid-input' for a place that no answer gave as `next`
+ */
+export async function readHistory(
+  sql: Kysely<Tables>,
+  { noun, id, before }: Asked,
+): Promise<{ entries: HistoryEntry[]; next: string | null }> {
+  let query = sql
+    .selectFrom('history')
+    .leftJoin('member', 'member.id', 'history.member_id')
+    .select([
+      'history.id',
+      'history.at',
+      'history.action',
+      'history.changes',
+      'history.member_id',
+      'member.username',
+    ])
+    .where('history.noun', '=', noun)
+    .where('history.record_id', '=', recordId(id).toLowerCase())
+  if (before !== undefined) query = query.where('history.id', '<', placeOf(before))
+  const rows = await query
+    .orderBy('history.id', 'desc')
+    .limit(ENTRIES_AT_ONCE + 1)
+    .execute()
+  if (rows.length === 0 && before === undefined) throw new Failure('not-found')
+  const page = rows.slice(0, ENTRIES_AT_ONCE).map((row) => ({ ...row, kept: row.changes as KeptChanges }))
+  const names = await namesOf(
+    sql,
+    page.flatMap(({ kept }) => peopleIn(kept)),
+  )
+  const entries = page.map(({ id: number, at, action, kept, member_id, username }) => ({
+    _id: String(number),
+    at: at.toISOString(),
+    by: member_id === null || username === null ? null : { _id: member_id, username },
+    deed: deedOf(noun, action),
+    changes: changesOf(noun, action, kept, names),
+  }))
+  return { entries, next: rows.length > page.length ? (entries.at(-1)?._id ?? null) : null }
+}
+
+function placeOf(before: string): number {
+  if (/^\d{1,15}$/.test(before)) return Number(before)
+  const sentence = 'This is not a place in the list.'
+  throw new Failure('invalid-input', sentence, { before: sentence })
+}
+
+async function namesOf(sql: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql
+    .selectFrom('member')
+    .select(['id', 'username'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}

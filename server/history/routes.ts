@@ -1,0 +1,12 @@
+import { listHistory } from '#domain/history/endpoints.ts'
+import { type Implementation, implement } from '#server/endpoint.ts'
+import { readHistory } from '#server/history/data.ts'
+
+export function historyRoutes(): Implementation[] {
+  return [
+    implement(listHistory, async (asked, { sql }) => {
+      const { entries, next } = await readHistory(sql, asked)
+      return { payload: entries, next }
+    }),
+  ]
+}

@@ -1,0 +1,141 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import type { HistoryChange, HistoryEntry, HistoryNoun } from '#domain/history/history.ts'
+import { can } from '#domain/rights.ts'
+import { timeText, wallClockAt } from '#domain/server-time.ts'
+import { recordHistory } from '#web/history/queries.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { dayText } from '#web/raid/day-text.ts'
+import { failureText } from '#web/raid/failure-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { When } from '#web/ui/when.tsx'
+
+interface RecordHistoryProps {
+  noun: HistoryNoun
+  id: string
+  /** What people call the record: 'History of Ünal'. */
+  of: string
+  className?: string
+}
+
+/** A small action that opens what was done to a record; nothing for those who may not read it (HIST-1). */
+export function RecordHistory({ noun, id, of, className }: RecordHistoryProps) {
+  const { roles } = useMember()
+  const [open, setOpen] = useState(false)
+  if (!can(roles, 'read-history')) return null
+  return (
+    <>
+      <IconButton
+        label={`History of ${of}`}
+        icon={<History aria-hidden className="size-4" />}
+        aria-haspopup="dialog"
+        className={className}
+        onClick={() => setOpen(true)}
+      />
+      <Dialog open={open} onClose={() => setOpen(false)} title="History" description={of}>
+        <Entries noun={noun} id={id} />
+      </Dialog>
+    </>
+  )
+}
+
+function Entries({ noun, id }: Pick<RecordHistoryProps, 'noun' | 'id'>) {
+  const query = useInfiniteQuery(recordHistory(noun, id))
+  if (query.data === undefined) {
+    if (query.error === null) return <Waiting />
+    return (
+      <ErrorState
+        title="Failed to fetch the history"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {failureText(query.error, 'The server cannot be reached.')}
+      </ErrorState>
+    )
+  }
+  const entries = query.data.pages.flatMap((page) => page.entries)
+  return (
+    <>
+      <ol className="space-y-5">
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          size="small"
+          className="mt-5"
+          busy={query.isFetchingNextPage}
+          busyLabel="Loading…"
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry: { at, by, deed, changes } }: { entry: HistoryEntry }) {
+  const { date, minutes } = wallClockAt(new Date(at))
+  return (
+    <li className="border-l-2 border-ink-700 pl-4">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{deed}</span>{' '}
+        <span className="text-bone-300">by {by?.username ?? 'Forge itself'}</span>
+      </p>
+      <p className="text-sm text-bone-300">
+        <When instant={at}>
+          {dayText(date, new Date())}, {timeText(minutes)}
+        </When>
+      </p>
+      {changes.length > 0 && (
+        <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">
+          {changes.map((change) => (
+            <Change key={change.field} change={change} />
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+function Change({ change: { field, from, to } }: { change: HistoryChange }) {
+  return (
+    <>
+      <dt className="text-bone-500">{field}</dt>
+      <dd className="wrap-anywhere text-bone-100">
+        {from === null && to === null && <span className="text-bone-500">what it says is not kept</span>}
+        {from !== null && <span className={to === null ? undefined : 'text-bone-300'}>{from}</span>}
+        {from !== null && to !== null && (
+          <>
+            <span aria-hidden> → </span>
+            <span className="sr-only"> became </span>
+          </>
+        )}
+        {to}
+      </dd>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-5">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      {['w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
+        <div key={width} className="space-y-2 border-l-2 border-ink-700 pl-4">
+          <Skeleton className={`h-5 ${width}`} />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
