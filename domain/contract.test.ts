@@ -7,7 +7,7 @@ const RAID_FIELDS =
 const BOOKING_FIELDS =
   'raidId raiderioLink clientRealm clientName clientClass clientFaction paymentRealm paymentFaction source ' +
   'paidFull price deposit owes contactInfo selectedBosses additionalNotes'
-const MAIL_FILTERS = 'date realm faction before'
+const MAIL_FILTERS = 'date realm faction mailId before'
 
 /** Every call that the screens and other programs rely on, with what it takes, by the statement that names it. */
 const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -53,6 +53,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'CALL-8': { 'GET /proxy/raiderio': 'region realm name' },
   'CALL-9': { 'GET /session/list': '', 'POST /session/end': 'id', 'POST /session/end-others': '' },
+  'CALL-10': { 'GET /history/list': 'noun id before' },
 }
 
 describe('the contract', () => {
