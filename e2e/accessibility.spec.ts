@@ -198,7 +198,7 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
     await expect(mailRow(page, mail)).toBeVisible()
     await expectSound(page)
     await page.goto(`/dashboard/admin-mails?mail=${mail._id}`)
-    await page.getByRole('button', { name: /^History of/ }).click()
+    await page.getByRole('main').getByRole('button', { name: 'History' }).click()
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
     await expectSound(page)
   })

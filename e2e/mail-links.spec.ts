@@ -17,7 +17,12 @@ test('MAIL-8: filters are in the address, which can be sent; Back undoes them on
   await expect(realm).toHaveValue('erED')
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('')
   await expect(mailRow(page, found)).toBeVisible()
+  // A year as it is typed, digit by digit.
+  await page.getByLabel('Date', { exact: true }).fill('0202-11-21')
   await faction.pressSequentially('alli')
+  await expect(faction).toHaveValue('alli')
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('0202-11-21')
+  await page.getByLabel('Date', { exact: true }).fill('')
   await expect(page).toHaveURL('/dashboard/send-mail?realm=erED&faction=alli')
   await expect(mailRow(page, other)).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear Filters' }).click()

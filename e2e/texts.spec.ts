@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { HERO_NAME_SITUATIONS } from './fixtures/hero-name-situations.ts'
 import { type Disturbance, expectToSay, type Situation } from './fixtures/situation.ts'
 import { SITUATIONS } from './fixtures/situations.ts'
 import { SUCCESSES } from './fixtures/successes.ts'
 import { test } from './fixtures/test.ts'
 
-for (const situation of [...SITUATIONS, ...SUCCESSES]) {
+for (const situation of [...SITUATIONS, ...SUCCESSES, ...HERO_NAME_SITUATIONS]) {
   const { text, when, statement } = situation
   test(`${statement}: '${text}', when ${when}`, async ({ signedIn, backstage, announce }) => {
     const raid = await backstage.publishedRaid({ name: 'Spoken of' })

@@ -69,6 +69,7 @@ const SCREENS: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Book Now', disabled: false }).first().click(),
   },
   { name: 'refused', path: '/dashboard/book-raid', as: 'Forge Member' },
+  { name: 'admin-panel', path: '/dashboard/admin', as: 'Admin', calls: '**/admin/hero-name' },
   { name: 'send-mail', path: '/dashboard/send-mail', as: 'Gold Collector', calls: '**/mail/get*' },
   { name: 'admin-mails', path: '/dashboard/admin-mails', as: 'Admin', calls: '**/mail/all*' },
 ]

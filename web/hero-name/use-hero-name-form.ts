@@ -65,8 +65,9 @@ export function useHeroNameForm() {
   function leave() {
     reset(HERO_NAME_DEFAULTS)
     setEditing(null)
-    if (editing === null) setAdded((count) => count + 1)
-    else if (opener.current instanceof HTMLElement) opener.current.focus()
+    const back = editing === null ? null : opener.current
+    if (back instanceof HTMLElement && back.isConnected) back.focus()
+    else setAdded((count) => count + 1)
   }
 
   async function send(input: HeroNameInput) {

@@ -20,18 +20,21 @@ interface RecordHistoryProps {
   id: string
   /** What people call the record: 'History of Ünal'. */
   of: string
+  /** Id of the element that names the record, where its name alone is what people look for. */
+  describedBy?: string
   className?: string
 }
 
 /** A small action that opens what was done to a record; nothing for those who may not read it (HIST-1). */
-export function RecordHistory({ noun, id, of, className }: RecordHistoryProps) {
+export function RecordHistory({ noun, id, of, describedBy, className }: RecordHistoryProps) {
   const { roles } = useMember()
   const [open, setOpen] = useState(false)
   if (!can(roles, 'read-history')) return null
   return (
     <>
       <IconButton
-        label={`History of ${of}`}
+        label={describedBy ? 'History' : `History of ${of}`}
+        aria-describedby={describedBy}
         icon={<History aria-hidden className="size-4" />}
         aria-haspopup="dialog"
         className={className}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedFilter, readAddress, sameFilter, searchOf } from '#web/mail/mail-address.ts'
+import { changedFilter, isWhole, readAddress, sameFilter, searchOf } from '#web/mail/mail-address.ts'
 import { type MailFilter, NO_FILTER } from '#web/mail/mail-pages.ts'
 
 const read = (search: string) => readAddress(new URLSearchParams(search))
@@ -26,6 +26,15 @@ describe('MAIL-8: the address of a mail screen', () => {
   ])('of %j is %j', (asked, search) => {
     expect(searchOf(filter(asked))).toBe(search)
     expect(read(search)).toEqual(filter(asked))
+  })
+
+  it.each([
+    ['', true],
+    ['2026-11-21', true],
+    ['0002-11-21', false],
+    ['0202-11-21', false],
+  ])('waits while a day is typed: %j', (date, whole) => {
+    expect(isWhole(filter({ date }))).toBe(whole)
   })
 
   it('knows what changed, when it is one thing', () => {

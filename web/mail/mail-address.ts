@@ -26,6 +26,11 @@ export function changedFilter(one: MailFilter, other: MailFilter): keyof MailFil
   return more.length === 0 ? changed : null
 }
 
+/** A day that is still being typed, year digit by year digit, is no day yet. */
+export function isWhole({ date }: MailFilter): boolean {
+  return date === '' || isDay(date)
+}
+
 const FILTERS = Object.keys(NO_FILTER) as (keyof MailFilter)[]
 
 function isDay(text: string): boolean {

@@ -93,7 +93,13 @@ function RunId({ mail }: { mail: Mail }) {
       >
         <LinkIcon aria-hidden className="size-3.5" />
       </Link>
-      <RecordHistory noun="mail" id={mail._id} of={runId(mail.bookId)} className="size-7! text-bone-500!" />
+      <RecordHistory
+        noun="mail"
+        id={mail._id}
+        of={runId(mail.bookId)}
+        describedBy={`run-${mail._id}`}
+        className="size-7! text-bone-500!"
+      />
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { changedFilter, readAddress, sameFilter, searchOf } from '#web/mail/mail-address.ts'
+import { changedFilter, isWhole, readAddress, sameFilter, searchOf } from '#web/mail/mail-address.ts'
 import type { MailFilter } from '#web/mail/mail-pages.ts'
 import { useSettled } from '#web/mail/use-settled.ts'
 
@@ -36,7 +36,7 @@ export function useMailFilter(): MailFilterState {
   }, [filter])
 
   useEffect(() => {
-    if (sameFilter(settled, said.current)) return
+    if (sameFilter(settled, said.current) || !isWhole(settled)) return
     const changed = changedFilter(said.current, settled)
     const goesOn = changed !== null && changed === lastTyped.current
     said.current = settled
