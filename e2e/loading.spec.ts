@@ -2,38 +2,17 @@ import type { Page, Request } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { contract } from '#domain/contract.ts'
 import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
-import type { Who } from './fixtures/sign-in.ts'
+import { SCREENS } from './fixtures/every-screen.ts'
+import { DESK, PHONE } from './fixtures/sound.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const WIDTHS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
 /** Of the viewport, summed over a load. */
 const MOST_SHIFT = 0.02
-
-interface Screen {
-  readonly path: string
-  readonly as: Who
-  /** Seen once the screen is there with its records. */
-  readonly shows: string
-}
-
-const SCREENS: readonly Screen[] = [
-  { path: '/', as: 'Admin', shows: 'BOOK NOW' },
-  { path: '/dashboard', as: 'Admin', shows: 'Welcome to your Dashboard' },
-  { path: '/dashboard/create-raid', as: 'Admin', shows: 'Raid Leader' },
-  { path: '/dashboard/upcoming-raids', as: 'Admin', shows: 'Loaded 7' },
-  { path: '/dashboard/book-raid', as: 'Admin', shows: 'No bookings yet' },
-  { path: '/dashboard/send-mail', as: 'Gold Collector', shows: 'Mark Sent' },
-  { path: '/dashboard/admin-mails', as: 'Admin', shows: 'Not Sent' },
-  { path: '/dashboard/admin', as: 'Admin', shows: 'Lothar' },
-]
 
 const CALLS = new Set(contract.map(({ path }) => path))
 const isCall = (url: URL) => CALLS.has(url.pathname)
 
-for (const viewport of WIDTHS) {
+for (const viewport of [DESK, PHONE]) {
   test.describe(`${viewport.width} wide`, () => {
     for (const { path, as, shows } of SCREENS) {
       test(`PAGE-30: ${path} neither jumps nor asks twice while it loads`, async ({

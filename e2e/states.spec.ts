@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { SCREENS } from './fixtures/every-screen.ts'
+import { wordless } from './fixtures/situation.ts'
+import { expectSound } from './fixtures/sound.ts'
+import { expect, test } from './fixtures/test.ts'
+
+// Nothing is judged while it fades in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const { path, as, calls } of SCREENS.filter((screen) => screen.calls.length > 0)) {
+  test(`PAGE-31: ${path} while it loads`, async ({ signedIn }) => {
+    const page = await signedIn(as)
+    await keepSilent(page)
+    for (const call of calls)
+      await page.route(
+        (url) => url.pathname === call,
+        () => undefined,
+      )
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expectSound(page)
+  })
+
+  test(`PAGE-31: ${path} when it fails`, async ({ signedIn, announce }) => {
+    const page = await signedIn(as)
+    await keepSilent(page)
+    // The bookings are not asked for when there are no raids.
+    for (const call of calls.filter((one) => one !== '/booking/raid-booking')) {
+      const { outcome, handle } = wordless(call)
+      announce(call, outcome)
+      await page.route((url) => url.pathname === call, handle)
+    }
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
+    await expectSound(page)
+  })
+}
+
+/** The socket would bring what the call does not. */
+function keepSilent(page: Page): Promise<void> {
+  return page.routeWebSocket('**/socket.io/**', () => undefined)
+}
