@@ -47,13 +47,7 @@ export default function UpcomingRaids() {
         <RaidTable
           ref={lists.pending}
           id="pending-raids"
-          actions={
-            <JumpLink
-              to="published-raids"
-              label="Published"
-              icon={<ArrowDown aria-hidden className="size-4" />}
-            />
-          }
+          actions={<JumpLink to="published-raids" label="Published" icon={<ArrowDown aria-hidden />} />}
           title="Pending Raids"
           query={pending}
           columns={raidColumns('pending', now, actions)}
@@ -64,22 +58,29 @@ export default function UpcomingRaids() {
             </EmptyState>
           }
         />
-        <RaidTable
-          ref={lists.published}
-          id="published-raids"
-          actions={
-            <JumpLink to="pending-raids" label="Pending" icon={<ArrowUp aria-hidden className="size-4" />} />
-          }
-          title="Published Raids"
-          query={published}
-          columns={raidColumns('published', now, actions)}
-          order={publishedOnce ? byTime : newestDayFirst}
-          empty={
-            <EmptyState title="No published raids available." icon={<Megaphone aria-hidden />}>
-              Publish a pending raid to open it for booking.
-            </EmptyState>
-          }
-        />
+        {/* Its place is known when the list above it is there: until then it would jump. */}
+        {pending.isPending && pending.failureCount === 0 ? null : (
+          <RaidTable
+            ref={lists.published}
+            id="published-raids"
+            actions={
+              <JumpLink
+                to="pending-raids"
+                label="Pending"
+                icon={<ArrowUp aria-hidden className="size-4" />}
+              />
+            }
+            title="Published Raids"
+            query={published}
+            columns={raidColumns('published', now, actions)}
+            order={publishedOnce ? byTime : newestDayFirst}
+            empty={
+              <EmptyState title="No published raids available." icon={<Megaphone aria-hidden />}>
+                Publish a pending raid to open it for booking.
+              </EmptyState>
+            }
+          />
+        )}
       </div>
       <RaidQuestion question={question} onDone={done} onClose={() => setQuestion(null)} />
     </>
@@ -97,7 +98,7 @@ function CreateLink() {
 /** Thirty raids are a long way, most of all on a phone. */
 function JumpLink({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
   return (
-    <a href={`#${to}`} className={buttonClasses('ghost', 'small', 'px-2!')}>
+    <a href={`#${to}`} className={buttonClasses('ghost', 'small', 'px-2! [&_svg]:size-4')}>
       {icon}
       {label}
     </a>
