@@ -155,11 +155,13 @@ const GUARDS: readonly (readonly [
   ['/dashboard/admin', ['Admin', 'Developer'], 'go'],
   ['/dashboard/send-mail', ['Admin', 'Developer', 'Gold Collector', 'Senior Advertiser'], 'go'],
   ['/dashboard/admin-mails', ['Admin', 'Developer'], 'go'],
+  ['/dashboard/settings', ROLES, 'go'],
+  ['/dashboard/support', ['Admin', 'Developer', 'Forge Member'], 'go'],
 ]
 
 test.describe('the guards:', () => {
   for (const [path] of GUARDS) {
-    test(`${path} leads a visitor away (PAGE-2)`, async ({ page }) => {
+    test(`${path} leads a visitor away (PAGE-2, ROUTE-3)`, async ({ page }) => {
       const isEditing = path.includes('edit-raid')
       await page.goto(path)
       await expect(page).toHaveURL(isEditing ? '/login' : '/')
@@ -179,7 +181,7 @@ test.describe('the guards:', () => {
   })
 
   for (const role of ROLES) {
-    test(`${role} opens what the role may see and nothing else (PAGE-2, PAGE-3)`, async ({
+    test(`${role} opens what the role may see and nothing else (PAGE-3, ROUTE-2)`, async ({
       signedIn,
       backstage,
     }) => {
