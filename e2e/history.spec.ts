@@ -65,3 +65,18 @@ test('HIST-2, HIST-3: a long history of a hero name leads on, and a failed one c
   await expect(entries).toHaveCount(31)
   await expect(entries.last()).toContainText('Added by Nyra Quellbach')
 })
+
+test('HIST-3: on a phone it stands within the mail’s card, to be hit with a thumb', async ({
+  signedIn,
+  backstage,
+}) => {
+  const mail = await backstage.mail(await backstage.publishedRaid())
+  const page = await signedIn('Admin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/dashboard/admin-mails?mail=${mail._id}`)
+  const action = page.getByRole('main').getByRole('button', { name: 'History' })
+  const [card, box] = [await page.getByRole('main').boundingBox(), await action.boundingBox()]
+  if (card === null || box === null) throw new Error('The record is not shown')
+  expect(box.x + box.width).toBeLessThanOrEqual(card.x + card.width - 16)
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+})

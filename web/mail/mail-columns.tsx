@@ -28,7 +28,7 @@ const FACTS: readonly Column<Mail>[] = [
     ),
   },
   { key: 'date', header: 'Booking Date', cell: ({ bookingDate }) => <BookingDay instant={bookingDate} /> },
-  { key: 'run', header: 'RunID', cell: (mail) => <RunId mail={mail} /> },
+  { key: 'run', header: 'RunID', card: 'wide', cell: (mail) => <RunId mail={mail} /> },
   { key: 'type', header: 'Boost Type', cell: ({ type }) => type },
   { key: 'pot', header: 'Total Pot', align: 'end', cell: ({ totalPrice }) => <Gold amount={totalPrice} /> },
   { key: 'amount', header: 'Mail Amount', align: 'end', cell: ({ amount }) => <Gold amount={amount} /> },
