@@ -5,18 +5,11 @@ import type { CharacterAddress } from '#domain/booking/rules.ts'
 import { lookUpCharacter } from '#domain/character/endpoints.ts'
 import { viewRaid } from '#domain/raid/endpoints.ts'
 import { ApiFailure, call } from '#web/api.ts'
+import { readBookings, UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { forgetOwnChange, noteOwnChange } from '#web/booking/own-changes.ts'
 import { useLive } from '#web/live.ts'
 import { readRaid } from '#web/raid/decode-raids.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
-
-/** A raid's bookings came, but in a form that can't be read. */
-export class UnreadableBookings extends Error {
-  constructor(cause: unknown) {
-    super('The server sent bookings that cannot be read. Try again in a moment.', { cause })
-    this.name = 'UnreadableBookings'
-  }
-}
 
 /**
  * The bookings of a raid; fails with an ApiFailure or UnreadableBookings. Live events read it again. An answer that is
@@ -27,10 +20,10 @@ export function raidBookings(raidId: string) {
     queryKey: ['booking', raidId],
     queryFn: async () => {
       try {
-        return (await call(listBookings, { raidId })).payload
+        return readBookings((await call(listBookings, { raidId })).payload)
       } catch (error) {
         if (error instanceof ApiFailure) throw error
-        throw new UnreadableBookings(error)
+        throw error instanceof UnreadableBookings ? error : new UnreadableBookings(error)
       }
     },
   })

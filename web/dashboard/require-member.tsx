@@ -16,6 +16,7 @@ interface RequireMemberProps {
   children: ReactNode
 }
 
+const HOME = '/dashboard'
 const NO_ROLES: readonly Role[] = []
 
 /**
@@ -60,6 +61,7 @@ function signedOutTarget(location: { pathname: string; search: string }, problem
 }
 
 function RolesUnknown({ error, retry, retrying }: { error: Error; retry(): void; retrying: boolean }) {
+  const { pathname } = useLocation()
   return (
     <Main className="mx-auto w-full max-w-2xl flex-1 py-16">
       <h1 className="sr-only">Dashboard</h1>
@@ -70,7 +72,11 @@ function RolesUnknown({ error, retry, retrying }: { error: Error; retry(): void;
             <Button variant="primary" onClick={retry} busy={retrying} busyLabel="Retrying…">
               Retry
             </Button>
-            <ButtonLink to="/">Go to Home</ButtonLink>
+            {pathname === HOME ? (
+              <ButtonLink to="/">Go to Home</ButtonLink>
+            ) : (
+              <ButtonLink to={HOME}>Go to Dashboard</ButtonLink>
+            )}
           </>
         }
       >

@@ -42,12 +42,7 @@ export function RaidTable({ title, query, columns, order, empty, id, actions, re
       tabIndex={-1}
       className="scroll-mt-[calc(var(--header-height)+1rem)] rounded-xl outline-offset-4"
     >
-      <Panel
-        flush
-        title={title}
-        actions={actions}
-        aside={sorted && sorted.length > 0 && <StatusChip tone="quiet">{sorted.length}</StatusChip>}
-      >
+      <Panel flush title={title} actions={actions} aside={<State rows={sorted} failed={error !== null} />}>
         <DataTable
           label={title}
           columns={columns}
@@ -65,6 +60,20 @@ export function RaidTable({ title, query, columns, order, empty, id, actions, re
       </Panel>
     </div>
   )
+}
+
+/** Beside the heading: how many there are. The table says by itself that it is loading, to those who hear it. */
+function State({ rows, failed }: { rows: readonly Raid[] | undefined; failed: boolean }) {
+  if (rows === undefined) {
+    return (
+      !failed && (
+        <span aria-hidden className="text-sm text-bone-500">
+          Loading...
+        </span>
+      )
+    )
+  }
+  return rows.length > 0 && <StatusChip tone="quiet">{rows.length}</StatusChip>
 }
 
 /** What went wrong with a list, as its sentence; a toast says it once each time that something goes wrong. */

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { personWith } from '#demo/people.ts'
+import { listBookings } from '#domain/booking/endpoints.ts'
+import { encodePayload } from '#domain/encoding.ts'
+import { listPublishedRaids } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { AWAY } from './fixtures/answers.ts'
+import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const HOUR_MS = 3_600_000
+
+const answer = (page: Page, path: string, payload: unknown) =>
+  page.route(`**${path}`, (route) => route.fulfill({ json: { success: true, payload } }))
+
+/** The raid with what is hidden in its raidData, as a server may send it. */
+function withRaidData({ pot, clients, ...open }: Raid): object {
+  return { ...open, name: 'Not this name', raidData: encodePayload({ name: open.name, pot, clients }) }
+}
+
+test.describe('what a server may send', () => {
+  test('a list, an encoded one and raidData are shown alike on both screens (WIRE-11)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid({ name: 'Übungsabend Палац 🔥', pot: 1_250_000 })
+    await backstage.book(raid)
+    const advertiser = await backstage.as(personWith('Advertiser'))
+    const listed = await advertiser.call(listPublishedRaids, {})
+    const now = listed.find(({ _id }) => _id === raid._id) ?? raid
+    for (const payload of [
+      [now],
+      encodePayload([now]),
+      [withRaidData(now)],
+      encodePayload([withRaidData(now)]),
+    ]) {
+      for (const [who, path] of [
+        ['Advertiser', '/dashboard/book-raid'],
+        ['Raid Manager', '/dashboard/upcoming-raids'],
+      ] as const) {
+        const page = await signedIn(who)
+        await page.routeWebSocket('**/socket.io/**', () => undefined)
+        await answer(page, '/raid/published', payload)
+        await page.goto(path)
+        await expect(raidRow(page, raid)).toContainText('1,250,000 g')
+        if (who === 'Advertiser') await expect(raidRow(page, raid)).toContainText('1 / 8')
+      }
+    }
+  })
+
+  test('raidData that cannot be parsed leaves the raid as it came (WIRE-11)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid({ name: 'As it came' })
+    const page = await signedIn('Advertiser')
+    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    await answer(page, '/raid/published', [{ ...raid, raidData: '%%%' }])
+    await page.goto('/dashboard/book-raid')
+    await expect(raidRow(page, raid)).toContainText('250,000 g')
+  })
+
+  test('the socket replaces the list by one of either kind, and what it garbles is read instead (WIRE-11)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid({ name: 'Pushed' })
+    const page = await signedIn('Advertiser')
+    const line = { push: (_: unknown): void => undefined }
+    await page.routeWebSocket('**/socket.io/**', (socket) => {
+      socket.connectToServer()
+      line.push = (payload) => socket.send(`42${JSON.stringify(['raidUpdate', { success: true, payload }])}`)
+    })
+    await page.goto('/dashboard/book-raid')
+    await expect(raidRow(page, raid)).toBeVisible()
+    await expect(page.getByText('No bookings yet')).toBeVisible()
+    line.push([{ ...raid, name: 'A plain list' }])
+    await expect(raidRow(page, { name: 'A plain list' })).toBeVisible()
+    line.push(encodePayload([withRaidData({ ...raid, name: 'Hidden within' })]))
+    await expect(raidRow(page, { name: 'Hidden within' })).toBeVisible()
+    line.push(17)
+    await expect(toast(page, 'Failed to decode raids data from socket')).toBeVisible()
+    await expect(raidRow(page, raid)).toBeVisible()
+  })
+
+  test('bookings come as a list or encoded; what is no booking says so (WIRE-11)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid()
+    await backstage.book(raid, { clientName: 'Ölfhild' })
+    const advertiser = await backstage.as(personWith('Advertiser'))
+    const bookings = await advertiser.call(listBookings, { raidId: raid._id })
+    const page = await signedIn('Advertiser')
+    for (const payload of [bookings, encodePayload(bookings)]) {
+      await answer(page, '/booking/raid-booking', payload)
+      await page.goto('/dashboard/book-raid')
+      await expect(bookingsOf(page, raid)).toContainText('Ölfhild')
+    }
+    for (const payload of [[{ _id: 'half a booking' }], encodePayload({ bookings }), btoa('[{'), 17]) {
+      await answer(page, '/booking/raid-booking', payload)
+      await page.reload()
+      await expect(page.getByRole('alert').filter({ hasText: 'Failed to decode booking data' })).toBeVisible()
+    }
+  })
+})
+
+test('a raid is marked Overdue from 12 hours after its start on, and cannot be booked (RAID-10)', async ({
+  signedIn,
+  backstage,
+}) => {
+  const raid = await backstage.publishedRaid({ name: 'Never finished' })
+  await backstage.book(raid)
+  const page = await signedIn('Admin')
+  const start = Date.parse(raid.startsAt)
+  await page.clock.setFixedTime(start + 12 * HOUR_MS - 60_000)
+  await page.goto('/dashboard/book-raid')
+  await expect(raidRow(page, raid).getByRole('button', { name: 'Book Now' })).toBeEnabled()
+  await expect(raidRow(page, raid).getByText('Overdue')).toHaveCount(0)
+  await page.clock.setFixedTime(start + 12 * HOUR_MS)
+  await page.reload()
+  await expect(raidRow(page, raid).getByText('Overdue', { exact: true })).toBeVisible()
+  await expect(raidRow(page, raid).getByRole('button', { name: 'Book Now' })).toBeDisabled()
+})
+
+test('roles that cannot be read are an error with the way to the dashboard, and can be read again (PAGE-3)', async ({
+  signedIn,
+  announce,
+}) => {
+  const page = await signedIn('Raid Manager')
+  announce('/discord/roles', 503)
+  await page.route('**/discord/roles', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
+  await page.goto('/dashboard/upcoming-raids')
+  const failed = page.getByRole('alert').filter({ hasText: AWAY.message })
+  await expect(failed.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No pending raids available.')).toBeVisible()
+})
