@@ -170,6 +170,17 @@ test.describe('devices (SET-4)', () => {
   })
 })
 
+test('on a phone every button is 44 px to hit', async ({ signedIn }) => {
+  const page = await signedIn('Forge Member')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/settings')
+  await expect(page.getByRole('button', { name: 'Sign out on this device' })).toBeVisible()
+  for (const name of ['Your panel', 'Reset Filters', 'Sign out on this device']) {
+    const box = await page.getByRole('button', { name }).boundingBox()
+    expect(box?.height, name).toBeGreaterThanOrEqual(44)
+  }
+})
+
 function personNamed(wanted: string) {
   const found = PEOPLE.find(({ name }) => name === wanted)
   if (!found) throw new Error(`The demo knows no ${wanted}`)

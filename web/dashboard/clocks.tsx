@@ -19,7 +19,7 @@ function Clock({ label, zone }: { label: string; zone: string }) {
   const { clock } = useTimePreferences()
   const place = zoneLabel(zone)
   return (
-    <div className="min-w-0 px-3 py-2.5">
+    <div className="min-w-0 px-2.5 py-2.5">
       <dt className="text-2xs text-bone-500">{label}</dt>
       <dd>
         <time
