@@ -13,7 +13,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   secondary:
     'border border-ink-500 bg-ink-800 text-bone-100 hover:border-bone-500 hover:bg-ink-700 disabled:hover:border-ink-500 disabled:hover:bg-ink-800',
   danger:
-    'border border-rose-400/60 bg-rose-400/12 text-rose-400 hover:border-rose-400 hover:bg-rose-400/20 disabled:hover:bg-rose-400/12',
+    'border border-rose-400/60 bg-rose-400/12 text-rose-400 hover:border-rose-400 hover:bg-rose-400/16 disabled:hover:bg-rose-400/12',
   ghost: 'text-bone-300 hover:bg-ink-700/60 hover:text-bone-100 disabled:hover:bg-transparent',
   link: 'rounded-sm text-ember-400 underline decoration-ember-400/40 underline-offset-4 hover:decoration-ember-400',
 }
