@@ -5,6 +5,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { AWAY } from './fixtures/answers.ts'
 import { dayAhead } from './fixtures/backstage.ts'
 import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
+import { expectSound } from './fixtures/sound.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const SENIOR = personWith('Senior Advertiser')
@@ -150,6 +151,23 @@ test.describe('the address of a raid', () => {
       await expect(note).toHaveCount(0)
       await expect(page).toHaveURL('/dashboard/book-raid')
     }
+  })
+
+  test('is sound, and does not scroll sideways, on a desk and on a phone (LIST-2)', async ({
+    signedIn,
+    backstage,
+    announce,
+  }) => {
+    const raid = await backstage.publishedRaid({ pot: 1_250_000 })
+    const booking = await backstage.book(raid, { clientName: 'Вьюга', contactInfo: 'вьюга#2187' })
+    const page = await signedIn('Admin')
+    await page.goto(`${addressOf(raid, booking)}&date=2026-01-02&difficulty=NORMAL`)
+    await expect(bookingsOf(page, raid).getByText('Linked', { exact: true })).toBeVisible()
+    await expectSound(page)
+    announce('/raid/view/nothing', 404)
+    await page.goto('/dashboard/book-raid?raid=nothing')
+    await expect(page.getByText(/^This address leads to no raid/)).toBeVisible()
+    await expectSound(page)
   })
 
   test('that could not be read can be tried again (LIST-2)', async ({ signedIn, backstage, announce }) => {

@@ -82,6 +82,34 @@ test.describe('a raid that is open', () => {
     await expect(bookingsOf(leading, raid).getByRole('button', { name: 'Lock' })).toBeDisabled()
   })
 
+  test('one press copies the client as Name-Realm, the contact info and the whole RunID (LIST-4)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid()
+    const booking = await backstage.book(raid, { clientRealm: 'Tarren Mill', contactInfo: 'thalia#2187' })
+    const page = await signedIn('Advertiser')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/dashboard/book-raid')
+    for (const [what, text] of [
+      ['name and realm', 'Thalia-TarrenMill'],
+      ['contact info', 'thalia#2187'],
+      ['RunID', booking._id],
+    ] as const) {
+      const copy = bookingsOf(page, raid).getByRole('button', { name: `Copy ${what} of Thalia (Mage)` })
+      await copy.click()
+      await expect(toast(page, `${what} is copied`)).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+    }
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('no clipboard'))
+    })
+    await bookingsOf(page, raid)
+      .getByRole('button', { name: /^Copy RunID/ })
+      .click()
+    await expect(toast(page, 'error in copying RunID')).toBeVisible()
+  })
+
   test('a mark that fails says so and can be set again', async ({ signedIn, backstage, announce }) => {
     const raid = await backstage.publishedRaid()
     await backstage.book(raid)
