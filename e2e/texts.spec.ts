@@ -34,6 +34,10 @@ async function disturb(
 
 async function setSocket(page: Page, state: Situation['socket']): Promise<void> {
   if (state === undefined) return
+  if (state === 'refused') {
+    await page.addInitScript(refuseSockets)
+    return
+  }
   await page.routeWebSocket('**/socket.io/**', (socket) => {
     if (state === 'silent') return
     const server = socket.connectToServer()
@@ -42,8 +46,24 @@ async function setSocket(page: Page, state: Situation['socket']): Promise<void> 
       // The screen is there, and listens.
       if (!String(message).includes('joinRaidRoom')) return
       // An event in Socket.IO's protocol: a message of type 4, a packet of type 2.
-      if (state === 'garbled') socket.send('42["raidUpdate",{"success":true,"payload":"%%%"}]')
-      else void socket.close()
+      socket.send('42["raidUpdate",{"success":true,"payload":"%%%"}]')
     })
   })
+}
+
+/** As when nothing listens, yet without the browser's own line in the console. */
+function refuseSockets(): void {
+  class Refused {
+    onerror?: (event: Event) => void
+    onclose?: (event: Event) => void
+    readonly close = () => undefined
+
+    constructor() {
+      queueMicrotask(() => {
+        this.onerror?.(new Event('error'))
+        this.onclose?.(new CloseEvent('close', { code: 1006 }))
+      })
+    }
+  }
+  Object.assign(window, { WebSocket: Refused })
 }

@@ -21,8 +21,6 @@ export interface LiveEvents {
   raidUpdateUnreadable(): void
   /** Bookings of this raid changed and are being read again. */
   bookingUpdate(raidId: string): void
-  /** The connection could not be made or broke; once an outage. */
-  connectError(): void
 }
 
 const COUNTERS_DELAY_MS = 1_000
@@ -36,7 +34,6 @@ const listeners: { [Name in keyof LiveEvents]: Set<LiveEvents[Name]> } = {
   raidUpdate: new Set(),
   raidUpdateUnreadable: new Set(),
   bookingUpdate: new Set(),
-  connectError: new Set(),
 }
 /** Rooms asked for, the oldest first: joined again after a break, since the server forgets them with the connection. */
 const rooms = new Set<string>()
@@ -98,7 +95,6 @@ function open(): Socket<ServerEvents, ClientEvents> {
 
   function lost() {
     setStatus('lost')
-    if (!outage) for (const listener of listeners.connectError) listener()
     outage = true
   }
 

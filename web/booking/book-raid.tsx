@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { soonestFirst } from '#domain/raid/rules.ts'
@@ -150,11 +150,16 @@ function raidInCache(client: QueryClient, id: string): Raid | undefined {
 /** Says so when live updates break off, and reads by hand what they would have told. */
 function useFallback(openId: string | null) {
   const client = useQueryClient()
-  useLiveEvent('connectError', () => {
+  const live = useLive()
+  const fallBack = useEffectEvent(() => {
     notify.error('Socket connection error. Falling back to manual data loading.')
     void client.invalidateQueries({ queryKey: publishedRaids.queryKey })
     if (openId !== null) void client.invalidateQueries({ queryKey: ['booking', openId] })
   })
+  // Also when it was lost before this screen was there.
+  useEffect(() => {
+    if (live === 'lost') fallBack()
+  }, [live])
   useLiveEvent('raidUpdateUnreadable', () => notify.error('Failed to decode raids data from socket'))
 }
 
