@@ -8,6 +8,7 @@ interface Page {
   readonly title: string
   readonly description: string
   readonly body: string
+  readonly picture: string | null
   readonly data: string | null
 }
 
@@ -75,6 +76,7 @@ function withHead(document: string, page: Page): string {
     .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${description}" />`)
   return insert(named, '</head>', [
     ...(page.path === null ? ['<meta name="robots" content="noindex" />'] : shared(page)),
+    ...early(page),
     ...structured(page),
   ])
 }
@@ -101,6 +103,14 @@ function shared({ path, title, description }: Page): string[] {
     named('twitter:title', title),
     named('twitter:description', description),
     named('twitter:image', picture),
+  ]
+}
+
+/** Fetched beside the stylesheet, before the page's text says that there is a picture. */
+function early({ picture }: Page): string[] {
+  if (picture === null) return []
+  return [
+    `<link rel="preload" as="image" type="image/avif" imagesrcset="${picture}" imagesizes="100vw" fetchpriority="high" />`,
   ]
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressTexts } from './compress.ts'
@@ -24,12 +24,24 @@ export async function buildSite(): Promise<void> {
   await build({
     root: ROOT,
     logLevel: 'warn',
-    build: { ssr: 'web/site/prerender.tsx', outDir: RENDERER, copyPublicDir: false, manifest: false },
+    build: {
+      ssr: 'web/site/prerender.tsx',
+      outDir: RENDERER,
+      ssrEmitAssets: true,
+      copyPublicDir: false,
+      manifest: false,
+    },
   })
   const { renderPages } = await import(pathToFileURL(join(RENDERER, 'prerender.js')).href)
+  // Only the rendered pages name these pictures: no script of the site does.
+  cpSync(join(RENDERER, 'assets'), join(SITE, 'assets'), { recursive: true, filter: isPicture })
   writeDocuments(SITE, renderPages())
   await compressTexts(SITE)
   writeFileSync(STAMP, sources)
+}
+
+function isPicture(path: string): boolean {
+  return /(assets|\.(avif|webp|png|svg))$/.test(path)
 }
 
 /** Whether dist/site was built from the sources as they are now. */

@@ -1,5 +1,3 @@
-import '#web/site/forge-ground.css'
-
 /** Each has its own place and pace, in the stylesheet. */
 const SPARKS = [...'abcdefghij']
 

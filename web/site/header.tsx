@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { Logo } from '#web/site/logo.tsx'
-import { NavigationItems } from '#web/site/navigation-items.tsx'
 import { Popover } from '#web/site/popover.tsx'
+import { SessionPart } from '#web/site/session-part.tsx'
 import { useSite } from '#web/site/site-context.ts'
 
 const MENU_ID = 'site-menu'
@@ -19,7 +19,7 @@ export function Header() {
           <span className="font-display text-xl font-bold tracking-wide">Forge</span>
         </Link>
         <nav aria-label="Main" className="hidden h-full flex-1 items-center justify-end lg:flex">
-          <NavigationItems direction="row" />
+          <SessionPart part="navigation-row" />
         </nav>
         <button
           type="button"
@@ -46,7 +46,7 @@ export function Header() {
           <X aria-hidden className="size-5" />
         </button>
         <nav aria-label="Main" className="p-4 pt-16">
-          <NavigationItems direction="column" />
+          <SessionPart part="navigation-column" />
         </nav>
       </Popover>
     </header>

@@ -1,9 +1,7 @@
-import { LogIn } from 'lucide-react'
-import { can } from '#domain/rights.ts'
 import { LandingScenes } from '#web/site/landing-scenes.tsx'
 import { OutsideLink } from '#web/site/outside-link.tsx'
 import { ServiceCards } from '#web/site/service-cards.tsx'
-import { useSite } from '#web/site/site-context.ts'
+import { SessionPart } from '#web/site/session-part.tsx'
 import { WhyChoose } from '#web/site/why-choose.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Main } from '#web/ui/main.tsx'
@@ -24,7 +22,7 @@ function Hero() {
   return (
     <div className="relative isolate flex min-h-[calc(100svh-var(--header-height))] items-center overflow-hidden px-5 py-20 sm:px-8 lg:px-12">
       <LandingScenes />
-      <NoRoleNote />
+      <SessionPart part="no-role-note" />
       <div className="mx-auto w-full max-w-7xl">
         <h1 className="max-w-4xl font-display text-4xl leading-[1.15] font-bold text-balance sm:text-5xl sm:leading-[1.15] lg:text-6xl lg:leading-[1.12]">
           Elite World of Warcraft: The War Within Boosting Services
@@ -37,48 +35,9 @@ function Hero() {
           <OutsideLink link="invite" className={buttonClasses('primary', 'large', 'px-9')}>
             BOOK NOW
           </OutsideLink>
-          <WayIn />
+          <SessionPart part="way-in" />
         </div>
       </div>
-    </div>
-  )
-}
-
-/** For visitors the sign-in, for members their dashboard; the same place keeps free until it is known who is there. */
-function WayIn() {
-  const { session, Link } = useSite()
-  if (typeof session === 'object') {
-    if (session.roles !== null && !can(session.roles, 'see-dashboard')) return null
-    return (
-      <Link href="/dashboard" className={buttonClasses('secondary', 'large')}>
-        Go to Dashboard
-      </Link>
-    )
-  }
-  return (
-    <Link
-      href="/login"
-      data-place={session === 'visitor' ? 'visitor' : undefined}
-      className={buttonClasses('secondary', 'large', session === 'asking' ? 'invisible' : undefined)}
-    >
-      <LogIn aria-hidden className="size-4.5" />
-      Sign in
-    </Link>
-  )
-}
-
-/** For somebody who signed in and was sent here because nothing is open to them yet. Moves nothing when it comes. */
-function NoRoleNote() {
-  const { session } = useSite()
-  const isShown =
-    typeof session === 'object' && session.roles !== null && !can(session.roles, 'see-dashboard')
-  return (
-    <div role="status" className="absolute inset-x-5 top-5 mx-auto max-w-7xl sm:inset-x-8 lg:inset-x-12">
-      {isShown && (
-        <p className="max-w-xl animate-fade rounded-lg border border-amber-400/40 bg-ink-900/95 px-4 py-3 text-sm text-amber-400">
-          You are signed in, but this account has no role in the community yet.
-        </p>
-      )}
     </div>
   )
 }

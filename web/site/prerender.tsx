@@ -1,8 +1,8 @@
-import { StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { PUBLIC_PAGES } from '#domain/page.ts'
 import { PAGES, type PageName } from '#web/site/public-pages.tsx'
 import { PublicSite } from '#web/site/public-site.tsx'
+import { LANDING_SCENES } from '#web/site/scenes.ts'
 import { structuredData } from '#web/site/structured-data.ts'
 
 /** A public page as the build writes it into a document. What only the server knows stands in it as `__FORGE_…__`. */
@@ -14,6 +14,8 @@ export interface RenderedPage {
   readonly description: string
   /** What is in it without any script; '' for what only the app can show. */
   readonly body: string
+  /** The picture that the page waits for, as a `srcset` of AVIF over the whole width; or null. */
+  readonly picture: string | null
   /** JSON-LD for search engines, or null. */
   readonly data: string | null
 }
@@ -27,11 +29,8 @@ export function renderPages(): readonly RenderedPage[] {
       path: name === 'not-found' ? null : PUBLIC_PAGES[name],
       title: PAGES[name].title,
       description: PAGES[name].description,
-      body: renderToString(
-        <StrictMode>
-          <PublicSite page={name} />
-        </StrictMode>,
-      ),
+      body: renderToStaticMarkup(<PublicSite page={name} />),
+      picture: name === 'landing' ? (LANDING_SCENES[0]?.avif ?? null) : null,
       data: structuredData(name),
     })),
     {
@@ -40,6 +39,7 @@ export function renderPages(): readonly RenderedPage[] {
       title: 'Login · Forge',
       description: 'Sign in with Discord to see your raids, book slots and handle payment mails.',
       body: '',
+      picture: null,
       data: null,
     },
   ]

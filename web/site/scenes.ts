@@ -1,5 +1,4 @@
 import { scenesOf } from '#web/ui/scene-sources.ts'
-import '#web/site/scenes/grounds.css'
 
 const FILES = import.meta.glob<string>('./scenes/*.{avif,webp}', {
   eager: true,

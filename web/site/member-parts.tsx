@@ -1,0 +1,24 @@
+import { createRoot } from 'react-dom/client'
+import { getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
+import type { Role } from '#domain/rights.ts'
+import { call } from '#web/api.ts'
+import { contentOf } from '#web/site/session-part.tsx'
+import { SiteContext } from '#web/site/site-context.ts'
+
+/** Asks the server who is here, and shows a member what a public page holds for members. */
+export async function showMemberParts(): Promise<void> {
+  const { payload } = await call(getAuthStatus, {})
+  if (!payload.isAuthenticated) return
+  const site = { path: window.location.pathname, session: { roles: await readRoles() }, Link: 'a' as const }
+  for (const place of document.querySelectorAll<HTMLElement>('[data-part]'))
+    createRoot(place).render(<SiteContext value={site}>{contentOf(place)}</SiteContext>)
+}
+
+/** Null when they can't be read: a member all the same. */
+async function readRoles(): Promise<readonly Role[] | null> {
+  try {
+    return (await call(getRoles, {})).payload.roles
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { NavigationItems } from '#web/site/navigation-items.tsx'
+import { NoRoleNote } from '#web/site/no-role-note.tsx'
+import { WayIn } from '#web/site/way-in.tsx'
+
+/** What a page shows differently to a visitor and to a member. */
+const PARTS = {
+  'navigation-row': <NavigationItems direction="row" />,
+  'navigation-column': <NavigationItems direction="column" />,
+  'way-in': <WayIn />,
+  'no-role-note': <NoRoleNote />,
+} as const satisfies Record<string, ReactNode>
+
+type PartName = keyof typeof PARTS
+
+/** A place of its own for such a part: in a page that was rendered for visitors it is filled anew for a member. */
+export function SessionPart({ part }: { part: PartName }) {
+  return (
+    <div data-part={part} className="contents">
+      {PARTS[part]}
+    </div>
+  )
+}
+
+/** The content of a place in the page; null when there is no such part. */
+export function contentOf(place: HTMLElement): ReactNode {
+  const { part = '' } = place.dataset
+  return part in PARTS ? PARTS[part as PartName] : null
+}
