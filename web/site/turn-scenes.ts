@@ -1,10 +1,12 @@
 /** How long each scene is shown, in ms (docs/product.md, ART-2). */
 const EVERY_MS = 10_000
+/** From when a scene is shown until what follows is fetched, in ms: first the page, and nothing for who leaves at once. */
+const AHEAD_MS = 5_000
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
 /**
- * Hangs the landing page's other scenes once the page is there, and lets the three take turns while somebody looks.
- * Nothing is fetched and nothing turns for somebody who asked for less motion.
+ * Lets the landing page's three scenes take turns once the page is there, while somebody looks. Nothing is fetched and
+ * nothing turns for somebody who asked for less motion.
  */
 export function turnScenes(): void {
   const ground = document.querySelector('.landing-scenes')
@@ -13,28 +15,33 @@ export function turnScenes(): void {
   let timer: number | undefined
   let shown = 0
 
+  function start() {
+    window.clearTimeout(timer)
+    if (reduced.matches || document.visibilityState !== 'visible') return
+    timer = window.setTimeout(fetchNext, AHEAD_MS)
+  }
+
+  function fetchNext() {
+    hang(ground)
+    timer = window.setTimeout(turn, EVERY_MS - AHEAD_MS)
+  }
+
   function turn() {
     const scenes = ground?.querySelectorAll('.landing-scene') ?? []
     shown = (shown + 1) % Math.max(1, scenes.length)
     scenes.forEach((scene, at) => {
       scene.classList.toggle('opacity-0', at !== shown)
     })
-    wait()
+    start()
   }
 
-  function wait() {
-    window.clearTimeout(timer)
-    if (reduced.matches || document.visibilityState !== 'visible') return
-    hang(ground)
-    timer = window.setTimeout(turn, EVERY_MS)
-  }
-
-  document.addEventListener('visibilitychange', wait)
-  reduced.addEventListener('change', wait)
-  if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true })
+  document.addEventListener('visibilitychange', start)
+  reduced.addEventListener('change', start)
+  if (document.readyState === 'complete') start()
+  else window.addEventListener('load', start, { once: true })
 }
 
+/** The other scenes wait in a template, of which nothing is fetched. */
 function hang(ground: Element | null): void {
   const waiting = ground?.querySelector('template')
   waiting?.replaceWith(waiting.content)
