@@ -30,6 +30,7 @@ export function About() {
   return (
     <Main className="flex-1">
       <PageOpening
+        scene="pass"
         title="About Us"
         lead="Forge is a community of players who take others along: through raids and keystones, delves and arenas, old content and new. We work in teams, keep honest books, and take gold and nothing else."
       >
@@ -50,7 +51,7 @@ function Promises() {
       aria-labelledby="promises"
       className="border-t border-ink-700 bg-ink-900 px-5 py-20 sm:px-8 lg:px-12"
     >
-      <div className="mx-auto grid max-w-7xl gap-10 lg:grid-cols-[1fr_2fr]">
+      <div className="page-width grid gap-10 lg:grid-cols-[1fr_2fr]">
         <div>
           <h2 id="promises" className="font-display text-3xl font-semibold">
             What we promise

@@ -25,6 +25,7 @@ export function Apply() {
   return (
     <Main className="flex-1">
       <PageOpening
+        scene="forge"
         title="Apply To Forge Page"
         lead="Forge is run by players. If you are reliable, kind to strangers and good at one of these things, we would like to hear from you."
       >

@@ -22,6 +22,7 @@ export function Book() {
   return (
     <Main className="flex-1">
       <PageOpening
+        scene="portal"
         title="Book A Boost Page"
         lead="Tell us what you want done, and we find you a slot. You pay in gold, inside the game, and in nothing else."
       >

@@ -12,7 +12,7 @@ export function enliven(): void {
   sayProblemOfGuard()
 }
 
-/** Until it is known who is there, what is only for visitors is hidden (first-view.css). */
+/** Until it is known who is there, what is only for visitors is hidden (site.css). */
 function showMember(): void {
   const answered = () => {
     document.documentElement.dataset.session = 'known'

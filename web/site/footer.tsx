@@ -11,7 +11,7 @@ export function Footer() {
   const { Link } = useSite()
   return (
     <footer className="border-t border-ink-700 bg-ink-950 px-5 py-8 sm:px-8 lg:px-12">
-      <div className="mx-auto flex max-w-7xl flex-col gap-x-10 gap-y-6 md:flex-row md:items-center md:justify-between">
+      <div className="page-width flex flex-col gap-x-10 gap-y-6 md:flex-row md:items-center md:justify-between">
         <div className="flex items-center gap-3">
           <Logo className="size-8 shrink-0" />
           <div>
@@ -37,7 +37,7 @@ export function Footer() {
           </li>
         </ul>
       </div>
-      <p className="mx-auto mt-6 max-w-7xl text-xs text-bone-500">
+      <p className="page-width mt-6 text-xs text-bone-500">
         A community of players, paid in gold inside the game and in nothing else. Not affiliated with the
         makers of the game.
       </p>

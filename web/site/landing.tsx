@@ -20,11 +20,11 @@ export function Landing() {
 
 function Hero() {
   return (
-    <div className="relative isolate flex min-h-[calc(100svh-var(--header-height))] items-center overflow-hidden px-5 py-20 sm:px-8 lg:px-12">
+    <div className="relative isolate flex min-h-[calc(100svh-var(--header-height))] items-start overflow-hidden px-5 pt-14 pb-72 sm:px-8 md:items-center md:py-20 lg:px-12">
       <LandingScenes />
       <SessionPart part="no-role-note" />
-      <div className="mx-auto w-full max-w-7xl">
-        <h1 className="max-w-4xl font-display text-4xl leading-[1.15] font-bold text-balance sm:text-5xl sm:leading-[1.15] lg:text-6xl lg:leading-[1.12]">
+      <div className="page-width">
+        <h1 className="max-w-4xl font-display text-4xl leading-[1.15] font-bold text-balance sm:text-5xl sm:leading-[1.15] lg:text-6xl lg:leading-[1.12] min-[120rem]:max-w-5xl min-[120rem]:text-7xl min-[120rem]:leading-[1.1]">
           Elite World of Warcraft: The War Within Boosting Services
         </h1>
         <p className="mt-6 max-w-xl text-lg leading-8 text-bone-300">

@@ -1,4 +1,4 @@
-import { ForgeGround } from '#web/site/forge-ground.tsx'
+import { SceneGround } from '#web/site/scene-ground.tsx'
 import { useSite } from '#web/site/site-context.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Main } from '#web/ui/main.tsx'
@@ -9,23 +9,25 @@ export function NotFound() {
   const { Link } = useSite()
   useTitle('Not Found')
   return (
-    <Main className="relative isolate flex min-h-[calc(100svh-var(--header-height))] flex-1 flex-col items-center justify-center overflow-hidden px-6 py-24 text-center">
-      <ForgeGround />
-      <p aria-hidden className="font-display text-8xl font-bold text-gold-300/90 sm:text-9xl">
-        404
-      </p>
-      <h1 className="mt-4 font-display text-3xl font-semibold sm:text-4xl">Not Found</h1>
-      <p className="mt-4 max-w-md text-bone-300">
-        The fire is out in this hall: there is no page at this address. It may have moved, or the link has a
-        slip in it.
-      </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Link href="/" className={buttonClasses('primary', 'large')}>
-          Go to Home
-        </Link>
-        <Link href="/about" className={buttonClasses('secondary', 'large')}>
-          About Us
-        </Link>
+    <Main className="relative isolate flex min-h-[calc(100svh-var(--header-height))] flex-1 items-center overflow-hidden px-5 py-24 sm:px-8 lg:px-12">
+      <SceneGround name="pass" />
+      <div className="page-width">
+        <p aria-hidden className="font-display text-8xl font-bold text-gold-300 sm:text-9xl">
+          404
+        </p>
+        <h1 className="mt-4 font-display text-3xl font-semibold sm:text-4xl">Not Found</h1>
+        <p className="mt-4 max-w-md text-lg leading-8 text-bone-300">
+          You left the road: there is no page at this address. It may have moved, or the link has a slip in
+          it.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Link href="/" className={buttonClasses('primary', 'large')}>
+            Go to Home
+          </Link>
+          <Link href="/about" className={buttonClasses('secondary', 'large')}>
+            About Us
+          </Link>
+        </div>
       </div>
     </Main>
   )

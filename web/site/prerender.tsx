@@ -30,7 +30,7 @@ export function renderPages(): readonly RenderedPage[] {
       title: PAGES[name].title,
       description: PAGES[name].description,
       body: renderToStaticMarkup(<PublicSite page={name} />),
-      picture: name === 'landing' ? (LANDING_SCENES[0]?.avif ?? null) : null,
+      picture: LANDING_SCENES.find((scene) => scene.name === PAGES[name].scene)?.avif ?? null,
       data: structuredData(name),
     })),
     {

@@ -5,6 +5,7 @@ import { Apply } from '#web/site/apply.tsx'
 import { Book } from '#web/site/book.tsx'
 import { Landing } from '#web/site/landing.tsx'
 import { NotFound } from '#web/site/not-found.tsx'
+import type { SceneName } from '#web/site/scene-ground.tsx'
 
 export type PageName = keyof typeof PUBLIC_PAGES | 'not-found'
 
@@ -13,33 +14,40 @@ interface PublicPage {
   /** The browser's tab, and what a search engine shows. */
   readonly title: string
   readonly description: string
+  /** The scene that it begins with. */
+  readonly scene: SceneName
 }
 
 export const PAGES: Readonly<Record<PageName, PublicPage>> = {
   landing: {
     Page: Landing,
+    scene: 'forge',
     title: 'Forge · World of Warcraft: The War Within boosts for gold',
     description:
       'Elite World of Warcraft: The War Within Boosting Services. Raids, keystones, delves, PvP and more, run by a community and paid in gold only.',
   },
   about: {
     Page: About,
+    scene: 'pass',
     title: 'About Us · Forge',
     description:
       'Who Forge is: the people who lead, book and collect, how an evening runs from the slot to the last boss, and what we promise for your gold.',
   },
   apply: {
     Page: Apply,
+    scene: 'forge',
     title: 'Apply To Forge · Forge',
     description: 'Lead raids, book clients or collect gold with Forge: what each role does and how to apply.',
   },
   book: {
     Page: Book,
+    scene: 'portal',
     title: 'Book A Boost · Forge',
     description: 'Three steps from the service that you want to a slot of your own, paid in gold only.',
   },
   'not-found': {
     Page: NotFound,
+    scene: 'pass',
     title: 'Not Found · Forge',
     description: 'There is no page at this address.',
   },

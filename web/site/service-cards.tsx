@@ -14,30 +14,21 @@ const CARD =
 export function ServiceCards() {
   return (
     <section aria-labelledby="services" className="px-5 py-20 sm:px-8 lg:px-12 lg:py-28">
-      <div className="mx-auto max-w-7xl">
+      <div className="page-width">
         <h2 id="services" className="font-display text-3xl font-semibold sm:text-4xl">
           WoW Services
         </h2>
         <p className="mt-4 max-w-2xl text-lg text-bone-300">
           Ten ways to spend your gold well. Choose one, and we tell you the price and the next free slot.
         </p>
-        <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        <ul className="mt-12 grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
           {SERVICES.map(({ id, name, covers, says }) => (
             <li key={id} id={id} className="scroll-mt-6 rounded-2xl target:ring-2 target:ring-ember-500">
               <OutsideLink link="book" className={CARD}>
                 <ServiceIcon id={id} className="size-11" />
                 <h3 className="mt-5 font-display text-lg leading-6 font-semibold text-balance">{name}</h3>
                 <p className="mt-2 text-bone-300">{says}</p>
-                <span className="mt-5 flex flex-wrap gap-1.5">
-                  {covers.map((thing) => (
-                    <span
-                      key={thing}
-                      className="rounded-md border border-ink-700 bg-ink-900 px-2 py-0.5 text-xs text-gold-300"
-                    >
-                      {thing}
-                    </span>
-                  ))}
-                </span>
+                <Covers covers={covers} />
                 <span className="mt-auto flex items-center gap-1 pt-6 text-sm font-semibold text-ember-400">
                   Book this boost
                   <ArrowUpRight
@@ -51,5 +42,21 @@ export function ServiceCards() {
         </ul>
       </div>
     </section>
+  )
+}
+
+function Covers({ covers }: { covers: readonly string[] }) {
+  if (covers.length === 0) return null
+  return (
+    <span className="mt-5 flex flex-wrap gap-1.5">
+      {covers.map((thing) => (
+        <span
+          key={thing}
+          className="rounded-md border border-ink-700 bg-ink-900 px-2 py-0.5 text-xs text-gold-300"
+        >
+          {thing}
+        </span>
+      ))}
+    </span>
   )
 }

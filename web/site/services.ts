@@ -30,19 +30,19 @@ export const SERVICES: readonly Service[] = [
   {
     id: 'level-up-boost',
     name: 'Level Up Boost',
-    covers: ['Any level to the cap'],
+    covers: [],
     says: 'From wherever your character stands to where the game begins.',
   },
   {
     id: 'delve-boost',
     name: 'Delve Boost',
-    covers: ['Every tier'],
+    covers: [],
     says: 'Down into the deep and back up again, with what lies at the bottom.',
   },
   {
     id: 'vision-boost',
     name: 'Vision Boost',
-    covers: ['Visions, start to end'],
+    covers: [],
     says: 'Through the nightmare with somebody who has walked it before.',
   },
   {
@@ -60,13 +60,13 @@ export const SERVICES: readonly Service[] = [
   {
     id: 'mount-and-pet-boost',
     name: 'Mount & Pet Boost',
-    covers: ['Mounts', 'Pets'],
+    covers: [],
     says: 'The rare ones that never seem to drop, farmed until they do.',
   },
   {
     id: 'black-market-auction',
     name: 'Black Market Auction',
-    covers: ['Lots won with gold'],
+    covers: [],
     says: 'The lot that you have been watching, bid on and brought home.',
   },
 ]

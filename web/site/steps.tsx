@@ -7,7 +7,7 @@ interface StepsProps {
 export function Steps({ title, steps }: StepsProps) {
   return (
     <section aria-labelledby="steps" className="px-5 py-20 sm:px-8 lg:px-12">
-      <div className="mx-auto max-w-7xl">
+      <div className="page-width">
         <h2 id="steps" className="font-display text-3xl font-semibold">
           {title}
         </h2>

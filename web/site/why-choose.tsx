@@ -17,7 +17,7 @@ export function WhyChoose() {
       aria-labelledby="why-choose"
       className="border-y border-ink-700 bg-ink-900 px-5 py-20 sm:px-8 lg:px-12 lg:py-28"
     >
-      <div className="mx-auto max-w-7xl">
+      <div className="page-width">
         <h2 id="why-choose" className="font-display text-3xl font-semibold sm:text-4xl">
           Why Choose Forge
         </h2>

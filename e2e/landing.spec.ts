@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { PUBLIC_PAGES } from '#domain/page.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const SERVICES: readonly (readonly [name: string, covers: readonly string[]])[] = [
+  ['Raid Boost', ['Normal', 'Heroic', 'Mythic']],
+  ['Curve Boost', ['Ahead of the Curve']],
+  ['Mythic Plus Keystone', ['Keys 0-20']],
+  ['Level Up Boost', []],
+  ['Delve Boost', []],
+  ['Vision Boost', []],
+  ['PvP Boost', ['Arena', 'Battlegrounds']],
+  ['Legacy Boost', ['Old content', 'Mounts', 'Pets', 'Transmog']],
+  ['Mount & Pet Boost', []],
+  ['Black Market Auction', []],
+]
+const REASONS: readonly (readonly [title: string, says: RegExp])[] = [
+  ['100% Safe & Secure', /.+/],
+  ['Lightning Fast', /.+/],
+  ['Professional Team', /.+/],
+  ['Guaranteed Results', /Completion or money back/],
+  ['24/7 Support', /.+/],
+  ['Best Prices', /No hidden fees/],
+]
+const KILOBYTE = 1_000
+
+test('BOOK NOW opens the invite in a new tab that learns nothing of this one; the footer says 2024 (PAGE-1, SITE-4)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Elite World of Warcraft: The War Within Boosting Services',
+  )
+  const invite = page.getByRole('link', { name: 'BOOK NOW', exact: true })
+  await expect(invite).toHaveAttribute('href', 'https://discord.gg/forge-boosting')
+  await expect(invite).toHaveAttribute('target', '_blank')
+  await expect(invite).toHaveAttribute('rel', 'noopener')
+  await expect(page.getByRole('contentinfo')).toContainText('2024')
+})
+
+test('ten cards name the services and what they cover, and lead to where one books (SITE-2)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const cards = cardsOf(page)
+  await expect(cards).toHaveCount(SERVICES.length)
+  for (const [at, [name, covers]] of SERVICES.entries()) {
+    await expect(cards.nth(at).getByRole('heading')).toHaveText(name)
+    for (const thing of covers) await expect(cards.nth(at).getByText(thing, { exact: true })).toBeVisible()
+    await expect(cards.nth(at)).toHaveAttribute('href', 'https://discord.gg/forge-boosting')
+  }
+})
+
+test('six points say why (SITE-3)', async ({ page }) => {
+  await page.goto('/')
+  const points = page.getByRole('region', { name: 'Why Choose Forge' }).getByRole('listitem')
+  await expect(points).toHaveCount(REASONS.length)
+  for (const [at, [title, says]] of REASONS.entries()) {
+    await expect(points.nth(at).getByRole('heading')).toHaveText(title)
+    await expect(points.nth(at).getByRole('paragraph')).toHaveText(says)
+  }
+})
+
+test('a card lifts and grows under the pointer and the focus (SITE-2)', async ({ page }) => {
+  await page.goto('/')
+  const card = cardsOf(page).first()
+  await expect(card).toHaveCSS('scale', 'none')
+  await card.hover()
+  await expect(card).toHaveCSS('scale', '1.02')
+  await expect(card).toHaveCSS('translate', '0px -6px')
+  await page.mouse.move(0, 0)
+  await expect(card).toHaveCSS('scale', 'none')
+  await page.getByRole('link', { name: 'Sign in' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(card).toBeFocused()
+  await expect(card).toHaveCSS('scale', '1.02')
+})
+
+test('the keyboard reaches every card, in order (SITE-2)', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign in' }).focus()
+  for (const at of SERVICES.keys()) {
+    await page.keyboard.press('Tab')
+    await expect(cardsOf(page).nth(at)).toBeFocused()
+    await expect(cardsOf(page).nth(at)).toBeInViewport()
+  }
+})
+
+test('Apply and Book lead on to their addresses (SITE-4)', async ({ page }) => {
+  for (const [path, title, name] of [
+    ['/apply', 'Apply To Forge Page', 'Apply to Forge'],
+    ['/book', 'Book A Boost Page', 'Book a Boost'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    const onward = page.getByRole('main').getByRole('link', { name, exact: true })
+    await expect(onward).toHaveAttribute('href', 'https://discord.gg/forge-boosting')
+    await expect(onward).toHaveAttribute('target', '_blank')
+    await expect(onward).toHaveAttribute('rel', 'noopener')
+  }
+})
+
+test('each page says what it is to who finds or shares it (SITE-5)', async ({ page, baseURL }) => {
+  const seen = new Set<string>()
+  for (const path of Object.values(PUBLIC_PAGES)) {
+    await page.goto(path)
+    const title = await page.title()
+    const description = await contentOf(page, 'meta[name="description"]')
+    expect(description.length).toBeGreaterThan(60)
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${baseURL}${path}`)
+    expect(await contentOf(page, 'meta[property="og:url"]')).toBe(`${baseURL}${path}`)
+    for (const kind of ['meta[property="og:title"]', 'meta[name="twitter:title"]'])
+      expect(await contentOf(page, kind)).toBe(title)
+    for (const kind of ['meta[property="og:description"]', 'meta[name="twitter:description"]'])
+      expect(await contentOf(page, kind)).toBe(description)
+    seen.add(title).add(description)
+  }
+  expect(seen.size).toBe(2 * Object.values(PUBLIC_PAGES).length)
+})
+
+test('the first pages carry structured data that can be read (SITE-5)', async ({ page }) => {
+  for (const [path, kinds] of [
+    ['/', ['Organization', 'WebSite', 'ItemList']],
+    ['/about', ['Organization', 'AboutPage']],
+  ] as const) {
+    await page.goto(path)
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(data['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([...kinds])
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the landing page shows its text, cards, first scene and links, and its menus open (SITE-6)', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(cardsOf(page)).toHaveCount(SERVICES.length)
+    const scene = page.locator('.landing-scene')
+    await expect(scene).toHaveCount(1)
+    await expect(scene).toBeVisible()
+    await page.getByRole('button', { name: 'WoW Services' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Delve Boost' }).click()
+    await expect(page).toHaveURL('/#delve-boost')
+    await page.getByRole('link', { name: 'About Us' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us')
+  })
+})
+
+test.describe('where less motion is asked for', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('no card lifts or grows, and nothing fades (SITE-2, ART-2)', async ({ page }) => {
+    await page.goto('/')
+    const card = cardsOf(page).first()
+    await card.hover()
+    await expect(card).toHaveCSS('scale', 'none')
+    await expect(card).toHaveCSS('translate', 'none')
+    await expect(card).toHaveCSS('transition-duration', '0.001s')
+    await expect(page.locator('.landing-scene')).toHaveCSS('transition-duration', '0.001s')
+  })
+})
+
+test('a visitor’s page asks the server nothing, and a member’s only who is there (SITE-6)', async ({
+  page,
+  signedIn,
+}) => {
+  const asked = callsOf(page)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(asked).toEqual([])
+  const own = await signedIn('Advertiser')
+  const askedByMember = callsOf(own)
+  await own.goto('/')
+  await expect(own.getByRole('main').getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  expect(askedByMember).toEqual(['/auth/status', '/discord/roles'])
+})
+
+test('who brings a session that has ended sees what a visitor sees (SITE-6)', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'forge-session', value: 'ended', url: baseURL ?? '' }])
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }),
+  ).toBeVisible()
+})
+
+test.describe('on a phone of three pixels a point', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 })
+
+  test('the first view is light (SITE-7)', async ({ page }) => {
+    const weights = new Map<string, number>()
+    page.on('requestfinished', async (request) => {
+      const { responseBodySize } = await request.sizes()
+      weights.set(`${request.resourceType()} ${new URL(request.url()).pathname}`, responseBodySize)
+    })
+    await page.goto('/', { waitUntil: 'load' })
+    await expect.poll(() => weights.size).toBeGreaterThan(4)
+    const of = (kind: string) => [...weights].filter(([name]) => name.startsWith(kind))
+    const sum = (some: readonly (readonly [string, number])[]) =>
+      some.reduce((total, [, bytes]) => total + bytes, 0)
+    expect(of('image').filter(([name]) => name.includes('forge-'))).toHaveLength(1)
+    expect(sum(of('image'))).toBeLessThan(60 * KILOBYTE)
+    expect(sum(of('script'))).toBeLessThan(75 * KILOBYTE)
+    expect(sum([...weights])).toBeLessThan(250 * KILOBYTE)
+  })
+})
+
+function cardsOf(page: Page) {
+  return page.getByRole('region', { name: 'WoW Services' }).getByRole('link')
+}
+
+async function contentOf(page: Page, selector: string): Promise<string> {
+  return (await page.locator(selector).getAttribute('content')) ?? ''
+}
+
+/** What a page asks of the server beside files. */
+function callsOf(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) paths.push(new URL(request.url()).pathname)
+  })
+  return paths
+}
