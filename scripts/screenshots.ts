@@ -29,6 +29,9 @@ interface Screen {
 
 const SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/', as: null },
+  { name: 'about', path: '/about', as: null },
+  { name: 'apply', path: '/apply', as: null },
+  { name: 'book', path: '/book', as: null },
   { name: 'login', path: '/login?reason=refused', as: null },
   { name: 'not-found', path: '/nowhere', as: null },
   { name: 'dashboard', path: '/dashboard', as: 'Admin', calls: '**/dashboard/status', neverEmpty: true },
