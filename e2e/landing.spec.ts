@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { PUBLIC_PAGES } from '#domain/page.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -195,22 +195,23 @@ test.describe('on a phone of three pixels a point', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 })
 
   test('the first view is light (SITE-7)', async ({ page }) => {
-    const weights = new Map<string, number>()
-    page.on('requestfinished', async (request) => {
-      const { responseBodySize } = await request.sizes()
-      weights.set(`${request.resourceType()} ${new URL(request.url()).pathname}`, responseBodySize)
-    })
+    const finished: Request[] = []
+    page.on('requestfinished', (request) => finished.push(request))
     await page.goto('/', { waitUntil: 'load' })
-    await expect.poll(() => weights.size).toBeGreaterThan(4)
-    const of = (kind: string) => [...weights].filter(([name]) => name.startsWith(kind))
-    const sum = (some: readonly (readonly [string, number])[]) =>
-      some.reduce((total, [, bytes]) => total + bytes, 0)
-    expect(of('image').filter(([name]) => name.includes('forge-'))).toHaveLength(1)
+    const scenes = () => finished.filter((request) => request.url().includes('/forge-'))
+    await expect.poll(() => scenes().length).toBe(1)
+    const weights = await Promise.all(finished.map(weightOf))
+    const sum = (some: typeof weights) => some.reduce((total, { bytes }) => total + bytes, 0)
+    const of = (kind: string) => weights.filter((weight) => weight.kind === kind)
     expect(sum(of('image'))).toBeLessThan(60 * KILOBYTE)
     expect(sum(of('script'))).toBeLessThan(75 * KILOBYTE)
-    expect(sum([...weights])).toBeLessThan(250 * KILOBYTE)
+    expect(sum(weights)).toBeLessThan(250 * KILOBYTE)
   })
 })
+
+async function weightOf(request: Request): Promise<{ kind: string; bytes: number }> {
+  return { kind: request.resourceType(), bytes: (await request.sizes()).responseBodySize }
+}
 
 function cardsOf(page: Page) {
   return page.getByRole('region', { name: 'WoW Services' }).getByRole('link')

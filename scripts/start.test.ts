@@ -64,7 +64,7 @@ describe('npm start', () => {
     timeout: TIMEOUT_MS,
   }, async () => {
     const { child, origin, discordUrl } = await serving()
-    expect(await (await fetch(origin)).text()).toContain('<div id="root">')
+    expect(await (await fetch(origin)).text()).toContain('<div id="root"')
     expect(await isAway(discordUrl)).toBe(false)
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])
