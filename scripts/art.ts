@@ -2,39 +2,45 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { encodeScene, writeGrounds } from '#scripts/art/encode.ts'
+import { writeIcons, writeSocialCard } from '#scripts/art/marks.ts'
 import { Studio } from '#scripts/art/studio.ts'
 import { SCENES } from '#scripts/art/works.ts'
 
 /*
- * npm run art [-- NAME…]: paints the site's pictures and writes them where the site takes them from. `--look FOLDER`
- * only looks: a small PNG of each into that folder, for whoever works on a scene.
+ * npm run art [-- NAME…]: paints the site's pictures and writes them where the site takes them from: the scenes of these
+ * names or all nine, and 'marks', the icons and the card that shared links show. `--look FOLDER` only looks: a small PNG
+ * of each scene into that folder, for whoever works on one.
  */
 const ROOT = resolve(import.meta.dirname, '..')
 const FULL = { width: 1920, height: 1080, samples: 1 }
-const SMALL = { width: 960, height: 540, samples: 1 }
+const SMALL = { width: 800, height: 450, samples: 1 }
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { look: { type: 'string' } },
     allowPositionals: true,
   })
-  const chosen = SCENES.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  const wanted = (name: string) => positionals.length === 0 || positionals.includes(name)
   const studio = await Studio.open()
   try {
-    for (const work of chosen) {
+    for (const work of SCENES.filter(({ name }) => wanted(name))) {
       const began = Date.now()
       const png = await studio.paint(work, values.look === undefined ? FULL : SMALL)
       if (values.look === undefined) await encodeScene(ROOT, work, png)
-      else look(values.look, work.name, png)
+      else keepLook(values.look, work.name, png)
       console.log(`${work.name}: ${Math.round((Date.now() - began) / 1000)} s`)
     }
+    if (values.look !== undefined) return
+    await writeGrounds(ROOT)
+    if (!wanted('marks')) return
+    await writeIcons(ROOT)
+    await writeSocialCard(ROOT, studio)
   } finally {
     await studio.close()
   }
-  if (values.look === undefined) await writeGrounds(ROOT)
 }
 
-function look(folder: string, name: string, png: Buffer): void {
+function keepLook(folder: string, name: string, png: Buffer): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${name}.png`), png)
 }

@@ -62,6 +62,8 @@ vec2 map(vec3 p) {
   float wall = p.z + 3.0;
   vec2 win = p.xy - vec2(-2.25, 1.35);
   wall = smax(wall, -max(lancet(win, 0.33, 0.75), -(p.z + 4.2)), 0.03);
+  float bars = min(box2(vec2(win.x, p.z + 3.2), vec2(0.018)), box2(vec2(win.y - 0.5, p.z + 3.2), vec2(0.018)));
+  wall = min(wall, max(bars, abs(win.x) - 0.4));
   h = nearer(h, wall, 2.0);
   h = nearer(h, min(4.6 - p.x, p.x + 4.2), 2.0);
   h = nearer(h, 3.55 - p.y, 4.0);
@@ -82,12 +84,6 @@ vec2 map(vec3 p) {
     h = nearer(h, max(abs(length(a.xz) - 0.4) - 0.025, abs(a.y - 0.5) - 0.035), 3.0);
     h = nearer(h, anvil(a), 3.0);
     h = nearer(h, blade(a), 5.0);
-    // A hammer leans on the stump
-    float hammer = capsule(a, vec3(-0.62, 0.03, 0.45), vec3(-0.40, 0.82, 0.20), 0.02);
-    vec3 head = a - vec3(-0.395, 0.84, 0.195);
-    head.xz = turn(0.8) * head.xz;
-    h = nearer(h, hammer, 4.0);
-    h = nearer(h, box(head, vec3(0.15, 0.055, 0.05)) - 0.012, 3.0);
   } else h.x = min(h.x, length(a - vec3(0, 0.6, 0)) - 1.1);
   // Frame on the left: a post, a bench, a bucket
   h = nearer(h, box2(p.xz - vec2(-1.72, 1.45), vec2(0.16, 0.16)) - 0.02, 4.0);
@@ -151,7 +147,7 @@ vec3 albedoOf(vec3 p, vec3 n, float id, out float gloss, out float metal, out ve
     float soot = smoothstep(0.7, 0.35, length((p - vec3(HX, 1.0, -2.9)) * vec3(0.75, 0.5, 0.9)));
     grime *= 1.0 - 0.85 * soot;
     c.y *= 1.0 - soot;
-    return vec3(0.21, 0.185, 0.17) * (0.35 + grime * 0.9) * (0.45 + 0.9 * c.y) * (1.0 - c.x * 0.8) * (0.35 + 1.3 * smoothstep(0.3, 0.65, fbm2(at * 0.9, 4)));
+    return vec3(0.21, 0.185, 0.17) * (0.35 + grime * 0.9) * (0.45 + 0.9 * c.y) * (1.0 - c.x * 0.55) * (0.16 + 1.25 * smoothstep(0.34, 0.68, fbm2(at * 0.9, 4))) * mix(0.5, 1.0, smoothstep(-1.5, 1.8, p.x));
   }
   if (id < 3.5) {
     bumped = roughen(p, n, 9.0, 0.07, 3);
@@ -166,8 +162,8 @@ vec3 albedoOf(vec3 p, vec3 n, float id, out float gloss, out float metal, out ve
 }
 
 void paint(vec2 uv, out vec3 colour, out float detail) {
-  vec3 ro = vec3(-0.75, 1.15, 3.1);
-  vec3 rd = rayOf(uv, ro, vec3(0.02, 1.2, 0.0), 1.35, 0.0);
+  vec3 ro = vec3(-0.62, 1.2, 2.75);
+  vec3 rd = rayOf(uv, ro, vec3(-0.02, 1.24, 0.0), 1.28, 0.0);
   gFar = 14.0;
   vec2 hit = march(ro, rd, 0.1, 130);
   float t = hit.y < 0.0 ? gFar : hit.x;
@@ -177,7 +173,7 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
   colour = vec3(0);
   if (p.z < -3.6) {
     // Through the window: night, the moon's haze
-    colour = cool * (0.55 + 0.5 * smoothstep(1.5, 2.4, p.y)) * 0.9;
+    colour = cool * (0.16 + 0.3 * smoothstep(1.5, 2.4, p.y) * fbm2(p.xy * 2.0, 3));
   } else if (hit.y > 4.5 && hit.y < 5.5) {
     vec3 a = p - ANVIL;
     a.xz = turn(-0.28) * a.xz;
@@ -195,10 +191,11 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
     s.albedo = albedoOf(p, n, hit.y, s.gloss, s.metal, s.n);
     float ao = occlusion(p, n, 0.35);
     vec3 fire = vec3(1.0, 0.36, 0.09);
-    colour += lamp(s, FIRE + vec3(0, 0.35, 0.35), fire * 9.0, 7.0, 40);
+    colour += lamp(s, FIRE + vec3(0, 0.35, 0.35), fire * 8.0, 7.0, 40);
+    if (hit.y > 2.5 && hit.y < 3.5) colour += lamp(s, vec3(1.75, 1.75, -1.3), fire * 2.6, 6.0, 0);
     colour += lamp(s, ANVIL + vec3(0.22, 1.24, 0.05), fire * 1.5, 6.0, 14);
     float beam = moonbeam(p, moon);
-    if (beam > 0.01) colour += lit(s, moon, cool * 5.0) * beam;
+    if (beam > 0.01) colour += lit(s, moon, cool * 3.4) * beam;
     // The room's own glow: warm from the fire's side, cold from the window's
     float side = smoothstep(-2.6, 2.2, p.x);
     colour += s.albedo * ao * mix(cool * 0.05, fire * 0.05, side) * (0.6 + 0.4 * s.n.y);
@@ -219,7 +216,7 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
     vec3 q = ro + rd * s;
     if (q.z > -3.0) shaft += moonbeam(q, moon) * (0.4 + 1.1 * fbm3(q * vec3(2.2, 1.4, 2.2), 3)) * t / 40.0;
   }
-  colour += cool * shaft * 0.22;
+  colour += cool * shaft * 0.15;
   detail = smoothstep(1.3, 0.25, length(uv - vec2(0.16, -0.06)));
 }
 

@@ -77,7 +77,7 @@ vec3 sky(vec3 rd) {
   float cloud = fbm2(at * vec2(0.8, 1.5) + 2.0, 6);
   float veil = smoothstep(0.46, 0.78, cloud);
   c += starfield(rd, 0.16) * (1.0 - veil) * smoothstep(0.05, 0.3, rd.y) * 0.8;
-  c += vec3(1.25, 1.2, 1.05) * face * smoothstep(0.0402, 0.0385, r) * (1.0 - 0.6 * veil);
+  c += vec3(0.95, 0.92, 0.82) * pow(face, 1.6) * smoothstep(0.0402, 0.0385, r) * (1.0 - 0.6 * veil);
   vec3 lining = vec3(0.22, 0.28, 0.42) * (0.05 + 0.9 * pow(m, 14.0) + 1.6 * pow(m, 90.0));
   float edge = smoothstep(0.42, 0.6, cloud) - smoothstep(0.6, 0.85, cloud);
   return mix(c, c * 0.45 + lining * 0.35, veil * 0.85) + lining * edge * 0.5;
@@ -148,9 +148,9 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
     vec3 l = at - ro;
     float seen = length(l) < t + 0.25 ? 1.0 : 0.0;
     float d = length(l - rd * dot(l, rd)) / length(l);
-    colour += vec3(1.0, 0.42, 0.11) * seen * (0.00001 / (d * d + 0.000002) + 0.0012 / (d + 0.012));
+    colour += vec3(1.0, 0.42, 0.11) * seen * (0.00001 / (d * d + 0.000002) + 0.00022 / (d + 0.006));
   }
-  colour += vec3(1.0, 0.45, 0.14) * airlight(ro, rd, KEEP + vec3(-0.1, 0.25, 0.5), min(t, 30.0)) * 0.010;
+  colour += vec3(1.0, 0.45, 0.14) * airlight(ro, rd, KEEP + vec3(-0.1, 0.25, 0.5), min(t, 30.0)) * 0.0035;
   // The frame
   float front = 0.0;
   for (int i = 0; i < 9; i++) {

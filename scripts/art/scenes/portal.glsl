@@ -56,8 +56,8 @@ float brazier(vec3 p) {
   return min(bowl, leg);
 }
 
-const vec3 FLAME1 = vec3(-0.85, 1.2, -2.0);
-const vec3 FLAME2 = vec3(3.05, 1.25, -1.9);
+const vec3 FLAME1 = vec3(-0.72, 1.2, -2.5);
+const vec3 FLAME2 = vec3(3.05, 1.25, -2.5);
 
 vec2 map(vec3 p) {
   vec2 h = vec2((p.y - ground(p.xz)) * 0.7, 1.0);
@@ -65,7 +65,7 @@ vec2 map(vec3 p) {
   if (s < h.x) h = vec2(s, 2.0);
   float b = min(brazier(p - FLAME1 + vec3(0, 1.0, 0)), brazier(p - FLAME2 + vec3(0, 1.0, 0)));
   if (b < h.x) h = vec2(b, 3.0);
-  float w = traveller((p - vec3(0.72, 0.16, -1.75)) / 0.86) * 0.86;
+  float w = traveller((p - vec3(0.86, 0.14, -2.05)) / 0.74) * 0.74;
   if (w < h.x) h = vec2(w, 4.0);
   return h;
 }
@@ -80,14 +80,14 @@ vec3 vortex(vec2 q) {
   float veil = fbm2(c * 1.6 + vec2(r * 3.0, 2.0), 5);
   float body = smoothstep(1.12, 0.7, r + 0.16 * (fbm2(vec2(c * 2.2), 4) - 0.5));
   vec3 deep = mix(vec3(0.02, 0.09, 0.22), vec3(0.03, 0.42, 0.62), veil);
-  vec3 lum = deep * 0.8 + vec3(0.25, 1.1, 1.35) * pow(threads, 3.0) * 2.6;
-  lum += vec3(0.75, 1.3, 1.4) * 1.9 * exp(-r * r * 9.0);
+  vec3 lum = deep * 0.8 + vec3(0.25, 1.1, 1.35) * pow(threads, 3.0) * 2.2;
+  lum += vec3(0.65, 1.3, 1.4) * 1.1 * exp(-r * r * 9.0);
   lum += vec3(0.2, 0.9, 1.2) * exp(-pow((r - 0.9) * 9.0, 2.0)) * (0.5 + veil);
   return lum * body;
 }
 
 vec3 sky(vec3 rd) {
-  vec3 c = mix(vec3(0.055, 0.060, 0.095), vec3(0.005, 0.007, 0.018), smoothstep(-0.02, 0.5, rd.y));
+  vec3 c = mix(vec3(0.036, 0.042, 0.070), vec3(0.005, 0.007, 0.018), smoothstep(-0.02, 0.5, rd.y));
   c += vec3(0.20, 0.085, 0.035) * exp(-abs(rd.y) * 11.0) * smoothstep(0.9, -0.9, rd.x + 0.35);
   vec2 at = rd.xz / (rd.y + 0.22);
   float cloud = fbm2(at * vec2(0.7, 1.2) + 31.0, 6);
@@ -163,7 +163,7 @@ float fireball(vec3 ro, vec3 rd, vec3 at, float t) {
 
 void paint(vec2 uv, out vec3 colour, out float detail) {
   vec3 ro = vec3(-0.55, 1.05, 3.1);
-  vec3 rd = rayOf(uv, ro, vec3(0.28, 1.62, -3.2), 1.22, 0.0);
+  vec3 rd = rayOf(uv, ro, vec3(-0.42, 1.66, -3.2), 1.16, 0.0);
   gFar = 40.0;
   vec2 hit = march(ro, rd, 0.2, 150);
   float t = hit.y < 0.0 ? gFar : hit.x;
@@ -175,8 +175,8 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
       float x = rd.x / -rd.z;
       float h = 0.17 - 0.05 * k + 0.26 * (ridged2(vec2(x * (1.5 + k * 0.6) + k * 7.0 + 2.0, k), 6) - 0.4);
       float edge = smoothstep(0.004, -0.004, rd.y - h);
-      vec3 c = mix(vec3(0.040, 0.045, 0.070), vec3(0.012, 0.014, 0.024), k / 3.0) * (0.75 + 0.5 * fbm2(vec2(x, rd.y) * 14.0, 4));
-      c += vec3(0.05, 0.045, 0.06) * smoothstep(h, h - 0.22, rd.y) * (1.0 - k * 0.2);
+      vec3 c = mix(vec3(0.022, 0.028, 0.048), vec3(0.008, 0.014, 0.024), k / 3.0) * (0.75 + 0.5 * fbm2(vec2(x, rd.y) * 14.0, 4));
+      c += vec3(0.026, 0.030, 0.044) * smoothstep(h, h - 0.22, rd.y) * (1.0 - k * 0.2);
       colour = mix(colour, c, edge);
     }
   }
@@ -194,13 +194,13 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
   colour += mix(vec3(1.0, 0.2, 0.03), vec3(1.0, 0.62, 0.2), f) * f * 3.0;
   float low = exp(-max((ro + rd * min(t, 12.0)).y, 0.0) * 3.5) * smoothstep(2.0, 7.0, t);
   colour += vec3(0.025, 0.06, 0.075) * low * wisps * 0.8;
-  detail = smoothstep(0.8, 0.15, length(uv - vec2(0.22, 0.02)));
+  detail = smoothstep(0.8, 0.15, length(uv - vec2(0.33, 0.02)));
 }
 
 vec3 overlay(vec2 uv) {
-  vec2 q = uv - vec2(0.24, 0.02);
+  vec2 q = uv - vec2(0.33, 0.02);
   float near = smoothstep(0.55, 0.1, length(q));
   vec3 sum = embers(uv, 30.0, 0.22 * near, q + 0.01, 0.05).bgr * vec3(0.25, 0.9, 1.0);
   sum += embers(uv + 5.0, 14.0, 0.12 * near, vec2(0.3, 1.0), 0.035).bgr * vec3(0.3, 0.9, 1.0);
-  return sum + embers(uv + 2.0, 22.0, 0.07 * smoothstep(0.5, 0.1, length(uv - vec2(-0.1, -0.05))), vec2(0.3, 1.0), 0.05);
+  return sum + embers(uv + 2.0, 22.0, 0.07 * smoothstep(0.5, 0.1, length(uv - vec2(0.02, -0.05))), vec2(0.3, 1.0), 0.05);
 }
