@@ -84,7 +84,7 @@ function withHead(document: string, page: Page): string {
 /** How the page looks where somebody shares it, and the one address that it has. */
 function shared({ path, title, description }: Page): string[] {
   const address = `__FORGE_ORIGIN__${path}`
-  const picture = '__FORGE_ORIGIN__/social-card.png'
+  const picture = '__FORGE_ORIGIN__/social-card.jpg'
   const named = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}" />`
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escaped(content)}" />`

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { OutsideLink } from '#web/site/outside-link.tsx'
-import { ServiceIcon } from '#web/site/service-icon.tsx'
+import { ServiceIcon } from '#web/site/service-icons.tsx'
 import { SERVICES } from '#web/site/services.ts'
 
 const CARD =

@@ -105,14 +105,22 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
   ),
 }
 
+interface ServiceIconProps {
+  id: string
+  /** For signs smaller than 32 px, whose strokes would be too thin. */
+  bold?: boolean
+  className?: string
+}
+
 /** The sign of a service. The service's name stands beside it, so it says nothing itself. */
-export function ServiceIcon({ id, className }: { id: string; className?: string }) {
+export function ServiceIcon({ id, bold = false, className }: ServiceIconProps) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 48 48"
       className={classNames(
-        'fill-none stroke-ember-400 stroke-2 [stroke-linecap:round] [stroke-linejoin:round]',
+        'fill-none stroke-ember-400 [stroke-linecap:round] [stroke-linejoin:round]',
+        bold ? 'stroke-3' : 'stroke-2',
         className,
       )}
     >

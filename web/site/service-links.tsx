@@ -1,4 +1,4 @@
-import { ServiceIcon } from '#web/site/service-icon.tsx'
+import { ServiceIcon } from '#web/site/service-icons.tsx'
 import { SERVICES } from '#web/site/services.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -22,7 +22,7 @@ export function ServiceLinks({ look }: { look: 'panel' | 'list' }) {
               look === 'list' && 'text-sm text-bone-300 hover:text-bone-100',
             )}
           >
-            <ServiceIcon id={id} className={look === 'panel' ? 'size-7 shrink-0' : 'size-5 shrink-0'} />
+            <ServiceIcon id={id} bold className={look === 'panel' ? 'size-7 shrink-0' : 'size-5 shrink-0'} />
             <span className="min-w-0">
               <span className="block font-medium">{name}</span>
               {look === 'panel' && <span className="block text-xs text-bone-500">{covers.join(', ')}</span>}

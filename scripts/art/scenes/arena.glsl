@@ -22,8 +22,10 @@ vec2 map(vec3 p) {
   vec2 at = round2(p);
   // The wall round the sand, with the gate in its far end
   float wall = max(RIM - at.x, p.y - 1.75);
+  vec2 fore = vec2(at.y * RIM, p.y);
+  wall = min(wall, max(max(RIM - 0.3 - at.x, abs(fore.x) - 2.1), p.y - 3.35));
   vec2 g = vec2(at.y * RIM, p.y);
-  float gate = archway(g, 0.95, 1.0);
+  float gate = archway(g, 1.25, 1.35);
   float cornice = max(RIM - 0.14 - at.x, abs(p.y - 1.72) - 0.10);
   // Seats climb to a gallery of arches, and a second one above
   float climb = (at.x - RIM) * 0.62 + 1.7;
@@ -33,18 +35,19 @@ vec2 map(vec3 p) {
   float g1 = max(RIM + 3.6 - at.x, max(p.y - 6.4, 1.0 - p.y));
   g1 = max(g1, -max(tierArches(at, p.y - 4.1, 44.0, 0.46, 1.15), at.x - RIM - 5.0));
   float g2 = max(RIM + 4.4 - at.x, max(p.y - 9.2 + 0.9 * smoothstep(0.35, 0.6, noise2(vec2(at.y * 2.3, 3.0))), 5.0 - p.y));
-  g2 = max(g2, -max(tierArches(at, p.y - 6.9, 44.0, 0.40, 0.95), at.x - RIM - 5.6));
+  g2 = max(g2, -max(tierArches(at, p.y - 6.9, 44.0, 0.40, 0.95), at.x - RIM - 15.0));
   float ledge = max(RIM + 3.45 - at.x, abs(p.y - 6.42) - 0.13);
   float body = min(min(wall, cornice), min(min(seats, g1), min(g2, ledge)));
   body = max(body, -max(gate, at.x - RIM - 3.0));
+  body = max(body, at.x - RIM - 5.5);
   h = nearer(h, body * 0.75, 2.0);
-  float back = max(RIM + 4.7 - at.x, p.y - 6.0);
+  float back = max(RIM + 4.7 - at.x, p.y - 6.3);
   h = nearer(h, back * 0.8, 2.0);
   // Frame of the gate and its grating, half up
   float frame = max(abs(gate - 0.14) - 0.14, max(RIM - 0.22 - at.x, at.x - RIM - 0.5));
   h = nearer(h, frame * 0.75, 2.0);
   vec2 bars = vec2(mod(g.x + 0.13, 0.26) - 0.13, mod(g.y, 0.34) - 0.17);
-  float grate = max(min(abs(bars.x), abs(bars.y)) - 0.03, max(gate, max(abs(at.x - RIM - 0.25) - 0.04, 1.15 - g.y)));
+  float grate = max(min(abs(bars.x), abs(bars.y)) - 0.03, max(gate, max(abs(at.x - RIM - 0.25) - 0.04, 1.75 - g.y)));
   h = nearer(h, grate * 0.75, 3.0);
   // Banners on the wall between the torches
   float s = 2.0 * PI / 22.0;
@@ -73,12 +76,12 @@ vec2 map(vec3 p) {
   vec3 w = p - vec3(0.25, 0.0, -13.2);
   h = nearer(h, traveller(w / 1.05) * 1.05, 6.0);
   // Things that were left in the sand
-  vec3 sw = p - vec3(1.35, 0.3, -2.2);
+  vec3 sw = p - vec3(1.5, 0.3, -2.9);
   sw.xy = turn(0.28) * sw.xy;
   float sword = min(box(sw - vec3(0, 0.1, 0), vec3(0.035, 0.52, 0.010)), box(sw - vec3(0, 0.62, 0), vec3(0.15, 0.022, 0.022)));
   sword = min(sword, capsule(sw, vec3(0, 0.62, 0), vec3(0, 0.84, 0), 0.022));
   h = nearer(h, sword, 3.0);
-  vec3 sh = p - vec3(-1.75, 0.1, -2.6);
+  vec3 sh = p - vec3(-2.3, 0.1, -3.4);
   sh.yz = turn(-0.9) * sh.yz;
   h = nearer(h, max(abs(length(sh - vec3(0, -0.75, 0)) - 0.9) - 0.02, length(sh.xz) - 0.42), 3.0);
   return h;
@@ -101,8 +104,8 @@ vec3 sky(vec3 rd) {
 }
 
 void paint(vec2 uv, out vec3 colour, out float detail) {
-  vec3 ro = vec3(-0.2, 1.15, 1.5);
-  vec3 rd = rayOf(uv, ro, vec3(0.0, 2.75, -14.0), 1.02, 0.0);
+  vec3 ro = vec3(-0.2, 1.1, 0.9);
+  vec3 rd = rayOf(uv, ro, vec3(0.0, 2.75, -14.0), 1.2, 0.0);
   gFar = 40.0;
   vec2 hit = march(ro, rd, 0.1, 190);
   float t = hit.y < 0.0 ? gFar : hit.x;
@@ -143,17 +146,17 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
     for (int i = 2; i < 20; i++) {
       vec3 l = torchAt(float(i));
       float r = length(l - p);
-      if (r < 6.5) colour += lamp(s, l + vec3(0, 0.1, 0), fire * 2.6, 4.0, 0) * smoothstep(6.5, 3.0, r);
+      if (r < 6.5) colour += lamp(s, l + vec3(0, 0.1, 0), fire * 4.2, 4.0, 0) * smoothstep(6.5, 3.0, r);
     }
     // What comes out of the gate
-    colour += lamp(s, vec3(0.0, 1.1, -15.6), fire * 11.0, 5.0, 26);
+    colour += lamp(s, vec3(0.0, 1.1, -15.6), fire * 26.0, 5.0, 26);
     // The galleries are lit from within
     if (p.y > 3.7 && at.x > RIM + 3.7) colour += s.albedo * fire * (p.y < 6.3 ? 1.0 : 0.55) * smoothstep(RIM + 3.6, RIM + 4.6, at.x);
     colour += s.albedo * ao * mix(vec3(0.034, 0.020, 0.014), vec3(0.034, 0.042, 0.070), 0.5 + 0.5 * s.n.y);
     // The crowd: heads along the tiers
     if (hit.y > 1.5 && hit.y < 2.5 && n.y > 0.5 && p.y > 1.9 && p.y < 4.5) colour *= 0.8;
     colour *= mix(0.4, 1.0, ao);
-    colour = mix(vec3(0.040, 0.036, 0.050), colour, exp(-max(t - 4.0, 0.0) * 0.024));
+    colour = mix(vec3(0.020, 0.021, 0.034), colour, exp(-max(t - 4.0, 0.0) * 0.018));
   }
   // Torches
   for (int i = 2; i < 20; i++) {
@@ -168,9 +171,9 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
     float f = smoothstep(max(h, 0.02), 0.0, q.y) * smoothstep(-0.06, 0.0, q.y) * smoothstep(0.12, 0.04, abs(q.x));
     colour += mix(vec3(1.0, 0.2, 0.03), vec3(1.0, 0.62, 0.2), f) * f * 2.8;
   }
-  colour += fire * airlight(ro, rd, vec3(0.0, 1.1, -15.0), t) * 0.075 * (0.5 + fbm2(uv * vec2(4.0, 7.0), 5));
+  colour += fire * airlight(ro, rd, vec3(0.0, 1.2, -15.0), t) * 0.05 * (0.5 + fbm2(uv * vec2(4.0, 7.0), 5));
   float dust = exp(-max(p.y, 0.0) * 1.2) * smoothstep(3.0, 10.0, t) * (0.3 + 0.9 * fbm2(vec2(uv.x * 4.0, uv.y * 9.0) + 2.0, 5));
-  colour += vec3(0.10, 0.055, 0.028) * dust * 0.55;
+  colour += vec3(0.10, 0.052, 0.026) * dust * 0.28;
   // The moon's shaft over the rim
   float shaft = 0.0;
   for (int i = 0; i < 20; i++) {
@@ -179,7 +182,7 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
     vec2 c = q.xz - moon.xz / moon.y * q.y - vec2(-1.2, -6.5);
     shaft += smoothstep(3.4, 2.0, length(c)) * (0.3 + 1.1 * fbm3(q * vec3(0.8, 0.4, 0.8), 3));
   }
-  colour += cool * shaft * min(t, 20.0) / 20.0 * 0.012;
+  colour += cool * shaft * min(t, 20.0) / 20.0 * 0.007;
   detail = smoothstep(0.75, 0.15, length(uv - vec2(0.0, -0.08)));
 }
 

@@ -25,7 +25,7 @@ vec2 house(vec3 p) {
   vec3 q = plot(p, side, id);
   float h1 = hash1(id * 7.0 + 40.0), h2 = hash1(id * 13.0 + 90.0);
   float front = 2.0 + 0.45 * h1;
-  float eaves = 3.0 + 1.3 * h2;
+  float eaves = 2.85 + 0.8 * h2;
   // Upper floors lean out over the street
   float out1 = q.y > 1.55 ? -0.24 : 0.0;
   float out2 = q.y > 2.75 ? -0.14 : 0.0;
@@ -77,7 +77,7 @@ float cobbles(vec2 p) {
   c.x += 0.5 * mod(floor(c.y), 2.0);
   vec2 f = fract(c) - 0.5;
   float r = hash2(floor(c));
-  return (0.045 + 0.025 * r) * smoothstep(0.52, 0.18, length(f * vec2(1.0, 0.92))) + 0.05 * (fbm2(p * 0.9, 3) - 0.5) - 0.02 * p.x * p.x * 0.5;
+  return (0.028 + 0.016 * r) * smoothstep(0.52, 0.18, length(f * vec2(1.0, 0.92))) + 0.05 * (fbm2(p * 0.9, 3) - 0.5) - 0.02 * p.x * p.x * 0.5;
 }
 
 vec2 map(vec3 p) {
@@ -123,9 +123,9 @@ vec2 map(vec3 p) {
 }
 
 vec3 sky(vec3 rd) {
-  vec3 c = mix(vec3(0.085, 0.075, 0.135), vec3(0.010, 0.016, 0.046), smoothstep(0.0, 0.6, rd.y));
+  vec3 c = mix(vec3(0.060, 0.068, 0.150), vec3(0.010, 0.018, 0.058), smoothstep(0.0, 0.6, rd.y));
   float cloud = fbm2(rd.xz / (rd.y + 0.2) * vec2(1.0, 1.4) + 14.0, 6);
-  c += vec3(0.16, 0.065, 0.055) * exp(-max(rd.y, 0.0) * 5.0);
+  c += vec3(0.08, 0.035, 0.045) * exp(-max(rd.y, 0.0) * 5.0);
   c = mix(c, c * 0.5 + vec3(0.030, 0.028, 0.050), smoothstep(0.42, 0.7, cloud));
   return c + starfield(rd, 0.2) * smoothstep(0.55, 0.4, cloud) * smoothstep(0.1, 0.4, rd.y);
 }
@@ -136,7 +136,7 @@ vec3 stuff(vec3 p, vec3 rd, float t, float id, bool fast) {
     float rib = 0.75 + 0.25 * cos(p.y * 70.0);
     float hue = hash1(floor(p.z * 0.4) * 3.0 + floor(p.x * 1.4 + 9.0));
     vec3 paper = hue > 0.72 ? vec3(1.0, 0.20, 0.06) : vec3(1.0, 0.50, 0.14);
-    return paper * (0.7 + 2.4 * pow(max(dot(n, -rd), 0.0), 2.0)) * rib;
+    return paper * (0.45 + 1.3 * pow(max(dot(n, -rd), 0.0), 2.0)) * rib;
   }
   Surface s;
   s.p = p;
@@ -204,24 +204,24 @@ vec3 stuff(vec3 p, vec3 rd, float t, float id, bool fast) {
   for (int i = -1; i <= 1; i++) {
     float row = clamp(base + float(i), 0.0, 7.0);
     if (row != base + float(i)) continue;
-    for (int k = 0; k < 5; k += 2) c += lamp(s, lanternAt(row * 5.0 + float(k)) - vec3(0, 0.05, 0), warm * 1.9, 4.0, fast ? 0 : 8);
+    for (int k = 0; k < 5; k += 2) c += lamp(s, lanternAt(row * 5.0 + float(k)) - vec3(0, 0.05, 0), warm * 1.35, 4.0, fast ? 0 : 8);
   }
   // Lamps below the awnings
   float awning = step(0.38, hash1(hid * 7.0 + 40.0));
   vec3 at = vec3(road(p.z) + side * 1.45, 1.12, p.z - q.z);
   c += lamp(s, at, warm * 0.75 * awning, 4.0, 0);
-  c += lit(s, normalize(vec3(-0.35, 0.8, 0.4)), vec3(0.14, 0.19, 0.36) * 0.65) * ao;
+  c += lit(s, normalize(vec3(-0.35, 0.8, 0.4)), vec3(0.14, 0.20, 0.40) * 0.9) * ao;
   c += s.albedo * ao * mix(vec3(0.030, 0.018, 0.014), vec3(0.030, 0.040, 0.080), 0.5 + 0.5 * s.n.y);
   return c * mix(0.4, 1.0, ao);
 }
 
 vec3 withAir(vec3 c, float t) {
-  return mix(c, vec3(0.075, 0.050, 0.060), 1.0 - exp(-max(t - 2.0, 0.0) * 0.034));
+  return mix(c, vec3(0.030, 0.030, 0.052), 1.0 - exp(-max(t - 2.0, 0.0) * 0.030));
 }
 
 void paint(vec2 uv, out vec3 colour, out float detail) {
   vec3 ro = vec3(0.05, 1.25, 2.2);
-  vec3 rd = rayOf(uv, ro, vec3(0.15, 1.95, -8.0), 1.08, 0.0);
+  vec3 rd = rayOf(uv, ro, vec3(0.15, 2.25, -8.0), 1.0, 0.0);
   gFar = 45.0;
   vec2 hit = march(ro, rd, 0.1, 220);
   float t = hit.y < 0.0 ? gFar : hit.x;
@@ -232,7 +232,7 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
     if (hit.y > 5.5 && hit.y < 6.5) {
       // Wet stones and puddles
       float wet = smoothstep(0.46, 0.60, fbm2(p.xz * vec2(0.9, 0.5) + 3.0, 4));
-      vec3 n = normalize(mix(normalAt(p, 0.004), vec3(0, 1, 0), 0.55 + 0.42 * wet));
+      vec3 n = normalize(mix(normalAt(p, 0.004), vec3(0, 1, 0), 0.80 + 0.19 * wet));
       vec3 r = reflect(rd, n);
       vec2 again = march(p + vec3(0, 0.04, 0), r, 0.05, 70);
       vec3 seen = again.y < 0.0 ? sky(r) : stuff(p + r * again.x, r, again.x, again.y, true);
@@ -244,9 +244,9 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
   vec3 warm = vec3(1.0, 0.48, 0.14);
   for (int i = 0; i < 40; i++) {
     vec3 l = lanternAt(float(i));
-    colour += warm * airlight(ro, rd, l, t) * 0.0022;
+    colour += warm * airlight(ro, rd, l, t) * 0.0010;
   }
-  colour += vec3(0.9, 0.5, 0.25) * airlight(ro, rd, vec3(0.2, 1.4, -13.0), t) * 0.030 * (0.5 + fbm2(uv * 4.0, 4));
+  colour += vec3(0.9, 0.5, 0.25) * airlight(ro, rd, vec3(0.2, 1.4, -13.0), t) * 0.020 * (0.5 + fbm2(uv * 4.0, 4));
   detail = smoothstep(0.75, 0.15, length(uv - vec2(0.02, -0.03)));
 }
 
