@@ -31,6 +31,22 @@ test('HIST-2, HIST-3: a mail’s history says who did what, on both screens', as
   }
 })
 
+test('HIST-2, HIST-3: so do the histories of a raid and of a booking', async ({ signedIn, backstage }) => {
+  const raid = await backstage.publishedRaid({ name: 'Remembered' })
+  const booking = await backstage.book(raid, { clientName: 'Thalia' })
+  await backstage.mark(booking, 'lock')
+  const page = await signedIn('Admin')
+  await page.goto(`/dashboard/edit-raid/${raid._id}`)
+  await page.getByRole('button', { name: 'History of Remembered' }).click()
+  const entries = page.getByRole('dialog', { name: 'History' }).getByRole('listitem')
+  await expect(entries.nth(0)).toContainText(`by ${personWith('Raid Manager').name}`)
+  await expect(entries).toHaveCount(2)
+  await page.goto('/dashboard/book-raid')
+  await page.getByRole('button', { name: /^History of Thalia/ }).click()
+  await expect(entries.nth(0)).toContainText(`by ${personWith('Admin').name}`)
+  await expect(entries.nth(1)).toContainText(`by ${personWith('Advertiser').name}`)
+})
+
 test('HIST-3: others work with their mails and see no history', async ({ signedIn, backstage }) => {
   const mail = await backstage.mail(await backstage.publishedRaid())
   const page = await signedIn('Gold Collector')
@@ -75,6 +91,7 @@ test('HIST-3: on a phone it stands within the mail’s card, to be hit with a th
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/dashboard/admin-mails?mail=${mail._id}`)
   const action = page.getByRole('main').getByRole('button', { name: 'History' })
+  await expect(action).toBeVisible()
   const [card, box] = [await page.getByRole('main').boundingBox(), await action.boundingBox()]
   if (card === null || box === null) throw new Error('The record is not shown')
   expect(box.x + box.width).toBeLessThanOrEqual(card.x + card.width - 16)

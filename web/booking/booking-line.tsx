@@ -13,6 +13,7 @@ import { MarkButton } from '#web/booking/mark-button.tsx'
 import { MARK_WORDS, SHOWN_MARKS, type ShownMark } from '#web/booking/mark-words.ts'
 import { Shown } from '#web/booking/masked.tsx'
 import { linkTo } from '#web/booking/raid-address.ts'
+import { RecordHistory } from '#web/history/record-history.tsx'
 import { runId } from '#web/mail/mail-pages.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/raid/day-text.ts'
@@ -64,6 +65,7 @@ export function BookingLine({ raid, booking, onAsk, onEdit }: BookingLineProps) 
             {runId(booking._id)}
             <CopyText text={booking._id} what="RunID" of={clientLabel(booking)} />
             <CopyLink of={clientLabel(booking)} to={linkTo(raid._id, booking._id)} />
+            <RecordHistory noun="booking" id={booking._id} of={clientLabel(booking)} />
           </span>
         </Fact>
       </dl>

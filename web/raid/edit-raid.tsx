@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { whyNotEdit } from '#domain/raid/rules.ts'
+import { RecordHistory } from '#web/history/record-history.tsx'
 import { failureText, isUnreachable, serverSentence } from '#web/raid/failure-text.ts'
 import { oneRaid, useEditRaid } from '#web/raid/queries.ts'
 import type { RaidFormWords } from '#web/raid/raid-form.tsx'
@@ -36,7 +37,10 @@ export default function EditRaid() {
   const error = useSteadyError(query)
   return (
     <>
-      <PageHeader title="Edit Raid">
+      <PageHeader
+        title="Edit Raid"
+        actions={raid && <RecordHistory noun="raid" id={raid._id} of={raid.name} />}
+      >
         {raid ? aboutState(raid) : !error && <Skeleton className="my-1 h-4 w-80 max-w-full" />}
       </PageHeader>
       {raid && <Editor key={raid._id} raid={raid} />}
