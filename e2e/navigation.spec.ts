@@ -35,7 +35,7 @@ const entries = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).locator('a:visible, button:visible, summary:visible')
 
 test.describe('signed out', () => {
-  test('the bar has its eight entries on every public page (SITE-1)', async ({ page, announce }) => {
+  test('the bar has its eight entries on every public page (SITE-1, ROUTE-1)', async ({ page, announce }) => {
     announce('/nowhere', 404)
     for (const path of ['/', '/about', '/apply', '/book', '/login', '/nowhere']) {
       await page.goto(path)

@@ -10,6 +10,7 @@ export function NoRoleNote() {
     <div role="status" className="absolute inset-x-5 top-5 sm:inset-x-8 lg:inset-x-12">
       {isShown && (
         <p className="max-w-xl animate-fade rounded-lg border border-amber-400/40 bg-ink-900/95 px-4 py-3 text-sm text-amber-400">
+          <strong className="block">No roles assigned</strong>
           You are signed in, but this account has no role in the community yet.
         </p>
       )}
