@@ -71,6 +71,8 @@ const SCREENS: readonly Screen[] = [
     as: 'Senior Advertiser',
     act: (page) => page.getByRole('button', { name: 'Book Now', disabled: false }).first().click(),
   },
+  { name: 'settings', path: '/dashboard/settings', as: 'Admin', calls: '**/session/list', neverEmpty: true },
+  { name: 'support', path: '/dashboard/support', as: 'Admin' },
   { name: 'refused', path: '/dashboard/book-raid', as: 'Forge Member' },
   { name: 'admin-panel', path: '/dashboard/admin', as: 'Admin', calls: '**/admin/hero-name' },
   { name: 'send-mail', path: '/dashboard/send-mail', as: 'Gold Collector', calls: '**/mail/get*' },
