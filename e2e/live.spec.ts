@@ -46,26 +46,36 @@ test('LIVE-5: what a change makes a page read again is read up to 300 ms later',
 }) => {
   const raid = await backstage.publishedRaid({ name: 'Spread' })
   const page = await signedIn('Advertiser')
-  // As late as it gets.
-  await page.addInitScript(() => {
-    Math.random = () => 0.999
-  })
-  const heardAt: number[] = []
-  page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => {
-      if (String(payload).includes('bookingUpdate')) heardAt.push(performance.now())
-    })
-  })
+  await page.addInitScript(noteReading)
   await page.goto('/dashboard/book-raid')
   await expect(page.getByText('No bookings yet')).toBeVisible()
   const again = page.waitForRequest('**/booking/raid-booking')
   await backstage.book(raid)
   await again
-  const delay = performance.now() - (heardAt.at(-1) ?? Number.NaN)
-  // The two are noted by another process, which has a delay of its own.
-  expect(delay).toBeGreaterThan(300 - 100)
+  const delay = await page.evaluate(() => Object(window).readAt - Object(window).heardAt)
+  // A timer may come a moment early, and late on a busy machine.
+  expect(delay).toBeGreaterThan(300 - 10)
   expect(delay).toBeLessThan(300 + LIMITS.p95)
 })
+
+/** Makes the page read as late as it ever does, and notes when it heard of a booking last, and when it read (ms). */
+function noteReading(): void {
+  Math.random = () => 0.999
+  const original = window.fetch
+  window.fetch = (input, init) => {
+    if (String(input).includes('/booking/raid-booking')) Object.assign(window, { readAt: performance.now() })
+    return original(input, init)
+  }
+  const Socket = window.WebSocket
+  window.WebSocket = class extends Socket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols)
+      this.addEventListener('message', ({ data }) => {
+        if (String(data).includes('bookingUpdate')) Object.assign(window, { heardAt: performance.now() })
+      })
+    }
+  }
+}
 
 /** Notes in the page when each count of taken slots was first shown: `seenAt[taken]`, ms since 1970. */
 async function watchSlots(page: Page, raid: Raid): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { contract } from '#domain/contract.ts'
-import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
+import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
+import type { Backstage } from './fixtures/backstage.ts'
 import { SCREENS } from './fixtures/every-screen.ts'
 import { DESK, PHONE } from './fixtures/sound.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -22,15 +23,7 @@ for (const viewport of [DESK, PHONE]) {
         await backstage.pendingRaids(3, { name: 'Pending' })
         await backstage.publishedRaids(6)
         await backstage.mail(await backstage.publishedRaid({ name: 'Loaded 7' }))
-        const admin = await backstage.as(personWith('Admin'))
-        const names = await admin.call(listHeroNames, {})
-        if (names.length === 0)
-          await admin.call(createHeroName, {
-            name: 'Lothar',
-            realm: 'Kazzak',
-            faction: 'Alliance',
-            status: true,
-          })
+        await onlyHeroName(backstage, 'Lothar')
         const page = await signedIn(as)
         await page.setViewportSize(viewport)
         // It would tell of the raids that this test has just made.
@@ -44,6 +37,13 @@ for (const viewport of [DESK, PHONE]) {
       })
     }
   })
+}
+
+/** Other tests leave theirs, on more than one page. */
+async function onlyHeroName(backstage: Backstage, name: string): Promise<void> {
+  const admin = await backstage.as(personWith('Admin'))
+  for (const { _id: id } of await admin.call(listHeroNames, {})) await admin.call(deleteHeroName, { id })
+  await admin.call(createHeroName, { name, realm: 'Kazzak', faction: 'Alliance', status: true })
 }
 
 /** Lets each answer come only after what stands in its place was painted. Returns the calls made. */
