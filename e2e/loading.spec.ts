@@ -64,7 +64,11 @@ async function answerLate(page: Page): Promise<string[]> {
 interface Shift {
   readonly value: number
   readonly hadRecentInput: boolean
-  readonly sources: readonly { readonly node?: Node }[]
+  readonly sources: readonly {
+    readonly node?: Node
+    readonly previousRect: DOMRect
+    readonly currentRect: DOMRect
+  }[]
 }
 
 /** Keeps what moves: how far, as a share of the viewport, and the words of what did. */
@@ -74,7 +78,10 @@ async function noteShifts(page: Page): Promise<void> {
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as Shift[]) {
-        const moved = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`)
+        const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const box = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}x${height}`
+          return `${node?.nodeName} ${node?.textContent?.slice(0, 40)}: ${box(from)} -> ${box(to)}`
+        })
         if (!hadRecentInput) shifts.push({ value, moved })
       }
     }).observe({ type: 'layout-shift', buffered: true })
