@@ -124,10 +124,11 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
     float grime = fbm3(p * 1.5, 5);
     s.n = roughen(p, n, 3.5, 0.28, 4);
     if (hit.y < 1.5) {
-      s.albedo = mix(vec3(0.26, 0.19, 0.12), vec3(0.13, 0.085, 0.06), smoothstep(0.4, 0.65, fbm2(p.xz * 0.8 + 5.0, 5))) * (0.6 + 0.6 * grime);
+      s.albedo = mix(vec3(0.30, 0.20, 0.12), vec3(0.15, 0.092, 0.06), smoothstep(0.4, 0.65, fbm2(p.xz * 0.8 + 5.0, 5))) * (0.6 + 0.6 * grime);
       s.gloss = 0.1;
     } else if (hit.y < 2.5) {
       vec2 c = courses(vec2(at.y * at.x, p.y), vec2(0.7, 0.34));
+      if (at.x > RIM + 0.8 && p.y < 3.0) c = vec2(0.0, 0.6);
       s.albedo = vec3(0.23, 0.195, 0.16) * (0.3 + grime) * (0.75 + 0.4 * c.y) * (1.0 - 0.5 * c.x);
     } else if (hit.y < 3.5) {
       s.albedo = vec3(0.20, 0.19, 0.19);
@@ -142,14 +143,14 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
     else s.albedo = vec3(0.03, 0.026, 0.028);
     float ao = occlusion(p, n, 0.6);
     float shade = shadow(p + n * 0.03, moon, 14.0, 9.0, 26);
-    colour = lit(s, moon, cool * 1.05) * shade;
+    colour = lit(s, moon, cool * 0.72) * shade;
     for (int i = 2; i < 20; i++) {
       vec3 l = torchAt(float(i));
       float r = length(l - p);
       if (r < 6.5) colour += lamp(s, l + vec3(0, 0.1, 0), fire * 4.2, 4.0, 0) * smoothstep(6.5, 3.0, r);
     }
     // What comes out of the gate
-    colour += lamp(s, vec3(0.0, 1.1, -15.6), fire * 26.0, 5.0, 26);
+    colour += lamp(s, vec3(0.0, 2.1, -15.2), fire * (at.x > RIM + 0.6 ? 5.0 : 62.0), 7.0, 30);
     // The galleries are lit from within
     if (p.y > 3.7 && at.x > RIM + 3.7) colour += s.albedo * fire * (p.y < 6.3 ? 1.0 : 0.55) * smoothstep(RIM + 3.6, RIM + 4.6, at.x);
     colour += s.albedo * ao * mix(vec3(0.034, 0.020, 0.014), vec3(0.034, 0.042, 0.070), 0.5 + 0.5 * s.n.y);

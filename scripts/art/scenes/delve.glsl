@@ -97,7 +97,7 @@ vec3 rock(vec3 p, vec3 rd, float t, float id) {
     float vein = smoothstep(0.35, 0.0, abs(inner - 0.5) * 4.0);
     return own * side * (0.05 + 0.75 * edge + 0.55 * inner * inner + 0.25 * vein) * (big ? 1.0 : 0.55) + facet * 0.55 + own * 0.30 * smoothstep(1.0, -0.5, p.y);
   }
-  s.n = roughen(p, n, 2.4, 0.42, 5);
+  s.n = roughen(p, n, 2.4, 0.26, 5);
   float grime = fbm3(p * 1.6, 5);
   s.albedo = id > 2.5 ? vec3(0.035, 0.03, 0.035) : vec3(0.24, 0.215, 0.22) * (0.15 + 1.2 * grime);
   s.gloss = 0.35 + 0.3 * smoothstep(0.45, 0.65, grime);
@@ -108,7 +108,7 @@ vec3 rock(vec3 p, vec3 rd, float t, float id) {
   for (int i = 0; i < 6; i++) {
     float k = float(i);
     vec3 at = k < 3.0 ? vec3(-2.7 - 0.4 * k, 0.7, -4.6 - 1.2 * k) : vec3(2.9 + 0.3 * (k - 3.0), 0.9, -4.2 - 2.0 * (k - 3.0));
-    c += lamp(s, at + vec3(0, 0.1, 0.4), mix(violet, blue, hash1(k + 2.0) * 0.4) * 1.1, 4.0, 0);
+    c += lamp(s, at + vec3(0, 0.1, 0.4), mix(violet, blue, hash1(k + 2.0) * 0.4) * 0.65, 4.0, 0);
   }
   // A shaft of day falls through a crack far above
   vec2 d = p.xz - HEART.xz - vec2(0.9, 0.2) * (p.y + 0.5) * 0.2;
