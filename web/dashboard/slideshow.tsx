@@ -53,7 +53,7 @@ export function DashboardSlideshow({
         return <Scene key={scene.name} scene={scene} sizes={sizes} className={name} />
       })}
       <Caption shown={shown} announced={!running} />
-      <div className="absolute right-3 bottom-3 flex gap-1 sm:right-4 sm:bottom-4">
+      <div className="absolute top-2 right-2 flex gap-1 rounded-lg bg-ink-950/75 sm:top-auto sm:right-4 sm:bottom-4 sm:bg-transparent">
         <IconButton label="Previous scene" icon={<ChevronLeft aria-hidden />} onClick={() => leaf(-1)} />
         <IconButton
           label={running ? 'Pause scenes' : 'Play scenes'}

@@ -24,7 +24,7 @@ function Hero() {
       <LandingScenes />
       <SessionPart part="no-role-note" />
       <div className="page-width">
-        <h1 className="max-w-4xl font-display text-4xl leading-[1.15] font-bold text-balance sm:text-5xl sm:leading-[1.15] lg:text-6xl lg:leading-[1.12] min-[120rem]:max-w-5xl min-[120rem]:text-7xl min-[120rem]:leading-[1.1]">
+        <h1 className="max-w-3xl font-display text-4xl leading-[1.15] font-bold text-balance sm:text-5xl sm:leading-[1.15] lg:text-6xl lg:leading-[1.12] min-[120rem]:max-w-5xl min-[120rem]:text-7xl min-[120rem]:leading-[1.1]">
           Elite World of Warcraft: The War Within Boosting Services
         </h1>
         <p className="mt-6 max-w-xl text-lg leading-8 text-bone-300">
