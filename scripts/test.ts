@@ -51,7 +51,7 @@ async function runBrowser(): Promise<Tally> {
   const chromium = process.env.CHROMIUM_PATH ?? (await findChromium())
   if (chromium === null) return unrun(report, env)
   const command = ['playwright', 'test', '--reporter=line,json']
-  const timeoutMs = 11 * MINUTE_MS
+  const timeoutMs = 14 * MINUTE_MS
   const exitCode = await runTool(command, { env: { ...env, CHROMIUM_PATH: chromium }, timeoutMs })
   return browserTally({ exitCode, report })
 }

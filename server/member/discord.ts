@@ -46,6 +46,8 @@ export interface DiscordOptions {
   /** For one question and its whole answer, ms. */
   readonly timeoutMs?: number
   readonly fetch?: typeof fetch
+  /** By which the end of a token is reckoned. */
+  readonly clock?: () => Date
 }
 
 export interface Tokens {
@@ -96,10 +98,10 @@ function readCallback(server: oauth.AuthorizationServer, client: oauth.Client, u
 
 /** Turns what the token endpoint answers into tokens, or into what it means that there are none. */
 async function readTokens(
+  askedAt: Date,
   asking: Promise<Response>,
   read: (response: Response) => Promise<oauth.TokenEndpointResponse>,
 ): Promise<Tokens> {
-  const askedAt = Date.now()
   const response = await asking.catch(throwUnreachable)
   if (response.status === 429 || response.status >= 500) throw failureOf(response, await readJson(response))
   const answer = readAs(
@@ -109,12 +111,12 @@ async function readTokens(
   return {
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token,
-    expiresAt: new Date(askedAt + answer.expires_in * 1000),
+    expiresAt: new Date(askedAt.getTime() + answer.expires_in * 1000),
   }
 }
 
 function signIn(
-  { apiUrl, authorizeUrl, clientId, clientSecret, redirectUri }: DiscordOptions,
+  { apiUrl, authorizeUrl, clientId, clientSecret, redirectUri, clock = () => new Date() }: DiscordOptions,
   ask: OutsideFetch,
 ): Pick<Discord, 'authorizationUrl' | 'exchange' | 'refresh'> {
   const server: oauth.AuthorizationServer = {
@@ -147,6 +149,7 @@ function signIn(
     async exchange(callbackUrl, { state, codeVerifier }) {
       const found = readCallback(server, client, callbackUrl, state)
       return await readTokens(
+        clock(),
         oauth.authorizationCodeGrantRequest(
           server,
           client,
@@ -161,6 +164,7 @@ function signIn(
     },
     async refresh(refreshToken) {
       return await readTokens(
+        clock(),
         oauth.refreshTokenGrantRequest(server, client, secret, refreshToken, request),
         (response) => oauth.processRefreshTokenResponse(server, client, response),
       )

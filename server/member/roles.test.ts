@@ -27,7 +27,7 @@ afterEach(async () => {
 const asked = async (question: RegExp) =>
   (await discord.requests()).filter((path) => question.test(path)).length
 const become = (change: Record<string, unknown>) => discord.control(`people/${PERSON.id}`, change)
-/** Tokens end by the machine's clock, so the product's starts there. */
+/** The stand-in's tokens end by the machine's clock, so the product's starts there. */
 const start = (kind: Product['database']['kind']) =>
   startProduct(kind, { now: new Date(), discordTimeoutMs: 1_500 })
 

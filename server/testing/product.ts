@@ -134,6 +134,7 @@ async function startInstance(
       ...config.discord,
       redirectUri: new URL(CALLBACK_PATH, origin).href,
       timeoutMs: discordTimeoutMs,
+      clock: clock.now,
     }),
     raiderio: createRaiderio({ apiUrl: config.raiderioUrl }),
     log: createLog(config.logLevel),
