@@ -56,6 +56,27 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-10': { 'GET /history/list': 'noun id before' },
 }
 
+/** Which right each call asks for; written down here too, so that nobody changes it by accident. */
+const ASKED: Readonly<Record<string, string>> = {
+  public: 'GET /auth/status',
+  'signed-in': 'GET /discord/roles, GET /session/list, POST /session/end, POST /session/end-others',
+  'see-dashboard': 'GET /dashboard/status',
+  'manage-hero-names':
+    'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
+  'see-all-mails': 'GET /mail/all',
+  'handle-mails': 'GET /mail/get, POST /mail/generateCode, POST /mail/sent',
+  'lock-and-finish': 'POST /mail/create, POST /booking/lock, POST /booking/status',
+  'read-history': 'GET /history/list',
+  'list-published-raids': 'GET /raid/published',
+  'manage-raids':
+    'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, ' +
+    'POST /raid/create, GET /raid/get/:id, POST /raid/edit',
+  'see-bookings': 'GET /raid/view/:id, POST /booking/raid-booking',
+  book: 'POST /booking/create, GET /proxy/raiderio',
+  'edit-booking': 'POST /booking/edit',
+  'mark-in-group': 'POST /booking/in-group, POST /booking/paid, POST /booking/send-gold',
+}
+
 describe('the contract', () => {
   it('holds these calls and no others', () => {
     const expected = Object.values(CALLS).flatMap((calls) => Object.keys(calls))
@@ -71,6 +92,13 @@ describe('the contract', () => {
       .filter(({ method, path }) => `${method} ${path}` === name)
       .map(({ input }) => Object.keys((input as z.core.$ZodObject)._zod.def.shape).toSorted())
     expect(taken).toEqual([fields.split(' ').filter(Boolean).toSorted()])
+  })
+
+  it.each(Object.entries(ASKED))('ROLE-2: %s is what these calls ask for, and no others', (access, calls) => {
+    const asking = contract.filter((call) => call.access === access)
+    expect(asking.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+      calls.split(', ').toSorted(),
+    )
   })
 
   it('has no GET that writes', () => {

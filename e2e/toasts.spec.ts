@@ -167,7 +167,7 @@ for (const [where, size] of [
     await link.fill('https://raider.io/characters/eu/kazzak/Vashtorn')
     await link.press('Enter')
     await expect(toast(page, 'Character information fetched successfully')).toBeVisible()
-    const said = region(page).getByRole('status')
+    const said = region(page).getByRole('status').filter({ hasText: 'Character information' })
     const close = form.getByRole('button', { name: 'Close', exact: true })
     await expect.poll(() => covers(said, close)).toBe(false)
     await close.click({ trial: true })

@@ -3,7 +3,7 @@ import { CHARACTERS } from '#demo/characters.ts'
 import { PAYMENT_REALMS } from '#domain/season.ts'
 import { realmSlug } from '#server/character/slugs.ts'
 
-describe('realmSlug', () => {
+describe('CHAR-3: realmSlug', () => {
   it.each([
     ['Kazzak', 'kazzak'],
     ['TwistingNether', 'twisting-nether'],
