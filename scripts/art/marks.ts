@@ -74,7 +74,7 @@ export async function writeSocialCard(root: string, studio: Studio): Promise<voi
           url(${data('image/webp', 'web', 'site', 'scenes', 'forge-1920.webp')}) 62% 50% / cover }
       svg { width: 112px; height: 112px; margin-left: -8px }
       b { font-size: 58px; letter-spacing: 0.14em; color: var(--color-gold-300); margin-top: 8px }
-      p { font-size: 46px; line-height: 1.24; font-weight: 600; width: 660px; margin: auto 0 0; text-wrap: balance;
+      p { font-size: 46px; line-height: 1.24; font-weight: 600; width: 580px; margin: auto 0 0; text-wrap: balance;
         text-shadow: 0 2px 18px var(--color-ink-950) }
     </style>${mark}<b>FORGE</b><p>${TAGLINE}</p>`,
     CARD,

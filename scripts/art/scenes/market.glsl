@@ -134,7 +134,7 @@ vec3 stuff(vec3 p, vec3 rd, float t, float id, bool fast) {
   if (id > 6.5 && id < 7.5) {
     vec3 n = normalAt(p, 0.002);
     float rib = 0.75 + 0.25 * cos(p.y * 70.0);
-    float hue = hash1(floor(p.z * 0.4) * 3.0 + floor(p.x * 1.4 + 9.0));
+    float hue = hash1(floor((0.35 - p.z) / 2.5) * 7.0 + floor((p.x - road(p.z)) / 0.72 + 0.5) + 30.0);
     vec3 paper = hue > 0.72 ? vec3(1.0, 0.20, 0.06) : vec3(1.0, 0.50, 0.14);
     return paper * (0.45 + 1.3 * pow(max(dot(n, -rd), 0.0), 2.0)) * rib;
   }

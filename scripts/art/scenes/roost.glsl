@@ -179,6 +179,7 @@ void paint(vec2 uv, out vec3 colour, out float detail) {
   vec3 toSeat = SEAT - ro;
   vec3 w0 = normalize(vec3(0.0, 1.75, -9.0) - ro), u0 = normalize(cross(w0, vec3(0, 1, 0)));
   vec2 seat = vec2(dot(toSeat, u0), dot(toSeat, cross(u0, w0))) / dot(toSeat, w0) * 1.25;
+  seat += vec2(0.05, -0.008);
   vec2 w = (uv - seat) / 0.86;
   float beast = dragon(w) * 0.86;
   float skin = min(nearWing(w), farWing(w));
