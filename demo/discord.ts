@@ -5,7 +5,7 @@ import type { Authority } from '#demo/discord-sign-in.ts'
 import { bearer, signInRoutes } from '#demo/discord-sign-in.ts'
 import { createMint } from '#demo/discord-tokens.ts'
 import type { Person } from '#demo/people.ts'
-import { DEMO_GUILD_ID, PEOPLE } from '#demo/people.ts'
+import { crowd, DEMO_GUILD_ID, PEOPLE } from '#demo/people.ts'
 import type { Route, StandIn } from '#demo/stand-in.ts'
 import { control, json, runStandIn, serveStandIn } from '#demo/stand-in.ts'
 import type { Role } from '#domain/rights.ts'
@@ -146,4 +146,8 @@ export function startDiscord(options: DiscordOptions = {}): Promise<StandIn> {
   })
 }
 
-if (import.meta.main) await runStandIn('Demo Discord', (port) => startDiscord({ port }))
+if (import.meta.main) {
+  await runStandIn('Demo Discord', (port, more) =>
+    startDiscord({ port, people: [...PEOPLE, ...crowd(more)] }),
+  )
+}

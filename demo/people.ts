@@ -106,3 +106,24 @@ export function personWith(role: Role): Person {
 export function peopleWith(role: Role): readonly Person[] {
   return PEOPLE.filter((one) => one.roles.includes(role))
 }
+
+const CROWD_ROLES: readonly Role[] = [
+  'Advertiser',
+  'Senior Advertiser',
+  'Trial Advertiser',
+  'Raid Leader',
+  'Gold Collector',
+  'Advertiser',
+  'Forge Member',
+  'Raid Manager',
+]
+
+/** So many more people, one role each in turns, most of them advertisers: for trials of the product under load. */
+export function crowd(size: number): readonly Person[] {
+  return Array.from({ length: size }, (_, at) => {
+    const role = CROWD_ROLES[at % CROWD_ROLES.length] ?? 'Advertiser'
+    const number = at + 1
+    const id = String(1_200_000_000_000_000_000n + BigInt(number))
+    return person(id, `crowd.${number}`, `Crowd ${number}`, [role], 'One of many')
+  })
+}

@@ -20,15 +20,19 @@ export interface RunningStandIn {
   stop(): Promise<void>
 }
 
-/** Starts `demo/discord.ts` or `demo/raiderio.ts` as a process that ends with this one. */
+/** Starts `demo/discord.ts` (with so many more people) or `demo/raiderio.ts` as a process that ends with this one. */
 export async function spawnStandIn(
   program: 'discord' | 'raiderio',
-  { port = 0 }: { readonly port?: number } = {},
+  { port = 0, crowd = 0 }: { readonly port?: number; readonly crowd?: number } = {},
 ): Promise<RunningStandIn> {
   const file = fileURLToPath(import.meta.resolve(`#demo/${program}.ts`))
-  const child = spawn(process.execPath, [file, '--with-parent', '--port', String(port)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [file, '--with-parent', '--port', String(port), '--crowd', String(crowd)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
   const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`))
   const url = await Promise.race([
     readyUrl(child.stdout),

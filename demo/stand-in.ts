@@ -232,12 +232,19 @@ export async function serveStandIn(options: {
 }
 
 /**
- * Runs a stand-in as a program: `--port N`, a ready line when it listens, an orderly end on SIGINT and SIGTERM; with
- * `--with-parent` also when its input closes, which it does however the process ends that holds the other side.
+ * Runs a stand-in as a program: `--port N`, `--crowd N` for more people (demo/people.ts, crowd), a ready line when it
+ * listens, an orderly end on SIGINT and SIGTERM; with `--with-parent` also when its input closes, which it does however the process ends that holds the other side.
  */
-export async function runStandIn(name: string, start: (port: number) => Promise<StandIn>): Promise<void> {
+export async function runStandIn(
+  name: string,
+  start: (port: number, crowd: number) => Promise<StandIn>,
+): Promise<void> {
   const { values } = parseArgs({
-    options: { port: { type: 'string', default: '0' }, 'with-parent': { type: 'boolean', default: false } },
+    options: {
+      port: { type: 'string', default: '0' },
+      crowd: { type: 'string', default: '0' },
+      'with-parent': { type: 'boolean', default: false },
+    },
   })
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -245,7 +252,7 @@ export async function runStandIn(name: string, start: (port: number) => Promise<
     process.exit(2)
   }
   try {
-    const standIn = await start(port)
+    const standIn = await start(port, Number(values.crowd))
     process.stdout.write(`${name} ready on ${standIn.url}\n`)
     const end = () => void standIn.close().then(() => process.exit(0))
     process.once('SIGINT', end).once('SIGTERM', end)

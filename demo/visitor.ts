@@ -10,8 +10,16 @@ export interface Visitor {
   readonly person: Person
   /** The id that the product gave them. */
   readonly memberId: string
+  /** The Cookie header of their browser. */
+  readonly cookie: string
   /** Throws CallRefused when the product says no; a 429 is waited for, as its Retry-After asks. */
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<PayloadOf<E>>
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<PayloadOf<E>>
+  /** The same person, calling another instance's own address. */
+  at(address: string): Visitor
 }
 
 export class CallRefused extends Error {
@@ -41,33 +49,56 @@ class CookieJar {
   }
 }
 
-/** Follows the product's sign-in by way of the demo's Discord at `discordUrl`, and no other. */
-export async function signIn(origin: string, discordUrl: string, person: Person): Promise<Visitor> {
+/**
+ * Follows the product's sign-in by way of the demo's Discord at `discordUrl`, and no other. `address` is where the
+ * product is reached, when that is not its own origin.
+ */
+export async function signIn(
+  origin: string,
+  discordUrl: string,
+  person: Person,
+  address = origin,
+): Promise<Visitor> {
   const jar = new CookieJar()
-  async function visit(url: string | URL): Promise<URL> {
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie: jar.header } })
+  async function visit(path: string): Promise<URL> {
+    const response = await fetch(address + path, { redirect: 'manual', headers: { cookie: jar.header } })
     await response.body?.cancel()
     jar.take(response)
     return new URL(response.headers.get('location') ?? '', origin)
   }
-  const authorize = await visit(origin + SIGN_IN_PATH)
+  const authorize = await visit(SIGN_IN_PATH)
   if (authorize.origin !== new URL(discordUrl).origin) {
     throw new Error(
       `${person.name} was sent to ${authorize.href}, not to the demo's Discord at ${discordUrl}`,
     )
   }
   const back = await answerConsent(authorize, { person: person.id })
-  const landed = await visit(new URL(`${CALLBACK_PATH}${back.search}`, origin))
-  const call = caller(origin, jar)
-  const { user } = await call(getAuthStatus, {})
+  const landed = await visit(CALLBACK_PATH + back.search)
+  const { user } = await caller({ address, origin, cookie: jar.header })(getAuthStatus, {})
   if (user === null) throw new Error(`${person.name} could not sign in and was sent to ${landed.href}`)
-  return { person, memberId: user._id, call }
+  return visitor(person, user._id, { address, origin, cookie: jar.header })
 }
 
-function caller(origin: string, jar: CookieJar): Visitor['call'] {
-  return async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
-    const [url, init] = requestFor(origin, endpoint, input as Record<string, unknown>)
-    const headers = { ...init.headers, cookie: jar.header, origin }
+interface Way {
+  address: string
+  origin: string
+  cookie: string
+}
+
+function visitor(person: Person, memberId: string, way: Way): Visitor {
+  return {
+    person,
+    memberId,
+    cookie: way.cookie,
+    call: caller(way),
+    at: (address) => visitor(person, memberId, { ...way, address }),
+  }
+}
+
+function caller({ address, origin, cookie }: Way): Visitor['call'] {
+  return async <E extends Endpoint>(endpoint: E, input: InputOf<E>, more = {}) => {
+    const [url, init] = requestFor(address, endpoint, input as Record<string, unknown>)
+    const headers = { ...init.headers, ...more, cookie, origin }
     let response = await fetch(url, { ...init, headers })
     while (response.status === 429) {
       await response.body?.cancel()
@@ -83,15 +114,22 @@ function caller(origin: string, jar: CookieJar): Visitor['call'] {
 }
 
 function requestFor(
-  origin: string,
+  address: string,
   { method, path }: Endpoint,
   input: Record<string, unknown>,
 ): [URL, { method: string; headers?: Record<string, string>; body?: string }] {
-  const url = new URL(path, origin)
   if (method === 'POST') {
-    return [url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }]
+    const headers = { 'content-type': 'application/json' }
+    return [new URL(path, address), { method, headers, body: JSON.stringify(input) }]
   }
-  for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value))
+  const rest = new URLSearchParams()
+  let filled: string = path
+  for (const [name, value] of Object.entries(input)) {
+    if (filled.includes(`:${name}`)) filled = filled.replace(`:${name}`, encodeURIComponent(String(value)))
+    else rest.set(name, String(value))
+  }
+  const url = new URL(filled, address)
+  url.search = rest.toString()
   return [url, { method }]
 }
 

@@ -27,7 +27,7 @@ export async function startDemo(ended: (how: string) => void): Promise<Demo> {
 }
 
 /** What the server is configured with to have the stand-ins in the place of Discord and Raider.IO. */
-function demoEnvironment(discordUrl: string, raiderioUrl: string): Record<string, string> {
+export function demoEnvironment(discordUrl: string, raiderioUrl: string): Record<string, string> {
   return {
     DISCORD_CLIENT_ID: DEMO_DISCORD.clientId,
     DISCORD_CLIENT_SECRET: DEMO_DISCORD.clientSecret,

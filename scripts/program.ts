@@ -11,15 +11,17 @@ export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Node's own options, such as --watch. */
   readonly nodeArgs?: readonly string[]
+  /** Its errors are the caller's to read as well. */
+  readonly quiet?: boolean
 }
 
 /** A program of the project as a process that ends with this one; its errors are shown, its output is the caller's to read. */
 export function startProgram(file: string, options: ProgramOptions = {}): ChildProcess {
-  const { args = [], env = {}, nodeArgs = [] } = options
+  const { args = [], env = {}, nodeArgs = [], quiet = false } = options
   const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', quiet ? 'pipe' : 'inherit'],
   })
   const end = () => child.kill()
   process.once('exit', end)
