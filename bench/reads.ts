@@ -40,7 +40,13 @@ function casesOf({ people }: Filled, raidId: string): Case[] {
       people: advertisers,
       body,
     },
-    { name: 'mail/get', kind: 'personal', method: 'GET', path: '/mail/get', people: people('Gold Collector') },
+    {
+      name: 'mail/get',
+      kind: 'personal',
+      method: 'GET',
+      path: '/mail/get',
+      people: people('Gold Collector'),
+    },
     { name: 'dashboard/status', kind: 'personal', method: 'GET', path: status, people: advertisers },
   ]
 }
@@ -112,9 +118,17 @@ async function record(one: Case, address: string, headers: Record<string, string
     response.on('data', (chunk: Buffer) => chunks.push(chunk))
     response.on('end', () => {
       const raw = response.rawHeaders
-      const pairs = raw.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1] ?? ''] as const] : []))
+      const pairs = raw.flatMap((name, at) =>
+        at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1] ?? ''] as const] : [],
+      )
       const body = Buffer.concat(chunks).toString('base64')
-      asked.resolve({ method: one.method, path: one.path, status: response.statusCode ?? 0, headers: pairs, body })
+      asked.resolve({
+        method: one.method,
+        path: one.path,
+        status: response.statusCode ?? 0,
+        headers: pairs,
+        body,
+      })
     })
   })
   sent.on('error', asked.reject)

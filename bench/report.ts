@@ -61,7 +61,12 @@ export class Report {
 
   write(file: string): void {
     mkdirSync(dirname(file), { recursive: true })
-    const machine = { cpus: cpus().length, model: cpus()[0]?.model, memory: totalmem(), node: process.version }
+    const machine = {
+      cpus: cpus().length,
+      model: cpus()[0]?.model,
+      memory: totalmem(),
+      node: process.version,
+    }
     const found = { machine, at: new Date().toISOString(), tables: this.#tables, aims: this.#aims }
     writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`)
   }

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { type Sample, sampleOf } from '../sample.ts'
+import { type Sample, sampleOf } from '#bench/sample.ts'
 import { serveJobs } from './jobs.ts'
 
 /** One measurement of a server over HTTP, by connections that each send their next request when the last is answered. */
@@ -18,30 +18,35 @@ export interface LoadJob {
 /** @throws Error when any answer was another than 2xx or none came: what was measured would be something else */
 async function load(job: LoadJob): Promise<Sample> {
   const durations: number[] = []
-  let next = 0
+  const { method, path } = job
+  const { errors, non2xx, timeouts, duration, throughput } = await run(job, (ms) => durations.push(ms))
+  if (errors + non2xx + timeouts > 0 || durations.length === 0) {
+    throw new Error(
+      `${method} ${path}: ${non2xx} refused, ${errors} failed, ${timeouts} too late, ${durations.length} answered`,
+    )
+  }
+  return sampleOf(durations, duration, throughput.average)
+}
+
+function run(job: LoadJob, onAnswer: (ms: number) => void): Promise<autocannon.Result> {
   let joined = 0
+  let next = 0
   const nextBody = () => job.bodies[next++ % job.bodies.length] ?? ''
-  const running = autocannon({
+  const request: autocannon.Request = { method: job.method, path: job.path }
+  if (job.bodies.length > 0) request.setupRequest = (one) => ({ ...one, body: nextBody() })
+  const options: autocannon.Options = {
     url: job.address,
     connections: job.connections,
     duration: job.seconds,
-    setupClient: (client) => {
-      client.setHeaders({ ...job.people[joined++ % job.people.length] })
-    },
-    requests: [
-      {
-        method: job.method,
-        path: job.path,
-        ...(job.bodies.length > 0 && { setupRequest: (request) => ({ ...request, body: nextBody() }) }),
-      },
-    ],
-  })
-  running.on('response', (_client, _status, _bytes, ms) => durations.push(ms))
-  const { errors, non2xx, timeouts, duration, throughput } = await running
-  if (errors + non2xx + timeouts > 0) {
-    throw new Error(`${job.method} ${job.path}: ${non2xx} refused, ${errors} failed, ${timeouts} too late`)
+    setupClient: (client) => client.setHeaders({ ...job.people[joined++ % job.people.length] }),
+    requests: [request],
   }
-  return sampleOf(durations, duration, throughput.average)
+  return new Promise((done, failed) => {
+    const running = autocannon(options, (error: Error | null, result) =>
+      error ? failed(error) : done(result),
+    )
+    running.on('response', (_client, _status, _bytes, ms) => onAnswer(ms))
+  })
 }
 
 serveJobs(load)
