@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { buildSite, isSiteFresh } from '#scripts/site.ts'
+import { booking } from './booking.ts'
 import { reads } from './reads.ts'
 import { type Bench, Report } from './report.ts'
 
 // npm run bench -- [NAME…] [--rounds N] [--seconds S] [--only PART] [--profiles FOLDER]: measures the product against
 // its floor, on a machine that does nothing else, and ends with 1 when an aim is missed (docs/performance.md).
-const BENCHES: readonly Bench[] = [reads]
+const BENCHES: readonly Bench[] = [reads, booking]
 const RESULTS = 'test-results/bench.json'
 
 const { values, positionals } = parseArgs({

@@ -9,8 +9,9 @@ export interface LoadJob {
   readonly path: string
   /** Headers of the connections, in turns. */
   readonly people: readonly Readonly<Record<string, string>>[]
-  /** Bodies of the requests, whoever sends them, in turns; empty without. */
+  /** Bodies of the requests, whoever sends them, each so often before the next one's turn; empty without. */
   readonly bodies: readonly string[]
+  readonly repeat?: number
   readonly connections: number
   readonly seconds: number
 }
@@ -31,7 +32,7 @@ async function load(job: LoadJob): Promise<Sample> {
 function run(job: LoadJob, onAnswer: (ms: number) => void): Promise<autocannon.Result> {
   let joined = 0
   let next = 0
-  const nextBody = () => job.bodies[next++ % job.bodies.length] ?? ''
+  const nextBody = () => job.bodies[Math.floor(next++ / (job.repeat ?? 1)) % job.bodies.length] ?? ''
   const request: autocannon.Request = { method: job.method, path: job.path }
   if (job.bodies.length > 0) request.setupRequest = (one) => ({ ...one, body: nextBody() })
   const options: autocannon.Options = {
