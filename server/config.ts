@@ -68,11 +68,7 @@ export function readConfig(env: Env = process.env): Config {
   const reader = new Reader(env)
   const port = reader.integer('PORT', 3000, 1, 65_535)
   const publicUrl = reader.origin('PUBLIC_URL', `http://localhost:${port}`)
-  const databaseUrl = reader.text('DATABASE_URL') ?? null
-  const dataDir = reader.text('DATA_DIR') ?? '.data'
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    reader.wrong('DATABASE_URL must start with postgres:// or postgresql://.')
-  }
+  const { databaseUrl, dataDir } = readDatabase(reader)
   const config = {
     port,
     host: reader.text('HOST') ?? '127.0.0.1',
@@ -94,6 +90,23 @@ export function readConfig(env: Env = process.env): Config {
   }
   reader.finish()
   return { ...config, secret: given === undefined ? keptSecret(dataDir) : sha256(given) }
+}
+
+/** Which database it is and where the embedded one lies, for programs that need nothing else: see readConfig. */
+export function readDatabaseConfig(env: Env = process.env): Pick<Config, 'databaseUrl' | 'dataDir'> {
+  const reader = new Reader(env)
+  const database = readDatabase(reader)
+  reader.finish()
+  return database
+}
+
+function readDatabase(reader: Reader): Pick<Config, 'databaseUrl' | 'dataDir'> {
+  const databaseUrl = reader.text('DATABASE_URL') ?? null
+  const dataDir = reader.text('DATA_DIR') ?? '.data'
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    reader.wrong('DATABASE_URL must start with postgres:// or postgresql://.')
+  }
+  return { databaseUrl, dataDir }
 }
 
 function readDiscord(reader: Reader): Config['discord'] {

@@ -7,7 +7,7 @@ import { DurableFiles, syncFolder, syncPath } from './durable-files.ts'
 import type { Engine } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Log } from './log.ts'
-import { migrate } from './migrate.ts'
+import { type Migrations, migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
 import { VALUE_TYPES } from './value-types.ts'
 
@@ -31,7 +31,8 @@ const WARM_UP_ROUNDS = 50
 
 export interface EmbeddedOptions {
   dataDir: string
-  migrationsDir: string
+  /** Null: the database stays as it is. */
+  migrations: Migrations | null
   log: Log
   /** What brings an open file to the disk. */
   sync?: (descriptor: number) => void
@@ -43,7 +44,7 @@ export interface EmbeddedOptions {
  * @throws an Error with one clear line when another server uses the folder, when commits would not reach the disk,
  *   or when a newer version of the program made the database
  */
-export async function openEmbedded({ dataDir, migrationsDir, log, sync }: EmbeddedOptions): Promise<Engine> {
+export async function openEmbedded({ dataDir, migrations, log, sync }: EmbeddedOptions): Promise<Engine> {
   const home = privateFolder(dataDir)
   const unlock = lockFolder(home, resolve(dataDir))
   let database: PGlite | undefined
@@ -54,8 +55,10 @@ export async function openEmbedded({ dataDir, migrationsDir, log, sync }: Embedd
     database = await start(files, dataDir, log)
     await proveDurable(database, files)
     const sql = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: database }) })
-    await migrate(sql, migrationsDir, log)
-    await warmUp(database)
+    if (migrations !== null) {
+      await migrate(sql, migrations, log)
+      await warmUp(database)
+    }
     return engine(database, sql, log, unlock)
   } catch (error) {
     await database?.close()
@@ -77,6 +80,11 @@ function engine(database: PGlite, sql: Kysely<Tables>, log: Log, unlock: () => v
       unlock()
     },
   }
+}
+
+/** Whether DATA_DIR holds a database, of whatever state. */
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'database', 'cluster'))
 }
 
 /** PGlite makes its files readable by everyone, so they live below a folder that only this user may enter. */

@@ -9,15 +9,22 @@ const FILE_NAME = /^(?<number>\d{4})-[a-z0-9-]+\.sql$/
 /** Enclose a migration's text, which must contain neither. */
 const [BLOCK, TEXT] = ['$forge_block$', '$forge_text$']
 
+/** The numbered SQL files, and which of them is the last to be applied: the newest unless told. */
+export interface Migrations {
+  folder: string
+  last?: string | undefined
+}
+
 /**
- * Brings the database to the newest of the numbered SQL files, in one transaction and under a lock that lets several
+ * Brings the database to the newest of the numbered SQL files, or to the last one wanted, in one transaction and under a lock that lets several
  * instances start at once: one applies them, the others wait and find it done.
  *
  * @throws an Error with one clear line when the database was made by a newer version of the program, and one that
  *   names file and line when a migration fails
  */
-export async function migrate<T>(database: Kysely<T>, migrationsDir: string, log: Log): Promise<void> {
-  const migrations = readMigrations(migrationsDir)
+export async function migrate<T>(database: Kysely<T>, { folder, last }: Migrations, log: Log): Promise<void> {
+  const all = Object.entries(readMigrations(folder))
+  const migrations = Object.fromEntries(all.filter(([name]) => last === undefined || name <= last))
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined) throw (await newerDatabase(database, Object.keys(migrations))) ?? error

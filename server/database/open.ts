@@ -38,21 +38,24 @@ export interface DatabaseOptions {
   log: Log
   /** The folder of numbered SQL files; the product's own unless told. */
   migrationsDir?: string
+  /** Unless told, it is brought to the newest migration; 'as-it-is' leaves it alone, whatever made it. */
+  schema?: 'newest' | 'as-it-is'
 }
 
 export const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /**
- * Opens the database and brings it to the newest migration.
+ * Opens the database and brings it to the newest migration, unless it is to stay as it is.
  *
  * @throws an Error whose message is one clear line for the person who starts the server
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, log, migrationsDir = MIGRATIONS_DIR } = options
+  const { databaseUrl, dataDir, log, schema = 'newest' } = options
+  const migrations = schema === 'newest' ? { folder: options.migrationsDir ?? MIGRATIONS_DIR } : null
   const engine =
     databaseUrl === null
-      ? await openEmbedded({ dataDir, migrationsDir, log })
-      : await openPostgres({ databaseUrl, migrationsDir, log })
+      ? await openEmbedded({ dataDir, migrations, log })
+      : await openPostgres({ databaseUrl, migrations, log })
   return databaseOn(engine)
 }
 

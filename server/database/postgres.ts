@@ -4,7 +4,7 @@ import { Client, type ClientConfig, type CustomTypesConfig, Pool, types } from '
 import { Bell } from './bell.ts'
 import type { Engine } from './engine.ts'
 import type { Log } from './log.ts'
-import { migrate } from './migrate.ts'
+import { type Migrations, migrate } from './migrate.ts'
 import { listenForBell } from './postgres-listener.ts'
 import type { Tables } from './tables.ts'
 import { VALUE_TYPES } from './value-types.ts'
@@ -17,6 +17,9 @@ const OLDEST_VERSION = 150_000
 
 const CHANNEL = 'forge_history'
 
+/** How the connection that listens for the bell is called in pg_stat_activity: one for each instance. */
+export const BELL_LINE = 'forge bell'
+
 /** Ends what hangs: no call of the product comes near this, in ms. */
 const STATEMENT_TIMEOUT_MS = 15_000
 
@@ -24,7 +27,8 @@ const CONNECT_TIMEOUT_MS = 5_000
 
 export interface PostgresOptions {
   databaseUrl: string
-  migrationsDir: string
+  /** Null: the database stays as it is. */
+  migrations: Migrations | null
   log: Log
 }
 
@@ -34,7 +38,7 @@ export interface PostgresOptions {
  * @throws an Error with one clear line when the server is older, or when a newer version of the program made the
  *   database; the driver's error when it cannot be reached
  */
-export async function openPostgres({ databaseUrl, migrationsDir, log }: PostgresOptions): Promise<Engine> {
+export async function openPostgres({ databaseUrl, migrations, log }: PostgresOptions): Promise<Engine> {
   const connection: ClientConfig = {
     connectionString: databaseUrl,
     application_name: 'forge',
@@ -44,7 +48,7 @@ export async function openPostgres({ databaseUrl, migrationsDir, log }: Postgres
     options: '-c TimeZone=UTC',
     types: valueTypes(),
   }
-  await prepare(connection, migrationsDir, log)
+  await prepare(connection, migrations, log)
 
   const pool = openPool(
     {
@@ -61,7 +65,7 @@ export async function openPostgres({ databaseUrl, migrationsDir, log }: Postgres
     await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, instance])
   })
   const listener = await listenForBell({
-    connect: () => new Client({ ...connection, application_name: 'forge bell' }),
+    connect: () => new Client({ ...connection, application_name: BELL_LINE }),
     channel: CHANNEL,
     onBell: (ringer) => {
       if (ringer !== instance) bell.sound()
@@ -82,7 +86,7 @@ export async function openPostgres({ databaseUrl, migrationsDir, log }: Postgres
 }
 
 /** Migrates over a connection of its own without time limit: an instance may have to wait for another one's migration. */
-async function prepare(connection: ClientConfig, migrationsDir: string, log: Log): Promise<void> {
+async function prepare(connection: ClientConfig, migrations: Migrations | null, log: Log): Promise<void> {
   const pool = openPool(connection, 1, log)
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -93,7 +97,7 @@ async function prepare(connection: ClientConfig, migrationsDir: string, log: Log
     if (version === undefined || version.number < OLDEST_VERSION) {
       throw new Error(`DATABASE_URL leads to PostgreSQL ${version?.text}: version 15 or later is needed.`)
     }
-    await migrate(sql, migrationsDir, log)
+    if (migrations !== null) await migrate(sql, migrations, log)
   } finally {
     await sql.destroy()
     if (!pool.ended) await pool.end()

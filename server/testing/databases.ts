@@ -54,13 +54,13 @@ export function onPostgres(name: string, declare: () => void): void {
 /** Copies a migrated database that was made once: some 0.5 s embedded, 0.1 s on PostgreSQL. */
 export async function freshDatabase(kind: Kind): Promise<Fresh> {
   if (kind === 'embedded') {
-    return fresh({ databaseUrl: null, dataDir: await embeddedFolder(), log: SILENT }, async () => {})
+    return openFresh({ databaseUrl: null, dataDir: await embeddedFolder(), log: SILENT }, async () => {})
   }
   const dataDir = temporaryFolder()
   const template = await postgresTemplate()
   const name = `test_${randomUUID()}`
   await administrate((client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`))
-  return fresh({ databaseUrl: addressOf(name), dataDir, log: SILENT }, async () => {
+  return openFresh({ databaseUrl: addressOf(name), dataDir, log: SILENT }, async () => {
     await administrate((client) => client.query(`DROP DATABASE "${name}" WITH (FORCE)`))
   })
 }
@@ -88,7 +88,8 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(roomInMemory() ? MEMORY : tmpdir(), 'forge-test-'))
 }
 
-async function fresh(options: DatabaseOptions, drop: () => Promise<void>): Promise<Fresh> {
+/** Opens a database that a test has made in its own way; `drop` removes what lies outside of its DATA_DIR. */
+export async function openFresh(options: DatabaseOptions, drop: () => Promise<void>): Promise<Fresh> {
   const opened: Database[] = []
   const open = async () => {
     const database = await openDatabase(options)

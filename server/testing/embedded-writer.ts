@@ -23,7 +23,9 @@ const say = (_: object, message: string) => void writeSync(2, `${message}\n`)
 const log: Log = { info: () => {}, warn: say, error: say }
 
 try {
-  const database = databaseOn(await openEmbedded({ dataDir, migrationsDir: MIGRATIONS_DIR, log, sync }))
+  const database = databaseOn(
+    await openEmbedded({ dataDir, migrations: { folder: MIGRATIONS_DIR }, log, sync }),
+  )
   for (let number = Number(first); ; number += 1) {
     await database.transaction((sql) =>
       sql

@@ -46,6 +46,8 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>
   /** The folder of a built site; none unless told. */
   readonly siteDir?: string
+  /** The database that it runs on, closed and removed with it; an empty one unless told. */
+  readonly on?: Fresh
   /** How long the product waits for an answer of Discord's, ms. */
   readonly discordTimeoutMs?: number
 }
@@ -55,7 +57,7 @@ const PUBLIC_URL = 'http://localhost:3000'
 /** Starts the product on a fresh database, with the demo's Discord and Raider.IO for the world outside. */
 export async function startProduct(kind: Kind, options: ProductOptions = {}): Promise<Product> {
   const { discord, raiderio } = await standIns()
-  const fresh = await freshDatabase(kind)
+  const fresh = options.on ?? (await freshDatabase(kind))
   const clock = new TestClock(options.now)
   const settings: Settings = {
     fresh,

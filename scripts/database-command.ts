@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { ConfigError, readDatabaseConfig } from '#server/config.ts'
+import { hasEmbedded } from '#server/database/embedded.ts'
+import type { Log } from '#server/database/log.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '#server/database/open.ts'
+
+const say = (_details: object, message: string) => console.error(message)
+
+/** What the database has to report goes to the person at the terminal. */
+const TERMINAL: Log = { info: () => {}, warn: say, error: say }
+
+/** The database that DATABASE_URL and DATA_DIR choose, as for the server. @throws ConfigError */
+export function chosenDatabase(): DatabaseOptions {
+  return { ...readDatabaseConfig(), log: TERMINAL }
+}
+
+/** Opens a database that is there and leaves its tables as they are. @throws Error with one clear line */
+export async function openExisting(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir } = options
+  if (databaseUrl === null && !hasEmbedded(dataDir))
+    throw new Error(`There is no embedded database in DATA_DIR ${dataDir}.`)
+  return openDatabase({ ...options, schema: 'as-it-is' })
+}
+
+/** The one argument of `npm run backup` and `npm run restore`. @throws Error with one clear line */
+export function fileArgument(command: 'backup' | 'restore'): string {
+  const [file, ...more] = process.argv.slice(2)
+  if (file === undefined || more.length > 0) throw new Error(`npm run ${command} -- FILE takes one file.`)
+  if (command === 'restore' && !existsSync(file)) throw new Error(`There is no file ${file}.`)
+  return file
+}
+
+export function tellTable(table: string, rows: number): void {
+  console.log(`${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}`)
+}
+
+/** Runs a command for the person at the terminal: what goes wrong is a line, and exit code 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    for (const line of problemsOf(error)) console.error(line)
+    process.exitCode = 1
+  }
+}
+
+function problemsOf(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.problems
+  // Node tries each address of a name, and says nothing itself.
+  if (error instanceof AggregateError) return problemsOf(error.errors[0])
+  return [error instanceof Error ? error.message : String(error)]
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/database/open.ts'
+import {
+  embeddedFolder,
+  emptyPostgres,
+  onPostgres,
+  SILENT,
+  temporaryFolder,
+} from '#server/testing/databases.ts'
+
+interface Ended {
+  code: number
+  /** What it wrote to its standard error, line by line. */
+  problems: string[]
+  output: string
+}
+
+/** One of the commands that an operator types, as a process of its own. */
+async function run(command: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const program = join(import.meta.dirname, `${command}.ts`)
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, output, problems: said.split('\n').filter((line) => line !== '') }
+}
+
+let folder: string
+let dataDir: string
+beforeAll(async () => {
+  folder = temporaryFolder()
+  dataDir = await embeddedFolder()
+  const database = await openDatabase({ databaseUrl: null, dataDir, log: SILENT })
+  await database.sql
+    .insertInto('hero_name')
+    .values({
+      id: crypto.randomUUID(),
+      name: 'Ёлка',
+      realm: 'Kazzak',
+      faction: 'Horde',
+      status: true,
+      created_at: new Date(),
+    })
+    .execute()
+  await database.close()
+})
+afterAll(() => {
+  for (const one of [folder, dataDir]) rmSync(one, { recursive: true })
+})
+
+describe('backup and restore', () => {
+  it('OPS-1: make one file that only its owner reads, and fill another folder from it', async () => {
+    const file = join(folder, 'forge.backup')
+    expect(await run('backup', [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0, problems: [] })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(gunzipSync(readFileSync(file)).toString()).toContain('Ёлка')
+    expect(await run('backup', [file], { DATA_DIR: dataDir })).toMatchObject({
+      code: 1,
+      problems: [`${file} is there already: name a file that is not.`],
+    })
+    const restored = join(folder, 'restored')
+    renameSync(await embeddedFolder(), restored)
+    expect(await run('restore', [file], { DATA_DIR: restored })).toMatchObject({ code: 0, problems: [] })
+    expect(readdirSync(folder).toSorted()).toEqual(['forge.backup', 'restored'])
+  }, 60_000)
+
+  it('OPS-3: say in a line what is wrong, and leave no file behind', async () => {
+    const nowhere = join(folder, 'nowhere')
+    const backup = await run('backup', [join(folder, 'none')], { DATA_DIR: nowhere })
+    expect(backup).toMatchObject({
+      code: 1,
+      problems: [`There is no embedded database in DATA_DIR ${nowhere}.`],
+    })
+    expect(existsSync(join(folder, 'none'))).toBe(false)
+    const cut = join(folder, 'cut')
+    writeFileSync(cut, 'no gzip')
+    expect(await run('restore', [cut], { DATA_DIR: nowhere })).toMatchObject({
+      code: 1,
+      problems: [
+        'The backup cannot be restored: it is damaged or cut off, or is no backup. Nothing was changed.',
+      ],
+    })
+    expect(existsSync(nowhere)).toBe(false)
+    const file = join(folder, 'missing')
+    const missing = await run('restore', [file], { DATA_DIR: nowhere })
+    expect(missing).toMatchObject({ code: 1, problems: [`There is no file ${file}.`] })
+    const away = { DATABASE_URL: 'postgresql://localhost:1/forge' }
+    const unreachable = await run('backup', [join(folder, 'none')], away)
+    expect(unreachable).toMatchObject({ code: 1, problems: [expect.stringContaining('ECONNREFUSED')] })
+  }, 60_000)
+})
+
+onPostgres('move', () => {
+  it('OPS-4: fills an empty PostgreSQL from the embedded database, leaves that as it was, and says what to set', async () => {
+    const { databaseUrl, drop } = await emptyPostgres()
+    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+    const moved = await run('move', [], env)
+    expect(moved).toMatchObject({ code: 0, problems: [] })
+    expect(moved.output).toContain('SESSION_SECRET')
+    const database = await openDatabase({ databaseUrl, dataDir, log: SILENT })
+    expect(await database.sql.selectFrom('hero_name').select('name').execute()).toEqual([{ name: 'Ёлка' }])
+    await database.close()
+    expect(await run('move', [], env)).toMatchObject({
+      code: 1,
+      problems: [expect.stringMatching(/^The database is not empty/)],
+    })
+    expect(await run('move', [], { DATA_DIR: dataDir })).toMatchObject({
+      code: 1,
+      problems: [expect.stringMatching(/^DATABASE_URL must be set/)],
+    })
+    await drop()
+  }, 60_000)
+})

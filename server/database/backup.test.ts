@@ -1,0 +1,246 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBooking } from '#domain/booking/endpoints.ts'
+import { decodeList } from '#domain/encoding.ts'
+import { createHeroName } from '#domain/hero-name/endpoints.ts'
+import { deleteRaid } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import {
+  embeddedFolder,
+  emptyPostgres,
+  freshDatabase,
+  type Kind,
+  onBothDatabases,
+  onPostgres,
+  openFresh,
+  SILENT,
+  temporaryFolder,
+} from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, bookingInput, finish, pendingRaid, publishedRaid } from '#server/testing/records.ts'
+import { backupOf } from './backup.ts'
+import { LineReader } from './backup-lines.ts'
+import { readTables } from './catalog.ts'
+import { type Database, type DatabaseOptions, MIGRATIONS_DIR, openDatabase } from './open.ts'
+import { restore } from './restore.ts'
+
+/** Every row of every table as JSON, but for the numbers of the transactions that wrote them. */
+async function everything({ sql: database }: Database): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const { name } of await readTables(database)) {
+    const { rows } = await sql<{ row: string }>`
+      SELECT (to_jsonb(whole) - 'transaction_id')::text AS row FROM ${sql.table(name)} AS whole ORDER BY 1
+    `.execute(database)
+    found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+/** What every table holds when each kind of record is there, in letters of several scripts. */
+async function fill(product: Product): Promise<void> {
+  const raid = await publishedRaid(product, { name: 'Größenwahn "Ж" \\ 🐉', maxClients: 9_999 })
+  const advertiser = await product.as('Advertiser')
+  const booking = await book(advertiser, raid, {
+    additionalNotes: 'one\ntwo\t{three,"four"}',
+    contactInfo: 'Käthe, \\N',
+  })
+  await book(advertiser, await publishedRaid(product, { raidType: 'Curve' }), { source: 'BR' })
+  await finish(product, booking)
+  const admin = await product.as('Admin')
+  await admin.call(createHeroName, { name: 'Ёлка', realm: 'Kazzak', faction: 'Horde', status: false })
+  const { _id } = await pendingRaid(product)
+  await (await product.as('Raid Manager')).call(deleteRaid, { id: _id })
+  await product.request('/auth/discord')
+  await advertiser.ask(createBooking, bookingInput(raid), { 'idempotency-key': 'once' })
+}
+
+async function textOf(chunks: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const chunk of chunks) text += chunk
+  return text
+}
+
+async function* pieces(...texts: string[]): AsyncGenerator<string> {
+  yield* texts
+}
+
+/** A database without a row: on PostgreSQL not even migrated, embedded as after a first start. */
+async function emptyDatabase(kind: Kind): Promise<DatabaseOptions & { drop(): Promise<void> }> {
+  if (kind === 'embedded')
+    return { databaseUrl: null, dataDir: await embeddedFolder(), log: SILENT, drop: async () => {} }
+  const { databaseUrl, drop } = await emptyPostgres()
+  return { databaseUrl, dataDir: temporaryFolder(), log: SILENT, drop }
+}
+
+onBothDatabases((from) => {
+  let product: Product
+  let backup: string
+  beforeAll(async () => {
+    product = await startProduct(from)
+    await fill(product)
+    backup = await textOf(backupOf(product.database))
+  })
+  afterAll(() => product.stop())
+
+  it('OPS-1: a backup has every table and every row, once', async () => {
+    const rows = Object.entries(await everything(product.database)).map(([name, all]) => [name, all.length])
+    expect(JSON.parse(backup.trim().split('\n').at(-1) ?? '').rows).toEqual(Object.fromEntries(rows))
+    expect(rows.filter(([, count]) => count === 0)).toEqual([])
+  })
+
+  describe('restored', () => {
+    onBothDatabases((to) => {
+      let next: Product
+      beforeAll(async () => {
+        const { drop, ...target } = await emptyDatabase(to)
+        await restore(pieces(backup), target)
+        next = await startProduct(to, { on: await openFresh(target, drop) })
+      })
+      afterAll(() => next.stop())
+
+      it('OPS-2: a backup fills an empty database of either kind, the same row by row', async () => {
+        expect(await everything(next.database)).toEqual(await everything(product.database))
+      })
+
+      it('OPS-2: after a restore sessions go on, people book, and who watches is told what is new', async () => {
+        const { cookie } = await product.as('Advertiser')
+        const extraHeaders = { origin: next.origin, cookie }
+        const socket = io(next.address, { transports: ['websocket'], extraHeaders })
+        const lists: Raid[][] = []
+        await new Promise<void>((resolve) => socket.once('connect', resolve))
+        const raid = await publishedRaid(next)
+        const told = new Promise<void>((resolve) => {
+          socket.on('raidUpdate', ({ payload }) => {
+            lists.push(decodeList(payload) as Raid[])
+            if (lists.at(-1)?.find(({ _id }) => _id === raid._id)?.clients.length === 1) resolve()
+          })
+        })
+        await book(await next.as('Advertiser'), raid)
+        await told
+        socket.disconnect()
+      })
+    })
+  })
+})
+
+describe('a restore', () => {
+  let product: Product
+  let backup: string
+  let target: DatabaseOptions & { dataDir: string }
+  beforeAll(async () => {
+    product = await startProduct('embedded')
+    await fill(product)
+    backup = await textOf(backupOf(product.database))
+    target = { databaseUrl: null, dataDir: await embeddedFolder(), log: SILENT }
+  })
+  afterAll(async () => {
+    await product.stop()
+    rmSync(target.dataDir, { recursive: true })
+  })
+
+  const lines = () => backup.trimEnd().split('\n')
+  it.each<[string, () => string, string]>([
+    ['nothing at all', () => '', 'it is no backup that this version can read'],
+    ['something else', () => '{"format":"another"}\n', 'it is no backup that this version can read'],
+    ['half a backup', () => backup.slice(0, backup.length / 2), 'it is cut off'],
+    ['one without its end', () => `${lines().slice(0, -1).join('\n')}\n`, 'it is cut off'],
+    ['one without its last line break', () => backup.trimEnd(), 'it is cut off'],
+    ['a changed one', () => backup.replace('Käthe', 'Kathe'), 'it was changed'],
+    ['one that lacks a row', () => lines().toSpliced(2, 1).concat('').join('\n'), 'it was changed'],
+    ['one with a line of nothing', () => backup.replace('\n[', '\n{}\n['), 'a line of it makes no sense'],
+  ])('OPS-3: notices %s', async (_what, text, message) => {
+    const read = async () => {
+      const reader = new LineReader(pieces(text()))
+      await reader.header()
+      for await (const _line of reader.body());
+    }
+    await expect(read()).rejects.toThrow(message)
+  })
+
+  it('OPS-3: leaves nothing of a backup that turns out to be damaged, and fills a database only once', async () => {
+    const damaged = pieces(backup.replace('Käthe', 'Kathe'))
+    await expect(restore(damaged, target)).rejects.toThrow(
+      /^The backup cannot be restored: it was changed: .* Nothing was changed\.$/,
+    )
+    await restore(pieces(backup), target)
+    await expect(restore(pieces(backup), target)).rejects.toThrow('The database is not empty')
+    const database = await openDatabase(target)
+    await expect(restore(pieces(backup), target)).rejects.toThrow('is in use by another server')
+    await database.close()
+  })
+
+  it('OPS-3: refuses a backup of a newer version', async () => {
+    const newer = backup.replace('"migrations":[', '"migrations":["9999-later",')
+    await expect(restore(pieces(newer), target)).rejects.toThrow(
+      /^The backup is of another version of this program: it has migration 9999-later/,
+    )
+  })
+
+  it('OPS-2: brings an older backup to the newest migration, in a database that no newer version has opened', async () => {
+    const migrationsDir = temporaryFolder()
+    cpSync(MIGRATIONS_DIR, migrationsDir, { recursive: true })
+    writeFileSync(join(migrationsDir, '9001-later.sql'), 'ALTER TABLE raid ADD COLUMN later int DEFAULT 7')
+    const newer = { ...target, dataDir: await embeddedFolder(), migrationsDir }
+    await restore(pieces(backup), newer)
+    const database = await openDatabase(newer)
+    const { rows } = await sql`SELECT DISTINCT later FROM raid`.execute(database.sql)
+    expect(rows).toEqual([{ later: 7 }])
+    await sql`TRUNCATE member, hero_name, sign_in CASCADE`.execute(database.sql)
+    await database.close()
+    await expect(restore(pieces(backup), newer)).rejects.toThrow(
+      'The database has migration 9001-later, and the backup was made before it',
+    )
+    for (const folder of [newer.dataDir, migrationsDir]) rmSync(folder, { recursive: true })
+  })
+})
+
+onPostgres('on PostgreSQL', () => {
+  it('OPS-1: a backup of a running database is one moment of it', async () => {
+    const { database, cleanup } = await freshDatabase('postgres')
+    const member = (name: string) => ({
+      id: crypto.randomUUID(),
+      discord_id: name,
+      username: name,
+      handle: name,
+    })
+    const add = (name: string) =>
+      database.sql
+        .insertInto('member')
+        .values({ ...member(name), ...NO_READING })
+        .execute()
+    await add('before')
+    const chunks = backupOf(database)
+    const header = await chunks.next()
+    await add('meanwhile')
+    const text = `${header.value}${await textOf(chunks)}`
+    expect(text).toContain('"before"')
+    expect(text).not.toContain('"meanwhile"')
+    await cleanup()
+  })
+
+  it('OPS-3: a restore refuses a database while a server runs on it', async () => {
+    const source = await freshDatabase('postgres')
+    const { database, databaseUrl, cleanup } = await freshDatabase('postgres')
+    const into = { databaseUrl, dataDir: '', log: SILENT }
+    await expect(restore(backupOf(source.database), into)).rejects.toThrow(
+      'A server is running on this database',
+    )
+    await database.close()
+    await restore(backupOf(source.database), into)
+    await Promise.all([source.cleanup(), cleanup()])
+  })
+})
+
+/** Whose roles were never read. */
+const NO_READING = {
+  avatar: null,
+  role_ids: [],
+  in_guild: false,
+  roles_read_at: null,
+  access_token: null,
+  refresh_token: null,
+  token_expires_at: null,
+}
