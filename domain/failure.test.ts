@@ -15,13 +15,16 @@ describe('WIRE-2: every failure', () => {
       401: 'signed-out',
       403: 'not-permitted foreign-origin',
       404: 'not-found character-not-found',
+      408: 'request-too-slow',
       409:
         'raid-full raid-not-published raid-already-published raid-started raid-closed raid-type-fixed below-booked ' +
         'booking-locked booking-done booking-of-other-raid booking-not-done code-not-generated code-wrong ' +
         'duplicate-hero-name idempotency-mismatch conflict',
       413: 'body-too-large',
+      414: 'address-too-long',
       415: 'unsupported-media-type',
       429: 'too-many-requests',
+      431: 'headers-too-large',
       500: 'internal',
       502: 'discord-unavailable raiderio-unavailable',
       503: 'database-away',

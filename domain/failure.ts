@@ -12,6 +12,7 @@ export const FAILURES = {
   'foreign-origin': [403, 'This request did not come from the site itself.'],
   'not-found': [404, 'There is nothing here under this id.'],
   'character-not-found': [404, 'Raider.IO does not know this character. Check region, realm and name.'],
+  'request-too-slow': [408, 'The request took too long to arrive. Try again.'],
   'raid-full': [409, 'This raid is full'],
   'raid-not-published': [409, 'This raid is not published yet.'],
   'raid-already-published': [409, 'This raid is already published.'],
@@ -29,8 +30,10 @@ export const FAILURES = {
   'idempotency-mismatch': [409, 'This Idempotency-Key was already used for another booking.'],
   conflict: [409, 'Somebody else changed this at the same time. Look again, then try once more.'],
   'body-too-large': [413, 'That is too much to send at once.'],
+  'address-too-long': [414, 'This address is too long.'],
   'unsupported-media-type': [415, 'Send the request as application/json.'],
   'too-many-requests': [429, 'Too many requests. Wait a moment, then try again.'],
+  'headers-too-large': [431, 'The headers of this request are too large.'],
   internal: [500, 'Something went wrong on our side. It has been noted.'],
   'discord-unavailable': [502, 'Your roles could not be confirmed with Discord. Try again in a moment.'],
   'raiderio-unavailable': [

@@ -19,6 +19,7 @@ import { foldOldHeroNames } from '#server/hero-name/data.ts'
 import { heroNameRoutes } from '#server/hero-name/routes.ts'
 import { historyRoutes } from '#server/history/routes.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
+import { SERVER_OPTIONS } from '#server/http-limits.ts'
 import { type Live, startLive } from '#server/live.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
 import type { Discord } from '#server/member/discord.ts'
@@ -28,16 +29,12 @@ import { memberRoutes } from '#server/member/routes.ts'
 import { registerSignIn } from '#server/member/sign-in.ts'
 import { createVault } from '#server/member/vault.ts'
 import { registerMetrics } from '#server/metrics.ts'
+import { createProxies, type Proxies } from '#server/proxies.ts'
 import { raidRoutes } from '#server/raid/routes.ts'
 import { Cookies, createGate, registerSecurity } from '#server/security.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { Sessions } from '#server/session.ts'
 import { registerSite } from '#server/site.ts'
-
-/** Largest body of a call, bytes; the longest booking is a tenth of it. */
-const MAX_BODY_BYTES = 64 * 1_024
-/** From a request's first byte to its last, ms. */
-const REQUEST_TIMEOUT_MS = 30_000
 
 export interface AppDeps {
   config: Config
@@ -55,10 +52,11 @@ const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url))
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, discord, raiderio, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
   await foldOldHeroNames(database)
-  const app = createServer(log)
-  const { publicUrl } = config
+  const { publicUrl, rateLimit, metricsToken } = config
+  const proxies = createProxies(config.trustProxy)
+  const app = createServer(log, proxies)
   const { roleIds } = config.discord
-  const security = await registerSecurity(app, { publicUrl, rateLimit: config.rateLimit })
+  const security = await registerSecurity(app, { publicUrl, rateLimit, proxies, metricsToken })
   const cookies = new Cookies(publicUrl)
   const sessions = new Sessions(database, clock)
   const vault = createVault(config.secret)
@@ -69,7 +67,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const roster = new Roster({ database, discord, roleIds, hasBot, clock, log })
   const gate = createGate({ security, sessions, cookies, roles })
   let live: Live | undefined
-  registerMetrics(app, { sockets: () => live?.count() ?? 0 })
+  registerMetrics(app, { sockets: () => live?.count() ?? 0, mayRead: security.mayReadMetrics })
   registerHealth(app, database)
   registerSignIn(app, { database, discord, vault, sessions, cookies, security, clock, log })
   const implementations = [
@@ -86,7 +84,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   serve(app, contract, implementations, { gate, database, clock })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
   await registerSite(app, { siteDir, publicUrl, links: config.links, hasSession })
-  live = await startLive(app, { database, sessions, roles, cookies, security, clock, log })
+  live = await startLive(app, { database, sessions, roles, cookies, security, rateLimit, clock, log })
   const housekeeping = startHousekeeping(database, clock, log)
   app.addHook('preClose', async () => {
     housekeeping.stop()
@@ -95,12 +93,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-function createServer(log: FastifyBaseLogger): FastifyInstance {
+function createServer(log: FastifyBaseLogger, proxies: Proxies): FastifyInstance {
   const app = Fastify({
-    bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    // Longer than any address that Node takes: what an id may be is the schema's to say.
-    routerOptions: { maxParamLength: 16_384 },
+    ...SERVER_OPTIONS,
+    trustProxy: proxies.trusts,
     loggerInstance: log,
     frameworkErrors(_error, _request, reply: FastifyReply) {
       reply.code(400).send(failureBody(new Failure('malformed-body', 'This address cannot be read.')))

@@ -18,6 +18,8 @@ export interface LiveDeps {
   roles: Roles
   cookies: Cookies
   security: Security
+  /** Multiplies every limit. */
+  rateLimit: number
   clock: () => Date
   log: Log
 }

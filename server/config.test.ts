@@ -48,6 +48,16 @@ describe('a setting that can not be meant is refused with what it should be', ()
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must have at least 32 characters.'],
     ['RATE_LIMIT', '0', 'RATE_LIMIT must be a number above 0.'],
     ['RATE_LIMIT', 'off', 'RATE_LIMIT must be a number above 0.'],
+    [
+      'TRUST_PROXY',
+      'loopback, nginx',
+      'TRUST_PROXY: "nginx" is neither an address, a network such as 10.0.0.0/8, loopback nor private.',
+    ],
+    [
+      'METRICS_TOKEN',
+      'a b',
+      'METRICS_TOKEN must have at least 16 printable ASCII characters, without spaces.',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [
       'ADVERTISER_CUT',

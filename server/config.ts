@@ -5,6 +5,7 @@ import type { CutRates } from '#domain/mail/rules.ts'
 import { DEFAULT_ROLE_IDS, ROLES, type Role } from '#domain/rights.ts'
 import { SOURCES } from '#domain/season.ts'
 import { isLoopback } from '#server/outside.ts'
+import { isUnknownProxy } from '#server/proxies.ts'
 
 /** What the operator chose (README.md, Configuration). */
 export interface Config {
@@ -32,6 +33,10 @@ export interface Config {
   readonly cutRates: CutRates
   /** Multiplies every limit on requests; above 0. */
   readonly rateLimit: number
+  /** Proxies whose X-Forwarded-For is believed: addresses, networks, 'loopback', 'private'; none unless told. */
+  readonly trustProxy: readonly string[]
+  /** Who shows it may read the measurements from anywhere; without one they are for this machine only. */
+  readonly metricsToken: string | null
   readonly logLevel: string
 }
 
@@ -80,6 +85,8 @@ export function readConfig(env: Env = process.env): Config {
     links: readLinks(reader),
     cutRates: readCutRates(reader),
     rateLimit: reader.positive('RATE_LIMIT', 1),
+    trustProxy: readTrustProxy(reader),
+    metricsToken: readMetricsToken(reader),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   }
   const given = reader.text('SESSION_SECRET')
@@ -175,6 +182,26 @@ function readCutRates(reader: Reader): CutRates {
     }
   }
   return rates
+}
+
+/** `loopback,10.0.0.7,2001:db8::/32` */
+function readTrustProxy(reader: Reader): readonly string[] {
+  const given = (reader.text('TRUST_PROXY') ?? '').split(',').map((one) => one.trim())
+  const proxies = given.filter((one) => one !== '')
+  for (const one of proxies.filter(isUnknownProxy)) {
+    reader.wrong(
+      `TRUST_PROXY: "${one}" is neither an address, a network such as 10.0.0.0/8, loopback nor private.`,
+    )
+  }
+  return proxies
+}
+
+function readMetricsToken(reader: Reader): string | null {
+  const token = reader.text('METRICS_TOKEN') ?? null
+  if (token !== null && !/^[\x21-\x7e]{16,}$/.test(token)) {
+    reader.wrong('METRICS_TOKEN must have at least 16 printable ASCII characters, without spaces.')
+  }
+  return token
 }
 
 /** The embedded database's instance keeps its own secret beside its data. */

@@ -110,8 +110,7 @@ export function serve(
       onRequest: async (request, reply) => {
         request.actor = await deps.gate.admit(request, reply, endpoint)
       },
-      handler: async (request, reply) => {
-        reply.header('cache-control', 'no-store')
+      handler: async (request) => {
         return answer(implementation, request, deps)
       },
     })
@@ -159,9 +158,8 @@ function parse(endpoint: Endpoint, request: FastifyRequest): unknown {
 
 function rawInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.method === 'POST') return request.body
-  const query = Object.assign({}, request.query)
-  const params = Object.assign({}, request.params)
-  return { ...query, ...params }
+  // Spread makes fields of what is called __proto__, where Object.assign would make a prototype of it.
+  return { ...Object(request.query), ...Object(request.params) }
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

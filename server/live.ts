@@ -15,11 +15,10 @@ import { followChanges } from '#server/database/changes.ts'
 import type { Log } from '#server/database/log.ts'
 import { FRESH_MS } from '#server/member/roles.ts'
 import type { Session } from '#server/session.ts'
+import { SOCKET_LIMITS, SocketLimits } from '#server/socket-limits.ts'
 
 /** Raids become overdue or leave the list by the clock alone: looked for this often, ms. */
 const CLOCK_MS = 60_000
-/** No event of a client's is longer than an id, bytes. */
-const MAX_EVENT_BYTES = 1_024
 
 /** Sockets, their audiences and rooms, fed by the history (docs/product.md, Live). */
 export interface Live {
@@ -29,15 +28,18 @@ export interface Live {
 }
 
 export async function startLive(app: FastifyInstance, deps: LiveDeps): Promise<Live> {
-  const { database, security, log } = deps
+  const { database, log } = deps
+  const limits = new SocketLimits(deps)
   const io: LiveServer = new Server(app.server, {
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: MAX_EVENT_BYTES,
-    allowRequest: (request, decide) => decide(null, security.isOwnOrigin(request.headers.origin)),
+    maxHttpBufferSize: SOCKET_LIMITS.eventBytes,
+    connectTimeout: SOCKET_LIMITS.handshakeMs,
+    allowRequest: (request, decide) => decide(null, limits.admits(request)),
   })
+  io.engine.on('connection', (connection: LiveSocket['conn']) => limits.watch(connection))
   io.use((socket, next) => {
-    shakeHands(app, socket, deps).then(
+    shakeHands(app, socket, limits, deps).then(
       () => next(),
       (error: unknown) => next(refusal(error, log)),
     )
@@ -52,6 +54,7 @@ export async function startLive(app: FastifyInstance, deps: LiveDeps): Promise<L
     async close() {
       clearInterval(clock)
       clearInterval(reread)
+      limits.stop()
       await follower.stop()
       audiences.stop()
       io.disconnectSockets(true)
@@ -60,12 +63,18 @@ export async function startLive(app: FastifyInstance, deps: LiveDeps): Promise<L
   }
 }
 
-/** @throws Failure 'signed-out' without a session, 'discord-unavailable' when its roles can not be confirmed */
-async function shakeHands(app: FastifyInstance, socket: LiveSocket, deps: LiveDeps): Promise<void> {
+/** @throws Failure 'signed-out' without a session, 'too-many-requests' beyond the limits, 'discord-unavailable' when its roles can not be confirmed */
+async function shakeHands(
+  app: FastifyInstance,
+  socket: LiveSocket,
+  limits: SocketLimits,
+  deps: LiveDeps,
+): Promise<void> {
   const header = socket.handshake.headers.cookie ?? ''
   const token = app.parseCookie(header)[deps.cookies.sessionName]
   const session = await deps.sessions.find(token)
   if (session === null || token === undefined) throw new Failure('signed-out')
+  limits.admitPerson(session.member._id, socket.conn)
   const actor = await actorOf(session, deps)
   socket.data = { token, sessionId: session.id, actor, joined: [], joining: 0 }
 }
@@ -81,13 +90,14 @@ function refusal(error: unknown, log: Log): Error {
   return Object.assign(new Error(failure.message), { data })
 }
 
-function welcome(socket: LiveSocket, audiences: Audiences, { database, log }: LiveDeps): void {
+function welcome(socket: LiveSocket, audiences: Audiences, { database, security, log }: LiveDeps): void {
   audiences.place(socket)
   audiences
     .catchUp(socket)
     .catch((error: unknown) => log.warn({ err: error }, 'A watcher could not catch up'))
   socket.on('joinRaidRoom', async (raidId) => {
     if (typeof raidId !== 'string' || socket.data.joining >= MAX_ROOMS) return
+    if (security.countDeed(socket.data.actor._id) > 0) return
     socket.data.joining += 1
     try {
       if (!(await mayJoin(database, socket.data.actor, raidId))) return

@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The rooms of this machine: only from here, without a proxy in between, may the measurements be read. */
-const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
-
 /** Serves GET /metrics in Prometheus' text format: calls by route and outcome with durations (s), sockets, process. */
-export function registerMetrics(app: FastifyInstance, { sockets }: { sockets: () => number }): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  { sockets, mayRead }: { sockets: () => number; mayRead: (request: FastifyRequest) => boolean },
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
@@ -27,8 +27,7 @@ export function registerMetrics(app: FastifyInstance, { sockets }: { sockets: ()
     calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
   })
   app.get('/metrics', async (request, reply) => {
-    const near = LOOPBACK.includes(request.ip) && request.headers['x-forwarded-for'] === undefined
-    if (!near) return reply.callNotFound()
+    if (!mayRead(request)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -54,6 +54,10 @@ describe('SAFE-6: every answer', () => {
           "default-src 'none'",
           "script-src 'self'",
           "style-src 'self'",
+          "object-src 'none'",
+          "worker-src 'none'",
+          "base-uri 'none'",
+          "form-action 'self'",
           "connect-src 'self' ws://localhost:3000",
           "frame-ancestors 'none'",
         ]),
@@ -62,7 +66,13 @@ describe('SAFE-6: every answer', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'same-origin',
+        'permissions-policy': expect.stringMatching(
+          /^(?=.*\bcamera=\(\))(?=.*\bmicrophone=\(\)).*geolocation=\(\)/,
+        ),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
       })
+      expect(headers['content-security-policy']).not.toContain('unsafe')
       expect(headers).not.toHaveProperty('strict-transport-security')
       expect(headers).not.toHaveProperty('x-powered-by')
     }
@@ -76,11 +86,25 @@ describe('SAFE-6: every answer', () => {
     expect(headers['content-security-policy']).toContain("connect-src 'self' wss://localhost")
   })
 
-  it('of a call is kept by nobody on the way', async () => {
+  it('of a call is kept by nobody on the way, be it a refusal', async () => {
     await start()
     const { cookie } = await product.as('Admin')
-    const { headers } = await product.request('/raid/published', { cookie })
-    expect(headers.get('cache-control')).toBe('no-store')
+    for (const [path, status] of [
+      ['/session/list', 200],
+      ['/session/list?x=1', 400],
+      ['/raid/get/nothing', 404],
+    ] as const) {
+      const answer = await product.request(path, { cookie })
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, status, 'no-store'])
+    }
+    expect((await product.request('/session/list')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('allows no other site to read it', async () => {
+    await start()
+    const headers = { origin: 'https://forge.example' }
+    const { headers: answered } = await product.request('/auth/status', { headers })
+    expect([...answered.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 })
 
@@ -117,6 +141,40 @@ describe('SAFE-3: the limits of a minute', () => {
       expect(turnedAway.headers.get('location')).toBe('/login?reason=too-many')
       expect(turnedAway.headers.getSetCookie()).toEqual([])
     }
+  })
+})
+
+describe('SAFE-10: behind a proxy that is named', () => {
+  it('addresses are counted by who asks', async () => {
+    await start({ env: { RATE_LIMIT: '0.001', TRUST_PROXY: 'loopback' } })
+    const ask = (address: string) =>
+      product.request('/auth/status', { headers: { 'x-forwarded-for': address } })
+    const asked = ['192.0.2.1', '192.0.2.2', '2001:db8::1']
+    for (const address of asked)
+      for (let call = 0; call < 3; call += 1) expect((await ask(address)).status).toBe(200)
+    for (const address of [...asked, '9.9.9.9, 192.0.2.1', '2001:db8::2'])
+      expect([address, (await ask(address)).status]).toEqual([address, 429])
+  })
+})
+
+describe('WIRE-9: measurements', () => {
+  const read = async (headers: Record<string, string>) =>
+    (await product.request('/metrics', { headers })).status
+
+  it('are for this machine, and for nobody whom a proxy speaks for', async () => {
+    await start({ env: { TRUST_PROXY: 'loopback' } })
+    expect(await read({})).toBe(200)
+    for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+      expect([name, await read({ [name]: '127.0.0.1' })]).toEqual([name, 404])
+  })
+
+  it('are for who shows the token, from wherever, where there is one', async () => {
+    await start({ env: { METRICS_TOKEN: 'a-token-of-measurements' } })
+    expect(
+      await read({ authorization: 'Bearer a-token-of-measurements', 'x-forwarded-for': '192.0.2.1' }),
+    ).toBe(200)
+    for (const authorization of ['', 'Bearer ', 'Bearer a-token-of-measurement', 'a-token-of-measurements'])
+      expect([authorization, await read({ authorization })]).toEqual([authorization, 404])
   })
 })
 

@@ -1,24 +1,27 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
-import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
 import { type Actor, can, REFUSALS } from '#domain/rights.ts'
 import type { Caller, Gate } from '#server/endpoint.ts'
+import { registerHttpLimits } from '#server/http-limits.ts'
+import { Limiter } from '#server/limiter.ts'
 import type { Roles } from '#server/member/roles.ts'
-import { ABSOLUTE_MS, type Sessions } from '#server/session.ts'
+import { countedAs, type Proxies } from '#server/proxies.ts'
+import { ABSOLUTE_MS, hashOf, type Sessions } from '#server/session.ts'
 
 /** Requests a minute before 429, times RATE_LIMIT. An address may be a household or a whole office. */
 const LIMITS = { address: 3_000, person: 600, signIn: 120 }
-const MINUTE_MS = 60_000
-/** Addresses and people that one instance counts at once; the ones seen longest ago are forgotten first. */
-const COUNTED = 50_000
 
 export interface SecurityOptions {
   publicUrl: URL
   /** Multiplies every limit. */
   rateLimit: number
+  proxies: Proxies
+  metricsToken: string | null
 }
 
 /** What protects every answer: headers, origin, limits (docs/product.md, Safety). */
@@ -28,68 +31,114 @@ export interface Security {
   isOwnOrigin(origin: string | undefined): boolean
   /** A navigation that this site or the person's own hand caused, not another site. */
   isOwnNavigation(request: FastifyRequest): boolean
-  isSignInAllowed(request: FastifyRequest): Promise<boolean>
+  /** Where it comes from, our own proxies left out. */
+  addressOf(request: IncomingMessage): string
+  isSignInAllowed(request: FastifyRequest): boolean
   /** @throws Failure 'too-many-requests' */
-  countAddress(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  countAddress(request: FastifyRequest, reply: FastifyReply): void
   /** @throws Failure 'too-many-requests' */
-  countPerson(request: FastifyRequest, reply: FastifyReply, memberId: string): Promise<void>
+  countPerson(reply: FastifyReply, memberId: string): void
+  /** Counts a handshake as a call of its address: 0 when it is fine, else after how many seconds to come back. */
+  countHandshake(request: IncomingMessage): number
+  /** Counts what somebody asks for by a live connection as a call of theirs, and answers as above. */
+  countDeed(memberId: string): number
+  /** With METRICS_TOKEN who shows it, else a program on this machine that no proxy speaks for. */
+  mayReadMetrics(request: FastifyRequest): boolean
 }
 
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<Security> {
-  const { publicUrl, rateLimit } = options
+  const { publicUrl, rateLimit, proxies, metricsToken } = options
   const https = publicUrl.protocol === 'https:'
   await app.register(fastifyCookie)
   await app.register(fastifyHelmet, headers(publicUrl, https))
-  await app.register(fastifyRateLimit, { global: false, cache: COUNTED })
-  const limiter = (name: keyof typeof LIMITS, key: (request: FastifyRequest) => string) =>
-    app.createRateLimit({
-      max: Math.ceil(LIMITS[name] * rateLimit),
-      timeWindow: MINUTE_MS,
-      keyGenerator: (request) => `${name} ${key(request)}`,
-    })
-  const address = limiter('address', (request) => request.ip)
-  const signIn = limiter('signIn', (request) => request.ip)
-  const person = limiter('person', (request) => request.memberId)
-  app.decorateRequest('memberId', '')
-  const origin = publicUrl.origin
+  app.addHook('onRequest', async (_, reply) => {
+    // What may be kept says so itself.
+    reply.header('permissions-policy', PERMISSIONS).header('cache-control', 'no-store')
+  })
+  warnOfProxies(app, proxies)
+  registerHttpLimits(app, { proxies, rateLimit })
+  const address = new Limiter(LIMITS.address * rateLimit)
+  const signIn = new Limiter(LIMITS.signIn * rateLimit)
+  const person = new Limiter(LIMITS.person * rateLimit)
+  const keyOf = (request: IncomingMessage) => countedAs(proxies.addressOf(request))
+  const { origin } = publicUrl
   return {
     origin,
     isOwnOrigin: (given) => given === origin,
     isOwnNavigation: (request) => isOwnNavigation(request, origin),
-    isSignInAllowed: async (request) => isWithin(await signIn(request)),
-    countAddress: async (request, reply) => enforce(await address(request), reply),
-    async countPerson(request, reply, memberId) {
-      request.memberId = memberId
-      enforce(await person(request), reply)
-    },
+    addressOf: (request) => proxies.addressOf(request),
+    isSignInAllowed: ({ raw }) => signIn.count(keyOf(raw)) === 0,
+    countAddress: ({ raw }, reply) => enforce(address.count(keyOf(raw)), reply),
+    countPerson: (reply, memberId) => enforce(person.count(memberId), reply),
+    countHandshake: (request) => address.count(keyOf(request)),
+    countDeed: (memberId) => person.count(memberId),
+    mayReadMetrics: (request) =>
+      metricsToken === null ? isOfThisMachine(request) : shows(request, metricsToken),
   }
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whose requests the person's limit counts; '' before the session is known. */
-    memberId: string
-  }
-}
-
-type Count = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
-
-function isWithin(count: Count): boolean {
-  return count.isAllowed || !count.isExceeded
-}
-
-function enforce(count: Count, reply: FastifyReply): void {
-  if (count.isAllowed || !count.isExceeded) return
-  reply.header('retry-after', count.ttlInSeconds)
+function enforce(waitSeconds: number, reply: FastifyReply): void {
+  if (waitSeconds === 0) return
+  reply.header('retry-after', waitSeconds)
   throw new Failure('too-many-requests')
+}
+
+/** The connection's own address counts: what a proxy says could have been said by anybody to it. */
+function isOfThisMachine({ raw, headers }: FastifyRequest): boolean {
+  const speaksForOthers = FORWARDING.some((name) => headers[name] !== undefined)
+  return !speaksForOthers && /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '')
+}
+
+const FORWARDING = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
+
+function shows({ headers }: FastifyRequest, token: string): boolean {
+  // Hashes are of one length, which is what a comparison in constant time asks for.
+  return timingSafeEqual(
+    Buffer.from(hashOf(headers.authorization ?? '')),
+    Buffer.from(hashOf(`Bearer ${token}`)),
+  )
+}
+
+/** Behind a proxy that is not named everybody shares its address, and so its limits: said once. */
+function warnOfProxies(app: FastifyInstance, proxies: Proxies): void {
+  let said = false
+  app.addHook('onRequest', async ({ raw, headers, log }) => {
+    if (said || headers['x-forwarded-for'] === undefined) return
+    const { remoteAddress = '' } = raw.socket
+    if (proxies.trusts(remoteAddress)) return
+    said = true
+    log.warn(
+      { proxy: remoteAddress },
+      'TRUST_PROXY does not name this proxy: all behind it count as one address',
+    )
+  })
 }
 
 function isOwnNavigation(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
+  // A page can keep its visitors from saying where they come from: who says nothing is not known to come from here.
   const { referer } = request.headers
-  return referer === undefined || (URL.canParse(referer) && new URL(referer).origin === origin)
+  return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === origin
 }
+
+/** What a browser can do and this site never asks it for. */
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 function headers(publicUrl: URL, https: boolean) {
   const socket = `${https ? 'wss' : 'ws'}://${publicUrl.host}`
@@ -104,6 +153,8 @@ function headers(publicUrl: URL, https: boolean) {
         imgSrc: ["'self'", 'data:', 'https://cdn.discordapp.com'],
         connectSrc: ["'self'", socket],
         manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        workerSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
@@ -168,14 +219,14 @@ export function createGate(deps: {
   const { security, sessions, cookies, roles } = deps
   return {
     async admit(request, reply, endpoint) {
-      await security.countAddress(request, reply)
+      security.countAddress(request, reply)
       if (endpoint.method === 'POST' && !security.isOwnOrigin(request.headers.origin)) {
         throw new Failure('foreign-origin')
       }
       const session = await sessions.find(cookies.readSession(request))
       if (session === null) return strangerTo(endpoint)
       const { _id } = session.member
-      await security.countPerson(request, reply, _id)
+      security.countPerson(reply, _id)
       // Nothing is granted to a session on a public call, so its roles need not be fresh there.
       if (endpoint.access === 'public') return { _id, roles: [], sessionId: session.id }
       const actor: Caller = { _id, roles: await roles.fresh(session.member), sessionId: session.id }

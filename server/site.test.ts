@@ -154,6 +154,11 @@ describe('the site', () => {
   it('sends a page opened under another loopback name to its own', async () => {
     expect(await locationFor('/dashboard?x=1', '127.0.0.1:3000')).toBe('http://localhost:3000/dashboard?x=1')
     expect(await locationFor('//evil.example/', '127.0.0.1:3000')).toBe('http://localhost:3000/evil.example/')
+    for (const path of ['/\\evil.example/', '/\\/evil.example/'])
+      expect([path, await locationFor(path, '127.0.0.1:3000')]).toEqual([
+        path,
+        'http://localhost:3000/evil.example/',
+      ])
     for (const host of ['localhost:3000', '127.0.0.1:4000', 'evil.example:3000'])
       expect([host, await locationFor('/dashboard', host)]).toEqual([host, undefined])
   })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import { isPage, PUBLIC_PAGES } from '#domain/page.ts'
@@ -19,6 +19,7 @@ interface SiteOptions {
 }
 
 const YEAR_SECONDS = 31_536_000
+const HOUR = 'public, max-age=3600'
 
 /** Serves the built site; a path that is a call never falls through to it. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
@@ -58,7 +59,7 @@ async function registerFiles(app: FastifyInstance, siteDir: string): Promise<voi
 
 /** Vite names what it builds after its content: such a file never changes. */
 function cacheOf(path: string): string {
-  return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600'
+  return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : HOUR
 }
 
 /** What search engines ask for: where they may go, and which pages there are (docs/product.md, SITE-5). */
@@ -66,8 +67,10 @@ function registerForSearch(app: FastifyInstance, origin: string): void {
   const robots = `User-agent: *\nDisallow: /dashboard\nDisallow: /auth/\n\nSitemap: ${origin}/sitemap.xml\n`
   const addresses = Object.values(PUBLIC_PAGES).map((path) => `  <url><loc>${origin}${path}</loc></url>\n`)
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('')}</urlset>\n`
-  app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robots))
-  app.get('/sitemap.xml', (_, reply) => reply.type('application/xml; charset=utf-8').send(sitemap))
+  const kept = (reply: FastifyReply, type: string) =>
+    reply.header('cache-control', HOUR).type(`${type}; charset=utf-8`)
+  app.get('/robots.txt', (_, reply) => kept(reply, 'text/plain').send(robots))
+  app.get('/sitemap.xml', (_, reply) => kept(reply, 'application/xml').send(sitemap))
 }
 
 /** The document of a path: a page's own, or the app's, which finds out by itself what to show. */
@@ -88,5 +91,6 @@ function otherLoopbackName(request: FastifyRequest, publicUrl: URL): string | nu
   if (host === publicUrl.host || !isLoopback(publicUrl) || !URL.canParse(`http://${host}`)) return null
   const asked = new URL(`http://${host}`)
   if (!isLoopback(asked) || asked.port !== publicUrl.port) return null
-  return new URL(request.url.replace(/^\/+/, '/'), publicUrl).href
+  // Two slashes, be they written backwards, would lead to another host.
+  return request.url.startsWith('/') ? publicUrl.origin + request.url.replace(/^[/\\]+/, '/') : null
 }

@@ -77,7 +77,7 @@ function reasonOf(error: unknown): SignInReason | null {
 
 async function leave(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<string> {
   const { database, discord, cookies, clock } = deps
-  await limit(request, deps)
+  limit(request, deps)
   const { url, state, codeVerifier } = await discord.authorizationUrl()
   // One browser may have two sign-ins open in two tabs: both belong to the same cookie.
   const browser = cookies.readSignIn(request) ?? randomBytes(32).toString('base64url')
@@ -98,7 +98,7 @@ async function leave(request: FastifyRequest, reply: FastifyReply, deps: SignInD
 }
 
 async function comeBack(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<string> {
-  await limit(request, deps)
+  limit(request, deps)
   const callback = new URL(request.url, deps.security.origin)
   const started = await takeSignIn(request, callback.searchParams.get('state'), deps)
   const tokens = await deps.discord.exchange(callback, started)
@@ -167,8 +167,8 @@ async function noteOutside(tokens: Tokens, { database, discord, clock }: SignInD
   database.ring()
 }
 
-async function limit(request: FastifyRequest, { security }: SignInDeps): Promise<void> {
-  if (await security.isSignInAllowed(request)) return
+function limit(request: FastifyRequest, { security }: SignInDeps): void {
+  if (security.isSignInAllowed(request)) return
   throw new SignInFailure('too-many')
 }
 

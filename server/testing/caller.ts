@@ -49,7 +49,8 @@ export function requestTo(address: string, origin: string): Request {
 }
 
 function usualHeaders(method: string, origin: string): Record<string, string> {
-  return method === 'POST' ? { origin, 'content-type': 'application/json' } : {}
+  const site = { 'sec-fetch-site': 'same-origin' }
+  return method === 'POST' ? { ...site, origin, 'content-type': 'application/json' } : site
 }
 
 function asBody(body: unknown): string | Uint8Array<ArrayBuffer> {

@@ -1,0 +1,164 @@
+import { EventEmitter, once } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listPublishedRaids } from '#domain/raid/endpoints.ts'
+import { SOCKET_LIMITS, SocketLimits } from '#server/socket-limits.ts'
+import type { Caller } from '#server/testing/caller.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+
+const ADDRESS = '/socket.io/?EIO=4&transport=websocket'
+/** What the engine and Socket.IO put before their packets: a connection to the one namespace, an event. */
+const CONNECT = '40'
+const EVENT = '42'
+
+let product: Product
+const open: WebSocket[] = []
+const start = async (env: Record<string, string> = {}) => {
+  product = await startProduct('embedded', { env })
+}
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.close()
+  await product.stop()
+})
+
+/** A live connection without a library in between, from its first moment. */
+function dial(headers: Record<string, string>): WebSocket {
+  const url = product.address.replace('http', 'ws') + ADDRESS
+  // Node's own takes headers, a browser's, whose type this is, does not.
+  const socket = new WebSocket(url, { headers: { origin: product.origin, ...headers } } as never)
+  open.push(socket)
+  return socket
+}
+
+const isLetIn = (socket: WebSocket) =>
+  new Promise<boolean>((resolve) => {
+    socket.addEventListener('open', () => resolve(true), { once: true })
+    socket.addEventListener('error', () => resolve(false), { once: true })
+  })
+
+/** Says who is there, and answers what the server said to it. */
+async function greet(caller: Caller): Promise<{ socket: WebSocket; said: string }> {
+  const socket = dial({ cookie: caller.cookie })
+  socket.addEventListener('open', () => socket.send(CONNECT))
+  return new Promise((resolve) => {
+    socket.addEventListener('message', ({ data }) => {
+      if (String(data).startsWith('4')) resolve({ socket, said: String(data) })
+    })
+  })
+}
+
+describe('SAFE-3: a handshake', () => {
+  it('is a call of its address', async () => {
+    await start({ RATE_LIMIT: '0.01' })
+    for (let call = 0; call < 29; call += 1) await product.request('/auth/status')
+    expect(await isLetIn(dial({}))).toBe(true)
+    expect(await isLetIn(dial({}))).toBe(false)
+    expect((await product.request('/auth/status')).status).toBe(429)
+  })
+
+  it('SAFE-10: is counted by who asks, where the proxy is named', async () => {
+    await start({ RATE_LIMIT: '0.001', TRUST_PROXY: 'loopback' })
+    const through = (address: string) => dial({ 'x-forwarded-for': address })
+    const called = await product.request('/auth/status', { headers: { 'x-forwarded-for': '192.0.2.1' } })
+    expect(called.status).toBe(200)
+    for (let one = 0; one < 2; one += 1) expect(await isLetIn(through('192.0.2.2'))).toBe(one === 0)
+  })
+
+  it('is a call of its person, and so is each raid whose room is asked for', async () => {
+    await start({ RATE_LIMIT: '0.02' })
+    const caller = await product.as('Advertiser')
+    const { socket } = await greet(caller)
+    for (let raid = 0; raid < 12; raid += 1) socket.send(`${EVENT}["joinRaidRoom","${raid}"]`)
+    await vi.waitFor(async () => expect((await caller.ask(listPublishedRaids, {})).status).toBe(429))
+  })
+})
+
+describe('SAFE-9: a live connection', () => {
+  it('is ended when nobody says who is there within 5 s, and is no way around the origin', async () => {
+    await start()
+    expect(SOCKET_LIMITS.handshakeMs).toBe(5_000)
+    expect(await isLetIn(dial({ origin: 'https://forge.example' }))).toBe(false)
+    const silent = dial({})
+    expect(await isLetIn(silent)).toBe(true)
+    const openedAt = performance.now()
+    await once(silent as never, 'close')
+    expect(performance.now() - openedAt).toBeLessThan(6_500)
+  })
+
+  it('that says more than an event can be, or too much, is ended', async () => {
+    await start()
+    const { cookie } = await product.as('Advertiser')
+    for (const said of [['x'.repeat(SOCKET_LIMITS.eventBytes + 1)], Array.from({ length: 62 }, () => '3')]) {
+      const socket = dial({ cookie })
+      await isLetIn(socket)
+      const ended = once(socket as never, 'close')
+      for (const one of said) socket.send(one)
+      await ended
+    }
+  })
+
+  it('is one of 30 of its person', async () => {
+    await start({ RATE_LIMIT: '0.1' })
+    const caller = await product.as('Advertiser')
+    for (const letIn of [true, true, true, false])
+      expect((await greet(caller)).said).toMatch(letIn ? /^40/ : /^44.*too-many-requests/)
+    open[0]?.close()
+    await vi.waitFor(async () => expect((await greet(caller)).said).toMatch(/^40/))
+  })
+
+  it('is one of 600 of its address', async () => {
+    await start({ RATE_LIMIT: '0.02' })
+    const all = await Promise.all(Array.from({ length: 13 }, () => isLetIn(dial({}))))
+    expect(all.filter(Boolean)).toHaveLength(12)
+  })
+})
+
+describe('SAFE-9: a reader', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** A connection as the engine has them, with the bytes going nowhere until `takes`. */
+  function reader() {
+    const destroy = vi.fn()
+    const transport = new EventEmitter()
+    const request = { socket: { destroy, remoteAddress: '192.0.2.1' }, headers: {} }
+    const connection = Object.assign(new EventEmitter(), { transport, request })
+    const limits = new SocketLimits({
+      security: { addressOf: () => '192.0.2.1' } as never,
+      rateLimit: 1,
+      log: { info: () => undefined } as never,
+    })
+    limits.watch(connection as never)
+    const sends = (data: string) => {
+      connection.emit('packetCreate', { data })
+      connection.emit('flush', [{ data }])
+    }
+    return {
+      destroy,
+      sends,
+      waits: (data: string) => connection.emit('packetCreate', { data }),
+      takes: () => transport.emit('drain'),
+    }
+  }
+
+  it('has 20 s to take what was sent', () => {
+    const { destroy, sends, takes } = reader()
+    sends('a list')
+    vi.advanceTimersByTime(20_000)
+    takes()
+    vi.advanceTimersByTime(60_000)
+    expect(destroy).not.toHaveBeenCalled()
+    sends('another list')
+    vi.advanceTimersByTime(21_001)
+    expect(destroy).toHaveBeenCalled()
+  })
+
+  it('may have 32 Mi characters waiting', () => {
+    const { destroy, sends, waits } = reader()
+    const much = 'x'.repeat(SOCKET_LIMITS.waiting / 2)
+    sends(much)
+    waits(much)
+    expect(destroy).not.toHaveBeenCalled()
+    waits('x')
+    expect(destroy).toHaveBeenCalled()
+  })
+})
