@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
@@ -13,6 +14,7 @@ import type { Raiderio } from '#server/character/raiderio.ts'
 import { characterRoutes } from '#server/character/routes.ts'
 import type { Config } from '#server/config.ts'
 import { countersRoutes } from '#server/counters/routes.ts'
+import type { Change } from '#server/database/changes.ts'
 import type { Database } from '#server/database/open.ts'
 import { serve } from '#server/endpoint.ts'
 import { foldOldHeroNames } from '#server/hero-name/data.ts'
@@ -20,7 +22,9 @@ import { heroNameRoutes } from '#server/hero-name/routes.ts'
 import { historyRoutes } from '#server/history/routes.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import { SERVER_OPTIONS } from '#server/http-limits.ts'
+import { KeptAnswers } from '#server/kept-answers.ts'
 import { type Live, startLive } from '#server/live.ts'
+import { logAnswers, requestId } from '#server/log.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
 import type { Discord } from '#server/member/discord.ts'
 import { Roles } from '#server/member/roles.ts'
@@ -28,7 +32,7 @@ import { Roster } from '#server/member/roster.ts'
 import { memberRoutes } from '#server/member/routes.ts'
 import { registerSignIn } from '#server/member/sign-in.ts'
 import { createVault } from '#server/member/vault.ts'
-import { registerMetrics } from '#server/metrics.ts'
+import { type Metrics, registerMetrics } from '#server/metrics.ts'
 import { createProxies, type Proxies } from '#server/proxies.ts'
 import { raidRoutes } from '#server/raid/routes.ts'
 import { Cookies, createGate, registerSecurity } from '#server/security.ts'
@@ -55,6 +59,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { publicUrl, rateLimit, metricsToken } = config
   const proxies = createProxies(config.trustProxy)
   const app = createServer(log, proxies)
+  logAnswers(app)
   const { roleIds } = config.discord
   const security = await registerSecurity(app, { publicUrl, rateLimit, proxies, metricsToken })
   const cookies = new Cookies(publicUrl)
@@ -67,7 +72,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const roster = new Roster({ database, discord, roleIds, hasBot, clock, log })
   const gate = createGate({ security, sessions, cookies, roles })
   let live: Live | undefined
-  registerMetrics(app, { sockets: () => live?.count() ?? 0, mayRead: security.mayReadMetrics })
+  const metrics = registerMetrics(app, {
+    sockets: () => live?.count() ?? 0,
+    connections: () => database.connections(),
+    mayRead: security.mayReadMetrics,
+  })
+  answerFailures(app, metrics)
+  const onNews = (changes: readonly Change[]) => {
+    kept.outdate(new Set(changes.map(({ noun }) => noun)))
+    metrics.changed(changes)
+  }
+  const kept = new KeptAnswers((maxAgeMs) => live?.isCurrent(maxAgeMs) ?? Promise.resolve(false))
   registerHealth(app, database)
   registerSignIn(app, { database, discord, vault, sessions, cookies, security, clock, log })
   const implementations = [
@@ -81,10 +96,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...bookingRoutes({ cutRates: config.cutRates }),
     ...characterRoutes({ raiderio }),
   ]
-  serve(app, contract, implementations, { gate, database, clock })
+  serve(app, contract, implementations, { gate, database, kept, clock })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
   await registerSite(app, { siteDir, publicUrl, links: config.links, hasSession })
-  live = await startLive(app, { database, sessions, roles, cookies, security, rateLimit, clock, log })
+  live = await startLive(app, { database, onNews, sessions, roles, cookies, security, rateLimit, clock, log })
   const housekeeping = startHousekeeping(database, clock, log)
   app.addHook('preClose', async () => {
     housekeeping.stop()
@@ -98,16 +113,24 @@ function createServer(log: FastifyBaseLogger, proxies: Proxies): FastifyInstance
     ...SERVER_OPTIONS,
     trustProxy: proxies.trusts,
     loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
     frameworkErrors(_error, _request, reply: FastifyReply) {
       reply.code(400).send(failureBody(new Failure('malformed-body', 'This address cannot be read.')))
     },
   })
   app.removeContentTypeParser('text/plain')
+  return app
+}
+
+function answerFailures(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, request)
+    metrics.refused(failure.code)
+    // What somebody can name who asks the operator what happened.
+    if (failure.status >= 500) reply.header('x-request-id', request.id)
     reply.code(failure.status).send(failureBody(failure))
   })
-  return app
 }
 
 function failureOf(error: unknown, request: FastifyRequest): Failure {

@@ -2,8 +2,15 @@ import type { Server, Socket } from 'socket.io'
 import { encodePayload } from '#domain/encoding.ts'
 import { Failure } from '#domain/failure.ts'
 import type { ClientEvents, ServerEvents } from '#domain/live.ts'
-import { isListed, mayKnow, maySeeListed, mayViewDetails, newestDayFirst } from '#domain/raid/rules.ts'
-import { type Actor, can, isAdvertiser, type Role } from '#domain/rights.ts'
+import {
+  isListed,
+  listAudience,
+  mayKnow,
+  maySeeListed,
+  mayViewDetails,
+  newestDayFirst,
+} from '#domain/raid/rules.ts'
+import type { Actor, Role } from '#domain/rights.ts'
 import type { Change } from '#server/database/changes.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Database } from '#server/database/open.ts'
@@ -56,18 +63,6 @@ export async function mayJoin(database: Database, actor: Actor, raidId: string):
 export const raidRoom = (raidId: string) => `raid ${raidId}`
 const audienceRoom = (audience: string) => `audience ${audience}`
 
-/**
- * Whom a list is read for: people whose rights make the same list. Those who manage raids see everything; advertisers
- * all that is not overdue; leaders and collectors also their own.
- */
-function audienceOf({ _id, roles }: Actor): string | null {
-  if (can(roles, 'manage-raids')) return 'everything'
-  if (!can(roles, 'list-published-raids')) return null
-  const crew = (['Raid Leader', 'Gold Collector'] as const).filter((role) => roles.includes(role))
-  const all = isAdvertiser({ _id, roles }) ? 'current' : 'own'
-  return crew.length === 0 ? all : `${all} ${_id} ${crew.join()}`
-}
-
 function hasSameRoles(some: readonly Role[], others: readonly Role[]): boolean {
   return new Set(some).symmetricDifference(new Set(others)).size === 0
 }
@@ -98,7 +93,7 @@ export class Audiences {
 
   /** Puts a socket into the audience that its rights make it part of, out of any other. */
   place(socket: LiveSocket): void {
-    const audience = audienceOf(socket.data.actor)
+    const audience = listAudience(socket.data.actor)
     for (const room of socket.rooms) if (room.startsWith(audienceRoom(''))) void socket.leave(room)
     if (audience === null) return
     this.#members.set(audience, socket.data.actor)
@@ -108,7 +103,7 @@ export class Audiences {
   /** A page read its list before its socket could hear: what changed in between is told now. */
   async catchUp(socket: LiveSocket): Promise<void> {
     this.#forgetOld()
-    if (this.#recent.size > 0 && audienceOf(socket.data.actor) !== null) await this.#tellOne(socket)
+    if (this.#recent.size > 0 && listAudience(socket.data.actor) !== null) await this.#tellOne(socket)
   }
 
   /** The same for a raid's bookings. */

@@ -9,8 +9,10 @@ import type { Actor } from '#domain/rights.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Sql } from '#server/history.ts'
+import { NOUNS, type Noun, type Sql } from '#server/history.ts'
 import { answerOnce } from '#server/idempotency.ts'
+import type { KeptAnswers } from '#server/kept-answers.ts'
+import { bodyOf } from '#server/packed.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
 export interface Caller extends Actor {
@@ -33,9 +35,20 @@ export interface Answer<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (input: InputOf<E>, context: Context<E>) => Promise<Answer<E>>
 
+/** A read whose answer is kept, encoded, until something that it tells of changes (server/kept-answers.ts). */
+export interface Keep {
+  /** What it tells of. */
+  readonly nouns: readonly Noun[]
+  /** Whom the same input is answered the same: one name for all of them. The person with their roles unless told. */
+  audience?(actor: Actor): string
+  /** The browser may keep it too, and ask whether it still holds: nothing private to anybody is in it. */
+  readonly revalidated?: true
+}
+
 /** An endpoint with its handler, ready to be served. */
 export interface Implementation {
   readonly endpoint: Endpoint
+  readonly keep: Keep | null
   run(input: unknown, context: AnyContext): Promise<WireAnswer>
 }
 
@@ -48,10 +61,15 @@ interface AnyContext {
 type WireAnswer = Record<string, unknown>
 
 /** The only way to serve an endpoint. */
-export function implement<E extends Endpoint>(endpoint: E, handler: Handler<E>): Implementation {
+export function implement<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  keep: Keep | null = null,
+): Implementation {
   const toWire = wireAnswer(endpoint)
   return {
     endpoint,
+    keep,
     async run(input, context) {
       // The pipeline below has parsed the input with this endpoint's schema, asked for its access and opened the
       // transaction that its effect demands: that is what the handler's types say.
@@ -84,6 +102,7 @@ export interface Gate {
 export interface PipelineDeps {
   gate: Gate
   database: Database
+  kept: KeptAnswers
   clock: () => Date
 }
 
@@ -110,8 +129,11 @@ export function serve(
       onRequest: async (request, reply) => {
         request.actor = await deps.gate.admit(request, reply, endpoint)
       },
-      handler: async (request) => {
-        return answer(implementation, request, deps)
+      handler: async (request, reply) => {
+        const { actor } = request
+        const { keep } = implementation
+        if (keep === null || actor === null) return answer(implementation, request, deps)
+        return answerKept({ implementation, keep, actor }, request, reply, deps)
       },
     })
   }
@@ -127,27 +149,61 @@ declare module 'fastify' {
 async function answer(
   implementation: Implementation,
   request: FastifyRequest,
-  { database, clock }: PipelineDeps,
+  { database, clock, kept }: PipelineDeps,
 ): Promise<WireAnswer> {
   const { endpoint } = implementation
   const input = parse(endpoint, request)
   const { actor } = request
   const now = clock()
-  if (endpoint.effect === 'read') {
-    try {
-      return await implementation.run(input, { sql: database.sql, actor, now })
-    } catch (error) {
-      throw asFailure(error)
-    }
-  }
+  if (endpoint.effect === 'read') return read(implementation, input, { sql: database.sql, actor, now })
   const key = endpoint.idempotent && actor !== null ? idempotencyKey(request) : null
   const wire = await database.transaction((sql) => {
     const run = () => implementation.run(input, { sql, actor, now })
     if (key === null || actor === null) return run()
     return answerOnce(sql, { memberId: actor._id, key, bodyHash: hashOf(endpoint.path, input), now }, run)
   })
+  // Before the answer: whoever made this write, and asks again here, reads it.
+  kept.outdate(NOUNS)
   database.ring()
   return wire
+}
+
+interface KeptRead {
+  implementation: Implementation
+  keep: Keep
+  actor: Caller
+}
+
+async function answerKept(
+  { implementation, keep, actor }: KeptRead,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { database, clock, kept }: PipelineDeps,
+): Promise<FastifyReply> {
+  const input = parse(implementation.endpoint, request)
+  const now = clock()
+  const audience = keep.audience?.(actor) ?? `${actor._id} ${actor.roles.join()}`
+  const key = `${implementation.endpoint.path} ${audience} ${JSON.stringify(input)}`
+  const found = await kept.give({ key, nouns: keep.nouns, now: now.getTime() }, async () =>
+    JSON.stringify(await read(implementation, input, { sql: database.sql, actor, now })),
+  )
+  if (keep.revalidated) reply.header('cache-control', 'private, no-cache')
+  reply.header('vary', 'accept-encoding, cookie')
+  const body = await bodyOf(request, reply, found)
+  if (body !== undefined) reply.type('application/json; charset=utf-8')
+  return reply.send(body)
+}
+
+async function read(
+  implementation: Implementation,
+  input: unknown,
+  context: AnyContext,
+): Promise<WireAnswer> {
+  try {
+    return await implementation.run(input, context)
+  } catch (error) {
+    throw asFailure(error)
+  }
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): unknown {

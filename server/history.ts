@@ -4,7 +4,9 @@ import type { Tables } from '#server/database/tables.ts'
 /** A transaction on the product's tables. */
 export type Sql = Transaction<Tables>
 
-export type Noun = 'raid' | 'booking' | 'mail' | 'hero-name' | 'member' | 'session'
+/** What the history tells of. */
+export const NOUNS = ['raid', 'booking', 'mail', 'hero-name', 'member', 'session'] as const
+export type Noun = (typeof NOUNS)[number]
 
 /** One thing that happened to one record. `from` and `to` hold the changed fields only; gold whole, instants ISO. */
 export interface Entry {

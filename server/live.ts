@@ -11,8 +11,9 @@ import {
   mayJoin,
   raidRoom,
 } from '#server/audiences.ts'
-import { followChanges } from '#server/database/changes.ts'
+import { type Change, followChanges } from '#server/database/changes.ts'
 import type { Log } from '#server/database/log.ts'
+import type { Confirm } from '#server/kept-answers.ts'
 import { FRESH_MS } from '#server/member/roles.ts'
 import type { Session } from '#server/session.ts'
 import { SOCKET_LIMITS, SocketLimits } from '#server/socket-limits.ts'
@@ -24,10 +25,15 @@ const CLOCK_MS = 60_000
 export interface Live {
   /** Open sockets of this instance. */
   count(): number
+  /** Whether `onNews` has heard of all that was committed up to so many ms ago. */
+  readonly isCurrent: Confirm
   close(): Promise<void>
 }
 
-export async function startLive(app: FastifyInstance, deps: LiveDeps): Promise<Live> {
+export async function startLive(
+  app: FastifyInstance,
+  deps: LiveDeps & { onNews(changes: readonly Change[]): void },
+): Promise<Live> {
   const { database, log } = deps
   const limits = new SocketLimits(deps)
   const io: LiveServer = new Server(app.server, {
@@ -46,11 +52,16 @@ export async function startLive(app: FastifyInstance, deps: LiveDeps): Promise<L
   })
   const audiences = new Audiences(io, deps)
   io.on('connection', (socket) => welcome(socket, audiences, deps))
-  const follower = await followChanges(database, { log, onChanges: (changes) => audiences.take(changes) })
+  const follower = await followChanges(database, {
+    log,
+    onNews: deps.onNews,
+    onChanges: (changes) => audiences.take(changes),
+  })
   const clock = setInterval(() => audiences.tellLists(), CLOCK_MS)
   const reread = setInterval(() => void rereadRoles(io, audiences, deps), FRESH_MS)
   return {
     count: () => io.of('/').sockets.size,
+    isCurrent: follower.isCurrent,
     async close() {
       clearInterval(clock)
       clearInterval(reread)

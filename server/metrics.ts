@@ -1,19 +1,75 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { FailureCode } from '#domain/failure.ts'
+import type { Change } from '#server/database/changes.ts'
+import type { Connections } from '#server/database/engine.ts'
 
-/** Serves GET /metrics in Prometheus' text format: calls by route and outcome with durations (s), sockets, process. */
-export function registerMetrics(
-  app: FastifyInstance,
-  { sockets, mayRead }: { sockets: () => number; mayRead: (request: FastifyRequest) => boolean },
-): void {
+interface MetricsDeps {
+  /** Open live connections. */
+  sockets(): number
+  connections(): Connections
+  /** Who may see the measurements. */
+  mayRead(request: FastifyRequest): boolean
+}
+
+/** What the product counts besides its calls. */
+export interface Metrics {
+  /** A call was refused, or could not be answered, with this code. */
+  refused(code: FailureCode): void
+  /** What was committed, by whichever instance: each counts all of it. */
+  changed(changes: readonly Change[]): void
+}
+
+/** Serves GET /metrics in Prometheus' text format (docs/product.md, OPS-3). */
+export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  countCalls(app, registry)
+  gauge(registry, deps)
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!deps.mayRead(request)) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  const refusals = new Counter({
+    name: 'forge_refusals_total',
+    help: 'Calls that were refused or could not be answered, by code.',
+    labelNames: ['code'],
+    registers: [registry],
+  })
+  const changes = new Counter({
+    name: 'forge_changes_total',
+    help: 'Committed changes of all instances since this one started, by noun and action.',
+    labelNames: ['noun', 'action'],
+    registers: [registry],
+  })
+  return {
+    refused: (code) => refusals.inc({ code }),
+    changed(committed) {
+      for (const { noun, action } of committed) changes.inc({ noun, action })
+    },
+  }
+}
+
+/** Calls by route and outcome with their durations, in seconds; pages and files of the site are one route. */
+function countCalls(app: FastifyInstance, registry: Registry): void {
   const calls = new Histogram({
     name: 'forge_call_duration_seconds',
     help: 'Duration of calls by route and status.',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
+  // Found once: looking a histogram up by its labels costs more than a call's own work.
+  const known = new Map<string, ReturnType<typeof calls.labels>>()
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    const route = routeOptions.url ?? 'site'
+    const name = `${method} ${route} ${statusCode}`
+    const found = known.get(name) ?? calls.labels({ method, route, status: statusCode })
+    known.set(name, found)
+    found.observe(elapsedTime / 1_000)
+  })
+}
+
+function gauge(registry: Registry, { sockets, connections }: MetricsDeps): void {
   new Gauge({
     name: 'forge_sockets',
     help: 'Open live connections of this instance.',
@@ -22,12 +78,13 @@ export function registerMetrics(
       this.set(sockets())
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'site'
-    calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
-  })
-  app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request)) return reply.callNotFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+  new Gauge({
+    name: 'forge_database_connections',
+    help: 'Connections to the database by state; waiting are the queries that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(connections())) this.set({ state }, count)
+    },
   })
 }

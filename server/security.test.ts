@@ -106,6 +106,17 @@ describe('SAFE-6: every answer', () => {
     const { headers: answered } = await product.request('/auth/status', { headers })
     expect([...answered.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
+
+  it('of a call is kept by nobody on the way, and by the browser only where nobody is named in it', async () => {
+    await start()
+    const { cookie } = await product.as('Admin')
+    const keptBy = async (path: string) =>
+      (await product.request(path, { cookie })).headers.get('cache-control')
+    expect(await keptBy('/raid/published')).toBe('private, no-cache')
+    expect(await keptBy('/raid/pending')).toBe('private, no-cache')
+    expect(await keptBy('/mail/get')).toBe('no-store')
+    expect(await keptBy('/dashboard/status')).toBe('no-store')
+  })
 })
 
 describe('SAFE-3: the limits of a minute', () => {

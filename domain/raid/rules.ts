@@ -153,3 +153,15 @@ export function byTime(a: Dated, b: Dated): number {
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+/**
+ * Whom a published list is the same for: people whose rights make the same list. Those who manage raids see
+ * everything; advertisers all that is not overdue; leaders and collectors also their own. Null for who sees none.
+ */
+export function listAudience({ _id, roles }: Actor): string | null {
+  if (can(roles, 'manage-raids')) return 'everything'
+  if (!can(roles, 'list-published-raids')) return null
+  const crew = (['Raid Leader', 'Gold Collector'] as const).filter((role) => roles.includes(role))
+  const all = isAdvertiser({ _id, roles }) ? 'current' : 'own'
+  return crew.length === 0 ? all : `${all} ${_id} ${crew.join()}`
+}

@@ -28,12 +28,16 @@ import { lockRaid, readRaid } from '#server/raid/data.ts'
 
 export function bookingRoutes({ cutRates }: { cutRates: CutRates }): Implementation[] {
   return [
-    implement(listBookings, async ({ raidId }, { sql, actor }) => {
-      const raid = known(await readRaid(sql, raidId), actor)
-      throwIf(mayViewDetails(actor, raid) ? null : new Failure('not-permitted'))
-      const bookings = await readBookings(sql, raid._id)
-      return { payload: bookings.map((booking) => asSeenBy(actor, booking, raid)) }
-    }),
+    implement(
+      listBookings,
+      async ({ raidId }, { sql, actor }) => {
+        const raid = known(await readRaid(sql, raidId), actor)
+        throwIf(mayViewDetails(actor, raid) ? null : new Failure('not-permitted'))
+        const bookings = await readBookings(sql, raid._id)
+        return { payload: bookings.map((booking) => asSeenBy(actor, booking, raid)) }
+      },
+      { nouns: ['booking', 'raid', 'member'] },
+    ),
     implement(createBooking, async (input, { sql, actor, now }) => {
       const raid = known(await lockRaid(sql, input.raidId), actor)
       throwIf(whyNotBook(raid, now) ?? whyNotCreate(input, raid, actor))

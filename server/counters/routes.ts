@@ -4,8 +4,10 @@ import { type Implementation, implement } from '#server/endpoint.ts'
 
 export function countersRoutes(): Implementation[] {
   return [
-    implement(getCounters, async (_input, { sql, actor, now }) => ({
-      payload: await readCounters(sql, actor, now),
-    })),
+    implement(
+      getCounters,
+      async (_input, { sql, actor, now }) => ({ payload: await readCounters(sql, actor, now) }),
+      { nouns: ['raid', 'booking'] },
+    ),
   ]
 }

@@ -23,9 +23,20 @@ export interface HistoryChanges {
 }
 
 export interface ChangesFollower {
+  /** Hears of the changes of one reading before anybody else: whatever this process remembers of them is old. */
+  onNews?(changes: readonly Change[]): void
   /** Takes the changes of one reading, in the order of their ids. Rejecting them means being offered them again. */
   onChanges(changes: Change[]): Promise<void> | void
   log: Log
+}
+
+export interface Following {
+  /**
+   * Whether `onNews` has heard of all that was committed up to so many ms ago: at once when the history was read since,
+   * else after reading it. False when it can not be read, or is followed no more.
+   */
+  isCurrent(maxAgeMs: number): true | Promise<boolean>
+  stop(): Promise<void>
 }
 
 /** A lost ring, or one from an instance that died before it rang, costs at most this, in ms. */
@@ -43,18 +54,23 @@ const LONGEST_SILENCE_MS = 2_000
  */
 export async function followChanges(
   database: Database,
-  { onChanges, log }: ChangesFollower,
-): Promise<{ stop(): Promise<void> }> {
+  { onNews, onChanges, log }: ChangesFollower,
+): Promise<Following> {
   let position = await startingPosition(database)
   let away = false
+  const confirmations = new Confirmations()
   const loop = new WakeableLoop(async () => {
+    const confirm = confirmations.begin()
     try {
       const reading = await readFrom(database, position)
       if (away) log.info({}, 'Following the changes again')
       away = false
+      onNews?.(reading.fresh)
+      confirm(true)
       if (reading.fresh.length > 0) await onChanges(reading.fresh)
       position = reading.position
     } catch (error) {
+      confirm(false)
       if (!away) log.error({ err: error }, 'The changes could not be read or handed on: trying again')
       away = true
     }
@@ -62,10 +78,49 @@ export async function followChanges(
   const unsubscribe = database.onBell(() => loop.wake())
   loop.wake()
   return {
+    isCurrent: (maxAgeMs) => confirmations.isWithin(maxAgeMs) || confirmations.next(() => loop.wake()),
     async stop() {
       unsubscribe()
+      confirmations.end()
       await loop.stop()
     },
+  }
+}
+
+/** Up to when the history has been read, and who waits for it to be read again. */
+class Confirmations {
+  /** When the last reading that succeeded began (performance.now). */
+  #begunAt = Number.NEGATIVE_INFINITY
+  #waiting: ((confirmed: boolean) => void)[] = []
+  #ended = false
+
+  isWithin(maxAgeMs: number): boolean {
+    return !this.#ended && performance.now() - this.#begunAt <= maxAgeMs
+  }
+
+  /** Resolves with the outcome of a reading that begins after now, which `wake` brings about. */
+  next(wake: () => void): Promise<boolean> {
+    if (this.#ended) return Promise.resolve(false)
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      if (this.#waiting.length === 1) wake()
+    })
+  }
+
+  /** To be called when a reading begins; what it returns takes its outcome, once. */
+  begin(): (confirmed: boolean) => void {
+    const begunAt = performance.now()
+    const waiting = this.#waiting
+    this.#waiting = []
+    return (confirmed) => {
+      if (confirmed) this.#begunAt = begunAt
+      for (const tell of waiting.splice(0)) tell(confirmed)
+    }
+  }
+
+  end(): void {
+    this.#ended = true
+    for (const tell of this.#waiting.splice(0)) tell(false)
   }
 }
 

@@ -73,6 +73,7 @@ function engine(database: PGlite, sql: Kysely<Tables>, log: Log, unlock: () => v
     kind: 'embedded',
     sql,
     bell: new Bell(log),
+    connections: () => ({ open: 1, idle: 0, waiting: 0 }),
     async close() {
       stopHousekeeping()
       await sql.destroy()

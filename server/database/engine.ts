@@ -2,10 +2,18 @@ import type { Kysely } from 'kysely'
 import type { Bell } from './bell.ts'
 import type { Tables } from './tables.ts'
 
+/** How many there are, how many of them do nothing, and how many queries wait for one. */
+export interface Connections {
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 /** What differs between the two kinds of database. */
 export interface Engine {
   readonly kind: 'embedded' | 'postgres'
   readonly sql: Kysely<Tables>
   readonly bell: Bell
+  connections(): Connections
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, sql as raw, type Transaction } from 'kysely'
 import { openEmbedded } from './embedded.ts'
-import type { Engine } from './engine.ts'
+import type { Connections, Engine } from './engine.ts'
 import { asFailure, isRetryable } from './failures.ts'
 import type { Log } from './log.ts'
 import { openPostgres } from './postgres.ts'
@@ -27,6 +27,7 @@ export interface Database {
   onBell(listener: () => void): () => void
   /** @throws Failure 'database-away' when the database does not answer */
   ping(): Promise<void>
+  connections(): Connections
   /** Waits for what is running. Again, it does nothing. */
   close(): Promise<void>
 }
@@ -69,6 +70,7 @@ export function databaseOn(engine: Engine): Database {
     transaction: (work) => transact(sql, work),
     ring: () => bell.ring(),
     onBell: (listener) => bell.listen(listener),
+    connections: () => engine.connections(),
     async ping() {
       try {
         await raw`SELECT 1`.execute(sql)

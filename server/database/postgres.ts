@@ -77,6 +77,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
     kind: 'postgres',
     sql,
     bell,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await listener.stop()
       await sql.destroy()

@@ -20,16 +20,27 @@ import {
 } from '#server/mail/data.ts'
 import { readRaid } from '#server/raid/data.ts'
 
+/** A list of mails shows people's names too, and follows the raid's collector. */
+const TOLD_OF = ['mail', 'raid', 'member'] as const
+
 export function mailRoutes(): Implementation[] {
   return [
-    implement(listAllMails, async (filters, { sql }) => {
-      const { mails, next } = await readMails(sql, filters, everyMail)
-      return { payload: mails, next }
-    }),
-    implement(listMails, async (filters, { sql, actor }) => {
-      const { mails, next } = await readMails(sql, filters, mailsOf(actor))
-      return { payload: mails, next }
-    }),
+    implement(
+      listAllMails,
+      async (filters, { sql }) => {
+        const { mails, next } = await readMails(sql, filters, everyMail)
+        return { payload: mails, next }
+      },
+      { nouns: TOLD_OF, audience: () => 'everybody' },
+    ),
+    implement(
+      listMails,
+      async (filters, { sql, actor }) => {
+        const { mails, next } = await readMails(sql, filters, mailsOf(actor))
+        return { payload: mails, next }
+      },
+      { nouns: TOLD_OF },
+    ),
     implement(generateCode, async ({ mailId }, { sql, actor }) => {
       const mail = await lockMail(sql, mailId, mailsOf(actor))
       const codes = codesOf(mail) ?? (await newCodes(sql, mailId, actor._id))

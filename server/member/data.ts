@@ -80,7 +80,7 @@ export async function storeReading(
 ): Promise<{ member: Member; changed: boolean }> {
   const before = await sql
     .selectFrom('member')
-    .select(['id', 'role_ids', 'in_guild'])
+    .select(['id', 'username', 'handle', 'role_ids', 'in_guild'])
     .where('discord_id', '=', reading.discordId)
     .forUpdate()
     .executeTakeFirst()
@@ -105,14 +105,32 @@ export async function storeReading(
     .onConflict((conflict) => conflict.column('discord_id').doUpdateSet(values))
     .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow()
-  const { from, to } = difference(
+  return { member: memberOf(row), changed: await recordReading(sql, row.id, before, values) }
+}
+
+interface Known {
+  username: string
+  handle: string
+  role_ids: readonly string[]
+  in_guild: boolean
+}
+
+/** Whether roles or membership changed. A new name is a row too: lists that show it are made anew. */
+async function recordReading(sql: Sql, id: string, before: Known | undefined, now: Known): Promise<boolean> {
+  const entry = { noun: 'member', recordId: id, memberId: null } as const
+  const roles = difference(
     { roleIds: [...(before?.role_ids ?? [])].sort(), inGuild: before?.in_guild ?? false },
-    { roleIds: values.role_ids, inGuild: values.in_guild },
+    { roleIds: now.role_ids, inGuild: now.in_guild },
   )
-  const changed = Object.keys(to).length > 0
-  if (changed)
-    await record(sql, { noun: 'member', action: 'roles', recordId: row.id, memberId: null, from, to })
-  return { member: memberOf(row), changed }
+  const changed = Object.keys(roles.to).length > 0
+  if (changed) await record(sql, { ...entry, action: 'roles', ...roles })
+  if (before === undefined) return changed
+  const name = difference(
+    { username: before.username, handle: before.handle },
+    { username: now.username, handle: now.handle },
+  )
+  if (Object.keys(name.to).length > 0) await record(sql, { ...entry, action: 'rename', ...name })
+  return changed
 }
 
 export async function storeTokens(

@@ -14,6 +14,7 @@ import {
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import {
   isListed,
+  listAudience,
   maySeeListed,
   mayViewDetails,
   newestDayFirst,
@@ -49,14 +50,24 @@ export function raidRoutes(deps: RaidDeps): Implementation[] {
 
 function reads({ roleIds, roster }: RaidDeps): Implementation[] {
   return [
-    implement(listPublishedRaids, async (_input, { sql, actor, now }) => {
-      const raids = await readListable(sql, now)
-      const seen = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
-      return { payload: seen.sort(newestDayFirst) }
-    }),
-    implement(listPendingRaids, async (_input, { sql }) => {
-      return { payload: (await readPending(sql)).sort(newestDayFirst) }
-    }),
+    implement(
+      listPublishedRaids,
+      async (_input, { sql, actor, now }) => {
+        const raids = await readListable(sql, now)
+        const seen = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
+        return { payload: seen.sort(newestDayFirst) }
+      },
+      {
+        nouns: ['raid', 'booking', 'member'],
+        audience: (actor) => listAudience(actor) ?? '',
+        revalidated: true,
+      },
+    ),
+    implement(
+      listPendingRaids,
+      async (_input, { sql }) => ({ payload: (await readPending(sql)).sort(newestDayFirst) }),
+      { nouns: ['raid', 'booking', 'member'], audience: () => 'everybody', revalidated: true },
+    ),
     implement(getRaid, async ({ id }, { sql }) => ({ payload: await readRaid(sql, id) })),
     implement(viewRaid, async ({ id }, { sql, actor }) => {
       const raid = await readRaid(sql, id)
