@@ -1,0 +1,37 @@
+import { Client } from 'pg'
+
+/** A booking at the price of the raids below. */
+export function bookingBody(raidId: string): string {
+  const client = {
+    raiderioLink: '',
+    clientRealm: 'Antonidas',
+    clientName: 'Käthelina',
+    clientClass: 'Paladin',
+  }
+  const payment = { clientFaction: 'Alliance', paymentRealm: 'Kazzak', paymentFaction: 'Horde', source: 'TC' }
+  const gold = { paidFull: false, price: 100_000, deposit: 0, owes: 100_000 }
+  const words = { contactInfo: 'kat#1234', additionalNotes: 'Late by ten minutes', selectedBosses: [] }
+  return JSON.stringify({ raidId, ...client, ...payment, ...gold, ...words })
+}
+
+/** Published raids that nobody has booked, of a size that none fills up; the ones before them leave the list. */
+export async function newRaids(databaseUrl: string, leader: string, count: number): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`UPDATE raid SET deleted_at = now() WHERE name = 'Rush' AND deleted_at IS NULL`)
+    const { rows } = await client.query<{ id: string }>(NEW_RAIDS, [leader, count])
+    await client.query('CHECKPOINT')
+    return rows.map(({ id }) => id)
+  } finally {
+    await client.end()
+  }
+}
+
+const NEW_RAIDS = `
+  INSERT INTO raid (id, name, date, start_minutes, starts_at, difficulty, organization, loot_type, raid_type,
+                    boss_count, max_clients, pot, raid_leader, created_by, created_at, published_at)
+  SELECT gen_random_uuid(), 'Rush', current_date + 2, 0, now() + interval '2 days', 'HEROIC', 'Guild', 'Unsaved',
+         'Full Run', 8, 9999, 100000, $1, $1, now(), now()
+    FROM generate_series(1, $2)
+  RETURNING id`
