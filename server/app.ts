@@ -83,7 +83,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     metrics.changed(changes)
   }
   const kept = new KeptAnswers((maxAgeMs) => live?.isCurrent(maxAgeMs) ?? Promise.resolve(false))
-  registerHealth(app, database)
+  const health = registerHealth(app, database)
   registerSignIn(app, { database, discord, vault, sessions, cookies, security, clock, log })
   const implementations = [
     ...memberRoutes(),
@@ -102,6 +102,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   live = await startLive(app, { database, onNews, sessions, roles, cookies, security, rateLimit, clock, log })
   const housekeeping = startHousekeeping(database, clock, log)
   app.addHook('preClose', async () => {
+    health.leave()
     housekeeping.stop()
     await live?.close()
   })
@@ -112,6 +113,8 @@ function createServer(log: FastifyBaseLogger, proxies: Proxies): FastifyInstance
   const app = Fastify({
     ...SERVER_OPTIONS,
     trustProxy: proxies.trusts,
+    // Who asks over a connection that is still open while the server leaves is answered, and told to go elsewhere.
+    return503OnClosing: false,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
@@ -146,10 +149,21 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
   return new Failure('internal')
 }
 
-function registerHealth(app: FastifyInstance, database: Database): void {
+/** Whether the process lives, and whether it is to be sent people; `leave` says that it is not, from then on. */
+function registerHealth(app: FastifyInstance, database: Database): { leave(): void } {
+  let isLeaving = false
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ ok: true }))
-  app.get('/readyz', { logLevel: 'warn' }, async () => {
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    if (isLeaving) return reply.code(503).send({ ok: false })
     await database.ping()
     return { ok: true }
   })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isLeaving) reply.header('connection', 'close')
+  })
+  return {
+    leave() {
+      isLeaving = true
+    },
+  }
 }

@@ -140,6 +140,12 @@ export class Audiences {
     this.#schedule()
   }
 
+  /** Somebody may have missed one: all audiences get their list, as soon as it can be read. */
+  tellListsAgain(): void {
+    this.#listsChanged = true
+    this.tellLists()
+  }
+
   stop(): void {
     this.#stopped = true
     clearTimeout(this.#timer)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { Failure } from '#domain/failure.ts'
@@ -12,7 +13,9 @@ import {
   raidRoom,
 } from '#server/audiences.ts'
 import { type Change, followChanges } from '#server/database/changes.ts'
+import { asFailure } from '#server/database/failures.ts'
 import type { Log } from '#server/database/log.ts'
+import type { Database } from '#server/database/open.ts'
 import type { Confirm } from '#server/kept-answers.ts'
 import { FRESH_MS } from '#server/member/roles.ts'
 import type { Session } from '#server/session.ts'
@@ -20,6 +23,8 @@ import { SOCKET_LIMITS, SocketLimits } from '#server/socket-limits.ts'
 
 /** Raids become overdue or leave the list by the clock alone: looked for this often, ms. */
 const CLOCK_MS = 60_000
+/** While the database is away it is asked again this often, ms. */
+const RETRY_MS = 1_000
 
 /** Sockets, their audiences and rooms, fed by the history (docs/product.md, Live). */
 export interface Live {
@@ -66,10 +71,11 @@ export async function startLive(
       clearInterval(clock)
       clearInterval(reread)
       limits.stop()
-      await follower.stop()
       audiences.stop()
-      io.disconnectSockets(true)
-      await io.close()
+      // Without a farewell: to a client that is a broken line, and it looks for another instance by itself.
+      const closed = io.close()
+      await follower.stop()
+      await closed
     },
   }
 }
@@ -103,15 +109,16 @@ function refusal(error: unknown, log: Log): Error {
 
 function welcome(socket: LiveSocket, audiences: Audiences, { database, security, log }: LiveDeps): void {
   audiences.place(socket)
-  audiences
-    .catchUp(socket)
-    .catch((error: unknown) => log.warn({ err: error }, 'A watcher could not catch up'))
+  audiences.catchUp(socket).catch((error: unknown) => {
+    log.warn({ err: error }, 'A watcher could not catch up: everybody is told the lists again')
+    audiences.tellListsAgain()
+  })
   socket.on('joinRaidRoom', async (raidId) => {
     if (typeof raidId !== 'string' || socket.data.joining >= MAX_ROOMS) return
     if (security.countDeed(socket.data.actor._id) > 0) return
     socket.data.joining += 1
     try {
-      if (!(await mayJoin(database, socket.data.actor, raidId))) return
+      if (!(await mayJoinSoon(socket, raidId, database))) return
       join(socket, raidId)
       audiences.catchUpRaid(socket, raidId)
     } catch (error) {
@@ -120,6 +127,24 @@ function welcome(socket: LiveSocket, audiences: Audiences, { database, security,
       socket.data.joining -= 1
     }
   })
+}
+
+/** As `mayJoin`, and waits for a database that is away: the client asks once and then counts on being told. */
+async function mayJoinSoon(socket: LiveSocket, raidId: string, database: Database): Promise<boolean> {
+  while (socket.connected) {
+    try {
+      return await mayJoin(database, socket.data.actor, raidId)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      await wait(RETRY_MS)
+    }
+  }
+  return false
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  const failure = asFailure(error)
+  return failure instanceof Failure && failure.code === 'database-away'
 }
 
 function join(socket: LiveSocket, raidId: string): void {
@@ -140,6 +165,8 @@ async function rereadRoles(io: LiveServer, audiences: Audiences, deps: LiveDeps)
       if (session === null) socket.disconnect(true)
       else await audiences.settle(socket, (await actorOf(session, deps)).roles)
     } catch (error) {
+      // While there is no database there is nothing to tell either.
+      if (isDatabaseAway(error)) return
       // No reading young enough to grant anything: what is shown would go on being told.
       if (error instanceof Failure) socket.disconnect(true)
       else deps.log.warn({ err: error }, "A watcher's roles could not be read again")

@@ -1,15 +1,33 @@
+import type { FastifyInstance } from 'fastify'
 import { CALLBACK_PATH } from '#domain/page.ts'
 import { createApp } from '#server/app.ts'
 import { createRaiderio } from '#server/character/raiderio.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { createDiscord } from '#server/member/discord.ts'
 
-/** After a signal, requests in flight get this long, ms. */
+/** After a signal, requests in flight get this long, ms; what is slower is cut. */
 const DRAIN_MS = 8_000
+/** After a signal the process is gone by then, ms, whatever still holds it. */
+const GONE_MS = 9_500
+
+/** As a shell reports a program that a signal ended. */
+const ENDED_BY = { SIGINT: 130, SIGTERM: 143 } as const
+
+type Log = ReturnType<typeof createLog>
+
+interface Served {
+  app: FastifyInstance
+  database: Database
+  log: Log
+}
+
+let served: Served | null = null
+let isLeaving = false
 
 async function main(): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(signal))
   const config = readConfig()
   const log = createLog(config.logLevel)
   const { publicUrl, databaseUrl, dataDir } = config
@@ -17,19 +35,44 @@ async function main(): Promise<void> {
   const discord = createDiscord({ ...config.discord, redirectUri: new URL(CALLBACK_PATH, publicUrl).href })
   const raiderio = createRaiderio({ apiUrl: config.raiderioUrl })
   const app = await createApp({ config, database, discord, raiderio, log })
-  let leaving = false
-  const leave = async (signal: string) => {
-    if (leaving) return
-    leaving = true
-    log.info({ signal }, 'Leaving: finishing what is in flight')
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    await app.close()
-    await database.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(signal))
-  await app.listen({ port: config.port, host: config.host })
+  await listen(app, config)
+  served = { app, database, log }
   log.info({ address: publicUrl.origin, database: database.kind }, 'Forge serves')
+}
+
+/** @throws an Error with one clear line when the address is somebody else's */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code } = Object(error) as { code?: string }
+    const place = `Port ${port} of ${host}`
+    if (code === 'EADDRINUSE') throw new Error(`${place} is in use by another program. Set another PORT.`)
+    if (code === 'EACCES') throw new Error(`${place} needs more rights than this user has. Set another PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new Error(`${host} is no address of this machine. Correct HOST.`)
+    }
+    throw error
+  }
+}
+
+/**
+ * Takes no more connections, tells the sockets to move, lets requests in flight end, and ends well. Before it
+ * serves there is nothing to finish, and a second signal waits for nothing.
+ */
+async function leave(signal: keyof typeof ENDED_BY): Promise<void> {
+  if (served === null || isLeaving) process.exit(ENDED_BY[signal])
+  isLeaving = true
+  const { app, database, log } = served
+  log.info({ signal }, 'Leaving: finishing what is in flight')
+  setTimeout(() => {
+    log.warn({ afterMs: DRAIN_MS }, 'Some requests took too long to be finished')
+    app.server.closeAllConnections()
+  }, DRAIN_MS).unref()
+  setTimeout(() => process.exit(0), GONE_MS).unref()
+  await app.close()
+  await database.close()
+  process.exit(0)
 }
 
 // Whoever imports this program goes on once it serves.
@@ -38,6 +81,6 @@ try {
 } catch (error) {
   const lines =
     error instanceof ConfigError ? error.problems : [error instanceof Error ? error.message : String(error)]
-  for (const line of lines) process.stderr.write(`${line}\n`)
+  for (const line of lines) process.stderr.write(`${line.replaceAll(/\s*\n\s*/g, ' ')}\n`)
   process.exit(1)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { io, type Socket } from 'socket.io-client'
+import type { FailureCode } from '#domain/failure.ts'
 import {
   type ClientEvents,
   MAX_ROOMS,
@@ -25,6 +26,8 @@ export interface LiveEvents {
 
 const COUNTERS_DELAY_MS = 1_000
 const COME_BACK_MS = 1_000
+/** A line that breaks and is there again within this time, ms, is nobody's concern: an instance was replaced. */
+const GRACE_MS = 3_000
 
 let socket: Socket<ServerEvents, ClientEvents> | null = null
 let status: LiveStatus = 'connecting'
@@ -92,13 +95,16 @@ function open(): Socket<ServerEvents, ClientEvents> {
   })
   let outage = false
   let everConnected = false
+  let grace: ReturnType<typeof setTimeout> | undefined
 
   function lost() {
+    clearTimeout(grace)
     setStatus('lost')
     outage = true
   }
 
   opened.on('connect', () => {
+    clearTimeout(grace)
     for (const raidId of rooms) opened.emit('joinRaidRoom', raidId)
     // What happened meanwhile was not heard: everything may be old.
     if (everConnected || outage) spread(() => void queryClient.invalidateQueries())
@@ -109,12 +115,20 @@ function open(): Socket<ServerEvents, ClientEvents> {
   opened.on('connect_error', (error) => {
     lost()
     // `active` says that the client tries again by itself; it does not after a refusal.
-    if (!opened.active) recheckMember(opened, (error as { data?: RefusedHandshake }).data)
+    if (!opened.active) comeBack(opened, (error as { data?: RefusedHandshake }).data?.code)
   })
   opened.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return
-    lost()
-    if (reason === 'io server disconnect') recheckMember(opened, undefined)
+    if (reason === 'io server disconnect') {
+      lost()
+      comeBack(opened, undefined)
+      return
+    }
+    // The client tries again by itself, after 250 to 750 ms; a try that fails says so at once.
+    clearTimeout(grace)
+    grace = setTimeout(() => {
+      if (socket === opened && !opened.connected) lost()
+    }, GRACE_MS)
   })
   opened.on('raidUpdate', ({ payload }) => replaceRaids(payload))
   opened.on('bookingUpdate', ({ raidId }) => {
@@ -124,13 +138,16 @@ function open(): Socket<ServerEvents, ClientEvents> {
   return opened
 }
 
-/** The server ended it or would not begin it: the session or the roles may have changed. */
-function recheckMember(opened: Socket, refused: RefusedHandshake | undefined) {
-  void queryClient.invalidateQueries({ queryKey: ['member'] })
-  if (refused?.code === 'signed-out') return
-  setTimeout(() => {
-    if (socket === opened && !opened.connected) opened.connect()
-  }, COME_BACK_MS)
+/** The server ended it or would not begin it: the session or the roles may have changed, unless it has no database. */
+function comeBack(opened: Socket, refused: FailureCode | undefined) {
+  if (refused !== 'database-away') void queryClient.invalidateQueries({ queryKey: ['member'] })
+  if (refused === 'signed-out') return
+  setTimeout(
+    () => {
+      if (socket === opened && !opened.connected) opened.connect()
+    },
+    COME_BACK_MS * (0.5 + Math.random()),
+  )
 }
 
 const PUBLISHED = { queryKey: ['raid', 'published'], exact: true }

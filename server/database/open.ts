@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, sql as raw, type Transaction } from 'kysely'
+import { dataDirFault } from '#server/data-dir.ts'
 import { openEmbedded } from './embedded.ts'
 import type { Connections, Engine } from './engine.ts'
 import { asFailure, isRetryable } from './failures.ts'
 import type { Log } from './log.ts'
 import { openPostgres } from './postgres.ts'
+import { postgresFault } from './postgres-fault.ts'
 import type { Tables } from './tables.ts'
 
 /** The product's database, of either kind (docs/architecture.md). */
@@ -53,11 +55,21 @@ export const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations', import.m
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, log, schema = 'newest' } = options
   const migrations = schema === 'newest' ? { folder: options.migrationsDir ?? MIGRATIONS_DIR } : null
-  const engine =
+  return databaseOn(
     databaseUrl === null
-      ? await openEmbedded({ dataDir, migrations, log })
-      : await openPostgres({ databaseUrl, migrations, log })
-  return databaseOn(engine)
+      ? await explained(openEmbedded({ dataDir, migrations, log }), (error) => dataDirFault(dataDir, error))
+      : await explained(openPostgres({ databaseUrl, migrations, log }), (error) =>
+          postgresFault(databaseUrl, error),
+        ),
+  )
+}
+
+async function explained(opening: Promise<Engine>, faultOf: (error: unknown) => unknown): Promise<Engine> {
+  try {
+    return await opening
+  } catch (error) {
+    throw faultOf(error)
+  }
 }
 
 /** What both kinds of database have in common. */

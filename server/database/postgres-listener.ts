@@ -3,7 +3,12 @@ import type { Client } from 'pg'
 import type { Log } from './log.ts'
 
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 2_000
+
+/** The listening connection is asked this often whether the server is still there, ms. */
+const BEAT_MS = 1_000
+/** It answers in a millisecond, or is taken for silent after this long, ms. */
+const PATIENCE_MS = 2_000
 
 export interface BellListenerOptions {
   /** Makes a client that is not connected yet. */
@@ -12,11 +17,16 @@ export interface BellListenerOptions {
   channel: string
   /** Gets the notification's payload, and '' after a reconnection: something may have been missed. */
   onBell(ringer: string): void
+  /** The connection stands and nobody answers over it: the server has stopped, or a network hides it. */
+  onSilence(): void
+  /** There is an answering server again. */
+  onVoice(): void
   log: Log
 }
 
 /**
- * Holds one connection that listens for other instances' rings, and comes back when it is lost.
+ * Holds one connection that listens for other instances' rings, and comes back when it is lost. All the time it asks
+ * over it whether the server is there.
  *
  * @throws the driver's error when the first connection fails
  */
@@ -33,6 +43,7 @@ export async function listenForBell(options: BellListenerOptions): Promise<{ sto
       if (next === undefined) return
       line = next
       options.log.info({}, 'Listening for changes again')
+      options.onVoice()
       options.onBell('')
     }
   })()
@@ -52,15 +63,23 @@ interface Line {
   close(): Promise<void>
 }
 
-async function openLine({ connect, channel, onBell }: BellListenerOptions): Promise<Line> {
+async function openLine({ connect, channel, onBell, onSilence }: BellListenerOptions): Promise<Line> {
   const client = connect()
   const { promise: lost, resolve: lose } = Promise.withResolvers<Error | undefined>()
   client.on('error', lose)
   client.on('end', () => lose(undefined))
   client.on('notification', ({ payload }) => onBell(payload ?? ''))
-  const close = () => client.end().catch(() => {})
+  let stopAsking = () => {}
+  const close = () => {
+    stopAsking()
+    return client.end().catch(() => {})
+  }
   try {
     await client.connect()
+    stopAsking = keepAsking(client, () => {
+      onSilence()
+      lose(new Error(`The server has not answered for ${PATIENCE_MS} ms`))
+    })
     await client.query(`LISTEN ${channel}`)
   } catch (error) {
     await close()
@@ -73,6 +92,33 @@ async function openLine({ connect, channel, onBell }: BellListenerOptions): Prom
     }),
     close,
   }
+}
+
+/** Calls `onSilence` once when a question stays open too long; returns what ends it. */
+function keepAsking(client: Client, onSilence: () => void): () => void {
+  let patience: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearInterval(beat)
+    clearTimeout(patience)
+  }
+  const giveUp = () => {
+    // A process that was busy itself finds the answer waiting: it is read before this runs.
+    setImmediate(() => {
+      if (patience === undefined) return
+      stop()
+      onSilence()
+    })
+  }
+  const answered = () => {
+    clearTimeout(patience)
+    patience = undefined
+  }
+  const beat = setInterval(() => {
+    if (patience !== undefined) return
+    patience = setTimeout(giveUp, PATIENCE_MS)
+    client.query('SELECT').then(answered, answered)
+  }, BEAT_MS)
+  return stop
 }
 
 /** Tries until it succeeds or is told to stop, each time after a longer pause, so that a server that comes up is not trampled. */

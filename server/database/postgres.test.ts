@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Cluster, startCluster } from '#scripts/postgres-cluster.ts'
@@ -67,6 +69,27 @@ onPostgres('a PostgreSQL server', () => {
     expect(lines).toContain('Listening for changes again')
   }, 30_000)
 
+  it.each([
+    [{ password: 'wrong' }, /refuses the user forge with this password\. Correct DATABASE_URL\.$/],
+    [{ pathname: '/elsewhere' }, /has no database elsewhere\. Create it, or correct DATABASE_URL\.$/],
+  ])('that says no to %o is told of in one clear line (FAULT-5)', async (change, line) => {
+    const { href: databaseUrl } = Object.assign(new URL(cluster.url('postgres')), change)
+    const opening = openDatabase({ databaseUrl, dataDir: '', log })
+    await expect(opening).rejects.toThrow(line)
+    await expect(opening).rejects.not.toThrow(/wrong|\n/)
+  })
+
+  it('that does not answer is given up on after 2 s', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const databaseUrl = `postgresql://forge@127.0.0.1:${port}/forge`
+    await expect(openDatabase({ databaseUrl, dataDir: '', log })).rejects.toThrow(
+      `PostgreSQL at 127.0.0.1:${port} does not answer. Look after it, or correct DATABASE_URL.`,
+    )
+    silent.close()
+  })
+
   it('that ends a connection in use fails that transaction only', async () => {
     const cut = database.transaction(async (transaction) => {
       await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction)
@@ -121,5 +144,14 @@ onPostgres('a PostgreSQL server', () => {
 
 it('says at once that there is no server', async () => {
   const options = { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none', dataDir: '', log: SILENT }
-  await expect(openDatabase(options)).rejects.toThrow('ECONNREFUSED')
+  await expect(openDatabase(options)).rejects.toThrow(
+    'PostgreSQL at 127.0.0.1:1 cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.',
+  )
+})
+
+it('says that an address cannot be read, and not what stood in it', async () => {
+  const options = { databaseUrl: 'postgresql://forge:hash#and@sign@host/db', dataDir: '', log: SILENT }
+  await expect(openDatabase(options)).rejects.toThrow(
+    /^DATABASE_URL cannot be read\. It looks like postgresql:/,
+  )
 })

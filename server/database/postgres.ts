@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Client, type ClientConfig, type CustomTypesConfig, Pool, types } from 'pg'
+import { Client, type ClientConfig, type CustomTypesConfig, types } from 'pg'
 import { Bell } from './bell.ts'
 import type { Engine } from './engine.ts'
 import type { Log } from './log.ts'
 import { type Migrations, migrate } from './migrate.ts'
 import { listenForBell } from './postgres-listener.ts'
+import { openPatientPool, openPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 import { VALUE_TYPES } from './value-types.ts'
 
@@ -20,10 +21,14 @@ const CHANNEL = 'forge_history'
 /** How the connection that listens for the bell is called in pg_stat_activity: one for each instance. */
 export const BELL_LINE = 'forge bell'
 
-/** Ends what hangs: no call of the product comes near this, in ms. */
-const STATEMENT_TIMEOUT_MS = 15_000
+/** Ends what hangs, and what keeps others waiting: no statement of the product comes near this, in ms. */
+const STATEMENT_TIMEOUT_MS = 5_000
 
-const CONNECT_TIMEOUT_MS = 5_000
+/** For a connection to be made, ms. */
+const CONNECT_TIMEOUT_MS = 2_000
+
+/** For one of the pool's to become free, ms: who waits longer is told that the database is away. */
+const WAIT_TIMEOUT_MS = 5_000
 
 export interface PostgresOptions {
   databaseUrl: string
@@ -50,9 +55,10 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
   }
   await prepare(connection, migrations, log)
 
-  const pool = openPool(
+  const pool = openPatientPool(
     {
       ...connection,
+      connectionTimeoutMillis: WAIT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     },
@@ -70,6 +76,8 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
     onBell: (ringer) => {
       if (ringer !== instance) bell.sound()
     },
+    onSilence: () => pool.refuse(),
+    onVoice: () => pool.admit(),
     log,
   })
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -77,11 +85,11 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
     kind: 'postgres',
     sql,
     bell,
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => pool.connections(),
     async close() {
       await listener.stop()
       await sql.destroy()
-      if (!pool.ended) await pool.end()
+      await pool.end()
     },
   }
 }
@@ -103,17 +111,6 @@ async function prepare(connection: ClientConfig, migrations: Migrations | null, 
     await sql.destroy()
     if (!pool.ended) await pool.end()
   }
-}
-
-/** Without these listeners the end of an idle connection would be the end of the process. */
-function openPool(connection: ClientConfig, size: number, log: Log): Pool {
-  const pool = new Pool({ ...connection, max: size })
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost'))
-  pool.on('connect', (client) => {
-    // What happens during a query rejects that query: it needs no second report.
-    client.on('error', () => {})
-  })
-  return pool
 }
 
 function valueTypes(): CustomTypesConfig {

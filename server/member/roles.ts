@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '#domain/failure.ts'
 import { ROLES, type Role } from '#domain/rights.ts'
+import { asFailure } from '#server/database/failures.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Database } from '#server/database/open.ts'
 import {
@@ -64,7 +65,7 @@ export class Roles {
    * the last reading serves.
    *
    * @throws Failure 'discord-unavailable' when the last reading is too old to grant anything, 'signed-out' when
-   *   Discord no longer knows of the person's consent
+   *   Discord no longer knows of the person's consent, 'database-away'
    */
   async fresh(member: Member): Promise<Role[]> {
     const age = this.#ageOf(member)
@@ -73,7 +74,7 @@ export class Roles {
       const current = await this.#readOnce(member)
       return this.namesOf(current.roleIds)
     } catch (error) {
-      if (!(error instanceof DiscordFailure)) throw error
+      if (!(error instanceof DiscordFailure)) throw asFailure(error)
       if (age > this.#deps.maxAgeMs) throw new Failure('discord-unavailable')
       return this.namesOf(member.roleIds)
     }

@@ -51,8 +51,15 @@ export function onPostgres(name: string, declare: () => void): void {
   describe.skipIf(inject('postgresUrl') === null)(name, declare)
 }
 
-/** Copies a migrated database that was made once: some 0.5 s embedded, 0.1 s on PostgreSQL. */
-export async function freshDatabase(kind: Kind): Promise<Fresh> {
+/**
+ * Copies a migrated database that was made once: some 0.5 s embedded, 0.1 s on PostgreSQL.
+ *
+ * @param by PostgreSQL's address as the product is to reach it, made of the address that it has
+ */
+export async function freshDatabase(
+  kind: Kind,
+  by: (databaseUrl: string) => Promise<string> = async (databaseUrl) => databaseUrl,
+): Promise<Fresh> {
   if (kind === 'embedded') {
     return openFresh({ databaseUrl: null, dataDir: await embeddedFolder(), log: SILENT }, async () => {})
   }
@@ -60,7 +67,7 @@ export async function freshDatabase(kind: Kind): Promise<Fresh> {
   const template = await postgresTemplate()
   const name = `test_${randomUUID()}`
   await administrate((client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`))
-  return openFresh({ databaseUrl: addressOf(name), dataDir, log: SILENT }, async () => {
+  return openFresh({ databaseUrl: await by(addressOf(name)), dataDir, log: SILENT }, async () => {
     await administrate((client) => client.query(`DROP DATABASE "${name}" WITH (FORCE)`))
   })
 }

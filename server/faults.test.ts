@@ -1,0 +1,145 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
+import { decodeList } from '#domain/encoding.ts'
+import { listPublishedRaids } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Caller } from '#server/testing/caller.ts'
+import { freshDatabase, onPostgres } from '#server/testing/databases.ts'
+import { Line } from '#server/testing/line.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, bookingInput, publishedRaid, readRaid } from '#server/testing/records.ts'
+
+const AWAY = { success: false, code: 'database-away' }
+
+onPostgres('the product, when the way to its PostgreSQL breaks', () => {
+  let product: Product
+  let line: Line
+  beforeAll(async () => {
+    const fresh = await freshDatabase('postgres', async (databaseUrl) => {
+      line = await Line.to(databaseUrl)
+      return line.databaseUrl
+    })
+    product = await startProduct('postgres', { on: fresh })
+  })
+  afterAll(async () => {
+    await line.mend()
+    await product.stop()
+    await line.close()
+  })
+
+  /** Long enough that no session and no reading of roles is served from memory. */
+  const forget = () => product.clock.advance({ seconds: 120 })
+
+  const healed = (caller: Caller) =>
+    vi.waitFor(
+      async () => {
+        const { status, text } = await caller.ask(listPublishedRaids, {})
+        if (status !== 200) throw new Error(text)
+      },
+      { timeout: 10_000 },
+    )
+
+  it('FAULT-1: answers every call with 503 and a clear sentence while PostgreSQL is gone, and heals by itself', async () => {
+    const advertiser = await product.as('Advertiser')
+    const raid = await publishedRaid(product)
+    await line.cut()
+    forget()
+    const startedAt = performance.now()
+    const answers = await Promise.all([
+      advertiser.ask(listPublishedRaids, {}),
+      advertiser.ask(createBooking, bookingInput(raid)),
+      product.request('/auth/discord'),
+      product.request('/readyz'),
+    ])
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    for (const { status, body } of answers) {
+      expect(status).toBe(503)
+      expect(body).toMatchObject(AWAY)
+      expect(body.message).toBe('The database cannot be reached right now. Try again in a moment.')
+    }
+    expect((await product.request('/healthz')).status).toBe(200)
+    await line.mend()
+    await healed(advertiser)
+    expect((await readRaid(product, raid._id)).clients).toHaveLength(0)
+    await book(advertiser, raid)
+  }, 30_000)
+
+  it('FAULT-2: gives up on a PostgreSQL that is silent within 5 s, answers at once from then on, and heals', async () => {
+    const advertiser = await product.as('Advertiser')
+    const raid = await publishedRaid(product)
+    line.silence()
+    const startedAt = performance.now()
+    const first = await Promise.all(
+      Array.from({ length: 15 }, () => advertiser.ask(createBooking, bookingInput(raid))),
+    )
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    for (const { status, body } of first) expect([status, body.code]).toEqual([503, AWAY.code])
+    forget()
+    const again = performance.now()
+    expect((await advertiser.ask(listPublishedRaids, {})).status).toBe(503)
+    expect(performance.now() - again).toBeLessThan(500)
+    await line.mend()
+    await healed(advertiser)
+  }, 30_000)
+
+  it('FAULT-3: a commit whose answer was lost is done once, however often the form is sent', async () => {
+    const advertiser = await product.as('Advertiser')
+    const raid = await publishedRaid(product)
+    const input = bookingInput(raid)
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const broken = line.breakAt('COMMIT')
+    const first = await advertiser.ask(createBooking, input, key)
+    await broken
+    expect([first.status, first.body.code]).toEqual([503, AWAY.code])
+    const second = await advertiser.ask(createBooking, input, key)
+    expect(second.status).toBe(200)
+    const bookings = await advertiser.call(listBookings, { raidId: raid._id })
+    expect(bookings.map(({ _id }) => _id)).toEqual([(second.body.payload as { _id: string })._id])
+  }, 30_000)
+
+  it('FAULT-4: sockets stay while PostgreSQL is gone, and are told what they missed', async () => {
+    const advertiser = await product.as('Advertiser')
+    const admin = await product.as('Admin')
+    const raid = await publishedRaid(product)
+    const booking = await book(advertiser, raid)
+    const { cookie } = await product.as('Senior Advertiser')
+    const socket = io(product.address, {
+      transports: ['websocket'],
+      extraHeaders: { origin: product.origin, cookie },
+      reconnection: false,
+    })
+    const told: string[] = []
+    let shown: Raid | undefined
+    socket.on('bookingUpdate', ({ raidId }) => told.push(raidId))
+    socket.on('raidUpdate', ({ payload }) => {
+      shown = (decodeList(payload) as Raid[]).find(({ _id }) => _id === raid._id)
+    })
+    await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+    await line.cut()
+    // A room that is asked for meanwhile is joined when that can be judged.
+    socket.emit('joinRaidRoom', raid._id)
+    await vi.waitFor(async () => expect((await product.request('/readyz')).status).toBe(503))
+    await line.mend()
+    await healed(admin)
+    await vi.waitFor(() => expect(told).toContain(raid._id), { timeout: 5_000 })
+    await admin.call(markBooking.lock, { bookingId: booking._id })
+    await vi.waitFor(() => expect(shown?.clients[0]?.lock).toBe(true), { timeout: 5_000 })
+    expect(socket.connected).toBe(true)
+    socket.disconnect()
+  }, 30_000)
+})
+
+it('FAULT-6: sockets of a server that ends see a broken line, after which a client looks for another', async () => {
+  const product = await startProduct('embedded')
+  const { cookie } = await product.as('Advertiser')
+  const socket = io(product.address, {
+    transports: ['websocket'],
+    extraHeaders: { origin: product.origin, cookie },
+    reconnection: false,
+  })
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+  const broken = new Promise<string>((resolve) => socket.once('disconnect', resolve))
+  await product.stop()
+  expect(await broken).toBe('transport close')
+}, 30_000)

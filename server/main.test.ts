@@ -1,0 +1,157 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, lineOf } from '#scripts/program.ts'
+import { embeddedFolder, temporaryFolder } from '#server/testing/databases.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+type Program = ChildProcessByStdio<null, Readable, Readable>
+
+let dataDir = ''
+const running = new Set<Program>()
+
+beforeAll(async () => {
+  dataDir = await embeddedFolder()
+})
+afterEach(async () => {
+  for (const program of running) {
+    program.kill('SIGKILL')
+    await once(program, 'exit')
+  }
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+function start(env: Record<string, string>): Program {
+  const program = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: dataDir,
+      DISCORD_CLIENT_ID: '1',
+      DISCORD_CLIENT_SECRET: 'secret',
+      DISCORD_GUILD_ID: '2',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(program)
+  program.once('exit', () => running.delete(program))
+  return program
+}
+
+/** What a program that can not start leaves: its exit code, and all that it said on standard error. */
+async function endOf(program: Program): Promise<{ code: unknown; said: string }> {
+  const [[code], said] = await Promise.all([once(program, 'exit'), text(program.stderr)])
+  return { code, said }
+}
+
+async function serving(): Promise<{ program: Program; port: number }> {
+  const port = await freePort()
+  const program = start({ PORT: String(port) })
+  await lineOf(program, /Forge serves/)
+  return { program, port }
+}
+
+describe('a server that can not start says why in one line and ends with 1 (FAULT-5)', () => {
+  it('because its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    expect(await endOf(start({ PORT: String(port) }))).toEqual({
+      code: 1,
+      said: `Port ${port} of 127.0.0.1 is in use by another program. Set another PORT.\n`,
+    })
+    other.close()
+  })
+
+  it('because its folder is none', async () => {
+    const file = join(dataDir, 'a-file')
+    writeFileSync(file, '')
+    expect(await endOf(start({ DATA_DIR: file }))).toEqual({
+      code: 1,
+      said: `DATA_DIR ${file} is no folder. Remove what is there, or set DATA_DIR to another place.\n`,
+    })
+  })
+
+  it('because the secret beside its data was cut short', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'session-secret'), '')
+    expect(await endOf(start({ DATA_DIR: folder }))).toEqual({
+      code: 1,
+      said: `${join(folder, 'session-secret')} is damaged. Delete it, and everybody signs in once more; or set SESSION_SECRET.\n`,
+    })
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe('a server that is told to end', () => {
+  it('takes nobody in, finishes what is in flight, moves its sockets and ends with 0 (FAULT-6)', async () => {
+    const { program, port } = await serving()
+    const inFlight = halfARequest(port)
+    await once(inFlight, 'connect')
+    // Asked after the half, so that the server has read that.
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    const leaving = lineOf(program, /Leaving/)
+    program.kill('SIGTERM')
+    await leaving
+    await refused(port)
+    inFlight.write('\r\n')
+    const answer = await text(inFlight)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(answer).toMatch(/^connection: close/im)
+    expect(answer).toContain('"isAuthenticated":false')
+    expect(await once(program, 'exit')).toEqual([0, null])
+  }, 20_000)
+
+  it('cuts what takes longer than 8 s, is gone within 10 s, and a second signal ends it at once', async () => {
+    const [slow, hurried] = await Promise.all([serving(), servingElsewhere()])
+    for (const { program, port } of [slow, hurried]) {
+      await once(halfARequest(port), 'connect')
+      await fetch(`http://127.0.0.1:${port}/healthz`)
+      const leaving = lineOf(program, /Leaving/)
+      program.kill('SIGTERM')
+      await leaving
+    }
+    const startedAt = performance.now()
+    hurried.program.kill('SIGTERM')
+    expect(await once(hurried.program, 'exit')).toEqual([143, null])
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(await once(slow.program, 'exit')).toEqual([0, null])
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    rmSync(hurried.folder, { recursive: true })
+  }, 30_000)
+})
+
+async function servingElsewhere() {
+  const folder = await embeddedFolder()
+  const port = await freePort()
+  const program = start({ PORT: String(port), DATA_DIR: folder })
+  await lineOf(program, /Forge serves/)
+  return { program, port, folder }
+}
+
+/** A request whose headers have not ended. */
+function halfARequest(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write('GET /auth/status HTTP/1.1\r\nHost: localhost\r\n')
+  return socket
+}
+
+/** Resolves when nobody listens there any more. */
+async function refused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const [event] = await Promise.race([
+      once(socket, 'connect').then(() => ['connect']),
+      new Promise<string[]>((resolve) => socket.once('error', () => resolve(['error']))),
+    ])
+    socket.destroy()
+    if (event === 'error') return
+  }
+}
