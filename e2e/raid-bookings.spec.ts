@@ -186,4 +186,30 @@ test.describe('a raid that is open', () => {
     await backstage.book(raid, { clientName: 'Three', by: SENIOR })
     await expect(raidRow(page, raid)).toContainText('3 / 8')
   })
+
+  test('an instance that is replaced is no news: the page connects to the next and catches up (FAULT-7)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.publishedRaid({ name: 'Seen from one instance to the next' })
+    const page = await signedIn('Advertiser')
+    const line = { drop: () => undefined as unknown }
+    await page.routeWebSocket('**/socket.io/**', (socket) => {
+      const server = socket.connectToServer()
+      line.drop = () => Promise.all([socket.close(), server.close()])
+    })
+    await page.goto('/dashboard/book-raid')
+    await expect(page.getByText('No bookings yet')).toBeVisible()
+    await backstage.book(raid, { clientName: 'One', by: SENIOR })
+    await expect(raidRow(page, raid)).toContainText('1 / 8')
+    await line.drop()
+    await backstage.book(raid, { clientName: 'Two', by: SENIOR })
+    await expect(raidRow(page, raid)).toContainText('2 / 8')
+    await expect(bookingsOf(page, raid).getByText(SENIOR.name)).toHaveCount(2)
+    await expect(toast(page, 'Socket connection error. Falling back to manual data loading.')).toHaveCount(0)
+    await expect(page.getByText('Live updates are interrupted. Reconnecting…')).toBeHidden()
+    // The room as well is held again.
+    await backstage.book(raid, { clientName: 'Three', by: SENIOR })
+    await expect(bookingsOf(page, raid).getByText(SENIOR.name)).toHaveCount(3)
+  })
 })

@@ -97,14 +97,19 @@ function open(): Socket<ServerEvents, ClientEvents> {
   let everConnected = false
   let grace: ReturnType<typeof setTimeout> | undefined
 
-  function lost() {
+  function endGrace() {
     clearTimeout(grace)
+    grace = undefined
+  }
+
+  function lost() {
+    endGrace()
     setStatus('lost')
     outage = true
   }
 
   opened.on('connect', () => {
-    clearTimeout(grace)
+    endGrace()
     for (const raidId of rooms) opened.emit('joinRaidRoom', raidId)
     // What happened meanwhile was not heard: everything may be old.
     if (everConnected || outage) spread(() => void queryClient.invalidateQueries())
@@ -119,16 +124,11 @@ function open(): Socket<ServerEvents, ClientEvents> {
   })
   opened.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return
-    if (reason === 'io server disconnect') {
-      lost()
-      comeBack(opened, undefined)
-      return
-    }
-    // The client tries again by itself, after 250 to 750 ms; a try that fails says so at once.
-    clearTimeout(grace)
-    grace = setTimeout(() => {
-      if (socket === opened && !opened.connected) lost()
-    }, GRACE_MS)
+    if (reason === 'io server disconnect') comeBack(opened, undefined)
+    // Otherwise the client tries again by itself, after 250 to 750 ms; a try that fails says so at once.
+    const isFirst = status === 'live' && grace === undefined
+    if (reason === 'io server disconnect' || !isFirst) lost()
+    else grace = setTimeout(() => socket === opened && lost(), GRACE_MS)
   })
   opened.on('raidUpdate', ({ payload }) => replaceRaids(payload))
   opened.on('bookingUpdate', ({ raidId }) => {
