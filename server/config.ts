@@ -1,10 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { createHash } from 'node:crypto'
 import type { CutRates } from '#domain/mail/rules.ts'
 import { DEFAULT_ROLE_IDS, ROLES, type Role } from '#domain/rights.ts'
 import { SOURCES } from '#domain/season.ts'
-import { dataDirFault } from '#server/data-dir.ts'
+import { keptSecret } from '#server/data-dir.ts'
 import { isLoopback } from '#server/outside.ts'
 import { isUnknownProxy } from '#server/proxies.ts'
 
@@ -97,7 +95,7 @@ export function readConfig(env: Env = process.env): Config {
     reader.wrong('SESSION_SECRET is required with DATABASE_URL: every instance needs the same one.')
   }
   reader.finish()
-  return { ...config, secret: given === undefined ? keptSecret(dataDir) : sha256(given) }
+  return { ...config, secret: sha256(given ?? keptSecret(dataDir)) }
 }
 
 /** Which database it is and where the embedded one lies, for programs that need nothing else: see readConfig. */
@@ -203,40 +201,6 @@ function readMetricsToken(reader: Reader): string | null {
     reader.wrong('METRICS_TOKEN must have at least 16 printable ASCII characters, without spaces.')
   }
   return token
-}
-
-/** 32 bytes in base64url. */
-const KEPT_SECRET = /^[\w-]{43}$/
-
-/**
- * The embedded database's instance keeps its own secret beside its data.
- *
- * @throws an Error with one clear line when the folder cannot be written or the file is damaged
- */
-function keptSecret(dataDir: string): Buffer {
-  const file = join(dataDir, 'session-secret')
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    keepSecret(file)
-    const secret = readFileSync(file, 'utf8')
-    if (KEPT_SECRET.test(secret)) return sha256(secret)
-  } catch (error) {
-    throw dataDirFault(dataDir, error)
-  }
-  throw new ConfigError([
-    `${resolve(file)} is damaged. Delete it, and everybody signs in once more; or set SESSION_SECRET.`,
-  ])
-}
-
-/** Where there is one already it stays. A full disk leaves none: what it cuts short, anybody could guess. */
-function keepSecret(file: string): void {
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (Object(error).code === 'EEXIST') return
-    rmSync(file, { force: true })
-    throw error
-  }
 }
 
 function sha256(text: string): Buffer {

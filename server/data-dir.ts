@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 
 /** SQLite's own numbers, of the file that locks the folder: https://www.sqlite.org/rescode.html */
 const SQLITE = { readOnly: 8, full: 13, cannotOpen: 14 }
@@ -38,4 +40,38 @@ export function dataDirFault(dataDir: string, error: unknown): unknown {
 function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return Object(error).errno === WASI_NOSPC
   return /no space left on device/i.test(error.message) || isFull(error.cause)
+}
+
+/** 32 bytes in base64url. */
+const KEPT_SECRET = /^[\w-]{43}$/
+
+/**
+ * The embedded database's instance keeps its own secret beside its data.
+ *
+ * @throws an Error with one clear line when the folder cannot be written or the file is damaged
+ */
+export function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    keepSecret(file)
+    const secret = readFileSync(file, 'utf8')
+    if (KEPT_SECRET.test(secret)) return secret
+  } catch (error) {
+    throw dataDirFault(dataDir, error)
+  }
+  throw new Error(
+    `${resolve(file)} is damaged. Delete it, and everybody signs in once more; or set SESSION_SECRET.`,
+  )
+}
+
+/** Where there is one already it stays. A full disk leaves none: what it cuts short, anybody could guess. */
+function keepSecret(file: string): void {
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (Object(error).code === 'EEXIST') return
+    rmSync(file, { force: true })
+    throw error
+  }
 }
