@@ -8,7 +8,7 @@ import { DurableFiles } from './durable-files.ts'
 import { proveDurable } from './embedded.ts'
 import { openDatabase } from './open.ts'
 
-/** `scripts/kill-rounds.ts` does more of them. */
+/** `trials/kill-rounds.ts` does more, with the whole product. */
 const KILL_ROUNDS = 3
 
 describe('the embedded database', () => {
