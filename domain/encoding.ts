@@ -3,16 +3,8 @@
  * the server, the screens and the tests can not disagree.
  */
 export function encodePayload(value: unknown): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(value))
-  let binary = ''
-  for (let start = 0; start < bytes.length; start += CHUNK) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK))
-  }
-  return btoa(binary)
+  return new TextEncoder().encode(JSON.stringify(value)).toBase64()
 }
-
-/** String.fromCharCode takes its bytes as arguments; engines limit their number. */
-const CHUNK = 0x2000
 
 /** The value in a base64 string of UTF-8 JSON. Throws an Error when it is not base64, not UTF-8 or not JSON. */
 export function decodeBase64Json(encoded: string): unknown {

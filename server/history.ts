@@ -22,19 +22,13 @@ export interface Entry {
 
 /** Adds to the history in the write's own transaction: what is not here did not happen. */
 export async function record(sql: Sql, ...entries: readonly Entry[]): Promise<void> {
-  await sql
-    .insertInto('history')
-    .values(
-      entries.map(({ noun, action, recordId, memberId, raidId = null, from, to }) => ({
-        noun,
-        action,
-        record_id: recordId,
-        member_id: memberId,
-        raid_id: raidId,
-        changes: JSON.stringify({ ...(from && { from }), ...(to && { to }) }),
-      })),
-    )
-    .execute()
+  await sql.insertInto('history').values(entries.map(rowOf)).execute()
+}
+
+/** The entry as a row of the table, for a write that makes its record and its history row in one statement. */
+export function rowOf({ noun, action, recordId, memberId, raidId = null, from, to }: Entry) {
+  const changes = JSON.stringify({ ...(from && { from }), ...(to && { to }) })
+  return { noun, action, record_id: recordId, member_id: memberId, raid_id: raidId, changes }
 }
 
 /** The fields whose values differ, before and after; arrays and objects compare by their JSON. */

@@ -23,16 +23,16 @@ export async function answerOnce(
   { memberId, key, bodyHash, now }: Claim,
   work: () => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
-  await sql
-    .deleteFrom('idempotency')
-    .where('member_id', '=', memberId)
-    .where('key', '=', key)
-    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
-    .execute()
   const claimed = await sql
     .insertInto('idempotency')
     .values({ member_id: memberId, key, body_hash: bodyHash, answer: null, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'key'])
+        // One that ran out is as good as none.
+        .doUpdateSet({ body_hash: bodyHash, answer: null, created_at: now })
+        .where('idempotency.created_at', '<', new Date(now.getTime() - KEPT_MS)),
+    )
     .returning('key')
     .executeTakeFirst()
   if (claimed === undefined) return firstAnswer(sql, { memberId, key, bodyHash })

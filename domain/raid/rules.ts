@@ -125,7 +125,7 @@ export function whyNotPublish(raid: Pick<Raid, 'published' | 'startsAt'>, now: D
 
 /** Why nobody can book a client onto this raid now; null when a slot can be taken. */
 export function whyNotBook(
-  raid: Pick<Raid, 'published' | 'startsAt' | 'maxClients' | 'clients'>,
+  raid: Pick<Raid, 'published' | 'startsAt' | 'maxClients'> & { clients: { readonly length: number } },
   now: Date,
 ): Failure | null {
   if (!raid.published) return new Failure('raid-not-published')

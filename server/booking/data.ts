@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { type Booking, type BookingInput, MARK_FIELD, type Mark } from '#domain/booking/booking.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Sql } from '#server/history.ts'
+import { type Entry, rowOf, type Sql } from '#server/history.ts'
 import { recordId } from '#server/record-id.ts'
 
 /** A raid's bookings in the order in which they took their slots, unmasked. */
@@ -29,11 +29,19 @@ export async function lockBooking(sql: Sql, id: string): Promise<Booking> {
   return readBooking(sql, id)
 }
 
+/** By name: what the table gets later is not ours to send. */
+const COLUMNS = [
+  ...(['id', 'raid_id', 'slot', 'member_id', 'raiderio_link', 'client_name', 'client_realm'] as const),
+  ...(['client_class', 'client_faction', 'payment_realm', 'payment_faction', 'source', 'paid_full'] as const),
+  ...(['price', 'deposit', 'owes', 'contact_info', 'additional_notes', 'selected_bosses'] as const),
+  ...(['locked', 'in_group', 'paid', 'done', 'gold_sent', 'created_at'] as const),
+] as const
+
 function bookings(sql: Kysely<Tables>) {
   return sql
     .selectFrom('booking')
     .innerJoin('member', 'member.id', 'booking.member_id')
-    .selectAll('booking')
+    .select(COLUMNS.map((column) => `booking.${column}` as const))
     .select('member.username')
 }
 
@@ -70,27 +78,38 @@ function toBooking(row: BookingRow): Booking {
 }
 
 /**
- * Takes the raid's next slot and returns the booking's id. `taken` was counted while the raid's row was locked; two
- * that counted the same would break booking_slot_taken_once.
+ * Takes the raid's next slot, adds the history row that `entryOf` makes of the new id, in the same statement, and
+ * answers the booking. `taken` was counted while the raid's row was locked; two that counted the same would break
+ * booking_slot_taken_once.
  */
 export async function insertBooking(
   sql: Sql,
   input: BookingInput,
-  { memberId, taken, now }: { memberId: string; taken: number; now: Date },
-): Promise<string> {
+  { memberId, taken, now, entryOf }: Taking,
+): Promise<Booking> {
   const id = randomUUIDv7()
-  await sql
-    .insertInto('booking')
-    .values({
-      id,
-      raid_id: input.raidId,
-      slot: taken + 1,
-      member_id: memberId,
-      ...columnsOf(input),
-      created_at: now,
-    })
-    .execute()
-  return id
+  const values = { id, raid_id: input.raidId, slot: taken + 1, member_id: memberId, created_at: now }
+  const row = await sql
+    .with('made', (db) =>
+      db
+        .insertInto('booking')
+        .values({ ...values, ...columnsOf(input) })
+        .returning(COLUMNS),
+    )
+    .with('noted', (db) => db.insertInto('history').values(rowOf(entryOf(id))))
+    .selectFrom('made')
+    .innerJoin('member', 'member.id', 'made.member_id')
+    .select(COLUMNS.map((column) => `made.${column}` as const))
+    .select('member.username')
+    .executeTakeFirstOrThrow()
+  return toBooking(row)
+}
+
+interface Taking {
+  memberId: string
+  taken: number
+  now: Date
+  entryOf(id: string): Entry
 }
 
 export async function updateBooking(sql: Sql, id: string, input: BookingInput): Promise<void> {

@@ -11,7 +11,7 @@ import { maskedBooking, maySeeFully, whyNotCreate, whyNotEdit, whyNotMark } from
 import { Failure, throwIf } from '#domain/failure.ts'
 import type { CutRates } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { mayKnow, mayViewDetails, whyNotBook } from '#domain/raid/rules.ts'
+import { type Crew, mayKnow, mayViewDetails, whyNotBook } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import {
   insertBooking,
@@ -24,7 +24,7 @@ import {
 import { type Implementation, implement } from '#server/endpoint.ts'
 import { difference, type Entry, record, type Sql } from '#server/history.ts'
 import { makeMail } from '#server/mail/data.ts'
-import { lockRaid, readRaid } from '#server/raid/data.ts'
+import { lockBookable, readRaid } from '#server/raid/data.ts'
 
 export function bookingRoutes({ cutRates }: { cutRates: CutRates }): Implementation[] {
   return [
@@ -39,11 +39,15 @@ export function bookingRoutes({ cutRates }: { cutRates: CutRates }): Implementat
       { nouns: ['booking', 'raid', 'member'] },
     ),
     implement(createBooking, async (input, { sql, actor, now }) => {
-      const raid = known(await lockRaid(sql, input.raidId), actor)
+      const raid = known(await lockBookable(sql, input.raidId), actor)
       throwIf(whyNotBook(raid, now) ?? whyNotCreate(input, raid, actor))
-      const id = await insertBooking(sql, input, { memberId: actor._id, taken: raid.clients.length, now })
-      await record(sql, entry('create', id, raid, actor, { to: historyOf(input) }))
-      return { payload: await readBooking(sql, id), message: `Booking request sent for ${raid.name}` }
+      const payload = await insertBooking(sql, input, {
+        memberId: actor._id,
+        taken: raid.clients.length,
+        now,
+        entryOf: (id) => entry('create', id, raid, actor, { to: historyOf(input) }),
+      })
+      return { payload, message: `Booking request sent for ${raid.name}` }
     }),
     implement(editBooking, async ({ id, ...input }, { sql, actor }) => {
       const before = await lockBooking(sql, id)
@@ -88,7 +92,7 @@ async function applyMark(
 }
 
 /** @throws Failure 'not-found' when the actor may not even know of the raid */
-function known(raid: Raid, actor: Actor): Raid {
+function known<R extends Crew & Pick<Raid, 'published'>>(raid: R, actor: Actor): R {
   if (mayKnow(actor, raid)) return raid
   throw new Failure('not-found')
 }
@@ -100,7 +104,7 @@ function asSeenBy(actor: Actor, booking: Booking, raid: Raid): Booking {
 function entry(
   action: string,
   id: string,
-  raid: Raid,
+  raid: Pick<Raid, '_id'>,
   actor: Actor,
   change: Pick<Entry, 'from' | 'to'>,
 ): Entry {

@@ -7,6 +7,7 @@ import type { Log } from './log.ts'
 import { type Migrations, migrate } from './migrate.ts'
 import { listenForBell } from './postgres-listener.ts'
 import { openPatientPool, openPool } from './postgres-pool.ts'
+import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import { VALUE_TYPES } from './value-types.ts'
 
@@ -80,7 +81,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
     onVoice: () => pool.admit(),
     log,
   })
-  const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return {
     kind: 'postgres',
     sql,

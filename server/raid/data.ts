@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Raid, RaidClient, RaidInput } from '#domain/raid/raid.ts'
-import { GONE_AFTER_MS, wallClockOf } from '#domain/raid/rules.ts'
+import { type Crew, GONE_AFTER_MS, wallClockOf } from '#domain/raid/rules.ts'
 import { instantOf, timeText } from '#domain/server-time.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Sql } from '#server/history.ts'
@@ -42,6 +42,46 @@ export async function readRaid(sql: Kysely<Tables>, id: string): Promise<Raid> {
 export async function lockRaid(sql: Sql, id: string): Promise<Raid> {
   await sql.selectFrom('raid').select('id').where('id', '=', recordId(id)).forUpdate().execute()
   return readRaid(sql, id)
+}
+
+/** What taking a slot asks of a raid; of its clients only how many there are. */
+export type Bookable = Crew &
+  Pick<Raid, '_id' | 'name' | 'published' | 'startsAt' | 'maxClients' | 'pot' | 'raidType'> & {
+    clients: { readonly length: number }
+  }
+
+/**
+ * As lockRaid, with no more of the raid than a booking needs.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
+  const row = await sql
+    .selectFrom('raid')
+    .select(['id', 'name', 'published_at', 'starts_at', 'max_clients', 'pot', 'raid_type'])
+    .select(['raid_leader', 'gold_collector'])
+    .where('id', '=', recordId(id))
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw new Failure('not-found')
+  const { taken } = await sql
+    .selectFrom('booking')
+    .select((eb) => eb.fn.countAll<number>().as('taken'))
+    .where('raid_id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  return {
+    _id: row.id,
+    name: row.name,
+    published: row.published_at !== null,
+    startsAt: row.starts_at.toISOString(),
+    maxClients: row.max_clients,
+    pot: row.pot,
+    raidType: row.raid_type,
+    raidLeader: { _id: row.raid_leader },
+    goldCollector: row.gold_collector === null ? null : { _id: row.gold_collector },
+    clients: { length: taken },
+  }
 }
 
 function raids(sql: Kysely<Tables>) {
