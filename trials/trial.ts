@@ -13,7 +13,7 @@ if (isTrial) {
   process.argv.splice(1, process.argv.length - 1, file, ...rest)
   await import(file)
 } else {
-  const names = readdirSync(import.meta.dirname).map((entry) => entry.replace(/\.ts$/, ''))
+  const names = readdirSync(import.meta.dirname).flatMap((entry) => /^(.+)\.ts$/.exec(entry)?.[1] ?? [])
   console.error(`npm run trial -- NAME, with one of: ${names.filter((one) => one !== 'trial').join(', ')}`)
   process.exitCode = 2
 }
