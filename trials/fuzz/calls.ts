@@ -94,7 +94,7 @@ const callPlan: fc.Arbitrary<CallPlan> = fc.constantFrom(...contract).chain((end
       { weight: 1, arbitrary: fc.constant([]) },
       { weight: 1, arbitrary: fc.array(mutation, { minLength: 1, maxLength: 3 }) },
     ),
-    body: fc.option(oddBody, { freq: 12, nil: null }),
+    body: fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: oddBody }),
     headers: oddHeaders,
   }),
 )
