@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** What no field takes, and what looks as if one could. */
-export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
+const nonsense: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom('', ' ', '\u0000', 'a\u0007b', '\ud800', '\u202etxt', 'ﷺ'.repeat(60), '👩‍👩‍👧‍👦'.repeat(9)),
   fc.constantFrom(
     "'; DROP TABLE raid; --",

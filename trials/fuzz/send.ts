@@ -21,7 +21,7 @@ export interface Outcome {
   faults: number
 }
 
-export function newOutcome(): Outcome {
+function newOutcome(): Outcome {
   return { statuses: new Map(), outside: 0, unanswered: 0, heldOpen: 0, broken: [], faults: 0 }
 }
 
