@@ -5,7 +5,7 @@ import { contract } from '#domain/contract.ts'
 import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { createRaid } from '#domain/raid/endpoints.ts'
 import { implement, serve } from '#server/endpoint.ts'
-import { KeptAnswers } from '#server/kept-answers.ts'
+import { Versions } from '#server/kept-answers.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
@@ -65,7 +65,8 @@ describe('an app', () => {
   const deps = {
     gate: { admit: async () => null },
     database: {} as never,
-    kept: new KeptAnswers(() => true),
+    versions: new Versions(),
+    kept: {} as never,
     clock: () => new Date(),
   }
   const heroNames = implement(listHeroNames, async () => ({ payload: [] }))

@@ -7,8 +7,10 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { Kysely } from 'kysely'
 import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
 import { characterRoutes } from '#server/character/routes.ts'
@@ -16,13 +18,14 @@ import type { Config } from '#server/config.ts'
 import { countersRoutes } from '#server/counters/routes.ts'
 import type { Change } from '#server/database/changes.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { serve } from '#server/endpoint.ts'
 import { foldOldHeroNames } from '#server/hero-name/data.ts'
 import { heroNameRoutes } from '#server/hero-name/routes.ts'
 import { historyRoutes } from '#server/history/routes.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import { SERVER_OPTIONS } from '#server/http-limits.ts'
-import { KeptAnswers } from '#server/kept-answers.ts'
+import { KeptAnswers, Versions } from '#server/kept-answers.ts'
 import { type Live, startLive } from '#server/live.ts'
 import { logAnswers, requestId } from '#server/log.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
@@ -33,8 +36,10 @@ import { memberRoutes } from '#server/member/routes.ts'
 import { registerSignIn } from '#server/member/sign-in.ts'
 import { createVault } from '#server/member/vault.ts'
 import { type Metrics, registerMetrics } from '#server/metrics.ts'
+import type { Packed } from '#server/packed.ts'
 import { createProxies, type Proxies } from '#server/proxies.ts'
-import { raidRoutes } from '#server/raid/routes.ts'
+import { readListable } from '#server/raid/data.ts'
+import { raidRoutes, SHOWN_IN_LISTS } from '#server/raid/routes.ts'
 import { Cookies, createGate, registerSecurity } from '#server/security.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { Sessions } from '#server/session.ts'
@@ -60,12 +65,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const proxies = createProxies(config.trustProxy)
   const app = createServer(log, proxies)
   logAnswers(app)
-  const { roleIds } = config.discord
+  const { roleIds, rolesMaxAgeMs: maxAgeMs } = config.discord
   const security = await registerSecurity(app, { publicUrl, rateLimit, proxies, metricsToken })
   const cookies = new Cookies(publicUrl)
   const sessions = new Sessions(database, clock)
   const vault = createVault(config.secret)
-  const maxAgeMs = config.discord.rolesMaxAgeMs
   const forgetMember = (memberId: string) => sessions.forgetMember(memberId)
   const roles = new Roles({ database, discord, vault, roleIds, maxAgeMs, clock, log, forgetMember })
   const hasBot = config.discord.botToken !== null
@@ -78,11 +82,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     mayRead: security.mayReadMetrics,
   })
   answerFailures(app, metrics)
+  const { versions, answers, listable } = keepAnswers((maxAgeMs) => live?.isCurrent(maxAgeMs))
   const onNews = (changes: readonly Change[]) => {
-    kept.outdate(new Set(changes.map(({ noun }) => noun)))
+    versions.outdate(new Set(changes.map(({ noun }) => noun)))
     metrics.changed(changes)
   }
-  const kept = new KeptAnswers((maxAgeMs) => live?.isCurrent(maxAgeMs) ?? Promise.resolve(false))
   const health = registerHealth(app, database)
   registerSignIn(app, { database, discord, vault, sessions, cookies, security, clock, log })
   const implementations = [
@@ -92,14 +96,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...heroNameRoutes(),
     ...mailRoutes(),
     ...historyRoutes(),
-    ...raidRoutes({ roleIds, roster }),
+    ...raidRoutes({ roleIds, roster, listable }),
     ...bookingRoutes({ cutRates: config.cutRates }),
     ...characterRoutes({ raiderio }),
   ]
-  serve(app, contract, implementations, { gate, database, kept, clock })
+  const tell = serve(app, contract, implementations, { gate, database, versions, kept: answers, clock })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
   await registerSite(app, { siteDir, publicUrl, links: config.links, hasSession })
-  live = await startLive(app, { database, onNews, sessions, roles, cookies, security, rateLimit, clock, log })
+  const told = { database, onNews, tell, sessions, roles, cookies, security, rateLimit, clock, log }
+  live = await startLive(app, told)
   const housekeeping = startHousekeeping(database, clock, log)
   app.addHook('preClose', async () => {
     health.leave()
@@ -107,6 +112,25 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     await live?.close()
   })
   return app
+}
+
+/** All kept answers together, bytes; an answer is counted twice for what it may be packed as. */
+const KEPT_BYTES = 64 * 1_024 * 1_024
+
+/** Encoded answers, and the one reading of the listed raids that those of every audience are made from. */
+function keepAnswers(isCurrent: (maxAgeMs: number) => true | Promise<boolean> | undefined) {
+  const versions = new Versions()
+  const confirm = (maxAgeMs: number) => isCurrent(maxAgeMs) ?? Promise.resolve(false)
+  const answers = new KeptAnswers<Packed>({
+    versions,
+    confirm,
+    maxBytes: KEPT_BYTES,
+    bytesOf: ({ plain }) => plain.byteLength * 2,
+  })
+  const rows = new KeptAnswers<readonly Raid[]>({ versions, confirm, maxBytes: 100, bytesOf: () => 1 })
+  const listable = (sql: Kysely<Tables>, now: Date) =>
+    rows.give({ key: 'listable', nouns: SHOWN_IN_LISTS, now: now.getTime() }, () => readListable(sql, now))
+  return { versions, answers, listable }
 }
 
 function createServer(log: FastifyBaseLogger, proxies: Proxies): FastifyInstance {

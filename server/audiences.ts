@@ -1,26 +1,23 @@
 import type { Server, Socket } from 'socket.io'
-import { encodePayload } from '#domain/encoding.ts'
 import { Failure } from '#domain/failure.ts'
 import type { ClientEvents, ServerEvents } from '#domain/live.ts'
-import {
-  isListed,
-  listAudience,
-  mayKnow,
-  maySeeListed,
-  mayViewDetails,
-  newestDayFirst,
-} from '#domain/raid/rules.ts'
+import { listPublishedRaids } from '#domain/raid/endpoints.ts'
+import { listAudience, mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
 import type { Actor, Role } from '#domain/rights.ts'
 import type { Change } from '#server/database/changes.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Tell } from '#server/endpoint.ts'
 import type { Roles } from '#server/member/roles.ts'
-import { readListable, readRaid } from '#server/raid/data.ts'
+import type { Packed } from '#server/packed.ts'
+import { readRaid } from '#server/raid/data.ts'
 import type { Cookies, Security } from '#server/security.ts'
 import type { Sessions } from '#server/session.ts'
 
 export interface LiveDeps {
   database: Database
+  /** What a call would answer somebody. */
+  tell: Tell
   sessions: Sessions
   roles: Roles
   cookies: Cookies
@@ -74,6 +71,7 @@ export class Audiences {
   /** Somebody of each audience that has sockets: its members' rights make the same list. */
   readonly #members = new Map<string, Actor>()
   readonly #lastList = new Map<string, string>()
+  readonly #payloads = new WeakMap<Packed, string>()
   readonly #changedRaids = new Set<string>()
   /** Raids that changed in the last moments, with when (performance.now). */
   readonly #recent = new Map<string, number>()
@@ -234,13 +232,9 @@ export class Audiences {
     }
   }
 
-  /** Reads once, encodes once an audience, and sends; nothing changed, only what the audience was not told last. */
+  /** Sends each audience its list; nothing changed, only what the audience was not told last. */
   async #sendLists(changed: boolean): Promise<void> {
-    const { database, clock } = this.#deps
     if (this.#io.of('/').sockets.size === 0) return
-    const now = clock()
-    const raids = (await readListable(database.sql, now)).filter((raid) => isListed(raid, now))
-    raids.sort(newestDayFirst)
     for (const [audience, member] of this.#members) {
       const room = audienceRoom(audience)
       if (!this.#io.of('/').adapter.rooms.has(room)) {
@@ -248,7 +242,7 @@ export class Audiences {
         this.#lastList.delete(audience)
         continue
       }
-      const payload = encodePayload(raids.filter((raid) => maySeeListed(member, raid, now)))
+      const payload = await this.#listFor(member)
       if (!changed && this.#lastList.get(audience) === payload) continue
       this.#lastList.set(audience, payload)
       this.#io.to(room).emit('raidUpdate', { success: true, payload })
@@ -257,11 +251,16 @@ export class Audiences {
 
   /** Somebody whose rights changed gets the list that they may see now, be it empty. */
   async #tellOne(socket: LiveSocket): Promise<void> {
-    const { database, clock } = this.#deps
-    const now = clock()
-    const raids = (await readListable(database.sql, now)).filter(
-      (raid) => isListed(raid, now) && maySeeListed(socket.data.actor, raid, now),
-    )
-    socket.emit('raidUpdate', { success: true, payload: encodePayload(raids.sort(newestDayFirst)) })
+    socket.emit('raidUpdate', { success: true, payload: await this.#listFor(socket.data.actor) })
+  }
+
+  /** What the call answers them: it is kept, so a thousand who come back at once are one reading. */
+  async #listFor(actor: Actor): Promise<string> {
+    const answer = await this.#deps.tell(listPublishedRaids, {}, actor)
+    const known = this.#payloads.get(answer)
+    if (known !== undefined) return known
+    const { payload } = JSON.parse(answer.plain.toString()) as { payload: string }
+    this.#payloads.set(answer, payload)
+    return payload
   }
 }

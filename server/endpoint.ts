@@ -11,8 +11,8 @@ import type { Database } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { NOUNS, type Noun, type Sql } from '#server/history.ts'
 import { answerOnce } from '#server/idempotency.ts'
-import type { KeptAnswers } from '#server/kept-answers.ts'
-import { bodyOf } from '#server/packed.ts'
+import type { KeptAnswers, Versions } from '#server/kept-answers.ts'
+import { bodyOf, Packed } from '#server/packed.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
 export interface Caller extends Actor {
@@ -102,7 +102,8 @@ export interface Gate {
 export interface PipelineDeps {
   gate: Gate
   database: Database
-  kept: KeptAnswers
+  versions: Versions
+  kept: KeptAnswers<Packed>
   clock: () => Date
 }
 
@@ -110,6 +111,7 @@ export interface PipelineDeps {
  * Serves the implementations: gate -> parse -> transaction (writes) -> handler -> commit -> answer. The order is
  * fixed here and no handler can change it.
  *
+ * @returns what answers a read that is kept to somebody who did not make the call
  * @throws an Error that names an endpoint of the contract that nobody implements, or one implemented twice
  */
 export function serve(
@@ -117,7 +119,7 @@ export function serve(
   contract: readonly Endpoint[],
   implementations: readonly Implementation[],
   deps: PipelineDeps,
-): void {
+): Tell {
   assertComplete(contract, implementations)
   app.decorateRequest('actor', null)
   for (const implementation of implementations) {
@@ -137,7 +139,16 @@ export function serve(
       },
     })
   }
+  return async (endpoint, input, actor) => {
+    const implementation = implementations.find((one) => one.endpoint === endpoint)
+    const keep = implementation?.keep
+    if (implementation === undefined || !keep) throw new Error(`${nameOf(endpoint)} is not kept`)
+    return give({ implementation, keep, actor: { ...actor, sessionId: '' } }, input, deps)
+  }
 }
+
+/** The answer that the call would give this actor, whose right to it is for the caller to know. */
+export type Tell = <E extends Endpoint>(endpoint: E, input: InputOf<E>, actor: Actor) => Promise<Packed>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -149,7 +160,7 @@ declare module 'fastify' {
 async function answer(
   implementation: Implementation,
   request: FastifyRequest,
-  { database, clock, kept }: PipelineDeps,
+  { database, clock, versions }: PipelineDeps,
 ): Promise<WireAnswer> {
   const { endpoint } = implementation
   const input = parse(endpoint, request)
@@ -163,7 +174,7 @@ async function answer(
     return answerOnce(sql, { memberId: actor._id, key, bodyHash: hashOf(endpoint.path, input), now }, run)
   })
   // Before the answer: whoever made this write, and asks again here, reads it.
-  kept.outdate(NOUNS)
+  versions.outdate(NOUNS)
   database.ring()
   return wire
 }
@@ -175,23 +186,31 @@ interface KeptRead {
 }
 
 async function answerKept(
-  { implementation, keep, actor }: KeptRead,
+  asked: KeptRead,
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, clock, kept }: PipelineDeps,
+  deps: PipelineDeps,
 ): Promise<FastifyReply> {
-  const input = parse(implementation.endpoint, request)
-  const now = clock()
-  const audience = keep.audience?.(actor) ?? `${actor._id} ${actor.roles.join()}`
-  const key = `${implementation.endpoint.path} ${audience} ${JSON.stringify(input)}`
-  const found = await kept.give({ key, nouns: keep.nouns, now: now.getTime() }, async () =>
-    JSON.stringify(await read(implementation, input, { sql: database.sql, actor, now })),
-  )
-  if (keep.revalidated) reply.header('cache-control', 'private, no-cache')
+  const found = await give(asked, parse(asked.implementation.endpoint, request), deps)
+  if (asked.keep.revalidated) reply.header('cache-control', 'private, no-cache')
   reply.header('vary', 'accept-encoding, cookie')
   const body = await bodyOf(request, reply, found)
   if (body !== undefined) reply.type('application/json; charset=utf-8')
   return reply.send(body)
+}
+
+function give(
+  { implementation, keep, actor }: KeptRead,
+  input: unknown,
+  { database, clock, kept }: PipelineDeps,
+): Promise<Packed> {
+  const now = clock()
+  const audience = keep.audience?.(actor) ?? `${actor._id} ${actor.roles.join()}`
+  const key = `${implementation.endpoint.path} ${audience} ${JSON.stringify(input)}`
+  return kept.give({ key, nouns: keep.nouns, now: now.getTime() }, async () => {
+    const wire = await read(implementation, input, { sql: database.sql, actor, now })
+    return new Packed(JSON.stringify(wire))
+  })
 }
 
 async function read(

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { decodeBase64Json } from '#domain/encoding.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
-import { type Confirm, KeptAnswers } from '#server/kept-answers.ts'
+import { type Confirm, KeptAnswers, Versions } from '#server/kept-answers.ts'
 import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
@@ -72,14 +72,18 @@ onPostgres('with another instance on PostgreSQL', () => {
 describe('answers that are kept', () => {
   const wanted = { key: 'list', nouns: ['raid'] as const, now: 60_000 }
   const counting = (confirm: Confirm) => {
-    const kept = new KeptAnswers(confirm)
+    const versions = new Versions()
+    const bytesOf = () => 10
+    const kept = new KeptAnswers<{ text: string }>({ versions, confirm, maxBytes: 1_000, bytesOf })
     let made = 0
-    const ask = (more: Partial<{ key: string; now: number }> = {}) =>
-      kept.give({ ...wanted, ...more }, async () => {
+    const text = async (more: Partial<{ key: string; now: number }> = {}) => {
+      const make = async () => {
         made += 1
-        return `answer ${made}`
-      })
-    return { kept, ask, text: async (more = {}) => (await ask(more)).plain.toString() }
+        return { text: `answer ${made}` }
+      }
+      return (await kept.give({ ...wanted, ...more }, make)).text
+    }
+    return { kept, versions, text }
   }
 
   it('are made once for all who ask at the same time, and again for each key', async () => {
@@ -93,12 +97,12 @@ describe('answers that are kept', () => {
   })
 
   it('are made anew once what they tell of changed, be it while they were made', async () => {
-    const { kept, ask, text } = counting(() => true)
-    const before = ask()
-    kept.outdate(['raid'])
+    const { versions, text } = counting(() => true)
+    const before = text()
+    versions.outdate(['raid'])
     expect(await text()).toBe('answer 2')
-    expect((await before).plain.toString()).toBe('answer 1')
-    kept.outdate(['mail'])
+    expect(await before).toBe('answer 1')
+    versions.outdate(['mail'])
     expect(await text()).toBe('answer 2')
   })
 
@@ -114,9 +118,9 @@ describe('answers that are kept', () => {
   })
 
   it('do not remember a failure', async () => {
-    const kept = new KeptAnswers(() => true)
+    const { kept } = counting(() => true)
     await expect(kept.give(wanted, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-    expect((await kept.give(wanted, async () => 'back')).plain.toString()).toBe('back')
+    expect(await kept.give(wanted, async () => ({ text: 'back' }))).toEqual({ text: 'back' })
   })
 })
 

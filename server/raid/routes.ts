@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { Failure, invalid, throwIf } from '#domain/failure.ts'
 import {
   createRaid,
@@ -23,6 +24,7 @@ import {
   whyNotPublish,
 } from '#domain/raid/rules.ts'
 import type { Role } from '#domain/rights.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { type Implementation, implement } from '#server/endpoint.ts'
 import { difference, record, type Sql } from '#server/history.ts'
 import { listHolders, roleOf } from '#server/member/data.ts'
@@ -32,28 +34,32 @@ import {
   lockRaid,
   markDeleted,
   markPublished,
-  readListable,
   readPending,
   readRaid,
   startOf,
   updateRaid,
 } from '#server/raid/data.ts'
 
+/** What the lists of raids tell of: slots and names are in them too. */
+export const SHOWN_IN_LISTS = ['raid', 'booking', 'member'] as const
+
 interface RaidDeps {
   roleIds: Readonly<Record<Role, string>>
   roster: Roster
+  /** All raids that may be listed at `now`, for whoever may see them. */
+  listable(sql: Kysely<Tables>, now: Date): Promise<readonly Raid[]>
 }
 
 export function raidRoutes(deps: RaidDeps): Implementation[] {
   return [...reads(deps), ...writes(deps)]
 }
 
-function reads({ roleIds, roster }: RaidDeps): Implementation[] {
+function reads({ roleIds, roster, listable }: RaidDeps): Implementation[] {
   return [
     implement(
       listPublishedRaids,
       async (_input, { sql, actor, now }) => {
-        const raids = await readListable(sql, now)
+        const raids = await listable(sql, now)
         const seen = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
         return { payload: seen.sort(newestDayFirst) }
       },
@@ -66,7 +72,7 @@ function reads({ roleIds, roster }: RaidDeps): Implementation[] {
     implement(
       listPendingRaids,
       async (_input, { sql }) => ({ payload: (await readPending(sql)).sort(newestDayFirst) }),
-      { nouns: ['raid', 'booking', 'member'], audience: () => 'everybody', revalidated: true },
+      { nouns: SHOWN_IN_LISTS, audience: () => 'everybody', revalidated: true },
     ),
     implement(getRaid, async ({ id }, { sql }) => ({ payload: await readRaid(sql, id) })),
     implement(viewRaid, async ({ id }, { sql, actor }) => {
