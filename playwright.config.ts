@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // Of a product that runs behind a proxy on this machine, with a certificate of its own making.
+    ignoreHTTPSErrors: process.env.FORGE_ORIGIN?.startsWith('https://localhost:') === true,
     locale: 'en-GB',
     timezoneId: 'America/New_York',
     // Recording every test to keep a few costs more than the tests: `npx playwright test --trace on` where one fails.

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Fault } from '#demo/stand-in.ts'
 
-/** A stand-in that runs as a program of its own, with its controls. */
-export interface RunningStandIn {
+/** A stand-in somewhere on this machine, with its controls. */
+export interface StandIn {
   readonly url: string
   /** Everything goes wrong this way until clearFault, or as often as the fault says. */
   fault(fault: Fault): Promise<void>
@@ -15,6 +15,10 @@ export interface RunningStandIn {
   clearRequests(): Promise<void>
   /** A POST to /control/…; answers what the stand-in answered. */
   control(path: string, body: unknown): Promise<unknown>
+}
+
+/** A stand-in that runs as a program of its own. */
+export interface RunningStandIn extends StandIn {
   /** Resolves when the program has ended, by itself or not, with how: a signal's name or an exit code. */
   readonly ended: Promise<string>
   stop(): Promise<void>
@@ -39,6 +43,18 @@ export async function spawnStandIn(
     ended.then(() => Promise.reject(new Error(`demo/${program}.ts ended before it was ready`))),
   ])
 
+  return {
+    ...standInAt(url),
+    ended,
+    stop: async () => {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** The controls of a stand-in that somebody else started. */
+export function standInAt(url: string): StandIn {
   async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${url}/control/${path}`, {
       method,
@@ -61,11 +77,6 @@ export async function spawnStandIn(
     },
     clearRequests: async () => void (await ask('DELETE', 'requests')),
     control: (path, body) => ask('POST', path, body),
-    ended,
-    stop: async () => {
-      child.kill()
-      await ended
-    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as afterAccepting } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { CALLBACK_PATH } from '#domain/page.ts'
 import { createApp } from '#server/app.ts'
@@ -70,6 +71,9 @@ async function leave(signal: keyof typeof ENDED_BY): Promise<void> {
     app.server.closeAllConnections()
   }, DRAIN_MS).unref()
   setTimeout(() => process.exit(0), GONE_MS).unref()
+  // Right after the loop took in whoever had connected: the system resets those whom nobody took in.
+  await afterAccepting()
+  app.server.close()
   await app.close()
   await database.close()
   process.exit(0)

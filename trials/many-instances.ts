@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { parseArgs } from 'node:util'
+import { personWith } from '#demo/people.ts'
+import { CallRefused, type Visitor } from '#demo/visitor.ts'
+import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
+import { findChromium } from '#scripts/chromium.ts'
+import { findNginx, startNginx } from '#scripts/nginx.ts'
+import { freePort } from '#scripts/program.ts'
+import { type RunningInstance, type Stage, startStage } from '#scripts/stage.ts'
+import { runTool } from '#scripts/tool.ts'
+
+/*
+ * Two instances on one PostgreSQL behind nginx, as docs/operations.md describes it, without sticky sessions: the
+ * browser's main job runs through them over https, and then both are replaced while people go on reading and writing.
+ *
+ *   npm run trial -- many-instances [--rounds 3]
+ */
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
+const TIMEOUT_MS = 5 * 60_000
+
+function say(holds: boolean, bound: string): void {
+  console.log(`${holds ? 'held' : 'BROKEN'}: ${bound}`)
+  if (!holds) process.exitCode = 1
+}
+
+const program = findNginx()
+if (program === null) {
+  console.error('There is no nginx on this machine, and this user cannot install one.')
+  process.exit(2)
+}
+const port = await freePort()
+const publicUrl = `https://localhost:${port}`
+const stage = await startStage({
+  database: 'postgres',
+  instances: 2,
+  publicUrl,
+  env: { TRUST_PROXY: 'loopback' },
+})
+const nginx = await startNginx(program, { port, instances: stage.instances.map(({ address }) => address) })
+try {
+  await mainJob(stage, nginx.certificateFile)
+  await spreadOverBoth(stage)
+  await rollingRestart(stage, nginx.certificateFile, Number(values.rounds))
+} finally {
+  await nginx.stop()
+  await stage.stop()
+}
+
+async function mainJob({ origin, discord, raiderio }: Stage, certificateFile: string): Promise<void> {
+  const code = await runTool(
+    ['playwright', 'test', 'e2e/main-job.spec.ts', '--workers=1', '--reporter=line'],
+    {
+      env: {
+        FORGE_ORIGIN: origin,
+        FORGE_DISCORD: discord.url,
+        FORGE_RAIDERIO: raiderio.url,
+        NODE_EXTRA_CA_CERTS: certificateFile,
+        CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await findChromium()) ?? '',
+      },
+      timeoutMs: TIMEOUT_MS,
+    },
+  )
+  say(code === 0, 'the main job of six people, through nginx and two instances')
+}
+
+async function spreadOverBoth({ instances }: Stage): Promise<void> {
+  const [one = 0, other = 0] = await Promise.all(instances.map(callsOf))
+  say(one > 20 && other > 20, `both instances answered: ${one} and ${other} calls`)
+}
+
+/** All calls that an instance has answered, as its own measurements have it. */
+async function callsOf({ address }: RunningInstance): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text()
+  const counts = [...text.matchAll(/^forge_call_duration_seconds_count\{([^}]*)\} (\d+)$/gm)]
+  return counts.reduce((sum, [, , count]) => sum + Number(count), 0)
+}
+
+interface Count {
+  done: number
+  readonly failed: string[]
+}
+
+/** Each instance is told to end and started again, in turns, while an admin writes and reads without a pause. */
+async function rollingRestart(given: Stage, certificateFile: string, rounds: number): Promise<void> {
+  setDefaultCACertificates([...getCACertificates('default'), readFileSync(certificateFile, 'utf8')])
+  const admin = (await given.visit(personWith('Admin'))).at(given.origin)
+  const count: Count = { done: 0, failed: [] }
+  const over = new AbortController()
+  const busy = Promise.all([1, 2, 3, 4].map((place) => goOn(admin, place, count, over.signal)))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const instance of given.instances) {
+      await instance.end('SIGTERM')
+      await instance.start()
+    }
+  }
+  over.abort()
+  await busy
+  for (const failure of count.failed.slice(0, 5)) console.log(failure)
+  const restarts = rounds * given.instances.length
+  say(
+    count.failed.length === 0 && count.done > 0,
+    `${count.done} calls during ${restarts} restarts, ${count.failed.length} of them failed`,
+  )
+}
+
+async function goOn(admin: Visitor, place: number, count: Count, over: AbortSignal): Promise<void> {
+  for (let turn = 0; !over.aborted; turn += 1) {
+    try {
+      const input = {
+        name: `Name ${place}-${turn}`,
+        realm: 'Kazzak',
+        faction: 'Horde',
+        status: true,
+      } as const
+      const { _id: id } = await admin.call(createHeroName, input)
+      await admin.call(listHeroNames, {})
+      await admin.call(deleteHeroName, { id })
+      count.done += 3
+    } catch (error) {
+      count.failed.push(error instanceof CallRefused ? error.message : String(Object(error).cause ?? error))
+    }
+  }
+}
