@@ -1,0 +1,36 @@
+# Forge in a container: docs/operations.md says how it is run. The version of Node is the one that package.json pins.
+FROM node:26.10.0-trixie-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY index.html tsconfig.json vite.config.ts ./
+COPY domain ./domain
+COPY web ./web
+COPY scripts ./scripts
+RUN node scripts/build.ts
+
+# What the server itself needs: neither the tools nor a second Node.
+FROM node:26.10.0-trixie-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --omit=optional --ignore-scripts
+
+FROM node:26.10.0-trixie-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=build /app/dist/site ./dist/site
+COPY package.json ./
+COPY migrations ./migrations
+COPY domain ./domain
+COPY server ./server
+COPY scripts/node-version.mjs scripts/database-command.ts scripts/backup.ts scripts/restore.ts scripts/move.ts ./scripts/
+# Owned by root, so that the server cannot change its own program. A new volume takes the folder's owner over.
+RUN install --directory --owner=node --group=node --mode=0700 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "scripts/node-version.mjs", "server/main.ts"]
