@@ -7,7 +7,22 @@ import pino from 'pino'
  * code), header or body is in it (docs/product.md, OPS-2).
  */
 export function createLog(level: string) {
-  return pino({ level }, pino.destination({ dest: 1, sync: false }))
+  return pino({ level, serializers: { err: describeError } }, pino.destination({ dest: 1, sync: false }))
+}
+
+/**
+ * What the log says of an error. A database's errors carry the values that were sent and the row that was refused,
+ * clients' contact data among them: only what names the fault is kept.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, message, stack, cause } = error
+  const named = Object.fromEntries(
+    ['code', 'kind', 'constraint', 'table', 'status'].flatMap((key) =>
+      key in error ? [[key, Reflect.get(error, key)]] : [],
+    ),
+  )
+  return { type: name, message, stack, ...named, ...(cause !== undefined && { cause: describeError(cause) }) }
 }
 
 /** A request's id in the log, and in the answer when something went wrong: unique across instances. */

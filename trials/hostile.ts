@@ -43,19 +43,6 @@ const ATTACKS: readonly [kind: Attack['kind'], sockets: number][] = [
 ]
 const ATTACKERS = 8
 
-const database = values.database === 'embedded' ? 'embedded' : 'postgres'
-const stage = await startStage({
-  database,
-  crowd: 2 * PEOPLE + 2 * ATTACKERS,
-  // The people come through a proxy, which says who they are; attackers come from elsewhere.
-  env: { RATE_LIMIT: '2', TRUST_PROXY: '127.0.0.1' },
-})
-try {
-  conclude(await run(stage))
-} finally {
-  await stage.stop()
-}
-
 async function run(stage: Stage): Promise<Bound[]> {
   const [instance] = stage.instances
   if (instance === undefined) throw new Error('There is no instance')
@@ -233,4 +220,17 @@ function boundOf(
     held: ratio < MOST_RATIO && took.refused === 0,
     figures: `${ratio.toFixed(2)} times; ${inWords(took)}; attackers ${counted}`,
   }
+}
+
+const database = values.database === 'embedded' ? 'embedded' : 'postgres'
+const stage = await startStage({
+  database,
+  crowd: 2 * PEOPLE + 2 * ATTACKERS,
+  // The people come through a proxy, which says who they are; attackers come from elsewhere.
+  env: { RATE_LIMIT: '2', TRUST_PROXY: '127.0.0.1' },
+})
+try {
+  conclude(await run(stage))
+} finally {
+  await stage.stop()
 }
