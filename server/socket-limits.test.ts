@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { SOCKET_LIMITS, SocketLimits } from '#server/socket-limits.ts'
@@ -96,6 +97,21 @@ describe('SAFE-9: a live connection', () => {
     }
   })
 
+  it('that was refused is not waited for, whatever else it says', async () => {
+    await start()
+    const { port } = new URL(product.address)
+    const socket = connect(Number(port), '127.0.0.1').resume()
+    const ended = once(socket, 'close')
+    socket.write(
+      `GET ${ADDRESS} HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: ${product.origin}\r\nConnection: Upgrade\r\n` +
+        'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    )
+    // An event before anybody said who is there: refused, and the farewell is never answered.
+    const said = Buffer.from('42["joinRaidRoom","x"]')
+    socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | said.length, 0, 0, 0, 0]), said]))
+    await ended
+  })
+
   it('is one of 30 of its person', async () => {
     await start({ RATE_LIMIT: '0.1' })
     const caller = await product.as('Advertiser')
@@ -120,7 +136,8 @@ describe('SAFE-9: a reader', () => {
   function reader() {
     const destroy = vi.fn()
     const transport = new EventEmitter()
-    const request = { socket: { destroy, remoteAddress: '192.0.2.1' }, headers: {} }
+    const socket = Object.assign(new EventEmitter(), { destroy, remoteAddress: '192.0.2.1' })
+    const request = { socket, headers: {} }
     const connection = Object.assign(new EventEmitter(), { transport, request })
     const limits = new SocketLimits({
       security: { addressOf: () => '192.0.2.1' } as never,

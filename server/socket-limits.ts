@@ -22,6 +22,8 @@ export const SOCKET_LIMITS = {
   /** What was sent must be taken within this, ms. */
   takenMs: 20_000,
   lookMs: 1_000,
+  /** From the end of a connection to the end of what carries it, ms. */
+  farewellMs: 1_000,
 } as const
 
 type Connection = Socket['conn']
@@ -36,7 +38,8 @@ class Open {
 
   add(key: string, connection: Connection): void {
     this.#counts.set(key, this.count(key) + 1)
-    connection.once('close', () => {
+    // What was refused may go on talking for a moment: it counts until nothing more can come.
+    connection.request.socket.once('close', () => {
       const left = this.count(key) - 1
       if (left <= 0) this.#counts.delete(key)
       else this.#counts.set(key, left)
@@ -83,6 +86,9 @@ export class SocketLimits {
     this.#addresses.add(this.#addressOf(connection.request), connection)
     this.#boundPackets(connection)
     this.#boundWaiting(connection)
+    // WebSocket waits 30 s for the other side's farewell, and reads meanwhile: who gives none is not waited for.
+    const { socket } = connection.request
+    connection.once('close', () => setTimeout(() => socket.destroy(), SOCKET_LIMITS.farewellMs).unref())
   }
 
   /**
@@ -146,8 +152,11 @@ export class SocketLimits {
   }
 
   #end(connection: Connection, why: string): void {
+    const { socket } = connection.request
+    // What had arrived by then is still read.
+    if (socket.destroyed) return
     this.#deps.log.info({ why }, 'A live connection is ended')
     // Whoever reads nothing would not take a farewell either.
-    connection.request.socket.destroy()
+    socket.destroy()
   }
 }
