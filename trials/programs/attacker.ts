@@ -53,7 +53,9 @@ const BEHAVIOURS: Readonly<Record<Attack['kind'], (socket: Socket, at: number) =
     socket.write(frame('40'))
     socket.resume()
     const joins = Buffer.concat(attack.raidIds.slice(0, 20).map((id) => frame(`42["joinRaidRoom","${id}"]`)))
-    return every(20, () => socket.write(joins))
+    // Once it has been let in.
+    const letInAt = performance.now() + 500
+    return every(20, () => performance.now() > letInAt && socket.write(joins))
   },
 }
 
