@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { buildSite, isSiteFresh } from '#scripts/site.ts'
 import { booking } from './booking.ts'
+import { growth } from './growth.ts'
 import { live } from './live.ts'
 import { reads } from './reads.ts'
 import { type Bench, Report } from './report.ts'
 
-// npm run bench -- [NAME…] [--rounds N] [--seconds S] [--only PART] [--profiles FOLDER]: measures the product against
-// its floor, on a machine that does nothing else, and ends with 1 when an aim is missed (docs/performance.md).
-const BENCHES: readonly Bench[] = [reads, booking, live]
+// npm run bench -- [NAME…] [--rounds N] [--seconds S] [--only PART] [--scale SHARE] [--profiles FOLDER]:
+// measures the product against its floor, on a machine that does nothing else, and ends with 1 when an aim is missed (docs/performance.md).
+const BENCHES: readonly Bench[] = [reads, booking, live, growth]
 const RESULTS = 'test-results/bench.json'
 
 const { values, positionals } = parseArgs({
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
+    scale: { type: 'string', default: '1' },
     profiles: { type: 'string' },
   },
 })
@@ -31,6 +33,7 @@ const options = {
   rounds: Number(values.rounds),
   seconds: Number(values.seconds),
   only: values.only,
+  scale: Number(values.scale),
   profiles: values.profiles ?? null,
 }
 const report = new Report()

@@ -18,6 +18,8 @@ export interface Options {
   readonly seconds: number
   /** Only the parts of a benchmark whose name has this in it; all without. */
   readonly only: string
+  /** Of the large database's size; 1 is what the aims are for. */
+  readonly scale: number
   /** Where the instances leave their CPU profiles when they end; without it there are none. */
   readonly profiles: string | null
 }

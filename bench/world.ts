@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { withoutIndexes, withoutSync } from './bulk.ts'
 
 /** How much there is. The world's own members never sign in; whoever does has an account at Discord's. */
 export interface World {
@@ -112,25 +113,38 @@ function booker({ advertiser, veteran }: Cast, { done }: Plan): string {
 
 /** Fills the product's database past its calls and within its rules, with statistics as fresh as a night makes them. */
 export async function fill(databaseUrl: string, world: World, cast: Cast): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  const connect = async () => {
+    const client = new Client({ connectionString: databaseUrl })
+    await client.connect()
     // Constraints that refer to another table are triggers, and the rows keep them.
     await client.query(`SET synchronous_commit = off; SET session_replication_role = replica; ${FUNCTIONS}`)
+    return client
+  }
+  const clients = [await connect(), await connect()] as const
+  const [client] = clients
+  const everything = () => fillTables(clients, world, cast)
+  try {
     await client.query(MEMBERS_SQL)
-    for (const [plan, count] of plansOf(world)) {
-      for (let last = count; last > 0; last -= BATCH) {
-        const range = [Math.max(1, last - BATCH + 1), last]
-        await client.query(raidsSql(cast, plan), range)
-        if (plan.bookings > 0) await client.query(bookingsSql(cast, plan), range)
-        if (plan.done) await client.query(mailsSql(cast, plan), range)
-        if (plan.done) await client.query(historySql(plan), range)
-      }
-    }
+    if (world.past < BATCH) await everything()
+    else await withoutSync(client, () => withoutIndexes(client, everything))
     await client.query('VACUUM (ANALYZE)')
     await client.query('CHECKPOINT')
   } finally {
-    await client.end()
+    await Promise.all(clients.map((one) => one.end()))
+  }
+}
+
+/** Bookings on one connection, what follows from them on another: the database has a process for each. */
+async function fillTables([one, other]: readonly [Client, Client], world: World, cast: Cast): Promise<void> {
+  for (const [plan, count] of plansOf(world)) {
+    for (let last = count; last > 0; last -= BATCH) {
+      const range = [Math.max(1, last - BATCH + 1), last]
+      await one.query(raidsSql(cast, plan), range)
+      const bookings = plan.bookings > 0 ? one.query(bookingsSql(cast, plan), range) : null
+      if (plan.done) await other.query(mailsSql(cast, plan), range)
+      if (plan.done) await other.query(historySql(plan), range)
+      await bookings
+    }
   }
 }
 
