@@ -67,7 +67,7 @@ export async function explained(databaseUrl: string): Promise<Statement[]> {
 function statementsIn(log: string): Statement[] {
   return [...log.matchAll(/duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)].map(([, ms = '', json = '']) => {
     const { 'Query Text': text, Plan: plan }: { 'Query Text': string; Plan: Node } = JSON.parse(json)
-    const leaves = nodesOf(plan).filter((node) => /Scan/.test(node['Node Type']) && node.Plans === undefined)
+    const leaves = nodesOf(plan).filter((node) => node['Relation Name'] && /Scan/.test(node['Node Type']))
     const whole = leaves.filter((node) => node['Node Type'] === 'Seq Scan')
     return {
       text: text.replaceAll(/\s+/g, ' '),

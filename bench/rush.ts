@@ -14,15 +14,22 @@ export function bookingBody(raidId: string): string {
   return JSON.stringify({ raidId, ...client, ...payment, ...gold, ...words })
 }
 
+/** The last raids of each database. */
+const earlier = new Map<string, readonly string[]>()
+
 /** Published raids that nobody has booked, of a size that none fills up; the ones before them leave the list. */
 export async function newRaids(databaseUrl: string, leader: string, count: number): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query(`UPDATE raid SET deleted_at = now() WHERE name = 'Rush' AND deleted_at IS NULL`)
+    await client.query('UPDATE raid SET deleted_at = now() WHERE id = ANY ($1)', [
+      earlier.get(databaseUrl) ?? [],
+    ])
     const { rows } = await client.query<{ id: string }>(NEW_RAIDS, [leader, count])
     await client.query('CHECKPOINT')
-    return rows.map(({ id }) => id)
+    const ids = rows.map(({ id }) => id)
+    earlier.set(databaseUrl, ids)
+    return ids
   } finally {
     await client.end()
   }

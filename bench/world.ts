@@ -56,7 +56,7 @@ const raidsSql = (cast: Cast, plan: Plan) => `
          (ARRAY['NORMAL','HEROIC','MYTHIC'])[1 + n % 3], (ARRAY['Guild','In-House','Team'])[1 + n % 3],
          (ARRAY['Unsaved','Saved','VIP','Loot Share'])[1 + n % 4], 'Full Run', 8, ${plan.maxClients}, 100000,
          CASE n % 20 WHEN 0 THEN '${cast.leader}' ELSE pg_temp.someone(100 + n % 40) END,
-         CASE n % 20 WHEN 1 THEN '${cast.collector}' WHEN 2 THEN NULL ELSE pg_temp.someone(200 + n % 40) END,
+         ${collector(cast)},
          pg_temp.someone(0), at - interval '3 days', ${plan.published ? "at - interval '2 days'" : 'NULL'}
     FROM (SELECT n, pg_temp.moment(${startMs(plan)}) AS at FROM generate_series($1::bigint, $2::bigint) n) start`
 
@@ -73,11 +73,11 @@ const bookingsSql = (cast: Cast, plan: Plan) => `
     FROM generate_series($1::bigint, $2::bigint) n, generate_series(1, ${plan.bookings}) s`
 
 const mailsSql = (cast: Cast, plan: Plan) => `
-  INSERT INTO mail (id, booking_id, raid_id, adv_id, booking_date, type, total_price, amount, source,
+  INSERT INTO mail (id, booking_id, raid_id, gold_collector, adv_id, booking_date, type, total_price, amount, source,
                     payment_realm, payment_faction, balance, adv_cut, payment_code, confirmation_code, sent,
                     created_at)
   SELECT pg_temp.id_at(${startMs(plan)} + 10800000 + s, n * 64 + s), ${bookingId(plan)}, ${raidId(plan)},
-         ${booker(cast, plan)}, pg_temp.moment(${bookedMs(plan)}), 'Raid Boost HEROIC', 100000, 90000, 'TC',
+         ${collector(cast)}, ${booker(cast, plan)}, pg_temp.moment(${bookedMs(plan)}), 'Raid Boost HEROIC', 100000, 90000, 'TC',
          (ARRAY['Kazzak','Draenor','TarrenMill','Outland'])[1 + (n + s) % 4], 'Horde', 'Deposit', 32000,
          'P' || n || 'X' || s, 'C' || n || 'X' || s, true, pg_temp.moment(${startMs(plan)} + 10800000)
     FROM generate_series($1::bigint, $2::bigint) n, generate_series(1, ${plan.bookings}) s`
@@ -105,6 +105,9 @@ const startMs = ({ fromMs, stepMs }: Plan) =>
 const raidId = (plan: Plan) => `pg_temp.id_at(${startMs(plan)} - ${3 * DAY_MS}, n)`
 const bookedMs = (plan: Plan) => `(${startMs(plan)} - ${2 * DAY_MS} + s * 60000)`
 const bookingId = (plan: Plan) => `pg_temp.id_at(${bookedMs(plan)}, n * 64 + s)`
+
+const collector = (cast: Cast) =>
+  `CASE n % 20 WHEN 1 THEN '${cast.collector}' WHEN 2 THEN NULL ELSE pg_temp.someone(200 + n % 40) END`
 
 function booker({ advertiser, veteran }: Cast, { done }: Plan): string {
   const recent = done ? `WHEN n <= ${RECENT} AND s % 10 = 5 THEN '${advertiser}'` : ''

@@ -23,14 +23,17 @@ export async function readCounters(sql: Kysely<Tables>, actor: Actor, now: Date)
       FROM booking JOIN raid ON raid.id = booking.raid_id
      WHERE booking.created_at >= ${from} AND booking.created_at < ${to} AND raid.deleted_at IS NULL AND ${sees}
   `.execute(sql)
-  const booked = raw`EXISTS (SELECT FROM booking
-    WHERE booking.raid_id = raid.id AND booking.member_id = ${actor._id}::uuid)`
   const totals = await raw<Totals>`
-    SELECT (SELECT count(*) FROM raid WHERE raid.deleted_at IS NULL AND ${sees} AND (${own} OR ${booked}))
-             AS "totalRaid",
-           count(*) AS "totalBooking", coalesce(sum(booking.price), 0)::bigint AS "totalGold"
-      FROM booking JOIN raid ON raid.id = booking.raid_id
-     WHERE booking.member_id = ${actor._id}::uuid AND raid.deleted_at IS NULL AND ${sees}
+    WITH booked AS (
+      SELECT raid_id, count(*) AS bookings, sum(price) AS gold FROM booking
+       WHERE member_id = ${actor._id}::uuid GROUP BY raid_id
+    )
+    SELECT count(*) AS "totalRaid", coalesce(sum(booked.bookings), 0)::bigint AS "totalBooking",
+           coalesce(sum(booked.gold), 0)::bigint AS "totalGold"
+      FROM (SELECT raid_id AS id FROM booked ${ledOrCollected(actor)}) AS mine
+      JOIN raid ON raid.id = mine.id
+      LEFT JOIN booked ON booked.raid_id = raid.id
+     WHERE raid.deleted_at IS NULL AND ${sees}
   `.execute(sql)
   return { ...single(today.rows), ...single(totals.rows) }
 }
@@ -57,4 +60,14 @@ function crewOf(actor: Actor): RawBuilder<boolean> {
     return raw`(raid.raid_leader = ${me} OR raid.gold_collector IS NOT DISTINCT FROM ${me})`
   if (leads) return raw`raid.raid_leader = ${me}`
   return collects ? raw`raid.gold_collector IS NOT DISTINCT FROM ${me}` : raw`false`
+}
+
+/** More raids of the viewer's than those that they booked on, each from its own index; each raid counts once. */
+function ledOrCollected(actor: Actor): RawBuilder<unknown> {
+  const me = raw`${actor._id}::uuid`
+  const led = raw`UNION SELECT id FROM raid WHERE raid_leader = ${me}`
+  const collected = raw`UNION SELECT id FROM raid WHERE gold_collector = ${me}`
+  const leads = actor.roles.includes('Raid Leader')
+  const collects = actor.roles.includes('Gold Collector')
+  return raw`${leads ? led : raw``} ${collects ? collected : raw``}`
 }

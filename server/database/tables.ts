@@ -126,6 +126,8 @@ interface MailTable {
   booking_id: string
   raid_id: string
   adv_id: string | null
+  /** The raid's, which the database keeps the same (migrations/0003). */
+  gold_collector: GeneratedAlways<string | null>
   booking_date: Date
   type: string
   total_price: number

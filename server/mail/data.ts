@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { Booking } from '#domain/booking/booking.ts'
 import { Failure } from '#domain/failure.ts'
 import type { MailFilters } from '#domain/mail/endpoints.ts'
@@ -8,7 +8,7 @@ import { type CutRates, choicesWith, termsOf } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Actor } from '#domain/rights.ts'
 import { isStaff } from '#domain/rights.ts'
-import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
+import { FACTIONS, type Faction, PAYMENT_REALMS, type PaymentRealm } from '#domain/season.ts'
 import { dayBounds } from '#domain/server-time.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { record, type Sql } from '#server/history.ts'
@@ -73,27 +73,33 @@ export interface MailPage {
   next: string | null
 }
 
-/** The newest records first, at most 500, of those that `scope` lets through. */
+/** The newest records first, at most 500, of those in the scope. */
 export async function readMails(
   sql: Kysely<Tables>,
   { date, realm, faction, mailId, before }: MailFilters,
   scope: MailScope,
 ): Promise<MailPage> {
-  let query = scope(mails(sql))
-  if (date !== undefined) {
-    const { from, to } = dayBounds(date)
-    query = query.where('mail.booking_date', '>=', from).where('mail.booking_date', '<', to)
-  }
-  if (before !== undefined) query = query.where('mail.id', '<', cursor(before))
+  const { from, to } = date === undefined ? {} : dayBounds(date)
+  const below = before === undefined ? undefined : cursor(before)
   // What letters are alike is ours to say: a database's own locale may know none but Latin ones.
   const realms = choicesWith(PAYMENT_REALMS, realm ?? '')
   const factions = choicesWith(FACTIONS, faction ?? '')
   const isNone = mailId !== undefined && !canNameRecord(mailId)
   if (isNone || realms.length === 0 || factions.length === 0) return { mails: [], next: null }
-  if (mailId !== undefined) query = query.where('mail.id', '=', mailId)
-  if (realm) query = query.where('mail.payment_realm', 'in', realms)
-  if (faction) query = query.where('mail.payment_faction', 'in', factions)
-  const rows = await query
+  const isByPayment =
+    date === undefined && mailId === undefined && scope === everyMail && Boolean(realm || faction)
+  const rows = await mails(sql, isByPayment ? paidFrom(realms, factions) : scope, (query) => {
+    let found = query
+    if (from !== undefined && to !== undefined) {
+      found = found.where('mail.booking_date', '>=', from).where('mail.booking_date', '<', to)
+    }
+    if (below !== undefined) found = found.where('mail.id', '<', below)
+    if (mailId !== undefined) found = found.where('mail.id', '=', mailId)
+    if (realm) found = found.where('mail.payment_realm', 'in', realms)
+    if (faction) found = found.where('mail.payment_faction', 'in', factions)
+    // In each part too: it is read no further than the list may go.
+    return found.orderBy('mail.id', 'desc').limit(MAILS_AT_ONCE + 1)
+  })
     .orderBy('mail.id', 'desc')
     .limit(MAILS_AT_ONCE + 1)
     .execute()
@@ -109,10 +115,12 @@ function cursor(before: string): string {
   })
 }
 
-type MailQuery = ReturnType<typeof mails>
-export type MailScope = (query: MailQuery) => MailQuery
+/** A part of the records that an index has in the order of their ids, so that the newest cost no more than they are. */
+type MailPart = (query: MailQuery) => MailQuery
+/** Parts that have no record in common. */
+export type MailScope = readonly MailPart[]
 
-export const everyMail: MailScope = (query) => query
+export const everyMail: MailScope = [(query) => query]
 
 /**
  * Whose records a person handles: Admin and Developer all; a Gold Collector those of raids that they collect for and
@@ -120,22 +128,33 @@ export const everyMail: MailScope = (query) => query
  */
 export function mailsOf(actor: Actor): MailScope {
   if (isStaff(actor)) return everyMail
+  const { _id: me } = actor
   const collector = actor.roles.includes('Gold Collector')
-  const advertiser = actor.roles.includes('Senior Advertiser')
-  return (query) =>
-    query.where((eb) =>
-      eb.or([
-        ...(collector
-          ? [eb('raid.gold_collector', '=', actor._id), eb('raid.gold_collector', 'is', null)]
-          : []),
-        ...(advertiser ? [eb('mail.adv_id', '=', actor._id)] : []),
-      ]),
-    )
+  const collected: MailScope = [
+    (query) => query.where('mail.gold_collector', '=', me),
+    (query) => query.where('mail.gold_collector', 'is', null),
+  ]
+  const booked: MailPart = (query) => query.where('mail.adv_id', '=', me)
+  if (!actor.roles.includes('Senior Advertiser')) return collector ? collected : []
+  // What is neither null nor the person: the other parts have those.
+  return collector
+    ? [...collected, (query) => booked(query).where('mail.gold_collector', '!=', me)]
+    : [booked]
+}
+
+/** Every record that is paid for from one of these realms and factions. */
+function paidFrom(realms: readonly PaymentRealm[], factions: readonly Faction[]): MailScope {
+  return realms.flatMap((realm) =>
+    factions.map((faction): MailPart => {
+      return (query) =>
+        query.where('mail.payment_realm', '=', realm).where('mail.payment_faction', '=', faction)
+    }),
+  )
 }
 
 /** @throws Failure 'not-found', also when the scope does not let it through */
 async function readMail(sql: Kysely<Tables>, id: string, scope: MailScope): Promise<Mail> {
-  const row = await scope(mails(sql)).where('mail.id', '=', recordId(id)).executeTakeFirst()
+  const row = await mails(sql, scope, (query) => query.where('mail.id', '=', recordId(id))).executeTakeFirst()
   if (row === undefined) throw new Failure('not-found')
   return toMail(row)
 }
@@ -148,7 +167,9 @@ export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<
 
 /** The record of a booking; null when it is not done. */
 export async function readMailOfBooking(sql: Kysely<Tables>, bookingId: string): Promise<Mail | null> {
-  const row = await mails(sql).where('mail.booking_id', '=', bookingId).executeTakeFirst()
+  const row = await mails(sql, everyMail, (query) =>
+    query.where('mail.booking_id', '=', bookingId),
+  ).executeTakeFirst()
   return row === undefined ? null : toMail(row)
 }
 
@@ -172,16 +193,25 @@ export async function raidOf(sql: Kysely<Tables>, id: string): Promise<string | 
   return row?.raid_id ?? null
 }
 
-function mails(sql: Kysely<Tables>) {
+function allMails(sql: Kysely<Tables>) {
+  return sql.selectFrom('mail').selectAll('mail')
+}
+
+type MailQuery = ReturnType<typeof allMails>
+
+/** What fits in each part of the scope, with the advertisers' names. */
+function mails(sql: Kysely<Tables>, scope: MailScope, fits: MailPart) {
+  const parts = scope.map((part) => sql.selectFrom(fits(part(allMails(sql))).as('mail')).selectAll('mail'))
+  const [first = allMails(sql).where(raw<boolean>`false`), ...others] = parts
+  const found = others.reduce((all, part) => all.unionAll(part), first)
   return sql
-    .selectFrom('mail')
-    .innerJoin('raid', 'raid.id', 'mail.raid_id')
+    .selectFrom(found.as('mail'))
     .leftJoin('member', 'member.id', 'mail.adv_id')
     .selectAll('mail')
     .select('member.username')
 }
 
-type MailRow = Awaited<ReturnType<MailQuery['execute']>>[number]
+type MailRow = Awaited<ReturnType<ReturnType<typeof mails>['execute']>>[number]
 
 function toMail(row: MailRow): Mail {
   return {

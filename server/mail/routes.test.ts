@@ -3,13 +3,13 @@ import { peopleWith } from '#demo/people.ts'
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
 import { generateCode, listAllMails, listMails, markMailSent } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
-import { deleteRaid } from '#domain/raid/endpoints.ts'
+import { deleteRaid, editRaid } from '#domain/raid/endpoints.ts'
 import type { RaidInput } from '#domain/raid/raid.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, finish, publishedRaid } from '#server/testing/records.ts'
+import { book, finish, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
 
 const CODE = /^[A-HJKMNP-Z2-9]{8}$/
 
@@ -174,6 +174,28 @@ onBothDatabases((kind) => {
       expect(await handledBy(bookedAndCollects)).toEqual(['nobodys', 'boths'])
       expect((await ask('Gold Collector', mails.own)).status).toBe(200)
       expect((await ask('Senior Advertiser', mails.seniors)).status).toBe(200)
+    })
+  })
+
+  describe('MAIL-6: whoever collects for the raid by then', () => {
+    it('a record follows its raid to another collector, and to none, and is in a list once', async () => {
+      const [first] = peopleWith('Gold Collector')
+      const both = peopleWith('Senior Advertiser').find(({ roles }) => roles.includes('Gold Collector'))
+      if (first === undefined || both === undefined) throw new Error('The demo community has changed')
+      const [before, after] = [await product.signIn(first), await product.signIn(both)]
+      const { mail, booking } = await doneMail({ owner: after, raid: { goldCollector: before.memberId } })
+      const raid = await readRaid(product, booking.raidId)
+      const listsOf = async () => {
+        const lists = [await before.call(listMails, {}), await after.call(listMails, {})]
+        return lists.map((mails) => mails.filter(({ _id }) => _id === mail._id).length)
+      }
+      const given = (goldCollector: string | null) =>
+        admin.call(editRaid, { ...inputOf(raid), goldCollector, id: raid._id })
+      expect(await listsOf()).toEqual([1, 1])
+      await given(after.memberId)
+      expect(await listsOf()).toEqual([0, 1])
+      await given(null)
+      expect(await listsOf()).toEqual([1, 1])
     })
   })
 
