@@ -59,9 +59,9 @@ export function registerHttpLimits(
   app.server.maxHeadersCount = 0
   app.server.maxConnections = HTTP_LIMITS.connections
   boundConnections(app.server, proxies, HTTP_LIMITS.connectionsOfAddress * Math.max(1, rateLimit))
-  app.addHook('onRequest', async (request) => assertReadable(request))
-  app.addHook('preValidation', async ({ body }) => {
-    if (isTooDeep(body)) throw new Failure('malformed-body')
+  app.addHook('onRequest', (request, _, next) => next(whyUnreadable(request)))
+  app.addHook('preValidation', ({ body }, _, next) => {
+    next(isTooDeep(body) ? new Failure('malformed-body') : undefined)
   })
 }
 
@@ -84,12 +84,12 @@ function boundConnections(server: Server, proxies: Proxies, most: number): void 
   })
 }
 
-function assertReadable({ raw, url }: FastifyRequest): void {
-  if (raw.rawHeaders.length > HTTP_LIMITS.headers * 2) throw new Failure('headers-too-large')
-  if (url.length > HTTP_LIMITS.address) throw new Failure('address-too-long')
+function whyUnreadable({ raw, url }: FastifyRequest): Failure | undefined {
+  if (raw.rawHeaders.length > HTTP_LIMITS.headers * 2) return new Failure('headers-too-large')
+  if (url.length > HTTP_LIMITS.address) return new Failure('address-too-long')
   const query = url.indexOf('?')
-  if (query >= 0 && url.slice(query).split('&').length > HTTP_LIMITS.parameters)
-    throw new Failure('malformed-body', 'This address has too many parameters.')
+  const tooMany = query >= 0 && url.slice(query).split('&').length > HTTP_LIMITS.parameters
+  return tooMany ? new Failure('malformed-body', 'This address has too many parameters.') : undefined
 }
 
 /** Looks at no more than the values that a body may have, whatever it is. */

@@ -1,13 +1,19 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pino from 'pino'
 
+/** Lines are written together, bytes, and none waits longer than this, ms. */
+const TOGETHER = { minLength: 4_096, periodicFlush: 200 }
+
 /**
- * The product's log: JSON lines on standard output, written while the server goes on. No query (a sign-in's holds its
- * code), header or body is in it (docs/product.md, OPS-2).
+ * The product's log: JSON lines on standard output, written while the server goes on; what is still waiting is written
+ * at its end. No query (a sign-in's holds its code), header or body is in it (docs/product.md, OPS-6).
  */
 export function createLog(level: string) {
-  return pino({ level, serializers: { err: describeError } }, pino.destination({ dest: 1, sync: false }))
+  return pino(
+    { level, serializers: { err: describeError } },
+    pino.destination({ dest: 1, sync: false, ...TOGETHER }),
+  )
 }
 
 /**
@@ -25,14 +31,18 @@ export function describeError(error: unknown): Record<string, unknown> {
   return { type: name, message, stack, ...named, ...(cause !== undefined && { cause: describeError(cause) }) }
 }
 
+const instance = randomBytes(6).toString('base64url')
+let requests = 0
+
 /** A request's id in the log, and in the answer when something went wrong: unique across instances. */
 export function requestId(): string {
-  return randomUUIDv7()
+  requests += 1
+  return `${instance}-${requests.toString(36)}`
 }
 
 /** One line for each answer; health checks and measurements are not worth one. */
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const { method, ip, actor } = request
     request.log.info(
       {
@@ -45,6 +55,7 @@ export function logAnswers(app: FastifyInstance): void {
       },
       'Answered',
     )
+    next()
   })
 }
 

@@ -39,6 +39,8 @@ async function main(): Promise<void> {
   await listen(app, config)
   served = { app, database, log }
   log.info({ address: publicUrl.origin, database: database.kind }, 'Forge serves')
+  // Somebody waits for this line.
+  log.flush()
 }
 
 /** @throws an Error with one clear line when the address is somebody else's */

@@ -20,7 +20,7 @@ export interface Metrics {
   changed(changes: readonly Change[]): void
 }
 
-/** Serves GET /metrics in Prometheus' text format (docs/product.md, OPS-3). */
+/** Serves GET /metrics in Prometheus' text format (docs/product.md, OPS-7). */
 export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -60,12 +60,13 @@ function countCalls(app: FastifyInstance, registry: Registry): void {
   })
   // Found once: looking a histogram up by its labels costs more than a call's own work.
   const known = new Map<string, ReturnType<typeof calls.labels>>()
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, next) => {
     const route = routeOptions.url ?? 'site'
     const name = `${method} ${route} ${statusCode}`
     const found = known.get(name) ?? calls.labels({ method, route, status: statusCode })
     known.set(name, found)
     found.observe(elapsedTime / 1_000)
+    next()
   })
 }
 

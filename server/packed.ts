@@ -10,6 +10,19 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
+/** Browsers send the same few headers all day long. */
+const KNOWN = new Map<string, Encoding>()
+const MOST_KNOWN = 100
+
+function readEncoding(accepted: string): Encoding {
+  const names = accepted
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim().toLowerCase())
+  if (names.includes('br')) return 'br'
+  return names.includes('gzip') ? 'gzip' : 'plain'
+}
+
 /** One text as it goes over the wire, packed at most once each way, and only when somebody asks for it so. */
 export class Packed {
   /** A weak entity tag (RFC 9110, 8.8.3): the same text, however it was packed. */
@@ -26,12 +39,10 @@ export class Packed {
   /** The packing that suits this Accept-Encoding header. */
   encodingFor(accepted: string | string[] | undefined): Encoding {
     if (accepted === undefined) return 'plain'
-    const names = String(accepted)
-      .split(',')
-      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-      .map((part) => part.split(';', 1)[0]?.trim().toLowerCase())
-    if (names.includes('br')) return 'br'
-    return names.includes('gzip') ? 'gzip' : 'plain'
+    const header = String(accepted)
+    const known = KNOWN.get(header) ?? readEncoding(header)
+    if (KNOWN.size < MOST_KNOWN) KNOWN.set(header, known)
+    return known
   }
 
   packed(encoding: 'br' | 'gzip'): Promise<Buffer> {

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
-import fastifyHelmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
 import { type Actor, can, REFUSALS } from '#domain/rights.ts'
@@ -50,10 +50,10 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   const { publicUrl, rateLimit, proxies, metricsToken } = options
   const https = publicUrl.protocol === 'https:'
   await app.register(fastifyCookie)
-  await app.register(fastifyHelmet, headers(publicUrl, https))
-  app.addHook('onRequest', async (_, reply) => {
-    // What may be kept says so itself.
-    reply.header('permissions-policy', PERMISSIONS).header('cache-control', 'no-store')
+  const fixed = await fixedHeaders(headers(publicUrl, https))
+  app.addHook('onRequest', (_, reply, next) => {
+    reply.headers(fixed)
+    next()
   })
   warnOfProxies(app, proxies)
   registerHttpLimits(app, { proxies, rateLimit })
@@ -76,6 +76,24 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
       metricsToken === null ? isOfThisMachine(request) : shows(request, metricsToken),
   }
 }
+
+/**
+ * What helmet sets, and what it has no word for. They are the same for every answer, and asking helmet each time costs
+ * more than most answers do: it is asked once.
+ */
+async function fixedHeaders(options: FastifyHelmetOptions): Promise<Readonly<Record<string, string>>> {
+  const probe = Fastify()
+  await probe.register(fastifyHelmet, options)
+  probe.get('/', (_, reply) => reply.hijack().raw.end())
+  const { headers: all } = await probe.inject('/')
+  await probe.close()
+  const set = Object.entries(all).filter(([name]) => !TRANSPORT.includes(name))
+  // What may be kept says so itself.
+  const own = { 'permissions-policy': PERMISSIONS, 'cache-control': 'no-store' }
+  return { ...Object.fromEntries(set.map(([name, value]) => [name, String(value)])), ...own }
+}
+
+const TRANSPORT = ['connection', 'date', 'transfer-encoding', 'content-length', 'keep-alive']
 
 function enforce(waitSeconds: number, reply: FastifyReply): void {
   if (waitSeconds === 0) return
@@ -102,7 +120,8 @@ function shows({ headers }: FastifyRequest, token: string): boolean {
 /** Behind a proxy that is not named everybody shares its address, and so its limits: said once. */
 function warnOfProxies(app: FastifyInstance, proxies: Proxies): void {
   let said = false
-  app.addHook('onRequest', async ({ raw, headers, log }) => {
+  app.addHook('onRequest', ({ raw, headers, log }, _, next) => {
+    next()
     if (said || headers['x-forwarded-for'] === undefined) return
     const { remoteAddress = '' } = raw.socket
     if (proxies.trusts(remoteAddress)) return

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { hash as digest, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import { record, type Sql } from '#server/history.ts'
@@ -143,5 +143,5 @@ export async function endSessionsOf(sql: Sql, memberId: string): Promise<void> {
 }
 
 export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return digest('sha256', token, 'base64url')
 }

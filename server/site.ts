@@ -32,15 +32,24 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     await registerFiles(app, siteDir)
     registerForSearch(app, publicUrl.origin)
   }
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const elsewhere = otherLoopbackName(request, publicUrl)
+    if (elsewhere !== null) return reply.redirect(elsewhere, 302)
+    reply.code(isPage(path) ? 200 : 404)
+    return documents?.send(request, reply, documentAt(path), hasSession(request))
+  }
+  if (documents !== null) {
+    // Found at once, as calls are; every other page only after it turned out to be nothing else.
+    for (const path of Object.values(PUBLIC_PAGES)) {
+      app.get(path, (request, reply) => sendPage(request, reply, path))
+    }
+  }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
     const isSite =
       (request.method === 'GET' || request.method === 'HEAD') && !calls.some((call) => call.test(path))
     if (!isSite || documents === null) return reply.code(404).send(failureBody(new Failure('not-found')))
-    const elsewhere = otherLoopbackName(request, publicUrl)
-    if (elsewhere !== null) return reply.redirect(elsewhere, 302)
-    reply.code(isPage(path) ? 200 : 404)
-    return documents.send(request, reply, documentAt(path), hasSession(request))
+    return sendPage(request, reply, path)
   })
 }
 
