@@ -108,6 +108,13 @@ describe('SAFE-7: a request', () => {
   })
 })
 
+it('WIRE-8: TRACE, and what else no call has, is answered as nothing that is here', async () => {
+  for (const method of ['TRACE', 'DELETE', 'OPTIONS']) {
+    const answer = await sent(request('/auth/status').replace('GET', method))
+    expect([method, statusOf(answer)]).toEqual([method, 404])
+  }
+})
+
 describe('SAFE-8: a connection', () => {
   it('has 10 s for the headers and 30 s for the whole request, and 72 s between two', () => {
     const app = Fastify(SERVER_OPTIONS)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Limiter } from '#server/limiter.ts'
+import { Bucket, Limiter } from '#server/limiter.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,4 +17,14 @@ it('SAFE-3: at most 50,000 are counted at once, the oldest is forgotten', () => 
   const limiter = new Limiter(1)
   for (let one = 0; one <= 50_000; one += 1) limiter.count(`address ${one}`)
   expect([limiter.count('address 0'), limiter.count('address 50000')]).toEqual([0, 60])
+})
+
+it('SAFE-9: a person may ask for 60 rooms at once, and 5 a second from then on', () => {
+  const bucket = new Bucket(60, 5)
+  const some = (count: number) => Array.from({ length: count }, () => bucket.take('a')).filter(Boolean).length
+  expect([some(61), bucket.take('b')]).toEqual([60, true])
+  vi.advanceTimersByTime(1_000)
+  expect(some(10)).toBe(5)
+  vi.advanceTimersByTime(60_000)
+  expect(some(100)).toBe(60)
 })

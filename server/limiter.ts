@@ -36,8 +36,34 @@ export class Limiter {
   #begin(key: string, now: number): void {
     this.#windows.delete(key)
     this.#windows.set(key, { count: 1, endsAt: now + MINUTE_MS })
-    if (this.#windows.size <= COUNTED) return
-    const [oldest] = this.#windows.keys()
-    if (oldest !== undefined) this.#windows.delete(oldest)
+    if (this.#windows.size > COUNTED) forgetOldest(this.#windows)
   }
+}
+
+/** Lets a key do some deeds at once, and then so many a second. */
+export class Bucket {
+  readonly #burst: number
+  readonly #perSecond: number
+  readonly #left = new Map<string, { left: number; countedAt: number }>()
+
+  constructor(burst: number, perSecond: number) {
+    this.#burst = burst
+    this.#perSecond = perSecond
+  }
+
+  /** Takes one deed out, if there is one left. */
+  take(key: string): boolean {
+    const now = performance.now()
+    const { left, countedAt } = this.#left.get(key) ?? { left: this.#burst, countedAt: now }
+    const refilled = Math.min(this.#burst, left + ((now - countedAt) / 1_000) * this.#perSecond)
+    this.#left.delete(key)
+    this.#left.set(key, { left: Math.max(0, refilled - 1), countedAt: now })
+    if (this.#left.size > COUNTED) forgetOldest(this.#left)
+    return refilled >= 1
+  }
+}
+
+function forgetOldest(map: Map<string, unknown>): void {
+  const [oldest] = map.keys()
+  if (oldest !== undefined) map.delete(oldest)
 }

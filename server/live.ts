@@ -56,7 +56,7 @@ export async function startLive(
     )
   })
   const audiences = new Audiences(io, deps)
-  io.on('connection', (socket) => welcome(socket, audiences, deps))
+  io.on('connection', (socket) => welcome(socket, audiences, limits, deps))
   const follower = await followChanges(database, {
     log,
     onNews: deps.onNews,
@@ -107,7 +107,12 @@ function refusal(error: unknown, log: Log): Error {
   return Object.assign(new Error(failure.message), { data })
 }
 
-function welcome(socket: LiveSocket, audiences: Audiences, { database, security, log }: LiveDeps): void {
+function welcome(
+  socket: LiveSocket,
+  audiences: Audiences,
+  limits: SocketLimits,
+  { database, log }: LiveDeps,
+): void {
   audiences.place(socket)
   audiences.catchUp(socket).catch((error: unknown) => {
     log.warn({ err: error }, 'A watcher could not catch up: everybody is told the lists again')
@@ -115,7 +120,7 @@ function welcome(socket: LiveSocket, audiences: Audiences, { database, security,
   })
   socket.on('joinRaidRoom', async (raidId) => {
     if (typeof raidId !== 'string' || socket.data.joining >= MAX_ROOMS) return
-    if (security.countDeed(socket.data.actor._id) > 0) return
+    if (!limits.admitsRoom(socket.data.actor._id)) return
     socket.data.joining += 1
     try {
       if (!(await mayJoinSoon(socket, raidId, database))) return

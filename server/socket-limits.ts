@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io'
 import { Failure } from '#domain/failure.ts'
 import type { Log } from '#server/database/log.ts'
+import { Bucket } from '#server/limiter.ts'
 import { countedAs } from '#server/proxies.ts'
 import type { Security } from '#server/security.ts'
 
@@ -65,11 +66,14 @@ export class SocketLimits {
   readonly #deps: SocketLimitsDeps
   readonly #people = new Open()
   readonly #addresses = new Open()
+  readonly #rooms: Bucket
   readonly #outgoing = new Map<Connection, Outgoing>()
   readonly #timer: NodeJS.Timeout
 
   constructor(deps: SocketLimitsDeps) {
     this.#deps = deps
+    const { burst, perSecond } = SOCKET_LIMITS
+    this.#rooms = new Bucket(burst * deps.rateLimit, perSecond * deps.rateLimit)
     this.#timer = setInterval(() => this.#endStuck(performance.now()), SOCKET_LIMITS.lookMs)
   }
 
@@ -102,6 +106,11 @@ export class SocketLimits {
     if (this.#people.count(memberId) >= SOCKET_LIMITS.ofPerson * rateLimit)
       throw new Failure('too-many-requests')
     this.#people.add(memberId, connection)
+  }
+
+  /** The person may ask for one more room, over all connections: each is looked up in the database. */
+  admitsRoom(memberId: string): boolean {
+    return this.#rooms.take(memberId) && this.#deps.security.countDeed(memberId) === 0
   }
 
   stop(): void {
