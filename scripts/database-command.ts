@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { ConfigError, readDatabaseConfig } from '#server/config.ts'
 import { hasEmbedded } from '#server/database/embedded.ts'
 import type { Log } from '#server/database/log.ts'
-import { type Database, type DatabaseOptions, openDatabase } from '#server/database/open.ts'
+import { type DatabaseOptions, openStore, type Store } from '#server/database/open.ts'
 
 const say = (_details: object, message: string) => console.error(message)
 
@@ -15,11 +15,11 @@ export function chosenDatabase(): DatabaseOptions {
 }
 
 /** Opens a database that is there and leaves its tables as they are. @throws Error with one clear line */
-export async function openExisting(options: DatabaseOptions): Promise<Database> {
+export async function openExisting(options: DatabaseOptions): Promise<Store> {
   const { databaseUrl, dataDir } = options
   if (databaseUrl === null && !hasEmbedded(dataDir))
     throw new Error(`There is no embedded database in DATA_DIR ${dataDir}.`)
-  return openDatabase({ ...options, schema: 'as-it-is' })
+  return openStore(options)
 }
 
 /** The one argument of `npm run backup` and `npm run restore`. @throws Error with one clear line */
@@ -46,7 +46,5 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 
 function problemsOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems
-  // Node tries each address of a name, and says nothing itself.
-  if (error instanceof AggregateError) return problemsOf(error.errors[0])
   return [error instanceof Error ? error.message : String(error)]
 }

@@ -6,7 +6,7 @@ import { getAuthStatus } from '#domain/member/endpoints.ts'
 import type { Memory } from '#scripts/memory.ts'
 import { type Stage, startStage } from '#scripts/stage.ts'
 import { type Bound, conclude } from '#scripts/verdict.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openStore } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { bytesPlan } from './fuzz/bytes.ts'
 import { httpPlan, PEOPLE, type Who } from './fuzz/calls.ts'
@@ -148,7 +148,7 @@ function mebibytes(bytes: number): string {
 
 async function ofWrites(stage: Stage, everybody: readonly Visitor[]): Promise<Bound> {
   const { databaseUrl, dataDir } = stage
-  const opened = await openDatabase({ databaseUrl, dataDir, log: createLog('silent'), schema: 'as-it-is' })
+  const opened = await openStore({ databaseUrl, dataDir, log: createLog('silent') })
   try {
     const { rows, faults } = await judgeWrites(opened, everybody)
     for (const fault of faults.slice(0, 10)) console.log(fault)

@@ -1,7 +1,7 @@
 import { type ControlledTransaction, sql } from 'kysely'
 import { LineWriter } from './backup-lines.ts'
 import { readMigrationNames, readTables, type Table } from './catalog.ts'
-import type { Database } from './open.ts'
+import type { Store } from './open.ts'
 import type { Tables } from './tables.ts'
 
 /** Rows that are in memory at a time. */
@@ -19,7 +19,10 @@ export type TellTable = (table: string, rows: number) => void
  *
  * @throws an Error with one clear line when there is nothing of the product in the database
  */
-export async function* backupOf(database: Database, tell: TellTable = () => {}): AsyncGenerator<string> {
+export async function* backupOf(
+  database: Pick<Store, 'sql'>,
+  tell: TellTable = () => {},
+): AsyncGenerator<string> {
   const tables = await readTables(database.sql)
   if (tables.length === 0 || (await readMigrationNames(database.sql)).length === 0)
     throw new Error('There is no data of Forge in this database.')
@@ -49,8 +52,6 @@ async function takeSnapshot(
   tables: readonly Table[],
 ): Promise<void> {
   await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(transaction)
-  await sql`SET LOCAL statement_timeout = 0`.execute(transaction)
-  await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(transaction)
   await sql`SET LOCAL DateStyle = 'ISO, YMD'`.execute(transaction)
   const names = sql.join(tables.map(({ name }) => sql.table(name)))
   await sql`LOCK TABLE ${names} IN ACCESS SHARE MODE`.execute(transaction)

@@ -6,7 +6,7 @@ import { openEmbedded } from './embedded.ts'
 import type { Connections, Engine } from './engine.ts'
 import { asFailure, isRetryable } from './failures.ts'
 import type { Log } from './log.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, openPostgresStore } from './postgres.ts'
 import { postgresFault } from './postgres-fault.ts'
 import type { Tables } from './tables.ts'
 
@@ -41,20 +41,18 @@ export interface DatabaseOptions {
   log: Log
   /** The folder of numbered SQL files; the product's own unless told. */
   migrationsDir?: string
-  /** Unless told, it is brought to the newest migration; 'as-it-is' leaves it alone, whatever made it. */
-  schema?: 'newest' | 'as-it-is'
 }
 
 export const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /**
- * Opens the database and brings it to the newest migration, unless it is to stay as it is.
+ * Opens the database and brings it to the newest migration.
  *
  * @throws an Error whose message is one clear line for the person who starts the server
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, log, schema = 'newest' } = options
-  const migrations = schema === 'newest' ? { folder: options.migrationsDir ?? MIGRATIONS_DIR } : null
+  const { databaseUrl, dataDir, log, migrationsDir = MIGRATIONS_DIR } = options
+  const migrations = { folder: migrationsDir }
   return databaseOn(
     databaseUrl === null
       ? await explained(openEmbedded({ dataDir, migrations, log }), (error) => dataDirFault(dataDir, error))
@@ -64,7 +62,24 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   )
 }
 
-async function explained(opening: Promise<Engine>, faultOf: (error: unknown) => unknown): Promise<Engine> {
+/** The database as a command of the operator's has it: without news, and nobody's time runs out. */
+export type Store = Pick<Engine, 'kind' | 'sql' | 'close'>
+
+/**
+ * Opens the database for as long as a command takes, on one connection, and leaves it as it is, whatever version made
+ * it.
+ *
+ * @throws an Error whose message is one clear line for the person at the terminal
+ */
+export async function openStore({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Store> {
+  return databaseUrl === null
+    ? await explained(openEmbedded({ dataDir, migrations: null, log }), (error) =>
+        dataDirFault(dataDir, error),
+      )
+    : await explained(openPostgresStore(databaseUrl, log), (error) => postgresFault(databaseUrl, error))
+}
+
+async function explained<T>(opening: Promise<T>, faultOf: (error: unknown) => unknown): Promise<T> {
   try {
     return await opening
   } catch (error) {

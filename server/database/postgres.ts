@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Client, type ClientConfig, type CustomTypesConfig, types } from 'pg'
+import { Client, type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
 import { Bell } from './bell.ts'
 import type { Engine } from './engine.ts'
 import type { Log } from './log.ts'
@@ -33,8 +33,7 @@ const WAIT_TIMEOUT_MS = 5_000
 
 export interface PostgresOptions {
   databaseUrl: string
-  /** Null: the database stays as it is. */
-  migrations: Migrations | null
+  migrations: Migrations
   log: Log
 }
 
@@ -45,15 +44,7 @@ export interface PostgresOptions {
  *   database; the driver's error when it cannot be reached
  */
 export async function openPostgres({ databaseUrl, migrations, log }: PostgresOptions): Promise<Engine> {
-  const connection: ClientConfig = {
-    connectionString: databaseUrl,
-    application_name: 'forge',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    options: '-c TimeZone=UTC',
-    types: valueTypes(),
-  }
+  const connection = connectionTo(databaseUrl)
   await prepare(connection, migrations, log)
 
   const pool = openPatientPool(
@@ -95,22 +86,62 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
   }
 }
 
+/**
+ * One connection without time limits, to a database that is left as it is: for what takes its time.
+ *
+ * @throws as openPostgres
+ */
+export async function openPostgresStore(
+  databaseUrl: string,
+  log: Log,
+): Promise<Omit<Engine, 'bell' | 'connections'>> {
+  const pool = openPool(connectionTo(databaseUrl), 1, log)
+  const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const close = async () => {
+    await sql.destroy()
+    if (!pool.ended) await pool.end()
+  }
+  try {
+    await refuseOldServer(pool)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { kind: 'postgres', sql, close }
+}
+
+function connectionTo(databaseUrl: string): ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    application_name: 'forge',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: '-c TimeZone=UTC',
+    types: valueTypes(),
+  }
+}
+
 /** Migrates over a connection of its own without time limit: an instance may have to wait for another one's migration. */
-async function prepare(connection: ClientConfig, migrations: Migrations | null, log: Log): Promise<void> {
+async function prepare(connection: ClientConfig, migrations: Migrations, log: Log): Promise<void> {
   const pool = openPool(connection, 1, log)
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const { rows } = await pool.query<{ number: number; text: string }>(
-      `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text`,
-    )
-    const [version] = rows
-    if (version === undefined || version.number < OLDEST_VERSION) {
-      throw new Error(`DATABASE_URL leads to PostgreSQL ${version?.text}: version 15 or later is needed.`)
-    }
-    if (migrations !== null) await migrate(sql, migrations, log)
+    await refuseOldServer(pool)
+    await migrate(sql, migrations, log)
   } finally {
     await sql.destroy()
     if (!pool.ended) await pool.end()
+  }
+}
+
+async function refuseOldServer(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ number: number; text: string }>(
+    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text`,
+  )
+  const [version] = rows
+  if (version === undefined || version.number < OLDEST_VERSION) {
+    throw new Error(`DATABASE_URL leads to PostgreSQL ${version?.text}: version 15 or later is needed.`)
   }
 }
 

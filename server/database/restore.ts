@@ -4,7 +4,7 @@ import { type TellTable, TRANSACTION_NUMBER } from './backup.ts'
 import { type Header, type Line, LineReader, type TableLine } from './backup-lines.ts'
 import { readMigrationNames, readTables, type Table } from './catalog.ts'
 import { migrate } from './migrate.ts'
-import { type Database, type DatabaseOptions, MIGRATIONS_DIR, openDatabase } from './open.ts'
+import { type DatabaseOptions, MIGRATIONS_DIR, openDatabase, openStore, type Store } from './open.ts'
 import { BELL_LINE } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
@@ -46,7 +46,7 @@ async function restoreFrom(reader: LineReader, options: DatabaseOptions, tell: T
   const folder = options.migrationsDir ?? MIGRATIONS_DIR
   const known = knownMigrations(folder)
   refuseUnknown(header, known)
-  const database = await openDatabase({ ...options, schema: 'as-it-is' })
+  const database = await openStore(options)
   try {
     await refuseUsed(database, header)
     await migrate(database.sql, { folder, last: header.migrations.at(-1) }, options.log)
@@ -74,7 +74,7 @@ function refuseUnknown({ migrations }: Header, known: readonly string[]): void {
   )
 }
 
-async function refuseUsed({ kind, sql: database }: Database, { migrations }: Header): Promise<void> {
+async function refuseUsed({ kind, sql: database }: Store, { migrations }: Header): Promise<void> {
   const applied = await readMigrationNames(database)
   const tables = await readTables(database)
   if (applied.length === 0 && tables.length > 0)
@@ -98,17 +98,15 @@ async function refuseData(database: Kysely<Tables>, tables: readonly Table[]): P
   }
 }
 
-/** An instance would go on showing what it has in memory. Each, and this program too, has one line for the bell. */
+/** An instance would go on showing what it has in memory. Each has one line for the bell. */
 async function refuseRunning(database: Kysely<Tables>): Promise<void> {
   const { rows } = await sql`
     SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ${BELL_LINE}
   `.execute(database)
-  if (rows.length > 1) throw new Error('A server is running on this database: stop it first.')
+  if (rows.length > 0) throw new Error('A server is running on this database: stop it first.')
 }
 
 async function fill(transaction: Transaction<Tables>, reader: LineReader, tell: TellTable): Promise<void> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(transaction)
-  await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(transaction)
   await sql`SET LOCAL DateStyle = 'ISO, YMD'`.execute(transaction)
   const tables = await readTables(transaction)
   const names = sql.join(tables.map(({ name }) => sql.table(name)))
