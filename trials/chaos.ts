@@ -5,7 +5,7 @@ import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type RunningInstance, type Stage, startStage } from '#scripts/stage.ts'
 import { type Bound, conclude } from '#scripts/verdict.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openStore } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { act, type Crew, type Ledger, newLedger } from './chaos/deeds.ts'
 import { judge } from './chaos/judge.ts'
@@ -202,7 +202,7 @@ function tell(tally: Tally, { kills, crashes }: Faults, watchers: readonly Watch
 }
 
 async function judged({ databaseUrl, dataDir }: Stage, ledger: Ledger): Promise<Bound[]> {
-  const database = await openDatabase({ databaseUrl, dataDir, log: createLog('silent'), schema: 'as-it-is' })
+  const database = await openStore({ databaseUrl, dataDir, log: createLog('silent') })
   try {
     return await judge(database.sql, ledger)
   } finally {

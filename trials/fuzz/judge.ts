@@ -1,6 +1,6 @@
 import type { Visitor } from '#demo/visitor.ts'
 import { can, type Right, type Role } from '#domain/rights.ts'
-import type { Database } from '#server/database/open.ts'
+import type { Store } from '#server/database/open.ts'
 
 /** What each deed needs; a deed that is not here nobody may do. */
 const NEEDED: Readonly<Record<string, Right>> = {
@@ -43,7 +43,7 @@ function readHistory({ sql }: Database) {
 }
 
 /** Reads the whole history and every record: what nobody had the right to do, and what no history row speaks of. */
-export async function judgeWrites(database: Database, people: readonly Visitor[]) {
+export async function judgeWrites(database: Store, people: readonly Visitor[]) {
   const rows = await readHistory(database)
   const roles = new Map(people.map(({ memberId, person }) => [memberId, person.roles]))
   const wrong = rows.flatMap((row) => whyWrong(row, roles))
