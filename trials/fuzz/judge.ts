@@ -34,7 +34,7 @@ const MARKS = {
 
 type Row = Awaited<ReturnType<typeof readHistory>>[number]
 
-function readHistory({ sql }: Database) {
+function readHistory({ sql }: Store) {
   return sql
     .selectFrom('history')
     .select(['noun', 'action', 'record_id', 'member_id', 'raid_id', 'changes'])
@@ -68,7 +68,7 @@ function whyWrong(row: Row, people: ReadonlyMap<string, readonly Role[]>): strin
 
 /** Rights that the record decides too: one's own booking, raid or session. */
 async function findForeign(
-  { sql }: Database,
+  { sql }: Store,
   rows: readonly Row[],
   people: ReadonlyMap<string, readonly Role[]>,
 ): Promise<string[]> {
@@ -118,7 +118,7 @@ function changedTo(changes: unknown): Record<string, unknown> {
 }
 
 /** Each record was made by a deed, each mark set by its own, and what the last deed said is what stands there. */
-async function findUnrecorded({ sql }: Database, rows: readonly Row[]): Promise<string[]> {
+async function findUnrecorded({ sql }: Store, rows: readonly Row[]): Promise<string[]> {
   const done = new Set(rows.map(({ noun, action, record_id }) => `${noun} ${action} ${record_id}`))
   const said = lastSaid(rows)
   const faults: string[] = []
