@@ -176,10 +176,15 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
 /** Whether the process lives, and whether it is to be sent people; `leave` says that it is not, from then on. */
 function registerHealth(app: FastifyInstance, database: Database): { leave(): void } {
   let isLeaving = false
+  // Anybody may ask: however many do, the database is asked once at a time.
+  let asking: Promise<void> | undefined
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ ok: true }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     if (isLeaving) return reply.code(503).send({ ok: false })
-    await database.ping()
+    asking ??= database.ping().finally(() => {
+      asking = undefined
+    })
+    await asking
     return { ok: true }
   })
   app.addHook('onSend', async (_request, reply) => {
