@@ -23,6 +23,8 @@ const POT = 100_000
 
 interface Open {
   readonly raid: Raid
+  /** Slots that somebody asked for. */
+  taken: number
   readonly bookings: string[]
   done: number
 }
@@ -148,18 +150,20 @@ export class Evening {
   }
 
   async #book(): Promise<void> {
-    const open = this.#raids.find(({ bookings }) => bookings.length < SLOTS)
+    const open = this.#raids.find(({ taken }) => taken < SLOTS)
     if (open === undefined) return this.#get('/raid/published', 'Advertiser')
-    // Taken before it is answered: others look for a slot as well.
-    const place = open.bookings.push('') - 1
+    open.taken += 1
     const advertiser = this.#one('Advertiser')
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const booking = await advertiser.call(createBooking, bookingInput(open.raid), headers)
-    open.bookings[place] = booking._id
-    if (randomInt(3) === 0) {
-      const price = POT + randomInt(POT)
-      await advertiser.call(editBooking, { ...bookingInput(open.raid, { price }), id: booking._id })
-    }
+    const booking = await advertiser.call(createBooking, bookingInput(open.raid), headers).finally(() => {
+      open.taken -= 1
+    })
+    open.taken += 1
+    open.bookings.push(booking._id)
+    if (randomInt(3) > 0) return
+    const price = POT + randomInt(POT)
+    await advertiser.call(editBooking, { ...bookingInput(open.raid, { price }), id: booking._id })
+    this.calls += 1
   }
 
   async #mark(): Promise<void> {
@@ -171,13 +175,14 @@ export class Evening {
 
   /** The next booking is done; a raid whose every booking is done is deleted, and another one takes its place. */
   async #finish(): Promise<void> {
-    const open = this.#raids.find(({ bookings, done }) => done < bookings.filter((id) => id !== '').length)
+    const open = this.#raids.find(({ bookings, done }) => done < bookings.length)
     const bookingId = open?.bookings[open.done]
     if (open === undefined || !bookingId) return this.#get('/dashboard/status')
     open.done += 1
+    const isLast = open.done === SLOTS
     const admin = this.#one('Admin')
     await admin.call(markBooking.status, { bookingId })
-    if (open.done < SLOTS) return
+    if (!isLast) return
     this.#raids.splice(this.#raids.indexOf(open), 1)
     await admin.call(deleteRaid, { id: open.raid._id })
     await this.#publish()
@@ -196,7 +201,7 @@ export class Evening {
       goldCollector: this.#one('Gold Collector').memberId,
     })
     await this.#one('Raid Manager').call(publishRaid, { id: raid._id })
-    this.#raids.push({ raid, bookings: [], done: 0 })
+    this.#raids.push({ raid, taken: 0, bookings: [], done: 0 })
   }
 
   async #heroName(): Promise<void> {
