@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#domain/contract.ts'
 import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
+import { listMails } from '#domain/mail/endpoints.ts'
 import { createRaid } from '#domain/raid/endpoints.ts'
 import { implement, serve } from '#server/endpoint.ts'
 import { Versions } from '#server/kept-answers.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { raidInput } from '#server/testing/records.ts'
+import { book, publishedRaid, raidInput } from '#server/testing/records.ts'
 
 const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status: true } as const
 
@@ -58,6 +59,57 @@ onBothDatabases((kind) => {
       const forwarded = await product.request('/metrics', { headers: { 'x-forwarded-for': '192.0.2.1' } })
       expect(refusalOf(forwarded)).toEqual(refused('not-found'))
     })
+  })
+})
+
+describe('what an operator reads', () => {
+  const lines: string[] = []
+  let product: Product
+  beforeEach(async () => {
+    product = await startProduct('embedded', { onLog: (line) => lines.push(line) })
+  })
+  afterEach(() => product.stop())
+
+  it('OPS-6: is a line for each answer, with nothing private in it', async () => {
+    const advertiser = await product.as('Advertiser')
+    const raid = await publishedRaid(product)
+    await book(advertiser, raid, { contactInfo: 'whisper Zzyzx', clientName: 'Zzyzx' })
+    await advertiser.ask(listMails, { realm: 'Zzyzx' })
+    const said = lines.map((line) => JSON.parse(line))
+    expect(said).toContainEqual(
+      expect.objectContaining({
+        ...{ level: 30, method: 'POST', path: '/booking/create', status: 200, from: '127.0.0.1' },
+        ...{ member: advertiser.memberId, reqId: expect.any(String), ms: expect.any(Number) },
+      }),
+    )
+    expect(said).toContainEqual(expect.objectContaining({ path: '/mail/get', status: 403 }))
+    expect(new Set(said.map(({ reqId }) => reqId)).size).toBe(said.length)
+    const [, token = ''] = advertiser.cookie.split('=')
+    for (const secret of ['Zzyzx', token, 'code=', 'state=']) expect(lines.join('')).not.toContain(secret)
+  })
+
+  it('OPS-6: finds what failed by the id in the answer', async () => {
+    const admin = await product.as('Admin')
+    await product.database.sql.schema.alterTable('hero_name').renameTo('gone').execute()
+    const failed = await admin.ask(listHeroNames, {})
+    expect(failed.status).toBe(500)
+    const about = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50)
+    expect(about.map(({ reqId }) => reqId)).toEqual([failed.headers.get('x-request-id')])
+  })
+
+  it('OPS-7: counts calls, refusals and what was committed', async () => {
+    const advertiser = await product.as('Advertiser')
+    await book(advertiser, await publishedRaid(product))
+    await advertiser.ask(listHeroNames, {})
+    await expect
+      .poll(async () => (await product.request('/metrics')).text)
+      .toContain('forge_changes_total{noun="booking",action="create"} 1')
+    const { text } = await product.request('/metrics')
+    expect(text).toContain('forge_refusals_total{code="not-permitted"} 1')
+    expect(text).toContain('forge_database_connections{state="open"} 1')
+    expect(text).toMatch(
+      /forge_call_duration_seconds_sum\{method="POST",route="\/booking\/create",status="200"\} 0\.\d+/,
+    )
   })
 })
 

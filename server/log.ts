@@ -9,11 +9,11 @@ const TOGETHER = { minLength: 4_096, periodicFlush: 200 }
  * The product's log: JSON lines on standard output, written while the server goes on; what is still waiting is written
  * at its end. No query (a sign-in's holds its code), header or body is in it (docs/product.md, OPS-6).
  */
-export function createLog(level: string) {
-  return pino(
-    { level, serializers: { err: describeError } },
-    pino.destination({ dest: 1, sync: false, ...TOGETHER }),
-  )
+export function createLog(
+  level: string,
+  destination: pino.DestinationStream = pino.destination({ dest: 1, sync: false, ...TOGETHER }),
+) {
+  return pino({ level, serializers: { err: describeError } }, destination)
 }
 
 /**

@@ -50,6 +50,8 @@ export interface ProductOptions {
   readonly on?: Fresh
   /** How long the product waits for an answer of Discord's, ms. */
   readonly discordTimeoutMs?: number
+  /** Hears each line of the log, at the level 'info'. */
+  readonly onLog?: (line: string) => void
 }
 
 const PUBLIC_URL = 'http://localhost:3000'
@@ -64,6 +66,7 @@ export async function startProduct(kind: Kind, options: ProductOptions = {}): Pr
     clock,
     siteDir: options.siteDir ?? fresh.dataDir,
     discordTimeoutMs: options.discordTimeoutMs ?? 5_000,
+    onLog: options.onLog,
     env: {
       PUBLIC_URL,
       DATA_DIR: fresh.dataDir,
@@ -120,12 +123,13 @@ interface Settings {
   clock: TestClock
   siteDir: string
   discordTimeoutMs: number
+  onLog: ProductOptions['onLog'] | undefined
   env: Readonly<Record<string, string>>
 }
 
 async function startInstance(
   database: Database,
-  { clock, siteDir, discordTimeoutMs, env }: Settings,
+  { clock, siteDir, discordTimeoutMs, onLog, env }: Settings,
 ): Promise<{ app: FastifyInstance; instance: Instance }> {
   const config = readConfig(env)
   const { origin } = config.publicUrl
@@ -139,7 +143,7 @@ async function startInstance(
       clock: clock.now,
     }),
     raiderio: createRaiderio({ apiUrl: config.raiderioUrl }),
-    log: createLog(config.logLevel),
+    log: onLog === undefined ? createLog(config.logLevel) : createLog('info', { write: onLog }),
     clock: clock.now,
     siteDir,
   })
