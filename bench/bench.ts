@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildSite, isSiteFresh } from '#scripts/site.ts'
 import { booking } from './booking.ts'
+import { browser } from './browser.ts'
 import { growth } from './growth.ts'
 import { live } from './live.ts'
 import { reads } from './reads.ts'
@@ -8,7 +9,7 @@ import { type Bench, Report } from './report.ts'
 
 // npm run bench -- [NAME…] [--rounds N] [--seconds S] [--only PART] [--scale SHARE] [--profiles FOLDER]:
 // measures the product against its floor, on a machine that does nothing else, and ends with 1 when an aim is missed (docs/performance.md).
-const BENCHES: readonly Bench[] = [reads, booking, live, growth]
+const BENCHES: readonly Bench[] = [reads, booking, live, browser, growth]
 const RESULTS = 'test-results/bench.json'
 
 const { values, positionals } = parseArgs({

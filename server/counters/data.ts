@@ -14,14 +14,18 @@ export async function readCounters(sql: Kysely<Tables>, actor: Actor, now: Date)
   const sees = visible(actor)
   const own = crewOf(actor)
   const priced = isStaff(actor) ? raw`true` : raw`(booking.member_id = ${actor._id}::uuid OR ${own})`
+  // `= ANY (ARRAY(…))` looks these raids up one by one, whatever the planner thinks of how many raids there are.
   const today = await raw<Today>`
+    WITH booking AS (
+      SELECT raid_id, member_id, price FROM booking WHERE created_at >= ${from} AND created_at < ${to}
+    )
     SELECT (SELECT count(*) FROM raid
              WHERE raid.date = ${date}::date AND raid.published_at IS NOT NULL AND raid.deleted_at IS NULL
                AND ${sees}) AS "raidToday",
            count(*) AS "bookingToday",
            coalesce(sum(booking.price) FILTER (WHERE ${priced}), 0)::bigint AS "goldToday"
-      FROM booking JOIN raid ON raid.id = booking.raid_id
-     WHERE booking.created_at >= ${from} AND booking.created_at < ${to} AND raid.deleted_at IS NULL AND ${sees}
+      FROM raid JOIN booking ON booking.raid_id = raid.id
+     WHERE raid.id = ANY (ARRAY(SELECT raid_id FROM booking)) AND raid.deleted_at IS NULL AND ${sees}
   `.execute(sql)
   const totals = await raw<Totals>`
     WITH booked AS (
@@ -30,10 +34,9 @@ export async function readCounters(sql: Kysely<Tables>, actor: Actor, now: Date)
     )
     SELECT count(*) AS "totalRaid", coalesce(sum(booked.bookings), 0)::bigint AS "totalBooking",
            coalesce(sum(booked.gold), 0)::bigint AS "totalGold"
-      FROM (SELECT raid_id AS id FROM booked ${ledOrCollected(actor)}) AS mine
-      JOIN raid ON raid.id = mine.id
-      LEFT JOIN booked ON booked.raid_id = raid.id
-     WHERE raid.deleted_at IS NULL AND ${sees}
+      FROM raid LEFT JOIN booked ON booked.raid_id = raid.id
+     WHERE raid.id = ANY (ARRAY(SELECT raid_id FROM booked ${ledOrCollected(actor)}))
+       AND raid.deleted_at IS NULL AND ${sees}
   `.execute(sql)
   return { ...single(today.rows), ...single(totals.rows) }
 }

@@ -1,0 +1,245 @@
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { personWith } from '#demo/people.ts'
+import type { Visitor } from '#demo/visitor.ts'
+import { createBooking } from '#domain/booking/endpoints.ts'
+import { listPublishedRaids } from '#domain/raid/endpoints.ts'
+import { findChromium } from '#scripts/chromium.ts'
+import { type Filled, startFilled } from './product.ts'
+import type { Bench, Options, Report } from './report.ts'
+import { bookingBody } from './rush.ts'
+import { median } from './sample.ts'
+
+const SITE = resolve(import.meta.dirname, '../dist/site')
+const EVENING = { published: 200, bookingsEach: 40, pending: 30, past: 50, pastBookings: 40 }
+const CROWDED = { ...EVENING, published: 1_000, bookingsEach: 10 }
+/** The processor, slowed so many times: somebody's old laptop. */
+const SLOWDOWN = 4
+/** What the browser reports as long is above 50 ms: 0 stands for nothing reported. */
+const AIMS = { usableMs: 2_000, frameMs: 50, updateMs: 100, scriptBytes: 200_000 }
+const SCREENS = [
+  '',
+  'book-raid',
+  'upcoming-raids',
+  'create-raid',
+  'send-mail',
+  'admin',
+  'settings',
+  'support',
+]
+
+export const browser: Bench = {
+  name: 'browser',
+  says: `Book Raid in Chromium with the processor slowed ${SLOWDOWN} times, and the script that each screen needs`,
+  async run(options, report) {
+    const executablePath = await findChromium()
+    if (executablePath === null) throw new Error('There is no Chromium.')
+    const running = await chromium.launch({ executablePath })
+    try {
+      await withWorld(EVENING, options, (filled) => measureEvening(running, filled, options, report))
+      await withWorld(CROWDED, options, (filled) => measureUpdates(running, filled, options, report))
+    } finally {
+      await running.close()
+    }
+  },
+}
+
+async function withWorld(
+  world: typeof EVENING,
+  options: Options,
+  work: (filled: Filled) => Promise<void>,
+): Promise<void> {
+  const filled = await startFilled(world, options)
+  try {
+    await work(filled)
+  } finally {
+    await filled.stage.stop()
+  }
+}
+
+/** A browser without anything kept, in which the visitor is signed in. */
+async function opened(running: Browser, { stage }: Filled, { cookie }: Visitor, slow = true): Promise<Page> {
+  const context = await running.newContext({ viewport: { width: 1_440, height: 900 } })
+  const pairs = cookie.split('; ').map((pair) => pair.split('='))
+  const kept = pairs.flatMap(([name, value]) => (name && value ? [{ name, value, url: stage.origin }] : []))
+  await context.addCookies(kept)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  if (slow) await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  return page
+}
+
+interface Evening {
+  usable: number
+  filter: number
+  typing: number
+  heap: number
+}
+
+async function measureEvening(
+  running: Browser,
+  filled: Filled,
+  options: Options,
+  report: Report,
+): Promise<void> {
+  const admin = await filled.stage.visit(personWith('Admin'))
+  const found: Evening[] = []
+  for (let round = 0; round <= options.rounds; round += 1) {
+    const page = await opened(running, filled, admin)
+    const usable = await openBookRaid(page, filled.stage.origin, 40)
+    const filter = await longestDuring(page, () => changeFilter(page))
+    const form = await openForm(page)
+    const typing = await longestDuring(page, () => typeInto(form))
+    const heap = await heapOf(page)
+    if (round > 0) found.push({ usable, filter, typing, heap })
+    await page.context().close()
+  }
+  const of = (key: keyof Evening) => median(found.map((one) => one[key]))
+  report.table(
+    `Book Raid with ${EVENING.published} raids of ${EVENING.bookingsEach} bookings`,
+    ['usable ms', 'filter, longest task ms', 'typing, longest task ms', 'heap MB'],
+    [[of('usable'), of('filter'), of('typing'), of('heap') / 2 ** 20]],
+  )
+  report.aim('Book Raid usable, ms', of('usable'), 'most', AIMS.usableMs)
+  report.aim('filter change, longest task, ms', of('filter'), 'most', AIMS.frameMs)
+  report.aim('typing, longest task, ms', of('typing'), 'most', AIMS.frameMs)
+  await measureScripts(running, filled, admin, report)
+}
+
+/** The list, and the first raid's bookings below it. @returns ms since the page was asked for */
+async function openBookRaid(page: Page, origin: string, bookings: number): Promise<number> {
+  await page.goto(`${origin}/dashboard/book-raid`, { waitUntil: 'commit' })
+  const handle = await page.waitForFunction(
+    (rows) => {
+      const tables = [...document.querySelectorAll('table')]
+      const inner = tables.find((table) => table.caption?.textContent?.startsWith('Bookings of'))
+      return (inner?.tBodies[0]?.rows.length ?? 0) >= rows && performance.now()
+    },
+    bookings,
+    { polling: 'raf' },
+  )
+  return Number(await handle.jsonValue())
+}
+
+/** The longest task while something is done, ms; 0 when none is above 50 ms. */
+async function longestDuring(page: Page, work: () => Promise<void>): Promise<number> {
+  await settled(page)
+  const since = await page.evaluate(() => performance.now())
+  await work()
+  await settled(page)
+  return page.evaluate(
+    (start) =>
+      new Promise<number>((done) => {
+        const observer = new PerformanceObserver((list) => {
+          const tasks = list.getEntries().filter(({ startTime }) => startTime >= start)
+          done(Math.max(0, ...tasks.map(({ duration }) => duration)))
+        })
+        observer.observe({ type: 'longtask', buffered: true })
+        setTimeout(() => done(0), 200)
+      }),
+    since,
+  )
+}
+
+/** Nothing is left to do for half a second. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(done), 500))),
+  )
+}
+
+async function changeFilter(page: Page): Promise<void> {
+  const difficulty = page.getByRole('combobox', { name: 'Difficulty' })
+  for (const label of ['Mythic', 'Heroic', 'All Difficulties']) await difficulty.selectOption({ label })
+}
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Book Raid' })
+  await form.getByRole('textbox', { name: 'Client Name', exact: true }).focus()
+  return form
+}
+
+async function typeInto(form: Locator): Promise<void> {
+  const boxOf = (name: string) => form.getByRole('textbox', { name, exact: true })
+  await boxOf('Client Name').pressSequentially('Thunderhammer the Third', { delay: 40 })
+  await boxOf('Price').pressSequentially('99', { delay: 40 })
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  return (await session.send('Runtime.getHeapUsage')).usedSize
+}
+
+/** What each screen fetches of script when it is the first, as gzip packs it. */
+async function measureScripts(
+  running: Browser,
+  filled: Filled,
+  admin: Visitor,
+  report: Report,
+): Promise<void> {
+  const rows: [string, number][] = []
+  for (const screen of SCREENS) {
+    const page = await opened(running, filled, admin, false)
+    let bytes = 0
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') bytes += gzipped(new URL(response.url()).pathname)
+    })
+    await page.goto(`${filled.stage.origin}/dashboard/${screen}`)
+    await settled(page)
+    rows.push([`/dashboard/${screen}`, bytes])
+    await page.context().close()
+  }
+  report.table('Script of a screen, bytes as gzip packs them', ['first screen', 'bytes'], rows)
+  // The dashboard's first screen is its home; what others need besides comes when they are opened.
+  report.aim("script of the dashboard's first screen, bytes", rows[0]?.[1] ?? 0, 'most', AIMS.scriptBytes)
+}
+
+function gzipped(path: string): number {
+  return statSync(join(SITE, `${path}.gz`), { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** Bookings by somebody else while the page shows 30 of 1,000 raids. */
+async function measureUpdates(
+  running: Browser,
+  filled: Filled,
+  options: Options,
+  report: Report,
+): Promise<void> {
+  const admin = await filled.stage.visit(personWith('Admin'))
+  const { advertiser } = filled.cast
+  const page = await opened(running, filled, admin)
+  await openBookRaid(page, filled.stage.origin, CROWDED.bookingsEach)
+  const raids = await advertiser.call(listPublishedRaids, {})
+  const raid = raids.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))[1]
+  if (raid === undefined) throw new Error('Nothing is published')
+  const longest: number[] = []
+  for (let change = 1; change <= Math.max(3, options.rounds); change += 1) {
+    longest.push(await longestDuring(page, () => bookAndSee(page, advertiser, raid._id, raid.name)))
+  }
+  const heap = (await heapOf(page)) / 2 ** 20
+  report.table(
+    `A live update with ${CROWDED.published} raids in the list`,
+    ['updates', 'longest task ms, median', 'longest task ms, of all', 'heap MB'],
+    [[longest.length, median(longest), Math.max(...longest), heap]],
+  )
+  report.aim('live update, longest task, ms', median(longest), 'most', AIMS.updateMs)
+}
+
+async function bookAndSee(page: Page, by: Visitor, raidId: string, name: string): Promise<void> {
+  const row = page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+  const before = await row.textContent()
+  await by.call(createBooking, JSON.parse(bookingBody(raidId)))
+  await page.waitForFunction(
+    ([text, raid]) => {
+      const rows = [...document.querySelectorAll('tr')]
+      const found = rows.find((one) =>
+        [...one.querySelectorAll('span')].some((span) => span.textContent === raid),
+      )
+      return found !== undefined && found.textContent !== text
+    },
+    [before, name] as const,
+  )
+}
