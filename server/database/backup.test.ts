@@ -24,7 +24,7 @@ import { book, bookingInput, finish, pendingRaid, publishedRaid } from '#server/
 import { backupOf } from './backup.ts'
 import { LineReader } from './backup-lines.ts'
 import { readTables } from './catalog.ts'
-import { type Database, type DatabaseOptions, MIGRATIONS_DIR, openDatabase } from './open.ts'
+import { type Database, type DatabaseOptions, MIGRATIONS_DIR, openDatabase, openStore } from './open.ts'
 import { restore } from './restore.ts'
 
 /** Every row of every table as JSON, but for the numbers of the transactions that wrote them. */
@@ -218,6 +218,17 @@ onPostgres('on PostgreSQL', () => {
     const text = `${header.value}${await textOf(chunks)}`
     expect(text).toContain('"before"')
     expect(text).not.toContain('"meanwhile"')
+    await cleanup()
+  })
+
+  it('OPS-1: nothing ends a command that takes its time', async () => {
+    const { databaseUrl, dataDir, cleanup } = await freshDatabase('postgres')
+    const store = await openStore({ databaseUrl, dataDir, log: SILENT })
+    const { rows } = await sql<{ setting: string }>`
+      SELECT setting FROM pg_settings WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout')
+    `.execute(store.sql)
+    expect(rows).toEqual([{ setting: '0' }, { setting: '0' }])
+    await store.close()
     await cleanup()
   })
 
