@@ -79,6 +79,7 @@ async function openLine({ connect, channel, onBell, onSilence }: BellListenerOpt
     stopAsking = keepAsking(client, () => {
       onSilence()
       lose(new Error(`The server has not answered for ${PATIENCE_MS} ms`))
+      void client.end()
     })
     await client.query(`LISTEN ${channel}`)
   } catch (error) {
@@ -130,7 +131,9 @@ async function reopenLine(options: BellListenerOptions, stop: AbortSignal): Prom
       const line = await openLine(options)
       if (!stop.aborted) return line
       await line.close()
-    } catch {
+    } catch (error) {
+      // Nobody refuses, and nobody answers.
+      if (error instanceof Error && /timeout/.test(error.message)) options.onSilence()
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     }
   }
