@@ -112,7 +112,7 @@ describe('migrating', () => {
   })
 
   onPostgres('on PostgreSQL', () => {
-    it('is done once when several instances start at the same moment on an empty database', async () => {
+    it('FAULT-8: is done once when several instances start at the same moment on an empty database', async () => {
       copyMigrations()
       const { databaseUrl, drop } = await emptyPostgres()
       add('9001-later.sql', 'CREATE TABLE later (id int);')
