@@ -20,10 +20,13 @@ export interface Filled {
 const CROWD = 64
 
 /** The product on a PostgreSQL whose commits reach the disk: one instance, with limits that nobody here can reach. */
-export async function startFilled(world: World, { profiles }: Pick<Options, 'profiles'>): Promise<Filled> {
+export async function startFilled(
+  world: World,
+  { profiles, inspect = false }: Pick<Options, 'profiles'> & { inspect?: boolean },
+): Promise<Filled> {
   const nodeArgs = profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profiles)}`]
   const env = { RATE_LIMIT: '100000' }
-  const stage = await startStage({ database: 'postgres', crowd: CROWD, env, nodeArgs })
+  const stage = await startStage({ database: 'postgres', crowd: CROWD, env, nodeArgs, inspect })
   const { databaseUrl } = stage
   const [first] = stage.instances
   if (databaseUrl === null || first === undefined) throw new Error('The benchmarks fill a PostgreSQL')

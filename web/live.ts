@@ -9,7 +9,7 @@ import {
   SPREAD_MS,
 } from '#domain/live.ts'
 import { queryClient } from '#web/query-client.ts'
-import { readRaids } from '#web/raid/decode-raids.ts'
+import { readRaidsInSteps } from '#web/raid/decode-raids.ts'
 
 /** 'connecting' until the first connection, 'live' while there is one, 'lost' after it broke or could not be made. */
 export type LiveStatus = 'connecting' | 'live' | 'lost'
@@ -130,7 +130,7 @@ function open(): Socket<ServerEvents, ClientEvents> {
     if (reason === 'io server disconnect' || !isFirst) lost()
     else grace = setTimeout(() => socket === opened && lost(), GRACE_MS)
   })
-  opened.on('raidUpdate', ({ payload }) => replaceRaids(payload))
+  opened.on('raidUpdate', ({ payload }) => void takeRaids(payload))
   opened.on('bookingUpdate', ({ raidId }) => {
     spread(() => void queryClient.invalidateQueries({ queryKey: ['booking', raidId] }))
     for (const listener of listeners.bookingUpdate) listener(raidId)
@@ -152,9 +152,25 @@ function comeBack(opened: Socket, refused: FailureCode | undefined) {
 
 const PUBLISHED = { queryKey: ['raid', 'published'], exact: true }
 
-function replaceRaids(payload: unknown) {
+/** The newest list that came while another one was being read; those before it need not be read at all. */
+let unread: { payload: unknown } | null = null
+let reading = false
+
+async function takeRaids(payload: unknown) {
+  unread = { payload }
+  if (reading) return
+  reading = true
+  while (unread !== null) {
+    const next: { payload: unknown } = unread
+    unread = null
+    await replaceRaids(next.payload)
+  }
+  reading = false
+}
+
+async function replaceRaids(payload: unknown) {
   try {
-    const raids = readRaids(payload, 'published')
+    const raids = await readRaidsInSteps(payload, 'published')
     // A list that is still on its way was read before this one and would undo it.
     void queryClient.cancelQueries(PUBLISHED)
     queryClient.setQueryData(PUBLISHED.queryKey, raids)
