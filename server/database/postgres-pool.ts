@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely'
-import { type ClientConfig, Pool, type PoolClient } from 'pg'
+import { type ClientConfig, type Connection, Pool, type PoolClient } from 'pg'
 import type { Connections } from './engine.ts'
 import type { Log } from './log.ts'
 
@@ -38,8 +38,7 @@ export function openPatientPool(connection: ClientConfig, size: number, log: Log
     for (const [client, since] of heldSince) {
       if (now - since < longerThanMs) continue
       heldSince.delete(client)
-      // In the middle of a query this does not wait for its end.
-      void client.end()
+      hangUp(client)
     }
   }
   const timer = setInterval(() => cut(LONGEST_HELD_MS), LOOK_MS).unref()
@@ -85,6 +84,12 @@ export function openPatientPool(connection: ClientConfig, size: number, log: Log
 
 function silence(): Error {
   return new Error('Connection terminated: the server is silent')
+}
+
+/** In the middle of a query, without waiting for its end: `end` would, behind what was sent already. */
+function hangUp(client: PoolClient): void {
+  const { connection } = client as PoolClient & { connection: Connection }
+  connection.stream.destroy()
 }
 
 function discard(client: PoolClient): void {

@@ -6,8 +6,9 @@ const MOST_STATEMENTS = 500
 
 /**
  * A pool whose connections prepare each statement with parameters once, by name, and from then on send the values
- * alone: what the server would parse and plan anew each time costs more than most of them do.
- * (https://www.postgresql.org/docs/15/sql-prepare.html)
+ * alone: what the server would parse and plan anew each time costs more than most of them do
+ * (https://www.postgresql.org/docs/15/sql-prepare.html). And nobody waits for the answer to BEGIN: the transaction's
+ * first statement is sent right behind it. The connections have to pipeline (https://node-postgres.com/features/pipelining).
  */
 export function preparing(pool: PostgresPool): PostgresPool {
   const names = new Map<string, string>()
@@ -35,10 +36,22 @@ function prepareOn(
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient {
   const ask = (...parameters: unknown[]): unknown => Reflect.apply(client.query, client, parameters)
-  const query = (text: string | object, values?: readonly unknown[]) => {
+  let begun: Promise<unknown> | undefined
+  const query = async (text: string | object, values?: readonly unknown[]) => {
+    if (text === 'begin') {
+      begun = Promise.resolve(ask(text))
+      // Told to the statement that follows.
+      begun.catch(() => {})
+      return BEGUN
+    }
     const name =
       typeof text === 'string' && values !== undefined && values.length > 0 ? nameOf(text) : undefined
-    return name === undefined ? ask(text, values) : ask({ name, text, values })
+    const answer = await (name === undefined ? ask(text, values) : ask({ name, text, values }))
+    // Answered before it, as it was sent: without a transaction nothing more may happen on this connection.
+    await begun
+    return answer
   }
   return Object.create(client, { query: { value: query } }) as PostgresPoolClient
 }
+
+const BEGUN = { command: 'BEGIN', rowCount: null, rows: [], fields: [] }
