@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -31,8 +31,7 @@ export class LoopDisk {
     // Nothing is left for the kernel to write later by itself.
     run('mkfs.ext4', '-q', '-E', 'lazy_itable_init=0,lazy_journal_init=0', this.#image)
     this.#mount()
-    // However this process ends, and though somebody may still have files open there.
-    process.once('exit', () => this.remove())
+    process.once('exit', () => this.#abandon())
   }
 
   /** Whether this machine lets this user have such disks; else why not. */
@@ -87,11 +86,21 @@ export class LoopDisk {
   /** Gives the disk back to the system. Again, it does nothing. */
   remove(): void {
     if (this.#device === '') return
-    run('umount', '--lazy', this.#folder)
-    // Still in use it goes by itself, with its last user.
+    run('umount', this.#folder)
     run('losetup', '--detach', this.#device)
     this.#device = ''
     rmSync(this.#home, { recursive: true })
+  }
+
+  /**
+   * This process ends, and perhaps whoever has files open there has not yet. What tidies up is in a group of its own,
+   * which no signal for this one reaches; a disk in use goes with its last user.
+   */
+  #abandon(): void {
+    if (this.#device === '') return
+    const script = 'umount --lazy "$1"; losetup --detach "$2"; rm -rf "$3"'
+    const parameters = ['-c', script, 'tidy', this.#folder, this.#device, this.#home]
+    spawn('/bin/sh', parameters, { detached: true, stdio: 'ignore', cwd: '/' }).unref()
   }
 
   /** How often and how much the device was written to, and what is on its way (the kernel's block/stat). */
