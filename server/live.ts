@@ -123,7 +123,7 @@ function welcome(
     if (!limits.admitsRoom(socket.data.actor._id)) return
     socket.data.joining += 1
     try {
-      if (!(await mayJoinSoon(socket, raidId, database))) return
+      if (!(await mayJoinSoon(socket, raidId, limits, database))) return
       join(socket, raidId)
       audiences.catchUpRaid(socket, raidId)
     } catch (error) {
@@ -135,10 +135,17 @@ function welcome(
 }
 
 /** As `mayJoin`, and waits for a database that is away: the client asks once and then counts on being told. */
-async function mayJoinSoon(socket: LiveSocket, raidId: string, database: Database): Promise<boolean> {
+async function mayJoinSoon(
+  socket: LiveSocket,
+  raidId: string,
+  limits: SocketLimits,
+  database: Database,
+): Promise<boolean> {
   while (socket.connected) {
     try {
-      return await mayJoin(database, socket.data.actor, raidId)
+      const mayHold = () => mayJoin(database, socket.data.actor, raidId)
+      // Who left while waiting needs no answer.
+      return await limits.inTurn(async () => socket.connected && (await mayHold()))
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       await wait(RETRY_MS)

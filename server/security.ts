@@ -14,7 +14,7 @@ import { countedAs, type Proxies } from '#server/proxies.ts'
 import { ABSOLUTE_MS, hashOf, type Sessions } from '#server/session.ts'
 
 /** Requests a minute before 429, times RATE_LIMIT. An address may be a household or a whole office. */
-const LIMITS = { address: 3_000, person: 600, signIn: 120 }
+const LIMITS = { address: 3_000, person: 600, signIn: 120, handshake: 600 }
 
 export interface SecurityOptions {
   publicUrl: URL
@@ -59,6 +59,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   registerHttpLimits(app, { proxies, rateLimit })
   const address = new Limiter(LIMITS.address * rateLimit)
   const signIn = new Limiter(LIMITS.signIn * rateLimit)
+  const handshake = new Limiter(LIMITS.handshake * rateLimit)
   const person = new Limiter(LIMITS.person * rateLimit)
   const keyOf = (request: IncomingMessage) => countedAs(proxies.addressOf(request))
   const { origin } = publicUrl
@@ -70,7 +71,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     isSignInAllowed: ({ raw }) => signIn.count(keyOf(raw)) === 0,
     countAddress: ({ raw }, reply) => enforce(address.count(keyOf(raw)), reply),
     countPerson: (reply, memberId) => enforce(person.count(memberId), reply),
-    countHandshake: (request) => address.count(keyOf(request)),
+    countHandshake: (request) => Math.max(address.count(keyOf(request)), handshake.count(keyOf(request))),
     countDeed: (memberId) => person.count(memberId),
     mayReadMetrics: (request) =>
       metricsToken === null ? isOfThisMachine(request) : shows(request, metricsToken),

@@ -18,6 +18,8 @@ export const SOCKET_LIMITS = {
   /** Packets at once, pongs among them, and how many more each second. */
   burst: 60,
   perSecond: 5,
+  /** Rooms that are looked up in the database at once: others' questions wait behind no more. */
+  lookUps: 2,
   /** Characters that wait for a reader who does not read. */
   waiting: 32 * 1_024 * 1_024,
   /** What was sent must be taken within this, ms. */
@@ -67,6 +69,8 @@ export class SocketLimits {
   readonly #people = new Open()
   readonly #addresses = new Open()
   readonly #rooms: Bucket
+  readonly #waiting: (() => void)[] = []
+  #lookingUp = 0
   readonly #outgoing = new Map<Connection, Outgoing>()
   readonly #timer: NodeJS.Timeout
 
@@ -111,6 +115,19 @@ export class SocketLimits {
   /** The person may ask for one more room, over all connections: each is looked up in the database. */
   admitsRoom(memberId: string): boolean {
     return this.#rooms.take(memberId) && this.#deps.security.countDeed(memberId) === 0
+  }
+
+  /** Does the look-up when fewer than `lookUps` are under way; the one who asked first is next. */
+  async inTurn<Found>(lookUp: () => Promise<Found>): Promise<Found> {
+    if (this.#lookingUp < SOCKET_LIMITS.lookUps) this.#lookingUp += 1
+    else await new Promise<void>((go) => this.#waiting.push(go))
+    try {
+      return await lookUp()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#lookingUp -= 1
+      else next()
+    }
   }
 
   stop(): void {

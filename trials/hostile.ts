@@ -15,18 +15,22 @@ import { bookingInput } from '#server/testing/records.ts'
 import type { Attack } from './programs/attacker.ts'
 
 /*
- * npm run trial -- hostile: people work at an even pace, first alone, then beside one kind of attackers after the other,
- * which are a process of their own with addresses and sessions of their own, then alone again. Others' calls must
- * take less than twice as long as without attackers, at the 99th percentile.
+ * npm run trial -- hostile: people work at an even pace, in turns alone and beside one kind of attackers after the other,
+ * which are a process of their own with addresses and sessions of their own. Others' calls must take less than twice as
+ * long as without attackers, at the 99th percentile. Each kind is compared with the turns alone around its own, in
+ * several rounds: what else the machine does then weighs on both.
  */
 const { values } = parseArgs({
   options: {
+    // Of each kind of attackers, and as long alone, over all rounds.
     seconds: { type: 'string', default: '60' },
+    rounds: { type: 'string', default: '4' },
     people: { type: 'string', default: '50' },
     database: { type: 'string', default: 'postgres' },
   },
 })
-const PHASE_MS = Number(values.seconds) * 1_000
+const ROUNDS = Number(values.rounds)
+const TURN_MS = (Number(values.seconds) * 1_000) / ROUNDS
 const PEOPLE = Number(values.people)
 /** Each person calls so often: fifty are a hundred calls a second. */
 const PACE_MS = 500
@@ -53,22 +57,23 @@ async function run(stage: Stage): Promise<Bound[]> {
   const raids = await publishRaids(stage)
   const port = Number(new URL(instance.address).port)
   const work = new Work(port, stage.origin, people, raids)
-  await work.during(PHASE_MS / 4)
-  const alone = await work.during(PHASE_MS)
-  const beside: { kind: string; took: Took; counted: string }[] = []
-  for (const [kind, sockets] of ATTACKS) {
-    const cookies = attackers.map(({ cookie }) => cookie)
-    const raidIds = raids.map(({ _id }) => _id)
-    const attacker = await startAttack({ kind, port, origin: stage.origin, cookies, raidIds, sockets })
-    const took = await work.during(PHASE_MS)
-    beside.push({ kind, took, counted: await endAttack(attacker) })
-    // What is left of the attack ends before the next one begins.
-    await wait(3_000)
+  await work.during(TURN_MS)
+  const turns = ATTACKS.map(([kind, sockets]) => ({ kind, sockets, alone: NONE, beside: NONE, counted: '' }))
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const turn of turns) {
+      const { kind, sockets } = turn
+      turn.alone = together(turn.alone, await work.during(TURN_MS))
+      const cookies = attackers.map(({ cookie }) => cookie)
+      const raidIds = raids.map(({ _id }) => _id)
+      const attacker = await startAttack({ kind, port, origin: stage.origin, cookies, raidIds, sockets })
+      turn.beside = together(turn.beside, await work.during(TURN_MS))
+      turn.counted = await endAttack(attacker)
+      // What is left of the attack ends before anybody is alone again.
+      await wait(2_000)
+    }
+    console.log(`round ${round} of ${ROUNDS}`)
   }
-  const again = await work.during(PHASE_MS)
-  const without = together(alone, again)
-  console.log(`alone: ${inWords(alone)}; alone again: ${inWords(again)}`)
-  return beside.map((one) => boundOf(one, without))
+  return turns.map(boundOf)
 }
 
 async function publishRaids(stage: Stage): Promise<Raid[]> {
@@ -103,6 +108,8 @@ interface Took {
   readonly ms: readonly number[]
   readonly refused: number
 }
+
+const NONE: Took = { ms: [], refused: 0 }
 
 /** What the people do all evening, each through the proxy and under an address of their own. */
 class Work {
@@ -210,15 +217,19 @@ function inWords(took: Took): string {
   return `${took.ms.length} calls, median ${half.toFixed(1)} ms, p99 ${most.toFixed(1)} ms, ${took.refused} refused`
 }
 
-function boundOf(
-  { kind, took, counted }: { kind: string; took: Took; counted: string },
-  without: Took,
-): Bound {
-  const ratio = at(0.99, took) / at(0.99, without)
+interface Turns {
+  readonly kind: Attack['kind']
+  readonly alone: Took
+  readonly beside: Took
+  readonly counted: string
+}
+
+function boundOf({ kind, alone, beside, counted }: Turns): Bound {
+  const ratio = at(0.99, beside) / at(0.99, alone)
   return {
     name: `beside ${kind} others' p99 is below ${MOST_RATIO} times that without, and nobody is refused`,
-    held: ratio < MOST_RATIO && took.refused === 0,
-    figures: `${ratio.toFixed(2)} times; ${inWords(took)}; attackers ${counted}`,
+    held: ratio < MOST_RATIO && beside.refused === 0,
+    figures: `${ratio.toFixed(2)} times; alone ${inWords(alone)}; beside ${inWords(beside)}; attackers ${counted}`,
   }
 }
 
