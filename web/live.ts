@@ -90,6 +90,8 @@ function open(): Socket<ServerEvents, ClientEvents> {
   const opened: Socket<ServerEvents, ClientEvents> = io({
     transports: ['websocket'],
     withCredentials: true,
+    // Who lets a connection in and then says nothing has not let it in.
+    timeout: 5_000,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
   })
