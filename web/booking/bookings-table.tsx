@@ -30,6 +30,9 @@ interface BookingsTableProps {
   onEdit(booking: Booking): void
 }
 
+/** As many as a screen shows. */
+const AT_ONCE = 5
+
 /**
  * The bookings of one raid: a line of facts each, and a second one for words and actions. Drawn for what is passed
  * here and nothing else, since forty of them take longer than everything above them.
@@ -50,6 +53,8 @@ export const BookingsTable = memo(function BookingsTable(props: BookingsTablePro
         rowKey={({ _id }) => _id}
         rowClassName={({ _id }) => (_id === linkedId ? LINKED : undefined)}
         skeletonRows={Math.max(1, expected)}
+        // The one that the address means is there to be gone to.
+        atOnce={Math.max(AT_ONCE, (bookings?.findIndex(({ _id }) => _id === linkedId) ?? -1) + 1)}
         onRetry={() => void onRetry()}
         detail={detail}
         empty={

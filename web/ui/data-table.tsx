@@ -2,6 +2,7 @@ import { Fragment, memo, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useGradually } from '#web/ui/use-gradually.ts'
 
 export interface Column<Row> {
   key: string
@@ -38,6 +39,8 @@ export interface DataTableProps<Row> {
   skeletonRows?: number
   /** A full-width row below the row; null for none. */
   detail?(row: Row): ReactNode
+  /** Draws so many rows at once and the others little by little: for rows that are much to draw. All at once unless told. */
+  atOnce?: number
   /** The one row that shows its detail, or null; without it every row does. */
   openKey?: string | null
   rowClassName?(row: Row): string | undefined
@@ -67,6 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onRetry,
     retrying,
   } = props
+  const drawn = useGradually(rows?.length ?? 0, props.atOnce ?? Number.POSITIVE_INFINITY)
   if (rows === undefined && error) {
     return (
       <ErrorState title={errorTitle} onRetry={onRetry} retrying={retrying ?? false}>
@@ -85,7 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {rows && error && <StaleNote error={error} onRetry={onRetry} />}
       <table
-        aria-busy={rows === undefined}
+        aria-busy={rows === undefined || drawn < rows.length}
         className={`data-table ${CARDS_BELOW[props.cardsBelow ?? 'medium']}`}
       >
         <caption className="sr-only">{label}</caption>
@@ -106,7 +110,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows === undefined ? (
             <LoadingRows columns={columns} count={props.skeletonRows ?? 8} />
           ) : (
-            rows.map((row) => <KeyedRow key={props.rowKey(row)} row={row} table={props} />)
+            <>
+              {rows.slice(0, drawn).map((row) => (
+                <KeyedRow key={props.rowKey(row)} row={row} table={props} />
+              ))}
+              <LoadingRows columns={columns} count={rows.length - drawn} />
+            </>
           )}
         </tbody>
       </table>
