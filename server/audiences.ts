@@ -10,7 +10,7 @@ import type { Database } from '#server/database/open.ts'
 import type { Tell } from '#server/endpoint.ts'
 import type { Roles } from '#server/member/roles.ts'
 import type { Packed } from '#server/packed.ts'
-import { readRaid } from '#server/raid/data.ts'
+import { readCrew } from '#server/raid/data.ts'
 import type { Cookies, Security } from '#server/security.ts'
 import type { Sessions } from '#server/session.ts'
 
@@ -49,7 +49,7 @@ const GAP_MS = 10_000
 /** The actor may hold the room of this raid. A raid that does not exist has none. */
 export async function mayJoin(database: Database, actor: Actor, raidId: string): Promise<boolean> {
   try {
-    const raid = await readRaid(database.sql, raidId)
+    const raid = await readCrew(database.sql, raidId)
     return mayKnow(actor, raid) && mayViewDetails(actor, raid)
   } catch (error) {
     if (error instanceof Failure && error.code === 'not-found') return false

@@ -44,6 +44,29 @@ export async function lockRaid(sql: Sql, id: string): Promise<Raid> {
   return readRaid(sql, id)
 }
 
+/**
+ * Who a raid names and whether it is published, and nothing else: enough to say whose business it is.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function readCrew(sql: Kysely<Tables>, id: string): Promise<Crew & Pick<Raid, 'published'>> {
+  const row = await sql
+    .selectFrom('raid')
+    .select(['raid_leader', 'gold_collector', 'published_at'])
+    .where('id', '=', recordId(id))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw new Failure('not-found')
+  return { ...crewOf(row), published: row.published_at !== null }
+}
+
+function crewOf(row: { raid_leader: string; gold_collector: string | null }): Crew {
+  return {
+    raidLeader: { _id: row.raid_leader },
+    goldCollector: row.gold_collector === null ? null : { _id: row.gold_collector },
+  }
+}
+
 /** What taking a slot asks of a raid; of its clients only how many there are. */
 export type Bookable = Crew &
   Pick<Raid, '_id' | 'name' | 'published' | 'startsAt' | 'maxClients' | 'pot' | 'raidType'> & {
@@ -78,8 +101,7 @@ export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
     maxClients: row.max_clients,
     pot: row.pot,
     raidType: row.raid_type,
-    raidLeader: { _id: row.raid_leader },
-    goldCollector: row.gold_collector === null ? null : { _id: row.gold_collector },
+    ...crewOf(row),
     clients: { length: taken },
   }
 }
