@@ -57,6 +57,24 @@ test.describe('date and time of a raid', () => {
     await expect(date).toHaveValue(typedDate(dayAhead(3)))
   })
 
+  test('opens for somebody who was in its box before it had loaded (FORM-5)', async ({ signedIn }) => {
+    const page = await signedIn('Raid Manager')
+    let load = () => {}
+    const asked = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await page.route(/\/calendar-[\w-]{8}\.js$/, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/dashboard/create-raid')
+    await textbox(page, 'Date').click()
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    load()
+    await expect(page.getByRole('gridcell', { name: /^Choose/ }).first()).toBeVisible()
+    await expect(textbox(page, 'Date')).toBeFocused()
+  })
+
   test('offers ten years in the list of the calendar, and no day that has passed (FORM-5)', async ({
     signedIn,
   }) => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import imported from 'react-datepicker'
 import 'react-datepicker/dist/react-datepicker.css'
 import '#web/ui/calendar.css'
@@ -12,6 +12,11 @@ const ReactDatePicker = imported as unknown as typeof imported.default
 
 const YEARS_SHOWN = 10
 
+interface CalendarProps extends DatePickerProps {
+  /** Whether somebody is in the box already when it comes. */
+  startsIn: RefObject<boolean>
+}
+
 /** The calendar itself; screens use DatePicker, which loads it when it is needed. */
 export default function Calendar({
   value,
@@ -22,10 +27,12 @@ export default function Calendar({
   clearable = false,
   disabled = false,
   name,
-}: DatePickerProps) {
+  startsIn,
+}: CalendarProps) {
   const control = useFieldControl()
   // By the time that the box is left, the calendar has put the last good date back into it.
   const typed = useRef('')
+  const calendar = useRef<InstanceType<typeof ReactDatePicker>>(null)
   const first = toDate(min)
   const last = toDate(max)
 
@@ -38,8 +45,14 @@ export default function Calendar({
     else if (day !== value) onChange(day)
   }
 
+  // It may have been drawn a while before it is put in the other box's place: who is there is known only then.
+  useLayoutEffect(() => {
+    if (startsIn.current) calendar.current?.setFocus()
+  }, [startsIn])
+
   return (
     <ReactDatePicker
+      ref={calendar}
       {...(control.id && { id: control.id })}
       {...(name && { name })}
       {...(control['aria-describedby'] && { ariaDescribedBy: control['aria-describedby'] })}

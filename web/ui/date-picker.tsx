@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type RefObject, Suspense, useRef } from 'react'
 import { useFieldControl } from '#web/ui/field.tsx'
 
 export interface DatePickerProps {
@@ -21,10 +21,12 @@ const Calendar = lazy(() => import('#web/ui/calendar.tsx'))
 
 /** A calendar day, shown and typed as MM/dd/yyyy. Within a Field it is labelled and described by it. */
 export function DatePicker(props: DatePickerProps) {
+  // Who went into the box before the calendar had come is in the calendar's box once it has.
+  const isIn = useRef(false)
   return (
     <div className="relative">
-      <Suspense fallback={<Waiting {...props} />}>
-        <Calendar {...props} />
+      <Suspense fallback={<Waiting {...props} isIn={isIn} />}>
+        <Calendar {...props} startsIn={isIn} />
       </Suspense>
       <CalendarDays
         aria-hidden
@@ -34,10 +36,21 @@ export function DatePicker(props: DatePickerProps) {
   )
 }
 
-function Waiting({ value }: DatePickerProps) {
+function Waiting({ value, isIn }: DatePickerProps & { isIn: RefObject<boolean> }) {
   const control = useFieldControl()
   const [year, month, day] = value.split('-')
   return (
-    <input {...control} readOnly className="control pl-9" value={value ? `${month}/${day}/${year}` : ''} />
+    <input
+      {...control}
+      readOnly
+      className="control pl-9"
+      value={value ? `${month}/${day}/${year}` : ''}
+      onFocus={() => {
+        isIn.current = true
+      }}
+      onBlur={() => {
+        isIn.current = false
+      }}
+    />
   )
 }
