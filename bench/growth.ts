@@ -91,9 +91,8 @@ async function inTurns(
 async function judgePlans(filled: Filled, report: Report): Promise<void> {
   const { stage, databaseUrl } = filled
   await explainAll(databaseUrl)
-  const [instance] = stage.instances
-  await instance?.end('SIGTERM')
-  await instance?.start()
+  await stage.first.end('SIGTERM')
+  await stage.first.start()
   const { calls, drop } = await callsIn(filled)
   for (const call of calls) {
     await drop()

@@ -27,9 +27,8 @@ export async function startFilled(
   const nodeArgs = profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profiles)}`]
   const env = { RATE_LIMIT: '100000' }
   const stage = await startStage({ database: 'postgres', crowd: CROWD, env, nodeArgs, inspect })
-  const { databaseUrl } = stage
-  const [first] = stage.instances
-  if (databaseUrl === null || first === undefined) throw new Error('The benchmarks fill a PostgreSQL')
+  const { databaseUrl, first } = stage
+  if (databaseUrl === null) throw new Error('The benchmarks fill a PostgreSQL')
   const crowd = await Promise.all(stage.crowd.map((person) => stage.visit(person)))
   const people = (...roles: readonly Role[]) =>
     crowd.filter(({ person }) => person.roles.some((role) => roles.includes(role)))

@@ -1,17 +1,9 @@
 import { Client } from 'pg'
+import { bookingInput } from '#server/testing/records.ts'
 
 /** A booking at the price of the raids below. */
 export function bookingBody(raidId: string): string {
-  const client = {
-    raiderioLink: '',
-    clientRealm: 'Antonidas',
-    clientName: 'Käthelina',
-    clientClass: 'Paladin',
-  }
-  const payment = { clientFaction: 'Alliance', paymentRealm: 'Kazzak', paymentFaction: 'Horde', source: 'TC' }
-  const gold = { paidFull: false, price: 100_000, deposit: 0, owes: 100_000 }
-  const words = { contactInfo: 'kat#1234', additionalNotes: 'Late by ten minutes', selectedBosses: [] }
-  return JSON.stringify({ raidId, ...client, ...payment, ...gold, ...words })
+  return JSON.stringify(bookingInput({ _id: raidId, pot: 100_000, raidType: 'Full Run' }))
 }
 
 /** The last raids of each database. */

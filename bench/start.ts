@@ -27,15 +27,15 @@ async function measureStart(
   { rounds }: Options,
 ): Promise<(string | number)[]> {
   const stage = await startStage({ database })
-  const [instance] = stage.instances
+  const instance = stage.first
   try {
     const compared = await interleave(
       rounds,
       async () => {
-        await instance?.end('SIGTERM')
+        await instance.end('SIGTERM')
         return timed(async () => {
-          await instance?.start()
-          return `${instance?.address}/healthz`
+          await instance.start()
+          return `${instance.address}/healthz`
         })
       },
       async () => {
@@ -64,8 +64,7 @@ async function measureMemory(options: Options, report: Report): Promise<void> {
   const filled = await startFilled(WORLD, { ...options, inspect: true })
   const load = startWorker<LoadJob, Sample>('load.ts')
   try {
-    const [instance] = filled.stage.instances
-    if (instance === undefined) throw new Error('There is no instance')
+    const instance = filled.stage.first
     const people = filled.people('Advertiser').map((visitor) => headersOf(filled.stage.origin, visitor))
     const { method, path } = listPublishedRaids
     const idle = await instance.memory()

@@ -158,13 +158,7 @@ test.describe('a raid that is open', () => {
   }) => {
     const raid = await backstage.publishedRaid({ name: 'Seen without a socket' })
     const page = await signedIn('Advertiser')
-    const line = { isUp: true, drop: () => undefined as unknown }
-    await page.routeWebSocket('**/socket.io/**', async (socket) => {
-      // As a proxy that nobody stands behind: it connects, and breaks off at once.
-      if (!line.isUp) return socket.close()
-      const server = socket.connectToServer()
-      line.drop = () => Promise.all([socket.close(), server.close()])
-    })
+    const line = await breakableLine(page)
     await page.goto('/dashboard/book-raid')
     await expect(page.getByText('No bookings yet')).toBeVisible()
     // The first connection is there once something came over it.
@@ -189,11 +183,7 @@ test.describe('a raid that is open', () => {
   }) => {
     const raid = await backstage.publishedRaid({ name: 'Seen from one instance to the next' })
     const page = await signedIn('Advertiser')
-    const line = { drop: () => undefined as unknown }
-    await page.routeWebSocket('**/socket.io/**', (socket) => {
-      const server = socket.connectToServer()
-      line.drop = () => Promise.all([socket.close(), server.close()])
-    })
+    const line = await breakableLine(page)
     await page.goto('/dashboard/book-raid')
     await expect(page.getByText('No bookings yet')).toBeVisible()
     await backstage.book(raid, { clientName: 'One', by: SENIOR })
@@ -209,3 +199,15 @@ test.describe('a raid that is open', () => {
     await expect(bookingsOf(page, raid).getByText(SENIOR.name)).toHaveCount(3)
   })
 })
+
+/** The page's live connection, in hands that can break it and let no other come about. */
+async function breakableLine(page: Page) {
+  const line = { isUp: true, drop: () => undefined as unknown }
+  await page.routeWebSocket('**/socket.io/**', async (socket) => {
+    // As a proxy that nobody stands behind: it connects, and breaks off at once.
+    if (!line.isUp) return socket.close()
+    const server = socket.connectToServer()
+    line.drop = () => Promise.all([socket.close(), server.close()])
+  })
+  return line
+}

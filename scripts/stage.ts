@@ -20,6 +20,8 @@ export interface Stage {
   /** The one origin that people use, such as http://localhost:20123. */
   readonly origin: string
   readonly instances: readonly RunningInstance[]
+  /** The one of them, where there is but one. */
+  readonly first: RunningInstance
   readonly discord: RunningStandIn
   readonly raiderio: RunningStandIn
   /** With PostgreSQL: the cluster that it runs in, and the address of the product's database. */
@@ -95,16 +97,18 @@ export async function startStage(options: StageOptions): Promise<Stage> {
   const instances = ports.map((port) => createInstance({ port, env, inspect, nodeArgs }))
   for (const instance of instances) await instance.start()
   const [first] = instances
+  if (first === undefined) throw new Error('A stage has at least one instance.')
   return {
     origin,
     instances,
+    first,
     discord,
     raiderio,
     cluster,
     databaseUrl,
     dataDir,
     crowd: crowd(crowdSize),
-    visit: (person, address = first?.address) => signIn(origin, discord.url, person, address),
+    visit: (person, address = first.address) => signIn(origin, discord.url, person, address),
     async stop() {
       await Promise.all(instances.map((instance) => instance.end('SIGTERM')))
       await Promise.all([discord.stop(), raiderio.stop(), cluster?.stop()])

@@ -1,15 +1,13 @@
 import { PEOPLE, personWith } from '#demo/people.ts'
 import { CallRefused, type Visitor } from '#demo/visitor.ts'
-import { type BookingInput, MARKS, type Mark } from '#domain/booking/booking.ts'
+import { MARKS, type Mark } from '#domain/booking/booking.ts'
 import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
 import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
-import { wallClockAt } from '#domain/server-time.ts'
-import type { Log } from '#server/database/log.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { createLog } from '#server/log.ts'
+import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'
 import type { Stage } from './stage.ts'
-
-const DAY_MS = 24 * 3_600_000
-const POT = 100_000
 
 /** Where a mark stands in the table `booking`. */
 const MARK_COLUMN = {
@@ -33,9 +31,6 @@ export interface Found {
   /** Opening the database, ms. */
   readonly openedIn: number
 }
-
-const silent = () => {}
-const SILENT: Log = { info: silent, warn: silent, error: silent }
 
 /** People who book and mark over HTTP, and remember each write that the product confirmed to them. */
 export class Witness {
@@ -69,23 +64,11 @@ export class Witness {
   }
 
   /** A raid with a slot for everybody is published. To be done before `load`. */
-  async newRaid(): Promise<string> {
-    const raid = await this.#manager.call(createRaid, {
-      name: 'Manaforge Omega',
-      date: wallClockAt(new Date(Date.now() + DAY_MS)).date,
-      time: '7:30 PM',
-      difficulty: 'HEROIC',
-      organization: 'Guild',
-      lootType: 'Unsaved',
-      bossCount: 8,
-      maxClients: 9_999,
-      pot: POT,
-      raidLeader: this.#leaderId,
-      goldCollector: null,
-      raidType: 'Full Run',
-    })
+  async newRaid(): Promise<Raid> {
+    const input = raidOn(dayAhead(1), this.#leaderId, { maxClients: 9_999 })
+    const raid = await this.#manager.call(createRaid, input)
     await this.#manager.call(publishRaid, { id: raid._id })
-    return raid._id
+    return raid
   }
 
   /**
@@ -94,16 +77,16 @@ export class Witness {
    * @returns how many writes were acknowledged
    * @throws CallRefused when the product refused one
    */
-  async load(raidId: string): Promise<number> {
+  async load(raid: Raid): Promise<number> {
     const before = this.#writes.length
-    await Promise.all(this.#advertisers.map((advertiser) => this.#work(advertiser, raidId)))
+    await Promise.all(this.#advertisers.map((advertiser) => this.#work(advertiser, raid)))
     return this.#writes.length - before
   }
 
-  async #work(advertiser: Visitor, raidId: string): Promise<void> {
+  async #work(advertiser: Visitor, raid: Raid): Promise<void> {
     try {
       for (;;) {
-        const { _id: bookingId } = await advertiser.call(createBooking, bookingOf(raidId))
+        const { _id: bookingId } = await advertiser.call(createBooking, bookingInput(raid))
         this.#writes.push({ bookingId, action: 'create' })
         for (const mark of MARKS) {
           await this.#admin.call(markBooking[mark], { bookingId })
@@ -118,7 +101,7 @@ export class Witness {
   /** Opens the folder's database as a server does and looks for each write, its history and, of Done, its mail. */
   async look(dataDir: string): Promise<Found> {
     const started = performance.now()
-    const database = await openDatabase({ databaseUrl: null, dataDir, log: SILENT })
+    const database = await openDatabase({ databaseUrl: null, dataDir, log: createLog('silent') })
     const openedIn = performance.now() - started
     try {
       const { sql } = database
@@ -146,26 +129,5 @@ export class Witness {
     } finally {
       await database.close()
     }
-  }
-}
-
-function bookingOf(raidId: string): BookingInput {
-  return {
-    raidId,
-    raiderioLink: '',
-    clientName: 'Käthelina',
-    clientRealm: 'Antonidas',
-    clientClass: 'Paladin',
-    clientFaction: 'Alliance',
-    paymentRealm: 'Kazzak',
-    paymentFaction: 'Horde',
-    source: 'TC',
-    paidFull: false,
-    price: POT,
-    deposit: 0,
-    owes: POT,
-    contactInfo: 'kat#1234',
-    selectedBosses: [],
-    additionalNotes: '',
   }
 }

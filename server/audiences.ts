@@ -48,13 +48,23 @@ const GAP_MS = 10_000
 
 /** The actor may hold the room of this raid. A raid that does not exist has none. */
 export async function mayJoin(database: Database, actor: Actor, raidId: string): Promise<boolean> {
+  return mayHold(actor, await findCrew(database, raidId))
+}
+
+type Named = Awaited<ReturnType<typeof readCrew>>
+
+/** Null where there is no such raid. */
+async function findCrew(database: Database, raidId: string): Promise<Named | null> {
   try {
-    const raid = await readCrew(database.sql, raidId)
-    return mayKnow(actor, raid) && mayViewDetails(actor, raid)
+    return await readCrew(database.sql, raidId)
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not-found') return false
+    if (error instanceof Failure && error.code === 'not-found') return null
     throw error
   }
+}
+
+function mayHold(actor: Actor, raid: Named | null): boolean {
+  return raid !== null && mayKnow(actor, raid) && mayViewDetails(actor, raid)
 }
 
 export const raidRoom = (raidId: string) => `raid ${raidId}`
@@ -174,18 +184,21 @@ export class Audiences {
     if (hasSameRoles(actor.roles, roles)) return
     socket.data.actor = { ...actor, roles }
     this.place(socket)
-    for (const raidId of socket.data.joined) await this.#recheck(socket, raidId)
+    for (const raidId of socket.data.joined) {
+      if (!(await mayJoin(this.#deps.database, socket.data.actor, raidId))) await this.#leave(socket, raidId)
+    }
     await this.#tellOne(socket)
   }
 
+  /** The raid is another one now: it is read once for all who hold its room. */
   async #recheckRoom(raidId: string): Promise<void> {
-    for (const socket of this.#sockets()) {
-      if (socket.data.joined.includes(raidId)) await this.#recheck(socket, raidId)
-    }
+    const there = this.#sockets().filter(({ data }) => data.joined.includes(raidId))
+    if (there.length === 0) return
+    const raid = await findCrew(this.#deps.database, raidId)
+    for (const socket of there) if (!mayHold(socket.data.actor, raid)) await this.#leave(socket, raidId)
   }
 
-  async #recheck(socket: LiveSocket, raidId: string): Promise<void> {
-    if (await mayJoin(this.#deps.database, socket.data.actor, raidId)) return
+  async #leave(socket: LiveSocket, raidId: string): Promise<void> {
     socket.data.joined = socket.data.joined.filter((joined) => joined !== raidId)
     await socket.leave(raidRoom(raidId))
   }

@@ -5,7 +5,7 @@ import type { Visitor } from '#demo/visitor.ts'
 import { getAuthStatus } from '#domain/member/endpoints.ts'
 import type { Memory } from '#scripts/memory.ts'
 import { type Stage, startStage } from '#scripts/stage.ts'
-import { type Bound, conclude } from '#scripts/verdict.ts'
+import { type Bound, conclude, ofGrowth } from '#scripts/verdict.ts'
 import { openStore } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { bytesPlan } from './fuzz/bytes.ts'
@@ -31,8 +31,6 @@ const REQUESTS = Number(values.requests)
 const SEED = Number(values.seed)
 /** So many are generated, sent and answered before what there is to ask for is looked at again. */
 const A_ROUND = 500
-/** Memory at the end may be this many times that at a fifth of the run. */
-const MOST_GROWTH = 1.1
 
 const plan: fc.Arbitrary<Plan> = fc.oneof(
   { weight: 9, arbitrary: httpPlan },
@@ -48,8 +46,7 @@ try {
 }
 
 async function run(stage: Stage): Promise<Bound[]> {
-  const [instance] = stage.instances
-  if (instance === undefined) throw new Error('There is no instance')
+  const instance = stage.first
   const startedAs = instance.pid
   const everybody: Visitor[] = []
   const people = new Map<Who, Visitor>()
@@ -74,7 +71,7 @@ async function run(stage: Stage): Promise<Bound[]> {
   const alive = instance.pid !== undefined && instance.pid === startedAs
   if (!alive) console.log(`The instance ended:\n${instance.words()}`)
   if (stage.databaseUrl === null) await instance.end('SIGTERM')
-  return [...boundsOf(sender.outcome, alive), ofMemory(memories), await ofWrites(stage, everybody)]
+  return [...boundsOf(sender.outcome, alive), ofGrowth(memories), await ofWrites(stage, everybody)]
 }
 
 /** Everybody who is not signed in (or no longer: signing out is among the requests) signs in. */
@@ -130,20 +127,6 @@ function boundsOf({ broken, faults, outside, unanswered, heldOpen }: Outcome, al
     },
     { name: 'no connection is held open', held: heldOpen === 0, figures: `${heldOpen} after 20 s` },
   ]
-}
-
-function ofMemory([atFifth, atEnd]: readonly Memory[]): Bound {
-  const growth = (atEnd?.resident ?? Number.NaN) / (atFifth?.resident ?? Number.NaN)
-  const inWords = ({ resident, heap }: Memory) => `${mebibytes(resident)} MiB (heap ${mebibytes(heap)})`
-  return {
-    name: `memory at the end is at most ${MOST_GROWTH} times that at a fifth`,
-    held: growth <= MOST_GROWTH,
-    figures: `${growth.toFixed(3)}: ${[atFifth, atEnd].map((one) => (one === undefined ? '?' : inWords(one))).join(', then ')}`,
-  }
-}
-
-function mebibytes(bytes: number): string {
-  return (bytes / 1_048_576).toFixed(0)
 }
 
 async function ofWrites(stage: Stage, everybody: readonly Visitor[]): Promise<Bound> {

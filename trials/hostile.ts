@@ -7,11 +7,10 @@ import { personWith } from '#demo/people.ts'
 import type { Visitor } from '#demo/visitor.ts'
 import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { wallClockAt } from '#domain/server-time.ts'
 import { lineOf, startProgram } from '#scripts/program.ts'
 import { type Stage, startStage } from '#scripts/stage.ts'
 import { type Bound, conclude } from '#scripts/verdict.ts'
-import { bookingInput } from '#server/testing/records.ts'
+import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'
 import type { Attack } from './programs/attacker.ts'
 
 /*
@@ -48,8 +47,7 @@ const ATTACKS: readonly [kind: Attack['kind'], sockets: number][] = [
 const ATTACKERS = 8
 
 async function run(stage: Stage): Promise<Bound[]> {
-  const [instance] = stage.instances
-  if (instance === undefined) throw new Error('There is no instance')
+  const instance = stage.first
   const advertisers = stage.crowd.filter(({ roles }) => roles.some((role) => role.endsWith('Advertiser')))
   const everybody: Visitor[] = []
   for (const person of advertisers.slice(0, PEOPLE + ATTACKERS)) everybody.push(await stage.visit(person))
@@ -83,20 +81,8 @@ async function publishRaids(stage: Stage): Promise<Raid[]> {
   if (manager === undefined || leader === undefined) throw new Error('Nobody can publish raids')
   const raids: Raid[] = []
   for (let number = 1; number <= RAIDS; number += 1) {
-    const raid = await manager.call(createRaid, {
-      name: `Evening ${number}`,
-      date: wallClockAt(new Date(Date.now() + 86_400_000)).date,
-      time: '7:30 PM',
-      difficulty: 'HEROIC',
-      organization: 'Guild',
-      lootType: 'Unsaved',
-      bossCount: 8,
-      maxClients: 9_999,
-      pot: 100_000,
-      raidLeader: leader.memberId,
-      goldCollector: null,
-      raidType: 'Full Run',
-    })
+    const changes = { name: `Evening ${number}`, maxClients: 9_999 }
+    const raid = await manager.call(createRaid, raidOn(dayAhead(1), leader.memberId, changes))
     await manager.call(publishRaid, { id: raid._id })
     raids.push(raid)
   }

@@ -17,13 +17,12 @@ const { values } = parseArgs({
 })
 const rounds = Number(values.rounds)
 const stage = await startStage({ database: 'embedded' })
-const [instance] = stage.instances
+const instance = stage.first
 let acknowledged = 0
 let lost = 0
 let slowest = 0
 let reopened = 0
 try {
-  if (instance === undefined) throw new Error('There is no instance')
   const witness = await Witness.on(stage)
   for (let round = 1; round <= rounds; round += 1) {
     const load = witness.load(await witness.newRaid())

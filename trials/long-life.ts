@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Memory } from '#scripts/memory.ts'
 import { type RunningInstance, type Stage, startStage } from '#scripts/stage.ts'
-import { type Bound, conclude } from '#scripts/verdict.ts'
+import { type Bound, conclude, inWords, ofGrowth } from '#scripts/verdict.ts'
 import { Evening } from './long-life/evening.ts'
 
 /*
@@ -18,8 +18,6 @@ const { values } = parseArgs({
 })
 const CALLS = Number(values.calls)
 const PARTS = 5
-/** Memory at the end may be this many times that at a fifth of the run. */
-const MOST_GROWTH = 1.1
 
 const stage = await startStage({
   database: values.database === 'embedded' ? 'embedded' : 'postgres',
@@ -35,8 +33,7 @@ try {
 }
 
 async function run(stage: Stage): Promise<Bound[]> {
-  const [instance] = stage.instances
-  if (instance === undefined) throw new Error('There is no instance')
+  const instance = stage.first
   const evening = await Evening.begin(stage, instance.address)
   const memories: Memory[] = []
   for (let part = 1; part <= PARTS; part += 1) {
@@ -50,7 +47,7 @@ async function run(stage: Stage): Promise<Bound[]> {
   }
   console.log(evening.inWords())
   evening.end()
-  return [ofMemory(memories), ofAnswers(evening)]
+  return [ofGrowth(memories), ofAnswers(evening)]
 }
 
 async function goOn(evening: Evening, until: number): Promise<void> {
@@ -67,25 +64,6 @@ async function settledMemory(instance: RunningInstance): Promise<Memory> {
 function tell(calls: number, perSecond: number, memory: Memory | undefined): void {
   const figures = memory === undefined ? '' : inWords(memory)
   console.log(`${calls} calls, ${perSecond.toFixed(0)} a second, then ${figures}`)
-}
-
-function ofMemory(memories: readonly Memory[]): Bound {
-  const [atFifth, atEnd] = [memories[0], memories.at(-1)]
-  if (atFifth === undefined || atEnd === undefined) throw new Error('Nobody looked at the memory')
-  const growth = atEnd.resident / atFifth.resident
-  return {
-    name: `memory at the end is at most ${MOST_GROWTH} times that at a fifth`,
-    held: growth <= MOST_GROWTH,
-    figures: `${growth.toFixed(3)}: ${inWords(atFifth)}, then ${inWords(atEnd)}`,
-  }
-}
-
-function inWords({ resident, heap }: Memory): string {
-  return `${mebibytes(resident)} MiB resident, ${mebibytes(heap)} MiB heap`
-}
-
-function mebibytes(bytes: number): string {
-  return (bytes / 1_048_576).toFixed(1)
 }
 
 function ofAnswers({ calls, faults }: Evening): Bound {

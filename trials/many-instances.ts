@@ -9,6 +9,7 @@ import { findNginx, startNginx } from '#scripts/nginx.ts'
 import { freePort } from '#scripts/program.ts'
 import { type RunningInstance, type Stage, startStage } from '#scripts/stage.ts'
 import { runTool } from '#scripts/tool.ts'
+import { type Bound, conclude } from '#scripts/verdict.ts'
 
 /*
  * Two instances on one PostgreSQL behind nginx, as docs/operations.md describes it, without sticky sessions: the
@@ -18,11 +19,6 @@ import { runTool } from '#scripts/tool.ts'
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 const TIMEOUT_MS = 5 * 60_000
-
-function say(holds: boolean, bound: string): void {
-  console.log(`${holds ? 'held' : 'BROKEN'}: ${bound}`)
-  if (!holds) process.exitCode = 1
-}
 
 const program = findNginx()
 if (program === null) {
@@ -39,15 +35,17 @@ const stage = await startStage({
 })
 const nginx = await startNginx(program, { port, instances: stage.instances.map(({ address }) => address) })
 try {
-  await mainJob(stage, nginx.certificateFile)
-  await spreadOverBoth(stage)
-  await rollingRestart(stage, nginx.certificateFile, Number(values.rounds))
+  conclude([
+    await mainJob(stage, nginx.certificateFile),
+    await spreadOverBoth(stage),
+    await rollingRestart(stage, nginx.certificateFile, Number(values.rounds)),
+  ])
 } finally {
   await nginx.stop()
   await stage.stop()
 }
 
-async function mainJob({ origin, discord, raiderio }: Stage, certificateFile: string): Promise<void> {
+async function mainJob({ origin, discord, raiderio }: Stage, certificateFile: string): Promise<Bound> {
   const code = await runTool(
     ['playwright', 'test', 'e2e/main-job.spec.ts', '--workers=1', '--reporter=line'],
     {
@@ -61,12 +59,14 @@ async function mainJob({ origin, discord, raiderio }: Stage, certificateFile: st
       timeoutMs: TIMEOUT_MS,
     },
   )
-  say(code === 0, 'the main job of six people, through nginx and two instances')
+  const name = 'the main job of six people runs through nginx and two instances'
+  return { name, held: code === 0, figures: `exit code ${code}` }
 }
 
-async function spreadOverBoth({ instances }: Stage): Promise<void> {
+async function spreadOverBoth({ instances }: Stage): Promise<Bound> {
   const [one = 0, other = 0] = await Promise.all(instances.map(callsOf))
-  say(one > 20 && other > 20, `both instances answered: ${one} and ${other} calls`)
+  const held = one > 20 && other > 20
+  return { name: 'both instances answered', held, figures: `${one} and ${other} calls` }
 }
 
 /** All calls that an instance has answered, as its own measurements have it. */
@@ -82,7 +82,7 @@ interface Count {
 }
 
 /** Each instance is told to end and started again, in turns, while an admin writes and reads without a pause. */
-async function rollingRestart(given: Stage, certificateFile: string, rounds: number): Promise<void> {
+async function rollingRestart(given: Stage, certificateFile: string, rounds: number): Promise<Bound> {
   setDefaultCACertificates([...getCACertificates('default'), readFileSync(certificateFile, 'utf8')])
   const admin = (await given.visit(personWith('Admin'))).at(given.origin)
   const count: Count = { done: 0, failed: [] }
@@ -98,10 +98,11 @@ async function rollingRestart(given: Stage, certificateFile: string, rounds: num
   await busy
   for (const failure of count.failed.slice(0, 5)) console.log(failure)
   const restarts = rounds * given.instances.length
-  say(
-    count.failed.length === 0 && count.done > 0,
-    `${count.done} calls during ${restarts} restarts, ${count.failed.length} of them failed`,
-  )
+  return {
+    name: 'no call fails while both instances are replaced',
+    held: count.failed.length === 0 && count.done > 0,
+    figures: `${count.done} calls during ${restarts} restarts, ${count.failed.length} of them failed`,
+  }
 }
 
 async function goOn(admin: Visitor, place: number, count: Count, over: AbortSignal): Promise<void> {

@@ -78,8 +78,8 @@ async function cutPower(rounds: number, nodeArgs: readonly string[]): Promise<Ou
 
 /** @returns what was found on the copy; null when the product did not open on it */
 async function cutOnce(disk: LoopDisk, stage: Stage, witness: Witness): Promise<Found | null> {
-  const [instance] = stage.instances
-  if (instance?.pid === undefined) throw new Error('The server is not running')
+  const instance = stage.first
+  if (instance.pid === undefined) throw new Error('The server is not running')
   const load = witness.load(await witness.newRaid())
   await wait(randomInt(100, Number(values.longest)))
   await freeze(instance.pid)

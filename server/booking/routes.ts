@@ -24,16 +24,16 @@ import {
 import { type Implementation, implement } from '#server/endpoint.ts'
 import { difference, type Entry, record, type Sql } from '#server/history.ts'
 import { makeMail } from '#server/mail/data.ts'
-import { lockBookable, readRaid } from '#server/raid/data.ts'
+import { lockBookable, readCrew, readRaid } from '#server/raid/data.ts'
 
 export function bookingRoutes({ cutRates }: { cutRates: CutRates }): Implementation[] {
   return [
     implement(
       listBookings,
       async ({ raidId }, { sql, actor }) => {
-        const raid = known(await readRaid(sql, raidId), actor)
+        const raid = known(await readCrew(sql, raidId), actor)
         throwIf(mayViewDetails(actor, raid) ? null : new Failure('not-permitted'))
-        const bookings = await readBookings(sql, raid._id)
+        const bookings = await readBookings(sql, raidId)
         return { payload: bookings.map((booking) => asSeenBy(actor, booking, raid)) }
       },
       { nouns: ['booking', 'raid', 'member'] },
@@ -97,7 +97,7 @@ function known<R extends Crew & Pick<Raid, 'published'>>(raid: R, actor: Actor):
   throw new Failure('not-found')
 }
 
-function asSeenBy(actor: Actor, booking: Booking, raid: Raid): Booking {
+function asSeenBy(actor: Actor, booking: Booking, raid: Crew): Booking {
   return maySeeFully(actor, booking.userId._id, raid) ? booking : maskedBooking(booking)
 }
 

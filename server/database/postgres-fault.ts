@@ -1,5 +1,7 @@
-/** The packages' words for having waited in vain. */
-const TOO_LATE = /timeout/
+/** Somebody waited in vain, in the packages' words. */
+export function isTooLate(error: unknown): boolean {
+  return error instanceof Error && /timeout/.test(error.message)
+}
 
 /**
  * Why PostgreSQL could not be used at the start, as one clear line for the operator and without the password.
@@ -31,7 +33,7 @@ function sentenceOf(error: unknown, { server, user, database }: Place): string |
   if (/^E[A-Z_]+$/.test(code)) {
     return `${server} cannot be reached (${code}). Start it, or correct DATABASE_URL.`
   }
-  if (TOO_LATE.test(first.message)) {
+  if (isTooLate(first)) {
     return `${server} does not answer. Look after it, or correct DATABASE_URL.`
   }
   switch (code) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Log } from './log.ts'
+import { isTooLate } from './postgres-fault.ts'
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 2_000
@@ -133,7 +134,7 @@ async function reopenLine(options: BellListenerOptions, stop: AbortSignal): Prom
       await line.close()
     } catch (error) {
       // Nobody refuses, and nobody answers.
-      if (error instanceof Error && /timeout/.test(error.message)) options.onSilence()
+      if (isTooLate(error)) options.onSilence()
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     }
   }

@@ -18,7 +18,7 @@ import {
   storeCodes,
   storeSent,
 } from '#server/mail/data.ts'
-import { readRaid } from '#server/raid/data.ts'
+import { readCrew } from '#server/raid/data.ts'
 
 /** A list of mails shows people's names too, and follows the raid's collector. */
 const TOLD_OF = ['mail', 'raid', 'member'] as const
@@ -54,7 +54,7 @@ export function mailRoutes(): Implementation[] {
     }),
     implement(createMail, async ({ bookId }, { sql, actor }) => {
       const booking = await readBooking(sql, bookId)
-      const raid = await readRaid(sql, booking.raidId)
+      const raid = await readCrew(sql, booking.raidId)
       throwIf(mayKnow(actor, raid) ? whyNotMark('status', raid, actor) : new Failure('not-found'))
       const mail = await readMailOfBooking(sql, bookId)
       if (mail === null) throw new Failure('booking-not-done')

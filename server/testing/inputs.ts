@@ -1,23 +1,10 @@
 import type { Endpoint } from '#domain/endpoint.ts'
-import { bookingInput, UNKNOWN_ID } from '#server/testing/records.ts'
+import { bookingInput, raidOn, UNKNOWN_ID } from '#server/testing/records.ts'
 
 const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status: true }
 
 /** On the evening after the tests' noon. */
-const RAID = {
-  name: 'Manaforge Omega',
-  date: '2026-06-18',
-  time: '7:30 PM',
-  difficulty: 'HEROIC',
-  organization: 'Guild',
-  lootType: 'Unsaved',
-  bossCount: 8,
-  maxClients: 8,
-  pot: 100_000,
-  raidLeader: UNKNOWN_ID,
-  goldCollector: null,
-  raidType: 'Full Run',
-}
+const RAID = raidOn('2026-06-18', UNKNOWN_ID)
 
 const BOOKING = bookingInput({ _id: UNKNOWN_ID, pot: 1_000, raidType: 'Full Run' })
 

@@ -5,17 +5,18 @@ import { createMail } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { createRaid, getRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
+import { wallClockAt } from '#domain/server-time.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import type { Product } from '#server/testing/product.ts'
 
 /** An id of the right form that names nothing. */
 export const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000'
 
-/** Tomorrow evening, led by the Raid Leader, without a collector; `pot` in gold. */
-export async function raidInput(product: Product, changes: Partial<RaidInput> = {}): Promise<RaidInput> {
+/** An evening on a day (YYYY-MM-DD, server time), without a collector; `pot` in gold. */
+export function raidOn(date: string, raidLeader: string, changes: Partial<RaidInput> = {}): RaidInput {
   return {
     name: 'Manaforge Omega',
-    date: product.clock.day(1),
+    date,
     time: '7:30 PM',
     difficulty: 'HEROIC',
     organization: 'Guild',
@@ -23,11 +24,21 @@ export async function raidInput(product: Product, changes: Partial<RaidInput> = 
     bossCount: changes.raidType === 'Curve' ? 2 : 8,
     maxClients: 8,
     pot: 100_000,
-    raidLeader: (await product.as('Raid Leader')).memberId,
+    raidLeader,
     goldCollector: null,
     raidType: 'Full Run',
     ...changes,
   }
+}
+
+/** Tomorrow evening by the product's clock, led by the Raid Leader. */
+export async function raidInput(product: Product, changes: Partial<RaidInput> = {}): Promise<RaidInput> {
+  return raidOn(product.clock.day(1), (await product.as('Raid Leader')).memberId, changes)
+}
+
+/** The day in server time so many days from now, by the machine's clock. */
+export function dayAhead(days: number): string {
+  return wallClockAt(new Date(Date.now() + days * 86_400_000)).date
 }
 
 export async function pendingRaid(product: Product, changes: Partial<RaidInput> = {}): Promise<Raid> {

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { BOOKING_DEFAULTS, type Booking, type Mark } from '#domain/booking/booking.ts'
+import type { Mark } from '#domain/booking/booking.ts'
 import { createBooking, editBooking, markBooking } from '#domain/booking/endpoints.ts'
 import { createRaid, deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
-import { RAID_DEFAULTS, type Raid } from '#domain/raid/raid.ts'
-import { wallClockAt } from '#domain/server-time.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'
 import type { Watcher } from './watcher.ts'
 
 /** What the product said yes to, and what may have happened without its saying so. */
@@ -54,7 +54,7 @@ async function book(watcher: Watcher, ledger: Ledger): Promise<void> {
   const raid = pick(open)
   if (raid === undefined) return
   const key = randomUUID()
-  const input = bookingInput(raid._id, POT)
+  const input = bookingInput(raid)
   const answer = await watcher.line.send(createBooking, input, { 'idempotency-key': key })
   if (answer.kind !== 'acknowledged') return
   note(ledger, key, answer.payload._id)
@@ -74,7 +74,8 @@ async function edit(watcher: Watcher, ledger: Ledger): Promise<void> {
   const [bookingId, booked] = pick(own) ?? []
   if (bookingId === undefined || booked === undefined) return
   const price = POT + randomInt(1, 1_000_000_000)
-  const input = { ...bookingInput(booked.raidId, price), id: bookingId }
+  const raid = { _id: booked.raidId, pot: price, raidType: 'Full Run' } as const
+  const input = { ...bookingInput(raid), id: bookingId }
   const answer = await watcher.line.send(editBooking, input)
   if (answer.kind === 'acknowledged') ledger.edits.push({ bookingId, price })
 }
@@ -99,42 +100,18 @@ async function manage(watcher: Watcher, ledger: Ledger, { leaders, collectors }:
   }
   const [raidLeader, goldCollector = null] = [pick(leaders), pick(collectors)]
   if (free > OPEN_SLOTS || raids.length > 2 * RAIDS || raidLeader === undefined) return
-  const created = await line.send(createRaid, {
-    ...RAID_DEFAULTS,
+  const input = raidOn(dayAhead(3), raidLeader, {
     name: `Chaos ${randomUUID().slice(0, 8)}`,
-    date: dayAhead(),
-    time: '7:30 PM',
-    difficulty: 'HEROIC',
     pot: POT,
     maxClients: randomInt(SLOTS.least, SLOTS.most),
-    raidLeader,
     goldCollector,
   })
+  const created = await line.send(createRaid, input)
   if (created.kind === 'acknowledged') await line.send(publishRaid, { id: created.payload._id })
 }
 
 function isFull({ clients, maxClients }: Raid): boolean {
   return clients.length >= maxClients
-}
-
-function bookingInput(raidId: string, price: number) {
-  return {
-    ...BOOKING_DEFAULTS,
-    raidId,
-    raiderioLink: '',
-    clientName: 'Thalia',
-    clientRealm: 'Kazzak',
-    clientClass: 'Mage' as Booking['clientClass'],
-    price,
-    deposit: 0,
-    owes: price,
-    contactInfo: '',
-    selectedBosses: [],
-  }
-}
-
-function dayAhead(): string {
-  return wallClockAt(new Date(Date.now() + 3 * 86_400_000)).date
 }
 
 function pick<T>(of: readonly T[]): T | undefined {

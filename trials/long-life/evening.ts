@@ -6,11 +6,10 @@ import { CallRefused, type Visitor } from '#demo/visitor.ts'
 import { createBooking, editBooking, markBooking } from '#domain/booking/endpoints.ts'
 import { createHeroName, deleteHeroName } from '#domain/hero-name/endpoints.ts'
 import { createRaid, deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
-import { RAID_DEFAULTS, type Raid } from '#domain/raid/raid.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import type { Role } from '#domain/rights.ts'
-import { wallClockAt } from '#domain/server-time.ts'
 import type { Stage } from '#scripts/stage.ts'
-import { bookingInput } from '#server/testing/records.ts'
+import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'
 
 /** As many raids as on a busy evening, each with so many slots. */
 const RAIDS = 12
@@ -189,17 +188,13 @@ export class Evening {
   }
 
   async #publish(): Promise<void> {
-    const raid = await this.#one('Raid Manager').call(createRaid, {
-      ...RAID_DEFAULTS,
-      name: 'Manaforge Omega',
-      date: wallClockAt(new Date(Date.now() + 3 * 86_400_000)).date,
-      time: '7:30 PM',
-      difficulty: 'HEROIC',
+    const goldCollector = this.#one('Gold Collector').memberId
+    const input = raidOn(dayAhead(3), this.#one('Raid Leader').memberId, {
       pot: POT,
       maxClients: SLOTS,
-      raidLeader: this.#one('Raid Leader').memberId,
-      goldCollector: this.#one('Gold Collector').memberId,
+      goldCollector,
     })
+    const raid = await this.#one('Raid Manager').call(createRaid, input)
     await this.#one('Raid Manager').call(publishRaid, { id: raid._id })
     this.#raids.push({ raid, taken: 0, bookings: [], done: 0 })
   }
