@@ -8,12 +8,21 @@ export function encodePayload(value: unknown): string {
 
 /** The value in a base64 string of UTF-8 JSON. Throws an Error when it is not base64, not UTF-8 or not JSON. */
 export function decodeBase64Json(encoded: string): unknown {
-  const bytes = 'fromBase64' in Uint8Array ? Uint8Array.fromBase64(encoded) : bytesIn(encoded)
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  return JSON.parse(textIn(bytesIn(encoded)))
+}
+
+/** Throws an Error when it is not base64. */
+export function bytesIn(encoded: string): Uint8Array {
+  return 'fromBase64' in Uint8Array ? Uint8Array.fromBase64(encoded) : bytesByHand(encoded)
+}
+
+/** Throws an Error when it is not UTF-8. */
+export function textIn(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
 /** For browsers that do not know fromBase64 yet. */
-function bytesIn(encoded: string): Uint8Array {
+function bytesByHand(encoded: string): Uint8Array {
   const binary = atob(encoded)
   const bytes = new Uint8Array(binary.length)
   // Uint8Array.from with a callback takes ten times as long, and a full list has 340,000 characters.

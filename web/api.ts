@@ -1,6 +1,7 @@
-import { decodeBase64Json, decodeList } from '#domain/encoding.ts'
+import { decodeList } from '#domain/encoding.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, type InputOf, type PayloadOf } from '#domain/endpoint.ts'
 import type { FailureBody, FailureCode, FieldMessages } from '#domain/failure.ts'
+import { decodeInSteps } from '#web/in-steps.ts'
 
 /** 'unreachable': no answer came. 'unreadable': one came that is none of ours. Both have status 0 or the answer's. */
 export type ApiFailureCode = FailureCode | 'unreachable' | 'unreadable'
@@ -65,7 +66,7 @@ export async function call<E extends Endpoint>(
   if (!response.ok || body.success === false) throw failureOf(response, body)
   if (endpoint.bare) return { payload: body as PayloadOf<E>, message: undefined, next: null }
   const { message, next } = body as { message?: string; next?: string | null }
-  return { payload: decode(endpoint, body.payload) as PayloadOf<E>, message, next: next ?? null }
+  return { payload: (await decode(endpoint, body.payload)) as PayloadOf<E>, message, next: next ?? null }
 }
 
 async function send(
@@ -133,8 +134,8 @@ function failureOf(response: Response, body: Record<string, unknown>): ApiFailur
   return new ApiFailure(response.status, code ?? 'unreadable', message ?? UNREADABLE, { fields })
 }
 
-function decode(endpoint: Endpoint, payload: unknown): unknown {
-  if (endpoint.encoded) return decodeList(payload)
+async function decode(endpoint: Endpoint, payload: unknown): Promise<unknown> {
   // No payload of the contract is a bare text: a string is always an encoded value.
-  return typeof payload === 'string' ? decodeBase64Json(payload) : payload
+  const value = typeof payload === 'string' ? await decodeInSteps(payload) : payload
+  return endpoint.encoded ? decodeList(value) : value
 }

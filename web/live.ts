@@ -8,6 +8,7 @@ import {
   type ServerEvents,
   SPREAD_MS,
 } from '#domain/live.ts'
+import type { Raid } from '#domain/raid/raid.ts'
 import { queryClient } from '#web/query-client.ts'
 import { readRaidsInSteps } from '#web/raid/decode-raids.ts'
 
@@ -172,7 +173,8 @@ async function takeRaids(payload: unknown) {
 
 async function replaceRaids(payload: unknown) {
   try {
-    const raids = await readRaidsInSteps(payload, 'published')
+    const known = queryClient.getQueryData<Raid[]>(PUBLISHED.queryKey)
+    const raids = await readRaidsInSteps(payload, 'published', known)
     // A list that is still on its way was read before this one and would undo it.
     void queryClient.cancelQueries(PUBLISHED)
     queryClient.setQueryData(PUBLISHED.queryKey, raids)

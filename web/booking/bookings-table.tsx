@@ -44,7 +44,7 @@ export const BookingsTable = memo(function BookingsTable(props: BookingsTablePro
     [raid, onAsk, onEdit],
   )
   return (
-    <div className="min-h-48 overflow-clip rounded-lg border border-ink-700 bg-ink-900 [&_tr[aria-hidden]]:h-28">
+    <div className="min-h-48 overflow-clip rounded-lg border border-ink-700 bg-ink-900">
       <DataTable
         {...state}
         label={`Bookings of ${raid.name}`}
@@ -53,6 +53,7 @@ export const BookingsTable = memo(function BookingsTable(props: BookingsTablePro
         rowKey={({ _id }) => _id}
         rowClassName={({ _id }) => (_id === linkedId ? LINKED : undefined)}
         skeletonRows={Math.max(1, expected)}
+        rowHeight="8.125rem"
         // The one that the address means is there to be gone to.
         atOnce={Math.max(AT_ONCE, (bookings?.findIndex(({ _id }) => _id === linkedId) ?? -1) + 1)}
         onRetry={() => void onRetry()}

@@ -26,20 +26,19 @@ interface RaidListProps extends TableState {
 export function RaidList({ raids, label, filtered, onClearFilters, ...state }: RaidListProps) {
   const { openId } = useList()
   return (
-    <div className="[&_.data-table>tbody>tr[aria-hidden]]:h-22">
-      <DataTable
-        {...state}
-        label={label}
-        columns={COLUMNS}
-        rows={raids}
-        rowKey={({ _id }) => _id}
-        cardsBelow="wide"
-        rowClassName={({ _id }) => (_id === openId ? 'bg-ink-850' : undefined)}
-        empty={<NoRaids filtered={filtered} onClearFilters={onClearFilters} />}
-        openKey={openId}
-        detail={details}
-      />
-    </div>
+    <DataTable
+      {...state}
+      label={label}
+      columns={COLUMNS}
+      rows={raids}
+      rowKey={({ _id }) => _id}
+      cardsBelow="wide"
+      rowClassName={({ _id }) => (_id === openId ? 'bg-ink-850' : undefined)}
+      empty={<NoRaids filtered={filtered} onClearFilters={onClearFilters} />}
+      openKey={openId}
+      detail={details}
+      rowHeight="5.8125rem"
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodePayload } from '#domain/encoding.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { readRaids } from '#web/raid/decode-raids.ts'
+import { readRaidsInSteps } from '#web/raid/decode-raids.ts'
 
 const raid: Raid = {
   _id: 'r1',
@@ -24,41 +24,42 @@ const raid: Raid = {
 }
 
 describe('a payload of raids', () => {
-  test('is read as a list and as a base64 string alike', () => {
-    expect(readRaids([raid], 'pending')).toEqual([raid])
-    expect(readRaids(encodePayload([raid]), 'pending')).toEqual([raid])
-    expect(readRaids([], 'published')).toEqual([])
+  test('is read as a list and as a base64 string alike', async () => {
+    await expect(readRaidsInSteps([raid], 'pending')).resolves.toEqual([raid])
+    await expect(readRaidsInSteps(encodePayload([raid]), 'pending')).resolves.toEqual([raid])
+    await expect(readRaidsInSteps([], 'published')).resolves.toEqual([])
   })
 
-  test('keeps names in any script', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
-        expect(readRaids(encodePayload([{ ...raid, name }]), 'published')[0]?.name).toBe(name)
+  test('keeps names in any script', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (name) => {
+        const [read] = await readRaidsInSteps(encodePayload([{ ...raid, name }]), 'published')
+        expect(read?.name).toBe(name)
       }),
     )
   })
 
-  test('merges an encoded raidData into its raid, which has the last word', () => {
+  test('merges an encoded raidData into its raid, which has the last word', async () => {
     const { pot, clients, ...open } = raid
     const received = {
       ...open,
       name: 'hidden below',
       raidData: encodePayload({ name: raid.name, pot, clients }),
     }
-    expect(readRaids([received], 'published')).toEqual([raid])
+    await expect(readRaidsInSteps([received], 'published')).resolves.toEqual([raid])
   })
 
   test.each([
     ['no base64', '%%%'],
     ['no JSON', btoa('{"name":')],
     ['no object', encodePayload(['name'])],
-  ])('uses a raid as received when its raidData is %s', (_, raidData) => {
-    expect(readRaids([{ ...raid, raidData }], 'published')).toEqual([raid])
+  ])('uses a raid as received when its raidData is %s', async (_, raidData) => {
+    await expect(readRaidsInSteps([{ ...raid, raidData }], 'published')).resolves.toEqual([raid])
   })
 
-  test('fills in what a raid need not have', () => {
+  test('fills in what a raid need not have', async () => {
     const { goldCollector: _, clients: __, startsAt: ___, published: ____, ...bare } = raid
-    expect(readRaids([bare], 'pending')).toEqual([
+    await expect(readRaidsInSteps([bare], 'pending')).resolves.toEqual([
       { ...bare, goldCollector: null, clients: [], startsAt: '', published: false },
     ])
   })
@@ -74,17 +75,41 @@ describe('a payload that is none', () => {
     [undefined, /^Unexpected payload type: undefined$/],
     [{ raids: [] }, /^Unexpected payload type: object$/],
     [encodePayload({ raids: [] }), /^Unexpected payload type: object$/],
-  ])('%j says so', (payload, sentence) => {
-    expect(() => readRaids(payload, 'published')).toThrow(sentence)
+  ])('%j says so', async (payload, sentence) => {
+    await expect(readRaidsInSteps(payload, 'published')).rejects.toThrow(sentence)
   })
 
-  test('names the raid that is none, in the words of its list', () => {
+  test('names the raid that is none, in the words of its list', async () => {
     const { date: _, ...undated } = raid
-    expect(() => readRaids([raid, undated], 'pending')).toThrow(
+    await expect(readRaidsInSteps([raid, undated], 'pending')).rejects.toThrow(
       'Error processing raids data: raid 2 has no valid date',
     )
-    expect(() => readRaids([raid, 'x'], 'published')).toThrow(
+    await expect(readRaidsInSteps([raid, 'x'], 'published')).rejects.toThrow(
       'Error processing published raids data: entry 2 is not a raid',
     )
+  })
+})
+
+describe('raids that are known already', () => {
+  test('stay the same objects while nothing of them changes, wherever they stand', async () => {
+    const other = { ...raid, _id: 'r2' }
+    const known = await readRaidsInSteps([raid, other], 'published')
+    const changed = { ...other, clients: [...raid.clients, { ...raid.clients[0], _id: 'b2' }] }
+    const next = await readRaidsInSteps(
+      encodePayload([{ ...raid, _id: 'r0' }, changed, raid]),
+      'published',
+      known,
+    )
+    expect(next).toEqual([{ ...raid, _id: 'r0' }, changed, raid])
+    expect(next[2]).toBe(known[0])
+    expect(next[1]).not.toBe(known[1])
+  })
+
+  test('are read again when a field is another, or is missing', async () => {
+    const known = await readRaidsInSteps([raid], 'published')
+    const { pot: _, ...priceless } = raid
+    await expect(readRaidsInSteps([priceless], 'published', known)).rejects.toThrow('raid 1 has no valid pot')
+    const [cheaper] = await readRaidsInSteps([{ ...raid, pot: 1 }], 'published', known)
+    expect(cheaper?.pot).toBe(1)
   })
 })

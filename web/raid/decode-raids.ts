@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { decodeBase64Json, decodeList, UnexpectedPayload } from '#domain/encoding.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { raid } from '#domain/raid/raid.ts'
+import { createSteps, decodeInSteps } from '#web/in-steps.ts'
 
 /**
  * A raid as it may arrive (docs/product.md, Encoding): what a raid need not have is filled in, so that a table can
@@ -32,38 +33,46 @@ export class UnreadableRaids extends Error {
 
 /**
  * The raids in a payload: a list, or a base64 string of UTF-8 JSON that holds one; an encoded `raidData` is merged
- * into its raid. Throws an UnreadableRaids that says 'Error decoding raids data: {reason}',
- * 'Unexpected payload type: {type}', 'Error processing raids data: {reason}' or, for the published list,
+ * into its raid. They are read in steps, between which the page draws and takes what is typed, however long the list
+ * is. A raid that is as it was in `known` is the one of `known`: what shows it is not drawn again.
+ * Throws an UnreadableRaids that says 'Error decoding raids data: {reason}', 'Unexpected payload type: {type}',
+ * 'Error processing raids data: {reason}' or, for the published list,
  * 'Error processing published raids data: {reason}'.
  */
-export function readRaids(payload: unknown, list: RaidList): Raid[] {
-  return listIn(payload).map((received, place) => raidIn(received, list, place + 1))
-}
-
-/** Raids that are read in one go: a few ms on a slow machine. */
-const RAIDS_A_STEP = 50
-
-/** As readRaids, in steps: between them the page draws and takes what is typed, however long the list is. */
-export async function readRaidsInSteps(payload: unknown, list: RaidList): Promise<Raid[]> {
-  const received = listIn(payload)
+export async function readRaidsInSteps(
+  payload: unknown,
+  list: RaidList,
+  known: readonly Raid[] = [],
+): Promise<Raid[]> {
+  const received = await listInSteps(payload)
+  const before = new Map(known.map((raid) => [raid._id, raid]))
   const raids: Raid[] = []
+  const steps = createSteps()
   for (const [place, one] of received.entries()) {
-    if (place % RAIDS_A_STEP === 0) await nextTask()
-    raids.push(raidIn(one, list, place + 1))
+    await steps.next()
+    const same = before.get(String(Object(one)._id))
+    // What it was read into before is valid, and reading it once more would make the same of it.
+    raids.push(same && isSame(same, one) ? same : raidIn(one, list, place + 1))
   }
   return raids
 }
 
-/** Not by a timer: a hidden page's timers wait for a second each. */
-function nextTask(): Promise<void> {
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
+async function listInSteps(payload: unknown): Promise<unknown[]> {
+  if (typeof payload !== 'string') return listIn(payload)
+  try {
+    return decodeList(await decodeInSteps(payload))
+  } catch (error) {
+    throw undecodable(error)
+  }
+}
+
+/** Whether two values of JSON are the same, the order of fields aside. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  const names = Object.keys(a)
+  if (names.length !== Object.keys(b).length) return false
+  return names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
 }
 
 /** One raid that came by itself, read as those of a list are. */
@@ -107,5 +116,9 @@ function merged(received: unknown): unknown {
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value) && !Array.isArray(value)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

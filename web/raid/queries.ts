@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   createRaid,
@@ -14,19 +14,19 @@ import {
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { ApiFailure, call } from '#web/api.ts'
 import type { RaidList } from '#web/raid/decode-raids.ts'
-import { readRaid, readRaids, undecodable } from '#web/raid/decode-raids.ts'
+import { readRaid, readRaidsInSteps, UnreadableRaids, undecodable } from '#web/raid/decode-raids.ts'
 
 /** Upcoming Raids reads both of its lists again this often, in ms. */
 export const REFRESH_MS = 30_000
 
 const LISTS = { pending: listPendingRaids, published: listPublishedRaids } as const
 
-async function readList(list: RaidList, signal: AbortSignal): Promise<Raid[]> {
+async function readList({ client, queryKey, signal }: QueryFunctionContext, list: RaidList): Promise<Raid[]> {
   try {
     const { payload } = await call(LISTS[list], {}, { signal })
-    return readRaids(payload, list)
+    return await readRaidsInSteps(payload, list, client.getQueryData<Raid[]>(queryKey))
   } catch (error) {
-    if (error instanceof ApiFailure || signal.aborted) throw error
+    if (error instanceof ApiFailure || error instanceof UnreadableRaids || signal.aborted) throw error
     throw undecodable(error)
   }
 }
@@ -37,13 +37,16 @@ async function readList(list: RaidList, signal: AbortSignal): Promise<Raid[]> {
  */
 export const publishedRaids = queryOptions({
   queryKey: ['raid', 'published'],
-  queryFn: ({ signal }) => readList('published', signal),
+  queryFn: (context) => readList(context, 'published'),
+  // Raids that did not change stay the same by their ids: by their places, a new one would change all behind it.
+  structuralSharing: false,
 })
 
 /** Raids that are not published yet; fails as `publishedRaids` does. */
 export const pendingRaids = queryOptions({
   queryKey: ['raid', 'pending'],
-  queryFn: ({ signal }) => readList('pending', signal),
+  queryFn: (context) => readList(context, 'pending'),
+  structuralSharing: false,
 })
 
 /**

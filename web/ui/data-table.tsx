@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode } from 'react'
+import { type CSSProperties, Fragment, memo, type ReactNode, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -39,14 +39,19 @@ export interface DataTableProps<Row> {
   skeletonRows?: number
   /** A full-width row below the row; null for none. */
   detail?(row: Row): ReactNode
-  /** Draws so many rows at once and the others little by little: for rows that are much to draw. All at once unless told. */
+  /** Draws so many new rows at once and the others little by little: as many as a screen shows. */
   atOnce?: number
+  /** How tall a row is likely to be: a CSS length, for those that are not drawn yet. */
+  rowHeight?: string
   /** The one row that shows its detail, or null; without it every row does. */
   openKey?: string | null
   rowClassName?(row: Row): string | undefined
   /** Below this width of the table's own room its rows become cards: 640, 900 (the default) or 1060 px. */
   cardsBelow?: keyof typeof CARDS_BELOW
 }
+
+const AT_ONCE = 6
+const NO_KEYS: readonly string[] = []
 
 /** A container decides and not the window, since a sidebar or a dialog may leave the table less room. */
 const CARDS_BELOW = {
@@ -70,7 +75,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onRetry,
     retrying,
   } = props
-  const drawn = useGradually(rows?.length ?? 0, props.atOnce ?? Number.POSITIVE_INFINITY)
+  const ref = useRef<HTMLTableElement>(null)
+  const atOnce = props.atOnce ?? AT_ONCE
+  const drawn = useGradually(ref, rows?.map(props.rowKey) ?? NO_KEYS, atOnce)
   if (rows === undefined && error) {
     return (
       <ErrorState title={errorTitle} onRetry={onRetry} retrying={retrying ?? false}>
@@ -89,7 +96,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {rows && error && <StaleNote error={error} onRetry={onRetry} />}
       <table
-        aria-busy={rows === undefined || drawn < rows.length}
+        ref={ref}
+        style={rowHeightOf(props)}
+        aria-busy={rows === undefined || drawn.size < rows.length}
         className={`data-table ${CARDS_BELOW[props.cardsBelow ?? 'medium']}`}
       >
         <caption className="sr-only">{label}</caption>
@@ -108,14 +117,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows === undefined ? (
-            <LoadingRows columns={columns} count={props.skeletonRows ?? 8} />
+            <LoadingRows columns={columns} count={props.skeletonRows ?? 8} atOnce={atOnce} />
           ) : (
-            <>
-              {rows.slice(0, drawn).map((row) => (
-                <KeyedRow key={props.rowKey(row)} row={row} table={props} />
-              ))}
-              <LoadingRows columns={columns} count={rows.length - drawn} />
-            </>
+            rows.map((row) => {
+              const key = props.rowKey(row)
+              if (!drawn.has(key)) return <ComingRow key={key} span={columns.length} />
+              return <KeyedRow key={key} row={row} table={props} />
+            })
           )}
         </tbody>
       </table>
@@ -172,17 +180,41 @@ function DrawnRow<Row>({ row, columns, detail, className }: TableRowProps<Row>) 
 /** Widths that look like words, the same at every load. */
 const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4']
 
-function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+interface LoadingRowsProps<Row> {
+  columns: readonly Column<Row>[]
+  count: number
+  /** As many as a screen shows: those below only keep their place. */
+  atOnce: number
+}
+
+function LoadingRows<Row>({ columns, count, atOnce }: LoadingRowsProps<Row>) {
   const rows = Array.from({ length: count }, (_, row) => row)
-  return rows.map((row) => (
-    <tr key={row} aria-hidden>
-      {columns.map((column, place) => (
-        <td key={column.key} data-label={column.header} data-card={column.card ?? 'fact'}>
-          <Skeleton className={`my-0.5 h-4 ${WIDTHS[(row + place) % WIDTHS.length]}`} />
-        </td>
-      ))}
+  return rows.map((row) =>
+    row < atOnce ? (
+      <tr key={row} aria-hidden>
+        {columns.map((column, place) => (
+          <td key={column.key} data-label={column.header} data-card={column.card ?? 'fact'}>
+            <Skeleton className={`my-0.5 h-4 ${WIDTHS[(row + place) % WIDTHS.length]}`} />
+          </td>
+        ))}
+      </tr>
+    ) : (
+      <ComingRow key={row} span={columns.length} />
+    ),
+  )
+}
+
+/** The place of a row that is not drawn yet. */
+function ComingRow({ span }: { span: number }) {
+  return (
+    <tr aria-hidden className="data-table-coming">
+      <td colSpan={span} data-card="wide" />
     </tr>
-  ))
+  )
+}
+
+function rowHeightOf({ rowHeight }: { rowHeight?: string }): CSSProperties & Record<'--row-height', unknown> {
+  return { '--row-height': rowHeight }
 }
 
 function StaleNote({ error, onRetry }: { error: Error; onRetry: (() => void) | undefined }) {
