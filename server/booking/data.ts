@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type Booking, type BookingInput, MARK_FIELD, type Mark } from '#domain/booking/booking.ts'
 import { Failure } from '#domain/failure.ts'
+import { statement } from '#server/database/statement.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type Entry, rowOf, type Sql } from '#server/history.ts'
 import { recordId } from '#server/record-id.ts'
@@ -88,21 +89,14 @@ export async function insertBooking(
   { memberId, taken, now, entryOf }: Taking,
 ): Promise<Booking> {
   const id = randomUUIDv7()
-  const values = { id, raid_id: input.raidId, slot: taken + 1, member_id: memberId, created_at: now }
-  const row = await sql
-    .with('made', (db) =>
-      db
-        .insertInto('booking')
-        .values({ ...values, ...columnsOf(input) })
-        .returning(COLUMNS),
-    )
-    .with('noted', (db) => db.insertInto('history').values(rowOf(entryOf(id))))
-    .selectFrom('made')
-    .innerJoin('member', 'member.id', 'made.member_id')
-    .select(COLUMNS.map((column) => `made.${column}` as const))
-    .select('member.username')
-    .executeTakeFirstOrThrow()
-  return toBooking(row)
+  const made = {
+    ...{ id, raid_id: input.raidId, slot: taken + 1, member_id: memberId, created_at: now },
+    ...columnsOf(input),
+    ...UNMARKED,
+  }
+  const [by] = await takeSlot(sql, made, rowOf(entryOf(id)))
+  if (by === undefined) throw new Error('Somebody who is signed in books')
+  return toBooking({ ...made, ...by })
 }
 
 interface Taking {
@@ -111,6 +105,17 @@ interface Taking {
   now: Date
   entryOf(id: string): Entry
 }
+
+const UNMARKED = { locked: false, in_group: false, paid: false, done: false, gold_sent: false }
+
+const takeSlot = statement((sql, made: Omit<BookingRow, 'username'>, noted: ReturnType<typeof rowOf>) =>
+  sql
+    .with('made', (db) => db.insertInto('booking').values(made))
+    .with('noted', (db) => db.insertInto('history').values(noted))
+    .selectFrom('member')
+    .select('username')
+    .where('id', '=', made.member_id),
+)
 
 export async function updateBooking(sql: Sql, id: string, input: BookingInput): Promise<void> {
   await sql.updateTable('booking').set(columnsOf(input)).where('id', '=', id).execute()

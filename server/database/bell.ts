@@ -1,7 +1,11 @@
 import type { Log } from './log.ts'
 
-/** The rings of this long become one, in ms: under load a commit need not pay for a notification of its own. */
+/**
+ * The first ring waits for others this long, and under load so much lies between one sound and the next, ms: a commit
+ * need not pay for a notification of its own.
+ */
 const GATHER_MS = 3
+const PAUSE_MS = 20
 
 /**
  * Tells that there is news in the history, without saying what: a doorbell. Whoever hears it reads the history.
@@ -12,6 +16,7 @@ export class Bell {
   readonly #log: Log
   readonly #tellOthers: () => Promise<void>
   #timer: NodeJS.Timeout | undefined
+  #soundedAt = Number.NEGATIVE_INFINITY
   #telling: Promise<void> = Promise.resolve()
   #othersUnreachable = false
 
@@ -22,11 +27,17 @@ export class Bell {
 
   /** To be called after a commit. */
   ring(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined
-      this.sound()
-      this.#telling = this.#telling.then(() => this.#tell())
-    }, GATHER_MS)
+    if (this.#timer !== undefined) return
+    const pause = this.#soundedAt + PAUSE_MS - performance.now()
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined
+        this.#soundedAt = performance.now()
+        this.sound()
+        this.#telling = this.#telling.then(() => this.#tell())
+      },
+      Math.max(GATHER_MS, pause),
+    )
   }
 
   /** Wakes the listeners of this process only: somebody else has rung, or may have. */

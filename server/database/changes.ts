@@ -2,24 +2,13 @@ import { sql } from 'kysely'
 import type { Log } from './log.ts'
 import type { Database } from './open.ts'
 
-/** A committed row of the history: who did what to which record, and when. */
+/** Of a committed row of the history: what was done to which record. */
 export interface Change {
-  id: number
-  at: Date
-  /** Who did it; null when the product itself did. */
-  memberId: string | null
   noun: string
   action: string
   recordId: string
   /** The raid that it concerns, when it concerns one. */
   raidId: string | null
-  changes: HistoryChanges
-}
-
-/** Each changed field's value before and after. */
-export interface HistoryChanges {
-  from?: Record<string, unknown>
-  to?: Record<string, unknown>
 }
 
 export interface ChangesFollower {
@@ -185,21 +174,17 @@ interface Row {
   next_horizon: string
   settled: boolean
   id: number | null
-  at: Date
-  member_id: string | null
   noun: string
   action: string
   record_id: string
   raid_id: string | null
-  changes: HistoryChanges
 }
 
 /** One statement, hence one snapshot: the rows and the next horizon belong together. */
 async function readFrom(database: Database, { horizon, delivered }: Position): Promise<Reading> {
   const { rows } = await sql<Row>`
     SELECT now.horizon::text AS next_horizon, history.transaction_id < now.horizon AS settled,
-           history.id, history.at, history.member_id, history.noun, history.action, history.record_id,
-           history.raid_id, history.changes
+           history.id, history.noun, history.action, history.record_id, history.raid_id
       FROM (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS horizon) AS now
       LEFT JOIN history ON history.transaction_id >= ${horizon}::xid8
      ORDER BY history.id
@@ -209,20 +194,11 @@ async function readFrom(database: Database, { horizon, delivered }: Position): P
   for (const row of rows) {
     if (row.id === null) continue
     if (!row.settled) stillOpen.add(row.id)
-    if (!delivered.has(row.id)) fresh.push(changeOf(row.id, row))
+    if (!delivered.has(row.id)) fresh.push(changeOf(row))
   }
   return { fresh, position: { horizon: rows[0]?.next_horizon ?? horizon, delivered: stillOpen } }
 }
 
-function changeOf(id: number, row: Row): Change {
-  return {
-    id,
-    at: row.at,
-    memberId: row.member_id,
-    noun: row.noun,
-    action: row.action,
-    recordId: row.record_id,
-    raidId: row.raid_id,
-    changes: row.changes,
-  }
+function changeOf({ noun, action, record_id, raid_id }: Row): Change {
+  return { noun, action, recordId: record_id, raidId: raid_id }
 }

@@ -19,6 +19,9 @@ const OLDEST_VERSION = 150_000
 
 const CHANNEL = 'forge_history'
 
+/** What is told was committed before: nobody waits until the notification itself has reached the disk. */
+const NOTIFY = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`
+
 /** How the connection that listens for the bell is called in pg_stat_activity: one for each instance. */
 export const BELL_LINE = 'forge bell'
 
@@ -61,7 +64,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
   // The bell carries who rang: this instance has woken its own listeners already.
   const instance = randomUUID()
   const bell = new Bell(log, async () => {
-    await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, instance])
+    await pool.query(NOTIFY, [CHANNEL, instance])
   })
   const listener = await listenForBell({
     connect: () => new Client({ ...connection, application_name: BELL_LINE }),

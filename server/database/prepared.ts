@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Connection } from 'pg'
 
 /** The product has some dozens; lists of values of many lengths would make more and more of them. */
 const MOST_STATEMENTS = 500
@@ -7,8 +8,7 @@ const MOST_STATEMENTS = 500
 /**
  * A pool whose connections prepare each statement with parameters once, by name, and from then on send the values
  * alone: what the server would parse and plan anew each time costs more than most of them do
- * (https://www.postgresql.org/docs/15/sql-prepare.html). And nobody waits for the answer to BEGIN: the transaction's
- * first statement is sent right behind it. The connections have to pipeline (https://node-postgres.com/features/pipelining).
+ * (https://www.postgresql.org/docs/15/sql-prepare.html). And BEGIN travels with the transaction's first statement. The connections have to pipeline (https://node-postgres.com/features/pipelining).
  */
 export function preparing(pool: PostgresPool): PostgresPool {
   const names = new Map<string, string>()
@@ -35,21 +35,29 @@ function prepareOn(
   client: PostgresPoolClient,
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient {
+  const { stream } = (client as PostgresPoolClient & { connection: Connection }).connection
   const ask = (...parameters: unknown[]): unknown => Reflect.apply(client.query, client, parameters)
-  let begun: Promise<unknown> | undefined
-  const query = async (text: string | object, values?: readonly unknown[]) => {
-    if (text === 'begin') {
-      begun = Promise.resolve(ask(text))
-      // Told to the statement that follows.
-      begun.catch(() => {})
-      return BEGUN
-    }
+  const send = (text: string | object, values?: readonly unknown[]) => {
     const name =
       typeof text === 'string' && values !== undefined && values.length > 0 ? nameOf(text) : undefined
-    const answer = await (name === undefined ? ask(text, values) : ask({ name, text, values }))
-    // Answered before it, as it was sent: without a transaction nothing more may happen on this connection.
-    await begun
-    return answer
+    return name === undefined ? ask(text, values) : ask({ name, text, values })
+  }
+  let begins = false
+  const query = async (text: string | object, values?: readonly unknown[]) => {
+    if (text === 'begin') {
+      begins = true
+      return BEGUN
+    }
+    if (!begins) return send(text, values)
+    begins = false
+    // One packet for both.
+    stream.cork()
+    const begun = ask('begin')
+    const answer = send(text, values)
+    stream.uncork()
+    // Without a transaction nothing more may happen on this connection: what became of it is told first.
+    const [, answered] = await Promise.all([begun, answer])
+    return answered
   }
   return Object.create(client, { query: { value: query } }) as PostgresPoolClient
 }

@@ -4,6 +4,7 @@ import { Failure } from '#domain/failure.ts'
 import type { Raid, RaidClient, RaidInput } from '#domain/raid/raid.ts'
 import { type Crew, GONE_AFTER_MS, wallClockOf } from '#domain/raid/rules.ts'
 import { instantOf, timeText } from '#domain/server-time.ts'
+import { statement } from '#server/database/statement.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Sql } from '#server/history.ts'
 import { recordId } from '#server/record-id.ts'
@@ -79,20 +80,10 @@ export type Bookable = Crew &
  * @throws Failure 'not-found'
  */
 export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
-  const row = await sql
-    .selectFrom('raid')
-    .select(['id', 'name', 'published_at', 'starts_at', 'max_clients', 'pot', 'raid_type'])
-    .select(['raid_leader', 'gold_collector'])
-    .where('id', '=', recordId(id))
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const raid = { id: recordId(id) }
+  const [row] = await lockRow(sql, raid)
   if (row === undefined) throw new Failure('not-found')
-  const { taken } = await sql
-    .selectFrom('booking')
-    .select((eb) => eb.fn.countAll<number>().as('taken'))
-    .where('raid_id', '=', row.id)
-    .executeTakeFirstOrThrow()
+  const [counted] = await countBookings(sql, raid)
   return {
     _id: row.id,
     name: row.name,
@@ -102,9 +93,26 @@ export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
     pot: row.pot,
     raidType: row.raid_type,
     ...crewOf(row),
-    clients: { length: taken },
+    clients: { length: counted?.taken ?? 0 },
   }
 }
+
+const lockRow = statement((sql, { id }: { id: string }) =>
+  sql
+    .selectFrom('raid')
+    .select(['id', 'name', 'published_at', 'starts_at', 'max_clients', 'pot', 'raid_type'])
+    .select(['raid_leader', 'gold_collector'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate(),
+)
+
+const countBookings = statement((sql, { id }: { id: string }) =>
+  sql
+    .selectFrom('booking')
+    .select((eb) => eb.fn.countAll<number>().as('taken'))
+    .where('raid_id', '=', id),
+)
 
 function raids(sql: Kysely<Tables>) {
   return sql
