@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Page, WebSocket } from '@playwright/test'
 import { PEOPLE } from '#demo/people.ts'
 import { signIn } from '#demo/visitor.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
+import { endOtherSessions } from '#domain/session/endpoints.ts'
 import { AWAY } from './fixtures/answers.ts'
 import { raidRow, toast } from './fixtures/screens.ts'
 import { signInByConsent } from './fixtures/sign-in.ts'
@@ -147,6 +148,27 @@ test.describe('devices (SET-4)', () => {
     for (const visitor of [first, ...rest]) await expect(visitor?.call(getRoles, {})).rejects.toThrow()
   })
 
+  test('who is signed out from elsewhere is led out at once, and has no roles read (PAGE-2, LIVE-1)', async ({
+    page,
+    product,
+  }) => {
+    // Nobody else's tests sign in as this person either.
+    const person = personNamed('Лада Ветрова')
+    await signInByConsent(page, product.origin, person)
+    const elsewhere = await signIn(product.origin, product.discord.url, person)
+    const live = page.waitForEvent('websocket').then((socket) => connected(socket))
+    const counted = page.waitForResponse('**/dashboard/status')
+    await page.goto('/dashboard/settings')
+    await expect(page.getByRole('button', { name: 'Sign Out All Others' })).toBeVisible()
+    await Promise.all([live, counted])
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await elsewhere.call(endOtherSessions, {})
+    await expect(page).toHaveURL('/')
+    expect(asked).toContain('/auth/status')
+    expect(asked).not.toContain('/discord/roles')
+  })
+
   test('signing out here is what Logout does', async ({ page, product }) => {
     await signInByConsent(page, product.origin, SOMEBODY)
     await page.goto('/dashboard/settings')
@@ -180,6 +202,11 @@ test('on a phone every button is 44 px to hit', async ({ signedIn }) => {
     expect(box?.height, name).toBeGreaterThanOrEqual(44)
   }
 })
+
+/** Socket.IO has let the page in: a message of type 4, a packet of type 0. */
+function connected(socket: WebSocket): Promise<unknown> {
+  return socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40'))
+}
 
 function personNamed(wanted: string) {
   const found = PEOPLE.find(({ name }) => name === wanted)

@@ -9,6 +9,7 @@ import {
   SPREAD_MS,
 } from '#domain/live.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { queryClient } from '#web/query-client.ts'
 import { readRaidsInSteps } from '#web/raid/decode-raids.ts'
 
@@ -143,7 +144,7 @@ function open(): Socket<ServerEvents, ClientEvents> {
 
 /** The server ended it or would not begin it: the session or the roles may have changed, unless it has no database. */
 function comeBack(opened: Socket, refused: FailureCode | undefined) {
-  if (refused !== 'database-away') void queryClient.invalidateQueries({ queryKey: ['member'] })
+  if (refused !== 'database-away') void readMemberAgain()
   if (refused === 'signed-out') return
   setTimeout(
     () => {
@@ -151,6 +152,13 @@ function comeBack(opened: Socket, refused: FailureCode | undefined) {
     },
     COME_BACK_MS * (0.5 + Math.random()),
   )
+}
+
+/** Who is there comes first: whose session has ended has no roles to ask for. */
+async function readMemberAgain() {
+  await queryClient.invalidateQueries({ queryKey: statusQuery.queryKey })
+  const status = queryClient.getQueryData(statusQuery.queryKey)
+  if (status?.user !== null) await queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
 }
 
 const PUBLISHED = { queryKey: ['raid', 'published'], exact: true }
