@@ -124,6 +124,21 @@ test.describe('Upcoming Raids', () => {
     await expect(raidRow(page, raid)).toBeVisible()
   })
 
+  test('a raid that was published elsewhere leaves the one table with coming into the other (PAGE-6)', async ({
+    signedIn,
+    backstage,
+  }) => {
+    const raid = await backstage.pendingRaid({ name: 'Told of by the socket' })
+    const page = await signedIn('Raid Manager')
+    await page.goto('/dashboard/upcoming-raids')
+    await expect(page.getByRole('table', { name: 'Pending Raids' })).toContainText(raid.name)
+    // The socket brings the one list; the other is never read again.
+    await page.route('**/raid/pending', () => undefined)
+    await backstage.publish(raid)
+    await expect(page.getByRole('table', { name: 'Published Raids' })).toContainText(raid.name)
+    await expect(page.getByText('No pending raids available.')).toBeVisible()
+  })
+
   test('the newest day comes first; after a publish the published raids stand by time (PAGE-6)', async ({
     signedIn,
     backstage,

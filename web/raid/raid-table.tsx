@@ -15,6 +15,8 @@ interface RaidTableProps {
   /** 'Pending Raids': the panel's heading and the table's name. */
   title: string
   query: UseQueryResult<Raid[]>
+  /** Raids of the list that have their place in this one. */
+  except?: readonly Raid[] | undefined
   columns: readonly Column<Raid>[]
   order(a: Raid, b: Raid): number
   empty: ReactNode
@@ -27,9 +29,12 @@ interface RaidTableProps {
 }
 
 /** One of the two lists of Upcoming Raids, in its order, thirty to a page. */
-export function RaidTable({ title, query, columns, order, empty, id, actions, ref }: RaidTableProps) {
+export function RaidTable({ title, query, except, columns, order, empty, id, actions, ref }: RaidTableProps) {
   const error = useSaidError(query)
-  const sorted = useMemo(() => query.data?.toSorted(order), [query.data, order])
+  const sorted = useMemo(() => {
+    const elsewhere = new Set(except?.map(({ _id }) => _id))
+    return query.data?.filter(({ _id }) => !elsewhere.has(_id)).toSorted(order)
+  }, [query.data, except, order])
   const [asked, setPage] = useState(1)
   const pageCount = Math.max(1, Math.ceil((sorted?.length ?? 0) / PAGE_SIZE))
   // The list may have become shorter than it was when the page was chosen.

@@ -50,6 +50,7 @@ export default function UpcomingRaids() {
           actions={<JumpLink to="published-raids" label="Published" icon={<ArrowDown aria-hidden />} />}
           title="Pending Raids"
           query={pending}
+          except={published.data}
           columns={raidColumns('pending', now, actions)}
           order={newestDayFirst}
           empty={
