@@ -32,6 +32,8 @@ async function choose(page: Page, list: Locator, word: string): Promise<void> {
 
 async function fill(page: Page, input: Locator, text: string): Promise<void> {
   await tabTo(page, input)
+  // A box for a day takes keys once its calendar has come.
+  await expect(input).toBeEditable()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }

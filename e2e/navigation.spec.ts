@@ -7,6 +7,8 @@ const PHONE = { width: 390, height: 844 }
 const TAGLINE = 'Elite World of Warcraft: The War Within Boosting Services'
 const PAGE_REFUSED = 'You do not have permission to view this page'
 const ACCESS_REFUSED = "You don't have permission to access this page"
+/** That it is not less either is tested with signing in. */
+const SAID_FOR_MS = 2_000
 const NO_ROLE_YET = 'You are signed in, but this account has no role in the community yet.'
 
 const SIGNED_OUT = [
@@ -134,29 +136,36 @@ for (const role of ROLES) {
   })
 }
 
-/** Who may open a screen, and what the others meet there. */
+/** Who may open a screen, under its heading, and what the others meet there. */
 const GUARDS: readonly (readonly [
   path: string,
+  heading: string,
   roles: readonly Role[],
   refusal: 'go' | 'say and go' | 'stay',
 ])[] = [
-  ['/dashboard', ROLES, 'go'],
-  ['/dashboard/create-raid', ['Admin', 'Developer', 'Raid Manager'], 'say and go'],
-  ['/dashboard/upcoming-raids', ['Admin', 'Developer', 'Raid Manager'], 'stay'],
-  ['/dashboard/edit-raid/RAID', ['Admin', 'Developer', 'Raid Manager'], 'say and go'],
+  ['/dashboard', 'Welcome to your Dashboard', ROLES, 'go'],
+  ['/dashboard/create-raid', 'Create Raid', ['Admin', 'Developer', 'Raid Manager'], 'say and go'],
+  ['/dashboard/upcoming-raids', 'Upcoming Raids', ['Admin', 'Developer', 'Raid Manager'], 'stay'],
+  ['/dashboard/edit-raid/RAID', 'Edit Raid', ['Admin', 'Developer', 'Raid Manager'], 'say and go'],
   [
     '/dashboard/book-raid',
+    'Book Raid',
     [
       ...(['Admin', 'Developer', 'Advertiser', 'Senior Advertiser', 'Trial Advertiser'] as const),
       ...(['Gold Collector', 'Raid Leader'] as const),
     ],
     'stay',
   ],
-  ['/dashboard/admin', ['Admin', 'Developer'], 'go'],
-  ['/dashboard/send-mail', ['Admin', 'Developer', 'Gold Collector', 'Senior Advertiser'], 'go'],
-  ['/dashboard/admin-mails', ['Admin', 'Developer'], 'go'],
-  ['/dashboard/settings', ROLES, 'go'],
-  ['/dashboard/support', ['Admin', 'Developer', 'Forge Member'], 'go'],
+  ['/dashboard/admin', 'Admin Panel', ['Admin', 'Developer'], 'go'],
+  [
+    '/dashboard/send-mail',
+    'Collection & Pending History',
+    ['Admin', 'Developer', 'Gold Collector', 'Senior Advertiser'],
+    'go',
+  ],
+  ['/dashboard/admin-mails', 'Admin Mails History', ['Admin', 'Developer'], 'go'],
+  ['/dashboard/settings', 'Settings', ROLES, 'go'],
+  ['/dashboard/support', 'Support', ['Admin', 'Developer', 'Forge Member'], 'go'],
 ]
 
 test.describe('the guards:', () => {
@@ -187,11 +196,12 @@ test.describe('the guards:', () => {
     }) => {
       const raid = await backstage.pendingRaid()
       const page = await signedIn(role)
-      for (const [screen, roles, refusal] of GUARDS) {
+      await page.clock.install()
+      for (const [screen, heading, roles, refusal] of GUARDS) {
         const path = screen.replace('RAID', raid._id)
         await page.goto(path)
         if (roles.includes(role)) {
-          await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('No permission')
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
           await expect(page).toHaveURL(path)
         } else await expectRefused(page, path, refusal)
       }
@@ -200,7 +210,10 @@ test.describe('the guards:', () => {
 })
 
 async function expectRefused(page: Page, path: string, refusal: 'go' | 'say and go' | 'stay') {
-  if (refusal === 'say and go') await expect(page.getByText(ACCESS_REFUSED)).toBeVisible()
+  if (refusal === 'say and go') {
+    await expect(page.getByText(ACCESS_REFUSED)).toBeVisible()
+    await page.clock.fastForward(SAID_FOR_MS)
+  }
   if (refusal === 'stay') {
     await expect(page.getByText(PAGE_REFUSED)).toBeVisible()
     await expect(page).toHaveURL(path)

@@ -29,6 +29,13 @@ function timeOf(progress: Locator): Promise<{ ran: number; of: number; state: st
   })
 }
 
+/** Lets it stay for as long as it is looked at. */
+async function hold(progress: Locator): Promise<void> {
+  await progress.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.pause()
+  })
+}
+
 async function passTime(progress: Locator, ms: number): Promise<void> {
   await progress.evaluate((element, ms) => {
     for (const animation of element.getAnimations()) animation.currentTime = ms
@@ -143,6 +150,7 @@ test('PAGE-11: on a phone it covers no action of the page and not the menu butto
   await page.getByRole('button', { name: 'Generate' }).first().click()
   const shown = toast(page, 'Generated successfully')
   await expect(shown).toBeVisible()
+  await hold(bar(page).first())
   await expect(toast(page, 'Enter correct confirmation code first')).toBeHidden()
   const box = region(page).getByRole('status')
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -167,6 +175,7 @@ for (const [where, size] of [
     await link.fill('https://raider.io/characters/eu/kazzak/Vashtorn')
     await link.press('Enter')
     await expect(toast(page, 'Character information fetched successfully')).toBeVisible()
+    await hold(bar(page).first())
     const said = region(page).getByRole('status').filter({ hasText: 'Character information' })
     const close = form.getByRole('button', { name: 'Close', exact: true })
     await expect.poll(() => covers(said, close)).toBe(false)
@@ -178,6 +187,7 @@ test('PAGE-11: in a drawer its close button stays free', async ({ signedIn }) =>
   const page = await signedIn('Admin')
   await page.setViewportSize(PHONE)
   await showToast(page)
+  await hold(bar(page))
   await page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog')
   const close = drawer.getByRole('button', { name: 'Close', exact: true })
