@@ -1,6 +1,6 @@
 import { personWith } from '#demo/people.ts'
 import { callsIn, type Growing } from './growth-calls.ts'
-import { explainAll, explained, type Statement } from './plans.ts'
+import { explainAll, explained, FEW_ROWS, type Statement } from './plans.ts'
 import { type Filled, startFilled } from './product.ts'
 import type { Bench, Options, Report } from './report.ts'
 import { median, quantile } from './sample.ts'
@@ -17,8 +17,6 @@ const AIMS = {
   /** Rows that a statement reads for each that it uses. */
   rows: 10,
 }
-/** A table that is read from end to end has fewer rows, or it should have an index. */
-const FEW_ROWS = 1_000
 
 export const growth: Bench = {
   name: 'growth',

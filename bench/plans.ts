@@ -6,7 +6,7 @@ import { Client } from 'pg'
 export interface Statement {
   readonly text: string
   readonly ms: number
-  /** Rows that the tables and indexes gave, before any was thrown away. */
+  /** Rows that the tables and indexes gave, before any was thrown away; without tables too small for an index. */
   readonly read: number
   /** Rows that went on: the answer's, or those that were counted or summed up. */
   readonly used: number
@@ -72,12 +72,19 @@ function statementsIn(log: string): Statement[] {
     return {
       text: text.replaceAll(/\s+/g, ' '),
       ms: Number(ms),
-      read: sum(leaves.map(readBy)),
+      read: sum(leaves.filter((node) => !isSmallWhole(node)).map(readBy)),
       used: Math.max(1, usedBy(plan)),
       whole: whole.map((node) => ({ table: node['Relation Name'] ?? '', rows: readBy(node) })),
       indexes: nodesOf(plan).flatMap((node) => node['Index Name'] ?? []),
     }
   })
+}
+
+/** A table that is read from end to end has fewer rows, or it should have an index. */
+export const FEW_ROWS = 1_000
+
+function isSmallWhole(node: Node): boolean {
+  return node['Node Type'] === 'Seq Scan' && readBy(node) <= FEW_ROWS
 }
 
 function nodesOf(node: Node): Node[] {

@@ -88,17 +88,17 @@ export async function readMails(
   if (isNone || realms.length === 0 || factions.length === 0) return { mails: [], next: null }
   const isByPayment =
     date === undefined && mailId === undefined && scope === everyMail && Boolean(realm || faction)
-  const rows = await mails(sql, isByPayment ? paidFrom(realms, factions) : scope, (query) => {
-    let found = query
+  const parts = isByPayment ? paidFrom(realms, factions) : scope
+  const rows = await mails(sql, parts, (part) => {
+    let found = newestOf(part, sql, below)
     if (from !== undefined && to !== undefined) {
       found = found.where('mail.booking_date', '>=', from).where('mail.booking_date', '<', to)
     }
-    if (below !== undefined) found = found.where('mail.id', '<', below)
     if (mailId !== undefined) found = found.where('mail.id', '=', mailId)
     if (realm) found = found.where('mail.payment_realm', 'in', realms)
     if (faction) found = found.where('mail.payment_faction', 'in', factions)
     // In each part too: it is read no further than the list may go.
-    return found.orderBy('mail.id', 'desc').limit(MAILS_AT_ONCE + 1)
+    return found.limit(MAILS_AT_ONCE + 1)
   })
     .orderBy('mail.id', 'desc')
     .limit(MAILS_AT_ONCE + 1)
@@ -116,11 +116,18 @@ function cursor(before: string): string {
 }
 
 /** A part of the records that an index has in the order of their ids, so that the newest cost no more than they are. */
-type MailPart = (query: MailQuery) => MailQuery
+interface MailPart {
+  narrow(query: MailQuery): MailQuery
+  /** Whose they are, where the index has them by person. */
+  readonly of?: { readonly column: 'mail.gold_collector' | 'mail.adv_id'; readonly memberId: string }
+}
+
 /** Parts that have no record in common. */
 export type MailScope = readonly MailPart[]
 
-export const everyMail: MailScope = [(query) => query]
+const all = (query: MailQuery) => query
+
+export const everyMail: MailScope = [{ narrow: all }]
 
 /**
  * Whose records a person handles: Admin and Developer all; a Gold Collector those of raids that they collect for and
@@ -128,33 +135,63 @@ export const everyMail: MailScope = [(query) => query]
  */
 export function mailsOf(actor: Actor): MailScope {
   if (isStaff(actor)) return everyMail
-  const { _id: me } = actor
+  const { _id: memberId } = actor
   const collector = actor.roles.includes('Gold Collector')
   const collected: MailScope = [
-    (query) => query.where('mail.gold_collector', '=', me),
-    (query) => query.where('mail.gold_collector', 'is', null),
+    { narrow: all, of: { column: 'mail.gold_collector', memberId } },
+    { narrow: (query) => query.where('mail.gold_collector', 'is', null) },
   ]
-  const booked: MailPart = (query) => query.where('mail.adv_id', '=', me)
+  const booked = { column: 'mail.adv_id', memberId } as const
   if (!actor.roles.includes('Senior Advertiser')) return collector ? collected : []
   // What is neither null nor the person: the other parts have those.
   return collector
-    ? [...collected, (query) => booked(query).where('mail.gold_collector', '!=', me)]
-    : [booked]
+    ? [...collected, { narrow: (query) => query.where('mail.gold_collector', '!=', memberId), of: booked }]
+    : [{ narrow: all, of: booked }]
 }
 
 /** Every record that is paid for from one of these realms and factions. */
 function paidFrom(realms: readonly PaymentRealm[], factions: readonly Faction[]): MailScope {
   return realms.flatMap((realm) =>
     factions.map((faction): MailPart => {
-      return (query) =>
-        query.where('mail.payment_realm', '=', realm).where('mail.payment_faction', '=', faction)
+      return {
+        narrow: (query) =>
+          query.where('mail.payment_realm', '=', realm).where('mail.payment_faction', '=', faction),
+      }
     }),
   )
 }
 
+/**
+ * A part from its newest record, or from the one after `below`, down. A person's are asked for as a range in the
+ * index's own order: of an equation the database thinks that it may as well walk everybody's records from the newest
+ * down, and drop the others'.
+ */
+function newestOf({ narrow, of }: MailPart, sql: Kysely<Tables>, below: string | undefined): MailQuery {
+  const query = narrow(allMails(sql))
+  if (of === undefined) {
+    const from = below === undefined ? query : query.where('mail.id', '<', below)
+    return from.orderBy('mail.id', 'desc')
+  }
+  const { column, memberId } = of
+  const owned = query.where(column, '>=', memberId)
+  const from =
+    below === undefined
+      ? owned.where(column, '<=', memberId)
+      : owned.where(raw<boolean>`(${raw.ref(column)}, mail.id) < (${memberId}::uuid, ${below}::uuid)`)
+  return from.orderBy(column, 'desc').orderBy('mail.id', 'desc')
+}
+
+/** The part's records, in no order. */
+function anyOf({ narrow, of }: MailPart, sql: Kysely<Tables>): MailQuery {
+  const query = narrow(allMails(sql))
+  return of === undefined ? query : query.where(of.column, '=', of.memberId)
+}
+
 /** @throws Failure 'not-found', also when the scope does not let it through */
 async function readMail(sql: Kysely<Tables>, id: string, scope: MailScope): Promise<Mail> {
-  const row = await mails(sql, scope, (query) => query.where('mail.id', '=', recordId(id))).executeTakeFirst()
+  const row = await mails(sql, scope, (part) =>
+    anyOf(part, sql).where('mail.id', '=', recordId(id)),
+  ).executeTakeFirst()
   if (row === undefined) throw new Failure('not-found')
   return toMail(row)
 }
@@ -167,8 +204,8 @@ export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<
 
 /** The record of a booking; null when it is not done. */
 export async function readMailOfBooking(sql: Kysely<Tables>, bookingId: string): Promise<Mail | null> {
-  const row = await mails(sql, everyMail, (query) =>
-    query.where('mail.booking_id', '=', bookingId),
+  const row = await mails(sql, everyMail, (part) =>
+    anyOf(part, sql).where('mail.booking_id', '=', bookingId),
   ).executeTakeFirst()
   return row === undefined ? null : toMail(row)
 }
@@ -199,9 +236,9 @@ function allMails(sql: Kysely<Tables>) {
 
 type MailQuery = ReturnType<typeof allMails>
 
-/** What fits in each part of the scope, with the advertisers' names. */
-function mails(sql: Kysely<Tables>, scope: MailScope, fits: MailPart) {
-  const parts = scope.map((part) => sql.selectFrom(fits(part(allMails(sql))).as('mail')).selectAll('mail'))
+/** What is found in each part of the scope, with the advertisers' names. */
+function mails(sql: Kysely<Tables>, scope: MailScope, findIn: (part: MailPart) => MailQuery) {
+  const parts = scope.map((part) => sql.selectFrom(findIn(part).as('mail')).selectAll('mail'))
   const [first = allMails(sql).where(raw<boolean>`false`), ...others] = parts
   const found = others.reduce((all, part) => all.unionAll(part), first)
   return sql

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { peopleWith } from '#demo/people.ts'
+import { PEOPLE, peopleWith } from '#demo/people.ts'
 import { listAllMails, listMails, type MailFilters } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
@@ -77,6 +77,36 @@ onBothDatabases((kind) => {
       expect(numbers(first.mails)).toEqual(from(COUNT, COUNT - 499))
       const second = await page({ before: String(first.next), realm: 'tarren' }, listMails, senior)
       expect(second.mails).toHaveLength(Math.floor((COUNT - 500) / 3))
+    })
+
+    it('come in one order from all that somebody handles: collected for, of nobody, and booked', async () => {
+      const [person] = PEOPLE.filter(({ name }) => name.startsWith('Ysolde'))
+      if (person === undefined) throw new Error('Nobody has both roles')
+      const both = await product.signIn(person)
+      const senior = await product.as('Senior Advertiser')
+      const give = (collectors: Record<number, string>, advertisers: Record<number, string>) =>
+        sql`
+          UPDATE mail
+             SET gold_collector = (${JSON.stringify(collectors)}::jsonb ->> (total_price % 3)::text)::uuid,
+                 adv_id = (${JSON.stringify(advertisers)}::jsonb ->> (total_price % 3)::text)::uuid
+        `.execute(product.database.sql)
+      await give(
+        { 0: both.memberId, 1: senior.memberId },
+        { 0: senior.memberId, 1: both.memberId, 2: senior.memberId },
+      )
+      const everything = async (caller: Caller) => {
+        const found: number[] = []
+        for (let before: string | undefined; ; ) {
+          const { mails, next } = await page({ ...(before && { before }) }, listMails, caller)
+          found.push(...numbers(mails))
+          if (!next) return found
+          before = next
+        }
+      }
+      expect(await everything(both)).toEqual(from(COUNT, 1))
+      const booked = from(COUNT, 1).filter((number) => number % 3 !== 1)
+      expect(await everything(senior)).toEqual(booked)
+      await give({}, { 0: senior.memberId, 1: senior.memberId, 2: senior.memberId })
     })
 
     it('have no next where the last page is exactly full', async () => {
