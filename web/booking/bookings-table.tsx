@@ -30,8 +30,8 @@ interface BookingsTableProps {
   onEdit(booking: Booking): void
 }
 
-/** As many as a screen shows. */
-const AT_ONCE = 5
+/** Each is as much to draw as three raids, and comes together with what stands above it. */
+const AT_ONCE = 1
 
 /**
  * The bookings of one raid: a line of facts each, and a second one for words and actions. Drawn for what is passed
@@ -53,7 +53,8 @@ export const BookingsTable = memo(function BookingsTable(props: BookingsTablePro
         rowKey={({ _id }) => _id}
         rowClassName={({ _id }) => (_id === linkedId ? LINKED : undefined)}
         skeletonRows={Math.max(1, expected)}
-        rowHeight="8.125rem"
+        rowHeight={64}
+        detailHeight={64}
         // The one that the address means is there to be gone to.
         atOnce={Math.max(AT_ONCE, (bookings?.findIndex(({ _id }) => _id === linkedId) ?? -1) + 1)}
         onRetry={() => void onRetry()}
@@ -76,49 +77,51 @@ const COLUMNS: readonly Column<Booking>[] = [
     key: 'client',
     header: 'Client',
     card: 'title',
-    className: 'w-[22%]',
+    width: '22fr',
     cell: (booking) => <Client booking={booking} />,
   },
   {
     key: 'advertiser',
     header: 'Advertiser',
-    className: 'w-[14%] break-words',
+    width: '14fr',
+    className: 'break-words',
     cell: ({ userId }) => userId.username,
   },
   {
     key: 'payment',
     header: 'Payment',
-    className: 'w-[12%]',
+    width: '12fr',
     cell: (booking) => <Payment booking={booking} />,
   },
   {
     key: 'price',
     header: 'Price',
-    className: 'w-[10%]',
+    width: '10fr',
     align: 'end',
     cell: ({ price }) => <Amount gold={price} />,
   },
   {
     key: 'deposit',
     header: 'Deposit',
-    className: 'w-[10%]',
+    width: '10fr',
     align: 'end',
     cell: ({ deposit }) => <Amount gold={deposit} />,
   },
   {
     key: 'owes',
     header: 'Owes',
-    className: 'w-[10%]',
+    width: '10fr',
     align: 'end',
     cell: ({ owes }) => <Amount gold={owes} />,
   },
   {
     key: 'paidFull',
     header: 'Paid Full',
-    className: 'w-[8%] whitespace-nowrap',
+    width: '8fr',
+    className: 'whitespace-nowrap',
     cell: ({ paidFull }) => <Shown value={paidFull}>{(full) => (full ? 'Yes' : 'No')}</Shown>,
   },
-  { key: 'status', header: 'Status', cell: (booking) => <Status booking={booking} /> },
+  { key: 'status', header: 'Status', width: '14fr', cell: (booking) => <Status booking={booking} /> },
 ]
 
 function Client({ booking }: { booking: Booking }) {

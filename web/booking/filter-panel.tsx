@@ -1,5 +1,5 @@
 import { FilterX } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { DIFFICULTIES, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
 import { ActiveFilters, DIFFICULTY_LABELS } from '#web/booking/active-filters.tsx'
 import { isFiltered, NO_FILTERS, type RaidFilters } from '#web/booking/raid-filters.ts'
@@ -14,7 +14,8 @@ interface FilterPanelProps {
 }
 
 /** Narrows the list of published raids; every choice takes effect at once. */
-export const FilterPanel = memo(function FilterPanel({ filters, onChange }: FilterPanelProps) {
+export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
+  const [filters, onChange] = useChosen(props)
   return (
     <search
       aria-label="Filter raids"
@@ -59,6 +60,17 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange }: Filt
     </search>
   )
 })
+
+/** What was chosen stands in the boxes at once, and not only when the list has followed: the next key goes on from there. */
+function useChosen({ filters, onChange }: FilterPanelProps) {
+  const [chosen, setChosen] = useState({ after: filters, filters })
+  if (chosen.after !== filters) setChosen({ after: filters, filters })
+  const choose = (next: RaidFilters) => {
+    setChosen({ after: filters, filters: next })
+    onChange(next)
+  }
+  return [chosen.filters, choose] as const
+}
 
 function chosen<Choice extends string>(choices: readonly Choice[], value: string): Choice | '' {
   return choices.find((choice) => choice === value) ?? ''

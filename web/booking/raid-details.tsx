@@ -13,6 +13,7 @@ import { useArrival } from '#web/booking/use-arrival.ts'
 import { joinRaidRoom, useLiveEvent } from '#web/live.ts'
 import { useSteadyError } from '#web/raid/use-steady-error.ts'
 import { notify } from '#web/ui/toast.tsx'
+import { useNextFrame } from '#web/ui/use-gradually.ts'
 
 interface RaidDetailsProps {
   raid: Raid
@@ -21,11 +22,18 @@ interface RaidDetailsProps {
   onEdit(booking: Booking): void
 }
 
+const GROUND = '@container space-y-5 border-y border-ink-700 bg-ink-950/60 p-4 sm:p-5'
+
+/** How tall a booking is likely to be on a desk, and what stands above the first one, px. */
+const BOOKING_PX = 130
+const ABOVE_PX = 200
+
 /** What opens below a raid: how its clients share out, and their bookings, live. */
 export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   const bookings = useQuery(raidBookings(raid._id))
   const error = useSteadyError(bookings)
   const [asked, setAsked] = useState<{ mark: ShownMark; booking: Booking } | null>(null)
+  const ask = useCallback((mark: ShownMark, booking: Booking) => setAsked({ mark, booking }), [])
   const { _id, name, raidLeader, goldCollector } = raid
   // A new booking changes the raid, and not what its bookings need of it: they are drawn when they have come themselves.
   const crew = useMemo(
@@ -34,15 +42,17 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   )
   const [expected] = useState(raid.clients.length)
 
-  useArrival(raid._id, bookings.data !== undefined || error !== null)
+  const drawn = useNextFrame()
+  useArrival(raid._id, drawn && (bookings.data !== undefined || error !== null))
   useEffect(() => joinRaidRoom(_id), [_id])
   useLiveEvent('bookingUpdate', (raidId) => {
     if (raidId === raid._id && !isOwnEcho(raidId)) notify.info('Booking data updated')
   })
 
   const missing = linkedId !== null && bookings.data?.every((booking) => booking._id !== linkedId)
+  if (!drawn) return <div className={GROUND} style={{ minHeight: ABOVE_PX + expected * BOOKING_PX }} />
   return (
-    <div className="@container space-y-5 border-y border-ink-700 bg-ink-950/60 p-4 sm:p-5">
+    <div className={GROUND}>
       <ClientMeters clients={raid.clients} />
       {missing && (
         <p role="status" className="text-sm text-amber-400">
@@ -59,7 +69,7 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
         onRetry={bookings.refetch}
         // Reading again in silence is nothing that the table has to show.
         retrying={error !== null && bookings.isFetching}
-        onAsk={useCallback((mark: ShownMark, booking: Booking) => setAsked({ mark, booking }), [])}
+        onAsk={ask}
         onEdit={onEdit}
       />
       <MarkDialog raid={raid} asked={asked} onClose={() => setAsked(null)} />

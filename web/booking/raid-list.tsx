@@ -37,7 +37,7 @@ export function RaidList({ raids, label, filtered, onClearFilters, ...state }: R
       empty={<NoRaids filtered={filtered} onClearFilters={onClearFilters} />}
       openKey={openId}
       detail={details}
-      rowHeight="5.8125rem"
+      rowHeight={92}
     />
   )
 }
@@ -60,39 +60,41 @@ const COLUMNS: readonly Column<Raid>[] = [
     key: 'name',
     header: 'Raid',
     card: 'title',
-    className: 'w-[18%]',
+    width: '21fr',
     cell: (raid) => <RaidName raid={raid} />,
   },
   {
     key: 'when',
     header: 'Date, Time',
-    className: 'w-[9%]',
+    width: '10fr',
     cell: (raid) => <RaidTime raid={raid} />,
   },
   {
     key: 'leader',
     header: 'Leader',
+    width: '9.5fr',
     className: 'break-words',
     cell: ({ raidLeader }) => raidLeader.username,
   },
   {
     key: 'collector',
     header: 'Collector',
-    className: 'w-[10%] break-words',
+    width: '10.5fr',
+    className: 'break-words',
     cell: ({ goldCollector }) =>
       goldCollector?.username ?? <span className="text-bone-500">Not assigned</span>,
   },
   {
     key: 'organization',
     header: 'Organization',
-    className: 'w-[9%]',
+    width: '10fr',
     cell: ({ organization }) => organization,
   },
-  { key: 'loot', header: 'Loot', className: 'w-[8%]', cell: ({ lootType }) => lootType },
+  { key: 'loot', header: 'Loot', width: '8fr', cell: ({ lootType }) => lootType },
   {
     key: 'price',
     header: 'Price',
-    className: 'w-[10%]',
+    width: '11fr',
     align: 'end',
     cell: ({ pot }) => <Gold amount={pot} />,
   },
@@ -100,7 +102,7 @@ const COLUMNS: readonly Column<Raid>[] = [
     key: 'slots',
     header: 'Available Slots',
     card: 'wide',
-    className: 'w-36',
+    width: '9rem',
     cell: ({ clients, maxClients }) => (
       <SlotsBar taken={clients.length} capacity={maxClients} className="max-w-sm" />
     ),
@@ -109,7 +111,7 @@ const COLUMNS: readonly Column<Raid>[] = [
     key: 'actions',
     header: 'Actions',
     card: 'actions',
-    className: 'w-36',
+    width: '9.625rem',
     cell: (raid) => <RaidActions raid={raid} />,
   },
 ]

@@ -111,12 +111,29 @@ function columns(
   onDelete: (heroName: HeroName) => void,
 ): readonly Column<HeroName>[] {
   return [
-    { key: 'name', header: 'Name', card: 'title', cell: (heroName) => <Name heroName={heroName} /> },
-    { key: 'realm', header: 'Realm', cell: ({ realm }) => <span className="break-words">{realm}</span> },
-    { key: 'faction', header: 'Faction', cell: ({ faction }) => <FactionChip faction={faction} /> },
+    {
+      key: 'name',
+      header: 'Name',
+      card: 'title',
+      width: '5fr',
+      cell: (heroName) => <Name heroName={heroName} />,
+    },
+    {
+      key: 'realm',
+      header: 'Realm',
+      width: '4fr',
+      cell: ({ realm }) => <span className="break-words">{realm}</span>,
+    },
+    {
+      key: 'faction',
+      header: 'Faction',
+      width: '5.5rem',
+      cell: ({ faction }) => <FactionChip faction={faction} />,
+    },
     {
       key: 'status',
       header: 'Status',
+      width: '5.25rem',
       cell: ({ status }) => (
         <StatusChip tone={status ? 'done' : 'quiet'}>{status ? 'Active' : 'Inactive'}</StatusChip>
       ),
@@ -124,12 +141,14 @@ function columns(
     {
       key: 'created',
       header: 'Created',
+      width: '6.5rem',
       className: 'whitespace-nowrap',
       cell: ({ createdAt }) => <Day instant={createdAt} />,
     },
     {
       key: 'actions',
       header: 'Actions',
+      width: '14.25rem',
       card: 'actions',
       align: 'end',
       cell: (heroName) => (

@@ -47,6 +47,7 @@ export function MailRecords({ scope }: { scope: MailScope }) {
             columns={scope === 'own' ? HANDLING_COLUMNS : READING_COLUMNS}
             rows={records.shown?.rows}
             rowKey={({ _id }) => _id}
+            rowHeight={70}
             error={records.error}
             errorTitle="Failed to fetch mails"
             onRetry={records.retry}

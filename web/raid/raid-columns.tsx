@@ -13,7 +13,7 @@ import { When } from '#web/ui/when.tsx'
 
 /**
  * Thirteen columns share a line: less room between them than tables have elsewhere, and smaller words. Their widths
- * are given, so that nothing moves when the raids arrive; Name takes what is left.
+ * are given; Name takes what is left.
  */
 const ROOM = '@min-[66.25rem]:px-1.25! @min-[66.25rem]:[td&]:text-xs'
 const FIRST = '@min-[66.25rem]:pl-4! @min-[66.25rem]:pr-1.25!'
@@ -39,7 +39,8 @@ export function raidColumns(
     {
       key: 'raidType',
       header: 'Type',
-      className: `${ROOM} @min-[66.25rem]:w-12`,
+      width: '3rem',
+      className: ROOM,
       cell: (raid) => raid.raidType,
     },
     {
@@ -47,7 +48,8 @@ export function raidColumns(
       header: 'Actions',
       card: 'actions',
       align: 'end',
-      className: `${LAST} ${list === 'pending' ? '@min-[66.25rem]:w-38' : '@min-[66.25rem]:w-22'}`,
+      width: list === 'pending' ? '9.625rem' : '5.5rem',
+      className: LAST,
       cell: actions,
     },
   ]
@@ -58,13 +60,15 @@ function whenColumns(now: Date): readonly Column<Raid>[] {
     {
       key: 'date',
       header: 'Date',
-      className: `${ROOM} whitespace-nowrap @min-[66.25rem]:w-21`,
+      width: '5.25rem',
+      className: `${ROOM} whitespace-nowrap`,
       cell: (raid) => <time dateTime={raid.date}>{dayText(raid.date, now)}</time>,
     },
     {
       key: 'time',
       header: 'Time',
-      className: `${ROOM} @min-[66.25rem]:w-11`,
+      width: '2.75rem',
+      className: ROOM,
       cell: (raid) => <TimeCell raid={raid} />,
     },
   ]
@@ -74,40 +78,46 @@ const kindColumns: readonly Column<Raid>[] = [
   {
     key: 'difficulty',
     header: 'Difficulty',
-    className: `${ROOM} @min-[66.25rem]:w-17`,
+    width: '4.25rem',
+    className: ROOM,
     cell: (raid) => <DifficultyChip difficulty={raid.difficulty} />,
   },
   {
     key: 'organization',
     header: 'Organization',
-    className: `${ROOM} @min-[66.25rem]:w-21`,
+    width: '5.25rem',
+    className: ROOM,
     cell: (raid) => raid.organization,
   },
   {
     key: 'lootType',
     header: 'Loot Type',
-    className: `${ROOM} @min-[66.25rem]:w-16`,
+    width: '4rem',
+    className: ROOM,
     cell: (raid) => raid.lootType,
   },
   {
     key: 'bossCount',
     header: 'Bosses',
     align: 'end',
-    className: `${ROOM} @min-[66.25rem]:w-13`,
+    width: '3.25rem',
+    className: ROOM,
     cell: (raid) => raid.bossCount,
   },
   {
     key: 'maxClients',
     header: 'Max Clients',
     align: 'end',
-    className: `${ROOM} @min-[66.25rem]:w-13`,
+    width: '3.25rem',
+    className: ROOM,
     cell: (raid) => raid.maxClients.toLocaleString('en'),
   },
   {
     key: 'pot',
     header: 'Price',
     align: 'end',
-    className: `${ROOM} @min-[66.25rem]:w-24`,
+    width: '6rem',
+    className: ROOM,
     cell: (raid) => <Gold amount={raid.pot} />,
   },
 ]
@@ -116,13 +126,15 @@ const peopleColumns: readonly Column<Raid>[] = [
   {
     key: 'raidLeader',
     header: 'Raid Leader',
-    className: `${ROOM} @min-[66.25rem]:w-24`,
+    width: '6rem',
+    className: ROOM,
     cell: (raid) => <PersonCell person={raid.raidLeader} />,
   },
   {
     key: 'goldCollector',
     header: 'Gold Collector',
-    className: `${ROOM} @min-[66.25rem]:w-24`,
+    width: '6rem',
+    className: ROOM,
     cell: (raid) =>
       raid.goldCollector ? (
         <PersonCell person={raid.goldCollector} />

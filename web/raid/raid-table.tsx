@@ -59,6 +59,7 @@ export function RaidTable({ title, query, except, columns, order, empty, id, act
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
           skeletonRows={14}
+          rowHeight={60}
           cardsBelow="wide"
         />
         <Pager page={page} pageCount={pageCount} onPage={setPage} label={title} />

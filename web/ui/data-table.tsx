@@ -16,7 +16,9 @@ export interface Column<Row> {
    * card's whole width, 'fact' (the default) half of it.
    */
   card?: 'title' | 'wide' | 'fact' | 'actions'
-  /** For the cell and its heading: a width, a wrap. */
+  /** Its share of a row's width, as a grid track: '2fr', '9rem'. 1fr unless told; what is in it changes nothing. */
+  width?: string
+  /** For the cell and its heading: a wrap. */
   className?: string
 }
 
@@ -39,10 +41,11 @@ export interface DataTableProps<Row> {
   skeletonRows?: number
   /** A full-width row below the row; null for none. */
   detail?(row: Row): ReactNode
-  /** Draws so many new rows at once and the others little by little: as many as a screen shows. */
+  /** Draws so many new rows at once and the others little by little. */
   atOnce?: number
-  /** How tall a row is likely to be: a CSS length, for those that are not drawn yet. */
-  rowHeight?: string
+  /** How tall a row and its detail are likely to be without their padding, px, for those that are not drawn yet. */
+  rowHeight?: number
+  detailHeight?: number
   /** The one row that shows its detail, or null; without it every row does. */
   openKey?: string | null
   rowClassName?(row: Row): string | undefined
@@ -76,8 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     retrying,
   } = props
   const ref = useRef<HTMLTableElement>(null)
-  const atOnce = props.atOnce ?? AT_ONCE
-  const drawn = useGradually(ref, rows?.map(props.rowKey) ?? NO_KEYS, atOnce)
+  const drawn = useGradually(ref, rows?.map(props.rowKey) ?? NO_KEYS, props.atOnce ?? AT_ONCE)
   if (rows === undefined && error) {
     return (
       <ErrorState title={errorTitle} onRetry={onRetry} retrying={retrying ?? false}>
@@ -97,7 +99,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows && error && <StaleNote error={error} onRetry={onRetry} />}
       <table
         ref={ref}
-        style={rowHeightOf(props)}
+        style={measuresOf(props)}
+        data-opens={props.openKey === undefined ? undefined : true}
         aria-busy={rows === undefined || drawn.size < rows.length}
         className={`data-table ${CARDS_BELOW[props.cardsBelow ?? 'medium']}`}
       >
@@ -117,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows === undefined ? (
-            <LoadingRows columns={columns} count={props.skeletonRows ?? 8} atOnce={atOnce} />
+            <LoadingRows columns={columns} count={props.skeletonRows ?? 8} />
           ) : (
             rows.map((row) => {
               const key = props.rowKey(row)
@@ -180,17 +183,13 @@ function DrawnRow<Row>({ row, columns, detail, className }: TableRowProps<Row>) 
 /** Widths that look like words, the same at every load. */
 const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4']
 
-interface LoadingRowsProps<Row> {
-  columns: readonly Column<Row>[]
-  count: number
-  /** As many as a screen shows: those below only keep their place. */
-  atOnce: number
-}
+/** Rows that breathe while they load; those below only keep their place. */
+const BREATHING = 5
 
-function LoadingRows<Row>({ columns, count, atOnce }: LoadingRowsProps<Row>) {
+function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
   const rows = Array.from({ length: count }, (_, row) => row)
   return rows.map((row) =>
-    row < atOnce ? (
+    row < BREATHING ? (
       <tr key={row} aria-hidden>
         {columns.map((column, place) => (
           <td key={column.key} data-label={column.header} data-card={column.card ?? 'fact'}>
@@ -213,8 +212,16 @@ function ComingRow({ span }: { span: number }) {
   )
 }
 
-function rowHeightOf({ rowHeight }: { rowHeight?: string }): CSSProperties & Record<'--row-height', unknown> {
-  return { '--row-height': rowHeight }
+type Measures = CSSProperties & Record<'--columns' | '--row-height' | '--detail-height', string | undefined>
+
+function measuresOf<Row>({ columns, rowHeight = 64, detailHeight = 0 }: DataTableProps<Row>): Measures {
+  const tracks = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0,${width})` : width))
+  return {
+    '--columns': tracks.join(' '),
+    // A table within a table's row has its own.
+    '--row-height': `${rowHeight}px`,
+    '--detail-height': `${detailHeight}px`,
+  }
 }
 
 function StaleNote({ error, onRetry }: { error: Error; onRetry: (() => void) | undefined }) {
