@@ -4,8 +4,8 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
  * A step that took less than QUICK_MS, from its rows to the frame that shows them, may be followed by a larger one;
  * after one of more than SLOW_MS a row comes alone: a slow machine is to take a key in between.
  */
-const QUICK_MS = 25
-const SLOW_MS = 40
+const QUICK_MS = 34
+const SLOW_MS = 60
 
 interface Pace {
   /** How many rows make a step. */
