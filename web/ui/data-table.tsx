@@ -54,6 +54,8 @@ export interface DataTableProps<Row> {
 }
 
 const AT_ONCE = 6
+/** On a phone three rows are more than a screen. */
+const NEAR = 3
 const NO_KEYS: readonly string[] = []
 
 /** A container decides and not the window, since a sidebar or a dialog may leave the table less room. */
@@ -122,10 +124,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows === undefined ? (
             <LoadingRows columns={columns} count={props.skeletonRows ?? 8} />
           ) : (
-            rows.map((row) => {
+            rows.map((row, place) => {
               const key = props.rowKey(row)
               if (!drawn.has(key)) return <ComingRow key={key} span={columns.length} />
-              return <KeyedRow key={key} row={row} table={props} />
+              return <KeyedRow key={key} row={row} near={place < NEAR} table={props} />
             })
           )}
         </tbody>
@@ -136,16 +138,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'detail'> {
   row: Row
+  /** Among the first, whose height has to be right in their first frame. */
+  near: boolean
   className: string | undefined
 }
 
 /** What a row needs of its table, and no more: nothing else can make it be drawn again. */
-function KeyedRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
+function KeyedRow<Row>({ row, near, table }: { row: Row; near: boolean; table: DataTableProps<Row> }) {
   const { columns, detail, openKey, rowKey, rowClassName } = table
   const open = openKey === undefined || openKey === rowKey(row)
   return (
     <TableRow
       row={row}
+      near={near}
       columns={columns}
       className={rowClassName?.(row)}
       {...(open && detail && { detail })}
@@ -155,11 +160,12 @@ function KeyedRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> })
 
 const TableRow = memo(DrawnRow) as typeof DrawnRow
 
-function DrawnRow<Row>({ row, columns, detail, className }: TableRowProps<Row>) {
+function DrawnRow<Row>({ row, near, columns, detail, className }: TableRowProps<Row>) {
   const below = detail?.(row)
+  const far = near ? undefined : 'data-table-far'
   return (
     <Fragment>
-      <tr className={className} data-open={below ? true : undefined}>
+      <tr className={classNames(className, far)} data-open={below ? true : undefined}>
         {columns.map((column) => (
           <td
             key={column.key}
@@ -172,7 +178,7 @@ function DrawnRow<Row>({ row, columns, detail, className }: TableRowProps<Row>) 
         ))}
       </tr>
       {below && (
-        <tr className="data-table-detail">
+        <tr className={classNames('data-table-detail', far)}>
           <td colSpan={columns.length}>{below}</td>
         </tr>
       )}
