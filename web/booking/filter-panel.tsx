@@ -56,7 +56,8 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
       >
         Clear Filters
       </Button>
-      <ActiveFilters filters={filters} onChange={onChange} />
+      {/* They come and go with the list, which they push down. */}
+      <ActiveFilters filters={props.filters} onChange={onChange} />
     </search>
   )
 })
