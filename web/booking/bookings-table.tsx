@@ -30,8 +30,8 @@ interface BookingsTableProps {
   onEdit(booking: Booking): void
 }
 
-/** Each is as much to draw as three raids, and comes together with what stands above it. */
-const AT_ONCE = 1
+/** Each is as much to draw as three raids: they come once what stands above them is there. */
+const AT_ONCE = 0
 
 /**
  * The bookings of one raid: a line of facts each, and a second one for words and actions. Drawn for what is passed
