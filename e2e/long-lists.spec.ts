@@ -48,5 +48,11 @@ test.describe('a list that is longer than a screen', () => {
     await expect(difficulty.locator('option:checked')).toHaveText('Heroic')
     await expect(rows).toHaveCount(15)
     await expect(page).toHaveURL(/difficulty=HEROIC/)
+
+    await page.keyboard.press('ArrowDown')
+    await page.evaluate(() => window.history.back())
+    await expect(page).toHaveURL(/difficulty=HEROIC/)
+    await expect(difficulty.locator('option:checked')).toHaveText('Heroic')
+    await expect(rows).toHaveCount(15)
   })
 })

@@ -1,5 +1,5 @@
 import { FilterX } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, startTransition, useOptimistic } from 'react'
 import { DIFFICULTIES, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
 import { ActiveFilters, DIFFICULTY_LABELS } from '#web/booking/active-filters.tsx'
 import { isFiltered, NO_FILTERS, type RaidFilters } from '#web/booking/raid-filters.ts'
@@ -62,15 +62,18 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   )
 })
 
-/** What was chosen stands in the boxes at once, and not only when the list has followed: the next key goes on from there. */
+/**
+ * What was chosen stands in the boxes at once, and not only when the list has followed: the next key goes on from there.
+ * It holds until the list has, or until Back has overtaken it.
+ */
 function useChosen({ filters, onChange }: FilterPanelProps) {
-  const [chosen, setChosen] = useState({ after: filters, filters })
-  if (chosen.after !== filters) setChosen({ after: filters, filters })
-  const choose = (next: RaidFilters) => {
-    setChosen({ after: filters, filters: next })
-    onChange(next)
-  }
-  return [chosen.filters, choose] as const
+  const [chosen, setChosen] = useOptimistic(filters)
+  const choose = (next: RaidFilters) =>
+    startTransition(() => {
+      setChosen(next)
+      onChange(next)
+    })
+  return [chosen, choose] as const
 }
 
 function chosen<Choice extends string>(choices: readonly Choice[], value: string): Choice | '' {
