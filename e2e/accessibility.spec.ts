@@ -9,9 +9,6 @@ import { bookingsOf, mailRow } from './fixtures/screens.ts'
 import { DESK, expectNoBreach, expectSound, PHONE } from './fixtures/sound.ts'
 import { expect, test } from './fixtures/test.ts'
 
-// Nothing is judged while it fades in.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and without scrolling sideways:', () => {
   test('the public screens', async ({ page, announce }) => {
     announce('/nowhere', 404)

@@ -9,6 +9,9 @@ const SMALL_DESK = { width: 1024, height: 700 }
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const bar = (page: Page) => region(page).getByRole('progressbar', { includeHidden: true })
 
+// Toasts come and go with a motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** What an empty form says. */
 async function showToast(page: Page): Promise<void> {
   await page.goto('/dashboard/admin')
@@ -185,6 +188,26 @@ for (const [where, size] of [
     await close.click({ trial: true })
   })
 }
+
+test('PAGE-11: two toasts in a dialog let Tab go round within it', async ({ signedIn, backstage }) => {
+  const raid = await backstage.publishedRaid()
+  const page = await signedIn('Advertiser')
+  const form = await openForm(page, raid)
+  const link = form.getByRole('textbox', { name: 'Raider.IO Link' })
+  for (const [address, said] of [
+    ['https://raider.io/characters/eu/kazzak/Vashtorn', 'Character information fetched successfully'],
+    ['https://raider.io.example/', 'Invalid Raider.IO link'],
+  ] as const) {
+    await link.fill(address)
+    await link.press('Enter')
+    await expect(toast(page, said)).toBeVisible()
+    await hold(bar(page).first())
+  }
+  await expect(toast(page, 'Character information fetched successfully')).toBeHidden()
+  await region(page).getByRole('alert').getByRole('button', { name: 'close' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(form.getByRole('button', { name: 'Close', exact: true })).toBeFocused()
+})
 
 test('PAGE-11: in a drawer its close button stays free', async ({ signedIn }) => {
   const page = await signedIn('Admin')

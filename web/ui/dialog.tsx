@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { keepFocusWithin, useModal } from '#web/ui/modal.ts'
+import { useModal } from '#web/ui/modal.ts'
 
 export interface DialogProps {
   open: boolean
@@ -74,7 +74,6 @@ function OpenDialog({
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={cancel}
       onClose={closedByPlatform}
-      onKeyDown={keepFocusWithin}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget && role === 'dialog') close()
       }}

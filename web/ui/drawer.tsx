@@ -3,7 +3,7 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { keepFocusWithin, useModal } from '#web/ui/modal.ts'
+import { useModal } from '#web/ui/modal.ts'
 
 interface DrawerProps {
   open: boolean
@@ -35,7 +35,6 @@ function OpenDrawer({ onClose, label, side, children }: DrawerProps) {
       data-drawer
       onCancel={cancel}
       onClose={onClose}
-      onKeyDown={keepFocusWithin}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
