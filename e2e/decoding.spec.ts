@@ -28,22 +28,22 @@ test.describe('what a server may send', () => {
     const advertiser = await backstage.as(personWith('Advertiser'))
     const listed = await advertiser.call(listPublishedRaids, {})
     const now = listed.find(({ _id }) => _id === raid._id) ?? raid
+    const screens = [
+      ['/dashboard/book-raid', await signedIn('Advertiser'), '1 / 8'],
+      ['/dashboard/upcoming-raids', await signedIn('Raid Manager'), ''],
+    ] as const
+    for (const [, page] of screens) await page.routeWebSocket('**/socket.io/**', () => undefined)
     for (const payload of [
       [now],
       encodePayload([now]),
       [withRaidData(now)],
       encodePayload([withRaidData(now)]),
     ]) {
-      for (const [who, path] of [
-        ['Advertiser', '/dashboard/book-raid'],
-        ['Raid Manager', '/dashboard/upcoming-raids'],
-      ] as const) {
-        const page = await signedIn(who)
-        await page.routeWebSocket('**/socket.io/**', () => undefined)
+      for (const [path, page, taken] of screens) {
         await answer(page, '/raid/published', payload)
         await page.goto(path)
         await expect(raidRow(page, raid)).toContainText('1,250,000 g')
-        if (who === 'Advertiser') await expect(raidRow(page, raid)).toContainText('1 / 8')
+        await expect(raidRow(page, raid)).toContainText(taken)
       }
     }
   })

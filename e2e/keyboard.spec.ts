@@ -38,6 +38,9 @@ async function fill(page: Page, input: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
+// As most people work.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.describe('by keyboard alone (LIST-5)', () => {
   test('an advertiser signs in, filters, opens a raid, books with every field, edits and reads the details', async ({
     page,

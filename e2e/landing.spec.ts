@@ -24,6 +24,9 @@ const REASONS: readonly (readonly [title: string, says: RegExp])[] = [
 ]
 const KILOBYTE = 1_000
 
+// Its cards and scenes move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('BOOK NOW opens the invite in a new tab that learns nothing of this one; the footer says 2024 (PAGE-1, SITE-4)', async ({
   page,
 }) => {

@@ -13,6 +13,9 @@ const MOST_SHIFT = 0.02
 const CALLS = new Set(contract.map(({ path }) => path))
 const isCall = (url: URL) => CALLS.has(url.pathname)
 
+// What moves by itself could push something else.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 for (const viewport of [DESK, PHONE]) {
   test.describe(`${viewport.width} wide`, () => {
     for (const { path, as, shows } of SCREENS) {

@@ -7,6 +7,9 @@ const RAID = { name: 'Manaforge Omega, the whole of it' }
 const LINK = 'https://raider.io/characters/eu/kazzak/Mirelune'
 const [pippa, joern] = peopleWith('Advertiser')
 
+// As most people work.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the whole job: from a raid to its payment mail, six people at once', async ({ signedIn }) => {
   // Six browsers sign in first.
   test.setTimeout(120_000)

@@ -18,8 +18,6 @@ const linked = (page: Page) => page.getByRole('region', { name: 'Linked Raid' })
 const list = (page: Page) => page.getByRole('region', { name: 'Published Raids' })
 const choice = (page: Page, name: string) => page.getByRole('search').getByRole('combobox', { name })
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test.describe('the address of a raid', () => {
   test('is copied from its row and leads there, on whatever page it stands, with the focus (LIST-1, LIST-2)', async ({
     signedIn,

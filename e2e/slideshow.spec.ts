@@ -10,6 +10,9 @@ const TITLES = [
   'The delve',
 ]
 
+// Who asks for less sees none of it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.describe('the landing page', () => {
   test('three scenes take turns, 10 s each (ART-2)', async ({ page }) => {
     await openLanding(page)

@@ -4,9 +4,6 @@ import { wordless } from './fixtures/situation.ts'
 import { expectSound } from './fixtures/sound.ts'
 import { expect, test } from './fixtures/test.ts'
 
-// Nothing is judged while it fades in.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const { path, as, calls } of SCREENS.filter((screen) => screen.calls.length > 0)) {
   test(`PAGE-31: ${path} while it loads`, async ({ signedIn }) => {
     const page = await signedIn(as)
