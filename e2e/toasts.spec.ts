@@ -192,6 +192,8 @@ for (const [where, size] of [
 test('PAGE-11: two toasts in a dialog let Tab go round within it', async ({ signedIn, backstage }) => {
   const raid = await backstage.publishedRaid()
   const page = await signedIn('Advertiser')
+  // It would tell of the new raid in a third one.
+  await page.routeWebSocket('**/socket.io/**', () => undefined)
   const form = await openForm(page, raid)
   const link = form.getByRole('textbox', { name: 'Raider.IO Link' })
   for (const [address, said] of [

@@ -29,6 +29,7 @@ function OpenDrawer({ onClose, label, side, children }: DrawerProps) {
   }
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, which is a cancel of the dialog itself
     <dialog
       ref={dialog}
       aria-label={label}
