@@ -4,6 +4,7 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
  * A step that took less than QUICK_MS, from its rows to the frame that shows them, may be followed by a larger one;
  * after one of more than SLOW_MS a row comes alone: a slow machine is to take a key in between.
  */
+const FIRST_STEP = 2
 const QUICK_MS = 34
 const SLOW_MS = 60
 
@@ -36,7 +37,7 @@ export function useGradually(
   // Decided while rendering: after an effect the rows that stand there would have been gone for a frame.
   if (now !== drawn) setDrawn(now)
 
-  const pace = useRef<Pace>({ together: 1, since: 0 })
+  const pace = useRef<Pace>({ together: FIRST_STEP, since: 0 })
   const waiting = now.keys.size < keys.length
   useEffect(() => {
     if (!waiting) return undefined
@@ -52,6 +53,8 @@ export function useGradually(
 
 function nextPace({ together, since }: Pace): Pace {
   const now = performance.now()
+  // The first step follows nothing that could have been slow.
+  if (since === 0) return { together, since: now }
   const took = now - since
   if (took > SLOW_MS) return { together: 1, since: now }
   return { together: took < QUICK_MS ? together + 1 : together, since: now }
