@@ -72,6 +72,7 @@ async function opened(running: Browser, { stage }: Filled, { cookie }: Visitor, 
 }
 
 interface Evening {
+  yardstick: number
   usable: number
   drawn: number
   filter: number
@@ -91,12 +92,14 @@ async function measureEvening(
   const found: Evening[] = []
   for (let round = 0; round <= options.rounds; round += 1) {
     const page = await opened(running, filled, admin)
+    const yardstick = await timeYardstick(page)
     const { usable, drawn } = await openBookRaid(page, filled.stage.origin, 40)
     const filter = await changeFilters(page)
     const typing = await typeIntoForm(page)
     const heap = await heapOf(page)
     if (round > 0) {
       found.push({
+        yardstick,
         usable,
         drawn,
         filter: filter.longest,
@@ -112,6 +115,7 @@ async function measureEvening(
   report.table(
     `Book Raid with ${EVENING.published} raids of ${EVENING.bookingsEach} bookings`,
     [
+      'yardstick ms',
       'usable ms',
       'all drawn ms',
       'filter, longest task ms',
@@ -122,6 +126,7 @@ async function measureEvening(
     ],
     [
       [
+        of('yardstick'),
         of('usable'),
         of('drawn'),
         of('filter'),
@@ -136,6 +141,22 @@ async function measureEvening(
   report.aim('filter change, longest task, ms', of('filter'), 'most', AIMS.frameMs)
   report.aim('typing, longest task, ms', of('typing'), 'most', AIMS.frameMs)
   await measureScripts(running, filled, admin, report)
+}
+
+/**
+ * How fast the machine is just now, ms: as many rows as a page of raids has, made and laid out ten times over by nothing
+ * but the browser. By it the figures of two runs can be compared.
+ */
+function timeYardstick(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const began = performance.now()
+    for (let round = 0; round < 10; round += 1) {
+      const cells = Array.from({ length: 30 * 12 }, (_, cell) => `<td><span>${cell}</span></td>`)
+      document.body.innerHTML = `<table><tr>${cells.join('').replaceAll(/((?:<td>.*?<\/td>){12})/g, '$1</tr><tr>')}</tr></table>`
+      if (document.body.offsetHeight === 0) throw new Error('Nothing was laid out')
+    }
+    return performance.now() - began
+  })
 }
 
 /** A screen's height of bookings below the first raid: what follows is drawn while somebody looks at them. */
