@@ -35,7 +35,11 @@ function bytesByHand(encoded: string): Uint8Array {
  * Throws an Error that says what was wrong: `Unexpected payload type: {type}` or the decoder's own reason.
  */
 export function decodeList(payload: unknown): unknown[] {
-  const value = typeof payload === 'string' ? decodeBase64Json(payload) : payload
+  return listOf(typeof payload === 'string' ? decodeBase64Json(payload) : payload)
+}
+
+/** The value, which has to be a list. Throws an UnexpectedPayload. */
+export function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   throw new UnexpectedPayload(value === null ? 'null' : typeof value)
 }

@@ -1,7 +1,6 @@
-import { decodeList } from '#domain/encoding.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, type InputOf, type PayloadOf } from '#domain/endpoint.ts'
 import type { FailureBody, FailureCode, FieldMessages } from '#domain/failure.ts'
-import { decodeInSteps } from '#web/in-steps.ts'
+import { decodeInSteps, decodeListInSteps } from '#web/in-steps.ts'
 
 /** 'unreachable': no answer came. 'unreadable': one came that is none of ours. Both have status 0 or the answer's. */
 export type ApiFailureCode = FailureCode | 'unreachable' | 'unreadable'
@@ -135,7 +134,7 @@ function failureOf(response: Response, body: Record<string, unknown>): ApiFailur
 }
 
 async function decode(endpoint: Endpoint, payload: unknown): Promise<unknown> {
+  if (endpoint.encoded) return decodeListInSteps(payload)
   // No payload of the contract is a bare text: a string is always an encoded value.
-  const value = typeof payload === 'string' ? await decodeInSteps(payload) : payload
-  return endpoint.encoded ? decodeList(value) : value
+  return typeof payload === 'string' ? decodeInSteps(payload) : payload
 }

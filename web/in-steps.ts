@@ -1,4 +1,4 @@
-import { bytesIn, textIn } from '#domain/encoding.ts'
+import { bytesIn, listOf, textIn } from '#domain/encoding.ts'
 
 /** As long as the page works in one go, ms: a slow machine is still there for a key after it. */
 const STEP_MS = 8
@@ -23,6 +23,11 @@ export async function decodeInSteps(encoded: string): Promise<unknown> {
   const text = textIn(bytes)
   await nextTask()
   return JSON.parse(text)
+}
+
+/** As decodeList of domain/encoding.ts. */
+export async function decodeListInSteps(payload: unknown): Promise<unknown[]> {
+  return listOf(typeof payload === 'string' ? await decodeInSteps(payload) : payload)
 }
 
 /** Not by a timer: a hidden page's timers wait for a second each. */

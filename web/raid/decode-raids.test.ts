@@ -75,6 +75,8 @@ describe('a payload that is none', () => {
     [undefined, /^Unexpected payload type: undefined$/],
     [{ raids: [] }, /^Unexpected payload type: object$/],
     [encodePayload({ raids: [] }), /^Unexpected payload type: object$/],
+    // Decoded once and no deeper.
+    [encodePayload(encodePayload([])), /^Unexpected payload type: string$/],
   ])('%j says so', async (payload, sentence) => {
     await expect(readRaidsInSteps(payload, 'published')).rejects.toThrow(sentence)
   })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { decodeBase64Json, decodeList, UnexpectedPayload } from '#domain/encoding.ts'
+import { decodeBase64Json, UnexpectedPayload } from '#domain/encoding.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { raid } from '#domain/raid/raid.ts'
-import { createSteps, decodeInSteps } from '#web/in-steps.ts'
+import { createSteps, decodeListInSteps } from '#web/in-steps.ts'
 
 /**
  * A raid as it may arrive (docs/product.md, Encoding): what a raid need not have is filled in, so that a table can
@@ -58,9 +58,8 @@ export async function readRaidsInSteps(
 }
 
 async function listInSteps(payload: unknown): Promise<unknown[]> {
-  if (typeof payload !== 'string') return listIn(payload)
   try {
-    return decodeList(await decodeInSteps(payload))
+    return await decodeListInSteps(payload)
   } catch (error) {
     throw undecodable(error)
   }
@@ -86,14 +85,6 @@ function raidIn(received: unknown, list: RaidList, place: number): Raid {
   const field = reading.error.issues[0]?.path.join('.')
   const reason = field ? `raid ${place} has no valid ${field}` : `entry ${place} is not a raid`
   throw new UnreadableRaids(`${UNREADABLE[list]}: ${reason}`)
-}
-
-function listIn(payload: unknown): unknown[] {
-  try {
-    return decodeList(payload)
-  } catch (error) {
-    throw undecodable(error)
-  }
 }
 
 /** What the decoder threw, as the sentence to show. */
