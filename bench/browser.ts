@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
-import type { Visitor } from '#demo/visitor.ts'
+import { cookiesOf, type Visitor } from '#demo/visitor.ts'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { findChromium } from '#scripts/chromium.ts'
@@ -60,11 +60,9 @@ async function withWorld(
 }
 
 /** A browser without anything kept, in which the visitor is signed in. */
-async function opened(running: Browser, { stage }: Filled, { cookie }: Visitor, slow = true): Promise<Page> {
+async function opened(running: Browser, { stage }: Filled, visitor: Visitor, slow = true): Promise<Page> {
   const context = await running.newContext({ viewport: { width: 1_440, height: 900 } })
-  const pairs = cookie.split('; ').map((pair) => pair.split('='))
-  const kept = pairs.flatMap(([name, value]) => (name && value ? [{ name, value, url: stage.origin }] : []))
-  await context.addCookies(kept)
+  await context.addCookies(cookiesOf(visitor).map((cookie) => ({ ...cookie, url: stage.origin })))
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   if (slow) await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })

@@ -34,6 +34,14 @@ export class CallRefused extends Error {
 
 type Envelope = { payload?: unknown }
 
+/** The cookies of a visitor's browser, for another browser to keep. */
+export function cookiesOf({ cookie }: Pick<Visitor, 'cookie'>): { name: string; value: string }[] {
+  return cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=', 2)
+    return { name, value }
+  })
+}
+
 class CookieJar {
   readonly #cookies = new Map<string, string>()
 

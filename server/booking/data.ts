@@ -90,7 +90,11 @@ export async function insertBooking(
 ): Promise<Booking> {
   const id = randomUUIDv7()
   const made = {
-    ...{ id, raid_id: input.raidId, slot: taken + 1, member_id: memberId, created_at: now },
+    id,
+    raid_id: input.raidId,
+    slot: taken + 1,
+    member_id: memberId,
+    created_at: now,
     ...columnsOf(input),
     ...UNMARKED,
   }

@@ -8,7 +8,8 @@ const MOST_STATEMENTS = 500
 /**
  * A pool whose connections prepare each statement with parameters once, by name, and from then on send the values
  * alone: what the server would parse and plan anew each time costs more than most of them do
- * (https://www.postgresql.org/docs/15/sql-prepare.html). And BEGIN travels with the transaction's first statement. The connections have to pipeline (https://node-postgres.com/features/pipelining).
+ * (https://www.postgresql.org/docs/15/sql-prepare.html). And BEGIN travels with the transaction's first statement. The
+ * connections have to pipeline (https://node-postgres.com/features/pipelining).
  */
 export function preparing(pool: PostgresPool): PostgresPool {
   const names = new Map<string, string>()

@@ -125,9 +125,9 @@ interface MailPart {
 /** Parts that have no record in common. */
 export type MailScope = readonly MailPart[]
 
-const all = (query: MailQuery) => query
+const asItIs = (query: MailQuery) => query
 
-export const everyMail: MailScope = [{ narrow: all }]
+export const everyMail: MailScope = [{ narrow: asItIs }]
 
 /**
  * Whose records a person handles: Admin and Developer all; a Gold Collector those of raids that they collect for and
@@ -138,7 +138,7 @@ export function mailsOf(actor: Actor): MailScope {
   const { _id: memberId } = actor
   const collector = actor.roles.includes('Gold Collector')
   const collected: MailScope = [
-    { narrow: all, of: { column: 'mail.gold_collector', memberId } },
+    { narrow: asItIs, of: { column: 'mail.gold_collector', memberId } },
     { narrow: (query) => query.where('mail.gold_collector', 'is', null) },
   ]
   const booked = { column: 'mail.adv_id', memberId } as const
@@ -146,7 +146,7 @@ export function mailsOf(actor: Actor): MailScope {
   // What is neither null nor the person: the other parts have those.
   return collector
     ? [...collected, { narrow: (query) => query.where('mail.gold_collector', '!=', memberId), of: booked }]
-    : [{ narrow: all, of: booked }]
+    : [{ narrow: asItIs, of: booked }]
 }
 
 /** Every record that is paid for from one of these realms and factions. */
