@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { day, gold, id, line, REQUIRED, text } from '#domain/field.ts'
+import { day, gold, id, multiLine, REQUIRED, singleLine } from '#domain/field.ts'
 import { MAX_GOLD } from '#domain/gold.ts'
 
 const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message
 
 describe('WIRE-5: one line of text', () => {
-  const name = line({ max: 10, required: REQUIRED })
+  const name = singleLine({ max: 10, required: REQUIRED })
 
   it.each([
     ['  Pippa  ', 'Pippa'],
@@ -44,8 +44,8 @@ describe('WIRE-5: one line of text', () => {
   it('stays as it is when it is tidied again', () => {
     return fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (given) => {
-        const once = line({ max: 1_000 }).safeParse(given)
-        if (once.success) expect(line({ max: 1_000 }).parse(once.data)).toBe(once.data)
+        const once = singleLine({ max: 1_000 }).safeParse(given)
+        if (once.success) expect(singleLine({ max: 1_000 }).parse(once.data)).toBe(once.data)
         else expect(messageOf(once)).not.toBe('')
       }),
     )
@@ -53,7 +53,7 @@ describe('WIRE-5: one line of text', () => {
 })
 
 describe('WIRE-5: notes', () => {
-  const notes = text({ max: 20 })
+  const notes = multiLine({ max: 20 })
 
   it('keep their line breaks, each as one character', () => {
     expect(notes.parse('one\r\ntwo\rthree\nfour')).toBe('one\ntwo\nthree\nfour')

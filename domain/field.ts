@@ -14,7 +14,7 @@ export const id = z
     z.maxLength(MAX_ID, { error: `An id has at most ${MAX_ID} characters.` }),
   )
 
-interface LineOptions {
+interface SingleLineOptions {
   max: number
   /** Said when it is missing or empty; without it an empty string is fine. */
   required?: string
@@ -24,7 +24,7 @@ interface LineOptions {
  * One line of text: trimmed, in Unicode's composed form, a pasted tab made a space, no other control character,
  * no half of a surrogate pair, at most `max` UTF-16 units.
  */
-export function line({ max, required }: LineOptions) {
+export function singleLine({ max, required }: SingleLineOptions) {
   return z.string({ error: required ?? 'This must be text.' }).check(
     z.overwrite((value: string) => tidy(value)),
     ...(required === undefined ? [] : [z.minLength(1, { error: required })]),
@@ -33,8 +33,8 @@ export function line({ max, required }: LineOptions) {
   )
 }
 
-/** Like `line`, but line breaks stay (as \n). */
-export function text({ max }: { max: number }) {
+/** Like `singleLine`, but line breaks stay (as \n). */
+export function multiLine({ max }: { max: number }) {
   return z.string({ error: 'This must be text.' }).check(
     z.overwrite((value: string) => tidy(value.replace(/\r\n?/g, '\n'))),
     z.maxLength(max, { error: `At most ${max} characters.` }),

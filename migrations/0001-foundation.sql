@@ -14,7 +14,7 @@ CREATE TABLE member (
   in_guild boolean NOT NULL DEFAULT false,
   -- Null: never read, grants nothing.
   roles_read_at timestamptz,
-  -- Discord's tokens, encrypted (server/member/vault.ts); null where there are none or Discord revoked them.
+  -- Discord's tokens, encrypted (server/member/token-cipher.ts); null where there are none or Discord revoked them.
   access_token text,
   refresh_token text,
   token_expires_at timestamptz,

@@ -35,7 +35,7 @@ const ROOMS: Record<string, { others: string[]; holds: (noun: string) => RegExp;
 
 /** The two nouns whose facts come from outside: what speaks with Discord and with Raider.IO lies beside their routes. */
 const OUTSIDE: Record<string, string> = {
-  member: '|discord|discord-answers|roles|roster|sign-in|vault',
+  member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
 }
 

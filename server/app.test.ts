@@ -115,7 +115,7 @@ describe('what an operator reads', () => {
 
 describe('an app', () => {
   const deps = {
-    gate: { admit: async () => null },
+    gate: { authorize: async () => null },
     database: {} as never,
     versions: new Versions(),
     kept: {} as never,

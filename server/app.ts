@@ -19,6 +19,7 @@ import { countersRoutes } from '#server/counters/routes.ts'
 import type { Change } from '#server/database/changes.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { EncodedBody } from '#server/encoded-body.ts'
 import { serve } from '#server/endpoint.ts'
 import { foldOldHeroNames } from '#server/hero-name/data.ts'
 import { heroNameRoutes } from '#server/hero-name/routes.ts'
@@ -34,11 +35,10 @@ import { Roles } from '#server/member/roles.ts'
 import { Roster } from '#server/member/roster.ts'
 import { memberRoutes } from '#server/member/routes.ts'
 import { registerSignIn } from '#server/member/sign-in.ts'
-import { createVault } from '#server/member/vault.ts'
+import { createTokenCipher } from '#server/member/token-cipher.ts'
 import { type Metrics, registerMetrics } from '#server/metrics.ts'
-import type { Packed } from '#server/packed.ts'
 import { createProxies, type Proxies } from '#server/proxies.ts'
-import { readListable } from '#server/raid/data.ts'
+import { readPublishedCandidates } from '#server/raid/data.ts'
 import { raidRoutes, SHOWN_IN_LISTS } from '#server/raid/routes.ts'
 import { Cookies, createGate, registerSecurity } from '#server/security.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
@@ -69,9 +69,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const security = await registerSecurity(app, { publicUrl, rateLimit, proxies, metricsToken })
   const cookies = new Cookies(publicUrl)
   const sessions = new Sessions(database, clock)
-  const vault = createVault(config.secret)
+  const tokenCipher = createTokenCipher(config.secret)
   const forgetMember = (memberId: string) => sessions.forgetMember(memberId)
-  const roles = new Roles({ database, discord, vault, roleIds, maxAgeMs, clock, log, forgetMember })
+  const roles = new Roles({ database, discord, tokenCipher, roleIds, maxAgeMs, clock, log, forgetMember })
   const hasBot = config.discord.botToken !== null
   const roster = new Roster({ database, discord, roleIds, hasBot, clock, log })
   const gate = createGate({ security, sessions, cookies, roles })
@@ -82,13 +82,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     mayRead: security.mayReadMetrics,
   })
   answerFailures(app, metrics)
-  const { versions, answers, listable } = keepAnswers((maxAgeMs) => live?.isCurrent(maxAgeMs))
+  const { versions, answers, publishedCandidates } = keepAnswers((maxAgeMs) => live?.isCurrent(maxAgeMs))
   const onNews = (changes: readonly Change[]) => {
     versions.outdate(new Set(changes.map(({ noun }) => noun)))
     metrics.changed(changes)
   }
   const health = registerHealth(app, database)
-  registerSignIn(app, { database, discord, vault, sessions, cookies, security, clock, log })
+  registerSignIn(app, { database, discord, tokenCipher, sessions, cookies, security, clock, log })
   const implementations = [
     ...memberRoutes(),
     ...sessionRoutes({ sessions }),
@@ -96,7 +96,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...heroNameRoutes(),
     ...mailRoutes(),
     ...historyRoutes(),
-    ...raidRoutes({ roleIds, roster, listable }),
+    ...raidRoutes({ roleIds, roster, publishedCandidates }),
     ...bookingRoutes({ cutRates: config.cutRates }),
     ...characterRoutes({ raiderio }),
   ]
@@ -121,16 +121,18 @@ const KEPT_BYTES = 64 * 1_024 * 1_024
 function keepAnswers(isCurrent: (maxAgeMs: number) => true | Promise<boolean> | undefined) {
   const versions = new Versions()
   const confirm = (maxAgeMs: number) => isCurrent(maxAgeMs) ?? Promise.resolve(false)
-  const answers = new KeptAnswers<Packed>({
+  const answers = new KeptAnswers<EncodedBody>({
     versions,
     confirm,
     maxBytes: KEPT_BYTES,
     bytesOf: ({ plain }) => plain.byteLength * 2,
   })
   const rows = new KeptAnswers<readonly Raid[]>({ versions, confirm, maxBytes: 100, bytesOf: () => 1 })
-  const listable = (sql: Kysely<Tables>, now: Date) =>
-    rows.give({ key: 'listable', nouns: SHOWN_IN_LISTS, now: now.getTime() }, () => readListable(sql, now))
-  return { versions, answers, listable }
+  const publishedCandidates = (sql: Kysely<Tables>, now: Date) =>
+    rows.give({ key: 'publishedCandidates', nouns: SHOWN_IN_LISTS, now: now.getTime() }, () =>
+      readPublishedCandidates(sql, now),
+    )
+  return { versions, answers, publishedCandidates }
 }
 
 function createServer(log: FastifyBaseLogger, proxies: Proxies): FastifyInstance {

@@ -7,9 +7,9 @@ import type { Actor, Role } from '#domain/rights.ts'
 import type { Change } from '#server/database/changes.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Database } from '#server/database/open.ts'
+import type { EncodedBody } from '#server/encoded-body.ts'
 import type { Tell } from '#server/endpoint.ts'
 import type { Roles } from '#server/member/roles.ts'
-import type { Packed } from '#server/packed.ts'
 import { readCrew } from '#server/raid/data.ts'
 import type { Cookies, Security } from '#server/security.ts'
 import type { Sessions } from '#server/session.ts'
@@ -81,7 +81,7 @@ export class Audiences {
   /** Somebody of each audience that has sockets: its members' rights make the same list. */
   readonly #members = new Map<string, Actor>()
   readonly #lastList = new Map<string, string>()
-  readonly #payloads = new WeakMap<Packed, string>()
+  readonly #payloads = new WeakMap<EncodedBody, string>()
   readonly #changedRaids = new Set<string>()
   /** Raids that changed in the last moments, with when (performance.now). */
   readonly #recent = new Map<string, number>()

@@ -3,7 +3,7 @@ import type { CutRates } from '#domain/mail/rules.ts'
 import { DEFAULT_ROLE_IDS, ROLES, type Role } from '#domain/rights.ts'
 import { SOURCES } from '#domain/season.ts'
 import { keptSecret } from '#server/data-dir.ts'
-import { isLoopback } from '#server/outside.ts'
+import { isLoopback } from '#server/external-fetch.ts'
 import { isUnknownProxy } from '#server/proxies.ts'
 
 /** What the operator chose (README.md, Configuration). */

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Links } from '#server/config.ts'
-import { bodyOf, Packed } from '#server/packed.ts'
+import { EncodedBody, negotiate } from '#server/encoded-body.ts'
 
 interface DocumentsOptions {
   /** Holds the app's document as index.html, and those of the public pages in pages/. */
@@ -15,7 +15,7 @@ const APP = 'index'
 
 /** The site's HTML, with what the build did not know filled in once, when the server starts. */
 export class Documents {
-  readonly #documents = new Map<string, { visitor: Packed; member: Packed }>()
+  readonly #documents = new Map<string, { visitor: EncodedBody; member: EncodedBody }>()
 
   constructor({ siteDir, origin, links }: DocumentsOptions) {
     const pages = join(siteDir, 'pages')
@@ -23,8 +23,8 @@ export class Documents {
     for (const file of [join(siteDir, `${APP}.html`), ...files]) {
       const text = fillIn(readFileSync(file, 'utf8'), origin, links)
       this.#documents.set(basename(file, '.html'), {
-        visitor: new Packed(text.replace('__FORGE_SESSION__', 'none')),
-        member: new Packed(text.replace('__FORGE_SESSION__', 'unknown')),
+        visitor: new EncodedBody(text.replace('__FORGE_SESSION__', 'none')),
+        member: new EncodedBody(text.replace('__FORGE_SESSION__', 'unknown')),
       })
     }
   }
@@ -39,7 +39,7 @@ export class Documents {
     const document = this.#documents.get(name) ?? this.#documents.get(APP)
     if (document === undefined) throw new Error('The site has no document for the app')
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie')
-    const body = await bodyOf(request, reply, hasSession ? document.member : document.visitor)
+    const body = await negotiate(request, reply, hasSession ? document.member : document.visitor)
     return reply.type('text/html; charset=utf-8').send(body)
   }
 }

@@ -9,10 +9,10 @@ import type { Actor } from '#domain/rights.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { EncodedBody, negotiate } from '#server/encoded-body.ts'
 import { NOUNS, type Noun, type Sql } from '#server/history.ts'
 import { answerOnce } from '#server/idempotency.ts'
 import type { KeptAnswers, Versions } from '#server/kept-answers.ts'
-import { bodyOf, Packed } from '#server/packed.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
 export interface Caller extends Actor {
@@ -96,14 +96,14 @@ function wireAnswer<E extends Endpoint>(endpoint: E): (answer: Answer<E>) => Wir
 /** What stands before a handler; all of it runs before the request's body is read. */
 export interface Gate {
   /** Address limit, origin, session, person's limit, fresh roles, access: in this order. @throws Failure */
-  admit(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<Caller | null>
+  authorize(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<Caller | null>
 }
 
 export interface PipelineDeps {
   gate: Gate
   database: Database
   versions: Versions
-  kept: KeptAnswers<Packed>
+  kept: KeptAnswers<EncodedBody>
   clock: () => Date
 }
 
@@ -129,7 +129,7 @@ export function serve(
       url: endpoint.path,
       exposeHeadRoute: false,
       onRequest: async (request, reply) => {
-        request.actor = await deps.gate.admit(request, reply, endpoint)
+        request.actor = await deps.gate.authorize(request, reply, endpoint)
       },
       handler: async (request, reply) => {
         const { actor } = request
@@ -148,7 +148,7 @@ export function serve(
 }
 
 /** The answer that the call would give this actor, whose right to it is for the caller to know. */
-export type Tell = <E extends Endpoint>(endpoint: E, input: InputOf<E>, actor: Actor) => Promise<Packed>
+export type Tell = <E extends Endpoint>(endpoint: E, input: InputOf<E>, actor: Actor) => Promise<EncodedBody>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -194,7 +194,7 @@ async function answerKept(
   const found = await give(asked, parse(asked.implementation.endpoint, request), deps)
   if (asked.keep.revalidated) reply.header('cache-control', 'private, no-cache')
   reply.header('vary', 'accept-encoding, cookie')
-  const body = await bodyOf(request, reply, found)
+  const body = await negotiate(request, reply, found)
   if (body !== undefined) reply.type('application/json; charset=utf-8')
   return reply.send(body)
 }
@@ -203,13 +203,13 @@ function give(
   { implementation, keep, actor }: KeptRead,
   input: unknown,
   { database, clock, kept }: PipelineDeps,
-): Promise<Packed> {
+): Promise<EncodedBody> {
   const now = clock()
   const audience = keep.audience?.(actor) ?? `${actor._id} ${actor.roles.join()}`
   const key = `${implementation.endpoint.path} ${audience} ${JSON.stringify(input)}`
   return kept.give({ key, nouns: keep.nouns, now: now.getTime() }, async () => {
     const wire = await read(implementation, input, { sql: database.sql, actor, now })
-    return new Packed(JSON.stringify(wire))
+    return new EncodedBody(JSON.stringify(wire))
   })
 }
 

@@ -6,7 +6,7 @@ import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { freshDatabase, onPostgres } from '#server/testing/databases.ts'
-import { Line } from '#server/testing/line.ts'
+import { FaultProxy } from '#server/testing/fault-proxy.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, publishedRaid, readRaid } from '#server/testing/records.ts'
 
@@ -14,18 +14,18 @@ const AWAY = { success: false, code: 'database-away' }
 
 onPostgres('the product, when the way to its PostgreSQL breaks', () => {
   let product: Product
-  let line: Line
+  let proxy: FaultProxy
   beforeAll(async () => {
     const fresh = await freshDatabase('postgres', async (databaseUrl) => {
-      line = await Line.to(databaseUrl)
-      return line.databaseUrl
+      proxy = await FaultProxy.to(databaseUrl)
+      return proxy.databaseUrl
     })
     product = await startProduct('postgres', { on: fresh })
   })
   afterAll(async () => {
-    await line.mend()
+    await proxy.mend()
     await product.stop()
-    await line.close()
+    await proxy.close()
   })
 
   /** Long enough that no session and no reading of roles is served from memory. */
@@ -43,7 +43,7 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
   it('FAULT-1: answers every call with 503 and a clear sentence while PostgreSQL is gone, and heals by itself', async () => {
     const advertiser = await product.as('Advertiser')
     const raid = await publishedRaid(product)
-    await line.cut()
+    await proxy.cut()
     forget()
     const startedAt = performance.now()
     const answers = await Promise.all([
@@ -59,7 +59,7 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
       expect(body.message).toBe('The database cannot be reached right now. Try again in a moment.')
     }
     expect((await product.request('/healthz')).status).toBe(200)
-    await line.mend()
+    await proxy.mend()
     await healed(advertiser)
     expect((await readRaid(product, raid._id)).clients).toHaveLength(0)
     await book(advertiser, raid)
@@ -68,7 +68,7 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
   it('FAULT-2: gives up on a PostgreSQL that is silent within 5 s, answers at once from then on, and heals', async () => {
     const advertiser = await product.as('Advertiser')
     const raid = await publishedRaid(product)
-    line.silence()
+    proxy.silence()
     const startedAt = performance.now()
     const first = await Promise.all(
       Array.from({ length: 15 }, () => advertiser.ask(createBooking, bookingInput(raid))),
@@ -79,7 +79,7 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     const again = performance.now()
     expect((await advertiser.ask(listPublishedRaids, {})).status).toBe(503)
     expect(performance.now() - again).toBeLessThan(500)
-    await line.mend()
+    await proxy.mend()
     await healed(advertiser)
   }, 30_000)
 
@@ -88,7 +88,7 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     const raid = await publishedRaid(product)
     const input = bookingInput(raid)
     const key = { 'idempotency-key': crypto.randomUUID() }
-    const broken = line.breakAt('COMMIT')
+    const broken = proxy.breakAt('COMMIT')
     const first = await advertiser.ask(createBooking, input, key)
     await broken
     expect([first.status, first.body.code]).toEqual([503, AWAY.code])
@@ -116,11 +116,11 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
       shown = (decodeList(payload) as Raid[]).find(({ _id }) => _id === raid._id)
     })
     await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
-    await line.cut()
+    await proxy.cut()
     // A room that is asked for meanwhile is joined when that can be judged.
     socket.emit('joinRaidRoom', raid._id)
     await vi.waitFor(async () => expect((await product.request('/readyz')).status).toBe(503))
-    await line.mend()
+    await proxy.mend()
     await healed(admin)
     await vi.waitFor(() => expect(told).toContain(raid._id), { timeout: 5_000 })
     await admin.call(markBooking.lock, { bookingId: booking._id })

@@ -238,13 +238,13 @@ export function createGate(deps: {
 }): Gate {
   const { security, sessions, cookies, roles } = deps
   return {
-    async admit(request, reply, endpoint) {
+    async authorize(request, reply, endpoint) {
       security.countAddress(request, reply)
       if (endpoint.method === 'POST' && !security.isOwnOrigin(request.headers.origin)) {
         throw new Failure('foreign-origin')
       }
       const session = await sessions.find(cookies.readSession(request))
-      if (session === null) return strangerTo(endpoint)
+      if (session === null) return requireSession(endpoint)
       const { _id } = session.member
       security.countPerson(reply, _id)
       // Nothing is granted to a session on a public call, so its roles need not be fresh there.
@@ -256,7 +256,7 @@ export function createGate(deps: {
   }
 }
 
-function strangerTo(endpoint: Endpoint): null {
+function requireSession(endpoint: Endpoint): null {
   if (endpoint.access === 'public') return null
   throw new Failure('signed-out')
 }

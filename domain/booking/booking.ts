@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gold, id, line, REQUIRED, text } from '../field.ts'
+import { gold, id, multiLine, REQUIRED, singleLine } from '../field.ts'
 import { CLASSES, CURVE_BOSSES, FACTIONS, PAYMENT_REALMS, SOURCES } from '../season.ts'
 
 /** Texts of the booking form (docs/product.md, Booking form). */
@@ -19,9 +19,9 @@ export const BOOKING_DEFAULTS = {
 /** What the booking form sends; `price`, `deposit` and `owes` in whole gold. */
 export const bookingFields = {
   raidId: id,
-  raiderioLink: line({ max: 300 }),
-  clientName: line({ max: 48, required: REQUIRED }),
-  clientRealm: line({ max: 64, required: REQUIRED }),
+  raiderioLink: singleLine({ max: 300 }),
+  clientName: singleLine({ max: 48, required: REQUIRED }),
+  clientRealm: singleLine({ max: 64, required: REQUIRED }),
   clientClass: z.enum(CLASSES, { error: REQUIRED }),
   clientFaction: z.enum(FACTIONS, { error: 'Choose Alliance or Horde' }),
   paymentRealm: z.enum(PAYMENT_REALMS, { error: 'Choose a payment realm' }),
@@ -31,11 +31,11 @@ export const bookingFields = {
   price: gold(PRICE_INVALID),
   deposit: gold(DEPOSIT_INVALID),
   owes: gold(OWES_INVALID),
-  contactInfo: text({ max: 500 }),
+  contactInfo: multiLine({ max: 500 }),
   selectedBosses: z
     .array(z.enum(CURVE_BOSSES, { error: 'Choose Nexus, Dimensius or Both' }), { error: 'Choose one boss' })
     .check(z.maxLength(1, { error: 'Choose one boss' })),
-  additionalNotes: z.optional(text({ max: 1_000 })),
+  additionalNotes: z.optional(multiLine({ max: 1_000 })),
 }
 
 export const bookingInput = z.strictObject(bookingFields)

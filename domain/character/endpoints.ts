@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { line } from '../field.ts'
+import { singleLine } from '../field.ts'
 import { REGIONS } from '../season.ts'
 import { character } from './character.ts'
 
@@ -11,8 +11,8 @@ export const lookUpCharacter = endpoint({
   effect: 'read',
   input: z.strictObject({
     region: z.enum(REGIONS, { error: 'Region must be us, eu, tw, kr or cn' }),
-    realm: line({ max: 64, required: 'Realm is missing' }),
-    name: line({ max: 48, required: 'Name is missing' }),
+    realm: singleLine({ max: 64, required: 'Realm is missing' }),
+    name: singleLine({ max: 48, required: 'Name is missing' }),
   }),
   payload: character,
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { line, REQUIRED } from '../field.ts'
+import { REQUIRED, singleLine } from '../field.ts'
 import { FACTIONS } from '../season.ts'
 
 export const heroNameFields = {
-  name: line({ max: 48, required: REQUIRED }),
-  realm: line({ max: 64, required: REQUIRED }),
+  name: singleLine({ max: 48, required: REQUIRED }),
+  realm: singleLine({ max: 64, required: REQUIRED }),
   faction: z.enum(FACTIONS, { error: 'Choose Alliance or Horde' }),
   status: z.boolean({ error: 'Choose Active or Inactive' }),
 }

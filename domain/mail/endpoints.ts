@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { day, id, line } from '../field.ts'
+import { day, id, singleLine } from '../field.ts'
 import { codes, mail } from './mail.ts'
 
 /**
@@ -9,8 +9,8 @@ import { codes, mail } from './mail.ts'
  */
 const filters = z.strictObject({
   date: z.optional(day('Date is missing')),
-  realm: z.optional(line({ max: 64 })),
-  faction: z.optional(line({ max: 16 })),
+  realm: z.optional(singleLine({ max: 64 })),
+  faction: z.optional(singleLine({ max: 16 })),
   mailId: z.optional(id),
   before: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, id, line, REQUIRED } from '../field.ts'
+import { day, id, REQUIRED, singleLine } from '../field.ts'
 import { MAX_GOLD } from '../gold.ts'
 import { CLASSES, DIFFICULTIES, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '../season.ts'
 import { minutesOf, timeText } from '../server-time.ts'
@@ -48,7 +48,7 @@ const optionalPerson = z.pipe(
 
 /** What the raid form sends. `time` leaves the schema as '7:30 PM' however it came; `pot` in gold. */
 export const raidFields = {
-  name: line({ max: 80, required: REQUIRED }),
+  name: singleLine({ max: 80, required: REQUIRED }),
   date: day(REQUIRED),
   time,
   difficulty: z.enum(DIFFICULTIES, { error: REQUIRED }),

@@ -5,8 +5,8 @@ import type { InputOf } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
 import { CLASSES } from '#domain/season.ts'
 import { realmSlug } from '#server/character/slugs.ts'
-import type { OutsideFetch } from '#server/outside.ts'
-import { createOutsideFetch, OutsideFailure, readJson } from '#server/outside.ts'
+import type { ExternalFetch } from '#server/external-fetch.ts'
+import { createExternalFetch, ExternalFailure, readJson } from '#server/external-fetch.ts'
 
 /** Region, realm as a person, a link or a payment realm writes it, and name. */
 export type CharacterAddress = InputOf<typeof lookUpCharacter>
@@ -46,7 +46,7 @@ const Refusal = z.object({ statusCode: z.number(), message: z.string() })
 
 export function createRaiderio(options: RaiderioOptions): Raiderio {
   const { apiUrl, timeoutMs = 5_000, cacheMs = 600_000, now = () => performance.now() } = options
-  const ask = createOutsideFetch({ timeoutMs, fetch: options.fetch ?? globalThis.fetch })
+  const ask = createExternalFetch({ timeoutMs, fetch: options.fetch ?? globalThis.fetch })
   /** In the order of their last use, the longest unused first. */
   const kept = new Map<string, { readonly answer: Answer; readonly until: number }>()
   const asking = new Map<string, Promise<Answer>>()
@@ -100,7 +100,7 @@ export function createRaiderio(options: RaiderioOptions): Raiderio {
 }
 
 /** The answer to the first or the second try; the second is for what may be otherwise a moment later. */
-async function askTwice(ask: OutsideFetch, url: URL): Promise<Response | Failure> {
+async function askTwice(ask: ExternalFetch, url: URL): Promise<Response | Failure> {
   const first = await tryOnce(ask, url)
   const isPassing = first instanceof Response ? first.status >= 500 : first.kind !== 'too-large'
   const last = isPassing ? await tryOnce(ask, url) : first
@@ -108,11 +108,11 @@ async function askTwice(ask: OutsideFetch, url: URL): Promise<Response | Failure
   return new Failure(last.kind === 'timeout' ? 'raiderio-timeout' : 'raiderio-unavailable')
 }
 
-async function tryOnce(ask: OutsideFetch, url: URL): Promise<Response | OutsideFailure> {
+async function tryOnce(ask: ExternalFetch, url: URL): Promise<Response | ExternalFailure> {
   try {
     return await ask(url, { headers: { accept: 'application/json' } })
   } catch (error) {
-    if (error instanceof OutsideFailure) return error
+    if (error instanceof ExternalFailure) return error
     throw error
   }
 }

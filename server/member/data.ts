@@ -48,7 +48,7 @@ export function memberOf(row: MemberRow): Member {
 }
 
 /** What one look at Discord said about a person. Outside the guild there are no roles. */
-export interface Reading {
+export interface MemberSnapshot {
   discordId: string
   username: string
   handle: string
@@ -57,8 +57,8 @@ export interface Reading {
   inGuild: boolean
 }
 
-/** Discord's tokens, sealed. */
-export interface SealedTokens {
+/** Discord's tokens, encrypted. */
+export interface EncryptedTokens {
   accessToken: string
   refreshToken: string
   expiresAt: Date
@@ -70,33 +70,33 @@ export async function findMember(sql: Kysely<Tables>, id: string): Promise<Membe
 }
 
 /**
- * Stores a reading of a person, known or new. The roles that changed are a history row; a reading that found
+ * Stores a snapshot of a person, known or new. The roles that changed are a history row; a snapshot that holds
  * nothing new only moves its time. Returns the member and whether the roles changed.
  */
-export async function storeReading(
+export async function storeSnapshot(
   sql: Sql,
-  reading: Reading,
+  snapshot: MemberSnapshot,
   now: Date,
 ): Promise<{ member: Member; changed: boolean }> {
   const before = await sql
     .selectFrom('member')
     .select(['id', 'username', 'handle', 'role_ids', 'in_guild'])
-    .where('discord_id', '=', reading.discordId)
+    .where('discord_id', '=', snapshot.discordId)
     .forUpdate()
     .executeTakeFirst()
   const values = {
-    username: reading.username,
-    handle: reading.handle,
-    avatar: reading.avatar,
-    role_ids: [...reading.roleIds].sort(),
-    in_guild: reading.inGuild,
+    username: snapshot.username,
+    handle: snapshot.handle,
+    avatar: snapshot.avatar,
+    role_ids: [...snapshot.roleIds].sort(),
+    in_guild: snapshot.inGuild,
     roles_read_at: now,
   }
   const row = await sql
     .insertInto('member')
     .values({
       id: before?.id ?? randomUUIDv7(),
-      discord_id: reading.discordId,
+      discord_id: snapshot.discordId,
       access_token: null,
       refresh_token: null,
       token_expires_at: null,
@@ -105,7 +105,7 @@ export async function storeReading(
     .onConflict((conflict) => conflict.column('discord_id').doUpdateSet(values))
     .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow()
-  return { member: memberOf(row), changed: await recordReading(sql, row.id, before, values) }
+  return { member: memberOf(row), changed: await recordSnapshot(sql, row.id, before, values) }
 }
 
 interface Known {
@@ -116,7 +116,7 @@ interface Known {
 }
 
 /** Whether roles or membership changed. A new name is a row too: lists that show it are made anew. */
-async function recordReading(sql: Sql, id: string, before: Known | undefined, now: Known): Promise<boolean> {
+async function recordSnapshot(sql: Sql, id: string, before: Known | undefined, now: Known): Promise<boolean> {
   const entry = { noun: 'member', recordId: id, memberId: null } as const
   const roles = difference(
     { roleIds: [...(before?.role_ids ?? [])].sort(), inGuild: before?.in_guild ?? false },
@@ -136,7 +136,7 @@ async function recordReading(sql: Sql, id: string, before: Known | undefined, no
 export async function storeTokens(
   sql: Kysely<Tables>,
   memberId: string,
-  tokens: SealedTokens,
+  tokens: EncryptedTokens,
 ): Promise<void> {
   await sql
     .updateTable('member')
@@ -176,7 +176,7 @@ export async function forgetAuthorization(sql: Sql, memberId: string, now: Date)
   await record(sql, { noun: 'member', action: 'roles', recordId: memberId, memberId: null, from, to })
 }
 
-export async function readTokens(sql: Kysely<Tables>, memberId: string): Promise<SealedTokens | null> {
+export async function readTokens(sql: Kysely<Tables>, memberId: string): Promise<EncryptedTokens | null> {
   const row = await sql
     .selectFrom('member')
     .select(['access_token', 'refresh_token', 'token_expires_at'])
@@ -193,7 +193,7 @@ export async function readTokens(sql: Kysely<Tables>, memberId: string): Promise
 export async function claimRefresh(
   sql: Kysely<Tables>,
   memberId: string,
-  seen: SealedTokens,
+  seen: EncryptedTokens,
   forMs: number,
 ): Promise<boolean> {
   const claimed = await sql

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OutsideFailure } from '#server/outside.ts'
+import { ExternalFailure } from '#server/external-fetch.ts'
 
 /** What Discord answers, in the shapes of its public documentation, and what each answer means to Forge. */
 
@@ -125,7 +125,7 @@ export function readAs<T>(schema: z.ZodMiniType<T>, body: unknown): T {
 
 /** Failures of the question itself; everything else passes unchanged. */
 export function throwUnreachable(error: unknown): never {
-  if (!(error instanceof OutsideFailure)) throw error
+  if (!(error instanceof ExternalFailure)) throw error
   throw new DiscordFailure(error.kind === 'too-large' ? 'nonsense' : 'unreachable', error.message, {
     cause: error,
   })

@@ -1,4 +1,6 @@
 import * as oauth from 'oauth4webapi'
+import type { ExternalFetch } from '#server/external-fetch.ts'
+import { createExternalFetch, readJson } from '#server/external-fetch.ts'
 import type { DiscordUser, GuildMember } from '#server/member/discord-answers.ts'
 import {
   asMember,
@@ -13,8 +15,6 @@ import {
   throwUnreachable,
   UserAnswer,
 } from '#server/member/discord-answers.ts'
-import type { OutsideFetch } from '#server/outside.ts'
-import { createOutsideFetch, readJson } from '#server/outside.ts'
 
 /**
  * Discord, as far as Forge needs it: sign-in with an authorization code, state and PKCE, who somebody is, and which roles they hold
@@ -63,7 +63,7 @@ const MAX_PAGES = 100
 
 export function createDiscord(options: DiscordOptions): Discord {
   const { timeoutMs = 5_000, fetch = globalThis.fetch } = options
-  const ask = createOutsideFetch({ timeoutMs, fetch })
+  const ask = createExternalFetch({ timeoutMs, fetch })
   return { ...signIn(options, ask), ...api(options, ask) }
 }
 
@@ -117,7 +117,7 @@ async function readTokens(
 
 function signIn(
   { apiUrl, authorizeUrl, clientId, clientSecret, redirectUri, clock = () => new Date() }: DiscordOptions,
-  ask: OutsideFetch,
+  ask: ExternalFetch,
 ): Pick<Discord, 'authorizationUrl' | 'exchange' | 'refresh'> {
   const server: oauth.AuthorizationServer = {
     issuer: new URL(authorizeUrl).origin,
@@ -174,7 +174,7 @@ function signIn(
 
 function api(
   { apiUrl, guildId, botToken, redirectUri }: DiscordOptions,
-  ask: OutsideFetch,
+  ask: ExternalFetch,
 ): Pick<Discord, 'user' | 'guildMember' | 'guildMembersWithRoles'> {
   // Discord turns away clients that do not say who they are in this form.
   const userAgent = `DiscordBot (${new URL(redirectUri).origin}, 1)`

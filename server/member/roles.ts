@@ -6,19 +6,19 @@ import type { Log } from '#server/database/log.ts'
 import type { Database } from '#server/database/open.ts'
 import {
   claimRefresh,
+  type EncryptedTokens,
   findMember,
   forgetAuthorization,
   type Member,
-  type Reading,
+  type MemberSnapshot,
   readTokens,
   releaseRefresh,
-  type SealedTokens,
-  storeReading,
+  storeSnapshot,
   storeTokens,
 } from '#server/member/data.ts'
 import type { Discord } from '#server/member/discord.ts'
 import { DiscordFailure, type GuildMember } from '#server/member/discord-answers.ts'
-import type { Vault } from '#server/member/vault.ts'
+import type { TokenCipher } from '#server/member/token-cipher.ts'
 import { endSessionsOf } from '#server/session.ts'
 
 /** A reading of somebody's roles serves this long before Discord is asked again, ms. */
@@ -34,7 +34,7 @@ const CLAIM_LOOKS_MS = 100
 interface RolesDeps {
   database: Database
   discord: Discord
-  vault: Vault
+  tokenCipher: TokenCipher
   roleIds: Readonly<Record<Role, string>>
   /** No right is granted on an older reading, ms. */
   maxAgeMs: number
@@ -103,7 +103,7 @@ export class Roles {
       throw new DiscordFailure('unreachable', 'Discord is left alone')
     try {
       const found = await this.#ask(seen._id)
-      return await this.#store(readingOf(seen, found))
+      return await this.#store(snapshotOf(seen, found))
     } catch (error) {
       if (error instanceof DiscordFailure && error.kind === 'revoked') return this.#endAuthorization(seen._id)
       if (error instanceof DiscordFailure) this.#pause(error)
@@ -120,9 +120,9 @@ export class Roles {
     )
   }
 
-  async #store(reading: Reading): Promise<Member> {
+  async #store(snapshot: MemberSnapshot): Promise<Member> {
     const { database, clock, forgetMember } = this.#deps
-    const { member, changed } = await database.transaction((sql) => storeReading(sql, reading, clock()))
+    const { member, changed } = await database.transaction((sql) => storeSnapshot(sql, snapshot, clock()))
     forgetMember(member._id)
     if (changed) database.ring()
     return member
@@ -152,30 +152,30 @@ export class Roles {
 
   /** An access token that should work; `renew` asks for another one than the stored. */
   async #accessToken(memberId: string, renew: boolean): Promise<string> {
-    const { database, clock, vault } = this.#deps
+    const { database, clock, tokenCipher } = this.#deps
     const seen = await this.#tokens(memberId)
     const ends = seen.expiresAt.getTime() - clock().getTime()
-    if (!renew && ends > REFRESH_AHEAD_MS) return opened(vault, seen.accessToken)
+    if (!renew && ends > REFRESH_AHEAD_MS) return decrypted(tokenCipher, seen.accessToken)
     const refreshed = (await claimRefresh(database.sql, memberId, seen, CLAIM_MS))
       ? await this.#refresh(memberId, seen)
       : await this.#refreshedByAnother(memberId, seen)
-    return opened(vault, refreshed.accessToken)
+    return decrypted(tokenCipher, refreshed.accessToken)
   }
 
-  async #refresh(memberId: string, seen: SealedTokens): Promise<SealedTokens> {
-    const { database, discord, vault } = this.#deps
+  async #refresh(memberId: string, seen: EncryptedTokens): Promise<EncryptedTokens> {
+    const { database, discord, tokenCipher } = this.#deps
     try {
-      const tokens = await discord.refresh(opened(vault, seen.refreshToken))
-      const sealed = sealTokens(vault, tokens)
-      await storeTokens(database.sql, memberId, sealed)
-      return sealed
+      const tokens = await discord.refresh(decrypted(tokenCipher, seen.refreshToken))
+      const encrypted = encryptTokens(tokenCipher, tokens)
+      await storeTokens(database.sql, memberId, encrypted)
+      return encrypted
     } catch (error) {
       await releaseRefresh(database.sql, memberId)
       throw error
     }
   }
 
-  async #refreshedByAnother(memberId: string, seen: SealedTokens): Promise<SealedTokens> {
+  async #refreshedByAnother(memberId: string, seen: EncryptedTokens): Promise<EncryptedTokens> {
     for (let waited = 0; waited < CLAIM_MS; waited += CLAIM_LOOKS_MS) {
       await wait(CLAIM_LOOKS_MS)
       const tokens = await this.#tokens(memberId)
@@ -184,7 +184,7 @@ export class Roles {
     throw new DiscordFailure('unreachable', 'Whoever refreshes these tokens does not come back')
   }
 
-  async #tokens(memberId: string): Promise<SealedTokens> {
+  async #tokens(memberId: string): Promise<EncryptedTokens> {
     const tokens = await readTokens(this.#deps.database.sql, memberId)
     if (tokens === null) throw new DiscordFailure('revoked', 'There are no tokens of this person')
     return tokens
@@ -192,19 +192,19 @@ export class Roles {
 }
 
 /** Discord's tokens as the database keeps them. */
-export function sealTokens(
-  vault: Vault,
+export function encryptTokens(
+  tokenCipher: TokenCipher,
   tokens: { accessToken: string; refreshToken: string; expiresAt: Date },
-): SealedTokens {
+): EncryptedTokens {
   return {
-    accessToken: vault.seal(tokens.accessToken),
-    refreshToken: vault.seal(tokens.refreshToken),
+    accessToken: tokenCipher.encrypt(tokens.accessToken),
+    refreshToken: tokenCipher.encrypt(tokens.refreshToken),
     expiresAt: tokens.expiresAt,
   }
 }
 
 /** A guild member as a reading; null is somebody outside the guild, of whom the known name stays. */
-function readingOf(known: Member, found: GuildMember | null): Reading {
+function snapshotOf(known: Member, found: GuildMember | null): MemberSnapshot {
   return found === null
     ? {
         discordId: known.discordId,
@@ -214,10 +214,10 @@ function readingOf(known: Member, found: GuildMember | null): Reading {
         roleIds: [],
         inGuild: false,
       }
-    : readingOfGuildMember(found)
+    : snapshotOfGuildMember(found)
 }
 
-export function readingOfGuildMember(found: GuildMember): Reading {
+export function snapshotOfGuildMember(found: GuildMember): MemberSnapshot {
   return {
     discordId: found.id,
     username: found.displayName,
@@ -228,9 +228,9 @@ export function readingOfGuildMember(found: GuildMember): Reading {
   }
 }
 
-/** @throws DiscordFailure 'revoked' when they were sealed with another secret: the person has to sign in anew */
-function opened(vault: Vault, sealed: string): string {
-  const plain = vault.open(sealed)
-  if (plain === null) throw new DiscordFailure('revoked', 'These tokens were sealed with another secret')
+/** @throws DiscordFailure 'revoked' when they were encrypted with another secret: the person has to sign in anew */
+function decrypted(tokenCipher: TokenCipher, encrypted: string): string {
+  const plain = tokenCipher.decrypt(encrypted)
+  if (plain === null) throw new DiscordFailure('revoked', 'These tokens were encrypted with another secret')
   return plain
 }

@@ -1,9 +1,9 @@
 import type { Role } from '#domain/rights.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Database } from '#server/database/open.ts'
-import { storeReading } from '#server/member/data.ts'
+import { storeSnapshot } from '#server/member/data.ts'
 import type { Discord } from '#server/member/discord.ts'
-import { readingOfGuildMember } from '#server/member/roles.ts'
+import { snapshotOfGuildMember } from '#server/member/roles.ts'
 
 /** The guild is asked for its leaders and collectors at most this often, ms. */
 const KEPT_MS = 60_000
@@ -44,9 +44,9 @@ export class Roster {
     try {
       const found = await discord.guildMembersWithRoles([roleIds['Raid Leader'], roleIds['Gold Collector']])
       // In one order everywhere, so that two instances that do this at once can not wait for each other.
-      const readings = found.map(readingOfGuildMember).sort((a, b) => (a.discordId < b.discordId ? -1 : 1))
+      const snapshots = found.map(snapshotOfGuildMember).sort((a, b) => (a.discordId < b.discordId ? -1 : 1))
       await database.transaction(async (sql) => {
-        for (const reading of readings) await storeReading(sql, reading, clock())
+        for (const snapshot of snapshots) await storeSnapshot(sql, snapshot, clock())
       })
       database.ring()
     } catch (error) {

@@ -232,10 +232,10 @@ onBothDatabases((kind) => {
       expect(JSON.stringify(rows)).not.toContain(token)
       // The stand-in's tokens are base64url of JSON: what they begin with tells them.
       const { access_token: access, refresh_token: refresh } = Object(rows[0])
-      for (const sealed of [access, refresh]) {
-        expect(sealed).toMatch(/^[A-Za-z0-9+/]{100,}={0,2}$/)
-        expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('kind')
-        expect(sealed).not.toContain('eyJ')
+      for (const encrypted of [access, refresh]) {
+        expect(encrypted).toMatch(/^[A-Za-z0-9+/]{100,}={0,2}$/)
+        expect(Buffer.from(encrypted, 'base64').toString('latin1')).not.toContain('kind')
+        expect(encrypted).not.toContain('eyJ')
       }
       expect(access).not.toBe(refresh)
     })

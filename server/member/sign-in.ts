@@ -4,11 +4,11 @@ import type { SignInReason } from '#domain/member/member.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
 import type { Log } from '#server/database/log.ts'
 import type { Database } from '#server/database/open.ts'
-import { findMember, storeReading, storeTokens } from '#server/member/data.ts'
+import { findMember, storeSnapshot, storeTokens } from '#server/member/data.ts'
 import type { Discord, Tokens } from '#server/member/discord.ts'
 import { DiscordFailure, type GuildMember } from '#server/member/discord-answers.ts'
-import { readingOfGuildMember, sealTokens } from '#server/member/roles.ts'
-import type { Vault } from '#server/member/vault.ts'
+import { encryptTokens, snapshotOfGuildMember } from '#server/member/roles.ts'
+import type { TokenCipher } from '#server/member/token-cipher.ts'
 import type { Cookies, Security } from '#server/security.ts'
 import { hashOf, type Sessions } from '#server/session.ts'
 
@@ -18,7 +18,7 @@ const SIGN_IN_SECONDS = 600
 interface SignInDeps {
   database: Database
   discord: Discord
-  vault: Vault
+  tokenCipher: TokenCipher
   sessions: Sessions
   cookies: Cookies
   security: Security
@@ -138,11 +138,11 @@ async function startSession(
   request: FastifyRequest,
   found: GuildMember,
   tokens: Tokens,
-  { database, sessions, cookies, vault, clock }: SignInDeps,
+  { database, sessions, cookies, tokenCipher, clock }: SignInDeps,
 ): Promise<string> {
   const token = await database.transaction(async (sql) => {
-    const { member } = await storeReading(sql, readingOfGuildMember(found), clock())
-    await storeTokens(sql, member._id, sealTokens(vault, tokens))
+    const { member } = await storeSnapshot(sql, snapshotOfGuildMember(found), clock())
+    await storeTokens(sql, member._id, encryptTokens(tokenCipher, tokens))
     await sessions.end(sql, cookies.readSession(request))
     return sessions.start(sql, member._id, request.headers['user-agent'] ?? '')
   })
@@ -162,7 +162,7 @@ async function noteOutside(tokens: Tokens, { database, discord, clock }: SignInD
     const known = row === undefined ? null : await findMember(sql, row.id)
     if (known === null) return
     const { id: discordId, displayName: username, username: handle, avatar } = user
-    await storeReading(sql, { discordId, username, handle, avatar, roleIds: [], inGuild: false }, clock())
+    await storeSnapshot(sql, { discordId, username, handle, avatar, roleIds: [], inGuild: false }, clock())
   })
   database.ring()
 }

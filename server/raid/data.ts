@@ -10,7 +10,7 @@ import type { Sql } from '#server/history.ts'
 import { recordId } from '#server/record-id.ts'
 
 /** Every raid that may still be in the published list at `now`, with its bookings' public side, in no order. */
-export async function readListable(sql: Kysely<Tables>, now: Date): Promise<Raid[]> {
+export async function readPublishedCandidates(sql: Kysely<Tables>, now: Date): Promise<Raid[]> {
   const rows = await raids(sql)
     .where('raid.published_at', 'is not', null)
     .where('raid.starts_at', '>', new Date(now.getTime() - GONE_AFTER_MS))

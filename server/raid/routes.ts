@@ -47,19 +47,19 @@ interface RaidDeps {
   roleIds: Readonly<Record<Role, string>>
   roster: Roster
   /** All raids that may be listed at `now`, for whoever may see them. */
-  listable(sql: Kysely<Tables>, now: Date): Promise<readonly Raid[]>
+  publishedCandidates(sql: Kysely<Tables>, now: Date): Promise<readonly Raid[]>
 }
 
 export function raidRoutes(deps: RaidDeps): Implementation[] {
   return [...reads(deps), ...writes(deps)]
 }
 
-function reads({ roleIds, roster, listable }: RaidDeps): Implementation[] {
+function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementation[] {
   return [
     implement(
       listPublishedRaids,
       async (_input, { sql, actor, now }) => {
-        const raids = await listable(sql, now)
+        const raids = await publishedCandidates(sql, now)
         const seen = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
         return { payload: seen.sort(newestDayFirst) }
       },

@@ -1,27 +1,27 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Seals Discord's tokens for the database: AES-256-GCM (NIST SP 800-38D), a fresh 96-bit nonce each. */
-export interface Vault {
-  seal(plain: string): string
-  /** The sealed text, or null when it was sealed with another secret or was changed. */
-  open(sealed: string): string | null
+/** Encrypts Discord's tokens for the database: AES-256-GCM (NIST SP 800-38D), a fresh 96-bit nonce each. */
+export interface TokenCipher {
+  encrypt(plain: string): string
+  /** The encrypted text, or null when it was encrypted with another secret or was changed. */
+  decrypt(encrypted: string): string | null
 }
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** `secret` is the configuration's; the key is derived from it (HKDF, RFC 5869) and serves nothing else. */
-export function createVault(secret: Buffer): Vault {
+export function createTokenCipher(secret: Buffer): TokenCipher {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'discord-tokens', 32))
   return {
-    seal(plain) {
+    encrypt(plain) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
     },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64')
+    decrypt(encrypted) {
+      const bytes = Buffer.from(encrypted, 'base64')
       const nonce = bytes.subarray(0, NONCE_BYTES)
       const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
       try {

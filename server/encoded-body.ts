@@ -8,7 +8,7 @@ type Encoding = 'br' | 'gzip' | 'plain'
 /** Fast enough to do while somebody waits, and within a few percent of the smallest. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+const encode = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /** Browsers send the same few headers all day long. */
 const KNOWN = new Map<string, Encoding>()
@@ -23,12 +23,12 @@ function readEncoding(accepted: string): Encoding {
   return names.includes('gzip') ? 'gzip' : 'plain'
 }
 
-/** One text as it goes over the wire, packed at most once each way, and only when somebody asks for it so. */
-export class Packed {
-  /** A weak entity tag (RFC 9110, 8.8.3): the same text, however it was packed. */
+/** One text as it goes over the wire, compressed at most once each way, and only when somebody asks for it so. */
+export class EncodedBody {
+  /** A weak entity tag (RFC 9110, 8.8.3): the same text, however it is compressed. */
   readonly tag: string
   readonly plain: Buffer
-  readonly #packed = new Map<'br' | 'gzip', Promise<Buffer>>()
+  readonly #encoded = new Map<'br' | 'gzip', Promise<Buffer>>()
 
   constructor(text: string) {
     this.plain = Buffer.from(text)
@@ -36,7 +36,7 @@ export class Packed {
     this.tag = `W/"${hash}"`
   }
 
-  /** The packing that suits this Accept-Encoding header. */
+  /** The encoding that suits this Accept-Encoding header. */
   encodingFor(accepted: string | string[] | undefined): Encoding {
     if (accepted === undefined) return 'plain'
     const header = String(accepted)
@@ -45,23 +45,23 @@ export class Packed {
     return known
   }
 
-  packed(encoding: 'br' | 'gzip'): Promise<Buffer> {
-    const known = this.#packed.get(encoding)
+  encoded(encoding: 'br' | 'gzip'): Promise<Buffer> {
+    const known = this.#encoded.get(encoding)
     if (known !== undefined) return known
-    const packing = encoding === 'br' ? pack.br(this.plain, BROTLI) : pack.gzip(this.plain)
-    this.#packed.set(encoding, packing)
-    return packing
+    const encoded = encoding === 'br' ? encode.br(this.plain, BROTLI) : encode.gzip(this.plain)
+    this.#encoded.set(encoding, encoded)
+    return encoded
   }
 }
 
 /**
  * The body to send, and its headers set: 304 without one for a client that has this text already, else the text in
- * the packing that the client takes best. Only with status 200: an error page is sent whole.
+ * the encoding that the client takes best. Only with status 200: an error page is sent whole.
  */
-export function bodyOf(
+export function negotiate(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Packed,
+  answer: EncodedBody,
 ): Buffer | Promise<Buffer> | undefined {
   reply.header('etag', answer.tag)
   if (request.headers['if-none-match'] === answer.tag && reply.statusCode === 200) {
@@ -71,5 +71,5 @@ export function bodyOf(
   const encoding = answer.encodingFor(request.headers['accept-encoding'])
   if (encoding === 'plain') return answer.plain
   reply.header('content-encoding', encoding)
-  return answer.packed(encoding)
+  return answer.encoded(encoding)
 }

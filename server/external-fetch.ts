@@ -4,17 +4,17 @@
  */
 
 /** Why there is no answer: nobody there, no answer in time, or more than anybody could mean. */
-export class OutsideFailure extends Error {
+export class ExternalFailure extends Error {
   readonly kind: 'unreachable' | 'timeout' | 'too-large'
 
-  constructor(kind: OutsideFailure['kind'], message: string, cause?: unknown) {
+  constructor(kind: ExternalFailure['kind'], message: string, cause?: unknown) {
     super(message, { cause })
-    this.name = 'OutsideFailure'
+    this.name = 'ExternalFailure'
     this.kind = kind
   }
 }
 
-export interface OutsideOptions {
+export interface ExternalFetchOptions {
   /** From the first byte sent to the last one read, ms. */
   readonly timeoutMs: number
   /** Bytes of an answer's body. */
@@ -22,7 +22,7 @@ export interface OutsideOptions {
   readonly fetch?: typeof fetch
 }
 
-export type OutsideFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
+export type ExternalFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
 const DEFAULT_MAX_BYTES = 1024 * 1024
 const NULL_BODY_STATUSES: readonly number[] = [204, 205, 304]
@@ -37,16 +37,16 @@ function isPrivate(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
 }
 
-/** `fetch`, held to the rules above: the answer that it resolves with has been read whole. Throws OutsideFailure. */
-export function createOutsideFetch({
+/** `fetch`, held to the rules above: the answer that it resolves with has been read whole. Throws ExternalFailure. */
+export function createExternalFetch({
   timeoutMs,
   maxBytes = DEFAULT_MAX_BYTES,
   fetch = globalThis.fetch,
-}: OutsideOptions): OutsideFetch {
+}: ExternalFetchOptions): ExternalFetch {
   return async (address, init = {}) => {
     const url = new URL(address)
     if (!isPrivate(url)) {
-      throw new OutsideFailure('unreachable', `${url.origin} is neither https nor this machine`)
+      throw new ExternalFailure('unreachable', `${url.origin} is neither https nor this machine`)
     }
     const deadline = AbortSignal.timeout(timeoutMs)
     const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
@@ -61,11 +61,11 @@ export function createOutsideFetch({
   }
 }
 
-function meaningOf(error: unknown, { origin }: URL, isLate: boolean): OutsideFailure {
-  if (error instanceof OutsideFailure) return error
+function meaningOf(error: unknown, { origin }: URL, isLate: boolean): ExternalFailure {
+  if (error instanceof ExternalFailure) return error
   return isLate
-    ? new OutsideFailure('timeout', `${origin} gave no answer in time`, error)
-    : new OutsideFailure('unreachable', `${origin} can't be reached`, error)
+    ? new ExternalFailure('timeout', `${origin} gave no answer in time`, error)
+    : new ExternalFailure('unreachable', `${origin} can't be reached`, error)
 }
 
 async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -75,7 +75,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<Uint8A
     size += chunk.byteLength
     // Leaving the loop cancels the rest of the body.
     if (size > maxBytes)
-      throw new OutsideFailure('too-large', `${response.url} answered more than ${maxBytes} bytes`)
+      throw new ExternalFailure('too-large', `${response.url} answered more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   const body = new Uint8Array(size)

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
  * The way from the product to its PostgreSQL, which a test can break: every connection runs through a port of its
  * own on loopback.
  */
-export class Line {
+export class FaultProxy {
   readonly #target: URL
   readonly #server: Server
   readonly #pairs = new Set<readonly [near: Socket, far: Socket]>()
@@ -18,13 +18,13 @@ export class Line {
     this.#server = createServer((near) => this.#join(near))
   }
 
-  static async to(databaseUrl: string): Promise<Line> {
-    const line = new Line(databaseUrl)
-    await line.mend()
-    return line
+  static async to(databaseUrl: string): Promise<FaultProxy> {
+    const proxy = new FaultProxy(databaseUrl)
+    await proxy.mend()
+    return proxy
   }
 
-  /** The database's address by way of this line. */
+  /** The database's address by way of this proxy. */
   get databaseUrl(): string {
     const url = new URL(this.#target)
     url.port = String(this.#port)
