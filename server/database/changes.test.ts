@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { KyselyPlugin, Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { record } from '#server/history.ts'
 import {
@@ -217,6 +217,30 @@ describe('the feed of changes', () => {
       fresh.database.ring()
       await reader.until('slow')
       expect(reader.seen).toEqual(['slow'])
+    })
+
+    it('reads what is new and no more behind a transaction that somebody forgot', async () => {
+      const forgotten = await openTransaction(fresh.database, 'forgotten')
+      const read: number[] = []
+      const counting: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          read.push(result.rows.length)
+          return result
+        },
+      }
+      await follow({ ...fresh.database, sql: fresh.database.sql.withPlugin(counting) })
+      const ids = Array.from({ length: 20 }, (_, index) => `behind it ${index}`)
+      for (const id of ids) {
+        await commit(fresh.database, id)
+        fresh.database.ring()
+        await reader.until(id)
+      }
+      expect(Math.max(...read)).toBe(1)
+      await forgotten.commit()
+      fresh.database.ring()
+      await reader.until('forgotten')
+      expect(reader.seen).toEqual([...ids, 'forgotten'])
     })
 
     it('delivers each of many overlapping commits once', async () => {

@@ -35,9 +35,8 @@ const LONGEST_SILENCE_MS = 2_000
  * Delivers every change that is committed from now on, once and promptly, whichever instance made it. While the
  * database is away it keeps trying, and goes on where it stopped.
  *
- * Ids are given out before commits, so a row can appear after one with a higher id. What never goes back is the
- * oldest transaction still running: each reading takes all rows from the one that the reading before saw, and drops
- * those that it has delivered.
+ * Ids are given out before commits, so a row can appear after one with a higher id. Each reading takes exactly the
+ * rows that the one before could not see: of transactions that began after it, and of those still at work during it.
  *
  * @throws the driver's error when the first reading fails
  */
@@ -147,12 +146,11 @@ class WakeableLoop {
   }
 }
 
-interface Position {
-  /** The oldest transaction that was running at the last reading (xid8 as text): all before it has been delivered. */
-  horizon: string
-  /** What was delivered from the horizon on, and is not to be delivered again. */
-  delivered: ReadonlySet<number>
-}
+/**
+ * What the last reading saw: PostgreSQL's snapshot as text (https://www.postgresql.org/docs/15/functions-info.html).
+ * It names who was still at work, so a transaction that somebody forgot does not make the next reading longer.
+ */
+type Position = string
 
 interface Reading {
   fresh: Change[]
@@ -160,19 +158,16 @@ interface Reading {
 }
 
 async function startingPosition(database: Database): Promise<Position> {
-  const { rows } = await sql<{ horizon: string; ids: number[] | null }>`
-    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon,
-           (SELECT array_agg(id) FROM history
-             WHERE transaction_id >= pg_snapshot_xmin(pg_current_snapshot())) AS ids
+  const { rows } = await sql<{ snapshot: string }>`
+    SELECT pg_current_snapshot()::text AS snapshot
   `.execute(database.sql)
   const [row] = rows
   if (row === undefined) throw new Error('The database did not say where its history stands')
-  return { horizon: row.horizon, delivered: new Set(row.ids) }
+  return row.snapshot
 }
 
 interface Row {
-  next_horizon: string
-  settled: boolean
+  snapshot: string
   id: number | null
   noun: string
   action: string
@@ -180,23 +175,18 @@ interface Row {
   raid_id: string | null
 }
 
-/** One statement, hence one snapshot: the rows and the next horizon belong together. */
-async function readFrom(database: Database, { horizon, delivered }: Position): Promise<Reading> {
+/** One statement, hence one snapshot: the rows and the next position belong together. */
+async function readFrom(database: Database, position: Position): Promise<Reading> {
   const { rows } = await sql<Row>`
-    SELECT now.horizon::text AS next_horizon, history.transaction_id < now.horizon AS settled,
+    SELECT now.snapshot::text AS snapshot,
            history.id, history.noun, history.action, history.record_id, history.raid_id
-      FROM (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS horizon) AS now
-      LEFT JOIN history ON history.transaction_id >= ${horizon}::xid8
+      FROM (SELECT pg_current_snapshot() AS snapshot) AS now
+      LEFT JOIN history ON history.transaction_id >= pg_snapshot_xmax(${position}::pg_snapshot)
+                        OR history.transaction_id = ANY (ARRAY(SELECT pg_snapshot_xip(${position}::pg_snapshot)))
      ORDER BY history.id
   `.execute(database.sql)
-  const fresh: Change[] = []
-  const stillOpen = new Set<number>()
-  for (const row of rows) {
-    if (row.id === null) continue
-    if (!row.settled) stillOpen.add(row.id)
-    if (!delivered.has(row.id)) fresh.push(changeOf(row))
-  }
-  return { fresh, position: { horizon: rows[0]?.next_horizon ?? horizon, delivered: stillOpen } }
+  const fresh = rows.filter(({ id }) => id !== null).map(changeOf)
+  return { fresh, position: rows[0]?.snapshot ?? position }
 }
 
 function changeOf({ noun, action, record_id, raid_id }: Row): Change {
