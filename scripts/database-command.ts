@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { ConfigError, readDatabaseConfig } from '#server/config.ts'
 import { hasEmbedded } from '#server/database/embedded.ts'
-import type { Log } from '#server/database/log.ts'
 import { type DatabaseOptions, openStore, type Store } from '#server/database/open.ts'
+import type { Log } from '#server/log.ts'
 
 const say = (_details: object, message: string) => console.error(message)
 

@@ -79,7 +79,7 @@ describe('findFaults', () => {
       "'COLUMNS' of server/raid/data.ts",
     ],
     [
-      'server/session.ts',
+      'server/log.ts',
       "import { type COLUMNS } from '#server/raid/data.ts'",
       "'COLUMNS' of server/raid/data.ts",
     ],

@@ -22,8 +22,8 @@ const ROOMS: Record<string, { others: string[]; holds: (noun: string) => RegExp;
     says: '<noun>.ts, rules.ts, endpoints.ts and tests',
   },
   server: {
-    others: ['database', 'testing'],
-    holds: (noun) => new RegExp(`^(routes|data${OUTSIDE[noun] ?? ''}|[a-z-]+\\.test)\\.ts$`),
+    others: ['change', 'database', 'http', 'live', 'site', 'testing'],
+    holds: (noun) => new RegExp(`^(routes|data${BESIDE_ROUTES[noun] ?? ''}|[a-z-]+\\.test)\\.ts$`),
     says: 'routes.ts, data.ts and tests',
   },
   web: {
@@ -34,9 +34,10 @@ const ROOMS: Record<string, { others: string[]; holds: (noun: string) => RegExp;
 }
 
 /** The two nouns whose facts come from outside: what speaks with Discord and with Raider.IO lies beside their routes. */
-const OUTSIDE: Record<string, string> = {
+const BESIDE_ROUTES: Record<string, string> = {
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
+  session: '|sessions',
 }
 
 const DRAWER = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[a-z]+$)/

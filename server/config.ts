@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { CutRates } from '#domain/mail/rules.ts'
 import { DEFAULT_ROLE_IDS, ROLES, type Role } from '#domain/rights.ts'
 import { SOURCES } from '#domain/season.ts'
-import { keptSecret } from '#server/data-dir.ts'
+import { keptSecret } from '#server/database/data-dir.ts'
 import { isLoopback } from '#server/external-fetch.ts'
-import { isUnknownProxy } from '#server/proxies.ts'
+import { isUnknownProxy } from '#server/http/proxies.ts'
 
 /** What the operator chose (README.md, Configuration). */
 export interface Config {

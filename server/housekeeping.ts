@@ -1,7 +1,7 @@
-import type { Log } from '#server/database/log.ts'
 import type { Database } from '#server/database/open.ts'
-import { KEPT_MS } from '#server/idempotency.ts'
-import { IDLE_MS } from '#server/session.ts'
+import { KEPT_MS } from '#server/http/idempotency.ts'
+import type { Log } from '#server/log.ts'
+import { IDLE_MS } from '#server/session/sessions.ts'
 
 const EVERY_MS = 10 * 60_000
 

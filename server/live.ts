@@ -14,12 +14,12 @@ import {
 } from '#server/audiences.ts'
 import { type Change, followChanges } from '#server/database/changes.ts'
 import { asFailure } from '#server/database/failures.ts'
-import type { Log } from '#server/database/log.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Confirm } from '#server/kept-answers.ts'
+import { SOCKET_LIMITS, SocketLimits } from '#server/live/socket-limits.ts'
+import type { Log } from '#server/log.ts'
 import { FRESH_MS } from '#server/member/roles.ts'
-import type { Session } from '#server/session.ts'
-import { SOCKET_LIMITS, SocketLimits } from '#server/socket-limits.ts'
+import type { Session } from '#server/session/sessions.ts'
 
 /** Raids become overdue or leave the list by the clock alone: looked for this often, ms. */
 const CLOCK_MS = 60_000

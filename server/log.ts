@@ -2,6 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pino from 'pino'
 
+/** What the server's parts need of a logger: pino's own shape. */
+export interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
 /** Lines are written together, bytes, and none waits longer than this, ms. */
 const TOGETHER = { minLength: 4_096, periodicFlush: 200 }
 

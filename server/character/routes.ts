@@ -1,6 +1,6 @@
 import { lookUpCharacter } from '#domain/character/endpoints.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
-import { type Implementation, implement } from '#server/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 
 export function characterRoutes({ raiderio }: { raiderio: Raiderio }): Implementation[] {
   return [

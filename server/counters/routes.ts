@@ -1,6 +1,6 @@
 import { getCounters } from '#domain/counters/endpoints.ts'
 import { readCounters } from '#server/counters/data.ts'
-import { type Implementation, implement } from '#server/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 
 export function countersRoutes(): Implementation[] {
   return [

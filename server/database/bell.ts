@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from '#server/log.ts'
 
 /**
  * The first ring waits for others this long, and under load so much lies between one sound and the next, ms: a commit

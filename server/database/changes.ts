@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Log } from './log.ts'
+import type { Log } from '#server/log.ts'
 import type { Database } from './open.ts'
 
 /** Of a committed row of the history: what was done to which record. */

@@ -2,6 +2,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Log } from '#server/log.ts'
 import {
   emptyPostgres,
   type Fresh,
@@ -11,7 +12,6 @@ import {
   SILENT,
   temporaryFolder,
 } from '#server/testing/databases.ts'
-import type { Log } from './log.ts'
 import { type Database, MIGRATIONS_DIR, openDatabase } from './open.ts'
 
 /** A log that keeps the names of the migrations that were applied. */

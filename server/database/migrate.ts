@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Log } from './log.ts'
+import type { Log } from '#server/log.ts'
 
 const FILE_NAME = /^(?<number>\d{4})-[a-z0-9-]+\.sql$/
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
-import type { Log } from './log.ts'
+import type { Log } from '#server/log.ts'
 import { isTooLate } from './postgres-fault.ts'
 
 const FIRST_PAUSE_MS = 250

@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import { type ClientConfig, type Connection, Pool, type PoolClient } from 'pg'
+import type { Log } from '#server/log.ts'
 import type { Connections } from './engine.ts'
-import type { Log } from './log.ts'
 
 /** No call holds a connection nearly this long, ms: the server that it leads to has stopped, or the way there is cut. */
 const LONGEST_HELD_MS = 8_000

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Cluster, startCluster } from '#scripts/postgres-cluster.ts'
 import { record } from '#server/history.ts'
+import type { Log } from '#server/log.ts'
 import { onPostgres, SILENT } from '#server/testing/databases.ts'
 import { followChanges } from './changes.ts'
-import type { Log } from './log.ts'
 import { type Database, openDatabase } from './open.ts'
 
 onPostgres('a PostgreSQL server', () => {

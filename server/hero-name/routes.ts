@@ -1,6 +1,5 @@
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
-import { type Implementation, implement } from '#server/endpoint.ts'
 import {
   deleteHeroNameRow,
   insertHeroName,
@@ -9,6 +8,7 @@ import {
   updateHeroNameRow,
 } from '#server/hero-name/data.ts'
 import { difference, record } from '#server/history.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 
 export function heroNameRoutes(): Implementation[] {
   return [

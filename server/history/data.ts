@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { ENTRIES_AT_ONCE, type HistoryEntry, type HistoryNoun } from '#domain/history/history.ts'
 import { changesOf, deedOf, type KeptChanges, peopleIn } from '#domain/history/rules.ts'
+import { recordId } from '#server/database/record-id.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { recordId } from '#server/record-id.ts'
 
 interface Asked {
   noun: HistoryNoun

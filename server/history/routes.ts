@@ -1,6 +1,6 @@
 import { listHistory } from '#domain/history/endpoints.ts'
-import { type Implementation, implement } from '#server/endpoint.ts'
 import { readHistory } from '#server/history/data.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 
 export function historyRoutes(): Implementation[] {
   return [

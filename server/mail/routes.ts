@@ -6,8 +6,8 @@ import { CODE_ALPHABET, type Codes, type Mail } from '#domain/mail/mail.ts'
 import { whyNotSent } from '#domain/mail/rules.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import { readBooking } from '#server/booking/data.ts'
-import { type Implementation, implement } from '#server/endpoint.ts'
 import { record, type Sql } from '#server/history.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 import {
   everyMail,
   lockMail,

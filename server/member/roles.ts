@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '#domain/failure.ts'
 import { ROLES, type Role } from '#domain/rights.ts'
 import { asFailure } from '#server/database/failures.ts'
-import type { Log } from '#server/database/log.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Log } from '#server/log.ts'
 import {
   claimRefresh,
   type EncryptedTokens,
@@ -19,7 +19,7 @@ import {
 import type { Discord } from '#server/member/discord.ts'
 import { DiscordFailure, type GuildMember } from '#server/member/discord-answers.ts'
 import type { TokenCipher } from '#server/member/token-cipher.ts'
-import { endSessionsOf } from '#server/session.ts'
+import { endSessionsOf } from '#server/session/sessions.ts'
 
 /** A reading of somebody's roles serves this long before Discord is asked again, ms. */
 export const FRESH_MS = 60_000

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/rights.ts'
-import type { Log } from '#server/database/log.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Log } from '#server/log.ts'
 import { storeSnapshot } from '#server/member/data.ts'
 import type { Discord } from '#server/member/discord.ts'
 import { snapshotOfGuildMember } from '#server/member/roles.ts'

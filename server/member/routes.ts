@@ -1,5 +1,5 @@
 import { getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
-import { type Implementation, implement } from '#server/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { findMember } from '#server/member/data.ts'
 
 export function memberRoutes(): Implementation[] {

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInReason } from '#domain/member/member.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
-import type { Log } from '#server/database/log.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Cookies, Security } from '#server/http/security.ts'
+import type { Log } from '#server/log.ts'
 import { findMember, storeSnapshot, storeTokens } from '#server/member/data.ts'
 import type { Discord, Tokens } from '#server/member/discord.ts'
 import { DiscordFailure, type GuildMember } from '#server/member/discord-answers.ts'
 import { encryptTokens, snapshotOfGuildMember } from '#server/member/roles.ts'
 import type { TokenCipher } from '#server/member/token-cipher.ts'
-import type { Cookies, Security } from '#server/security.ts'
-import { hashOf, type Sessions } from '#server/session.ts'
+import { hashOf, type Sessions } from '#server/session/sessions.ts'
 
 /** From leaving for Discord to coming back, s. */
 const SIGN_IN_SECONDS = 600

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { deviceOf } from '#domain/session/rules.ts'
 import type { Session } from '#domain/session/session.ts'
+import { canNameRecord } from '#server/database/record-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { record, type Sql } from '#server/history.ts'
-import { canNameRecord } from '#server/record-id.ts'
-import { IDLE_MS } from '#server/session.ts'
+import { IDLE_MS } from '#server/session/sessions.ts'
 
 /** A member's sessions that have not ended, the `current` one first, then those used last. */
 export async function readSessions(

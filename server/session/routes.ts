@@ -1,8 +1,8 @@
 import { Failure } from '#domain/failure.ts'
 import { endOtherSessions, endSession, listSessions } from '#domain/session/endpoints.ts'
-import { type Implementation, implement } from '#server/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { endOwnSession, endSessionsBeside, readSessions } from '#server/session/data.ts'
-import type { Sessions } from '#server/session.ts'
+import type { Sessions } from '#server/session/sessions.ts'
 
 export function sessionRoutes({ sessions }: { sessions: Sessions }): Implementation[] {
   return [

@@ -17,8 +17,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { describe, inject } from 'vitest'
-import type { Log } from '#server/database/log.ts'
 import { type Database, type DatabaseOptions, MIGRATIONS_DIR, openDatabase } from '#server/database/open.ts'
+import type { Log } from '#server/log.ts'
 
 export type Kind = Database['kind']
 

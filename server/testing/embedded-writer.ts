@@ -1,7 +1,7 @@
 import { fsyncSync, writeSync } from 'node:fs'
 import { openEmbedded } from '#server/database/embedded.ts'
-import type { Log } from '#server/database/log.ts'
 import { databaseOn, MIGRATIONS_DIR } from '#server/database/open.ts'
+import type { Log } from '#server/log.ts'
 
 /*
  * A program that commits hero names 1, 2, 3… to the embedded database of a folder for as long as it lives, and writes

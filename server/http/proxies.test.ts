@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it, test } from 'vitest'
-import { countedAs, createProxies, isUnknownProxy } from '#server/proxies.ts'
+import { countedAs, createProxies, isUnknownProxy } from '#server/http/proxies.ts'
 
 const from = (remoteAddress: string, chain?: string) =>
   ({

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io'
 import { Failure } from '#domain/failure.ts'
-import type { Log } from '#server/database/log.ts'
-import { Bucket } from '#server/limiter.ts'
-import { countedAs } from '#server/proxies.ts'
-import type { Security } from '#server/security.ts'
+import { countedAs } from '#server/http/proxies.ts'
+import { TokenBucket } from '#server/http/rate-limiter.ts'
+import type { Security } from '#server/http/security.ts'
+import type { Log } from '#server/log.ts'
 
 /** What live connections may do (docs/product.md, Safety). */
 export const SOCKET_LIMITS = {
@@ -68,7 +68,7 @@ export class SocketLimits {
   readonly #deps: SocketLimitsDeps
   readonly #people = new Open()
   readonly #addresses = new Open()
-  readonly #rooms: Bucket
+  readonly #rooms: TokenBucket
   readonly #waiting: (() => void)[] = []
   #lookingUp = 0
   readonly #outgoing = new Map<Connection, Outgoing>()
@@ -77,7 +77,7 @@ export class SocketLimits {
   constructor(deps: SocketLimitsDeps) {
     this.#deps = deps
     const { burst, perSecond } = SOCKET_LIMITS
-    this.#rooms = new Bucket(burst * deps.rateLimit, perSecond * deps.rateLimit)
+    this.#rooms = new TokenBucket(burst * deps.rateLimit, perSecond * deps.rateLimit)
     this.#timer = setInterval(() => this.#endStuck(performance.now()), SOCKET_LIMITS.lookMs)
   }
 

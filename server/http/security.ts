@@ -6,12 +6,12 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Endpoint } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
 import { type Actor, can, REFUSALS } from '#domain/rights.ts'
-import type { Caller, Gate } from '#server/endpoint.ts'
-import { registerHttpLimits } from '#server/http-limits.ts'
-import { Limiter } from '#server/limiter.ts'
+import type { Caller, Gate } from '#server/http/endpoint.ts'
+import { registerHttpLimits } from '#server/http/http-limits.ts'
+import { countedAs, type Proxies } from '#server/http/proxies.ts'
+import { RateLimiter } from '#server/http/rate-limiter.ts'
 import type { Roles } from '#server/member/roles.ts'
-import { countedAs, type Proxies } from '#server/proxies.ts'
-import { ABSOLUTE_MS, hashOf, type Sessions } from '#server/session.ts'
+import { ABSOLUTE_MS, hashOf, type Sessions } from '#server/session/sessions.ts'
 
 /** Requests a minute before 429, times RATE_LIMIT. An address may be a household or a whole office. */
 const LIMITS = { address: 3_000, person: 600, signIn: 120, handshake: 600 }
@@ -57,10 +57,10 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   })
   warnOfProxies(app, proxies)
   registerHttpLimits(app, { proxies, rateLimit })
-  const address = new Limiter(LIMITS.address * rateLimit)
-  const signIn = new Limiter(LIMITS.signIn * rateLimit)
-  const handshake = new Limiter(LIMITS.handshake * rateLimit)
-  const person = new Limiter(LIMITS.person * rateLimit)
+  const address = new RateLimiter(LIMITS.address * rateLimit)
+  const signIn = new RateLimiter(LIMITS.signIn * rateLimit)
+  const handshake = new RateLimiter(LIMITS.handshake * rateLimit)
+  const person = new RateLimiter(LIMITS.person * rateLimit)
   const keyOf = (request: IncomingMessage) => countedAs(proxies.addressOf(request))
   const { origin } = publicUrl
   return {

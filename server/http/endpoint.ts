@@ -9,9 +9,9 @@ import type { Actor } from '#domain/rights.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { EncodedBody, negotiate } from '#server/encoded-body.ts'
 import { NOUNS, type Noun, type Sql } from '#server/history.ts'
-import { answerOnce } from '#server/idempotency.ts'
+import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
+import { answerOnce } from '#server/http/idempotency.ts'
 import type { KeptAnswers, Versions } from '#server/kept-answers.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */

@@ -12,7 +12,7 @@ interface Window {
  * Counts what one key does in a minute that begins with its first deed. Calls and handshakes are counted together,
  * which is why this is no plugin of the HTTP framework's.
  */
-export class Limiter {
+export class RateLimiter {
   readonly #max: number
   readonly #windows = new Map<string, Window>()
 
@@ -41,7 +41,7 @@ export class Limiter {
 }
 
 /** Lets a key do some deeds at once, and then so many a second. */
-export class Bucket {
+export class TokenBucket {
   readonly #burst: number
   readonly #perSecond: number
   readonly #left = new Map<string, { left: number; countedAt: number }>()

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure, failureBody } from '#domain/failure.ts'
-import type { Proxies } from '#server/proxies.ts'
+import type { Proxies } from '#server/http/proxies.ts'
 
 /**
  * What one request may bring, and how long it may take to bring it (docs/product.md, Safety). The times suit a proxy in

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
-import { SOCKET_LIMITS, SocketLimits } from '#server/socket-limits.ts'
+import { SOCKET_LIMITS, SocketLimits } from '#server/live/socket-limits.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Links } from '#server/config.ts'
-import { EncodedBody, negotiate } from '#server/encoded-body.ts'
+import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
 
 interface DocumentsOptions {
   /** Holds the app's document as index.html, and those of the public pages in pages/. */

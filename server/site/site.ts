@@ -6,8 +6,8 @@ import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import { isPage, PUBLIC_PAGES } from '#domain/page.ts'
 import type { Links } from '#server/config.ts'
-import { Documents } from '#server/documents.ts'
 import { isLoopback } from '#server/external-fetch.ts'
+import { Documents } from '#server/site/documents.ts'
 
 interface SiteOptions {
   /** The folder that `npm run build` makes. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Bucket, Limiter } from '#server/limiter.ts'
+import { RateLimiter, TokenBucket } from '#server/http/rate-limiter.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('SAFE-3: a minute begins with the first deed, and says how long it goes on', () => {
-  const limiter = new Limiter(2)
+  const limiter = new RateLimiter(2)
   expect([limiter.count('a'), limiter.count('a'), limiter.count('a')]).toEqual([0, 0, 60])
   vi.advanceTimersByTime(59_500)
   expect([limiter.count('a'), limiter.count('b')]).toEqual([1, 0])
@@ -14,13 +14,13 @@ it('SAFE-3: a minute begins with the first deed, and says how long it goes on', 
 })
 
 it('SAFE-3: at most 50,000 are counted at once, the oldest is forgotten', () => {
-  const limiter = new Limiter(1)
+  const limiter = new RateLimiter(1)
   for (let one = 0; one <= 50_000; one += 1) limiter.count(`address ${one}`)
   expect([limiter.count('address 0'), limiter.count('address 50000')]).toEqual([0, 60])
 })
 
 it('SAFE-9: a person may ask for 60 rooms at once, and 5 a second from then on', () => {
-  const bucket = new Bucket(60, 5)
+  const bucket = new TokenBucket(60, 5)
   const some = (count: number) => Array.from({ length: count }, () => bucket.take('a')).filter(Boolean).length
   expect([some(61), bucket.take('b')]).toEqual([60, true])
   vi.advanceTimersByTime(1_000)
