@@ -14,7 +14,7 @@ const SERVICES: readonly (readonly [name: string, covers: readonly string[]])[] 
   ['Mount & Pet Boost', []],
   ['Black Market Auction', []],
 ]
-const REASONS: readonly (readonly [title: string, says: RegExp])[] = [
+const SELLING_POINTS: readonly (readonly [title: string, says: RegExp])[] = [
   ['100% Safe & Secure', /.+/],
   ['Lightning Fast', /.+/],
   ['Professional Team', /.+/],
@@ -57,8 +57,8 @@ test('ten cards name the services and what they cover, and lead to where one boo
 test('six points say why (SITE-3)', async ({ page }) => {
   await page.goto('/')
   const points = page.getByRole('region', { name: 'Why Choose Forge' }).getByRole('listitem')
-  await expect(points).toHaveCount(REASONS.length)
-  for (const [at, [title, says]] of REASONS.entries()) {
+  await expect(points).toHaveCount(SELLING_POINTS.length)
+  for (const [at, [title, says]] of SELLING_POINTS.entries()) {
     await expect(points.nth(at).getByRole('heading')).toHaveText(title)
     await expect(points.nth(at).getByRole('paragraph')).toHaveText(says)
   }

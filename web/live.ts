@@ -9,9 +9,9 @@ import {
   SPREAD_MS,
 } from '#domain/live.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { queryClient } from '#web/call/query-client.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
-import { queryClient } from '#web/query-client.ts'
-import { readRaidsInSteps } from '#web/raid/decode-raids.ts'
+import { readRaidsYielding } from '#web/raid/decode-raids.ts'
 
 /** 'connecting' until the first connection, 'live' while there is one, 'lost' after it broke or could not be made. */
 export type LiveStatus = 'connecting' | 'live' | 'lost'
@@ -182,7 +182,7 @@ async function takeRaids(payload: unknown) {
 async function replaceRaids(payload: unknown) {
   try {
     const known = queryClient.getQueryData<Raid[]>(PUBLISHED.queryKey)
-    const raids = await readRaidsInSteps(payload, 'published', known)
+    const raids = await readRaidsYielding(payload, 'published', known)
     // A list that is still on its way was read before this one and would undo it.
     void queryClient.cancelQueries(PUBLISHED)
     queryClient.setQueryData(PUBLISHED.queryKey, raids)

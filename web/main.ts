@@ -1,6 +1,6 @@
 import { PUBLIC_PAGES } from '#domain/page.ts'
-import { enliven } from '#web/site/enliven.ts'
-import { tendPopovers } from '#web/site/popovers.ts'
+import { enhance } from '#web/site/enhance.ts'
+import { managePopovers } from '#web/site/manage-popovers.ts'
 import type { PageName } from '#web/site/public-pages.tsx'
 import '#web/ui/theme.css'
 import '#web/site/site.css'
@@ -11,10 +11,10 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has lost its #root')
 
 // A public page is there to be read before any of this runs; everything else is shown by the app.
-if (root.dataset.page) enliven()
+if (root.dataset.page) enhance()
 else if (import.meta.env.DEV && publicPageAt(window.location.pathname)) void renderAsBuilt(root)
 else {
-  tendPopovers()
+  managePopovers()
   void import('#web/app.tsx').then(({ startApp }) => startApp(root))
 }
 
@@ -25,7 +25,7 @@ async function renderAsBuilt(place: HTMLElement): Promise<void> {
   if (page === undefined) return
   place.innerHTML = page.body
   document.title = page.title
-  enliven()
+  enhance()
 }
 
 function publicPageAt(path: string): PageName | undefined {

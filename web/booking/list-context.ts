@@ -1,7 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import type { Arrival } from '#web/booking/use-raid-address.ts'
+
+/** Where a link leads: a raid, and a booking of it if the link names one. */
+export interface Arrival {
+  readonly raidId: string
+  readonly bookingId: string | null
+}
 
 /**
  * What the rows of the booking page share. It reaches the cells past the rows, so that a row is drawn again for its

@@ -1,7 +1,7 @@
 import { SERVER_ZONE } from '#domain/server-time.ts'
-import { useNow } from '#web/dashboard/use-now.ts'
-import { zoneClock } from '#web/dashboard/zone-clock.ts'
-import { deviceZone, minutesText, useTimePreferences, zoneLabel } from '#web/ui/time-preferences.ts'
+import { deviceZone, minutesText, useTimePreferences, zoneLabel } from '#web/time/time-preferences.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { zoneClock } from '#web/time/zone-clock.ts'
 
 /** The viewer's time beside the server's. */
 export function Clocks() {

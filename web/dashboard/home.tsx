@@ -8,13 +8,13 @@ import { SERVER_ZONE } from '#domain/server-time.ts'
 import { countersQuery } from '#web/dashboard/queries.ts'
 import { isFor, quickActionsFor, SUPPORT } from '#web/dashboard/quick-actions.ts'
 import { DashboardSlideshow } from '#web/dashboard/slideshow.tsx'
-import { useNow } from '#web/dashboard/use-now.ts'
+import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
+import { useNow } from '#web/time/use-now.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { formatGold } from '#web/ui/gold.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: SERVER_ZONE,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getCounters } from '#domain/counters/endpoints.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/call/api.ts'
 
 /** Today's and the viewer's own counters. Live events mark them old; the interval is for quiet evenings. */
 export const countersQuery = queryOptions({

@@ -6,9 +6,9 @@ import { MemberContext } from '#web/member/member-context.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
 import { Main } from '#web/ui/main.tsx'
-import { notify } from '#web/ui/toast.tsx'
 
 interface RequireMemberProps {
   /** Shown until it is known who is there. */

@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { can, type Right } from '#domain/rights.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { FilterSettings } from '#web/dashboard/filter-settings.tsx'
+import { FilterSettings } from '#web/booking/filters/filter-settings.tsx'
 import { TimeSettings } from '#web/dashboard/time-settings.tsx'
 import { Devices } from '#web/session/devices.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'

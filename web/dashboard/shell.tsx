@@ -5,9 +5,9 @@ import { RequireMember } from '#web/dashboard/require-member.tsx'
 import { Sidebar } from '#web/dashboard/sidebar.tsx'
 import { useLive, useLiveConnection } from '#web/live.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Drawer } from '#web/ui/drawer.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Main } from '#web/ui/main.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
 
 /** As tall as the window from the start: the footer does not come up while a screen loads. */
 const FRAME = 'flex min-h-[calc(100dvh-var(--header-height))] flex-1'

@@ -6,12 +6,12 @@ import { grouped } from '#domain/gold.ts'
 import { Clocks } from '#web/dashboard/clocks.tsx'
 import { countersQuery } from '#web/dashboard/queries.ts'
 import { isFor, quickActionsFor, SUPPORT } from '#web/dashboard/quick-actions.ts'
+import { formatGold } from '#web/game/gold.tsx'
+import { RoleBadge } from '#web/game/role-badge.tsx'
 import { Avatar } from '#web/member/avatar.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { formatGold } from '#web/ui/gold.tsx'
-import { RoleBadge } from '#web/ui/role-badge.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 /** Who is here, what time it is, how the day goes, and where to go from here. */
 export function Sidebar() {

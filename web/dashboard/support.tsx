@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { can, ROLES, type Role } from '#domain/rights.ts'
 import { ROLE_GUIDES, SCREENS, type Screen } from '#web/dashboard/role-guides.ts'
+import { RoleBadge } from '#web/game/role-badge.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { OutsideLink } from '#web/site/outside-link.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { RoleBadge } from '#web/ui/role-badge.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** How each role's work goes, and where to ask (docs/product.md, SET-5). */

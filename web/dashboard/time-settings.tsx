@@ -1,9 +1,5 @@
 import { useId, useMemo } from 'react'
 import { SERVER_ZONE } from '#domain/server-time.ts'
-import { useNow } from '#web/dashboard/use-now.ts'
-import { allZones, zoneClock, zoneOffset } from '#web/dashboard/zone-clock.ts'
-import { Combobox } from '#web/ui/combobox.tsx'
-import { Field } from '#web/ui/field.tsx'
 import {
   type ClockFormat,
   changeTimePreferences,
@@ -11,7 +7,11 @@ import {
   minutesText,
   useTimePreferences,
   zoneLabel,
-} from '#web/ui/time-preferences.ts'
+} from '#web/time/time-preferences.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { allZones, zoneClock, zoneOffset } from '#web/time/zone-clock.ts'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 
 /** The browser's own zone, wherever it goes. */
 const DEVICE = ''

@@ -1,11 +1,11 @@
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
-import { ApiFailure } from '#web/api.ts'
+import { ApiFailure } from '#web/call/api.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { FactionChip } from '#web/game/faction-chip.tsx'
 import { useDeleteHeroName } from '#web/hero-name/queries.ts'
-import { failureText } from '#web/raid/failure-text.ts'
-import { useOneAtATime } from '#web/raid/use-one-at-a-time.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FactionChip } from '#web/ui/faction-chip.tsx'
-import { notify } from '#web/ui/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 interface DeleteHeroNameProps {
   /** The one in question; null asks nothing. */
@@ -18,7 +18,7 @@ interface DeleteHeroNameProps {
 /** Asks before a hero name is deleted, does it, and says how it went. */
 export function DeleteHeroName({ heroName, onGone, onClose }: DeleteHeroNameProps) {
   const remove = useDeleteHeroName()
-  const { busy, run } = useOneAtATime()
+  const { busy, run } = useSingleFlight()
   if (heroName === null) return null
 
   async function confirm(asked: HeroName) {

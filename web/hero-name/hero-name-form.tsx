@@ -4,11 +4,11 @@ import { REQUIRED } from '#domain/field.ts'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
 import type { HeroNameField, HeroNameFormState } from '#web/hero-name/use-hero-name-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DraftNote } from '#web/ui/draft-note.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { DraftNote } from '#web/ui/form/draft-note.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 
 const LABELS = {
   name: 'Name',

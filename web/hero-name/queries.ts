@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import type { HeroName, HeroNameInput } from '#domain/hero-name/hero-name.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/call/api.ts'
 
 /** What another admin does shows after this long at the latest, ms; only while the page is looked at. */
 const REFRESH_MS = 30_000

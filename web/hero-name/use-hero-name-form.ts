@@ -8,14 +8,14 @@ import {
   type HeroNameInput,
   heroNameInput,
 } from '#domain/hero-name/hero-name.ts'
-import { ApiFailure } from '#web/api.ts'
+import { ApiFailure } from '#web/call/api.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useSaveHeroName } from '#web/hero-name/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { failureText } from '#web/raid/failure-text.ts'
-import { useOneAtATime } from '#web/raid/use-one-at-a-time.ts'
-import { notify } from '#web/ui/toast.tsx'
-import { useDraft } from '#web/ui/use-draft.ts'
-import { useLeaveQuestion } from '#web/ui/use-leave-question.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { useDraft } from '#web/ui/form/use-draft.ts'
+import { useLeaveQuestion } from '#web/ui/form/use-leave-question.tsx'
 
 export type HeroNameField = keyof HeroNameInput
 
@@ -39,7 +39,7 @@ export function useHeroNameForm() {
   const [added, setAdded] = useState(0)
   const opener = useRef<Element | null>(null)
   const save = useSaveHeroName()
-  const { busy, run } = useOneAtATime()
+  const { busy, run } = useSingleFlight()
   const { reset, setFocus } = form
 
   // Only now does the form have its fields again, and a question about unsaved changes has given the focus back.

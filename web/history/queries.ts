@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listHistory } from '#domain/history/endpoints.ts'
 import type { HistoryNoun } from '#domain/history/history.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/call/api.ts'
 
 /** A record's history, the newest first; read anew each time that it is opened. */
 export const recordHistory = (noun: HistoryNoun, id: string) =>

@@ -6,8 +6,8 @@ import { runId } from '#web/mail/mail-pages.ts'
 import { Code } from '#web/mail/payment-code.tsx'
 import { useVerified } from '#web/mail/verified-codes.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { notify } from '#web/ui/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 
 /** A box to type the confirmation code into, until it was typed right; then the code in green. */
 export function ConfirmationCode({ mail }: { mail: Mail }) {

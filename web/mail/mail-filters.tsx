@@ -1,8 +1,8 @@
 import { FilterX } from 'lucide-react'
 import { isFiltered, type MailFilter, NO_FILTER } from '#web/mail/mail-pages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 
 interface MailFiltersProps {
   filter: MailFilter

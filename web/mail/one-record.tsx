@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { notify } from '#web/ui/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
 
 /** Above the table while the address asks for one record: its link to be sent on, and the way back to all. */
 export function OneRecord({ onAll }: { onAll(): void }) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Mail } from '#domain/mail/mail.ts'
+import { failureText } from '#web/call/failure-text.ts'
 import { useGenerateCode } from '#web/mail/queries.ts'
-import { failureText } from '#web/raid/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { notify } from '#web/ui/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
 
 /** Generate, until there is a code; then the code and Copy. */
 export function PaymentCode({ mail }: { mail: Mail }) {

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { CODE_FIRST, type Mail } from '#domain/mail/mail.ts'
+import { failureText } from '#web/call/failure-text.ts'
 import { useMarkSent } from '#web/mail/queries.ts'
 import { useVerified } from '#web/mail/verified-codes.tsx'
-import { failureText } from '#web/raid/failure-text.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
+import { notify } from '#web/ui/feedback/toast.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import { notify } from '#web/ui/toast.tsx'
 
 /** Sent or Not Sent, in a word. */
 export function SentChip({ sent }: { sent: boolean }) {

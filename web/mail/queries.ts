@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { generateCode, listAllMails, listMails, markMailSent } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/call/api.ts'
 import type { MailFilter } from '#web/mail/mail-pages.ts'
 
 /** 'own': the mails that the viewer handles. 'all': every record of the community. */

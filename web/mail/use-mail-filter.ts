@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { changedFilter, isWhole, readAddress, sameFilter, searchOf } from '#web/mail/mail-address.ts'
 import type { MailFilter } from '#web/mail/mail-pages.ts'
-import { useSettled } from '#web/mail/use-settled.ts'
+import { useDebounced } from '#web/mail/use-debounced.ts'
 
 const TYPING_MS = 250
 
@@ -23,7 +23,7 @@ export function useMailFilter(): MailFilterState {
   const navigate = useNavigate()
   const filter = useMemo(() => readAddress(new URLSearchParams(search)), [search])
   const [typed, change] = useState(filter)
-  const settled = useSettled(typed, TYPING_MS)
+  const debounced = useDebounced(typed, TYPING_MS)
   /** What the address says by our own doing; anything else in it came by a link, Back or Forward, and wins. */
   const said = useRef(filter)
   const lastTyped = useRef<keyof MailFilter | null>(null)
@@ -36,13 +36,13 @@ export function useMailFilter(): MailFilterState {
   }, [filter])
 
   useEffect(() => {
-    if (sameFilter(settled, said.current) || !isWhole(settled)) return
-    const changed = changedFilter(said.current, settled)
+    if (sameFilter(debounced, said.current) || !isWhole(debounced)) return
+    const changed = changedFilter(said.current, debounced)
     const goesOn = changed !== null && changed === lastTyped.current
-    said.current = settled
+    said.current = debounced
     lastTyped.current = changed
-    void navigate({ search: searchOf(settled) }, { replace: goesOn })
-  }, [settled, navigate])
+    void navigate({ search: searchOf(debounced) }, { replace: goesOn })
+  }, [debounced, navigate])
 
   return { filter, typed, change }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/call/api.ts'
 
 const MINUTE_MS = 60_000
 

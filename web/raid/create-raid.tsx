@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { whyNotCreate } from '#domain/raid/rules.ts'
-import { failureText, isUnreachable } from '#web/raid/failure-text.ts'
+import { failureText, isUnreachable } from '#web/call/failure-text.ts'
 import { useCreateRaid } from '#web/raid/queries.ts'
 import type { RaidFormWords } from '#web/raid/raid-form.tsx'
 import { RaidForm } from '#web/raid/raid-form.tsx'
 import { NEW_RAID } from '#web/raid/raid-values.ts'
+import { notify } from '#web/ui/feedback/toast.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { notify } from '#web/ui/toast.tsx'
 
 const WORDS: RaidFormWords = {
   submit: 'Create Raid',

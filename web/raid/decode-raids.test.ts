@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodePayload } from '#domain/encoding.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { readRaidsInSteps } from '#web/raid/decode-raids.ts'
+import { readRaidsYielding } from '#web/raid/decode-raids.ts'
 
 const raid: Raid = {
   _id: 'r1',
@@ -25,15 +25,15 @@ const raid: Raid = {
 
 describe('a payload of raids', () => {
   test('is read as a list and as a base64 string alike', async () => {
-    await expect(readRaidsInSteps([raid], 'pending')).resolves.toEqual([raid])
-    await expect(readRaidsInSteps(encodePayload([raid]), 'pending')).resolves.toEqual([raid])
-    await expect(readRaidsInSteps([], 'published')).resolves.toEqual([])
+    await expect(readRaidsYielding([raid], 'pending')).resolves.toEqual([raid])
+    await expect(readRaidsYielding(encodePayload([raid]), 'pending')).resolves.toEqual([raid])
+    await expect(readRaidsYielding([], 'published')).resolves.toEqual([])
   })
 
   test('keeps names in any script', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (name) => {
-        const [read] = await readRaidsInSteps(encodePayload([{ ...raid, name }]), 'published')
+        const [read] = await readRaidsYielding(encodePayload([{ ...raid, name }]), 'published')
         expect(read?.name).toBe(name)
       }),
     )
@@ -46,7 +46,7 @@ describe('a payload of raids', () => {
       name: 'hidden below',
       raidData: encodePayload({ name: raid.name, pot, clients }),
     }
-    await expect(readRaidsInSteps([received], 'published')).resolves.toEqual([raid])
+    await expect(readRaidsYielding([received], 'published')).resolves.toEqual([raid])
   })
 
   test.each([
@@ -54,12 +54,12 @@ describe('a payload of raids', () => {
     ['no JSON', btoa('{"name":')],
     ['no object', encodePayload(['name'])],
   ])('uses a raid as received when its raidData is %s', async (_, raidData) => {
-    await expect(readRaidsInSteps([{ ...raid, raidData }], 'published')).resolves.toEqual([raid])
+    await expect(readRaidsYielding([{ ...raid, raidData }], 'published')).resolves.toEqual([raid])
   })
 
   test('fills in what a raid need not have', async () => {
     const { goldCollector: _, clients: __, startsAt: ___, published: ____, ...bare } = raid
-    await expect(readRaidsInSteps([bare], 'pending')).resolves.toEqual([
+    await expect(readRaidsYielding([bare], 'pending')).resolves.toEqual([
       { ...bare, goldCollector: null, clients: [], startsAt: '', published: false },
     ])
   })
@@ -78,15 +78,15 @@ describe('a payload that is none', () => {
     // Decoded once and no deeper.
     [encodePayload(encodePayload([])), /^Unexpected payload type: string$/],
   ])('%j says so', async (payload, sentence) => {
-    await expect(readRaidsInSteps(payload, 'published')).rejects.toThrow(sentence)
+    await expect(readRaidsYielding(payload, 'published')).rejects.toThrow(sentence)
   })
 
   test('names the raid that is none, in the words of its list', async () => {
     const { date: _, ...undated } = raid
-    await expect(readRaidsInSteps([raid, undated], 'pending')).rejects.toThrow(
+    await expect(readRaidsYielding([raid, undated], 'pending')).rejects.toThrow(
       'Error processing raids data: raid 2 has no valid date',
     )
-    await expect(readRaidsInSteps([raid, 'x'], 'published')).rejects.toThrow(
+    await expect(readRaidsYielding([raid, 'x'], 'published')).rejects.toThrow(
       'Error processing published raids data: entry 2 is not a raid',
     )
   })
@@ -95,9 +95,9 @@ describe('a payload that is none', () => {
 describe('raids that are known already', () => {
   test('stay the same objects while nothing of them changes, wherever they stand', async () => {
     const other = { ...raid, _id: 'r2' }
-    const known = await readRaidsInSteps([raid, other], 'published')
+    const known = await readRaidsYielding([raid, other], 'published')
     const changed = { ...other, clients: [...raid.clients, { ...raid.clients[0], _id: 'b2' }] }
-    const next = await readRaidsInSteps(
+    const next = await readRaidsYielding(
       encodePayload([{ ...raid, _id: 'r0' }, changed, raid]),
       'published',
       known,
@@ -108,10 +108,12 @@ describe('raids that are known already', () => {
   })
 
   test('are read again when a field is another, or is missing', async () => {
-    const known = await readRaidsInSteps([raid], 'published')
+    const known = await readRaidsYielding([raid], 'published')
     const { pot: _, ...priceless } = raid
-    await expect(readRaidsInSteps([priceless], 'published', known)).rejects.toThrow('raid 1 has no valid pot')
-    const [cheaper] = await readRaidsInSteps([{ ...raid, pot: 1 }], 'published', known)
+    await expect(readRaidsYielding([priceless], 'published', known)).rejects.toThrow(
+      'raid 1 has no valid pot',
+    )
+    const [cheaper] = await readRaidsYielding([{ ...raid, pot: 1 }], 'published', known)
     expect(cheaper?.pot).toBe(1)
   })
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { decodeBase64Json, UnexpectedPayload } from '#domain/encoding.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { raid } from '#domain/raid/raid.ts'
-import { createSteps, decodeListInSteps } from '#web/in-steps.ts'
+import { createYielder, decodeListYielding } from '#web/call/yield-to-main.ts'
 
 /**
  * A raid as it may arrive (docs/product.md, Encoding): what a raid need not have is filled in, so that a table can
@@ -39,7 +39,7 @@ export class UnreadableRaids extends Error {
  * 'Error processing raids data: {reason}' or, for the published list,
  * 'Error processing published raids data: {reason}'.
  */
-export async function readRaidsInSteps(
+export async function readRaidsYielding(
   payload: unknown,
   list: RaidList,
   known: readonly Raid[] = [],
@@ -47,9 +47,9 @@ export async function readRaidsInSteps(
   const received = await listInSteps(payload)
   const before = new Map(known.map((raid) => [raid._id, raid]))
   const raids: Raid[] = []
-  const steps = createSteps()
+  const yielder = createYielder()
   for (const [place, one] of received.entries()) {
-    await steps.next()
+    await yielder.next()
     const same = before.get(String(Object(one)._id))
     // What it was read into before is valid, and reading it once more would make the same of it.
     raids.push(same && isSame(same, one) ? same : raidIn(one, list, place + 1))
@@ -59,7 +59,7 @@ export async function readRaidsInSteps(
 
 async function listInSteps(payload: unknown): Promise<unknown[]> {
   try {
-    return await decodeListInSteps(payload)
+    return await decodeListYielding(payload)
   } catch (error) {
     throw undecodable(error)
   }

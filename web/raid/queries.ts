@@ -12,9 +12,9 @@ import {
   publishRaid,
 } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
-import { ApiFailure, call } from '#web/api.ts'
+import { ApiFailure, call } from '#web/call/api.ts'
 import type { RaidList } from '#web/raid/decode-raids.ts'
-import { readRaid, readRaidsInSteps, UnreadableRaids, undecodable } from '#web/raid/decode-raids.ts'
+import { readRaid, readRaidsYielding, UnreadableRaids, undecodable } from '#web/raid/decode-raids.ts'
 
 /** Upcoming Raids reads both of its lists again this often, in ms. */
 export const REFRESH_MS = 30_000
@@ -24,7 +24,7 @@ const LISTS = { pending: listPendingRaids, published: listPublishedRaids } as co
 async function readList({ client, queryKey, signal }: QueryFunctionContext, list: RaidList): Promise<Raid[]> {
   try {
     const { payload } = await call(LISTS[list], {}, { signal })
-    return await readRaidsInSteps(payload, list, client.getQueryData<Raid[]>(queryKey))
+    return await readRaidsYielding(payload, list, client.getQueryData<Raid[]>(queryKey))
   } catch (error) {
     if (error instanceof ApiFailure || error instanceof UnreadableRaids || signal.aborted) throw error
     throw undecodable(error)

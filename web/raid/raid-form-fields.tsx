@@ -15,8 +15,8 @@ import {
 } from '#web/raid/raid-form-controls.tsx'
 import type { RaidMoment } from '#web/raid/raid-time.ts'
 import type { RaidValues } from '#web/raid/raid-values.ts'
-import type { SelectOption } from '#web/ui/select.tsx'
-import { notify } from '#web/ui/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import type { SelectOption } from '#web/ui/form/select.tsx'
 
 /** What the form must know of the raid that it edits. */
 export interface SavedRaid {

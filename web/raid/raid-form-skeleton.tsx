@@ -1,5 +1,5 @@
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Fields in each section of the raid form; those that take a whole line come first. */
 const SECTIONS = [

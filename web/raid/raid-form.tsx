@@ -4,22 +4,22 @@ import type { DefaultValues, FieldErrors, UseFormReturn } from 'react-hook-form'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Failure } from '#domain/failure.ts'
 import type { RaidInput } from '#domain/raid/raid.ts'
-import { ApiFailure } from '#web/api.ts'
+import { ApiFailure } from '#web/call/api.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
-import { dayText } from '#web/raid/day-text.ts'
 import type { SavedRaid } from '#web/raid/raid-form-fields.tsx'
 import { RaidFormFields } from '#web/raid/raid-form-fields.tsx'
 import type { RaidField, RaidValues } from '#web/raid/raid-values.ts'
 import { fieldsOf, formSentence, LABELS, raidResolver } from '#web/raid/raid-values.ts'
-import { useOneAtATime } from '#web/raid/use-one-at-a-time.ts'
+import { dayText } from '#web/time/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { DraftNote } from '#web/ui/draft-note.tsx'
-import { formatGold } from '#web/ui/gold.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { DraftNote } from '#web/ui/form/draft-note.tsx'
+import { useDraft } from '#web/ui/form/use-draft.ts'
+import { useLeaveQuestion } from '#web/ui/form/use-leave-question.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { notify } from '#web/ui/toast.tsx'
-import { useDraft } from '#web/ui/use-draft.ts'
-import { useLeaveQuestion } from '#web/ui/use-leave-question.tsx'
 
 /** What the form is called for: making a raid or changing one. */
 export interface RaidFormWords {
@@ -63,7 +63,7 @@ export function RaidForm({
   const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
   const [asking, setAsking] = useState<RaidInput | null>(null)
   const [refused, setRefused] = useState<unknown>(null)
-  const { busy, run } = useOneAtATime()
+  const { busy, run } = useSingleFlight()
   // Only after the dialog has closed and given the focus back can a field take it.
   useRefusedFields(form, asking === null ? refused : null)
 

@@ -1,11 +1,11 @@
 import type { Raid } from '#domain/raid/raid.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
-import { dayText } from '#web/raid/day-text.ts'
-import { failureText } from '#web/raid/failure-text.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useDeleteRaid, usePublishRaid } from '#web/raid/queries.ts'
-import { useOneAtATime } from '#web/raid/use-one-at-a-time.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { notify } from '#web/ui/toast.tsx'
+import { dayText } from '#web/time/day-text.ts'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /** Something about to be done with a raid, if the person says so. */
 export interface Question {
@@ -44,7 +44,7 @@ interface RaidQuestionProps {
 export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
   const publish = usePublishRaid()
   const remove = useDeleteRaid()
-  const { busy, run } = useOneAtATime()
+  const { busy, run } = useSingleFlight()
   if (question === null) return null
   const { action, raid } = question
   const words = WORDS[action]

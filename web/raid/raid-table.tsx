@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
 import type { Raid } from '#domain/raid/raid.ts'
-import { ApiFailure } from '#web/api.ts'
-import { useSteadyError } from '#web/raid/use-steady-error.ts'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { ApiFailure } from '#web/call/api.ts'
+import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { notify } from '#web/ui/feedback/toast.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import { notify } from '#web/ui/toast.tsx'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import { Pager } from '#web/ui/table/pager.tsx'
 
 const PAGE_SIZE = 30
 

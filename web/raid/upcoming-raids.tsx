@@ -3,15 +3,15 @@ import { ArrowDown, ArrowUp, CalendarClock, Megaphone, Plus } from 'lucide-react
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Raid } from '#domain/raid/raid.ts'
 import { byTime, newestDayFirst } from '#domain/raid/rules.ts'
-import { useNow } from '#web/dashboard/use-now.ts'
 import { pendingRaids, publishedRaids, REFRESH_MS } from '#web/raid/queries.ts'
 import { RaidActions } from '#web/raid/raid-actions.tsx'
 import { raidColumns } from '#web/raid/raid-columns.tsx'
 import { type Question, RaidQuestion } from '#web/raid/raid-question.tsx'
 import { RaidTable } from '#web/raid/raid-table.tsx'
+import { useNow } from '#web/time/use-now.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** Upcoming Raids (docs/product.md, Raids). Only shown to those who are signed in, so it may keep asking. */

@@ -1,10 +1,10 @@
 import { SIGN_OUT_PATH } from '#domain/page.ts'
 import type { Session } from '#domain/session/session.ts'
-import { failureText } from '#web/raid/failure-text.ts'
-import { useOneAtATime } from '#web/raid/use-one-at-a-time.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useEndSessions } from '#web/session/queries.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { notify } from '#web/ui/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /** One session, or so many others. */
 export type EndQuestion = { session: Session } | { others: number }
@@ -17,7 +17,7 @@ interface EndSessionDialogProps {
 /** Asks before somebody is signed out anywhere, does it, and says how it went. */
 export function EndSessionDialog({ question, onClose }: EndSessionDialogProps) {
   const end = useEndSessions()
-  const { busy, run } = useOneAtATime()
+  const { busy, run } = useSingleFlight()
   if (question === null) return null
 
   async function confirm(asked: EndQuestion) {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, listSessions } from '#domain/session/endpoints.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/call/api.ts'
 
 /** Where the member is signed in, this browser first. */
 export const ownSessions = queryOptions({

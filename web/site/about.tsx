@@ -1,6 +1,6 @@
 import { OutsideLink } from '#web/site/outside-link.tsx'
-import { PageOpening } from '#web/site/page-opening.tsx'
-import { REASONS } from '#web/site/reasons.ts'
+import { PageHero } from '#web/site/page-hero.tsx'
+import { SELLING_POINTS } from '#web/site/selling-points.ts'
 import { useSite } from '#web/site/site-context.ts'
 import { Steps } from '#web/site/steps.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
@@ -29,7 +29,7 @@ const EVENING = [
 export function About() {
   return (
     <Main className="flex-1">
-      <PageOpening
+      <PageHero
         scene="pass"
         title="About Us"
         lead="Forge is a community of players who take others along: through raids and keystones, delves and arenas, old content and new. We work in teams, keep honest books, and take gold and nothing else."
@@ -37,7 +37,7 @@ export function About() {
         <OutsideLink link="invite" className={buttonClasses('primary', 'large')}>
           Join the community
         </OutsideLink>
-      </PageOpening>
+      </PageHero>
       <Steps title="How an evening runs" steps={EVENING} />
       <Promises />
     </Main>
@@ -62,7 +62,7 @@ function Promises() {
           </Link>
         </div>
         <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
-          {REASONS.map(({ id, title, says }) => (
+          {SELLING_POINTS.map(({ id, title, says }) => (
             <div key={id}>
               <dt className="font-semibold text-gold-300">{title}</dt>
               <dd className="mt-1.5 text-bone-300">{says}</dd>

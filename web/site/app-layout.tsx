@@ -6,8 +6,8 @@ import { takeReturnPath } from '#web/member/sign-in.ts'
 import { CrashBoundary } from '#web/site/crash-boundary.tsx'
 import { type Session, SiteContext } from '#web/site/site-context.ts'
 import { SiteFrame } from '#web/site/site-frame.tsx'
+import { Toasts } from '#web/ui/feedback/toast.tsx'
 import { MAIN_ID, Main } from '#web/ui/main.tsx'
-import { Toasts } from '#web/ui/toast.tsx'
 
 /** The site's frame around the screens that the router shows, with the toasts. */
 export function AppLayout() {

@@ -1,5 +1,5 @@
 import { OutsideLink } from '#web/site/outside-link.tsx'
-import { PageOpening } from '#web/site/page-opening.tsx'
+import { PageHero } from '#web/site/page-hero.tsx'
 import { Steps } from '#web/site/steps.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Main } from '#web/ui/main.tsx'
@@ -24,7 +24,7 @@ const ROLES = [
 export function Apply() {
   return (
     <Main className="flex-1">
-      <PageOpening
+      <PageHero
         scene="forge"
         title="Apply To Forge Page"
         lead="Forge is run by players. If you are reliable, kind to strangers and good at one of these things, we would like to hear from you."
@@ -32,7 +32,7 @@ export function Apply() {
         <OutsideLink link="apply" className={buttonClasses('primary', 'large')}>
           Apply to Forge
         </OutsideLink>
-      </PageOpening>
+      </PageHero>
       <Steps title="What you could do here" steps={ROLES} />
     </Main>
   )

@@ -1,5 +1,5 @@
 import { OutsideLink } from '#web/site/outside-link.tsx'
-import { PageOpening } from '#web/site/page-opening.tsx'
+import { PageHero } from '#web/site/page-hero.tsx'
 import { Steps } from '#web/site/steps.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Main } from '#web/ui/main.tsx'
@@ -21,7 +21,7 @@ const STEPS = [
 export function Book() {
   return (
     <Main className="flex-1">
-      <PageOpening
+      <PageHero
         scene="portal"
         title="Book A Boost Page"
         lead="Tell us what you want done, and we find you a slot. You pay in gold, inside the game, and in nothing else."
@@ -29,7 +29,7 @@ export function Book() {
         <OutsideLink link="book" className={buttonClasses('primary', 'large')}>
           Book a Boost
         </OutsideLink>
-      </PageOpening>
+      </PageHero>
       <Steps title="How it goes" steps={STEPS} />
     </Main>
   )

@@ -35,7 +35,7 @@ function Hero() {
           <OutsideLink link="invite" className={buttonClasses('primary', 'large', 'px-9')}>
             BOOK NOW
           </OutsideLink>
-          <SessionPart part="way-in" />
+          <SessionPart part="sign-in-link" />
         </div>
       </div>
     </div>

@@ -5,8 +5,8 @@ import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { SIGN_IN_REASONS } from '#domain/member/member.ts'
 import { statusQuery } from '#web/member/queries.ts'
 import { signIn } from '#web/member/sign-in.ts'
+import { HeroBackground } from '#web/site/hero-background.tsx'
 import { Logo } from '#web/site/logo.tsx'
-import { SceneGround } from '#web/site/scene-ground.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
@@ -23,7 +23,7 @@ export default function Login() {
 
   return (
     <Main className="relative isolate flex min-h-[calc(100dvh-var(--header-height))] flex-1 items-center justify-center overflow-hidden px-4 py-16">
-      <SceneGround name="forge" />
+      <HeroBackground name="forge" />
       <div className="w-full max-w-md animate-rise rounded-2xl border border-ink-700 bg-ink-900/95 p-6 shadow-floating sm:p-8">
         <Logo className="size-12" />
         <h1 className="mt-5 font-display text-3xl leading-10 font-semibold">Login</h1>

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
 import type { Role } from '#domain/rights.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/call/api.ts'
 import { contentOf } from '#web/site/session-part.tsx'
 import { SiteContext } from '#web/site/site-context.ts'
 

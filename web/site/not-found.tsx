@@ -1,4 +1,4 @@
-import { SceneGround } from '#web/site/scene-ground.tsx'
+import { HeroBackground } from '#web/site/hero-background.tsx'
 import { useSite } from '#web/site/site-context.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Main } from '#web/ui/main.tsx'
@@ -10,7 +10,7 @@ export function NotFound() {
   useTitle('Not Found')
   return (
     <Main className="relative isolate flex min-h-[calc(100svh-var(--header-height))] flex-1 items-center overflow-hidden px-5 py-24 sm:px-8 lg:px-12">
-      <SceneGround name="pass" />
+      <HeroBackground name="pass" />
       <div className="page-width">
         <p aria-hidden className="font-display text-8xl font-bold text-gold-300 sm:text-9xl">
           404

@@ -3,9 +3,9 @@ import type { PUBLIC_PAGES } from '#domain/page.ts'
 import { About } from '#web/site/about.tsx'
 import { Apply } from '#web/site/apply.tsx'
 import { Book } from '#web/site/book.tsx'
+import type { SceneName } from '#web/site/hero-background.tsx'
 import { Landing } from '#web/site/landing.tsx'
 import { NotFound } from '#web/site/not-found.tsx'
-import type { SceneName } from '#web/site/scene-ground.tsx'
 
 export type PageName = keyof typeof PUBLIC_PAGES | 'not-found'
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { NavigationItems } from '#web/site/navigation-items.tsx'
 import { NoRoleNote } from '#web/site/no-role-note.tsx'
-import { WayIn } from '#web/site/way-in.tsx'
+import { SignInLink } from '#web/site/sign-in-link.tsx'
 
 /** What a page shows differently to a visitor and to a member. */
 const PARTS = {
   'navigation-row': <NavigationItems direction="row" />,
   'navigation-column': <NavigationItems direction="column" />,
-  'way-in': <WayIn />,
+  'sign-in-link': <SignInLink />,
   'no-role-note': <NoRoleNote />,
 } as const satisfies Record<string, ReactNode>
 

@@ -22,7 +22,7 @@ export function turnScenes(): void {
   }
 
   function fetchNext() {
-    hang(ground)
+    insertTemplate(ground)
     timer = window.setTimeout(turn, EVERY_MS - AHEAD_MS)
   }
 
@@ -42,7 +42,7 @@ export function turnScenes(): void {
 }
 
 /** The other scenes wait in a template, of which nothing is fetched. */
-function hang(ground: Element | null): void {
+function insertTemplate(ground: Element | null): void {
   const waiting = ground?.querySelector('template')
   waiting?.replaceWith(waiting.content)
 }

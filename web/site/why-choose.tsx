@@ -1,7 +1,7 @@
 import { BadgeCheck, Coins, Headset, type LucideIcon, ShieldCheck, Swords, Zap } from 'lucide-react'
-import { REASONS } from '#web/site/reasons.ts'
+import { SELLING_POINTS } from '#web/site/selling-points.ts'
 
-const ICONS: Readonly<Record<(typeof REASONS)[number]['id'], LucideIcon>> = {
+const ICONS: Readonly<Record<(typeof SELLING_POINTS)[number]['id'], LucideIcon>> = {
   safe: ShieldCheck,
   fast: Zap,
   team: Swords,
@@ -25,7 +25,7 @@ export function WhyChoose() {
           Gold is earned in hours. Here is what happens to the hours that you hand us.
         </p>
         <ul className="mt-12 grid gap-px overflow-hidden rounded-2xl border border-ink-700 bg-ink-700 sm:grid-cols-2 lg:grid-cols-3">
-          {REASONS.map(({ id, title, says }) => {
+          {SELLING_POINTS.map(({ id, title, says }) => {
             const Icon = ICONS[id]
             return (
               <li key={id} className="bg-ink-850 p-7 lg:p-9">

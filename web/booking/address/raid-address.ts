@@ -1,0 +1,56 @@
+import { isFiltered, knownFilters, NO_FILTERS, type RaidFilters } from '#web/booking/filters/raid-filters.ts'
+
+/** What the address of the booking page says (docs/product.md, LIST-1); null where it says nothing. */
+export interface RaidAddress {
+  readonly filters: RaidFilters | null
+  /** From 1. */
+  readonly page: number | null
+  /** The raid that is open. */
+  readonly raidId: string | null
+  /** The one of its bookings that is meant. */
+  readonly bookingId: string | null
+}
+
+export const NOWHERE: RaidAddress = { filters: null, page: null, raidId: null, bookingId: null }
+
+const PATH = '/dashboard/book-raid'
+const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof RaidFilters)[]
+const MAX_ID = 64
+
+/** What stands behind the question mark. What can't be understood counts as not said; a known filter name, as all. */
+export function readAddress(params: URLSearchParams): RaidAddress {
+  const raidId = idIn(params, 'raid')
+  return {
+    filters: FILTER_NAMES.some((name) => params.has(name)) ? knownFilters(Object.fromEntries(params)) : null,
+    page: pageIn(params),
+    raidId,
+    bookingId: raidId === null ? null : idIn(params, 'booking'),
+  }
+}
+
+/** '?difficulty=HEROIC&page=2', or '' when there is nothing to say. */
+export function searchOf({ filters, page, raidId, bookingId }: RaidAddress): string {
+  const params = new URLSearchParams()
+  if (filters !== null && isFiltered(filters)) {
+    for (const name of FILTER_NAMES) if (filters[name] !== '') params.set(name, filters[name])
+  }
+  if (page !== null && page > 1) params.set('page', String(page))
+  if (raidId !== null) params.set('raid', raidId)
+  if (raidId !== null && bookingId !== null) params.set('booking', bookingId)
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** The whole address of a raid, or of one of its bookings, to be sent to somebody: without the sender's filters. */
+export function linkTo(raidId: string, bookingId: string | null = null): string {
+  return new URL(PATH + searchOf({ ...NOWHERE, raidId, bookingId }), window.location.origin).href
+}
+
+function idIn(params: URLSearchParams, name: string): string | null {
+  const id = params.get(name)?.trim() ?? ''
+  return id !== '' && id.length <= MAX_ID ? id : null
+}
+
+function pageIn(params: URLSearchParams): number | null {
+  const page = Number(params.get('page'))
+  return Number.isSafeInteger(page) && page >= 1 ? page : null
+}

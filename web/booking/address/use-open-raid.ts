@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react'
+import type { Raid } from '#domain/raid/raid.ts'
+import { mayViewDetails } from '#domain/raid/rules.ts'
+import type { Actor } from '#domain/rights.ts'
+import type { Place } from '#web/booking/address/use-raid-address.ts'
+
+/**
+ * Which raid shows its bookings: the one that the address names; else the first that the filters leave, each time that
+ * they change, until another is opened or this one is closed. A list that changes by itself opens and closes nothing
+ * under the viewer. `raids` is undefined while they load; `show` puts the opened raid into the address.
+ */
+export function useOpenRaid(
+  raids: readonly Raid[] | undefined,
+  { filters, raidId }: Place,
+  actor: Actor,
+  show: (raidId: string | null) => void,
+): [openId: string | null, toggle: (raid: Raid) => void] {
+  const [open, setOpen] = useState<{ id: string | null; of: Place['filters'] } | null>(null)
+  // Decided while rendering: an effect would draw the list once without it.
+  if (raids !== undefined && open?.of !== filters) {
+    const first = raids[0]
+    const id = first && mayViewDetails(actor, first) ? first._id : null
+    setOpen({ id, of: filters })
+  }
+  const openId = raidId ?? open?.id ?? null
+  const toggle = useCallback(
+    ({ _id }: Raid) => {
+      const id = _id === openId ? null : _id
+      setOpen({ id, of: filters })
+      show(id)
+    },
+    [openId, filters, show],
+  )
+  return [openId, toggle]
+}

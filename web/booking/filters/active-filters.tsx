@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import type { Difficulty } from '#domain/season.ts'
+import { wallClockAt } from '#domain/server-time.ts'
+import type { RaidFilters } from '#web/booking/filters/raid-filters.ts'
+import { useList } from '#web/booking/list-context.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+export const DIFFICULTY_LABELS: Readonly<Record<Difficulty, string>> = {
+  NORMAL: 'Normal',
+  HEROIC: 'Heroic',
+  MYTHIC: 'Mythic',
+}
+
+interface ActiveFiltersProps {
+  filters: RaidFilters
+  onChange(filters: RaidFilters): void
+}
+
+/** What narrows the list right now, each to be taken away by a press. A day that has passed is said to have. */
+export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
+  const { now } = useList()
+  const passed = filters.date !== '' && filters.date < wallClockAt(now).date
+  const active = [
+    ['date', filters.date && `${dayText(filters.date, now)}${passed ? ' (has passed)' : ''}`],
+    ['difficulty', filters.difficulty && DIFFICULTY_LABELS[filters.difficulty]],
+    ['raidType', filters.raidType],
+    ['lootType', filters.lootType],
+  ] as const
+  const shown = active.filter(([, text]) => text !== '')
+  if (shown.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="col-span-full flex flex-wrap gap-2">
+      {shown.map(([name, text]) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-label={`Remove filter ${text}`}
+            onClick={() => onChange({ ...filters, [name]: '' })}
+            className={classNames(
+              'touch-target inline-flex items-center gap-1.5 rounded-full border px-3 py-1 text-xs transition-colors duration-150 hover:border-bone-300',
+              name === 'date' && passed
+                ? 'border-amber-400/50 bg-amber-400/8 text-amber-400'
+                : 'border-ink-500 bg-ink-800 text-bone-100',
+            )}
+          >
+            {text}
+            <X aria-hidden className="size-3.5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,81 @@
+import { FilterX } from 'lucide-react'
+import { memo, startTransition, useOptimistic } from 'react'
+import { DIFFICULTIES, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
+import { ActiveFilters, DIFFICULTY_LABELS } from '#web/booking/filters/active-filters.tsx'
+import { isFiltered, NO_FILTERS, type RaidFilters } from '#web/booking/filters/raid-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DatePicker } from '#web/ui/form/date-picker.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+
+interface FilterPanelProps {
+  filters: RaidFilters
+  onChange(filters: RaidFilters): void
+}
+
+/** Narrows the list of published raids; every choice takes effect at once. */
+export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
+  const [filters, onChange] = useChosen(props)
+  return (
+    <search
+      aria-label="Filter raids"
+      className="mb-5 grid grid-cols-2 items-end max-sm:[&_select]:pr-7 max-sm:[&_select]:pl-2 gap-x-2 gap-y-3 rounded-xl border border-ink-700 bg-ink-900 p-3 shadow-raised sm:gap-x-4 sm:p-5 md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+    >
+      <Field label="Date" compact>
+        <DatePicker value={filters.date} onChange={(date) => onChange({ ...filters, date })} />
+      </Field>
+      <Field label="Difficulty" compact>
+        <Select
+          placeholder="All Difficulties"
+          options={DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value] }))}
+          value={filters.difficulty}
+          onChange={({ target }) => onChange({ ...filters, difficulty: chosen(DIFFICULTIES, target.value) })}
+        />
+      </Field>
+      <Field label="Raid Type" compact>
+        <Select
+          placeholder="All Raid Types"
+          options={RAID_TYPES}
+          value={filters.raidType}
+          onChange={({ target }) => onChange({ ...filters, raidType: chosen(RAID_TYPES, target.value) })}
+        />
+      </Field>
+      <Field label="Loot Type" compact>
+        <Select
+          placeholder="All Loot Types"
+          options={LOOT_TYPES}
+          value={filters.lootType}
+          onChange={({ target }) => onChange({ ...filters, lootType: chosen(LOOT_TYPES, target.value) })}
+        />
+      </Field>
+      <Button
+        className="col-span-2 md:col-span-4 xl:col-span-1"
+        disabled={!isFiltered(filters)}
+        onClick={() => onChange(NO_FILTERS)}
+        icon={<FilterX aria-hidden className="size-4" />}
+      >
+        Clear Filters
+      </Button>
+      {/* They come and go with the list, which they push down. */}
+      <ActiveFilters filters={props.filters} onChange={onChange} />
+    </search>
+  )
+})
+
+/**
+ * What was chosen stands in the boxes at once, and not only when the list has followed: the next key goes on from there.
+ * It holds until the list has, or until Back has overtaken it.
+ */
+function useChosen({ filters, onChange }: FilterPanelProps) {
+  const [chosen, setChosen] = useOptimistic(filters)
+  const choose = (next: RaidFilters) =>
+    startTransition(() => {
+      setChosen(next)
+      onChange(next)
+    })
+  return [chosen, choose] as const
+}
+
+function chosen<Choice extends string>(choices: readonly Choice[], value: string): Choice | '' {
+  return choices.find((choice) => choice === value) ?? ''
+}

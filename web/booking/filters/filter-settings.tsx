@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { DIFFICULTY_LABELS } from '#web/booking/filters/active-filters.tsx'
+import { isFiltered, NO_FILTERS } from '#web/booking/filters/raid-filters.ts'
+import { rememberedFilters, rememberFilters } from '#web/booking/filters/remembered-filters.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+
+/** What Book Raid remembers of the last visit, and a way to make it forget. */
+export function FilterSettings() {
+  const now = useNow()
+  const [filters, setFilters] = useState(rememberedFilters)
+  const { date, difficulty, raidType, lootType } = filters
+  const remembered = [
+    date && dayText(date, now),
+    difficulty && DIFFICULTY_LABELS[difficulty],
+    raidType,
+    lootType,
+  ].filter((text) => text !== '')
+
+  function reset() {
+    rememberFilters(NO_FILTERS)
+    setFilters(NO_FILTERS)
+    notify.success('Remembered filters reset')
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      {isFiltered(filters) ? (
+        <ul aria-label="Remembered filters" className="flex flex-wrap gap-2">
+          {remembered.map((text) => (
+            <li key={text} className="flex">
+              <Chip colour="bone-300" className="px-2.5 py-1 text-xs">
+                {text}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm text-bone-300">Nothing is remembered: Book Raid opens with all raids.</p>
+      )}
+      <Button onClick={reset} disabled={!isFiltered(filters)}>
+        Reset Filters
+      </Button>
+    </div>
+  )
+}

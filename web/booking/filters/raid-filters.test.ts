@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { Raid } from '#domain/raid/raid.ts'
+import { filterRaids, isFiltered, NO_FILTERS, parseFilters } from '#web/booking/filters/raid-filters.ts'
+
+function raid(facts: Partial<Raid>): Raid {
+  return {
+    _id: 'r1',
+    name: 'Manaforge Omega',
+    date: '2026-11-21',
+    time: '7:30 PM',
+    startsAt: '2026-11-21T18:30:00.000Z',
+    published: true,
+    difficulty: 'HEROIC',
+    organization: 'Guild',
+    lootType: 'Unsaved',
+    bossCount: 8,
+    maxClients: 8,
+    pot: 1_000_000,
+    raidLeader: { _id: 'u1', username: 'Ada' },
+    goldCollector: null,
+    raidType: 'Full Run',
+    clients: [],
+    ...facts,
+  }
+}
+
+const raids = [
+  raid({ _id: 'heroic' }),
+  raid({ _id: 'mythic', difficulty: 'MYTHIC' }),
+  raid({ _id: 'curve', raidType: 'Curve', lootType: 'VIP' }),
+  raid({ _id: 'later', date: '2026-11-22', lootType: 'VIP' }),
+]
+
+describe('filterRaids', () => {
+  it.each([
+    ['no choice keeps all', {}, ['heroic', 'mythic', 'curve', 'later']],
+    ['a date keeps its calendar day', { date: '2026-11-22' }, ['later']],
+    ['a difficulty keeps its raids', { difficulty: 'MYTHIC' }, ['mythic']],
+    ['a raid type keeps its raids', { raidType: 'Curve' }, ['curve']],
+    ['a loot type keeps its raids', { lootType: 'VIP' }, ['curve', 'later']],
+    ['choices hold together', { lootType: 'VIP', date: '2026-11-21' }, ['curve']],
+    ['choices that nothing meets keep none', { raidType: 'Curve', difficulty: 'MYTHIC' }, []],
+  ] as const)('%s', (_, choice, kept) => {
+    expect(filterRaids(raids, { ...NO_FILTERS, ...choice }).map(({ _id }) => _id)).toEqual(kept)
+  })
+})
+
+describe('parseFilters', () => {
+  it('gives back what was remembered', () => {
+    const filters = {
+      date: '2026-11-22',
+      difficulty: 'HEROIC',
+      raidType: 'Curve',
+      lootType: 'Saved',
+    } as const
+    expect(parseFilters(JSON.stringify(filters))).toEqual(filters)
+  })
+
+  it.each([null, '', 'nonsense', '[]', '"HEROIC"', 'null', '{"difficulty":3}'])(
+    'starts with all raids from %j',
+    (remembered) => {
+      expect(parseFilters(remembered)).toEqual(NO_FILTERS)
+    },
+  )
+
+  it('drops a choice of another season and keeps the others', () => {
+    const remembered = JSON.stringify({ difficulty: 'LFR', lootType: 'VIP', date: 'tomorrow' })
+    expect(parseFilters(remembered)).toEqual({ ...NO_FILTERS, lootType: 'VIP' })
+  })
+})
+
+describe('isFiltered', () => {
+  it('is false only while every choice is all', () => {
+    expect(isFiltered(NO_FILTERS)).toBe(false)
+    expect(isFiltered({ ...NO_FILTERS, date: '2026-11-22' })).toBe(true)
+  })
+})

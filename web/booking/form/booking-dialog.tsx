@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import type { Booking } from '#domain/booking/booking.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { BookingForm } from '#web/booking/form/booking-form.tsx'
+import { useBookingForm } from '#web/booking/form/use-booking-form.ts'
+import { Gold } from '#web/game/gold.tsx'
+import { dayText } from '#web/time/day-text.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DraftNote } from '#web/ui/form/draft-note.tsx'
+import { useLeaveQuestion } from '#web/ui/form/use-leave-question.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+interface BookingDialogProps {
+  raid: Raid
+  /** The booking to edit; null makes a new one. */
+  booking: Booking | null
+  onClose(): void
+}
+
+/** Books a client onto a raid, or edits a booking. What was typed is only given up when the person says so. */
+export function BookingDialog({ raid, booking, onClose }: BookingDialogProps) {
+  const formId = useId()
+  const editor = useBookingForm({ raid, booking, onDone: onClose })
+  const { draft } = editor
+  const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
+  const leave = () => leaving.ask(onClose)
+
+  return (
+    <>
+      <Dialog
+        open
+        onClose={leave}
+        title={booking === null ? 'Book Raid' : 'Edit Booking'}
+        description={<RaidLine raid={raid} />}
+        size="large"
+        busy={editor.sending}
+        footer={
+          <>
+            <Button onClick={leave} disabled={editor.sending}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              busy={editor.sending}
+              busyLabel={booking === null ? 'Booking…' : 'Saving…'}
+            >
+              {booking === null ? 'Book Client' : 'Save Changes'}
+            </Button>
+          </>
+        }
+      >
+        {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
+        <BookingForm id={formId} raid={raid} booking={booking} editor={editor} />
+      </Dialog>
+      {leaving.question}
+    </>
+  )
+}
+
+function RaidLine({ raid }: { raid: Raid }) {
+  const now = useNow()
+  const shownTime = useShownTime()
+  const left = Math.max(0, raid.maxClients - raid.clients.length)
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <span className="font-semibold text-bone-100">{raid.name}</span>
+      <span>
+        {dayText(raid.date, now)}, {shownTime(raid.time)}
+      </span>
+      <Gold amount={raid.pot} />
+      <span>{left === 1 ? '1 slot left' : `${left} slots left`}</span>
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import { Search } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { BookingInput } from '#domain/booking/booking.ts'
+import { characterOf, LINK_INVALID } from '#domain/booking/rules.ts'
+import { CLASSES, FACTIONS } from '#domain/season.ts'
+import { useLookUp } from '#web/booking/queries.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+
+interface CharacterFieldsProps {
+  form: UseFormReturn<BookingInput>
+}
+
+/** Who the client plays: typed, or fetched from Raider.IO by a link. */
+export function CharacterFields({ form }: CharacterFieldsProps) {
+  const { register, formState } = form
+  const { errors } = formState
+  const { fetchCharacter, fetching } = useFetchCharacter(form)
+
+  function fetchOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    // In this box Enter means to fetch, and never to book what is not filled in yet.
+    event.preventDefault()
+    void fetchCharacter()
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-x-4 gap-y-1">
+      <Field
+        label="Raider.IO Link"
+        hint="Optional. Fetch fills in realm, name, class and faction."
+        error={errors.raiderioLink?.message}
+      >
+        <div className="flex gap-2">
+          <div className="min-w-0 flex-1">
+            <RaiderioInput form={form} onKeyDown={fetchOnEnter} />
+          </div>
+          <Button
+            busy={fetching}
+            busyLabel="Fetching…"
+            onClick={() => void fetchCharacter()}
+            icon={<Search aria-hidden className="size-4" />}
+          >
+            Fetch
+          </Button>
+        </div>
+      </Field>
+      <Field label="Client Name" required error={errors.clientName?.message}>
+        <TextInput {...register('clientName')} maxLength={48} spellCheck={false} />
+      </Field>
+      <Field label="Client Realm" required error={errors.clientRealm?.message}>
+        <TextInput {...register('clientRealm')} maxLength={64} spellCheck={false} />
+      </Field>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-1 min-[30rem]:grid-cols-[1.7fr_1fr]">
+        <Field label="Client Class" required error={errors.clientClass?.message}>
+          <Select {...register('clientClass')} placeholder="Choose a class" options={CLASSES} />
+        </Field>
+        <Field label="Client Faction" error={errors.clientFaction?.message}>
+          <Select {...register('clientFaction')} options={FACTIONS} />
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+function RaiderioInput({
+  form,
+  onKeyDown,
+}: CharacterFieldsProps & { onKeyDown(event: KeyboardEvent): void }) {
+  return (
+    <TextInput
+      {...form.register('raiderioLink')}
+      type="url"
+      inputMode="url"
+      spellCheck={false}
+      maxLength={300}
+      placeholder="https://raider.io/characters/eu/kazzak/Name"
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+function useFetchCharacter(form: UseFormReturn<BookingInput>) {
+  const lookUp = useLookUp()
+
+  function refuse(message: string) {
+    form.setError('raiderioLink', { type: 'lookup', message }, { shouldFocus: true })
+    notify.error(message)
+  }
+
+  async function fetchCharacter() {
+    if (lookUp.isPending) return
+    const address = characterOf(form.getValues('raiderioLink').trim())
+    if (address === null) return refuse(LINK_INVALID)
+    form.clearErrors('raiderioLink')
+    try {
+      const { payload: found } = await lookUp.mutateAsync(address)
+      const again = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+      form.setValue('clientName', found.name, again)
+      form.setValue('clientRealm', found.realm, again)
+      form.setValue('clientClass', found.class, again)
+      form.setValue('clientFaction', found.faction, again)
+      notify.success('Character information fetched successfully')
+    } catch (error) {
+      refuse(failureText(error, 'Error fetching character info'))
+    }
+  }
+
+  return { fetchCharacter, fetching: lookUp.isPending }
+}

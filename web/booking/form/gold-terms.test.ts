@@ -1,0 +1,97 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { depositCap, floorPrice, MAX_GOLD, owes } from '#domain/gold.ts'
+import { SOURCES } from '#domain/season.ts'
+import { settle, withDeposit } from '#web/booking/form/gold-terms.ts'
+
+describe('withDeposit', () => {
+  it('takes a deposit up to its cap as it was typed', () => {
+    expect(withDeposit({ price: 1_000_000, deposit: 0, source: 'TC' }, 320_000)).toMatchObject({
+      deposit: 320_000,
+      owes: 680_000,
+      notices: [],
+    })
+  })
+
+  it.each([
+    ['TC', 320_000, 'Deposit cannot exceed 320,000 (32% of price for TC)'],
+    ['BR', 50_000, 'Deposit cannot exceed 50,000 (5% of price for BR)'],
+  ] as const)('lowers one above the cap of %s and says so', (source, deposit, notice) => {
+    expect(withDeposit({ price: 1_000_000, deposit: 0, source }, 400_000)).toMatchObject({
+      deposit,
+      owes: 1_000_000 - deposit,
+      notices: [notice],
+    })
+  })
+
+  it('leaves an empty deposit empty and owes the whole price', () => {
+    const terms = withDeposit({ price: 1_000, deposit: 10, source: 'TC' }, Number.NaN)
+    expect(terms.deposit).toBeNaN()
+    expect(terms).toMatchObject({ owes: 1_000, notices: [] })
+  })
+
+  it('clamps nothing while the price is empty', () => {
+    expect(withDeposit({ price: Number.NaN, deposit: 0, source: 'TC' }, 500)).toMatchObject({
+      deposit: 500,
+      notices: [],
+    })
+  })
+})
+
+describe('settle', () => {
+  it('raises a new price to 90% of the pot, rounded down', () => {
+    expect(settle({ price: 1, deposit: 0, source: 'TC' }, 1_250_001)).toEqual({
+      price: 1_125_000,
+      deposit: 0,
+      source: 'TC',
+      owes: 1_125_000,
+      notices: ['Price cannot be less than 1,125,000 (90% of raid price)'],
+    })
+  })
+
+  it('knows no floor on edit', () => {
+    expect(settle({ price: 1, deposit: 0, source: 'TC' }, null)).toMatchObject({ price: 1, notices: [] })
+  })
+
+  it('lowers the deposit that a lower price no longer carries', () => {
+    expect(settle({ price: 100_000, deposit: 300_000, source: 'TC' }, null)).toMatchObject({
+      deposit: 32_000,
+      owes: 68_000,
+      notices: ['Deposit adjusted to 32,000 (32% of price for TC)'],
+    })
+  })
+
+  it('lowers the deposit that another source no longer carries', () => {
+    expect(settle({ price: 1_000_000, deposit: 320_000, source: 'BR' }, 1_000_000)).toMatchObject({
+      deposit: 50_000,
+      notices: ['Deposit adjusted to 50,000 (5% of price for BR)'],
+    })
+  })
+
+  it('judges the deposit by the raised price, not by the typed one', () => {
+    expect(settle({ price: 1, deposit: 200_000, source: 'TC' }, 1_000_000)).toMatchObject({
+      price: 900_000,
+      deposit: 200_000,
+      notices: ['Price cannot be less than 900,000 (90% of raid price)'],
+    })
+  })
+
+  it('leaves an empty price to the schema', () => {
+    const terms = settle({ price: Number.NaN, deposit: 5, source: 'TC' }, 1_000)
+    expect(terms.price).toBeNaN()
+    expect(terms).toMatchObject({ deposit: 5, owes: 0, notices: [] })
+  })
+
+  it('always ends in terms that the server takes', () => {
+    const gold = fc.integer({ min: 0, max: MAX_GOLD })
+    return fc.assert(
+      fc.property(gold, gold, gold, fc.constantFrom(...SOURCES), (price, deposit, pot, source) => {
+        const terms = settle({ price, deposit, source }, pot)
+        expect(terms.price).toBeGreaterThanOrEqual(floorPrice(pot))
+        expect(terms.deposit).toBeLessThanOrEqual(depositCap(terms.price, source))
+        expect(terms.owes).toBe(owes(terms.price, terms.deposit))
+        expect(settle(terms, pot).notices).toEqual([])
+      }),
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { BookingInput } from '#domain/booking/booking.ts'
+import { PAID_FULL_REFUSED } from '#domain/booking/rules.ts'
+import { DEPOSIT_PERCENT, depositCap, FLOOR_PERCENT, floorPrice } from '#domain/gold.ts'
+import { can } from '#domain/rights.ts'
+import { FACTIONS, PAYMENT_REALMS, SOURCES } from '#domain/season.ts'
+import { GoldInput } from '#web/booking/form/gold-input.tsx'
+import type { BookingGold } from '#web/booking/form/use-booking-gold.ts'
+import { formatGold } from '#web/game/gold.tsx'
+import { useMember } from '#web/member/member-context.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+
+interface PaymentFieldsProps {
+  form: UseFormReturn<BookingInput>
+  gold: BookingGold
+  /** The raid's price in gold where it sets a floor, else null. */
+  pot: number | null
+}
+
+/** What the client pays, where it goes and what was taken already. */
+export function PaymentFields({ form, gold, pot }: PaymentFieldsProps) {
+  const { register, control, formState } = form
+  const { errors } = formState
+  const [price, deposit, owed, source] = useWatch({ control, name: ['price', 'deposit', 'owes', 'source'] })
+  const cap = depositCap(price || 0, source)
+
+  return (
+    <div className="grid grid-cols-1 gap-x-4 gap-y-1 min-[30rem]:grid-cols-2">
+      <Field
+        label="Price"
+        required
+        hint={pot === null ? 'In gold' : `At least ${formatGold(floorPrice(pot))} (${FLOOR_PERCENT}%)`}
+        error={errors.price?.message}
+      >
+        <GoldInput
+          control={control}
+          name="price"
+          amount={price}
+          onAmount={gold.changePrice}
+          onLeave={gold.settlePrice}
+        />
+      </Field>
+      <Field label="Source" error={errors.source?.message} hint="Where the gold is paid">
+        <Controller
+          control={control}
+          name="source"
+          render={({ field }) => (
+            <Select
+              ref={field.ref}
+              name={field.name}
+              options={SOURCES}
+              value={field.value}
+              onBlur={field.onBlur}
+              onChange={({ target }) => gold.changeSource(target.value === 'BR' ? 'BR' : 'TC')}
+            />
+          )}
+        />
+      </Field>
+      <Field
+        label="Deposit"
+        hint={`At most ${formatGold(cap)} (${DEPOSIT_PERCENT[source]}%)`}
+        error={errors.deposit?.message}
+      >
+        <GoldInput control={control} name="deposit" amount={deposit} onAmount={gold.changeDeposit} />
+      </Field>
+      <Field label="Owes" hint="Price less deposit" error={errors.owes?.message}>
+        <GoldInput control={control} name="owes" amount={owed} readOnly />
+      </Field>
+      <Field label="Payment Realm" error={errors.paymentRealm?.message}>
+        <Select {...register('paymentRealm')} options={PAYMENT_REALMS} />
+      </Field>
+      <Field label="Payment Faction" error={errors.paymentFaction?.message}>
+        <Select {...register('paymentFaction')} options={FACTIONS} />
+      </Field>
+      <PaidFullField form={form} />
+    </div>
+  )
+}
+
+function PaidFullField({ form }: Pick<PaymentFieldsProps, 'form'>) {
+  const { actor } = useMember()
+  const mayClaim = can(actor.roles, 'claim-paid-in-full')
+  return (
+    <Field
+      label="Paid Full"
+      className="min-[30rem]:col-span-2"
+      hint={mayClaim ? 'Yes when you took the whole price' : PAID_FULL_REFUSED}
+      error={form.formState.errors.paidFull?.message}
+    >
+      <Controller
+        control={form.control}
+        name="paidFull"
+        render={({ field }) => (
+          <Select
+            ref={field.ref}
+            name={field.name}
+            options={['No', 'Yes']}
+            disabled={!mayClaim}
+            value={field.value ? 'Yes' : 'No'}
+            onBlur={field.onBlur}
+            onChange={({ target }) => field.onChange(target.value === 'Yes')}
+          />
+        )}
+      />
+    </Field>
+  )
+}

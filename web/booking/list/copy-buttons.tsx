@@ -1,0 +1,36 @@
+import { Copy, Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { copyText } from '#web/ui/copy.ts'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+interface CopyTextProps {
+  /** What goes to the clipboard. */
+  text: string
+  /** What that is, for the toast: 'RunID is copied'. */
+  what: string
+  /** Whose it is, for the button's name: 'Copy RunID of Thalia'. */
+  of: string
+  icon?: ReactNode
+}
+
+/** A small button beside a fact that people carry elsewhere. */
+export function CopyText({ text, what, of, icon }: CopyTextProps) {
+  async function copy() {
+    if (await copyText(text)) notify.success(`${what} is copied`)
+    else notify.error(`error in copying ${what}`)
+  }
+  return (
+    <IconButton
+      label={`Copy ${what} of ${of}`}
+      onClick={() => void copy()}
+      className="-my-0.5 size-6! text-bone-500!"
+      icon={icon ?? <Copy aria-hidden className="size-3.5" />}
+    />
+  )
+}
+
+/** The address of a raid or a booking, to be sent to somebody. */
+export function CopyLink({ of, to }: { of: string; to: string }) {
+  return <CopyText text={to} what="link" of={of} icon={<Link2 aria-hidden className="size-4" />} />
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Booking } from '#domain/booking/booking.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { UnreadableBookings } from '#web/booking/decode-bookings.ts'
+import { BookingsTable } from '#web/booking/list/bookings-table.tsx'
+import { ClientMeters } from '#web/booking/list/client-meters.tsx'
+import { useArrival } from '#web/booking/list/use-arrival.ts'
+import { MarkDialog } from '#web/booking/marks/mark-dialog.tsx'
+import type { ShownMark } from '#web/booking/marks/mark-labels.ts'
+import { isOwnEcho } from '#web/booking/own-changes.ts'
+import { raidBookings } from '#web/booking/queries.ts'
+import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { joinRaidRoom, useLiveEvent } from '#web/live.ts'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { useNextFrame } from '#web/ui/table/use-incremental-rows.ts'
+
+interface RaidDetailsProps {
+  raid: Raid
+  /** The booking that the address means, or null. */
+  linkedId: string | null
+  onEdit(booking: Booking): void
+}
+
+const GROUND = '@container space-y-5 border-y border-ink-700 bg-ink-950/60 p-4 sm:p-5'
+
+/** How tall a booking is likely to be on a desk, and what stands above the first one, px. */
+const BOOKING_PX = 130
+const ABOVE_PX = 200
+
+/** What opens below a raid: how its clients share out, and their bookings, live. */
+export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
+  const bookings = useQuery(raidBookings(raid._id))
+  const error = useSteadyError(bookings)
+  const [asked, setAsked] = useState<{ mark: ShownMark; booking: Booking } | null>(null)
+  const ask = useCallback((mark: ShownMark, booking: Booking) => setAsked({ mark, booking }), [])
+  const { _id, name, raidLeader, goldCollector } = raid
+  // A new booking changes the raid, and not what its bookings need of it: they are drawn when they have come themselves.
+  const crew = useMemo(
+    () => ({ _id, name, raidLeader, goldCollector }),
+    [_id, name, raidLeader, goldCollector],
+  )
+  const [expected] = useState(raid.clients.length)
+
+  const drawn = useNextFrame()
+  useArrival(raid._id, drawn && (bookings.data !== undefined || error !== null))
+  useEffect(() => joinRaidRoom(_id), [_id])
+  useLiveEvent('bookingUpdate', (raidId) => {
+    if (raidId === raid._id && !isOwnEcho(raidId)) notify.info('Booking data updated')
+  })
+
+  const missing = linkedId !== null && bookings.data?.every((booking) => booking._id !== linkedId)
+  if (!drawn) return <div className={GROUND} style={{ minHeight: ABOVE_PX + expected * BOOKING_PX }} />
+  return (
+    <div className={GROUND}>
+      <ClientMeters clients={raid.clients} />
+      {missing && (
+        <p role="status" className="text-sm text-amber-400">
+          The address names a booking that is not on this raid.
+        </p>
+      )}
+      <BookingsTable
+        raid={crew}
+        bookings={bookings.data}
+        linkedId={linkedId}
+        expected={expected}
+        error={error}
+        errorTitle={titleOf(error)}
+        onRetry={bookings.refetch}
+        // Reading again in silence is nothing that the table has to show.
+        retrying={error !== null && bookings.isFetching}
+        onAsk={ask}
+        onEdit={onEdit}
+      />
+      <MarkDialog raid={raid} asked={asked} onClose={() => setAsked(null)} />
+    </div>
+  )
+}
+
+function titleOf(error: Error | null): string {
+  return error instanceof UnreadableBookings
+    ? 'Failed to decode booking data'
+    : 'Failed to load bookings for this raid'
+}

@@ -1,0 +1,51 @@
+import { type Booking, markedText } from '#domain/booking/booking.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { clientLabel } from '#web/booking/client-label.ts'
+import { MARK_LABELS, type ShownMark } from '#web/booking/marks/mark-labels.ts'
+import { useMarkBooking } from '#web/booking/queries.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+interface MarkDialogProps {
+  raid: Raid
+  /** What is asked about; null while nothing is. */
+  asked: { mark: ShownMark; booking: Booking } | null
+  onClose(): void
+}
+
+/** Asks before a mark is set, since none can be taken back, and then sets it. */
+export function MarkDialog({ raid, asked, onClose }: MarkDialogProps) {
+  const marking = useMarkBooking(raid._id)
+  if (asked === null) return null
+  const { mark, booking } = asked
+  const words = MARK_LABELS[mark]
+
+  async function confirm() {
+    try {
+      await marking.mutateAsync({ mark, bookingId: booking._id })
+      notify.success(markedText(mark))
+    } catch (error) {
+      notify.error(failureText(error, 'Failed to update booking status'))
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={words.title}
+      confirmLabel={words.label}
+      busyLabel={words.busy}
+      busy={marking.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p className="text-bone-100">{words.question}</p>
+      <p className="mt-2">
+        <span className="font-semibold text-bone-100">{clientLabel(booking)}</span> on {raid.name}.{' '}
+        {words.consequence}
+      </p>
+    </ConfirmDialog>
+  )
+}

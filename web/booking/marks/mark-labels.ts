@@ -1,0 +1,41 @@
+import type { Mark } from '#domain/booking/booking.ts'
+
+/** The marks that have a button; paid and send-gold have none (docs/product.md, Bookings). */
+export const SHOWN_MARKS = ['lock', 'in-group', 'status'] as const satisfies readonly Mark[]
+export type ShownMark = (typeof SHOWN_MARKS)[number]
+
+interface MarkLabels {
+  /** On the button. */
+  label: string
+  /** On the dialog and its busy button. */
+  title: string
+  question: string
+  /** What it means, beyond the mark. */
+  consequence: string
+  busy: string
+}
+
+/** All that the screen says about a mark. */
+export const MARK_LABELS: Readonly<Record<ShownMark, MarkLabels>> = {
+  lock: {
+    label: 'Lock',
+    title: 'Confirm Lock',
+    question: 'Are you sure you want to lock this booking?',
+    consequence: 'Its advertiser can no longer edit it. This cannot be undone.',
+    busy: 'Locking…',
+  },
+  'in-group': {
+    label: 'In-Group',
+    title: 'Confirm In-Group',
+    question: 'Are you sure you want to mark this booking as in group?',
+    consequence: 'It says that the client has joined the raid. This cannot be undone.',
+    busy: 'Marking…',
+  },
+  status: {
+    label: 'Done',
+    title: 'Confirm Done',
+    question: 'Are you sure you want to mark this booking as done?',
+    consequence: 'Its payment mail record is made at once. This cannot be undone.',
+    busy: 'Finishing…',
+  },
+}

@@ -1,0 +1,140 @@
+import { type Endpoint, IDEMPOTENCY_HEADER, type InputOf, type PayloadOf } from '#domain/endpoint.ts'
+import type { FailureBody, FailureCode, FieldMessages } from '#domain/failure.ts'
+import { decodeListYielding, decodeYielding } from '#web/call/yield-to-main.ts'
+
+/** 'unreachable': no answer came. 'unreadable': one came that is none of ours. Both have status 0 or the answer's. */
+export type ApiFailureCode = FailureCode | 'unreachable' | 'unreadable'
+
+interface ApiFailureDetails {
+  fields?: FieldMessages | undefined
+  cause?: unknown
+}
+
+/** A call that did not succeed. `message` is a sentence for the person, `fields` a sentence for each wrong field. */
+export class ApiFailure extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: ApiFailureCode
+  readonly fields: FieldMessages
+
+  constructor(
+    status: number,
+    code: ApiFailureCode,
+    message: string,
+    { fields = {}, cause }: ApiFailureDetails = {},
+  ) {
+    super(message, { cause })
+    this.name = 'ApiFailure'
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** What a call answered: `message` and `next` (a cursor, null at the end) where the contract has them. */
+export interface Answer<Payload> {
+  payload: Payload
+  message: string | undefined
+  next: string | null
+}
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** Makes a create that is sent twice happen once: the same key for the same form, until it succeeded. */
+  idempotencyKey?: string
+}
+
+const TIMEOUT_MS = 20_000
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection, then try again.'
+const TOO_SLOW = 'The server took too long to answer. Try again in a moment.'
+const UNREADABLE = 'The server sent an answer that cannot be read. Try again in a moment.'
+
+/**
+ * Makes a call of the contract: the only place that fetches. Returns the answer's payload, message and cursor.
+ * A payload that travels encoded arrives decoded; one that can't be decoded throws the decoder's Error, whose message
+ * is the reason. Everything else that goes wrong throws an ApiFailure; a call that was aborted, its AbortError.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<Answer<PayloadOf<E>>> {
+  const response = await send(endpoint, { ...(input as object) }, options)
+  const body = await readObject(response)
+  if (!response.ok || body.success === false) throw failureOf(response, body)
+  if (endpoint.bare) return { payload: body as PayloadOf<E>, message: undefined, next: null }
+  const { message, next } = body as { message?: string; next?: string | null }
+  return { payload: (await decode(endpoint, body.payload)) as PayloadOf<E>, message, next: next ?? null }
+}
+
+async function send(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  { signal, idempotencyKey }: CallOptions,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const headers = new Headers({ accept: 'application/json' })
+  if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
+  const init: RequestInit = {
+    method: endpoint.method,
+    credentials: 'include',
+    headers,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }
+  let address = pathWith(endpoint.path, input)
+  if (endpoint.method === 'GET') {
+    address += queryOf(input)
+  } else {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(input)
+  }
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiFailure(0, 'unreachable', timeout.aborted ? TOO_SLOW : UNREACHABLE, { cause: error })
+  }
+}
+
+/** Puts the parts of the input that the path names (`:id`) into it, and takes them out of the input. */
+function pathWith(path: string, input: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(input[name])
+    delete input[name]
+    return encodeURIComponent(value)
+  })
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+async function readObject(response: Response): Promise<Record<string, unknown>> {
+  let body: unknown
+  try {
+    body = await response.json()
+  } catch (error) {
+    // A proxy's page, or a connection that broke off.
+    throw new ApiFailure(response.status, 'unreadable', UNREADABLE, { cause: error })
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new ApiFailure(response.status, 'unreadable', UNREADABLE)
+  }
+  return body as Record<string, unknown>
+}
+
+function failureOf(response: Response, body: Record<string, unknown>): ApiFailure {
+  const { code, message, fields } = body as Partial<FailureBody>
+  return new ApiFailure(response.status, code ?? 'unreadable', message ?? UNREADABLE, { fields })
+}
+
+async function decode(endpoint: Endpoint, payload: unknown): Promise<unknown> {
+  if (endpoint.encoded) return decodeListYielding(payload)
+  // No payload of the contract is a bare text: a string is always an encoded value.
+  return typeof payload === 'string' ? decodeYielding(payload) : payload
+}

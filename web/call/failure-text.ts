@@ -1,0 +1,21 @@
+import { ApiFailure } from '#web/call/api.ts'
+
+/** The server's own sentence about a call that failed; null when none came, or none that can be read. */
+export function serverSentence(error: unknown): string | null {
+  if (!(error instanceof ApiFailure)) return null
+  return wasAnswered(error) ? error.message : null
+}
+
+/** What a toast says about a call that failed: the server's sentence, else `fallback`. */
+export function failureText(error: unknown, fallback: string): string {
+  return serverSentence(error) ?? fallback
+}
+
+/** The server was never reached: nothing is known to have happened. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'unreachable'
+}
+
+function wasAnswered(failure: ApiFailure): boolean {
+  return failure.code !== 'unreachable' && failure.code !== 'unreadable'
+}

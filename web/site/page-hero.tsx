@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { HeroBackground, type SceneName } from '#web/site/hero-background.tsx'
+
+interface PageHeroProps {
+  title: string
+  /** What the page is about, in a sentence or two. */
+  lead: string
+  /** What stands behind it. */
+  scene: SceneName
+  /** What can be done here. */
+  children?: ReactNode
+}
+
+/** The head of a public page: its name before a scene, what it is about, what to do. */
+export function PageHero({ title, lead, scene, children }: PageHeroProps) {
+  return (
+    <div className="relative isolate overflow-hidden border-b border-ink-700 px-5 pt-16 pb-24 sm:px-8 sm:py-28 lg:px-12 lg:py-36">
+      <HeroBackground name={scene} />
+      <div className="page-width">
+        <h1 className="font-display text-4xl leading-tight font-bold sm:text-5xl sm:leading-tight">
+          {title}
+        </h1>
+        <p className="mt-5 max-w-xl text-lg leading-8 text-bone-300">{lead}</p>
+        {children && <div className="mt-9 flex flex-wrap gap-4">{children}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { LogIn } from 'lucide-react'
+import { can } from '#domain/rights.ts'
+import { useSite } from '#web/site/site-context.ts'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+
+/** For visitors the sign-in, for members their dashboard; the same place keeps free until it is known who is there. */
+export function SignInLink() {
+  const { session, Link } = useSite()
+  if (typeof session === 'object') {
+    if (session.roles !== null && !can(session.roles, 'see-dashboard')) return null
+    return (
+      <Link href="/dashboard" className={buttonClasses('secondary', 'large')}>
+        Go to Dashboard
+      </Link>
+    )
+  }
+  return (
+    <Link
+      href="/login"
+      data-place={session === 'visitor' ? 'visitor' : undefined}
+      className={buttonClasses('secondary', 'large', session === 'asking' ? 'invisible' : undefined)}
+    >
+      <LogIn aria-hidden className="size-4.5" />
+      Sign in
+    </Link>
+  )
+}

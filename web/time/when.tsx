@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { SERVER_ZONE } from '#domain/server-time.ts'
+import { type ClockFormat, deviceZone, useTimePreferences } from '#web/time/time-preferences.ts'
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
+
+interface WhenProps {
+  /** ISO 8601 in UTC. */
+  instant: string
+  /** The same in server time, as the screen writes it: '19:30', 'Thu 21 Nov'. */
+  children: ReactNode
+}
+
+/** A time in server time that tells the viewer's own on hover, focus and tap (docs/product.md, SET-2). */
+export function When({ instant, children }: WhenProps) {
+  const { clock, zone: chosen } = useTimePreferences()
+  const zone = chosen ?? deviceZone()
+  return (
+    <Tooltip
+      tip={
+        <>
+          {zone === SERVER_ZONE ? 'Server time is your own time' : 'Your time'}
+          <time dateTime={instant} className="block font-semibold whitespace-nowrap text-gold-300">
+            {formatFor(zone, clock).format(new Date(instant))}
+          </time>
+        </>
+      }
+    >
+      {children}
+    </Tooltip>
+  )
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one costs more than using it a hundred times. */
+function formatFor(timeZone: string, clock: ClockFormat): Intl.DateTimeFormat {
+  const key = `${clock} ${timeZone}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: clock === '12' ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    hourCycle: clock === '12' ? 'h12' : 'h23',
+    timeZoneName: 'short',
+  })
+  formats.set(key, made)
+  return made
+}

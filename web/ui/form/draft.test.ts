@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { readDraft, typedPart, writeDraft } from '#web/ui/form/draft.ts'
+
+const NEW = { name: '', bossCount: 8, difficulty: undefined, bosses: ['Both'] }
+
+describe('a draft (FORM-2)', () => {
+  test.each([
+    ['nothing while nothing was typed', { ...NEW }, {}],
+    ['what was typed', { ...NEW, name: 'Curve' }, { name: 'Curve' }],
+    ['a choice that had no default', { ...NEW, difficulty: 'MYTHIC' }, { difficulty: 'MYTHIC' }],
+    ['a number that was emptied', { ...NEW, bossCount: Number.NaN }, { bossCount: Number.NaN }],
+    ['a list by what is in it', { ...NEW, bosses: ['Nexus'] }, { bosses: ['Nexus'] }],
+    ['no list that only looks new', { ...NEW, bosses: ['Both'] }, {}],
+  ])('holds %s', (_, values, typed) => {
+    expect(typedPart(values, NEW)).toEqual(typed)
+  })
+
+  test('comes back as it was written', () => {
+    const typed = { name: 'Ночь "forge"', bossCount: Number.NaN, pot: 0, bosses: ['Nexus'], paidFull: false }
+    expect(readDraft(writeDraft(typed))).toEqual(Object.entries(typed))
+  })
+
+  test.each([null, '', 'no JSON', '{"name":"x"}', '[["name"]]', '[[1,2]]', 'null'])(
+    'is nothing when %j was kept',
+    (text) => {
+      expect(readDraft(text)).toEqual([])
+    },
+  )
+})

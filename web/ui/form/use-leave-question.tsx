@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { guardPage, placeIn } from '#web/ui/form/leaving.ts'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+interface LeaveQuestionOptions {
+  /** There is something to lose. */
+  unsaved: boolean
+  /** The person gave it up, just before `leave`: the place to forget a draft. */
+  onDiscard?(): void
+}
+
+interface LeaveQuestion {
+  /** Goes on with `leave` at once when there is nothing to lose, else when the person says so: to close a dialog. */
+  ask(leave: () => void): void
+  /** To be rendered beside the form. */
+  question: ReactNode
+}
+
+/**
+ * Asks 'Discard Changes' before something typed is lost: when the page is left, and wherever the caller asks
+ * (docs/product.md, FORM-1).
+ */
+export function useLeaveQuestion({ unsaved, onDiscard }: LeaveQuestionOptions): LeaveQuestion {
+  const [asked, setAsked] = useState<{ leave(): void } | null>(null)
+  const place = useHistoryPlace()
+  const askLater = useEffectEvent((leave: () => void) => setAsked({ leave }))
+
+  useEffect(() => {
+    if (!unsaved) return
+    return guardPage(() => place.current, askLater)
+  }, [unsaved, place])
+
+  function discard() {
+    setAsked(null)
+    onDiscard?.()
+    asked?.leave()
+  }
+
+  return {
+    ask: (leave) => (unsaved ? setAsked({ leave }) : leave()),
+    question: (
+      <ConfirmDialog
+        open={asked !== null}
+        title="Discard Changes"
+        confirmLabel="Discard"
+        cancelLabel="Keep Editing"
+        busyLabel="Discarding…"
+        busy={false}
+        danger
+        onConfirm={discard}
+        onCancel={() => setAsked(null)}
+      >
+        What you typed has not been sent yet and will be lost.
+      </ConfirmDialog>
+    ),
+  }
+}
+
+/** This page's place in the tab's history, read when the router has settled on it. */
+function useHistoryPlace() {
+  const location = useLocation()
+  const place = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location is a new place
+  useEffect(() => {
+    place.current = placeIn(window.history.state)
+  }, [location])
+  return place
+}

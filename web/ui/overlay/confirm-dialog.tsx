@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  /** The question. */
+  children: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  /** What is happening while it is done: 'Deleting…'. */
+  busyLabel: string
+  busy: boolean
+  /** Something will be lost: the button is red, and the focus starts on Cancel. */
+  danger?: boolean
+  onConfirm(): void
+  onCancel(): void
+}
+
+/** Asks before something is done. Both buttons, Esc and Enter work by keyboard; nothing closes it while it is busy. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  busyLabel,
+  busy,
+  danger = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={title}
+      size="small"
+      role="alertdialog"
+      initialFocus={first}
+      busy={busy}
+      footer={
+        <>
+          <Button onClick={onCancel} disabled={busy} {...(danger && { ref: first })}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={onConfirm}
+            {...(!danger && { ref: first })}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-bone-300">{children}</div>
+    </Dialog>
+  )
+}

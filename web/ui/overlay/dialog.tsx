@@ -1,0 +1,110 @@
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject, SyntheticEvent } from 'react'
+import { useId } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useModal } from '#web/ui/overlay/modal.ts'
+
+export interface DialogProps {
+  open: boolean
+  /** Esc, the cross, or a press beside the dialog. */
+  onClose(): void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** The row of buttons; it stays in sight while the body scrolls. */
+  footer?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  /** While true nothing closes it: something is being sent. */
+  busy?: boolean
+  /** 'alertdialog' for a question that must be answered. A press beside it does not close it. */
+  role?: 'dialog' | 'alertdialog'
+  /** Where the focus starts; without it, at the first thing to fill in. */
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+const WIDTHS = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' } as const
+
+/**
+ * A modal dialog on the platform's own `<dialog>`: the page behind is inert, Esc closes, and the focus returns to
+ * where it was. The element fills the window and the panel stands within it, below the room of a toast.
+ * Only what is open is in the document: a form within starts anew each time.
+ */
+export function Dialog(props: DialogProps) {
+  return props.open ? createPortal(<OpenDialog {...props} />, document.body) : null
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'medium',
+  busy = false,
+  role = 'dialog',
+  initialFocus,
+}: DialogProps) {
+  const dialog = useModal(initialFocus)
+  const id = useId()
+
+  function close() {
+    if (!busy) onClose()
+  }
+
+  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    close()
+  }
+
+  /** A browser may close on a second Esc without asking. */
+  function closedByPlatform(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget) return
+    if (busy) event.currentTarget.showModal()
+    else onClose()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onCancel={cancel}
+      onClose={closedByPlatform}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget && role === 'dialog') close()
+      }}
+      className="fixed inset-0 m-0 grid h-dvh max-h-none w-screen max-w-none place-items-end overflow-hidden bg-transparent p-0 pt-20 text-bone-100 backdrop:animate-fade backdrop:bg-ink-950/75 sm:place-items-center sm:p-6 sm:pt-20"
+    >
+      <div
+        className={classNames(
+          'flex max-h-[calc(100dvh-5rem)] w-full animate-rise flex-col overflow-hidden rounded-t-2xl border border-ink-700 bg-ink-900 shadow-floating sm:max-h-[calc(100dvh-6.5rem)] sm:rounded-2xl',
+          WIDTHS[size],
+        )}
+      >
+        <header className="flex items-start justify-between gap-4 border-b border-ink-700 py-4 pr-3 pl-5">
+          <div className="min-w-0 py-1">
+            <h2 id={`${id}-title`} className="font-display text-xl leading-7 font-semibold text-balance">
+              {title}
+            </h2>
+            {description && (
+              <div id={`${id}-description`} className="mt-1 text-sm text-bone-300">
+                {description}
+              </div>
+            )}
+          </div>
+          <IconButton label="Close" icon={<X aria-hidden className="size-5" />} onClick={close} />
+        </header>
+        {children && <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>}
+        {footer && (
+          <footer className="flex flex-col-reverse gap-3 border-t border-ink-700 bg-ink-850 px-5 py-4 sm:flex-row sm:justify-end">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  )
+}

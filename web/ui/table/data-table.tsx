@@ -1,0 +1,244 @@
+import { type CSSProperties, Fragment, memo, type ReactNode, useRef } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useIncrementalRows } from '#web/ui/table/use-incremental-rows.ts'
+
+export interface Column<Row> {
+  key: string
+  /** Heading of the column, and label of the fact when rows are cards. */
+  header: string
+  cell(row: Row): ReactNode
+  /** 'end' for figures. */
+  align?: 'start' | 'end'
+  /**
+   * Its part in a card: 'title' stands on top without a label, 'actions' at the bottom without one, 'wide' takes the
+   * card's whole width, 'fact' (the default) half of it.
+   */
+  card?: 'title' | 'wide' | 'fact' | 'actions'
+  /** Its share of a row's width, as a grid track: '2fr', '9rem'. 1fr unless told; what is in it changes nothing. */
+  width?: string
+  /** For the cell and its heading: a wrap. */
+  className?: string
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists; its name for those who hear it. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined
+  rowKey(row: Row): string
+  /** Shown when there are no rows. */
+  empty: ReactNode
+  /** Why there are none, or why those shown may be old. */
+  error?: Error | null | undefined
+  /** What failed: 'Failed to load raid data'. */
+  errorTitle?: string
+  onRetry?(): void
+  retrying?: boolean
+  /** How many rows to draw while loading: as many as are likely to come. */
+  skeletonRows?: number
+  /** A full-width row below the row; null for none. */
+  detail?(row: Row): ReactNode
+  /** Draws so many new rows at once and the others little by little. */
+  atOnce?: number
+  /** How tall a row and its detail are likely to be without their padding, px, for those that are not drawn yet. */
+  rowHeight?: number
+  detailHeight?: number
+  /** The one row that shows its detail, or null; without it every row does. */
+  openKey?: string | null
+  rowClassName?(row: Row): string | undefined
+  /** Below this width of the table's own room its rows become cards: 640, 900 (the default) or 1060 px. */
+  cardsBelow?: keyof typeof CARDS_BELOW
+}
+
+const AT_ONCE = 6
+/** On a phone three rows are more than a screen. */
+const NEAR = 3
+const NO_KEYS: readonly string[] = []
+
+/** A container decides and not the window, since a sidebar or a dialog may leave the table less room. */
+const CARDS_BELOW = {
+  narrow: '@max-[40rem]:data-cards',
+  medium: '@max-[56.25rem]:data-cards',
+  wide: '@max-[66.25rem]:data-cards',
+} as const
+
+/**
+ * A list of records with all of its states: loading, failed, empty, filled; rows on a desk, cards on a phone.
+ * A row is drawn again only when it is another object than before: give `columns` and `detail` that stay the same.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    empty,
+    error,
+    errorTitle = 'This could not be loaded',
+    onRetry,
+    retrying,
+  } = props
+  const ref = useRef<HTMLTableElement>(null)
+  const drawn = useIncrementalRows(ref, rows?.map(props.rowKey) ?? NO_KEYS, props.atOnce ?? AT_ONCE)
+  if (rows === undefined && error) {
+    return (
+      <ErrorState title={errorTitle} onRetry={onRetry} retrying={retrying ?? false}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  if (rows?.length === 0) return empty
+
+  return (
+    <div className="@container">
+      {rows === undefined && (
+        <p role="status" className="sr-only">
+          Loading...
+        </p>
+      )}
+      {rows && error && <StaleNote error={error} onRetry={onRetry} />}
+      <table
+        ref={ref}
+        style={measuresOf(props)}
+        data-opens={props.openKey === undefined ? undefined : true}
+        aria-busy={rows === undefined || drawn.size < rows.length}
+        className={`data-table ${CARDS_BELOW[props.cardsBelow ?? 'medium']}`}
+      >
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={classNames(column.align === 'end' && 'text-right', column.className)}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined ? (
+            <LoadingRows columns={columns} count={props.skeletonRows ?? 8} />
+          ) : (
+            rows.map((row, place) => {
+              const key = props.rowKey(row)
+              if (!drawn.has(key)) return <ComingRow key={key} span={columns.length} />
+              return <KeyedRow key={key} row={row} near={place < NEAR} table={props} />
+            })
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'detail'> {
+  row: Row
+  /** Among the first, whose height has to be right in their first frame. */
+  near: boolean
+  className: string | undefined
+}
+
+/** What a row needs of its table, and no more: nothing else can make it be drawn again. */
+function KeyedRow<Row>({ row, near, table }: { row: Row; near: boolean; table: DataTableProps<Row> }) {
+  const { columns, detail, openKey, rowKey, rowClassName } = table
+  const open = openKey === undefined || openKey === rowKey(row)
+  return (
+    <TableRow
+      row={row}
+      near={near}
+      columns={columns}
+      className={rowClassName?.(row)}
+      {...(open && detail && { detail })}
+    />
+  )
+}
+
+const TableRow = memo(DrawnRow) as typeof DrawnRow
+
+function DrawnRow<Row>({ row, near, columns, detail, className }: TableRowProps<Row>) {
+  const below = detail?.(row)
+  const far = near ? undefined : 'data-table-far'
+  return (
+    <Fragment>
+      <tr className={classNames(className, far)} data-open={below ? true : undefined}>
+        {columns.map((column) => (
+          <td
+            key={column.key}
+            data-label={column.header}
+            data-card={column.card ?? 'fact'}
+            className={classNames(column.align === 'end' && 'data-table-figure', column.className)}
+          >
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {below && (
+        <tr className={classNames('data-table-detail', far)}>
+          <td colSpan={columns.length}>{below}</td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}
+
+/** Widths that look like words, the same at every load. */
+const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4']
+
+/** Rows that breathe while they load; those below only keep their place. */
+const BREATHING = 5
+
+function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+  const rows = Array.from({ length: count }, (_, row) => row)
+  return rows.map((row) =>
+    row < BREATHING ? (
+      <tr key={row} aria-hidden>
+        {columns.map((column, place) => (
+          <td key={column.key} data-label={column.header} data-card={column.card ?? 'fact'}>
+            <Skeleton className={`my-0.5 h-4 ${WIDTHS[(row + place) % WIDTHS.length]}`} />
+          </td>
+        ))}
+      </tr>
+    ) : (
+      <ComingRow key={row} span={columns.length} />
+    ),
+  )
+}
+
+/** The place of a row that is not drawn yet. */
+function ComingRow({ span }: { span: number }) {
+  return (
+    <tr aria-hidden className="data-table-coming">
+      <td colSpan={span} data-card="wide" />
+    </tr>
+  )
+}
+
+type Measures = CSSProperties & Record<'--columns' | '--row-height' | '--detail-height', string | undefined>
+
+function measuresOf<Row>({ columns, rowHeight = 64, detailHeight = 0 }: DataTableProps<Row>): Measures {
+  const tracks = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0,${width})` : width))
+  return {
+    '--columns': tracks.join(' '),
+    // A table within a table's row has its own.
+    '--row-height': `${rowHeight}px`,
+    '--detail-height': `${detailHeight}px`,
+  }
+}
+
+function StaleNote({ error, onRetry }: { error: Error; onRetry: (() => void) | undefined }) {
+  return (
+    <p role="alert" className="border-b border-ink-700 bg-amber-400/8 px-5 py-2 text-sm text-amber-400">
+      This may be out of date: {error.message}{' '}
+      {onRetry && (
+        <button type="button" onClick={onRetry} className="touch-target font-semibold underline">
+          Retry
+        </button>
+      )}
+    </p>
+  )
+}
