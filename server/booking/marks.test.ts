@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peopleWith } from '#demo/people.ts'
 import { type Booking, MARK_FIELD, MARKS } from '#domain/booking/booking.ts'
 import { listBookings, markBooking } from '#domain/booking/endpoints.ts'
-import { createMail, listAllMails } from '#domain/mail/endpoints.ts'
+import { createMail, generateCode, listAllMails } from '#domain/mail/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Role } from '#domain/rights.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
@@ -75,6 +75,18 @@ onBothDatabases((kind) => {
       const { status, body } = await admin.ask(createMail, { bookId: booking._id })
       expect([status, body]).toEqual([200, { success: true, payload: mails[0] }])
       expect(await mailsOf(booking)).toHaveLength(1)
+    })
+
+    it('MAIL-1: its codes are for those who handle it, not for the leader who asks', async () => {
+      const booking = await booked()
+      await admin.call(markBooking.status, { bookingId: booking._id })
+      const { _id } = await admin.call(createMail, { bookId: booking._id })
+      await admin.call(generateCode, { mailId: _id })
+      const whole = await admin.call(createMail, { bookId: booking._id })
+      expect(whole).toMatchObject({ paymentCode: expect.any(String), confirmationCode: expect.any(String) })
+      const leader = await product.as('Raid Leader')
+      const seen = await leader.call(createMail, { bookId: booking._id })
+      expect(seen).toEqual({ ...whole, paymentCode: null, confirmationCode: null })
     })
   })
 

@@ -202,9 +202,13 @@ export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<
   return readMail(sql, id, scope)
 }
 
-/** The record of a booking; null when it is not done. */
-export async function readMailOfBooking(sql: Kysely<Tables>, bookingId: string): Promise<Mail | null> {
-  const row = await mails(sql, everyMail, (part) =>
+/** The record of a booking; null when it is not done, and when the scope does not let it through. */
+export async function readMailOfBooking(
+  sql: Kysely<Tables>,
+  bookingId: string,
+  scope: MailScope,
+): Promise<Mail | null> {
+  const row = await mails(sql, scope, (part) =>
     anyOf(part, sql).where('mail.booking_id', '=', bookingId),
   ).executeTakeFirst()
   return row === undefined ? null : toMail(row)

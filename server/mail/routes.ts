@@ -56,11 +56,17 @@ export function mailRoutes(): Implementation[] {
       const booking = await readBooking(sql, bookId)
       const raid = await readCrew(sql, booking.raidId)
       throwIf(mayKnow(actor, raid) ? whyNotMark('status', raid, actor) : new Failure('not-found'))
-      const mail = await readMailOfBooking(sql, bookId)
+      const mail = await readMailOfBooking(sql, bookId, everyMail)
       if (mail === null) throw new Failure('booking-not-done')
-      return { payload: mail }
+      const isHandled = (await readMailOfBooking(sql, bookId, mailsOf(actor))) !== null
+      return { payload: isHandled ? mail : withoutCodes(mail) }
     }),
   ]
+}
+
+/** Who marks a booking done learns its record; the codes are for those who handle it. */
+function withoutCodes(mail: Mail): Mail {
+  return { ...mail, paymentCode: null, confirmationCode: null }
 }
 
 function codesOf({ paymentCode, confirmationCode }: Mail): Codes | null {
