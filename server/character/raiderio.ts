@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Character } from '#domain/character/character.ts'
 import type { lookUpCharacter } from '#domain/character/endpoints.ts'
@@ -47,37 +48,22 @@ const Refusal = z.object({ statusCode: z.number(), message: z.string() })
 export function createRaiderio(options: RaiderioOptions): Raiderio {
   const { apiUrl, timeoutMs = 5_000, cacheMs = 600_000, now = () => performance.now() } = options
   const ask = createExternalFetch({ timeoutMs, fetch: options.fetch ?? globalThis.fetch })
-  /** In the order of their last use, the longest unused first. */
-  const kept = new Map<string, { readonly answer: Answer; readonly until: number }>()
-  const asking = new Map<string, Promise<Answer>>()
-
-  function recall(key: string): Answer | null {
-    const found = kept.get(key)
-    kept.delete(key)
-    if (!found || found.until <= now()) return null
-    kept.set(key, found)
-    return found.answer
-  }
-
-  function keep(key: string, answer: Answer): void {
-    kept.set(key, { answer, until: now() + (answer === 'unknown' ? UNKNOWN_KEPT_MS : cacheMs) })
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT_ANSWERS) break
-      kept.delete(oldest)
-    }
-  }
-
-  async function askAndKeep(key: string, url: URL): Promise<Answer> {
-    try {
+  /** Whoever asks for what is being asked for gets the same answer. A failure is not kept. */
+  const answers = new LRUCache<string, Answer, URL>({
+    max: KEPT_ANSWERS,
+    ttl: cacheMs,
+    perf: { now },
+    ttlResolution: 0,
+    // Who waits for one that had to make room gets it all the same.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _old, { options: how, context: url }) {
       const response = await askTwice(ask, url)
       if (response instanceof Failure) throw response
       const answer = await readProfile(response)
-      keep(key, answer)
+      if (answer === 'unknown') how.ttl = UNKNOWN_KEPT_MS
       return answer
-    } finally {
-      asking.delete(key)
-    }
-  }
+    },
+  })
 
   return {
     async lookup({ region, realm, name }) {
@@ -87,12 +73,7 @@ export function createRaiderio(options: RaiderioOptions): Raiderio {
       const url = new URL(`${apiUrl}/characters/profile`)
       url.search = new URLSearchParams({ region, realm: slug, name: spelt }).toString()
       const key = `${region}/${slug}/${spelt.toLowerCase()}`
-      let answer = recall(key)
-      if (answer === null) {
-        const shared = asking.get(key) ?? askAndKeep(key, url)
-        asking.set(key, shared)
-        answer = await shared
-      }
+      const answer = await answers.forceFetch(key, { context: url })
       if (answer === 'unknown') throw new Failure('character-not-found')
       return answer
     },

@@ -24,7 +24,11 @@ export interface Context<E extends Endpoint> {
   sql: E['effect'] extends 'write' ? Sql : Kysely<Tables>
   actor: E['access'] extends 'public' ? Caller | null : Caller
   now: Date
+  /** Runs `work` once the write is committed, before it is answered: what this instance need not hear of itself. */
+  afterCommit: E['effect'] extends 'write' ? AfterCommit : null
 }
+
+type AfterCommit = (work: () => void) => void
 
 /** What a handler returns. `next` only where the endpoint says so. */
 export interface Answer<E extends Endpoint> {
@@ -56,6 +60,7 @@ interface AnyContext {
   sql: Kysely<Tables>
   actor: Caller | null
   now: Date
+  afterCommit: AfterCommit | null
 }
 
 type WireAnswer = Record<string, unknown>
@@ -166,13 +171,19 @@ async function answer(
   const input = parse(endpoint, request)
   const { actor } = request
   const now = clock()
-  if (endpoint.effect === 'read') return read(implementation, input, { sql: database.sql, actor, now })
+  if (endpoint.effect === 'read') {
+    return read(implementation, input, { sql: database.sql, actor, now, afterCommit: null })
+  }
   const key = endpoint.idempotent && actor !== null ? idempotencyKey(request) : null
+  let committed: (() => void)[] = []
   const wire = await database.transaction((sql) => {
-    const run = () => implementation.run(input, { sql, actor, now })
+    committed = []
+    const afterCommit: AfterCommit = (work) => committed.push(work)
+    const run = () => implementation.run(input, { sql, actor, now, afterCommit })
     if (key === null || actor === null) return run()
     return answerOnce(sql, { memberId: actor._id, key, bodyHash: hashOf(endpoint.path, input), now }, run)
   })
+  for (const work of committed) work()
   // Before the answer: whoever made this write, and asks again here, reads it.
   versions.outdate(NOUNS)
   database.ring()
@@ -208,7 +219,7 @@ function give(
   const audience = keep.audience?.(actor) ?? `${actor._id} ${actor.roles.join()}`
   const key = `${implementation.endpoint.path} ${audience} ${JSON.stringify(input)}`
   return kept.give({ key, nouns: keep.nouns, now: now.getTime() }, async () => {
-    const wire = await read(implementation, input, { sql: database.sql, actor, now })
+    const wire = await read(implementation, input, { sql: database.sql, actor, now, afterCommit: null })
     return new EncodedBody(JSON.stringify(wire))
   })
 }

@@ -66,6 +66,12 @@ onBothDatabases((kind) => {
       expect(await roles()).toEqual(['Forge Member'])
     })
 
+    it('that were read at a later time than it is now are read again: the clock was set back', async () => {
+      await become({ roles: ['Forge Member'] })
+      product.clock.advance({ hours: -1 })
+      expect([await mayList(), await roles()]).toEqual([403, ['Forge Member']])
+    })
+
     it('that were gained serve as soon as they are read', async () => {
       await become({ roles: ['Advertiser', 'Raid Leader', 'Admin'] })
       product.clock.advance({ seconds: 61 })
@@ -124,6 +130,16 @@ onBothDatabases((kind) => {
         expect(await mayList()).toBe(200)
       },
     )
+
+    it('a reading from a later time than it is now grants nothing: nobody knows how old it is', async () => {
+      await discord.fault({ kind: 'error', paths: ['/api/v10/users'] })
+      product.clock.advance({ hours: -1 })
+      expect(refusalOf(await caller.ask(listPublishedRaids, {}))).toEqual(refused('discord-unavailable'))
+      // Neither is Discord left alone until the clock is where it was.
+      await discord.clearFault()
+      product.clock.advance({ hours: -1 })
+      expect(await mayList()).toBe(200)
+    })
 
     it('it is left alone for 5 s after a failure', async () => {
       await discord.fault({ kind: 'error', paths: ['/api/v10/users'] })

@@ -49,7 +49,8 @@ export class Roles {
   readonly #deps: RolesDeps
   /** One reading at a time a person. */
   readonly #underWay = new Map<string, Promise<Member>>()
-  #pausedUntil = 0
+  /** When Discord is left alone: by the clock, from and until. */
+  #pause = { from: 0, until: 0 }
 
   constructor(deps: RolesDeps) {
     this.#deps = deps
@@ -80,10 +81,10 @@ export class Roles {
     }
   }
 
+  /** Of the last reading, ms. One from the future was made before the clock was set back: nobody knows how old it is. */
   #ageOf({ rolesReadAt }: Member): number {
-    return rolesReadAt === null
-      ? Number.POSITIVE_INFINITY
-      : this.#deps.clock().getTime() - rolesReadAt.getTime()
+    const age = rolesReadAt === null ? -1 : this.#deps.clock().getTime() - rolesReadAt.getTime()
+    return age < 0 ? Number.POSITIVE_INFINITY : age
   }
 
   #readOnce(member: Member): Promise<Member> {
@@ -99,25 +100,24 @@ export class Roles {
     // Another instance, or a reading that just ended, may have been faster than what the session remembered.
     const known = await findMember(database.sql, seen._id)
     if (known !== null && this.#ageOf(known) <= FRESH_MS) return known
-    if (clock().getTime() < this.#pausedUntil)
+    const now = clock().getTime()
+    if (now >= this.#pause.from && now < this.#pause.until)
       throw new DiscordFailure('unreachable', 'Discord is left alone')
     try {
       const found = await this.#ask(seen._id)
       return await this.#store(snapshotOf(seen, found))
     } catch (error) {
       if (error instanceof DiscordFailure && error.kind === 'revoked') return this.#endAuthorization(seen._id)
-      if (error instanceof DiscordFailure) this.#pause(error)
+      if (error instanceof DiscordFailure) this.#leaveAlone(error)
       throw error
     }
   }
 
-  #pause(error: DiscordFailure): void {
-    const pause = error.retryAfterMs ?? PAUSE_MS
-    this.#pausedUntil = this.#deps.clock().getTime() + pause
-    this.#deps.log.warn(
-      { kind: error.kind, pauseMs: pause },
-      'Discord gives no roles: the last readings serve',
-    )
+  #leaveAlone(error: DiscordFailure): void {
+    const pauseMs = error.retryAfterMs ?? PAUSE_MS
+    const from = this.#deps.clock().getTime()
+    this.#pause = { from, until: from + pauseMs }
+    this.#deps.log.warn({ kind: error.kind, pauseMs }, 'Discord gives no roles: the last readings serve')
   }
 
   async #store(snapshot: MemberSnapshot): Promise<Member> {

@@ -140,12 +140,14 @@ async function startSession(
   tokens: Tokens,
   { database, sessions, cookies, tokenCipher, clock }: SignInDeps,
 ): Promise<string> {
+  const old = cookies.readSession(request)
   const token = await database.transaction(async (sql) => {
     const { member } = await storeSnapshot(sql, snapshotOfGuildMember(found), clock())
     await storeTokens(sql, member._id, encryptTokens(tokenCipher, tokens))
-    await sessions.end(sql, cookies.readSession(request))
+    await sessions.end(sql, old)
     return sessions.start(sql, member._id, request.headers['user-agent'] ?? '')
   })
+  sessions.forgetToken(old)
   database.ring()
   return token
 }
@@ -180,7 +182,9 @@ async function signOut(
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   if (!security.isOwnNavigation(request)) return reply.redirect('/', 303)
-  await database.transaction((sql) => sessions.end(sql, cookies.readSession(request)))
+  const token = cookies.readSession(request)
+  await database.transaction((sql) => sessions.end(sql, token))
+  sessions.forgetToken(token)
   database.ring()
   cookies.clearSession(reply)
   return reply.redirect('/', 303)

@@ -9,15 +9,14 @@ export function sessionRoutes({ sessions }: { sessions: Sessions }): Implementat
     implement(listSessions, async (_input, { sql, actor, now }) => ({
       payload: await readSessions(sql, { memberId: actor._id, current: actor.sessionId, now }),
     })),
-    implement(endSession, async ({ id }, { sql, actor }) => {
+    implement(endSession, async ({ id }, { sql, actor, afterCommit }) => {
       if (!(await endOwnSession(sql, actor._id, id))) throw new Failure('not-found')
-      // The history tells every instance after the commit; this one need not wait for it.
-      sessions.forgetSession(id)
+      afterCommit(() => sessions.forgetSession(id))
       return { payload: undefined, message: 'Signed out on that device' }
     }),
-    implement(endOtherSessions, async (_input, { sql, actor }) => {
+    implement(endOtherSessions, async (_input, { sql, actor, afterCommit }) => {
       const ended = await endSessionsBeside(sql, actor._id, actor.sessionId)
-      for (const id of ended) sessions.forgetSession(id)
+      for (const id of ended) afterCommit(() => sessions.forgetSession(id))
       return { payload: undefined, message: 'Signed out on all other devices' }
     }),
   ]

@@ -1,8 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { personWith } from '#demo/people.ts'
+import { endSession, listSessions } from '#domain/session/endpoints.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { tidy } from '#server/housekeeping.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { hashOf, Sessions } from '#server/session/sessions.ts'
+import { refusalOf, refused } from '#server/testing/caller.ts'
+import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
 import { goToDiscord, type Product, startProduct } from '#server/testing/product.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
 
 const PERSON = personWith('Forge Member')
 const DAY = 24
@@ -74,5 +88,126 @@ onBothDatabases((kind) => {
       expect(await sessionsOf(memberId)).toEqual([])
       expect(await product.database.sql.selectFrom('sign_in').selectAll().execute()).toEqual([])
     })
+  })
+})
+
+describe('AUTH-8: what an instance keeps of a session', () => {
+  const TOKEN = 'a'.repeat(43)
+  let clock: TestClock
+  let sessions: Sessions
+  /** What the database holds, by the token's hash; and how often it was asked. */
+  let rows: Map<string, object>
+  let asked: number
+  /** What the database waits for before it hands over what it has read. */
+  let held: Promise<unknown>
+  beforeEach(() => {
+    clock = new TestClock()
+    rows = new Map([[hashOf(TOKEN), rowOf('one', clock.now())]])
+    asked = 0
+    held = Promise.resolve()
+    sessions = new Sessions({ sql: answering((hash) => rows.get(hash)) }, clock.now)
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  function answering(read: (hash: string) => object | undefined): Kysely<Tables> {
+    class Driver extends DummyDriver {
+      override async acquireConnection() {
+        const connection = await super.acquireConnection()
+        const executeQuery = async <R>({ parameters: [hash] }: CompiledQuery) => {
+          asked += 1
+          const found = read(String(hash))
+          await held
+          return { rows: (found === undefined ? [] : [found]) as R[] }
+        }
+        return Object.assign(connection, { executeQuery })
+      }
+    }
+    return new Kysely<Tables>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new Driver(),
+        createIntrospector: (database) => new PostgresIntrospector(database),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    })
+  }
+
+  function rowOf(sessionId: string, now: Date) {
+    const member = { id: 'a member', discord_id: '1', username: 'Somebody', avatar: null }
+    const times = { expires_at: new Date(now.getTime() + 86_400_000), last_seen_at: now }
+    return { session_id: sessionId, ...times, ...member, role_ids: [], roles_read_at: now }
+  }
+
+  const timeStandsAt = (ms: number) => void vi.spyOn(performance, 'now').mockReturnValue(ms)
+
+  it('serves for 2 s, whatever the wall clock does', async () => {
+    timeStandsAt(1_000)
+    await sessions.find(TOKEN)
+    rows.clear()
+    timeStandsAt(3_000)
+    expect(await sessions.find(TOKEN)).toMatchObject({ id: 'one' })
+    clock.advance({ hours: -1 })
+    timeStandsAt(3_001)
+    expect(await sessions.find(TOKEN)).toBeNull()
+  })
+
+  it('is nothing that was read before its end and came back after it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    const reading = sessions.find(TOKEN)
+    await vi.waitFor(() => expect(asked).toBe(1))
+    rows.clear()
+    sessions.forgetSession('one')
+    resolve()
+    expect(await reading).toMatchObject({ id: 'one' })
+    expect(await sessions.find(TOKEN)).toBeNull()
+  })
+
+  it('stays, however many made-up tokens are asked for', async () => {
+    timeStandsAt(1_000)
+    await sessions.find(TOKEN)
+    for (let one = 0; one < 10_000; one += 1) await sessions.find(String(one).padStart(43, '0'))
+    expect(asked).toBe(10_001)
+    await sessions.find(TOKEN)
+    expect(asked).toBe(10_001)
+  })
+})
+
+onPostgres('AUTH-8: a session that is asked for while its end is being committed', () => {
+  const COMMIT = 4711
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct('postgres')
+    // Each commit with a row of the history waits for this lock.
+    await sql`
+      CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_advisory_xact_lock_shared(4711); RETURN NULL; END $$
+    `.execute(product.database.sql)
+    await sql`
+      CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON history DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION wait()
+    `.execute(product.database.sql)
+  })
+  afterAll(() => product.stop())
+
+  it('is not kept beyond the commit', async () => {
+    const [caller, left] = [await product.signIn(PERSON), await product.signIn(PERSON)]
+    const own = (await left.call(listSessions, {})).find(({ current }) => current)
+    const waiting = async () => {
+      const { rows } = await sql`
+        SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${COMMIT} AND NOT granted
+      `.execute(product.database.sql)
+      return rows.length
+    }
+    const ending = await product.database.sql.connection().execute(async (connection) => {
+      await sql`SELECT pg_advisory_lock(${COMMIT})`.execute(connection)
+      const answer = caller.ask(endSession, { id: own?._id })
+      await vi.waitFor(async () => expect(await waiting()).toBe(1))
+      expect((await left.ask(listSessions, {})).status).toBe(200)
+      await sql`SELECT pg_advisory_unlock(${COMMIT})`.execute(connection)
+      return answer
+    })
+    expect(ending.status).toBe(200)
+    expect(refusalOf(await left.ask(listSessions, {}))).toEqual(refused('signed-out'))
   })
 })

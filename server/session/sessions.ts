@@ -1,4 +1,5 @@
 import { hash as digest, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import { record, type Sql } from '#server/history.ts'
@@ -11,30 +12,31 @@ export const ABSOLUTE_MS = 30 * 24 * 3_600_000
 
 /** Use is noted at most this often, ms: not every call needs to write. */
 const TOUCH_MS = 60_000
-/** How long a session may be served from memory, ms; its end drops it at once. */
-const CACHED_MS = 2_000
-const MAX_CACHED = 10_000
+/** How long a session may be served from memory, ms, whatever the wall clock does; its end drops it at once. */
+const KEPT_MS = 2_000
+/** Sessions that one instance keeps; the one that was not asked for longest goes first. */
+const MAX_KEPT = 10_000
 const MAX_USER_AGENT = 200
 
 export interface Session {
   readonly id: string
   readonly member: Member
+  /** When it was used last, as the database has it: true to a minute. */
+  readonly lastSeenAt: Date
   /** The earlier of its idle and its absolute end. */
   readonly endsAt: Date
 }
 
-interface Cached {
-  session: Session | null
-  readAt: number
-}
-
 /** Opaque random tokens, of which the database keeps hashes only (docs/product.md, Sessions). */
 export class Sessions {
-  readonly #database: Database
+  readonly #database: Pick<Database, 'sql'>
   readonly #clock: () => Date
-  readonly #cache = new Map<string, Cached>()
+  /** By the token's hash. What is no session is not kept: anybody can make up tokens. */
+  readonly #kept = new LRUCache<string, Session>({ max: MAX_KEPT, ttl: KEPT_MS, ttlResolution: 0 })
+  /** So often something was forgotten: what was read before that may be what was to be forgotten. */
+  #forgotten = 0
 
-  constructor(database: Database, clock: () => Date) {
+  constructor(database: Pick<Database, 'sql'>, clock: () => Date) {
     this.#database = database
     this.#clock = clock
   }
@@ -48,14 +50,15 @@ export class Sessions {
     if (token === undefined || !/^[\w-]{43}$/.test(token)) return null
     const hash = hashOf(token)
     const now = this.#clock()
-    const cached = this.#cache.get(hash)
-    if (cached !== undefined && now.getTime() - cached.readAt < CACHED_MS) {
-      return cached.session !== null && cached.session.endsAt > now ? cached.session : null
+    try {
+      const session = this.#kept.get(hash) ?? (await this.#readAndKeep(hash))
+      if (session === null || session.endsAt <= now) return null
+      // Also a use that was noted later than now: the clock was wrong then.
+      if (Math.abs(now.getTime() - session.lastSeenAt.getTime()) >= TOUCH_MS) await this.#touch(hash, now)
+      return session
+    } catch (error) {
+      throw asFailure(error)
     }
-    const session = await this.#read(hash, now)
-    if (this.#cache.size >= MAX_CACHED) this.#cache.clear()
-    this.#cache.set(hash, { session, readAt: now.getTime() })
-    return session
   }
 
   /** Starts a session in the sign-in's transaction and returns its token: 256 random bits, base64url. */
@@ -79,56 +82,69 @@ export class Sessions {
     return token
   }
 
-  /** Ends the session with this token, if there is one. */
+  /**
+   * Ends the session with this token, if there is one, in the caller's transaction. After the commit the caller forgets
+   * it (`forgetToken`).
+   */
   async end(sql: Sql, token: string | undefined): Promise<void> {
     if (token === undefined) return
-    const hash = hashOf(token)
     const ended = await sql
       .deleteFrom('session')
-      .where('token_hash', '=', hash)
+      .where('token_hash', '=', hashOf(token))
       .returning(['id', 'member_id'])
       .executeTakeFirst()
     if (ended === undefined) return
-    this.#cache.delete(hash)
     await record(sql, { noun: 'session', action: 'end', recordId: ended.id, memberId: ended.member_id })
   }
 
-  /** Forgets what is kept of a session that ended elsewhere. */
+  /** Forgets what is kept of this token's session, whose end is committed. */
+  forgetToken(token: string | undefined): void {
+    this.#forgotten += 1
+    if (token !== undefined) this.#kept.delete(hashOf(token))
+  }
+
+  /** Forgets what is kept of a session, whose end is committed. */
   forgetSession(id: string): void {
     this.#forget((session) => session.id === id)
   }
 
-  /** Forgets what is kept of a member whose roles were read anew. */
+  /** Forgets what is kept of a member whose roles were read anew: that is committed. */
   forgetMember(memberId: string): void {
     this.#forget((session) => session.member._id === memberId)
   }
 
   #forget(matches: (session: Session) => boolean): void {
-    for (const [hash, { session }] of this.#cache) {
-      if (session !== null && matches(session)) this.#cache.delete(hash)
-    }
+    this.#forgotten += 1
+    for (const [hash, session] of this.#kept.entries()) if (matches(session)) this.#kept.delete(hash)
   }
 
-  async #read(hash: string, now: Date): Promise<Session | null> {
-    try {
-      const row = await this.#database.sql
-        .selectFrom('session')
-        .innerJoin('member', 'member.id', 'session.member_id')
-        .select(['session.id as session_id', 'session.expires_at', 'session.last_seen_at', ...MEMBER_COLUMNS])
-        .where('session.token_hash', '=', hash)
-        .executeTakeFirst()
-      if (row === undefined) return null
-      const endsAt = new Date(Math.min(row.expires_at.getTime(), row.last_seen_at.getTime() + IDLE_MS))
-      if (endsAt <= now) return null
-      if (now.getTime() - row.last_seen_at.getTime() >= TOUCH_MS) await this.#touch(row.session_id, now)
-      return { id: row.session_id, member: memberOf(row), endsAt }
-    } catch (error) {
-      throw asFailure(error)
-    }
+  async #readAndKeep(hash: string): Promise<Session | null> {
+    const before = this.#forgotten
+    const session = await this.#read(hash)
+    if (session !== null && this.#forgotten === before) this.#kept.set(hash, session)
+    return session
   }
 
-  async #touch(id: string, now: Date): Promise<void> {
-    await this.#database.sql.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute()
+  async #read(hash: string): Promise<Session | null> {
+    const row = await this.#database.sql
+      .selectFrom('session')
+      .innerJoin('member', 'member.id', 'session.member_id')
+      .select(['session.id as session_id', 'session.expires_at', 'session.last_seen_at', ...MEMBER_COLUMNS])
+      .where('session.token_hash', '=', hash)
+      .executeTakeFirst()
+    if (row === undefined) return null
+    const { session_id: id, expires_at: absoluteEnd, last_seen_at: lastSeenAt } = row
+    const endsAt = new Date(Math.min(absoluteEnd.getTime(), lastSeenAt.getTime() + IDLE_MS))
+    return { id, member: memberOf(row), lastSeenAt, endsAt }
+  }
+
+  async #touch(hash: string, now: Date): Promise<void> {
+    this.#kept.delete(hash)
+    await this.#database.sql
+      .updateTable('session')
+      .set({ last_seen_at: now })
+      .where('token_hash', '=', hash)
+      .execute()
   }
 }
 
