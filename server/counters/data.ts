@@ -48,14 +48,14 @@ function single<T>(rows: readonly T[]): T {
 }
 
 /** Raids that the viewer may know of, as mayKnow of the raid's rules says it of one. */
-function visible(actor: Actor): RawBuilder<boolean> {
+export function visible(actor: Actor): RawBuilder<boolean> {
   if (can(actor.roles, 'manage-raids')) return raw`true`
   const open = raw<boolean>`raid.published_at IS NOT NULL`
   return isAdvertiser(actor) ? open : raw`(${open} AND ${crewOf(actor)})`
 }
 
 /** Raids that the viewer leads or collects for, holding the role. */
-function crewOf(actor: Actor): RawBuilder<boolean> {
+export function crewOf(actor: Actor): RawBuilder<boolean> {
   const leads = actor.roles.includes('Raid Leader')
   const collects = actor.roles.includes('Gold Collector')
   const me = raw`${actor._id}::uuid`
