@@ -79,20 +79,20 @@ function toBooking(row: BookingRow): Booking {
 }
 
 /**
- * Takes the raid's next slot, adds the history row that `entryOf` makes of the new id, in the same statement, and
- * answers the booking. `taken` was counted while the raid's row was locked; two that counted the same would break
+ * Takes this slot of the raid, adds the history row that `entryOf` makes of the new id, in the same statement, and
+ * answers the booking. `slot` was found while the raid's row was locked; two that found the same would break
  * booking_slot_taken_once.
  */
 export async function insertBooking(
   sql: Sql,
   input: BookingInput,
-  { memberId, taken, now, entryOf }: Taking,
+  { memberId, slot, now, entryOf }: Taking,
 ): Promise<Booking> {
   const id = randomUUIDv7()
   const made = {
     id,
     raid_id: input.raidId,
-    slot: taken + 1,
+    slot,
     member_id: memberId,
     created_at: now,
     ...columnsOf(input),
@@ -105,7 +105,7 @@ export async function insertBooking(
 
 interface Taking {
   memberId: string
-  taken: number
+  slot: number
   now: Date
   entryOf(id: string): Entry
 }

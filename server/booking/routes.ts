@@ -43,7 +43,7 @@ export function bookingRoutes({ cutRates }: { cutRates: CutRates }): Implementat
       throwIf(whyNotBook(raid, now) ?? whyNotCreate(input, raid, actor))
       const payload = await insertBooking(sql, input, {
         memberId: actor._id,
-        taken: raid.clients.length,
+        slot: raid.nextSlot,
         now,
         entryOf: (id) => entry('create', id, raid, actor, { to: historyOf(input) }),
       })

@@ -6,7 +6,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
+import { book, bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
 
 /** Either somebody books, or the manager sets how many clients there may be. */
 type Step = 'book' | number
@@ -39,6 +39,24 @@ onBothDatabases((kind) => {
         : await manager.ask(editRaid, { id: raid._id, ...inputOf(raid), maxClients: what })
     return { what, status }
   }
+
+  it('BOOK-2: a booking that is gone, be it the first or the last, leaves its slot to another', async () => {
+    const raid = await publishedRaid(product, { maxClients: 3 })
+    const [first, second, third] = [
+      await book(advertiser, raid),
+      await book(advertiser, raid),
+      await book(advertiser, raid),
+    ]
+    const remove = (id: string) =>
+      product.database.transaction((sql) => sql.deleteFrom('booking').where('id', '=', id).execute())
+    await remove(first._id)
+    const fourth = await book(advertiser, raid)
+    await remove(fourth._id)
+    const fifth = await book(advertiser, raid)
+    const { clients } = await readRaid(product, raid._id)
+    expect(clients.map(({ _id }) => _id)).toEqual([second._id, third._id, fifth._id])
+    expect((await advertiser.ask(createBooking, bookingInput(raid))).body.code).toBe('raid-full')
+  })
 
   describe('BOOK-2 and RAID-8: whatever happens at once', () => {
     it('bookings that were answered are there, and there are never more than max clients', async () => {

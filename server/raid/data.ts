@@ -61,6 +61,18 @@ export async function readCrew(sql: Kysely<Tables>, id: string): Promise<Crew & 
   return { ...crewOf(row), published: row.published_at !== null }
 }
 
+/** Which of these raids have been published, the deleted ones too: they alone are, or were, in a list. */
+export async function publishedAmong(sql: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await sql
+    .selectFrom('raid')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('published_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 function crewOf(row: { raid_leader: string; gold_collector: string | null }): Crew {
   return {
     raidLeader: { _id: row.raid_leader },
@@ -72,6 +84,8 @@ function crewOf(row: { raid_leader: string; gold_collector: string | null }): Cr
 export type Bookable = Crew &
   Pick<Raid, '_id' | 'name' | 'published' | 'startsAt' | 'maxClients' | 'pot' | 'raidType'> & {
     clients: { readonly length: number }
+    /** After the last one that is taken: slots are the order of the bookings, and one that left leaves a gap. */
+    nextSlot: number
   }
 
 /**
@@ -94,6 +108,7 @@ export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
     raidType: row.raid_type,
     ...crewOf(row),
     clients: { length: counted?.taken ?? 0 },
+    nextSlot: (counted?.last ?? 0) + 1,
   }
 }
 
@@ -110,7 +125,7 @@ const lockRow = statement((sql, { id }: { id: string }) =>
 const countBookings = statement((sql, { id }: { id: string }) =>
   sql
     .selectFrom('booking')
-    .select((eb) => eb.fn.countAll<number>().as('taken'))
+    .select((eb) => [eb.fn.countAll<number>().as('taken'), eb.fn.max('slot').as('last')])
     .where('raid_id', '=', id),
 )
 
