@@ -4,6 +4,8 @@ import type { Database } from './open.ts'
 
 /** Of a committed row of the history: what was done to which record. */
 export interface Change {
+  /** Of its row. */
+  id: number
   noun: string
   action: string
   recordId: string
@@ -12,7 +14,7 @@ export interface Change {
 }
 
 export interface ChangesFollower {
-  /** Hears of the changes of one reading before anybody else: whatever this process remembers of them is old. */
+  /** Hears of each change once, before anybody else: whatever this process remembers of them is old. */
   onNews?(changes: readonly Change[]): void
   /** Takes the changes of one reading, in the order of their ids. Rejecting them means being offered them again. */
   onChanges(changes: Change[]): Promise<void> | void
@@ -46,6 +48,8 @@ export async function followChanges(
 ): Promise<Following> {
   let position = await startingPosition(database)
   let away = false
+  /** Heard of, and offered again since nobody has taken them. */
+  let heard: ReadonlySet<number> = new Set()
   const confirmations = new Confirmations()
   const loop = new WakeableLoop(async () => {
     const confirm = confirmations.begin()
@@ -53,9 +57,11 @@ export async function followChanges(
       const reading = await readFrom(database, position)
       if (away) log.info({}, 'Following the changes again')
       away = false
-      onNews?.(reading.fresh)
+      onNews?.(reading.fresh.filter(({ id }) => !heard.has(id)))
+      heard = new Set(reading.fresh.map(({ id }) => id))
       confirm(true)
       if (reading.fresh.length > 0) await onChanges(reading.fresh)
+      heard = new Set()
       position = reading.position
     } catch (error) {
       confirm(false)
@@ -185,10 +191,10 @@ async function readFrom(database: Database, position: Position): Promise<Reading
                         OR history.transaction_id = ANY (ARRAY(SELECT pg_snapshot_xip(${position}::pg_snapshot)))
      ORDER BY history.id
   `.execute(database.sql)
-  const fresh = rows.filter(({ id }) => id !== null).map(changeOf)
+  const fresh = rows.flatMap((row) => (row.id === null ? [] : [changeOf(row.id, row)]))
   return { fresh, position: rows[0]?.snapshot ?? position }
 }
 
-function changeOf({ noun, action, record_id, raid_id }: Row): Change {
-  return { noun, action, recordId: record_id, raidId: raid_id }
+function changeOf(id: number, { noun, action, record_id, raid_id }: Row): Change {
+  return { id, noun, action, recordId: record_id, raidId: raid_id }
 }
