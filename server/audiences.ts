@@ -11,7 +11,8 @@ import type { Tell } from '#server/http/endpoint.ts'
 import type { Cookies, Security } from '#server/http/security.ts'
 import type { Log } from '#server/log.ts'
 import type { Roles } from '#server/member/roles.ts'
-import { readCrew } from '#server/raid/data.ts'
+
+import { publishedAmong, readCrew } from '#server/raid/data.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 
 export interface LiveDeps {
@@ -85,6 +86,8 @@ export class Audiences {
   readonly #changedRaids = new Set<string>()
   /** Raids that changed in the last moments, with when (performance.now). */
   readonly #recent = new Map<string, number>()
+  /** When the lists changed last (performance.now). */
+  #listsChangedAt = Number.NEGATIVE_INFINITY
   /** By the clock alone: sent only where they came out otherwise than before. */
   #listsDue = false
   /** After a change: sent even where they came out as before, since somebody may have read them in between. */
@@ -110,8 +113,8 @@ export class Audiences {
 
   /** A page read its list before its socket could hear: what changed in between is told now. */
   async catchUp(socket: LiveSocket): Promise<void> {
-    this.#forgetOld()
-    if (this.#recent.size > 0 && listAudience(socket.data.actor) !== null) await this.#tellOne(socket)
+    const isRecent = performance.now() - this.#listsChangedAt < GAP_MS
+    if (isRecent && listAudience(socket.data.actor) !== null) await this.#tellOne(socket)
   }
 
   /** The same for a raid's bookings. */
@@ -131,16 +134,31 @@ export class Audiences {
       if (change.noun === 'session' && change.action === 'end') this.#endSession(change.recordId)
       if (change.noun === 'member' && change.action === 'roles') await this.#moveMember(change.recordId)
       if (change.noun !== 'raid' && change.noun !== 'booking') continue
-      this.#listsDue = true
-      this.#listsChanged = true
       if (change.raidId !== null) {
         this.#changedRaids.add(change.raidId)
         this.#recent.set(change.raidId, performance.now())
       }
       if (change.noun === 'raid') await this.#recheckRoom(change.recordId)
     }
+    if (await this.#areInLists(changes)) {
+      this.#listsDue = true
+      this.#listsChanged = true
+      this.#listsChangedAt = performance.now()
+    }
     this.#forgetOld()
     this.#schedule()
+  }
+
+  /** A raid that is pending is in no list, whatever is done to it. */
+  async #areInLists(changes: readonly Change[]): Promise<boolean> {
+    if (changes.some(({ noun, action }) => noun === 'booking' || (noun === 'raid' && action === 'publish')))
+      return true
+    const raids = changes.filter(({ noun, action }) => noun === 'raid' && action !== 'create')
+    const published = await publishedAmong(
+      this.#deps.database.sql,
+      raids.map(({ recordId }) => recordId),
+    )
+    return published.size > 0
   }
 
   tellLists(): void {

@@ -1,89 +1,14 @@
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { personWith } from '#demo/people.ts'
 import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
-import { decodeList } from '#domain/encoding.ts'
-import { type ClientEvents, MAX_ROOMS, type ServerEvents } from '#domain/live.ts'
-import { deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
-import type { Raid } from '#domain/raid/raid.ts'
-import type { Caller } from '#server/testing/caller.ts'
+import { MAX_ROOMS } from '#domain/live.ts'
+import { deleteRaid, editRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
 import { type Instance, type Product, standIns, startProduct } from '#server/testing/product.ts'
-import { book, bookingInput, pendingRaid, publishedRaid } from '#server/testing/records.ts'
+import { book, bookingInput, inputOf, pendingRaid, publishedRaid } from '#server/testing/records.ts'
+import { connect, disconnectAll, disconnected, refusal, watch } from '#server/testing/watcher.ts'
 
-type ClientSocket = Socket<ServerEvents, ClientEvents>
-
-/** Somebody who watches: what their socket was told, in order. */
-class Watcher {
-  readonly socket: ClientSocket
-  readonly lists: Raid[][] = []
-  readonly bookingUpdates: string[] = []
-  #heard = Promise.withResolvers<void>()
-
-  constructor(socket: ClientSocket) {
-    this.socket = socket
-    socket.on('raidUpdate', ({ payload }) => {
-      this.lists.push(decodeList(payload) as Raid[])
-      this.#wake()
-    })
-    socket.on('bookingUpdate', ({ raidId }) => {
-      this.bookingUpdates.push(raidId)
-      this.#wake()
-    })
-  }
-
-  /** Resolves when what was heard satisfies the condition; the test's own time limit is the only one. */
-  async until(condition: (watcher: Watcher) => boolean): Promise<void> {
-    while (!condition(this)) await this.#heard.promise
-  }
-
-  /** The raid as the last list shows it. */
-  shown(raid: Pick<Raid, '_id'>): Raid | undefined {
-    return this.lists.at(-1)?.find(({ _id }) => _id === raid._id)
-  }
-
-  #wake(): void {
-    this.#heard.resolve()
-    this.#heard = Promise.withResolvers()
-  }
-}
-
-const open: ClientSocket[] = []
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect()
-})
-
-function connect({ address, origin }: Instance, headers: Record<string, string>): ClientSocket {
-  const extraHeaders = { origin, ...headers }
-  const socket: ClientSocket = io(address, {
-    transports: ['websocket'],
-    extraHeaders,
-    reconnection: false,
-    forceNew: true,
-  })
-  open.push(socket)
-  return socket
-}
-
-async function watch(instance: Instance, { cookie }: Caller): Promise<Watcher> {
-  const socket = connect(instance, { cookie })
-  const watcher = new Watcher(socket)
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
-  return watcher
-}
-
-function refusal(socket: ClientSocket): Promise<Error> {
-  return new Promise((resolve, reject) => {
-    socket.once('connect_error', resolve)
-    socket.once('connect', () => reject(new Error('The socket was let in')))
-  })
-}
-
-const disconnected = ({ socket }: Watcher) =>
-  new Promise<string>((resolve) => socket.once('disconnect', (reason) => resolve(reason)))
+afterEach(disconnectAll)
 
 onBothDatabases((kind) => {
   let product: Product
@@ -149,6 +74,22 @@ onBothDatabases((kind) => {
       await manager.call(deleteRaid, { id: raid._id })
       await advertiser.until((one) => one.shown(raid) === undefined)
       expect(advertiser.shown(other)).toBeDefined()
+    })
+
+    it('nobody gets a list for a raid that is pending, whatever is done to it', async () => {
+      const manager = await product.as('Raid Manager')
+      const watcher = await watch(product, await product.as('Admin'))
+      const other = await publishedRaid(product)
+      await watcher.until((one) => one.shown(other) !== undefined)
+      const raid = await pendingRaid(product)
+      watcher.socket.emit('joinRaidRoom', raid._id)
+      await watcher.until((one) => one.bookingUpdates.length > 0)
+      await manager.call(editRaid, { id: raid._id, ...inputOf(raid), name: 'Renamed' })
+      await watcher.until((one) => one.bookingUpdates.length > 1)
+      await manager.call(deleteRaid, { id: raid._id })
+      await manager.call(editRaid, { id: other._id, ...inputOf(other), name: 'Renamed' })
+      await watcher.until((one) => one.shown(other)?.name === 'Renamed')
+      expect(watcher.lists).toHaveLength(2)
     })
 
     it('RAID-10: an overdue raid is left to those who have work on it', async () => {
