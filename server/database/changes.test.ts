@@ -150,29 +150,6 @@ describe('the feed of changes', () => {
       expect(offers).toEqual([['one'], ['one']])
     })
 
-    it('tells the news once, however often a change is offered', async () => {
-      const news: string[] = []
-      const offers: string[] = []
-      const taken = Promise.withResolvers<void>()
-      const following = await followChanges(fresh.database, {
-        log: SILENT,
-        onNews: (changes) => void news.push(...changes.map(({ recordId }) => recordId)),
-        async onChanges(changes) {
-          offers.push(...changes.map(({ recordId }) => recordId))
-          if (offers.includes('two')) return taken.resolve()
-          await commit(fresh.database, 'two')
-          fresh.database.ring()
-          throw new Error('not now')
-        },
-      })
-      feeds.push(following)
-      await commit(fresh.database, 'one')
-      fresh.database.ring()
-      await taken.promise
-      expect(offers).toEqual(['one', 'one', 'two'])
-      expect(news).toEqual(['one', 'two'])
-    })
-
     it('never reads twice at once, and reads again for a bell that rang meanwhile', async () => {
       const started = Promise.withResolvers<void>()
       const goOn = Promise.withResolvers<void>()
