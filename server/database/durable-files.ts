@@ -5,16 +5,37 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /** The part of Emscripten's module that PGlite hands out and that is reached into here. Not a public interface. */
 interface EngineModule {
-  NODEFS: { stream_ops: { fsync?: (stream: OpenFile) => number } }
-  FS: { ErrnoError: new (errno: number) => Error; isDir(mode: number): boolean }
+  NODEFS: {
+    stream_ops: { fsync?: (stream: OpenFile) => number; open(stream: OpenFile): void }
+    node_ops: {
+      mknod(folder: FileNode, name: string, mode: number, device: number): FileNode
+      unlink(folder: FileNode, name: string): void
+    }
+  }
+  FS: {
+    ErrnoError: new (errno: number) => Error
+    isDir(mode: number): boolean
+    lookupNode(folder: FileNode, name: string): FileNode
+    destroyNode(node: FileNode): void
+    closeStream(descriptor: number): void
+  }
+}
+
+/** What the engine believes to be in a folder. */
+interface FileNode {
+  mode: number
+  parent: FileNode
+  name: string
 }
 
 interface OpenFile {
+  /** The descriptor in the engine. */
+  fd: number
   /** The descriptor in Node. */
   nfd: number
   /** Where the engine sees the file. */
   path: string
-  node: { mode: number }
+  node: FileNode
 }
 
 /** WASI's number for an input/output error. */
@@ -27,6 +48,9 @@ type EngineOptions = Parameters<NodeFS['init']>[1]
  * fsync, so the engine believes that it synced when it did not, and a power cut loses every commit since the
  * system's last write-back. The hook is internal to PGlite: its version is pinned, and `walSyncs` lets the server
  * prove at each start that the hook is still reached.
+ *
+ * And what could not be made can be made later. NODEFS notes a new file before it asks the system for one, and keeps
+ * the note when the system refuses: to the engine the file then exists for as long as the process lives.
  */
 export class DurableFiles extends NodeFS {
   /** How often the write-ahead log was synced. */
@@ -41,11 +65,14 @@ export class DurableFiles extends NodeFS {
 
   override async init(database: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(database, options)
-    const install = (engine: unknown) => this.#install(engine as EngineModule)
+    const install = (engine: unknown) => {
+      this.#syncFiles(engine as EngineModule)
+      forgetWhatFailed(engine as EngineModule)
+    }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), install] } }
   }
 
-  #install(engine: EngineModule): void {
+  #syncFiles(engine: EngineModule): void {
     engine.NODEFS.stream_ops.fsync = (file) => {
       try {
         this.#sync(file.nfd)
@@ -57,6 +84,37 @@ export class DurableFiles extends NodeFS {
       }
       if (file.path.includes('/pg_wal/')) this.walSyncs += 1
       return 0
+    }
+  }
+}
+
+/** Leaves nothing behind of a file that could not be made or opened: no note, no empty file, no descriptor. */
+function forgetWhatFailed({ NODEFS: { node_ops, stream_ops }, FS }: EngineModule): void {
+  const { mknod } = node_ops
+  const { open } = stream_ops
+  let unopened: FileNode | undefined
+  node_ops.mknod = (folder, name, mode, device) => {
+    try {
+      unopened = mknod(folder, name, mode, device)
+      return unopened
+    } catch (error) {
+      FS.destroyNode(FS.lookupNode(folder, name))
+      throw error
+    }
+  }
+  stream_ops.open = (file) => {
+    const { node } = file
+    const isNew = node === unopened && !FS.isDir(node.mode)
+    unopened = undefined
+    try {
+      open(file)
+    } catch (error) {
+      FS.closeStream(file.fd)
+      if (isNew) {
+        node_ops.unlink(node.parent, node.name)
+        FS.destroyNode(node)
+      }
+      throw error
     }
   }
 }

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { embeddedFolder, SILENT } from '#server/testing/databases.ts'
 import { killWhileWriting, namesIn, runWriter } from '#server/testing/kill-rounds.ts'
 import { DurableFiles } from './durable-files.ts'
@@ -55,6 +56,43 @@ describe('the embedded database', () => {
     const { names } = await namesIn(dataDir)
     expect(confirmed.filter((number) => !names.has(number))).toEqual([])
   }, 30_000)
+
+  it.each([
+    { what: 'made', method: 'writeFileSync', code: 'ENOSPC', says: 'No space left on device' },
+    { what: 'made', method: 'writeFileSync', code: 'EMFILE', says: null },
+    { what: 'opened', method: 'openSync', code: 'EMFILE', says: null },
+    { what: 'opened', method: 'openSync', code: 'ENOSPC', says: 'No space left on device' },
+  ] as const)(
+    'FAULT-9: makes a file later that once could not be $what ($code)',
+    async ({ method, code, says }) => {
+      const database = await open()
+      const vacuum = () => sql`VACUUM hero_name`.execute(database.sql)
+      await sql`
+      INSERT INTO hero_name (id, name, realm, faction, status, created_at)
+      SELECT gen_random_uuid(), number, 'Kazzak', 'Horde', true, now() FROM generate_series(1, 100) AS number
+    `.execute(database.sql)
+      const real: (...parameters: unknown[]) => unknown = fs[method]
+      let failed = 0
+      const once = vi.spyOn(fs, method).mockImplementation((...parameters: unknown[]): never => {
+        // The map of what all can see: each table has one, of a fixed name, which its first vacuum makes.
+        if (failed === 0 && String(parameters[0]).endsWith('_vm')) {
+          failed += 1
+          throw Object.assign(new Error(code), { code })
+        }
+        return Reflect.apply(real, fs, parameters) as never
+      })
+      try {
+        // Out of descriptors the engine closes one of its own and tries again by itself.
+        if (says === null) await vacuum()
+        else await expect(vacuum()).rejects.toThrow(says)
+        await vacuum()
+        expect(failed).toBe(1)
+      } finally {
+        once.mockRestore()
+        await database.close()
+      }
+    },
+  )
 
   it('lets nobody but its user into the folder with its files', async () => {
     const database = await open()
