@@ -18,6 +18,7 @@ import type { Config } from '#server/config.ts'
 import { countersRoutes } from '#server/counters/routes.ts'
 import type { Change } from '#server/database/changes.ts'
 import type { Database } from '#server/database/open.ts'
+import { Outages } from '#server/database/outages.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { foldOldHeroNames } from '#server/hero-name/data.ts'
 import { heroNameRoutes } from '#server/hero-name/routes.ts'
@@ -153,9 +154,11 @@ function createServer(log: FastifyBaseLogger, proxies: Proxies): FastifyInstance
 }
 
 function answerFailures(app: FastifyInstance, metrics: Metrics): void {
+  const outages = new Outages(app.log)
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, request)
     metrics.refused(failure.code)
+    if (failure.code === 'database-away') metrics.databaseFailed(outages.note(failure.cause))
     // What somebody can name who asks the operator what happened.
     if (failure.status >= 500) reply.header('x-request-id', request.id)
     reply.code(failure.status).send(failureBody(failure))
@@ -164,7 +167,10 @@ function answerFailures(app: FastifyInstance, metrics: Metrics): void {
 
 function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) {
-    if (error.status >= 500) request.log.warn({ code: error.code }, 'A call could not be answered')
+    // Of a database that is away the reason is logged, once for all calls.
+    if (error.status >= 500 && error.code !== 'database-away') {
+      request.log.warn({ code: error.code }, 'A call could not be answered')
+    }
     return error
   }
   const status = (error as Partial<FastifyError>).statusCode ?? 500

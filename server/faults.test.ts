@@ -1,11 +1,21 @@
+import type { KyselyPlugin } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
 import { decodeList } from '#domain/encoding.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { Bell } from '#server/database/bell.ts'
+import { databaseOn } from '#server/database/open.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { freshDatabase, onPostgres } from '#server/testing/databases.ts'
+import {
+  type Fresh,
+  freshDatabase,
+  type Kind,
+  onBothDatabases,
+  onPostgres,
+  SILENT,
+} from '#server/testing/databases.ts'
 import { FaultProxy } from '#server/testing/fault-proxy.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, publishedRaid, readRaid } from '#server/testing/records.ts'
@@ -129,6 +139,68 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     socket.disconnect()
   }, 30_000)
 })
+
+onBothDatabases((kind) => {
+  it('FAULT-10: says why writes fail, answers /readyz with 503 until one succeeds, and reads go on', async () => {
+    const disk = { isFull: false }
+    const lines: Record<string, unknown>[] = []
+    const product = await startProduct(kind, {
+      on: await onDisk(kind, disk),
+      onLog: (line) => void lines.push(JSON.parse(line)),
+    })
+    try {
+      const advertiser = await product.as('Advertiser')
+      const raid = await publishedRaid(product)
+      disk.isFull = true
+      expect((await product.request('/readyz')).status).toBe(200)
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const key = { 'idempotency-key': crypto.randomUUID() }
+        const { status, body } = await advertiser.ask(createBooking, bookingInput(raid), key)
+        expect(status).toBe(503)
+        expect(body).toMatchObject(AWAY)
+      }
+      for (let attempt = 0; attempt < 2; attempt += 1)
+        expect((await product.request('/readyz')).status).toBe(503)
+      expect((await product.request('/healthz')).status).toBe(200)
+      expect((await advertiser.ask(listPublishedRaids, {})).status).toBe(200)
+      const causes = lines.filter(({ err }) => Reflect.get(Object(err), 'code') === '53100')
+      expect(causes).toMatchObject([
+        { level: 50, err: { message: FULL }, msg: 'The database could not do what calls needed' },
+      ])
+      const { text } = await product.request('/metrics')
+      expect(Number(/^forge_database_failures_total\{class="53"\} (\d+)$/m.exec(text)?.[1])).toBe(7)
+      disk.isFull = false
+      await expect.poll(async () => (await product.request('/readyz')).status, { timeout: 5_000 }).toBe(200)
+      await book(advertiser, raid)
+    } finally {
+      await product.stop()
+    }
+  }, 30_000)
+})
+
+const FULL = 'could not extend file "base/5/16456": No space left on device'
+
+/** A database whose writes fail, as those of a full disk do, while `isFull`. */
+async function onDisk(kind: Kind, disk: { readonly isFull: boolean }): Promise<Fresh> {
+  const fresh = await freshDatabase(kind)
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      const writes = node.kind === 'InsertQueryNode' || JSON.stringify(node).includes('CREATE TEMPORARY')
+      if (disk.isFull && writes) throw Object.assign(new Error(FULL), { code: '53100' })
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const { sql, connections, close } = fresh.database
+  const database = databaseOn({
+    kind,
+    sql: sql.withPlugin(plugin),
+    bell: new Bell(SILENT),
+    connections,
+    close,
+  })
+  return { ...fresh, database }
+}
 
 it('FAULT-6: sockets of a server that ends see a broken line, after which a client looks for another', async () => {
   const product = await startProduct('embedded')

@@ -71,7 +71,7 @@ describe('the embedded database', () => {
       INSERT INTO hero_name (id, name, realm, faction, status, created_at)
       SELECT gen_random_uuid(), number, 'Kazzak', 'Horde', true, now() FROM generate_series(1, 100) AS number
     `.execute(database.sql)
-      const real: (...parameters: unknown[]) => unknown = fs[method]
+      const real: CallableFunction = fs[method]
       let failed = 0
       const once = vi.spyOn(fs, method).mockImplementation((...parameters: unknown[]): never => {
         // The map of what all can see: each table has one, of a fixed name, which its first vacuum makes.

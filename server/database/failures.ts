@@ -6,11 +6,34 @@ const RETRYABLE = new Set(['40001', '40P01'])
 
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html, and what Node says of a broken connection. */
 const AWAY =
-  /^(08...|57P0[1-5]|57014|53...|25P03|58...|ECONNREFUSED|ECONNRESET|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
+  /^(08...|57P0[1-5]|57014|53...|25006|25P03|55P03|58...|ECONNREFUSED|ECONNRESET|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
 
 /** The `pg` package gives these no code. */
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/
+
+/** No room, no descriptors, a failing disk, a server that only reads: reads may go on while every write fails. */
+const UNWRITABLE = /^(53...|58...|25006)$/
+
+/** A class of SQLSTATE; 'connection' where the server itself said nothing. */
+export type AwayClass = '08' | '25' | '53' | '55' | '57' | '58' | 'connection'
+
+const CLASSES: readonly AwayClass[] = ['08', '25', '53', '55', '57', '58']
+
+/** Of the cause of a 'database-away'. */
+export function awayClassOf(cause: unknown): AwayClass {
+  return CLASSES.find((known) => codeOf(cause).startsWith(known)) ?? 'connection'
+}
+
+/** Of the cause of a 'database-away': what else is of this kind has the same reason. */
+export function awayKindOf(cause: unknown): string {
+  return codeOf(cause) || 'connection'
+}
+
+/** Whether it says that the database can't take writes. */
+export function isUnwritable(error: unknown): boolean {
+  return UNWRITABLE.test(codeOf(error))
+}
 
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error))
@@ -18,7 +41,7 @@ export function isRetryable(error: unknown): boolean {
 
 /**
  * What a caller is told about an error from the database: a broken named constraint is its failure, a database that
- * does not answer (within 15 s) is 'database-away', a transaction that others kept from happening is 'conflict'.
+ * does not answer, takes no writes or lets nobody have a row is 'database-away', a transaction that others kept from happening is 'conflict'.
  * Every other error comes back as it is: it is a mistake in the program.
  */
 export function asFailure(error: unknown): unknown {

@@ -150,6 +150,18 @@ onBothDatabases((kind) => {
     })
   })
 
+  it('takes a transaction that may only read for a database that takes no writes', async () => {
+    const work = fresh.database.transaction(async (tx) => {
+      await sql`SET TRANSACTION READ ONLY`.execute(tx)
+      await sql`INSERT INTO hero_name DEFAULT VALUES`.execute(tx)
+    })
+    await expect(work).rejects.toMatchObject({ code: 'database-away', cause: { code: '25006' } })
+    // The next one may write, as the ping finds out, and leaves nothing behind.
+    await expect(fresh.database.ping()).resolves.toBeUndefined()
+    const { rows } = await sql`SELECT FROM pg_class WHERE relname = 'write_probe'`.execute(fresh.database.sql)
+    expect(rows).toEqual([])
+  })
+
   it('answers a ping', async () => {
     await expect(fresh.database.ping()).resolves.toBeUndefined()
   })

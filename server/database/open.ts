@@ -9,6 +9,7 @@ import { asFailure, isRetryable } from './failures.ts'
 import { openPostgres, openPostgresStore } from './postgres.ts'
 import { postgresFault } from './postgres-fault.ts'
 import type { Tables } from './tables.ts'
+import { Writability } from './writability.ts'
 
 /** The product's database, of either kind (docs/architecture.md). */
 export interface Database {
@@ -27,7 +28,7 @@ export interface Database {
   ring(): void
   /** Calls `listener` when there may be news in the history; returns the function that ends it. */
   onBell(listener: () => void): () => void
-  /** @throws Failure 'database-away' when the database does not answer */
+  /** @throws Failure 'database-away' when the database does not answer, or while it takes no writes */
   ping(): Promise<void>
   connections(): Connections
   /** Waits for what is running. Again, it does nothing. */
@@ -90,17 +91,26 @@ async function explained<T>(opening: Promise<T>, faultOf: (error: unknown) => un
 /** What both kinds of database have in common. */
 export function databaseOn(engine: Engine): Database {
   const { kind, sql, bell } = engine
+  const writability = new Writability(sql)
   let closed: Promise<void> | undefined
   return {
     kind,
     sql,
-    transaction: (work) => transact(sql, work),
+    async transaction(work) {
+      try {
+        return await transact(sql, work)
+      } catch (error) {
+        writability.note(error)
+        throw asFailure(error)
+      }
+    },
     ring: () => bell.ring(),
     onBell: (listener) => bell.listen(listener),
     connections: () => engine.connections(),
     async ping() {
       try {
         await raw`SELECT 1`.execute(sql)
+        await writability.check()
       } catch (error) {
         throw asFailure(error)
       }
@@ -122,7 +132,7 @@ async function transact<T>(
     try {
       return await sql.transaction().execute(work)
     } catch (error) {
-      if (!isRetryable(error) || attempt === RETRIES) throw asFailure(error)
+      if (!isRetryable(error) || attempt === RETRIES) throw error
       // Two that met once would meet again if both came back at the same moment.
       await wait(Math.random() * 10 * 2 ** attempt)
     }

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { FailureCode } from '#domain/failure.ts'
 import type { Change } from '#server/database/changes.ts'
 import type { Connections } from '#server/database/engine.ts'
+import type { AwayClass } from '#server/database/failures.ts'
 
 interface MetricsDeps {
   /** Open live connections. */
@@ -16,6 +17,8 @@ interface MetricsDeps {
 export interface Metrics {
   /** A call was refused, or could not be answered, with this code. */
   refused(code: FailureCode): void
+  /** A call failed because the database was away: why, as a class of SQLSTATE. */
+  databaseFailed(awayClass: AwayClass): void
   /** What was committed, by whichever instance: each counts all of it. */
   changed(changes: readonly Change[]): void
 }
@@ -36,6 +39,12 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
     labelNames: ['code'],
     registers: [registry],
   })
+  const databaseFailures = new Counter({
+    name: 'forge_database_failures_total',
+    help: 'Calls that the database kept from being answered, by class of SQLSTATE.',
+    labelNames: ['class'],
+    registers: [registry],
+  })
   const changes = new Counter({
     name: 'forge_changes_total',
     help: 'Committed changes of all instances since this one started, by noun and action.',
@@ -44,6 +53,7 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
   })
   return {
     refused: (code) => refusals.inc({ code }),
+    databaseFailed: (awayClass) => databaseFailures.inc({ class: awayClass }),
     changed(committed) {
       for (const { noun, action } of committed) changes.inc({ noun, action })
     },
