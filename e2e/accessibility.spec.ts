@@ -2,33 +2,33 @@ import { personWith } from '#demo/people.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
 import { generateCode } from '#domain/mail/endpoints.ts'
+import { DESK, expectAccessible, expectNoViolations, PHONE } from './fixtures/accessibility.ts'
 import { AWAY } from './fixtures/answers.ts'
-import type { Backstage } from './fixtures/backstage.ts'
 import { openForm } from './fixtures/booking-form.ts'
+import type { Api } from './fixtures/factories.ts'
 import { bookingsOf, mailRow } from './fixtures/screens.ts'
-import { DESK, expectNoBreach, expectSound, PHONE } from './fixtures/sound.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and without scrolling sideways:', () => {
-  test('the public screens', async ({ page, announce }) => {
-    announce('/nowhere', 404)
+  test('the public screens', async ({ page, expectFailure }) => {
+    expectFailure('/nowhere', 404)
     for (const path of ['/', '/about', '/apply', '/book', '/login?reason=forged', '/nowhere']) {
       await page.goto(path)
-      await expectSound(page)
+      await expectAccessible(page)
     }
   })
 
-  test('the dashboard, and the panel and the menu of a phone', async ({ signedIn, backstage }) => {
-    await fill(backstage)
+  test('the dashboard, and the panel and the menu of a phone', async ({ signedIn, api }) => {
+    await fill(api)
     const page = await signedIn('Admin')
     await page.goto('/dashboard')
     await expect(page.getByRole('main').getByText(/^\d[\d,]* g$/)).toHaveCount(2)
-    await expectSound(page)
+    await expectAccessible(page)
     await page.setViewportSize(PHONE)
     for (const name of ['Your panel', 'Menu']) {
       await page.getByRole('button', { name }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoBreach(page)
+      await expectNoViolations(page)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('button', { name })).toBeFocused()
     }
@@ -40,140 +40,137 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
     await page.getByRole('textbox', { name: 'Boss Count' }).fill('')
     await page.getByRole('button', { name: 'Create Raid' }).click()
     await expect(page.getByText('Raid Leader is required')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  test('Edit Raid, and the refusal of somebody who may not', async ({ signedIn, backstage }) => {
-    const { raid } = await fill(backstage)
+  test('Edit Raid, and the refusal of somebody who may not', async ({ signedIn, api }) => {
+    const { raid } = await fill(api)
     const page = await signedIn('Raid Manager')
     await page.goto(`/dashboard/edit-raid/${raid._id}`)
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(raid.name)
-    await expectSound(page)
+    await expectAccessible(page)
     await page.goto('/dashboard/book-raid')
     await expect(page.getByText('You do not have permission to view this page')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  test('Upcoming Raids empty, filled and asking', async ({ signedIn, backstage }) => {
+  test('Upcoming Raids empty, filled and asking', async ({ signedIn, api }) => {
     const page = await signedIn('Raid Manager')
     await page.goto('/dashboard/upcoming-raids')
     await expect(page.getByText('No published raids available.')).toBeVisible()
-    await expectSound(page)
-    const { pending } = await fill(backstage)
+    await expectAccessible(page)
+    const { pending } = await fill(api)
     await page.reload()
     await expect(page.getByRole('button', { name: `Delete ${pending.name}` })).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: `Delete ${pending.name}` }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  test('Book Raid empty, with bookings of all kinds, and asking', async ({ signedIn, backstage }) => {
+  test('Book Raid empty, with bookings of all kinds, and asking', async ({ signedIn, api }) => {
     const page = await signedIn('Admin')
     await page.goto('/dashboard/book-raid')
     await expect(page.getByText('No published raids right now')).toBeVisible()
-    await expectSound(page)
-    const { raid } = await fill(backstage)
+    await expectAccessible(page)
+    const { raid } = await fill(api)
     await page.reload()
     await expect(bookingsOf(page, raid)).toContainText('Вьюга')
-    await expectSound(page)
+    await expectAccessible(page)
     await page.setViewportSize(DESK)
     await bookingsOf(page, raid).getByRole('button', { name: 'Lock' }).first().click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  test('Book Raid masked', async ({ signedIn, backstage }) => {
-    const { raid } = await fill(backstage)
+  test('Book Raid masked', async ({ signedIn, api }) => {
+    const { raid } = await fill(api)
     const page = await signedIn('Trial Advertiser')
     await page.goto('/dashboard/book-raid')
     await expect(bookingsOf(page, raid).getByText('...', { exact: true }).first()).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  test('the booking form with everything that can be wrong', async ({ signedIn, backstage }) => {
-    const raid = await backstage.publishedRaid({ raidType: 'Curve', bossCount: 2 })
+  test('the booking form with everything that can be wrong', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({ raidType: 'Curve', bossCount: 2 })
     const page = await signedIn('Advertiser')
     const form = await openForm(page, raid)
     await form.getByRole('button', { name: 'Book Client' }).click()
     await expect(form.getByRole('textbox', { name: 'Client Name' })).toBeFocused()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  test('Admin Panel empty, with what can be wrong, filled, editing and asking', async ({
-    signedIn,
-    backstage,
-  }) => {
+  test('Admin Panel empty, with what can be wrong, filled, editing and asking', async ({ signedIn, api }) => {
     const page = await signedIn('Admin')
     await page.goto('/dashboard/admin')
     await page.getByRole('searchbox', { name: 'Search hero names' }).fill('nobody')
     await expect(page.getByText('No hero names found.')).toBeVisible()
     await page.getByRole('button', { name: 'Add Hero Name' }).click()
     await expect(page.getByText('Name is required')).toBeVisible()
-    await expectSound(page)
-    const admin = await backstage.as(personWith('Admin'))
+    await expectAccessible(page)
+    const admin = await api.as(personWith('Admin'))
     const input = { ...HERO_NAME_DEFAULTS, realm: 'Ревущий фьорд' }
     await admin.call(createHeroName, { ...input, name: 'Тихая гавань' })
     await admin.call(createHeroName, { ...input, name: 'W'.repeat(48), faction: 'Horde', status: false })
     await page.reload()
     await page.getByRole('button', { name: 'Edit Тихая гавань' }).click()
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Delete Тихая гавань' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  test('Mail Details in every stage', async ({ signedIn, backstage }) => {
-    const { mail } = await fill(backstage)
+  test('Mail Details in every stage', async ({ signedIn, api }) => {
+    const { mail } = await fill(api)
     const page = await signedIn('Gold Collector')
     await page.goto('/dashboard/send-mail')
     await mailRow(page, mail)
       .getByRole('textbox', { name: /^Confirmation code/ })
       .fill('wrong')
     await mailRow(page, mail).getByRole('button', { name: 'Check' }).click()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Payment Realm' }).fill('nowhere')
     await expect(page.getByText('No mail records found')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
   test('Settings, its list of time zones and its question', async ({ signedIn }) => {
     const page = await signedIn('Forge Member')
     await page.goto('/dashboard/settings')
     await expect(page.getByRole('button', { name: 'Sign out on this device' })).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('combobox', { name: 'Your time zone' }).fill('america')
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('combobox', { name: 'Your time zone' }).fill('orgrimmar')
-    await expectSound(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Sign out on this device' }).click()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
   test('Settings without its devices, and the dashboard without its figures', async ({
     signedIn,
-    announce,
+    expectFailure,
   }) => {
     const page = await signedIn('Forge Member')
     for (const path of ['/session/list', '/dashboard/status']) {
-      announce(path, 503)
+      expectFailure(path, 503)
       await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: AWAY }))
     }
     await page.goto('/dashboard/settings')
     await expect(page.getByText('Your devices could not be loaded')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.goto('/dashboard')
     await expect(page.getByText('Your figures could not be loaded')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
   test('Support', async ({ signedIn }) => {
     const page = await signedIn('Forge Member')
     await page.goto('/dashboard/support')
     await expect(page.getByRole('article')).toHaveCount(9)
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
   test('a form with a restored draft, and its question', async ({ signedIn }) => {
@@ -182,22 +179,22 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
     await page.getByRole('textbox', { name: 'Name' }).fill('Half a raid')
     await page.reload()
     await expect(page.getByText('Draft restored')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  test('Admin Mails History', async ({ signedIn, backstage }) => {
-    const { mail } = await fill(backstage)
+  test('Admin Mails History', async ({ signedIn, api }) => {
+    const { mail } = await fill(api)
     const page = await signedIn('Admin')
     await page.goto('/dashboard/admin-mails')
     await expect(mailRow(page, mail)).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.goto(`/dashboard/admin-mails?mail=${mail._id}`)
     await page.getByRole('main').getByRole('button', { name: 'History' }).click()
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
-    await expectSound(page)
+    await expectAccessible(page)
   })
 })
 
@@ -213,11 +210,8 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('a dialog keeps the focus, Escape closes it, and the focus comes back', async ({
-    signedIn,
-    backstage,
-  }) => {
-    await backstage.publishedRaid()
+  test('a dialog keeps the focus, Escape closes it, and the focus comes back', async ({ signedIn, api }) => {
+    await api.publishedRaid()
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard/book-raid')
     const opener = page.getByRole('button', { name: 'Book Now' })
@@ -245,9 +239,9 @@ test.describe('by keyboard', () => {
 
   test('a whole booking is made, and its dialog leaves the focus where it began', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid()
+    const raid = await api.publishedRaid()
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard/book-raid')
     await page.getByRole('button', { name: 'Book Now' }).focus()
@@ -263,17 +257,17 @@ test.describe('by keyboard', () => {
 })
 
 /** Raids in both lists, bookings and mails in every stage, names in other scripts. */
-async function fill(backstage: Backstage) {
-  const raid = await backstage.publishedRaid({ pot: 1_250_000 })
-  const full = await backstage.publishedRaid({ name: 'Full house', maxClients: 1, difficulty: 'MYTHIC' })
-  const pending = await backstage.pendingRaid({
+async function fill(api: Api) {
+  const raid = await api.publishedRaid({ pot: 1_250_000 })
+  const full = await api.publishedRaid({ name: 'Full house', maxClients: 1, difficulty: 'MYTHIC' })
+  const pending = await api.pendingRaid({
     name: 'Curve am Abend',
     raidType: 'Curve',
     bossCount: 2,
     collector: null,
   })
-  await backstage.book(full)
-  await backstage.book(raid, {
+  await api.book(full)
+  await api.book(raid, {
     ...{
       by: personWith('Senior Advertiser'),
       clientName: 'Вьюга',
@@ -282,9 +276,9 @@ async function fill(backstage: Backstage) {
     },
     ...{ contactInfo: 'вьюга#2187', additionalNotes: 'Kommt später, kennt den Kampf' },
   })
-  await backstage.mail(raid, { clientClass: 'Evoker', deposit: 1_000 })
-  const mail = await backstage.mail(raid, { clientClass: 'Priest' })
-  const collector = await backstage.as(personWith('Gold Collector'))
+  await api.mail(raid, { clientClass: 'Evoker', deposit: 1_000 })
+  const mail = await api.mail(raid, { clientClass: 'Priest' })
+  const collector = await api.as(personWith('Gold Collector'))
   await collector.call(generateCode, { mailId: mail._id })
   return { raid, pending, mail }
 }

@@ -2,19 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { HERO_NAME_DEFAULTS, type HeroName, type HeroNameInput } from '#domain/hero-name/hero-name.ts'
-import type { Backstage } from './fixtures/backstage.ts'
+import type { Api } from './fixtures/factories.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const PATH = '/dashboard/admin'
 
-test.beforeEach(async ({ backstage }) => {
-  const admin = await backstage.as(personWith('Admin'))
+test.beforeEach(async ({ api }) => {
+  const admin = await api.as(personWith('Admin'))
   for (const { _id: id } of await admin.call(listHeroNames, {})) await admin.call(deleteHeroName, { id })
 })
 
-async function add(backstage: Backstage, wish: Partial<HeroNameInput>): Promise<HeroName> {
-  const admin = await backstage.as(personWith('Admin'))
+async function add(api: Api, wish: Partial<HeroNameInput>): Promise<HeroName> {
+  const admin = await api.as(personWith('Admin'))
   return admin.call(createHeroName, { ...HERO_NAME_DEFAULTS, name: 'Münzhüter', realm: 'Kazzak', ...wish })
 }
 
@@ -61,10 +61,10 @@ test('HERO-4, HERO-2: a hero name is added, and the form is ready for the next',
 
 test('HERO-4, HERO-2: Edit fills the form, Cancel empties it, a save changes the row', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  await add(backstage, { name: 'Älteste', realm: 'Eredar', faction: 'Horde', status: false })
-  await add(backstage, { name: 'Zweite' })
+  await add(api, { name: 'Älteste', realm: 'Eredar', faction: 'Horde', status: false })
+  await add(api, { name: 'Zweite' })
   const page = await signedIn('Developer')
   await page.goto(PATH)
   const edit = page.getByRole('button', { name: 'Edit Älteste' })
@@ -91,9 +91,9 @@ test('HERO-4, HERO-2: Edit fills the form, Cancel empties it, a save changes the
 
 test('FORM-1, FORM-2: what is typed and not saved outlives a reload, and is dropped only when the person says so', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  await add(backstage, { name: 'Erste' })
+  await add(api, { name: 'Erste' })
   const page = await signedIn('Admin')
   await page.goto(PATH)
   await fill(page, { name: 'Halb getippt', realm: 'Ky' })
@@ -112,10 +112,10 @@ test('FORM-1, FORM-2: what is typed and not saved outlives a reload, and is drop
 
 test('HERO-5, HERO-2: deleting names what is lost, asks, and leaves the focus with the list', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  await add(backstage, { name: 'Bleibt' })
-  await add(backstage, { name: 'Geht', realm: 'Hyjal', faction: 'Horde' })
+  await add(api, { name: 'Bleibt' })
+  await add(api, { name: 'Geht', realm: 'Hyjal', faction: 'Horde' })
   const page = await signedIn('Admin')
   await page.goto(PATH)
   await page.getByRole('button', { name: 'Delete Geht' }).click()
@@ -151,11 +151,11 @@ test('HERO-1, HERO-6: name, realm and faction are required, each said at its fie
 
 test('HERO-1, HERO-3, HERO-6: a name that is taken keeps what was typed and says so at the field', async ({
   signedIn,
-  backstage,
-  announce,
+  api,
+  expectFailure,
 }) => {
-  announce('/admin/create-hero-name', 409)
-  await add(backstage, { name: 'Ünal' })
+  expectFailure('/admin/create-hero-name', 409)
+  await add(api, { name: 'Ünal' })
   const page = await signedIn('Admin')
   await page.goto(PATH)
   await fill(page, { name: 'ünal', realm: 'kazzak' })
@@ -170,13 +170,13 @@ test('HERO-1, HERO-3, HERO-6: a name that is taken keeps what was typed and says
 
 test('HERO-6: without an answer nothing that was typed is lost, and each failure has its sentence', async ({
   signedIn,
-  backstage,
-  announce,
+  api,
+  expectFailure,
 }) => {
-  await add(backstage, { name: 'Bleibt' })
+  await add(api, { name: 'Bleibt' })
   const page = await signedIn('Admin')
   for (const path of ['/admin/create-hero-name', '/admin/delete-hero-name']) {
-    announce(path, 'unanswered')
+    expectFailure(path, 'unanswered')
     await page.route(`**${path}`, (route) => route.abort(), { times: 1 })
   }
   await page.goto(PATH)
@@ -194,12 +194,12 @@ test('HERO-6: without an answer nothing that was typed is lost, and each failure
 
 test('HERO-6: a list that can not be had says so, and Retry brings it', async ({
   signedIn,
-  backstage,
-  announce,
+  api,
+  expectFailure,
 }) => {
-  await add(backstage, { name: 'Vorhanden' })
+  await add(api, { name: 'Vorhanden' })
   const page = await signedIn('Admin')
-  announce('/admin/hero-name', 'unanswered')
+  expectFailure('/admin/hero-name', 'unanswered')
   await page.route('**/admin/hero-name', (route) => route.abort(), { times: 3 })
   await page.goto(PATH)
   await expect(
@@ -211,21 +211,18 @@ test('HERO-6: a list that can not be had says so, and Retry brings it', async ({
 
 test('HERO-6: what another admin has deleted is said to be gone, and the list is read again', async ({
   signedIn,
-  backstage,
-  announce,
+  api,
+  expectFailure,
 }) => {
-  const [edited, doomed] = [
-    await add(backstage, { name: 'Edited' }),
-    await add(backstage, { name: 'Doomed' }),
-  ]
+  const [edited, doomed] = [await add(api, { name: 'Edited' }), await add(api, { name: 'Doomed' })]
   const page = await signedIn('Admin')
   await page.goto(PATH)
   await page.getByRole('button', { name: 'Edit Edited' }).click()
   await box(page, 'Realm').fill('Gordunni')
-  const other = await backstage.as(personWith('Developer'))
+  const other = await api.as(personWith('Developer'))
   for (const { _id: id } of [edited, doomed]) await other.call(deleteHeroName, { id })
 
-  announce('/admin/update-hero-name', 404)
+  expectFailure('/admin/update-hero-name', 404)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const gone =
     'Somebody else has deleted this hero name. What you typed is still here: add it if it is needed.'
@@ -235,7 +232,7 @@ test('HERO-6: what another admin has deleted is said to be gone, and the list is
   await page.getByRole('button', { name: 'Add Hero Name' }).click()
   await expect(row(page, 'Edited')).toContainText('Gordunni')
 
-  announce('/admin/delete-hero-name', 404)
+  expectFailure('/admin/delete-hero-name', 404)
   await page.getByRole('button', { name: 'Delete Edited' }).click()
   const [{ _id: id } = { _id: '' }] = await other.call(listHeroNames, {})
   await other.call(deleteHeroName, { id })
@@ -244,12 +241,9 @@ test('HERO-6: what another admin has deleted is said to be gone, and the list is
   await expect(page.getByText('No hero names found.')).toBeVisible()
 })
 
-test('HERO-4: thirty rows a page, and a search that goes back to the first', async ({
-  signedIn,
-  backstage,
-}) => {
+test('HERO-4: thirty rows a page, and a search that goes back to the first', async ({ signedIn, api }) => {
   for (let place = 1; place <= 32; place += 1) {
-    await add(backstage, { name: `Bank ${place}`, realm: place === 1 ? 'Ödland' : 'Kazzak' })
+    await add(api, { name: `Bank ${place}`, realm: place === 1 ? 'Ödland' : 'Kazzak' })
   }
   const page = await signedIn('Admin')
   await page.goto(PATH)
@@ -272,8 +266,8 @@ test('HERO-4: thirty rows a page, and a search that goes back to the first', asy
   await expect(names).toHaveCount(30)
 })
 
-test('HERO-4: a name is copied as the game addresses a mail', async ({ signedIn, backstage }) => {
-  await add(backstage, { name: 'Münzhüter', realm: 'Tarren Mill' })
+test('HERO-4: a name is copied as the game addresses a mail', async ({ signedIn, api }) => {
+  await add(api, { name: 'Münzhüter', realm: 'Tarren Mill' })
   const page = await signedIn('Admin')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(PATH)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { peopleWith, personWith } from '#demo/people.ts'
 import { AWAY } from './fixtures/answers.ts'
-import { dayAhead } from './fixtures/backstage.ts'
+import { dayAhead } from './fixtures/factories.ts'
 import { bookingsOf, raidRow, typedDate } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -21,28 +21,28 @@ const choice = (page: Page, name: string) =>
 test.describe('the list', () => {
   test('says that nothing is published, and shows the first raid without a reload (PAGE-8, LIVE-2)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard/book-raid')
     await expect(page.getByText('No published raids right now')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /^0 raids$/ })).toBeVisible()
-    const raid = await backstage.publishedRaid({ name: 'The first of all' })
+    const raid = await api.publishedRaid({ name: 'The first of all' })
     await expect(raidRow(page, raid)).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /^1 raid$/ })).toBeVisible()
   })
 
   test('shows each raid with its facts, the soonest first, and opens the first one (PAGE-8)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    await backstage.publishedRaid({ name: 'Later that day', date: dayAhead(4), time: '10:00 PM' })
-    await backstage.publishedRaid({ name: 'Early that day', date: dayAhead(4), time: '9:00 AM' })
-    const soonest = await backstage.publishedRaid({
+    await api.publishedRaid({ name: 'Later that day', date: dayAhead(4), time: '10:00 PM' })
+    await api.publishedRaid({ name: 'Early that day', date: dayAhead(4), time: '9:00 AM' })
+    const soonest = await api.publishedRaid({
       ...{ name: 'The day before', date: dayAhead(3), time: '11:45 PM', difficulty: 'MYTHIC' },
       ...{ organization: 'In-House', lootType: 'VIP', pot: 1_250_000, maxClients: 12, collector: null },
     })
-    await backstage.pendingRaid({ name: 'Not published' })
+    await api.pendingRaid({ name: 'Not published' })
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard/book-raid')
     await expect(names(page)).toHaveText(['The day before', 'Early that day', 'Later that day'])
@@ -66,17 +66,17 @@ test.describe('the list', () => {
 
   test('filters by day, difficulty, raid type and loot type, and remembers the choice (PAGE-8)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    await backstage.publishedRaid({ name: 'Heroic, unsaved', date: dayAhead(3) })
-    await backstage.publishedRaid({ name: 'Mythic, unsaved', date: dayAhead(4), difficulty: 'MYTHIC' })
-    await backstage.publishedRaid({
+    await api.publishedRaid({ name: 'Heroic, unsaved', date: dayAhead(3) })
+    await api.publishedRaid({ name: 'Mythic, unsaved', date: dayAhead(4), difficulty: 'MYTHIC' })
+    await api.publishedRaid({
       name: 'Mythic, VIP',
       date: dayAhead(5),
       difficulty: 'MYTHIC',
       lootType: 'VIP',
     })
-    await backstage.publishedRaid({ name: 'Curve', date: dayAhead(6), raidType: 'Curve', bossCount: 2 })
+    await api.publishedRaid({ name: 'Curve', date: dayAhead(6), raidType: 'Curve', bossCount: 2 })
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard/book-raid')
     for (const [box, all] of [
@@ -119,9 +119,9 @@ test.describe('the list', () => {
 
   test('shows thirty raids a page and goes back to page 1 when a filter changes (PAGE-8)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    await backstage.publishedRaids(31)
+    await api.publishedRaids(31)
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard/book-raid')
     const pager = page.getByRole('navigation', { name: 'Pages of Published Raids' })
@@ -139,13 +139,13 @@ test.describe('the list', () => {
 
   test('shows a leader and a collector their own raids only, and neither may book (RAID-11, ROLE-5)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
     const [, otherLeader] = peopleWith('Raid Leader')
     const [, otherCollector] = peopleWith('Gold Collector')
     if (!otherLeader || !otherCollector) throw new Error('The demo has too few leaders or collectors')
-    await backstage.publishedRaid({ name: 'Theirs', collector: COLLECTOR, date: dayAhead(3) })
-    await backstage.publishedRaid({ name: 'Of others', leader: otherLeader, collector: otherCollector })
+    await api.publishedRaid({ name: 'Theirs', collector: COLLECTOR, date: dayAhead(3) })
+    await api.publishedRaid({ name: 'Of others', leader: otherLeader, collector: otherCollector })
     for (const who of ['Raid Leader', 'Gold Collector'] as const) {
       const page = await signedIn(who)
       await page.goto('/dashboard/book-raid')
@@ -154,9 +154,9 @@ test.describe('the list', () => {
     }
   })
 
-  test('a full raid is unmistakable and takes no booking (BOOK-2)', async ({ signedIn, backstage }) => {
-    const raid = await backstage.publishedRaid({ name: 'One slot', maxClients: 1 })
-    await backstage.book(raid)
+  test('a full raid is unmistakable and takes no booking (BOOK-2)', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({ name: 'One slot', maxClients: 1 })
+    await api.book(raid)
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard/book-raid')
     await expect(raidRow(page, raid)).toContainText('1 / 1 slots taken')
@@ -165,14 +165,14 @@ test.describe('the list', () => {
 
   test('that cannot be read says so, and is read again on demand', async ({
     signedIn,
-    backstage,
-    announce,
+    api,
+    expectFailure,
   }) => {
-    const raid = await backstage.publishedRaid()
+    const raid = await api.publishedRaid()
     const page = await signedIn('Advertiser')
     // The socket would bring what the call did not.
     await page.routeWebSocket('**/socket.io/**', () => undefined)
-    announce('/raid/published', 503)
+    expectFailure('/raid/published', 503)
     await page.route('**/raid/published', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
     await page.goto('/dashboard/book-raid')
     const failed = page.getByRole('alert').filter({ hasText: 'Failed to load raid data' })

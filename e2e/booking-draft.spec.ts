@@ -9,9 +9,9 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard 
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft restored' })
 
 test.describe('a booking that is half filled (FORM-3)', () => {
-  test('is there again after a reload, and gone once it was sent', async ({ signedIn, backstage }) => {
-    const raid = await backstage.publishedRaid({ pot: 250_000 })
-    const other = await backstage.publishedRaid({ name: 'Another raid' })
+  test('is there again after a reload, and gone once it was sent', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({ pot: 250_000 })
+    const other = await api.publishedRaid({ name: 'Another raid' })
     const page = await signedIn('Advertiser')
     let form = await openForm(page, raid)
     await fillClient(form, 'Survivor')
@@ -37,10 +37,10 @@ test.describe('a booking that is half filled (FORM-3)', () => {
 
   test('of an edit comes back over the booking as it is, and asks before it is closed', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid()
-    await backstage.book(raid, { clientName: 'As booked', contactInfo: 'old#1' })
+    const raid = await api.publishedRaid()
+    await api.book(raid, { clientName: 'As booked', contactInfo: 'old#1' })
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard/book-raid')
     await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
@@ -57,13 +57,13 @@ test.describe('a booking that is half filled (FORM-3)', () => {
     await expect(box(form, 'Contact Info')).toHaveValue('old#1')
   })
 
-  test('follows the price that the raid has by then', async ({ signedIn, backstage }) => {
-    const raid = await backstage.publishedRaid({ pot: 100_000 })
+  test('follows the price that the raid has by then', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({ pot: 100_000 })
     const page = await signedIn('Advertiser')
     let form = await openForm(page, raid)
     await box(form, 'Deposit').fill('30000')
     await fillClient(form, 'Deposit only')
-    const manager = await backstage.as(personWith('Raid Manager'))
+    const manager = await api.as(personWith('Raid Manager'))
     const { _id, startsAt, published, clients, raidLeader, goldCollector, ...fields } = raid
     await manager.call(editRaid, {
       ...{ ...fields, id: raid._id, pot: 200_000 },

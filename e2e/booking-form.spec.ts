@@ -5,11 +5,8 @@ import { expect, test } from './fixtures/test.ts'
 
 const LINK = 'https://raider.io/characters/eu/tarren-mill/Nethris'
 test.describe('the booking form', () => {
-  test('starts with the defaults and the price of the raid (BOOK-12, BOOK-4)', async ({
-    signedIn,
-    backstage,
-  }) => {
-    const raid = await backstage.publishedRaid({ pot: 250_000 })
+  test('starts with the defaults and the price of the raid (BOOK-12, BOOK-4)', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({ pot: 250_000 })
     const page = await signedIn('Advertiser')
     const form = await openForm(page, raid)
     await expect(box(form, 'Price')).toHaveValue('250,000')
@@ -32,9 +29,9 @@ test.describe('the booking form', () => {
 
   test('refuses what is missing: each field says so, the first takes the focus, what was typed stays (BOOK-1, FORM-4)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid()
+    const raid = await api.publishedRaid()
     const page = await signedIn('Advertiser')
     const form = await openForm(page, raid)
     await box(form, 'Client Realm').fill('Kazzak')
@@ -57,8 +54,8 @@ test.describe('the booking form', () => {
     await expect(box(form, 'Deposit')).toHaveAccessibleDescription('Deposit must be a valid number')
   })
 
-  test('takes digits only, and an empty price is none (BOOK-1, GOLD-1)', async ({ signedIn, backstage }) => {
-    const raid = await backstage.publishedRaid({ pot: 0 })
+  test('takes digits only, and an empty price is none (BOOK-1, GOLD-1)', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({ pot: 0 })
     const page = await signedIn('Advertiser')
     const form = await openForm(page, raid)
     await fillClient(form, 'Digits')
@@ -71,8 +68,8 @@ test.describe('the booking form', () => {
     await expect(box(form, 'Price')).toBeFocused()
   })
 
-  test('raises a price below 90% of the pot, and says so (GOLD-2)', async ({ signedIn, backstage }) => {
-    const raid = await backstage.publishedRaid({ pot: 250_001 })
+  test('raises a price below 90% of the pot, and says so (GOLD-2)', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({ pot: 250_001 })
     const page = await signedIn('Advertiser')
     const form = await openForm(page, raid)
     await type(box(form, 'Price'), '200000')
@@ -83,9 +80,9 @@ test.describe('the booking form', () => {
 
   test('clamps a deposit to its cap, and follows price and source (GOLD-3, GOLD-4)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid({ pot: 250_000 })
+    const raid = await api.publishedRaid({ pot: 250_000 })
     const page = await signedIn('Advertiser')
     const form = await openForm(page, raid)
     await box(form, 'Deposit').fill('80001')
@@ -104,8 +101,8 @@ test.describe('the booking form', () => {
     await expect(toast(page, 'Deposit cannot exceed 11,500 (5% of price for BR)')).toBeVisible()
   })
 
-  test('asks for one boss on a Curve raid (BOOK-5, SEASON-4)', async ({ signedIn, backstage }) => {
-    const raid = await backstage.publishedRaid({
+  test('asks for one boss on a Curve raid (BOOK-5, SEASON-4)', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({
       name: 'Ahead of the Curve',
       raidType: 'Curve',
       bossCount: 2,
@@ -124,11 +121,11 @@ test.describe('the booking form', () => {
 
   test('looks a character up by its link, also with Enter, and says why it could not (CHAR-1, CHAR-2, BOOK-6)', async ({
     signedIn,
-    backstage,
-    announce,
+    api,
+    expectFailure,
     product,
   }) => {
-    const raid = await backstage.publishedRaid()
+    const raid = await api.publishedRaid()
     const page = await signedIn('Advertiser')
     const form = await openForm(page, raid)
     const link = box(form, 'Raider.IO Link')
@@ -138,13 +135,13 @@ test.describe('the booking form', () => {
     await expect(link).toHaveAccessibleDescription('Invalid Raider.IO link')
     await expect(link).toBeFocused()
 
-    announce('/proxy/raiderio', 404)
+    expectFailure('/proxy/raiderio', 404)
     await link.fill('https://raider.io/characters/eu/kazzak/Nobodyatall')
     await form.getByRole('button', { name: 'Fetch' }).click()
     const unknown = 'Raider.IO does not know this character. Check region, realm and name.'
     await expect(toast(page, unknown)).toBeVisible()
 
-    announce('/proxy/raiderio', 502)
+    expectFailure('/proxy/raiderio', 502)
     await product.raiderio.fault({ kind: 'error' })
     // Nobody else's test asks for this one: what was found once is answered without Raider.IO.
     await link.fill('https://raider.io/characters/eu/kazzak/Whileaway')
@@ -166,10 +163,10 @@ test.describe('the booking form', () => {
 
   test('warns of a character that is on the raid already, and books it all the same', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid()
-    await backstage.book(raid, { clientName: 'Twice', clientRealm: 'Tarren Mill' })
+    const raid = await api.publishedRaid()
+    await api.book(raid, { clientName: 'Twice', clientRealm: 'Tarren Mill' })
     const page = await signedIn('Advertiser')
     const form = await openForm(page, raid)
     await fillClient(form, 'twice')
@@ -182,8 +179,8 @@ test.describe('the booking form', () => {
     await expect(raidRow(page, raid)).toContainText('2 / 8')
   })
 
-  test('pressed twice makes one booking (BOOK-7)', async ({ signedIn, backstage }) => {
-    const raid = await backstage.publishedRaid()
+  test('pressed twice makes one booking (BOOK-7)', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid()
     const page = await signedIn('Advertiser')
     const form = await openForm(page, raid)
     await fillClient(form, 'Once')
@@ -198,13 +195,13 @@ test.describe('the booking form', () => {
 
   test('sent again after a lost answer makes one booking (BOOK-7)', async ({
     signedIn,
-    backstage,
-    announce,
+    api,
+    expectFailure,
   }) => {
-    const raid = await backstage.publishedRaid()
+    const raid = await api.publishedRaid()
     const page = await signedIn('Advertiser')
     const form = await openForm(page, raid)
-    announce('/booking/create', 'unanswered')
+    expectFailure('/booking/create', 'unanswered')
     await page.route(
       '**/booking/create',
       async (route) => {
@@ -224,18 +221,18 @@ test.describe('the booking form', () => {
 
   test('keeps what was typed when somebody else takes the last slot (BOOK-2)', async ({
     signedIn,
-    backstage,
-    announce,
+    api,
+    expectFailure,
   }) => {
-    const raid = await backstage.publishedRaid({ maxClients: 1 })
+    const raid = await api.publishedRaid({ maxClients: 1 })
     const page = await signedIn('Advertiser')
     const form = await openForm(page, raid)
     await fillClient(form, 'Too late')
     await box(form, 'Contact Info').fill('too.late#1')
-    await backstage.book(raid, { by: personWith('Senior Advertiser') })
+    await api.book(raid, { by: personWith('Senior Advertiser') })
     // It is said as soon as it is known, and again by whoever tries.
     await expect(form.getByText('This raid is full')).toBeVisible()
-    announce('/booking/create', 409)
+    expectFailure('/booking/create', 409)
     await form.getByRole('button', { name: 'Book Client' }).click()
     await expect(toast(page, 'This raid is full')).toBeVisible()
     await expect(box(form, 'Client Name')).toHaveValue('Too late')
@@ -243,8 +240,8 @@ test.describe('the booking form', () => {
     await expect(choice(form, 'Client Class')).toHaveValue('Rogue')
   })
 
-  test('is given up only when the person says so', async ({ signedIn, backstage }) => {
-    const raid = await backstage.publishedRaid()
+  test('is given up only when the person says so', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid()
     const page = await signedIn('Advertiser')
     const form = await openForm(page, raid)
     await box(form, 'Client Name').fill('Half a booking')

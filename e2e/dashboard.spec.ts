@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { ROLES } from '#domain/rights.ts'
 import { AWAY } from './fixtures/answers.ts'
-import { dayAhead } from './fixtures/backstage.ts'
+import { dayAhead } from './fixtures/factories.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Dashboard' })
@@ -11,7 +11,7 @@ const values = (within: Locator) => within.getByRole('definition')
 test.describe('the dashboard (PAGE-5)', () => {
   test('shows the day and the own figures, beside and on the page, and says when there is nothing yet', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard')
@@ -22,8 +22,8 @@ test.describe('the dashboard (PAGE-5)', () => {
     await expect(today).toContainText('A quiet day so far: no raid and no booking yet.')
     await expect(own).toContainText('Nothing yet: what you lead and book adds up here.')
 
-    const raid = await backstage.publishedRaid({ date: dayAhead(2), pot: 250_000 })
-    await backstage.book(raid)
+    const raid = await api.publishedRaid({ date: dayAhead(2), pot: 250_000 })
+    await api.book(raid)
     await page.reload()
     await expect(values(today)).toHaveText(['0', '1', '250,000 g'])
     await expect(values(own)).toHaveText(['1', '1', '250,000 g'])
@@ -34,10 +34,10 @@ test.describe('the dashboard (PAGE-5)', () => {
 
   test('says on the page what failed and only logs it in the panel; Retry mends both', async ({
     signedIn,
-    announce,
+    expectFailure,
   }) => {
     const page = await signedIn('Advertiser')
-    announce('/dashboard/status', 503)
+    expectFailure('/dashboard/status', 503)
     await page.route('**/dashboard/status', (route) => route.fulfill({ status: 503, json: AWAY }), {
       times: 3,
     })

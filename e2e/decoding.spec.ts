@@ -21,11 +21,11 @@ function withRaidData({ pot, clients, ...open }: Raid): object {
 test.describe('what a server may send', () => {
   test('a list, an encoded one and raidData are shown alike on both screens (WIRE-11)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid({ name: 'Übungsabend Палац 🔥', pot: 1_250_000 })
-    await backstage.book(raid)
-    const advertiser = await backstage.as(personWith('Advertiser'))
+    const raid = await api.publishedRaid({ name: 'Übungsabend Палац 🔥', pot: 1_250_000 })
+    await api.book(raid)
+    const advertiser = await api.as(personWith('Advertiser'))
     const listed = await advertiser.call(listPublishedRaids, {})
     const now = listed.find(({ _id }) => _id === raid._id) ?? raid
     const screens = [
@@ -48,11 +48,8 @@ test.describe('what a server may send', () => {
     }
   })
 
-  test('raidData that cannot be parsed leaves the raid as it came (WIRE-11)', async ({
-    signedIn,
-    backstage,
-  }) => {
-    const raid = await backstage.publishedRaid({ name: 'As it came' })
+  test('raidData that cannot be parsed leaves the raid as it came (WIRE-11)', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({ name: 'As it came' })
     const page = await signedIn('Advertiser')
     await page.routeWebSocket('**/socket.io/**', () => undefined)
     await answer(page, '/raid/published', [{ ...raid, raidData: '%%%' }])
@@ -62,9 +59,9 @@ test.describe('what a server may send', () => {
 
   test('the socket replaces the list by one of either kind, and what it garbles is read instead (WIRE-11)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid({ name: 'Pushed' })
+    const raid = await api.publishedRaid({ name: 'Pushed' })
     const page = await signedIn('Advertiser')
     const line = { push: (_: unknown): void => undefined }
     await page.routeWebSocket('**/socket.io/**', (socket) => {
@@ -85,11 +82,11 @@ test.describe('what a server may send', () => {
 
   test('bookings come as a list or encoded; what is no booking says so (WIRE-11)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid()
-    await backstage.book(raid, { clientName: 'Ölfhild' })
-    const advertiser = await backstage.as(personWith('Advertiser'))
+    const raid = await api.publishedRaid()
+    await api.book(raid, { clientName: 'Ölfhild' })
+    const advertiser = await api.as(personWith('Advertiser'))
     const bookings = await advertiser.call(listBookings, { raidId: raid._id })
     const page = await signedIn('Advertiser')
     for (const payload of [bookings, encodePayload(bookings)]) {
@@ -107,10 +104,10 @@ test.describe('what a server may send', () => {
 
 test('a raid is marked Overdue from 12 hours after its start on, and cannot be booked (RAID-10)', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  const raid = await backstage.publishedRaid({ name: 'Never finished' })
-  await backstage.book(raid)
+  const raid = await api.publishedRaid({ name: 'Never finished' })
+  await api.book(raid)
   const page = await signedIn('Admin')
   const start = Date.parse(raid.startsAt)
   await page.clock.setFixedTime(start + 12 * HOUR_MS - 60_000)
@@ -125,10 +122,10 @@ test('a raid is marked Overdue from 12 hours after its start on, and cannot be b
 
 test('roles that cannot be read are an error with the way to the dashboard, and can be read again (PAGE-3)', async ({
   signedIn,
-  announce,
+  expectFailure,
 }) => {
   const page = await signedIn('Raid Manager')
-  announce('/discord/roles', 503)
+  expectFailure('/discord/roles', 503)
   await page.route('**/discord/roles', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
   await page.goto('/dashboard/upcoming-raids')
   const failed = page.getByRole('alert').filter({ hasText: AWAY.message })

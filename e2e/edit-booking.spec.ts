@@ -3,9 +3,9 @@ import { bookingsOf, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.describe('Edit Booking', () => {
-  test('starts as the booking stands and has no lowest price (BOOK-9)', async ({ signedIn, backstage }) => {
-    const raid = await backstage.publishedRaid({ pot: 250_000 })
-    await backstage.book(raid, { clientName: 'Cheaper now', deposit: 50_000, additionalNotes: 'Friend' })
+  test('starts as the booking stands and has no lowest price (BOOK-9)', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({ pot: 250_000 })
+    await api.book(raid, { clientName: 'Cheaper now', deposit: 50_000, additionalNotes: 'Friend' })
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard/book-raid')
     await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
@@ -22,18 +22,18 @@ test.describe('Edit Booking', () => {
 
   test('of a booking that was locked meanwhile says why it is too late (BOOK-9)', async ({
     signedIn,
-    backstage,
-    announce,
+    api,
+    expectFailure,
   }) => {
-    const raid = await backstage.publishedRaid()
-    const booking = await backstage.book(raid)
+    const raid = await api.publishedRaid()
+    const booking = await api.book(raid)
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard/book-raid')
     await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
     const form = page.getByRole('dialog', { name: 'Edit Booking' })
     await box(form, 'Client Name').fill('Too late')
-    await backstage.mark(booking, 'lock')
-    announce('/booking/edit', 409)
+    await api.mark(booking, 'lock')
+    expectFailure('/booking/edit', 409)
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(toast(page, 'This booking is locked and can no longer be edited.')).toBeVisible()
     await expect(box(form, 'Client Name')).toHaveValue('Too late')
@@ -41,13 +41,13 @@ test.describe('Edit Booking', () => {
 
   test('that cannot reach the server says so and keeps what was typed', async ({
     signedIn,
-    backstage,
-    announce,
+    api,
+    expectFailure,
   }) => {
-    const raid = await backstage.publishedRaid()
-    await backstage.book(raid)
+    const raid = await api.publishedRaid()
+    await api.book(raid)
     const page = await signedIn('Advertiser')
-    announce('/booking/edit', 'unanswered')
+    expectFailure('/booking/edit', 'unanswered')
     await page.route('**/booking/edit', (route) => route.abort(), { times: 1 })
     await page.goto('/dashboard/book-raid')
     await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()

@@ -6,12 +6,9 @@ import { expect, test } from './fixtures/test.ts'
 
 const HERO_NAME = { realm: 'Kazzak', faction: 'Horde', status: true } as const
 
-test('HIST-2, HIST-3: a mail’s history says who did what, on both screens', async ({
-  signedIn,
-  backstage,
-}) => {
-  const mail = await backstage.mail(await backstage.publishedRaid(), { price: 250_000 })
-  const collector = await backstage.as(personWith('Gold Collector'))
+test('HIST-2, HIST-3: a mail’s history says who did what, on both screens', async ({ signedIn, api }) => {
+  const mail = await api.mail(await api.publishedRaid(), { price: 250_000 })
+  const collector = await api.as(personWith('Gold Collector'))
   const { confirmationCode } = await collector.call(generateCode, { mailId: mail._id })
   await collector.call(markMailSent, { mailId: mail._id, confirmationCode })
   const page = await signedIn('Admin')
@@ -31,10 +28,10 @@ test('HIST-2, HIST-3: a mail’s history says who did what, on both screens', as
   }
 })
 
-test('HIST-2, HIST-3: so do the histories of a raid and of a booking', async ({ signedIn, backstage }) => {
-  const raid = await backstage.publishedRaid({ name: 'Remembered' })
-  const booking = await backstage.book(raid, { clientName: 'Thalia' })
-  await backstage.mark(booking, 'lock')
+test('HIST-2, HIST-3: so do the histories of a raid and of a booking', async ({ signedIn, api }) => {
+  const raid = await api.publishedRaid({ name: 'Remembered' })
+  const booking = await api.book(raid, { clientName: 'Thalia' })
+  await api.mark(booking, 'lock')
   const page = await signedIn('Admin')
   await page.goto(`/dashboard/edit-raid/${raid._id}`)
   await page.getByRole('button', { name: 'History of Remembered' }).click()
@@ -47,8 +44,8 @@ test('HIST-2, HIST-3: so do the histories of a raid and of a booking', async ({ 
   await expect(entries.nth(1)).toContainText(`by ${personWith('Advertiser').name}`)
 })
 
-test('HIST-3: others work with their mails and see no history', async ({ signedIn, backstage }) => {
-  const mail = await backstage.mail(await backstage.publishedRaid())
+test('HIST-3: others work with their mails and see no history', async ({ signedIn, api }) => {
+  const mail = await api.mail(await api.publishedRaid())
   const page = await signedIn('Gold Collector')
   await page.goto('/dashboard/send-mail')
   await expect(mailRow(page, mail)).toBeVisible()
@@ -57,16 +54,16 @@ test('HIST-3: others work with their mails and see no history', async ({ signedI
 
 test('HIST-2, HIST-3: a long history of a hero name leads on, and a failed one can be tried again', async ({
   signedIn,
-  backstage,
-  announce,
+  api,
+  expectFailure,
 }) => {
-  const admin = await backstage.as(personWith('Developer'))
+  const admin = await api.as(personWith('Developer'))
   const { _id: id } = await admin.call(createHeroName, { ...HERO_NAME, name: 'Umbenannt' })
   for (let turn = 1; turn <= 30; turn += 1) {
     await admin.call(updateHeroName, { id, ...HERO_NAME, name: `Umbenannt ${turn}` })
   }
   const page = await signedIn('Admin')
-  announce('/history/list', 'unanswered')
+  expectFailure('/history/list', 'unanswered')
   await page.route('**/history/list*', (route) => route.abort(), { times: 3 })
   await page.goto('/dashboard/admin')
   await page.getByRole('button', { name: 'History of Umbenannt 30' }).click()
@@ -84,9 +81,9 @@ test('HIST-2, HIST-3: a long history of a hero name leads on, and a failed one c
 
 test('HIST-3: on a phone it stands within the mail’s card, to be hit with a thumb', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  const mail = await backstage.mail(await backstage.publishedRaid())
+  const mail = await api.mail(await api.publishedRaid())
   const page = await signedIn('Admin')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/dashboard/admin-mails?mail=${mail._id}`)

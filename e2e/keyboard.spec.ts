@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
-import { dayAhead } from './fixtures/backstage.ts'
 import { box, choice } from './fixtures/booking-form.ts'
+import { dayAhead } from './fixtures/factories.ts'
 import { bookingsOf, raidRow, toast, typedDate } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -44,11 +44,11 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 test.describe('by keyboard alone (LIST-5)', () => {
   test('an advertiser signs in, filters, opens a raid, books with every field, edits and reads the details', async ({
     page,
-    backstage,
+    api,
   }) => {
     test.setTimeout(90_000)
-    await backstage.publishedRaid({ name: 'Not this one', date: dayAhead(2) })
-    const raid = await backstage.publishedRaid({
+    await api.publishedRaid({ name: 'Not this one', date: dayAhead(2) })
+    const raid = await api.publishedRaid({
       ...{ name: 'Curve by keys', raidType: 'Curve', bossCount: 2, difficulty: 'NORMAL', pot: 250_000 },
       date: dayAhead(3),
     })
@@ -92,9 +92,9 @@ test.describe('by keyboard alone (LIST-5)', () => {
     await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(/Your time|your own time/)
   })
 
-  test('a leader sets all three marks of a booking', async ({ signedIn, backstage }) => {
-    const raid = await backstage.publishedRaid({ name: 'Led by keys' })
-    await backstage.book(raid)
+  test('a leader sets all three marks of a booking', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({ name: 'Led by keys' })
+    await api.book(raid)
     const page = await signedIn('Raid Leader')
     await page.goto('/dashboard/book-raid')
     const bookings = bookingsOf(page, raid)

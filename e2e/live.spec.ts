@@ -14,10 +14,10 @@ const LIMITS = { p50: 100, p95: 400 }
 
 test('LIVE-2: a booking reaches another open page, from its answer on, in a moment', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
   test.setTimeout(90_000)
-  const raid = await backstage.publishedRaid({ name: 'Measured', maxClients: WRITES + 10 })
+  const raid = await api.publishedRaid({ name: 'Measured', maxClients: WRITES + 10 })
   const [booking, watching] = [await signedIn('Advertiser'), await signedIn(personWith('Senior Advertiser'))]
   await booking.goto('/dashboard')
   await watching.goto('/dashboard/book-raid')
@@ -42,14 +42,14 @@ test('LIVE-2: a booking reaches another open page, from its answer on, in a mome
 
 test('LIVE-5: what a change makes a page read again is read up to 300 ms later', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  const raid = await backstage.publishedRaid({ name: 'Spread' })
+  const raid = await api.publishedRaid({ name: 'Spread' })
   const page = await signedIn('Advertiser')
   await page.addInitScript(noteReading)
   await page.goto('/dashboard/book-raid')
   await expect(page.getByText('No bookings yet')).toBeVisible()
-  await backstage.book(raid)
+  await api.book(raid)
   const noted = await page.waitForFunction(() => Object(window).readAt && Object(window))
   const delay = await noted.evaluate(({ heardAt, readAt }) => readAt - heardAt)
   // A timer may come a moment early, and late on a busy machine.

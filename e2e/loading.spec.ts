@@ -2,9 +2,9 @@ import type { Page, Request } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { contract } from '#domain/contract.ts'
 import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
-import type { Backstage } from './fixtures/backstage.ts'
+import { DESK, PHONE } from './fixtures/accessibility.ts'
 import { SCREENS } from './fixtures/every-screen.ts'
-import { DESK, PHONE } from './fixtures/sound.ts'
+import type { Api } from './fixtures/factories.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** Of the viewport, summed over a load. */
@@ -19,14 +19,11 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 for (const viewport of [DESK, PHONE]) {
   test.describe(`${viewport.width} wide`, () => {
     for (const { path, as, shows } of SCREENS) {
-      test(`PAGE-30: ${path} neither jumps nor asks twice while it loads`, async ({
-        signedIn,
-        backstage,
-      }) => {
-        await backstage.pendingRaids(3, { name: 'Pending' })
-        await backstage.publishedRaids(6)
-        await backstage.mail(await backstage.publishedRaid({ name: 'Loaded 7' }))
-        await onlyHeroName(backstage, 'Lothar')
+      test(`PAGE-30: ${path} neither jumps nor asks twice while it loads`, async ({ signedIn, api }) => {
+        await api.pendingRaids(3, { name: 'Pending' })
+        await api.publishedRaids(6)
+        await api.mail(await api.publishedRaid({ name: 'Loaded 7' }))
+        await onlyHeroName(api, 'Lothar')
         const page = await signedIn(as)
         await page.setViewportSize(viewport)
         // It would tell of the raids that this test has just made.
@@ -43,8 +40,8 @@ for (const viewport of [DESK, PHONE]) {
 }
 
 /** Other tests leave theirs, on more than one page. */
-async function onlyHeroName(backstage: Backstage, name: string): Promise<void> {
-  const admin = await backstage.as(personWith('Admin'))
+async function onlyHeroName(api: Api, name: string): Promise<void> {
+  const admin = await api.as(personWith('Admin'))
   for (const { _id: id } of await admin.call(listHeroNames, {})) await admin.call(deleteHeroName, { id })
   await admin.call(createHeroName, { name, realm: 'Kazzak', faction: 'Alliance', status: true })
 }

@@ -1,15 +1,15 @@
-import { dayAhead } from './fixtures/backstage.ts'
+import { dayAhead } from './fixtures/factories.ts'
 import { raidRow } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.describe('a list that is longer than a screen', () => {
   test('LIST-6: comes whole, and what stays in it stays as it was, with the focus in it', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    await backstage.publishedRaids(12, { name: 'Heroic evening', date: dayAhead(4), difficulty: 'HEROIC' })
-    await backstage.publishedRaids(12, { name: 'Mythic evening', date: dayAhead(5), difficulty: 'MYTHIC' })
-    const last = await backstage.publishedRaid({ name: 'The last', date: dayAhead(6), difficulty: 'MYTHIC' })
+    await api.publishedRaids(12, { name: 'Heroic evening', date: dayAhead(4), difficulty: 'HEROIC' })
+    await api.publishedRaids(12, { name: 'Mythic evening', date: dayAhead(5), difficulty: 'MYTHIC' })
+    const last = await api.publishedRaid({ name: 'The last', date: dayAhead(6), difficulty: 'MYTHIC' })
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard/book-raid')
     const table = page.getByRole('table', { name: 'Published raids' })
@@ -19,7 +19,7 @@ test.describe('a list that is longer than a screen', () => {
 
     const opener = raidRow(page, last).getByRole('button', { name: 'View Details' })
     await opener.focus()
-    await backstage.publishedRaid({ name: 'The first', date: dayAhead(3) })
+    await api.publishedRaid({ name: 'The first', date: dayAhead(3) })
     await expect(details).toHaveCount(26)
     await expect(opener).toBeFocused()
 
@@ -32,10 +32,10 @@ test.describe('a list that is longer than a screen', () => {
 
   test('LIST-6: a choice stands in its box at once, so that the next key goes on from there', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    await backstage.publishedRaids(15, { name: 'Mythic evening', date: dayAhead(4), difficulty: 'MYTHIC' })
-    await backstage.publishedRaids(15, { name: 'Heroic evening', date: dayAhead(5), difficulty: 'HEROIC' })
+    await api.publishedRaids(15, { name: 'Mythic evening', date: dayAhead(4), difficulty: 'MYTHIC' })
+    await api.publishedRaids(15, { name: 'Heroic evening', date: dayAhead(5), difficulty: 'HEROIC' })
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard/book-raid')
     const rows = page.getByRole('table', { name: 'Published raids' }).getByText(/evening/)

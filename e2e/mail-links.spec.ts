@@ -5,11 +5,11 @@ import { expect, test } from './fixtures/test.ts'
 
 test('MAIL-8: filters are in the address, which can be sent; Back undoes them one by one', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  const raid = await backstage.publishedRaid()
-  const found = await backstage.mail(raid, { paymentRealm: 'Eredar', paymentFaction: 'Alliance' })
-  const other = await backstage.mail(raid, { paymentRealm: 'Eredar', paymentFaction: 'Horde' })
+  const raid = await api.publishedRaid()
+  const found = await api.mail(raid, { paymentRealm: 'Eredar', paymentFaction: 'Alliance' })
+  const other = await api.mail(raid, { paymentRealm: 'Eredar', paymentFaction: 'Horde' })
   const page = await signedIn('Admin')
   await page.goto('/dashboard/send-mail?realm=erED&date=nonsense')
   const realm = page.getByRole('textbox', { name: 'Payment Realm' })
@@ -40,11 +40,11 @@ test('MAIL-8: filters are in the address, which can be sent; Back undoes them on
 
 test('MAIL-8: one record has a link of its own, which shows it alone to those who may see it', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  const raid = await backstage.publishedRaid()
-  const own = await backstage.mail(raid, { by: personWith('Senior Advertiser') })
-  const other = await backstage.mail(raid, { by: personWith('Advertiser') })
+  const raid = await api.publishedRaid()
+  const own = await api.mail(raid, { by: personWith('Senior Advertiser') })
+  const other = await api.mail(raid, { by: personWith('Advertiser') })
   const page = await signedIn('Gold Collector')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/dashboard/send-mail')
@@ -69,11 +69,11 @@ test('MAIL-8: one record has a link of its own, which shows it alone to those wh
 
 test('MAIL-9: what somebody else generated and sent shows without a reload, and what is typed stays', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  const raid = await backstage.publishedRaid()
-  const [sent, typed] = [await backstage.mail(raid), await backstage.mail(raid)]
-  const collector = await backstage.as(personWith('Gold Collector'))
+  const raid = await api.publishedRaid()
+  const [sent, typed] = [await api.mail(raid), await api.mail(raid)]
+  const collector = await api.as(personWith('Gold Collector'))
   await collector.call(generateCode, { mailId: typed._id })
   const page = await signedIn('Gold Collector')
   await page.clock.install()

@@ -22,10 +22,10 @@ const COLUMNS = [
 
 test('PAGE-9, MAIL-3: a record shows what was agreed, in the columns that people know', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  const raid = await backstage.publishedRaid({ difficulty: 'MYTHIC', pot: 1_250_000 })
-  const mail = await backstage.mail(raid, { deposit: 250_000, paymentRealm: 'TarrenMill', source: 'TC' })
+  const raid = await api.publishedRaid({ difficulty: 'MYTHIC', pot: 1_250_000 })
+  const mail = await api.mail(raid, { deposit: 250_000, paymentRealm: 'TarrenMill', source: 'TC' })
   const page = await signedIn('Gold Collector')
   await page.goto('/dashboard/send-mail')
   await expect(page.getByRole('heading', { name: 'Mail Details' })).toBeVisible()
@@ -47,11 +47,11 @@ test('PAGE-9, MAIL-3: a record shows what was agreed, in the columns that people
 
 test('MAIL-6: a Senior Advertiser handles the mails that they booked, and no others', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  const raid = await backstage.publishedRaid()
-  const own = await backstage.mail(raid, { by: personWith('Senior Advertiser') })
-  const foreign = await backstage.mail(raid, { by: personWith('Advertiser') })
+  const raid = await api.publishedRaid()
+  const own = await api.mail(raid, { by: personWith('Senior Advertiser') })
+  const foreign = await api.mail(raid, { by: personWith('Advertiser') })
   const page = await signedIn('Senior Advertiser')
   await page.goto('/dashboard/send-mail')
   await expect(mailRow(page, own)).toBeVisible()
@@ -60,11 +60,11 @@ test('MAIL-6: a Senior Advertiser handles the mails that they booked, and no oth
 
 test('MAIL-7: filters look for the day and for parts of realm and faction, whatever their case', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  const raid = await backstage.publishedRaid()
-  const found = await backstage.mail(raid, { paymentRealm: 'Silvermoon', paymentFaction: 'Alliance' })
-  const other = await backstage.mail(raid, { paymentRealm: 'Kazzak', paymentFaction: 'Horde' })
+  const raid = await api.publishedRaid()
+  const found = await api.mail(raid, { paymentRealm: 'Silvermoon', paymentFaction: 'Alliance' })
+  const other = await api.mail(raid, { paymentRealm: 'Kazzak', paymentFaction: 'Horde' })
   const page = await signedIn('Admin')
   await page.goto('/dashboard/send-mail')
   await expect(mailRow(page, other)).toBeVisible()
@@ -80,9 +80,9 @@ test('MAIL-7: filters look for the day and for parts of realm and faction, whate
 
 test('PAGE-10: the code is copied from a link, and a clipboard that refuses is said', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  const mail = await backstage.mail(await backstage.publishedRaid())
+  const mail = await api.mail(await api.publishedRaid())
   const page = await signedIn('Gold Collector')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/dashboard/send-mail')
@@ -103,10 +103,10 @@ test('PAGE-10: the code is copied from a link, and a clipboard that refuses is s
 
 test('MAIL-5: what somebody else sent meanwhile is shown as sent, and sending again changes nothing', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  const mail = await backstage.mail(await backstage.publishedRaid())
-  const collector = await backstage.as(personWith('Gold Collector'))
+  const mail = await api.mail(await api.publishedRaid())
+  const collector = await api.as(personWith('Gold Collector'))
   const { confirmationCode } = await collector.call(generateCode, { mailId: mail._id })
   const page = await signedIn('Gold Collector')
   await page.goto('/dashboard/send-mail')
@@ -123,12 +123,12 @@ test('MAIL-5: what somebody else sent meanwhile is shown as sent, and sending ag
 
 test('PAGE-9: shows thirty records a page, and goes back to page 1 when a filter changes', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  const raid = await backstage.publishedRaid({ maxClients: 40 })
+  const raid = await api.publishedRaid({ maxClients: 40 })
   for (let place = 1; place <= 31; place += 1) {
-    const booking = await backstage.book(raid, { paymentRealm: 'Hyjal' })
-    await backstage.mark(booking, 'status')
+    const booking = await api.book(raid, { paymentRealm: 'Hyjal' })
+    await api.mark(booking, 'status')
   }
   const page = await signedIn('Admin')
   await page.goto('/dashboard/send-mail')
@@ -147,8 +147,8 @@ test('PAGE-9: shows thirty records a page, and goes back to page 1 when a filter
   await expect(records).toHaveCount(30)
 })
 
-test('PAGE-9: an advertiser whom nobody knows any more is Unknown', async ({ signedIn, backstage }) => {
-  const mail = await backstage.mail(await backstage.publishedRaid())
+test('PAGE-9: an advertiser whom nobody knows any more is Unknown', async ({ signedIn, api }) => {
+  const mail = await api.mail(await api.publishedRaid())
   const page = await signedIn('Gold Collector')
   await page.route('**/mail/get*', async (route) => {
     const response = await route.fetch()
@@ -162,13 +162,13 @@ test('PAGE-9: an advertiser whom nobody knows any more is Unknown', async ({ sig
 
 test('a code or a mark that fails says so and can be had at the second attempt (MAIL-4, MAIL-5)', async ({
   signedIn,
-  backstage,
-  announce,
+  api,
+  expectFailure,
 }) => {
-  const mail = await backstage.mail(await backstage.publishedRaid())
+  const mail = await api.mail(await api.publishedRaid())
   const page = await signedIn('Gold Collector')
   for (const path of ['/mail/generateCode', '/mail/sent']) {
-    announce(path, 'unanswered')
+    expectFailure(path, 'unanswered')
     await page.route(`**${path}`, (route) => route.abort(), { times: 1 })
   }
   await page.goto('/dashboard/send-mail')
@@ -177,7 +177,7 @@ test('a code or a mark that fails says so and can be had at the second attempt (
   await expect(toast(page, 'Error generating code')).toBeVisible()
   await row.getByRole('button', { name: 'Generate' }).click()
   await expect(toast(page, 'Generated successfully')).toBeVisible()
-  const collector = await backstage.as(personWith('Gold Collector'))
+  const collector = await api.as(personWith('Gold Collector'))
   const { confirmationCode } = await collector.call(generateCode, { mailId: mail._id })
 
   await row.getByRole('textbox', { name: /^Confirmation code/ }).fill(confirmationCode)
@@ -195,12 +195,12 @@ test('a code or a mark that fails says so and can be had at the second attempt (
 
 test('a list that can not be had says so and can be tried again', async ({
   signedIn,
-  backstage,
-  announce,
+  api,
+  expectFailure,
 }) => {
-  const mail = await backstage.mail(await backstage.publishedRaid())
+  const mail = await api.mail(await api.publishedRaid())
   const page = await signedIn('Admin')
-  announce('/mail/get', 'unanswered')
+  expectFailure('/mail/get', 'unanswered')
   await page.route('**/mail/get*', (route) => route.abort(), { times: 3 })
   await page.goto('/dashboard/send-mail')
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch mails' })).toBeVisible()
@@ -208,11 +208,8 @@ test('a list that can not be had says so and can be tried again', async ({
   await expect(mailRow(page, mail)).toBeVisible()
 })
 
-test('PAGE-9: Admin Mails History is the same table over all records, to read', async ({
-  signedIn,
-  backstage,
-}) => {
-  const mail = await backstage.mail(await backstage.publishedRaid(), { by: personWith('Trial Advertiser') })
+test('PAGE-9: Admin Mails History is the same table over all records, to read', async ({ signedIn, api }) => {
+  const mail = await api.mail(await api.publishedRaid(), { by: personWith('Trial Advertiser') })
   const page = await signedIn('Admin')
   await page.goto('/dashboard/admin-mails')
   await expect(page.getByRole('heading', { name: 'Mail Details' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { peopleWith, personWith } from '#demo/people.ts'
-import { dayAhead } from './fixtures/backstage.ts'
+import { dayAhead } from './fixtures/factories.ts'
 import { bookingsOf, mailRow, raidRow, toast, typedDate } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 

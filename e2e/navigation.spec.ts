@@ -37,8 +37,11 @@ const entries = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).locator('a:visible, button:visible, summary:visible')
 
 test.describe('signed out', () => {
-  test('the bar has its eight entries on every public page (SITE-1, ROUTE-1)', async ({ page, announce }) => {
-    announce('/nowhere', 404)
+  test('the bar has its eight entries on every public page (SITE-1, ROUTE-1)', async ({
+    page,
+    expectFailure,
+  }) => {
+    expectFailure('/nowhere', 404)
     for (const path of ['/', '/about', '/apply', '/book', '/login', '/nowhere']) {
       await page.goto(path)
       await expect(entries(page)).toHaveText(SIGNED_OUT)
@@ -192,9 +195,9 @@ test.describe('the guards:', () => {
   for (const role of ROLES) {
     test(`${role} opens what the role may see and nothing else (PAGE-3, ROUTE-2)`, async ({
       signedIn,
-      backstage,
+      api,
     }) => {
-      const raid = await backstage.pendingRaid()
+      const raid = await api.pendingRaid()
       const page = await signedIn(role)
       await page.clock.install()
       for (const [screen, heading, roles, refusal] of GUARDS) {

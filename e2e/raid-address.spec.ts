@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { peopleWith, personWith } from '#demo/people.ts'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { expectAccessible } from './fixtures/accessibility.ts'
 import { AWAY } from './fixtures/answers.ts'
-import { dayAhead } from './fixtures/backstage.ts'
+import { dayAhead } from './fixtures/factories.ts'
 import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
-import { expectSound } from './fixtures/sound.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const SENIOR = personWith('Senior Advertiser')
@@ -21,9 +21,9 @@ const choice = (page: Page, name: string) => page.getByRole('search').getByRole(
 test.describe('the address of a raid', () => {
   test('is copied from its row and leads there, on whatever page it stands, with the focus (LIST-1, LIST-2)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    await backstage.publishedRaids(31)
+    await api.publishedRaids(31)
     const last = { name: 'Raid 31' }
     const page = await signedIn('Advertiser')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -47,13 +47,13 @@ test.describe('the address of a raid', () => {
 
   test('of a booking leads to it: shown, marked as linked and focused (LIST-2)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid({ name: 'With many', maxClients: 12 })
+    const raid = await api.publishedRaid({ name: 'With many', maxClients: 12 })
     for (const clientName of ['Aela', 'Brann', 'Cyra', 'Dorn', 'Eska', 'Falk', 'Gerd', 'Hela']) {
-      await backstage.book(raid, { clientName })
+      await api.book(raid, { clientName })
     }
-    const booking = await backstage.book(raid, { clientName: 'Meant', clientRealm: 'Tarren Mill' })
+    const booking = await api.book(raid, { clientName: 'Meant', clientRealm: 'Tarren Mill' })
     const owner = await signedIn('Advertiser')
     await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await owner.goto('/dashboard/book-raid')
@@ -79,11 +79,11 @@ test.describe('the address of a raid', () => {
 
   test('shows a raid that the remembered filters hide, above the list that they leave (LIST-2)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const heroic = await backstage.publishedRaid({ name: 'Heroic', date: dayAhead(2) })
-    const mythic = await backstage.publishedRaid({ name: 'Mythic one', difficulty: 'MYTHIC' })
-    await backstage.book(mythic, { clientName: 'Hidden' })
+    const heroic = await api.publishedRaid({ name: 'Heroic', date: dayAhead(2) })
+    const mythic = await api.publishedRaid({ name: 'Mythic one', difficulty: 'MYTHIC' })
+    await api.book(mythic, { clientName: 'Hidden' })
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard/book-raid?difficulty=HEROIC')
     await choice(page, 'Loot Type').selectOption('Unsaved')
@@ -106,10 +106,10 @@ test.describe('the address of a raid', () => {
 
   test('stays when the raid has left the list, and takes no booking then (RAID-13, LIST-2)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid({ name: 'Long over' })
-    const booking = await backstage.book(raid, { clientName: 'Of old' })
+    const raid = await api.publishedRaid({ name: 'Long over' })
+    const booking = await api.book(raid, { clientName: 'Of old' })
     const page = await signedIn('Advertiser')
     await page.routeWebSocket('**/socket.io/**', () => undefined)
     // As a server says it days later: the raid is in no list any more.
@@ -127,18 +127,18 @@ test.describe('the address of a raid', () => {
 
   test('that leads to nothing, or to another crew, says so and leaves the list as it is (LIST-2)', async ({
     signedIn,
-    backstage,
-    announce,
+    api,
+    expectFailure,
   }) => {
     const [, otherLeader] = peopleWith('Raid Leader')
-    const foreign = await backstage.publishedRaid({
+    const foreign = await api.publishedRaid({
       name: 'Of others',
       ...(otherLeader && { leader: otherLeader }),
     })
-    const own = await backstage.publishedRaid({ name: 'Own' })
+    const own = await api.publishedRaid({ name: 'Own' })
     const page = await signedIn('Raid Leader')
     for (const id of ['no-such-raid', foreign._id]) {
-      announce(`/raid/view/${id}`, 404)
+      expectFailure(`/raid/view/${id}`, 404)
       await page.goto(`/dashboard/book-raid?raid=${id}`)
       const note = page
         .getByRole('status')
@@ -153,27 +153,27 @@ test.describe('the address of a raid', () => {
 
   test('is sound, and does not scroll sideways, on a desk and on a phone (LIST-2)', async ({
     signedIn,
-    backstage,
-    announce,
+    api,
+    expectFailure,
   }) => {
-    const raid = await backstage.publishedRaid({ pot: 1_250_000 })
-    const booking = await backstage.book(raid, { clientName: 'Вьюга', contactInfo: 'вьюга#2187' })
+    const raid = await api.publishedRaid({ pot: 1_250_000 })
+    const booking = await api.book(raid, { clientName: 'Вьюга', contactInfo: 'вьюга#2187' })
     const page = await signedIn('Admin')
     await page.goto(`${addressOf(raid, booking)}&date=2026-01-02&difficulty=NORMAL`)
     await expect(bookingsOf(page, raid).getByText('Linked', { exact: true })).toBeVisible()
-    await expectSound(page)
-    announce('/raid/view/nothing', 404)
+    await expectAccessible(page)
+    expectFailure('/raid/view/nothing', 404)
     await page.goto('/dashboard/book-raid?raid=nothing')
     await expect(page.getByText(/^This address leads to no raid/)).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  test('that could not be read can be tried again (LIST-2)', async ({ signedIn, backstage, announce }) => {
-    const raid = await backstage.publishedRaid({ name: 'Read late' })
+  test('that could not be read can be tried again (LIST-2)', async ({ signedIn, api, expectFailure }) => {
+    const raid = await api.publishedRaid({ name: 'Read late' })
     const page = await signedIn('Advertiser')
     await page.routeWebSocket('**/socket.io/**', () => undefined)
     await page.route('**/raid/published', (route) => route.fulfill({ json: { success: true, payload: [] } }))
-    announce(`/raid/view/${raid._id}`, 503)
+    expectFailure(`/raid/view/${raid._id}`, 503)
     await page.route('**/raid/view/*', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
     await page.goto(addressOf(raid))
     const failed = linked(page).getByRole('alert').filter({ hasText: 'Failed to load raid data' })
@@ -181,22 +181,22 @@ test.describe('the address of a raid', () => {
     await expect(linked(page).getByText('Read late', { exact: true })).toBeVisible()
   })
 
-  test('keeps what it shows live (LIVE-3, LIST-2)', async ({ signedIn, backstage }) => {
-    const raid = await backstage.publishedRaid({ name: 'Kept live' })
+  test('keeps what it shows live (LIVE-3, LIST-2)', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({ name: 'Kept live' })
     const page = await signedIn('Advertiser')
     await page.goto(addressOf(raid))
     await expect(page.getByText('Kept live', { exact: true })).toBeFocused()
     // What is linked stays live.
-    await backstage.book(raid, { by: SENIOR })
+    await api.book(raid, { by: SENIOR })
     await expect(raidRow(page, raid)).toContainText('1 / 8')
     await expect(toast(page, 'Booking data updated')).toBeVisible()
   })
 })
 
 test.describe('filters and the page in the address', () => {
-  test('win over what was remembered, and Back undoes a choice (LIST-1)', async ({ signedIn, backstage }) => {
-    await backstage.publishedRaid({ name: 'Heroic, unsaved', date: dayAhead(3) })
-    await backstage.publishedRaid({
+  test('win over what was remembered, and Back undoes a choice (LIST-1)', async ({ signedIn, api }) => {
+    await api.publishedRaid({ name: 'Heroic, unsaved', date: dayAhead(3) })
+    await api.publishedRaid({
       name: 'Mythic, VIP',
       date: dayAhead(4),
       difficulty: 'MYTHIC',
@@ -231,9 +231,9 @@ test.describe('filters and the page in the address', () => {
 
   test('a remembered day that has passed is a chip that can be taken away (LIST-3)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid({ name: 'Still to come' })
+    const raid = await api.publishedRaid({ name: 'Still to come' })
     const page = await signedIn('Advertiser')
     await page.addInitScript(
       (remembered) => localStorage.setItem('forge.book-raid.filters', remembered),

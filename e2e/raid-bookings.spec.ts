@@ -8,17 +8,17 @@ const SENIOR = personWith('Senior Advertiser')
 test.describe('a raid that is open', () => {
   test('counts armour and tokens, and shows every booking in full to its crew and staff (BOOK-11, SEASON-2)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid({ name: 'Three clients' })
-    await backstage.book(raid, {
+    const raid = await api.publishedRaid({ name: 'Three clients' })
+    await api.book(raid, {
       clientName: 'Thalia',
       clientClass: 'Mage',
       deposit: 80_000,
       additionalNotes: 'Late',
     })
-    await backstage.book(raid, { clientName: 'Brann', clientClass: 'Hunter', by: SENIOR, paidFull: true })
-    await backstage.book(raid, {
+    await api.book(raid, { clientName: 'Brann', clientClass: 'Hunter', by: SENIOR, paidFull: true })
+    await api.book(raid, {
       clientName: 'Ölfhild',
       clientClass: 'Death Knight',
       contactInfo: 'olf#2187',
@@ -40,11 +40,11 @@ test.describe('a raid that is open', () => {
 
   test('masks what other advertisers booked, and lets the owner alone edit (BOOK-9, BOOK-11)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid({ name: 'Mixed owners' })
-    await backstage.book(raid, { clientName: 'Mine', clientClass: 'Mage' })
-    await backstage.book(raid, { clientName: 'Not mine', clientClass: 'Warrior', by: SENIOR })
+    const raid = await api.publishedRaid({ name: 'Mixed owners' })
+    await api.book(raid, { clientName: 'Mine', clientClass: 'Mage' })
+    await api.book(raid, { clientName: 'Not mine', clientClass: 'Warrior', by: SENIOR })
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard/book-raid')
     const bookings = bookingsOf(page, raid)
@@ -59,10 +59,10 @@ test.describe('a raid that is open', () => {
 
   test('offers the leader all marks, the collector In-Group alone, and no Edit once locked (ROLE-6, BOOK-9)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid()
-    const booking = await backstage.book(raid)
+    const raid = await api.publishedRaid()
+    const booking = await api.book(raid)
     const [leading, collecting, owning] = [
       await signedIn('Raid Leader'),
       await signedIn('Gold Collector'),
@@ -76,7 +76,7 @@ test.describe('a raid that is open', () => {
     await expect(actions(leading)).toHaveText(['Lock', 'In-Group', 'Done'])
     await expect(actions(collecting)).toHaveText(['In-Group'])
     await expect(actions(owning)).toHaveText(['Edit'])
-    await backstage.mark(booking, 'lock')
+    await api.mark(booking, 'lock')
     await expect(bookingsOf(owning, raid)).toContainText('Locked')
     await expect(actions(owning)).toHaveCount(0)
     await expect(bookingsOf(leading, raid).getByRole('button', { name: 'Lock' })).toBeDisabled()
@@ -84,10 +84,10 @@ test.describe('a raid that is open', () => {
 
   test('one press copies the client as Name-Realm, the contact info and the whole RunID (LIST-4)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid()
-    const booking = await backstage.book(raid, { clientRealm: 'Tarren Mill', contactInfo: 'thalia#2187' })
+    const raid = await api.publishedRaid()
+    const booking = await api.book(raid, { clientRealm: 'Tarren Mill', contactInfo: 'thalia#2187' })
     const page = await signedIn('Advertiser')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/dashboard/book-raid')
@@ -110,11 +110,11 @@ test.describe('a raid that is open', () => {
     await expect(toast(page, 'error in copying RunID')).toBeVisible()
   })
 
-  test('a mark that fails says so and can be set again', async ({ signedIn, backstage, announce }) => {
-    const raid = await backstage.publishedRaid()
-    await backstage.book(raid)
+  test('a mark that fails says so and can be set again', async ({ signedIn, api, expectFailure }) => {
+    const raid = await api.publishedRaid()
+    await api.book(raid)
     const page = await signedIn('Raid Leader')
-    announce('/booking/lock', 'unanswered')
+    expectFailure('/booking/lock', 'unanswered')
     await page.route('**/booking/lock', (route) => route.abort(), { times: 1 })
     await page.goto('/dashboard/book-raid')
     const lock = bookingsOf(page, raid).getByRole('button', { name: 'Lock' })
@@ -132,14 +132,14 @@ test.describe('a raid that is open', () => {
 
   test('whose bookings cannot be read says so, and reads them again on demand', async ({
     signedIn,
-    backstage,
-    announce,
+    api,
+    expectFailure,
   }) => {
-    const raid = await backstage.publishedRaid()
-    await backstage.book(raid)
+    const raid = await api.publishedRaid()
+    await api.book(raid)
     const page = await signedIn('Advertiser')
     await page.routeWebSocket('**/socket.io/**', () => undefined)
-    announce('/booking/raid-booking', 'unanswered')
+    expectFailure('/booking/raid-booking', 'unanswered')
     await page.route('**/booking/raid-booking', (route) => route.abort(), { times: 3 })
     await page.goto('/dashboard/book-raid')
     const failed = page.getByRole('alert').filter({ hasText: 'Failed to load bookings for this raid' })
@@ -154,48 +154,48 @@ test.describe('a raid that is open', () => {
 
   test('live updates that break off are said, made up for by hand, and taken up again', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid({ name: 'Seen without a socket' })
+    const raid = await api.publishedRaid({ name: 'Seen without a socket' })
     const page = await signedIn('Advertiser')
     const line = await breakableLine(page)
     await page.goto('/dashboard/book-raid')
     await expect(page.getByText('No bookings yet')).toBeVisible()
     // The first connection is there once something came over it.
-    await backstage.book(raid, { clientName: 'One', by: SENIOR })
+    await api.book(raid, { clientName: 'One', by: SENIOR })
     await expect(raidRow(page, raid)).toContainText('1 / 8')
 
     line.isUp = false
-    await backstage.book(raid, { clientName: 'Two', by: SENIOR })
+    await api.book(raid, { clientName: 'Two', by: SENIOR })
     await line.drop()
     await expect(toast(page, 'Socket connection error. Falling back to manual data loading.')).toBeVisible()
     await expect(page.getByText('Live updates are interrupted. Reconnecting…')).toBeVisible()
     await expect(raidRow(page, raid)).toContainText('2 / 8')
     line.isUp = true
     await expect(page.getByText('Live updates are interrupted. Reconnecting…')).toBeHidden()
-    await backstage.book(raid, { clientName: 'Three', by: SENIOR })
+    await api.book(raid, { clientName: 'Three', by: SENIOR })
     await expect(raidRow(page, raid)).toContainText('3 / 8')
   })
 
   test('an instance that is replaced is no news: the page connects to the next and catches up (FAULT-7)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid({ name: 'Seen from one instance to the next' })
+    const raid = await api.publishedRaid({ name: 'Seen from one instance to the next' })
     const page = await signedIn('Advertiser')
     const line = await breakableLine(page)
     await page.goto('/dashboard/book-raid')
     await expect(page.getByText('No bookings yet')).toBeVisible()
-    await backstage.book(raid, { clientName: 'One', by: SENIOR })
+    await api.book(raid, { clientName: 'One', by: SENIOR })
     await expect(raidRow(page, raid)).toContainText('1 / 8')
     await line.drop()
-    await backstage.book(raid, { clientName: 'Two', by: SENIOR })
+    await api.book(raid, { clientName: 'Two', by: SENIOR })
     await expect(raidRow(page, raid)).toContainText('2 / 8')
     await expect(bookingsOf(page, raid).getByText(SENIOR.name)).toHaveCount(2)
     await expect(toast(page, 'Socket connection error. Falling back to manual data loading.')).toHaveCount(0)
     await expect(page.getByText('Live updates are interrupted. Reconnecting…')).toBeHidden()
     // The room as well is held again.
-    await backstage.book(raid, { clientName: 'Three', by: SENIOR })
+    await api.book(raid, { clientName: 'Three', by: SENIOR })
     await expect(bookingsOf(page, raid).getByText(SENIOR.name)).toHaveCount(3)
   })
 })

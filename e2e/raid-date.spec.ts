@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dayAhead } from './fixtures/backstage.ts'
+import { dayAhead } from './fixtures/factories.ts'
 import { toast, typedDate } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 

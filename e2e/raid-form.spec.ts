@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { AWAY } from './fixtures/answers.ts'
-import { dayAhead } from './fixtures/backstage.ts'
+import { dayAhead } from './fixtures/factories.ts'
 import { raidRow, toast, typedDate } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -133,10 +133,10 @@ test.describe('Create Raid', () => {
 
   test('keeps what was typed when the server cannot be reached, and works at the second attempt', async ({
     signedIn,
-    announce,
+    expectFailure,
   }) => {
     const page = await signedIn('Raid Manager')
-    announce('/raid/create', 'unanswered')
+    expectFailure('/raid/create', 'unanswered')
     await page.route('**/raid/create', (route) => route.abort(), { times: 1 })
     await page.goto('/dashboard/create-raid')
     await fillRequired(page, 'Second attempt')
@@ -152,11 +152,11 @@ test.describe('Create Raid', () => {
 
   test('says when leaders and collectors cannot be loaded, and offers to try again', async ({
     signedIn,
-    announce,
+    expectFailure,
   }) => {
     const page = await signedIn('Raid Manager')
     for (const path of ['/raid/raid-leader', '/raid/gold-collector']) {
-      announce(path, 503)
+      expectFailure(path, 503)
       await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
     }
     await page.goto('/dashboard/create-raid')
@@ -170,9 +170,9 @@ test.describe('Create Raid', () => {
 test.describe('Edit Raid', () => {
   test('starts as the raid stands, saves after a question, and Cancel leads back (RAID-8)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.pendingRaid({ name: 'Soon renamed', time: '9:45 PM' })
+    const raid = await api.pendingRaid({ name: 'Soon renamed', time: '9:45 PM' })
     const page = await signedIn('Raid Manager')
     await page.goto('/dashboard/upcoming-raids')
     await raidRow(page, raid).getByRole('link', { name: 'Edit Soon renamed' }).click()
@@ -199,12 +199,12 @@ test.describe('Edit Raid', () => {
 
   test('a booked raid keeps its type, and its slots cannot go below its bookings (RAID-8)', async ({
     signedIn,
-    backstage,
-    announce,
+    api,
+    expectFailure,
   }) => {
-    const raid = await backstage.publishedRaid({ name: 'Booked twice' })
-    await backstage.book(raid, { clientName: 'Thalia' })
-    await backstage.book(raid, { clientName: 'Brann', clientClass: 'Hunter' })
+    const raid = await api.publishedRaid({ name: 'Booked twice' })
+    await api.book(raid, { clientName: 'Thalia' })
+    await api.book(raid, { clientName: 'Brann', clientClass: 'Hunter' })
     const page = await signedIn('Raid Manager')
     await page.goto(`/dashboard/edit-raid/${raid._id}`)
     await expect(choice(page, 'Raid Type')).toBeDisabled()
@@ -214,8 +214,8 @@ test.describe('Edit Raid', () => {
     await expect(textbox(page, 'Max Clients')).toBeFocused()
 
     // Two bookings when the form was opened, three by now: the server knows better.
-    await backstage.book(raid, { clientName: 'Lorash', clientClass: 'Rogue' })
-    announce('/raid/edit', 409)
+    await api.book(raid, { clientName: 'Lorash', clientClass: 'Rogue' })
+    expectFailure('/raid/edit', 409)
     await textbox(page, 'Max Clients').fill('2')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
@@ -224,9 +224,9 @@ test.describe('Edit Raid', () => {
     await expect(textbox(page, 'Max Clients')).toHaveValue('2')
   })
 
-  test('of a raid that does not exist says so and leads back', async ({ signedIn, announce }) => {
+  test('of a raid that does not exist says so and leads back', async ({ signedIn, expectFailure }) => {
     const page = await signedIn('Raid Manager')
-    announce('/raid/get/no-such-raid', 404)
+    expectFailure('/raid/get/no-such-raid', 404)
     await page.goto('/dashboard/edit-raid/no-such-raid')
     const failed = page.getByRole('alert').filter({ hasText: 'Failed to load raid data' })
     await expect(failed).toContainText('There is nothing here under this id.')
@@ -236,12 +236,12 @@ test.describe('Edit Raid', () => {
 
   test('can be loaded again after the server could not be reached', async ({
     signedIn,
-    backstage,
-    announce,
+    api,
+    expectFailure,
   }) => {
-    const raid = await backstage.pendingRaid()
+    const raid = await api.pendingRaid()
     const page = await signedIn('Raid Manager')
-    announce(`/raid/get/${raid._id}`, 'unanswered')
+    expectFailure(`/raid/get/${raid._id}`, 'unanswered')
     await page.route('**/raid/get/*', (route) => route.abort(), { times: 3 })
     await page.goto(`/dashboard/edit-raid/${raid._id}`)
     await expect(page.getByRole('alert').filter({ hasText: 'Error loading raid data' })).toBeVisible()

@@ -27,9 +27,9 @@ function shownIn(timeZone: string): RegExp {
 test.describe('times', () => {
   test('the clock format changes the panel and Book Raid at once, in every tab and for good (SET-1, SET-3)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid({ time: '7:30 PM' })
+    const raid = await api.publishedRaid({ time: '7:30 PM' })
     const page = await signedIn('Admin')
     await page.goto('/dashboard/settings')
     const other = await page.context().newPage()
@@ -52,9 +52,9 @@ test.describe('times', () => {
 
   test('a time zone is found by typing and chosen by keyboard; a raid then tells its time there (SET-2)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid({ time: '7:30 PM' })
+    const raid = await api.publishedRaid({ time: '7:30 PM' })
     const page = await signedIn('Admin')
     await page.goto('/dashboard/settings')
     await expect(zones(page)).toHaveValue("This device's (America/New York)")
@@ -96,11 +96,8 @@ test.describe('times', () => {
   })
 })
 
-test('what Book Raid remembers is shown, and forgotten when asked to (SET-3)', async ({
-  signedIn,
-  backstage,
-}) => {
-  await backstage.publishedRaid()
+test('what Book Raid remembers is shown, and forgotten when asked to (SET-3)', async ({ signedIn, api }) => {
+  await api.publishedRaid()
   const page = await signedIn('Advertiser')
   await page.goto('/dashboard/settings')
   await expect(page.getByText('Nothing is remembered: Book Raid opens with all raids.')).toBeVisible()
@@ -179,9 +176,9 @@ test.describe('devices (SET-4)', () => {
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('forge-session')
   })
 
-  test('that cannot be loaded say so, and can be asked for again', async ({ signedIn, announce }) => {
+  test('that cannot be loaded say so, and can be asked for again', async ({ signedIn, expectFailure }) => {
     const page = await signedIn('Forge Member')
-    announce('/session/list', 503)
+    expectFailure('/session/list', 503)
     await page.route('**/session/list', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
     await page.goto('/dashboard/settings')
     await expect(

@@ -51,10 +51,10 @@ test.describe('signed out', () => {
 
   test('a path that is no page says Not Found, with status 404 (PAGE-4, WIRE-8)', async ({
     page,
-    announce,
+    expectFailure,
   }) => {
-    announce('/dashboard/no-such-page', 404)
-    announce('/no-such-page', 404)
+    expectFailure('/dashboard/no-such-page', 404)
+    expectFailure('/no-such-page', 404)
     await page.goto('/no-such-page')
     await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
     expect((await page.goto('/dashboard/no-such-page'))?.status()).toBe(404)
@@ -99,8 +99,8 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Book Raid' })).toBeVisible()
   })
 
-  test('returns to the raid that was to be edited (AUTH-6, PAGE-2)', async ({ page, backstage }) => {
-    const raid = await backstage.pendingRaid()
+  test('returns to the raid that was to be edited (AUTH-6, PAGE-2)', async ({ page, api }) => {
+    const raid = await api.pendingRaid()
     await page.goto(`/dashboard/edit-raid/${raid._id}`)
     await page.getByRole('button', { name: 'Sign in with Discord' }).click()
     await consentAs(page, personOf('Raid Manager'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessibility.ts'
 import { SCREENS } from './fixtures/every-screen.ts'
-import { wordless } from './fixtures/situation.ts'
-import { expectSound } from './fixtures/sound.ts'
+import { wordless } from './fixtures/screen-case.ts'
 import { expect, test } from './fixtures/test.ts'
 
 for (const { path, as, calls } of SCREENS.filter((screen) => screen.calls.length > 0)) {
@@ -15,21 +15,21 @@ for (const { path, as, calls } of SCREENS.filter((screen) => screen.calls.length
       )
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  test(`PAGE-31: ${path} when it fails`, async ({ signedIn, announce }) => {
+  test(`PAGE-31: ${path} when it fails`, async ({ signedIn, expectFailure }) => {
     const page = await signedIn(as)
     await keepSilent(page)
     // The bookings are not asked for when there are no raids.
     for (const call of calls.filter((one) => one !== '/booking/raid-booking')) {
       const { outcome, handle } = wordless(call)
-      announce(call, outcome)
+      expectFailure(call, outcome)
       await page.route((url) => url.pathname === call, handle)
     }
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 }
 

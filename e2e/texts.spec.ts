@@ -1,38 +1,38 @@
 import type { Page } from '@playwright/test'
-import { HERO_NAME_SITUATIONS } from './fixtures/hero-name-situations.ts'
-import { type Disturbance, expectToSay, type Situation } from './fixtures/situation.ts'
-import { SITUATIONS } from './fixtures/situations.ts'
-import { SUCCESSES } from './fixtures/successes.ts'
+import { ERROR_CASES } from './fixtures/error-cases.ts'
+import { HERO_NAME_CASES } from './fixtures/hero-name-cases.ts'
+import { expectToSay, type Fault, type ScreenCase } from './fixtures/screen-case.ts'
+import { SUCCESS_CASES } from './fixtures/success-cases.ts'
 import { test } from './fixtures/test.ts'
 
-for (const situation of [...SITUATIONS, ...SUCCESSES, ...HERO_NAME_SITUATIONS]) {
-  const { text, when, statement } = situation
-  test(`${statement}: '${text}', when ${when}`, async ({ signedIn, backstage, announce }) => {
-    const raid = await backstage.publishedRaid({ name: 'Spoken of' })
-    const at = typeof situation.at === 'string' ? situation.at : situation.at({ raid, backstage })
-    const page = await signedIn(situation.as)
-    if (situation.disturbed) await disturb(page, situation.disturbed, raid._id, announce)
-    await setSocket(page, situation.socket)
+for (const screenCase of [...ERROR_CASES, ...SUCCESS_CASES, ...HERO_NAME_CASES]) {
+  const { text, when, statement } = screenCase
+  test(`${statement}: '${text}', when ${when}`, async ({ signedIn, api, expectFailure }) => {
+    const raid = await api.publishedRaid({ name: 'Spoken of' })
+    const at = typeof screenCase.at === 'string' ? screenCase.at : screenCase.at({ raid, api })
+    const page = await signedIn(screenCase.as)
+    if (screenCase.fault) await injectFault(page, screenCase.fault, raid._id, expectFailure)
+    await setSocket(page, screenCase.socket)
     await page.goto(at)
-    await situation.does?.(page, { raid, backstage })
+    await screenCase.does?.(page, { raid, api })
     await expectToSay(page, text)
   })
 }
 
-type Announce = (path: string, outcome: Disturbance['outcome']) => void
+type ExpectFailure = (path: string, outcome: Fault['outcome']) => void
 
-async function disturb(
+async function injectFault(
   page: Page,
-  { path, outcome, handle }: Disturbance,
+  { path, outcome, handle }: Fault,
   id: string,
-  announce: Announce,
+  expectFailure: ExpectFailure,
 ): Promise<void> {
   const exact = path.replace('{id}', id)
-  if (outcome !== 200) announce(exact, outcome)
+  if (outcome !== 200) expectFailure(exact, outcome)
   await page.route((url) => url.pathname === exact, handle)
 }
 
-async function setSocket(page: Page, state: Situation['socket']): Promise<void> {
+async function setSocket(page: Page, state: ScreenCase['socket']): Promise<void> {
   if (state === undefined) return
   if (state === 'refused') {
     await page.addInitScript(refuseSockets)

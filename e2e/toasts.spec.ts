@@ -68,9 +68,9 @@ test('PAGE-11: a toast stands at the top right, dark, for 3,000 ms', async ({ si
 
 test('PAGE-11: the newest is on top; errors interrupt a screen reader, the others wait', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  await backstage.mail(await backstage.publishedRaid())
+  await api.mail(await api.publishedRaid())
   const page = await signedIn('Gold Collector')
   await page.goto('/dashboard/send-mail')
   await page.getByRole('button', { name: 'Mark Sent' }).first().press('Enter')
@@ -145,9 +145,9 @@ test('PAGE-11: who wants less motion has the same 3,000 ms', async ({ signedIn }
 
 test('PAGE-11: on a phone it covers no action of the page and not the menu button, one at a time', async ({
   signedIn,
-  backstage,
+  api,
 }) => {
-  await backstage.mail(await backstage.publishedRaid())
+  await api.mail(await api.publishedRaid())
   const page = await signedIn('Gold Collector')
   await page.setViewportSize(PHONE)
   await page.goto('/dashboard/send-mail')
@@ -172,8 +172,8 @@ for (const [where, size] of [
   ['a phone', PHONE],
   ['a small desk', SMALL_DESK],
 ] as const) {
-  test(`PAGE-11: in a dialog on ${where} its close button stays free`, async ({ signedIn, backstage }) => {
-    const raid = await backstage.publishedRaid({ raidType: 'Curve', bossCount: 2 })
+  test(`PAGE-11: in a dialog on ${where} its close button stays free`, async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({ raidType: 'Curve', bossCount: 2 })
     const page = await signedIn('Advertiser')
     await page.setViewportSize(size)
     const form = await openForm(page, raid)
@@ -189,8 +189,8 @@ for (const [where, size] of [
   })
 }
 
-test('PAGE-11: two toasts in a dialog let Tab go round within it', async ({ signedIn, backstage }) => {
-  const raid = await backstage.publishedRaid()
+test('PAGE-11: two toasts in a dialog let Tab go round within it', async ({ signedIn, api }) => {
+  const raid = await api.publishedRaid()
   const page = await signedIn('Advertiser')
   // It would tell of the new raid in a third one.
   await page.routeWebSocket('**/socket.io/**', () => undefined)

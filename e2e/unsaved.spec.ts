@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { editRaid } from '#domain/raid/endpoints.ts'
-import { dayAhead } from './fixtures/backstage.ts'
+import { dayAhead } from './fixtures/factories.ts'
 import { toast, typedDate } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -81,9 +81,9 @@ test.describe('a form that holds something unsaved (FORM-1)', () => {
 
   test('asks nothing when nothing is typed, when it was typed back, and of what only opens beside it', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.pendingRaid({ name: 'As it was' })
+    const raid = await api.pendingRaid({ name: 'As it was' })
     const page = await signedIn('Raid Manager')
     await page.goto(`/dashboard/edit-raid/${raid._id}`)
     await textbox(page, 'Name').fill('Something else')
@@ -140,14 +140,14 @@ test.describe('a form that was left without an answer (FORM-2)', () => {
 
   test('shows the record as it is by now where nothing was typed, and keeps nothing once it was sent', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.pendingRaid({ name: 'Old name', maxClients: 8 })
+    const raid = await api.pendingRaid({ name: 'Old name', maxClients: 8 })
     const page = await signedIn('Raid Manager')
     await page.goto(`/dashboard/edit-raid/${raid._id}`)
     await textbox(page, 'Name').fill('New name')
     const { _id, startsAt, published, clients, raidLeader, goldCollector, ...fields } = raid
-    const manager = await backstage.as(personWith('Raid Manager'))
+    const manager = await api.as(personWith('Raid Manager'))
     await manager.call(editRaid, {
       ...fields,
       id: raid._id,

@@ -1,7 +1,7 @@
 import { personWith } from '#demo/people.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
 import { AWAY } from './fixtures/answers.ts'
-import { dayAhead } from './fixtures/backstage.ts'
+import { dayAhead } from './fixtures/factories.ts'
 import { raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -9,16 +9,13 @@ const LEADER = personWith('Raid Leader').name
 const COLLECTOR = personWith('Gold Collector').name
 
 test.describe('Upcoming Raids', () => {
-  test('says what each raid is, in HH:MM, or that there are none (PAGE-6)', async ({
-    signedIn,
-    backstage,
-  }) => {
+  test('says what each raid is, in HH:MM, or that there are none (PAGE-6)', async ({ signedIn, api }) => {
     const page = await signedIn('Raid Manager')
     await page.goto('/dashboard/upcoming-raids')
     await expect(page.getByText('No pending raids available.')).toBeVisible()
     await expect(page.getByText('No published raids available.')).toBeVisible()
 
-    const raid = await backstage.pendingRaid({ name: 'Everything about it', maxClients: 12, pot: 1_250_000 })
+    const raid = await api.pendingRaid({ name: 'Everything about it', maxClients: 12, pot: 1_250_000 })
     await page.reload()
     const pending = page.getByRole('table', { name: 'Pending Raids' })
     await expect(pending.getByRole('columnheader')).toHaveText([
@@ -53,9 +50,9 @@ test.describe('Upcoming Raids', () => {
 
   test('publishing asks first and moves the raid to the other table (RAID-6, PAGE-7)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.pendingRaid({ name: 'To be seen' })
+    const raid = await api.pendingRaid({ name: 'To be seen' })
     const page = await signedIn('Raid Manager')
     await page.goto('/dashboard/upcoming-raids')
     await page.getByRole('button', { name: 'Publish To be seen' }).click()
@@ -79,10 +76,10 @@ test.describe('Upcoming Raids', () => {
 
   test('deleting asks first, names what is lost and hides the raid (RAID-7, PAGE-7)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.publishedRaid({ name: 'To be gone' })
-    await backstage.book(raid)
+    const raid = await api.publishedRaid({ name: 'To be gone' })
+    await api.book(raid)
     const page = await signedIn('Raid Manager')
     await page.goto('/dashboard/upcoming-raids')
     const remove = page.getByRole('button', { name: 'Delete To be gone' })
@@ -103,20 +100,20 @@ test.describe('Upcoming Raids', () => {
 
   test('says why a raid could not be published or deleted, and shows what is true now', async ({
     signedIn,
-    backstage,
-    announce,
+    api,
+    expectFailure,
   }) => {
-    const raid = await backstage.pendingRaid({ name: 'Published elsewhere' })
+    const raid = await api.pendingRaid({ name: 'Published elsewhere' })
     const page = await signedIn('Raid Manager')
     await page.goto('/dashboard/upcoming-raids')
     await page.getByRole('button', { name: 'Publish Published elsewhere' }).click()
-    await backstage.publish(raid)
-    announce('/raid/publish', 409)
+    await api.publish(raid)
+    expectFailure('/raid/publish', 409)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
     await expect(toast(page, 'This raid is already published.')).toBeVisible()
     await expect(page.getByRole('table', { name: 'Published Raids' })).toContainText(raid.name)
 
-    announce('/raid/delete', 'unanswered')
+    expectFailure('/raid/delete', 'unanswered')
     await page.route('**/raid/delete', (route) => route.abort(), { times: 1 })
     await page.getByRole('button', { name: 'Delete Published elsewhere' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -126,27 +123,27 @@ test.describe('Upcoming Raids', () => {
 
   test('a raid that was published elsewhere leaves the one table with coming into the other (PAGE-6)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    const raid = await backstage.pendingRaid({ name: 'Told of by the socket' })
+    const raid = await api.pendingRaid({ name: 'Told of by the socket' })
     const page = await signedIn('Raid Manager')
     await page.goto('/dashboard/upcoming-raids')
     await expect(page.getByRole('table', { name: 'Pending Raids' })).toContainText(raid.name)
     // The socket brings the one list; the other is never read again.
     await page.route('**/raid/pending', () => undefined)
-    await backstage.publish(raid)
+    await api.publish(raid)
     await expect(page.getByRole('table', { name: 'Published Raids' })).toContainText(raid.name)
     await expect(page.getByText('No pending raids available.')).toBeVisible()
   })
 
   test('the newest day comes first; after a publish the published raids stand by time (PAGE-6)', async ({
     signedIn,
-    backstage,
+    api,
   }) => {
-    await backstage.publishedRaid({ name: 'Late on the third', date: dayAhead(3), time: '11:00 PM' })
-    await backstage.publishedRaid({ name: 'Noon on the fifth', date: dayAhead(5), time: '12:00 PM' })
-    await backstage.publishedRaid({ name: 'Morning of the fifth', date: dayAhead(5), time: '9:00 AM' })
-    await backstage.pendingRaid({ name: 'Ten on the fourth', date: dayAhead(4), time: '10:00 AM' })
+    await api.publishedRaid({ name: 'Late on the third', date: dayAhead(3), time: '11:00 PM' })
+    await api.publishedRaid({ name: 'Noon on the fifth', date: dayAhead(5), time: '12:00 PM' })
+    await api.publishedRaid({ name: 'Morning of the fifth', date: dayAhead(5), time: '9:00 AM' })
+    await api.pendingRaid({ name: 'Ten on the fourth', date: dayAhead(4), time: '10:00 AM' })
     const page = await signedIn('Raid Manager')
     await page.goto('/dashboard/upcoming-raids')
     const names = page
@@ -168,18 +165,15 @@ test.describe('Upcoming Raids', () => {
     ])
   })
 
-  test('shows thirty raids a page, and the pager only beyond them (PAGE-6)', async ({
-    signedIn,
-    backstage,
-  }) => {
+  test('shows thirty raids a page, and the pager only beyond them (PAGE-6)', async ({ signedIn, api }) => {
     const page = await signedIn('Raid Manager')
-    await backstage.pendingRaids(30)
+    await api.pendingRaids(30)
     await page.goto('/dashboard/upcoming-raids')
     const rows = page.getByRole('table', { name: 'Pending Raids' }).getByRole('row')
     const pager = page.getByRole('navigation', { name: 'Pages of Pending Raids' })
     await expect(rows).toHaveCount(1 + 30)
     await expect(pager).toHaveCount(0)
-    await backstage.pendingRaid({ name: 'The thirty-first', date: dayAhead(1) })
+    await api.pendingRaid({ name: 'The thirty-first', date: dayAhead(1) })
     await page.reload()
     await expect(pager).toContainText('Page 1 of 2')
     await expect(pager.getByRole('button', { name: 'Previous' })).toBeDisabled()
@@ -192,12 +186,12 @@ test.describe('Upcoming Raids', () => {
 
   test('says when a list could not be read, keeps the other, and reads it again on demand', async ({
     signedIn,
-    backstage,
-    announce,
+    api,
+    expectFailure,
   }) => {
-    const raid = await backstage.publishedRaid({ name: 'Still there' })
+    const raid = await api.publishedRaid({ name: 'Still there' })
     const page = await signedIn('Raid Manager')
-    announce('/raid/pending', 503)
+    expectFailure('/raid/pending', 503)
     await page.route('**/raid/pending', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
     await page.goto('/dashboard/upcoming-raids')
     await expect(toast(page, `Error fetching raids: ${AWAY.message}`)).toBeVisible()
@@ -222,18 +216,18 @@ test.describe('Upcoming Raids', () => {
     ).toBeVisible()
   })
 
-  test('reads both lists again every 30 s (PAGE-6)', async ({ signedIn, backstage }) => {
+  test('reads both lists again every 30 s (PAGE-6)', async ({ signedIn, api }) => {
     const page = await signedIn('Raid Manager')
     await page.clock.install()
     await page.goto('/dashboard/upcoming-raids')
     await expect(page.getByText('No pending raids available.')).toBeVisible()
-    await backstage.pendingRaid({ name: 'Made meanwhile' })
+    await api.pendingRaid({ name: 'Made meanwhile' })
     await page.clock.fastForward(30_000)
     await expect(raidRow(page, { name: 'Made meanwhile' })).toBeVisible()
   })
 
-  test('a raid that begins too late to publish says so (RAID-6)', async ({ signedIn, backstage }) => {
-    const raid = await backstage.pendingRaid({ name: 'Missed', date: dayAhead(2) })
+  test('a raid that begins too late to publish says so (RAID-6)', async ({ signedIn, api }) => {
+    const raid = await api.pendingRaid({ name: 'Missed', date: dayAhead(2) })
     const page = await signedIn('Raid Manager')
     await page.clock.setFixedTime(new Date(Date.parse(raid.startsAt) + 60_000))
     await page.goto('/dashboard/upcoming-raids')

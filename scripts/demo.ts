@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import { spawnStandIn } from '#demo/spawn.ts'
-import { startProgram } from './program.ts'
+import { startProgram } from './processes.ts'
 
 const CREDENTIALS = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID']
 

@@ -1,7 +1,7 @@
 import { createServer, type ProxyOptions } from 'vite'
 import { contract } from '#domain/contract.ts'
 import { isDemoWanted, playEvening, startDemo } from './demo.ts'
-import { freePort, lineOf, startProgram } from './program.ts'
+import { freePort, lineOf, startProgram } from './processes.ts'
 
 // Vite has the product's own address, so that cookies, the origin check and sign-in work as they do in the built product;
 // it passes what is the server's on to the server, which starts anew when one of its files changes.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './chromium.ts'
 import { startDemo } from './demo.ts'
-import { freePort, lineOf, startProgram } from './program.ts'
+import { freePort, lineOf, startProgram } from './processes.ts'
 import { buildSite, isSiteFresh } from './site.ts'
 
 // npm run lighthouse: serves the build, asks Lighthouse (a phone, its own throttling) about the first pages, and ends

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freePort, lineOf } from '#scripts/program.ts'
+import { freePort, lineOf } from '#scripts/processes.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 type Started = ChildProcessByStdio<null, Readable, Readable>

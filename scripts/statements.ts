@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { namesIn, textsOfSection } from './specification.ts'
-import { passedTests } from './tally.ts'
+import { passedTests } from './test-report.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'test-results')

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from './chromium.ts'
-import { add, browserTally, NOTHING, type Tally, unitTally } from './tally.ts'
-import { runTool } from './tool.ts'
+import { runTool } from './run-tool.ts'
+import { add, browserCounts, NOTHING, type TestCounts, unitCounts } from './test-report.ts'
 
 const RESULTS = resolve(import.meta.dirname, '..', 'test-results')
 const MINUTE_MS = 60_000
@@ -13,7 +13,7 @@ type Kind = 'house' | 'unit' | 'browser' | 'statements'
 interface Part {
   readonly name: string
   readonly kind: Kind
-  run(): Promise<Tally>
+  run(): Promise<TestCounts>
 }
 
 const PARTS: readonly Part[] = [
@@ -38,14 +38,14 @@ function house(name: string, command: readonly string[]): Part {
   return { name, kind: 'house', run }
 }
 
-async function runUnit(): Promise<Tally> {
+async function runUnit(): Promise<TestCounts> {
   const report = join(RESULTS, 'unit.json')
   const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const exitCode = await runTool(command, { timeoutMs: 8 * MINUTE_MS })
-  return unitTally({ exitCode, report }, 'needs PostgreSQL 15 or later')
+  return unitCounts({ exitCode, report }, 'needs PostgreSQL 15 or later')
 }
 
-async function runBrowser(): Promise<Tally> {
+async function runBrowser(): Promise<TestCounts> {
   const report = join(RESULTS, 'browser.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const chromium = process.env.CHROMIUM_PATH ?? (await findChromium())
@@ -53,14 +53,14 @@ async function runBrowser(): Promise<Tally> {
   const command = ['playwright', 'test', '--reporter=line,json']
   const timeoutMs = 14 * MINUTE_MS
   const exitCode = await runTool(command, { env: { ...env, CHROMIUM_PATH: chromium }, timeoutMs })
-  return browserTally({ exitCode, report })
+  return browserCounts({ exitCode, report })
 }
 
 /** Without a browser its tests are only named. */
-async function unrun(report: string, env: Readonly<Record<string, string>>): Promise<Tally> {
+async function unrun(report: string, env: Readonly<Record<string, string>>): Promise<TestCounts> {
   const list = ['playwright', 'test', '--list', '--reporter=json']
   const exitCode = await runTool(list, { env, timeoutMs: MINUTE_MS })
-  const { passed, failed, skipped } = browserTally({ exitCode, report })
+  const { passed, failed, skipped } = browserCounts({ exitCode, report })
   const reason = 'needs Chromium'
   return { passed, failed, skipped: skipped.map(({ name }) => ({ name, reason })) }
 }
@@ -78,10 +78,10 @@ async function main(): Promise<void> {
   for (const { name, run } of parts) {
     console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}`)
     const startedAt = performance.now()
-    const tally = await run()
+    const counts = await run()
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
-    summary.push(`${tally.failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
-    total = add(total, tally)
+    summary.push(`${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+    total = add(total, counts)
   }
   console.log(`\n${summary.join('\n')}`)
   for (const { name, reason } of total.skipped) console.log(`skipped: ${name} (${reason})`)

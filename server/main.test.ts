@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, lineOf } from '#scripts/program.ts'
+import { freePort, lineOf } from '#scripts/processes.ts'
 import { embeddedFolder, temporaryFolder } from '#server/testing/databases.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')

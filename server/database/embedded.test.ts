@@ -9,7 +9,7 @@ import { DurableFiles } from './durable-files.ts'
 import { proveDurable } from './embedded.ts'
 import { openDatabase } from './open.ts'
 
-/** `trials/kill-rounds.ts` does more, with the whole product. */
+/** `lab/trials/kill-rounds.ts` does more, with the whole product. */
 const KILL_ROUNDS = 3
 
 describe('the embedded database', () => {

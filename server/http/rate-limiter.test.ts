@@ -4,7 +4,7 @@ import { RateLimiter, TokenBucket } from '#server/http/rate-limiter.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('SAFE-3: a minute begins with the first deed, and says how long it goes on', () => {
+it('SAFE-3: a minute begins with the first action, and says how long it goes on', () => {
   const limiter = new RateLimiter(2)
   expect([limiter.count('a'), limiter.count('a'), limiter.count('a')]).toEqual([0, 0, 60])
   vi.advanceTimersByTime(59_500)

@@ -9,19 +9,19 @@ interface Window {
 }
 
 /**
- * Counts what one key does in a minute that begins with its first deed. Calls and handshakes are counted together,
+ * Counts what one key does in a minute that begins with its first action. Calls and handshakes are counted together,
  * which is why this is no plugin of the HTTP framework's.
  */
 export class RateLimiter {
   readonly #max: number
   readonly #windows = new Map<string, Window>()
 
-  /** `max`: deeds a minute that are fine. */
+  /** `max`: actions a minute that are fine. */
   constructor(max: number) {
     this.#max = Math.ceil(max)
   }
 
-  /** Counts one deed: 0 when it is fine, else after how many seconds to come back. */
+  /** Counts one action: 0 when it is fine, else after how many seconds to come back. */
   count(key: string): number {
     const now = performance.now()
     const window = this.#windows.get(key)
@@ -40,7 +40,7 @@ export class RateLimiter {
   }
 }
 
-/** Lets a key do some deeds at once, and then so many a second. */
+/** Lets a key do some actions at once, and then so many a second. */
 export class TokenBucket {
   readonly #burst: number
   readonly #perSecond: number
@@ -51,7 +51,7 @@ export class TokenBucket {
     this.#perSecond = perSecond
   }
 
-  /** Takes one deed out, if there is one left. */
+  /** Takes one action out, if there is one left. */
   take(key: string): boolean {
     const now = performance.now()
     const { left, countedAt } = this.#left.get(key) ?? { left: this.#burst, countedAt: now }

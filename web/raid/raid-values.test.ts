@@ -27,7 +27,7 @@ const filled: RaidValues = {
   raidType: 'Full Run',
 }
 
-async function judge(values: RaidValues, whyNot: (input: RaidInput) => Failure | null = () => null) {
+async function validate(values: RaidValues, whyNot: (input: RaidInput) => Failure | null = () => null) {
   const { values: input, errors } = await raidResolver(whyNot)(values, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
@@ -40,7 +40,7 @@ async function judge(values: RaidValues, whyNot: (input: RaidInput) => Failure |
 
 describe('the raid form', () => {
   test('sends what the call takes: nobody is null, a name is tidy', async () => {
-    const { input, messages } = await judge({ ...filled, name: '  Manaforge\tOmega ' })
+    const { input, messages } = await validate({ ...filled, name: '  Manaforge\tOmega ' })
     expect(messages).toEqual({})
     expect(input).toEqual({ ...filled, goldCollector: null })
   })
@@ -59,15 +59,15 @@ describe('the raid form', () => {
   ] satisfies [string, Partial<RaidValues>, Record<string, string>][])(
     'finds %s',
     async (_, change, expected) => {
-      const { messages } = await judge({ ...filled, ...change }, whyNotBosses)
+      const { messages } = await validate({ ...filled, ...change }, whyNotBosses)
       expect(messages).toEqual(expected)
     },
   )
 
   test('asks the rules only about a whole raid', async () => {
     const refuse = () => invalid('date', 'Date cannot be in the past')
-    expect((await judge(filled, refuse)).messages).toEqual({ date: 'Date cannot be in the past' })
-    expect((await judge({ ...filled, name: '' }, refuse)).messages).toEqual({ name: REQUIRED })
+    expect((await validate(filled, refuse)).messages).toEqual({ date: 'Date cannot be in the past' })
+    expect((await validate({ ...filled, name: '' }, refuse)).messages).toEqual({ name: REQUIRED })
   })
 
   test('puts a refusal that names no field where it belongs', () => {

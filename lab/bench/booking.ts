@@ -1,0 +1,97 @@
+import { createBooking } from '#domain/booking/endpoints.ts'
+import { bookingBody, newRaids } from './hot-raid.ts'
+import { type Filled, headersOf, startFilled } from './product.ts'
+import type { BookingFloorJob } from './programs/floor-booking.ts'
+import { startWorker } from './programs/jobs.ts'
+import type { LoadJob } from './programs/load.ts'
+import type { Bench, Options, Report } from './report.ts'
+import { type Compared, interleave, median, ratio, type Sample } from './sample.ts'
+
+const WORLD = { published: 50, bookingsEach: 20, pending: 20, past: 200, pastBookings: 40 }
+const CONNECTIONS = [1, 8, 32]
+/** Raids of one measurement, new and empty for each. */
+const RAIDS = 200
+/** Everybody wants the same raid until it has this many bookings, then everybody wants the next. */
+const CROWDED = 100
+const SPREADS = [
+  { name: 'one raid', repeat: CROWDED },
+  { name: 'many raids', repeat: 1 },
+]
+/** Bookings a second of the floor's, where several book at once. */
+const AIM = 0.45
+/** p99 of the median, under contention on one raid, unless the floor's own is more. */
+const TAIL = 3
+
+export const booking: Bench = {
+  name: 'booking',
+  says: 'booking/create on PostgreSQL, against the same transaction by the bare driver',
+  async run(options, report) {
+    const filled = await startFilled(WORLD, options)
+    const floor = startWorker<BookingFloorJob, Sample>('floor-booking.ts')
+    const load = startWorker<LoadJob, Sample>('load.ts')
+    try {
+      const rows: (string | number)[][] = []
+      for (const { name, repeat } of SPREADS) {
+        for (const connections of CONNECTIONS) {
+          const title = `${name}, ${connections} at once`
+          if (!title.includes(options.only)) continue
+          const compared = await measure({ filled, floor, load, options }, repeat, connections)
+          rows.push(rowOf(title, compared))
+          checkBounds(title, compared, connections, report)
+        }
+      }
+      const times = ['p50 ms', 'p99 ms', 'floor p50 ms', 'floor p99 ms']
+      report.table('booking/create', ['booking', 'bookings/s', 'floor', 'ratio', ...times], rows)
+    } finally {
+      await Promise.all([filled.product.stop(), floor.stop(), load.stop()])
+    }
+  },
+}
+
+interface Tools {
+  readonly filled: Filled
+  readonly floor: ReturnType<typeof startWorker<BookingFloorJob, Sample>>
+  readonly load: ReturnType<typeof startWorker<LoadJob, Sample>>
+  readonly options: Options
+}
+
+function measure(tools: Tools, repeat: number, connections: number): Promise<Compared<Sample>> {
+  const { filled, floor, load, options } = tools
+  const { databaseUrl, address, product, principals, people } = filled
+  const advertisers = people('Advertiser', 'Senior Advertiser', 'Trial Advertiser')
+  const headers = advertisers.map((visitor) => headersOf(product.origin, visitor))
+  const { seconds } = options
+  return interleave(
+    options.rounds,
+    async () => {
+      const bodies = (await newRaids(databaseUrl, principals.leader.memberId, RAIDS)).map(bookingBody)
+      const { method, path } = createBooking
+      return load.ask({ address, method, path, people: headers, bodies, repeat, connections, seconds })
+    },
+    async () => {
+      const raidIds = await newRaids(databaseUrl, principals.leader.memberId, RAIDS)
+      const { memberId } = principals.advertiser
+      return floor.ask({ databaseUrl, memberId, raidIds, repeat, connections, seconds })
+    },
+  )
+}
+
+function rowOf(title: string, compared: Compared<Sample>): (string | number)[] {
+  const { product, floor } = compared
+  const of = (samples: readonly Sample[], key: keyof Sample) => median(samples.map((sample) => sample[key]))
+  const rates = [of(product, 'perSecond'), of(floor, 'perSecond'), shareOf(compared)]
+  return [title, ...rates, of(product, 'median'), of(product, 'p99'), of(floor, 'median'), of(floor, 'p99')]
+}
+
+function checkBounds(title: string, compared: Compared<Sample>, connections: number, report: Report): void {
+  if (connections === 1) return
+  report.aim(`${title}, bookings/s of the floor's`, shareOf(compared), 'least', AIM)
+  if (!title.startsWith('one')) return
+  const tail = ({ p99, median: middle }: Sample) => p99 / middle
+  const bound = Math.max(TAIL, median(compared.floor.map(tail)))
+  report.aim(`${title}, p99 of the median`, median(compared.product.map(tail)), 'most', bound)
+}
+
+function shareOf(compared: Compared<Sample>): number {
+  return ratio(compared, ({ perSecond }) => perSecond)
+}

@@ -1,0 +1,171 @@
+import { Client } from 'pg'
+import { withoutIndexes, withoutSync } from './bulk.ts'
+
+/** How much there is. The dataset's own members never sign in; whoever does has an account at Discord's. */
+export interface Dataset {
+  /** Raids in the published list, over the next fortnight, with so many bookings each. */
+  readonly published: number
+  readonly bookingsEach: number
+  readonly pending: number
+  /** Raids that have left the list, each with so many bookings, which are done and have their mail records. */
+  readonly past: number
+  readonly pastBookings: number
+}
+
+/** Who else is somebody in the dataset: ids as the product gave them at their sign-in. */
+export interface Principals {
+  /** Leads every twentieth raid. */
+  readonly leader: string
+  /** Collects for every twentieth raid; as many have no collector. */
+  readonly collector: string
+  /** Made every tenth booking on the newest past raids (RECENT), however many there are. */
+  readonly advertiser: string
+  /** Made every hundredth booking of all. */
+  readonly veteran: string
+}
+
+const MEMBERS = 400
+const RECENT = 200
+/** Past raids of one statement. */
+const BATCH = 5_000
+const QUARTER_MS = 15 * 60_000
+const DAY_MS = 24 * 3_600_000
+
+/** Ids as the product makes them, in the order of time: `ms` since 1970, and `n` to tell those of one moment apart. */
+const FUNCTIONS = `
+  CREATE OR REPLACE FUNCTION pg_temp.id_at(ms bigint, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+    SELECT (lpad(to_hex(ms), 12, '0') || '7' || lpad(to_hex(n & 4095), 3, '0') || '8' ||
+            lpad(to_hex(n), 15, '0'))::uuid $$;
+  CREATE OR REPLACE FUNCTION pg_temp.someone(n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+    SELECT pg_temp.id_at(1600000000000, n % ${MEMBERS}) $$;
+  CREATE OR REPLACE FUNCTION pg_temp.moment(ms bigint) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
+    SELECT timestamptz 'epoch' + ms * interval '1 millisecond' $$`
+
+const MEMBERS_SQL = `
+  INSERT INTO member (id, discord_id, username, handle)
+  SELECT pg_temp.someone(n), (1300000000000000000 + n)::text, 'Member ' || n, 'member.' || n
+    FROM generate_series(0, ${MEMBERS - 1}) n
+  ON CONFLICT DO NOTHING`
+
+const raidsSql = (principals: Principals, plan: Plan) => `
+  INSERT INTO raid (id, name, date, start_minutes, starts_at, difficulty, organization, loot_type, raid_type,
+                    boss_count, max_clients, pot, raid_leader, gold_collector, created_by, created_at, published_at)
+  SELECT ${raidId(plan)}, 'Manaforge Omega Ωmega ' || n, (at AT TIME ZONE 'Europe/Paris')::date,
+         (extract(hour FROM at AT TIME ZONE 'Europe/Paris') * 60 +
+          extract(minute FROM at AT TIME ZONE 'Europe/Paris'))::int, at,
+         (ARRAY['NORMAL','HEROIC','MYTHIC'])[1 + n % 3], (ARRAY['Guild','In-House','Team'])[1 + n % 3],
+         (ARRAY['Unsaved','Saved','VIP','Loot Share'])[1 + n % 4], 'Full Run', 8, ${plan.maxClients}, 100000,
+         CASE n % 20 WHEN 0 THEN '${principals.leader}' ELSE pg_temp.someone(100 + n % 40) END,
+         ${collector(principals)},
+         pg_temp.someone(0), at - interval '3 days', ${plan.published ? "at - interval '2 days'" : 'NULL'}
+    FROM (SELECT n, pg_temp.moment(${startMs(plan)}) AS at FROM generate_series($1::bigint, $2::bigint) n) start`
+
+const bookingsSql = (principals: Principals, plan: Plan) => `
+  INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_class,
+                       client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes,
+                       contact_info, additional_notes, selected_bosses, locked, in_group, done, created_at)
+  SELECT ${bookingId(plan)}, ${raidId(plan)}, s, ${booker(principals, plan)},
+         'https://raider.io/characters/eu/antonidas/Client' || s, 'Clientå' || s, 'Antonidas',
+         (ARRAY['Death Knight','Druid','Hunter','Mage','Paladin','Priest','Rogue','Warrior'])[1 + s % 8],
+         'Alliance', (ARRAY['Kazzak','Draenor','TarrenMill','Outland'])[1 + (n + s) % 4], 'Horde',
+         'TC', false, 100000, 10000, 90000, 'client#' || s, 'Late by ten minutes', '{}',
+         ${plan.done}, ${plan.done}, ${plan.done}, pg_temp.moment(${bookedMs(plan)})
+    FROM generate_series($1::bigint, $2::bigint) n, generate_series(1, ${plan.bookings}) s`
+
+const mailsSql = (principals: Principals, plan: Plan) => `
+  INSERT INTO mail (id, booking_id, raid_id, gold_collector, adv_id, booking_date, type, total_price, amount, source,
+                    payment_realm, payment_faction, balance, adv_cut, payment_code, confirmation_code, sent,
+                    created_at)
+  SELECT pg_temp.id_at(${startMs(plan)} + 10800000 + s, n * 64 + s), ${bookingId(plan)}, ${raidId(plan)},
+         ${collector(principals)}, ${booker(principals, plan)}, pg_temp.moment(${bookedMs(plan)}), 'Raid Boost HEROIC', 100000, 90000, 'TC',
+         (ARRAY['Kazzak','Draenor','TarrenMill','Outland'])[1 + (n + s) % 4], 'Horde', 'Deposit', 32000,
+         'P' || n || 'X' || s, 'C' || n || 'X' || s, true, pg_temp.moment(${startMs(plan)} + 10800000)
+    FROM generate_series($1::bigint, $2::bigint) n, generate_series(1, ${plan.bookings}) s`
+
+/** One entry a raid, one for every fifth booking: what is asked for is one record's own. */
+const historySql = (plan: Plan) => `
+  INSERT INTO history (at, member_id, noun, action, record_id, raid_id, changes)
+  SELECT pg_temp.moment(${bookedMs(plan)}), pg_temp.someone(n), CASE s WHEN 0 THEN 'raid' ELSE 'booking' END,
+         'create', CASE s WHEN 0 THEN ${raidId(plan)} ELSE ${bookingId(plan)} END::text, ${raidId(plan)},
+         '{"to":{"price":100000}}'
+    FROM generate_series($1::bigint, $2::bigint) n, generate_series(0, ${plan.bookings}, 5) s`
+
+/** Raid `n` starts at `fromMs + n * stepMs`, on a quarter of an hour. */
+interface Plan {
+  readonly fromMs: number
+  readonly stepMs: number
+  readonly bookings: number
+  readonly maxClients: number
+  readonly published: boolean
+  readonly done: boolean
+}
+
+const startMs = ({ fromMs, stepMs }: Plan) =>
+  `(${fromMs} + (n * (${stepMs}))::bigint / ${QUARTER_MS} * ${QUARTER_MS})`
+const raidId = (plan: Plan) => `pg_temp.id_at(${startMs(plan)} - ${3 * DAY_MS}, n)`
+const bookedMs = (plan: Plan) => `(${startMs(plan)} - ${2 * DAY_MS} + s * 60000)`
+const bookingId = (plan: Plan) => `pg_temp.id_at(${bookedMs(plan)}, n * 64 + s)`
+
+const collector = (principals: Principals) =>
+  `CASE n % 20 WHEN 1 THEN '${principals.collector}' WHEN 2 THEN NULL ELSE pg_temp.someone(200 + n % 40) END`
+
+function booker({ advertiser, veteran }: Principals, { done }: Plan): string {
+  const recent = done ? `WHEN n <= ${RECENT} AND s % 10 = 5 THEN '${advertiser}'` : ''
+  return `CASE ${recent} WHEN (n + s) % 100 = 0 THEN '${veteran}' ELSE pg_temp.someone(n * 7 + s) END`
+}
+
+/** Fills the product's database past its calls and within its rules, with statistics as fresh as a night makes them. */
+export async function fill(databaseUrl: string, dataset: Dataset, principals: Principals): Promise<void> {
+  const connect = async () => {
+    const client = new Client({ connectionString: databaseUrl })
+    await client.connect()
+    // Constraints that refer to another table are triggers, and the rows keep them.
+    await client.query(`SET synchronous_commit = off; SET session_replication_role = replica; ${FUNCTIONS}`)
+    return client
+  }
+  const clients = [await connect(), await connect()] as const
+  const [client] = clients
+  const everything = () => fillTables(clients, dataset, principals)
+  try {
+    await client.query(MEMBERS_SQL)
+    if (dataset.past < BATCH) await everything()
+    else await withoutSync(client, () => withoutIndexes(client, everything))
+    await client.query('VACUUM (ANALYZE)')
+    await client.query('CHECKPOINT')
+  } finally {
+    await Promise.all(clients.map((one) => one.end()))
+  }
+}
+
+/** Bookings on one connection, what follows from them on another: the database has a process for each. */
+async function fillTables(
+  [one, other]: readonly [Client, Client],
+  dataset: Dataset,
+  principals: Principals,
+): Promise<void> {
+  for (const [plan, count] of plansOf(dataset)) {
+    for (let last = count; last > 0; last -= BATCH) {
+      const range = [Math.max(1, last - BATCH + 1), last]
+      await one.query(raidsSql(principals, plan), range)
+      const bookings = plan.bookings > 0 ? one.query(bookingsSql(principals, plan), range) : null
+      if (plan.done) await other.query(mailsSql(principals, plan), range)
+      if (plan.done) await other.query(historySql(plan), range)
+      await bookings
+    }
+  }
+}
+
+function plansOf(dataset: Dataset): [Plan, number][] {
+  const today = Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS
+  const soon = { fromMs: today + DAY_MS, maxClients: Math.max(1, dataset.bookingsEach + 8) }
+  const stepOf = (days: number, count: number) => Math.floor((days * DAY_MS) / Math.max(1, count))
+  // The newest of the past first: it left the list yesterday.
+  const past = { fromMs: today - 8 * DAY_MS, stepMs: -stepOf(700, dataset.past), maxClients: 64 }
+  const published = { ...soon, stepMs: stepOf(13, dataset.published), bookings: dataset.bookingsEach }
+  const pending = { ...soon, fromMs: soon.fromMs + 60_000, stepMs: stepOf(13, dataset.pending), bookings: 0 }
+  return [
+    [{ ...past, bookings: dataset.pastBookings, published: true, done: true }, dataset.past],
+    [{ ...published, published: true, done: false }, dataset.published],
+    [{ ...pending, published: false, done: false }, dataset.pending],
+  ]
+}

@@ -1,0 +1,148 @@
+import { PEOPLE, personWith } from '#demo/people.ts'
+import type { Visitor } from '#demo/visitor.ts'
+import { createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
+import { getCounters } from '#domain/counters/endpoints.ts'
+import type { Endpoint, InputOf } from '#domain/endpoint.ts'
+import { listHeroNames } from '#domain/hero-name/endpoints.ts'
+import { listHistory } from '#domain/history/endpoints.ts'
+import { listAllMails, listMails } from '#domain/mail/endpoints.ts'
+import { getRoles } from '#domain/member/endpoints.ts'
+import {
+  editRaid,
+  getRaid,
+  listPendingRaids,
+  listPublishedRaids,
+  listRaidLeaders,
+} from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { listSessions } from '#domain/session/endpoints.ts'
+import { bookingBody, newRaids } from './hot-raid.ts'
+import { type Filled, headersOf } from './product.ts'
+
+/** A call that somebody makes, as often as it is measured. */
+export interface Growing {
+  readonly name: string
+  /** Whether its answer has as many records, however much is stored. */
+  readonly isComparable: boolean
+  /** How long it took, ms. */
+  time(): Promise<number>
+}
+
+/** Every kind of read and the writes of an evening, by those who make them. */
+export async function callsIn(filled: Filled): Promise<{ calls: Growing[]; drop(): Promise<number> }> {
+  const { principals, people, product, databaseUrl } = filled
+  const admin = await product.visit(personWith('Admin'))
+  const both = await product.visit(personOf('Ysolde'))
+  const manager = one(people('Raid Manager'))
+  const raid = one(await principals.advertiser.call(listPublishedRaids, {}))
+  const [rush = ''] = await newRaids(databaseUrl, principals.leader.memberId, 1)
+  const { next } = await page(admin)
+  const day = new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 10)
+  const call = <E extends Endpoint>(
+    name: string,
+    by: Visitor,
+    endpoint: E,
+    input: InputOf<E>,
+    isComparable = true,
+  ) => {
+    return { name, isComparable, time: () => timed(filled, by, endpoint, input) }
+  }
+  const reads = [
+    call('raid/published, advertiser', principals.advertiser, listPublishedRaids, {}),
+    call('raid/published, leader', principals.leader, listPublishedRaids, {}),
+    call('raid/pending', manager, listPendingRaids, {}),
+    call('raid/get', manager, getRaid, { id: raid._id }),
+    call('raid/raid-leader', manager, listRaidLeaders, {}),
+    call('booking/raid-booking', principals.advertiser, listBookings, { raidId: raid._id }),
+    call('mail/get, collector', principals.collector, listMails, {}),
+    call('mail/get, advertiser', principals.veteran, listMails, {}, false),
+    call('mail/get, both roles', both, listMails, {}),
+    call('mail/get, collector, a realm', principals.collector, listMails, { realm: 'kazz' }, false),
+    call('mail/get, collector, a day', principals.collector, listMails, { date: day }, false),
+    call('mail/all', admin, listAllMails, {}),
+    call('mail/all, next page', admin, listAllMails, { before: next }),
+    call('mail/all, a realm', admin, listAllMails, { realm: 'kazzak' }),
+    call('mail/all, a realm of nobody', admin, listAllMails, { realm: 'hyjal' }),
+    call('mail/all, a day', admin, listAllMails, { date: day }, false),
+    call('dashboard/status, advertiser', principals.advertiser, getCounters, {}),
+    call('dashboard/status, admin', admin, getCounters, {}),
+    call('dashboard/status, a 100th of all', principals.veteran, getCounters, {}, false),
+    call('dashboard/status, collector', principals.collector, getCounters, {}, false),
+    call('history/list', admin, listHistory, { noun: 'raid', id: raid._id }),
+    call('admin/hero-name', admin, listHeroNames, {}),
+    call('discord/roles', principals.advertiser, getRoles, {}),
+    call('session/list', principals.advertiser, listSessions, {}),
+  ]
+  const book = { ...JSON.parse(bookingBody(rush)) } as InputOf<typeof createBooking>
+  const writes = [
+    call('booking/create', principals.advertiser, createBooking, book),
+    {
+      name: 'booking/status (Done)',
+      isComparable: true,
+      time: () => finish(filled, admin, principals.advertiser, book),
+    },
+  ]
+  return { calls: [...reads, ...writes], drop: () => rename(filled, manager, raid) }
+}
+
+function personOf(name: string) {
+  return one(PEOPLE.filter((person) => person.name.startsWith(name)))
+}
+
+function one<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('The dataset lacks somebody or something')
+  return first
+}
+
+/** A mark on a booking that was made for it: only the mark counts. */
+async function finish(filled: Filled, admin: Visitor, by: Visitor, book: InputOf<typeof createBooking>) {
+  const { _id } = await by.call(createBooking, book)
+  return timed(filled, admin, markBooking.status, { bookingId: _id })
+}
+
+let renamed = 0
+
+/** Changes a raid, so that no list that shows it can be answered from what was kept. */
+function rename(filled: Filled, manager: Visitor, raid: Raid): Promise<number> {
+  const { _id, name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } =
+    raid
+  const facts = { date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType }
+  const crew = { raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
+  renamed += 1
+  return timed(filled, manager, editRaid, { id: _id, name: `${name} ${renamed}`, ...facts, ...crew })
+}
+
+async function page(admin: Visitor): Promise<{ next: string }> {
+  const mails = await admin.call(listAllMails, {})
+  return { next: mails.at(-1)?._id ?? '' }
+}
+
+async function timed<E extends Endpoint>(
+  filled: Filled,
+  by: Visitor,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<number> {
+  const { address, product } = filled
+  const { host: _, ...headers } = headersOf(product.origin, by)
+  const isPost = endpoint.method === 'POST'
+  const [url, body] = isPost
+    ? [new URL(endpoint.path, address), JSON.stringify(input)]
+    : [urlOf(address, endpoint.path, input as Record<string, unknown>), null]
+  const asked = performance.now()
+  const response = await fetch(url, { method: endpoint.method, headers, body })
+  const bytes = await response.arrayBuffer()
+  const took = performance.now() - asked
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${Buffer.from(bytes).toString()}`)
+  return took
+}
+
+function urlOf(address: string, path: string, input: Record<string, unknown>): URL {
+  const rest = new URLSearchParams()
+  let filled = path
+  for (const [name, value] of Object.entries(input)) {
+    if (filled.includes(`:${name}`)) filled = filled.replace(`:${name}`, encodeURIComponent(String(value)))
+    else rest.set(name, String(value))
+  }
+  return new URL(`${filled}?${rest}`, address)
+}

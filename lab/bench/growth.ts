@@ -1,0 +1,161 @@
+import { personWith } from '#demo/people.ts'
+import { callsIn, type Growing } from './growth-calls.ts'
+import { explainAll, explained, FEW_ROWS, type Statement } from './plans.ts'
+import { type Filled, startFilled } from './product.ts'
+import type { Bench, Options, Report } from './report.ts'
+import { median, quantile } from './sample.ts'
+
+/** The same evening, with a fortnight behind it and with years behind it. */
+const SMALL = { published: 100, bookingsEach: 10, pending: 30, past: 200, pastBookings: 50 }
+const PAST = 100_000
+const PUBLISHED = [100, 1_000, 10_000]
+const AIMS = {
+  /** p99 with the large database of that with the small one. */
+  p99: 1.5,
+  /** Time a raid that is shown, with ten times as many of that with fewer. */
+  linear: 1.3,
+  /** Rows that a statement reads for each that it uses. */
+  rows: 10,
+}
+
+export const growth: Bench = {
+  name: 'growth',
+  says: 'the same calls on a database of a fortnight and of years, with the plan of every statement, and with long lists',
+  async run(options, report) {
+    if ('published'.includes(options.only)) await measureLists(options, report)
+    if (!'stored plans'.includes(options.only)) return
+    const large = await startFilled({ ...SMALL, past: PAST * options.scale }, options)
+    try {
+      if ('stored'.includes(options.only)) await measureStored(large, options, report)
+      if ('plans'.includes(options.only)) await judgePlans(large, report)
+    } finally {
+      await large.product.stop()
+    }
+  },
+}
+
+async function measureStored(large: Filled, options: Options, report: Report): Promise<void> {
+  const small = await startFilled(SMALL, options)
+  try {
+    const [few, many] = [await callsIn(small), await callsIn(large)]
+    const rows: (string | number)[][] = []
+    for (const [at, call] of few.calls.entries()) {
+      const other = many.calls[at]
+      if (other === undefined) continue
+      const pair = await inTurns([few, many], [call, other], options.rounds * options.seconds)
+      const share = pair.large.p99 / pair.small.p99
+      rows.push([call.name, pair.small.median, pair.large.median, pair.small.p99, pair.large.p99, share])
+      if (call.isComparable) report.aim(`${call.name}, p99 of the small database's`, share, 'most', AIMS.p99)
+    }
+    const columns = ['call', 'p50 ms', 'large p50 ms', 'p99 ms', 'large p99 ms', 'ratio']
+    report.table(`${SMALL.past} past raids and ${PAST * options.scale}, nothing kept`, columns, rows)
+  } finally {
+    await small.product.stop()
+  }
+}
+
+interface Dropping {
+  drop(): Promise<number>
+}
+
+/** Both databases in turns, each time after a change that makes the server read again. */
+async function inTurns(
+  [few, many]: [Dropping, Dropping],
+  [call, other]: [Growing, Growing],
+  seconds: number,
+) {
+  const times = { small: [] as number[], large: [] as number[] }
+  for (let warm = 0; warm < 5; warm += 1) await Promise.all([call.time(), other.time()])
+  const end = performance.now() + seconds * 1_000
+  while (performance.now() < end) {
+    await few.drop()
+    times.small.push(await call.time())
+    await many.drop()
+    times.large.push(await other.time())
+  }
+  const of = (values: readonly number[]) => {
+    return {
+      median: median(values),
+      p99: quantile(
+        values.toSorted((a, b) => a - b),
+        0.99,
+      ),
+    }
+  }
+  return { small: of(times.small), large: of(times.large) }
+}
+
+/** The database explains each statement that the product sends for these calls; none is written down here. */
+async function judgePlans(filled: Filled, report: Report): Promise<void> {
+  const { product, databaseUrl } = filled
+  await explainAll(databaseUrl)
+  await product.first.end('SIGTERM')
+  await product.first.start()
+  const { calls, drop } = await callsIn(filled)
+  for (const call of calls) {
+    await drop()
+    await call.time()
+  }
+  await product.visit(personWith('Developer'))
+  const statements = (await explained(databaseUrl)).toSorted((a, b) => b.read / b.used - a.read / a.used)
+  report.table(
+    'What the statements read on the large database',
+    ['statement', 'rows read', 'rows used', 'ms', 'indexes'],
+    statements.map((one) => [
+      one.text.slice(0, 160),
+      one.read,
+      one.used,
+      one.ms,
+      [...new Set(one.indexes)].join(' '),
+    ]),
+  )
+  report.aim('rows read for each used, of any statement', worst(statements), 'most', AIMS.rows)
+  const whole = statements.filter(({ whole }) => whole.some(({ rows }) => rows > FEW_ROWS))
+  for (const { text, whole: tables } of whole) {
+    console.log(`from end to end: ${tables.map(({ table }) => table).join()}: ${text}`)
+  }
+  report.aim('statements that read a large table from end to end', whole.length, 'most', 0)
+}
+
+/** A handful of rows is no burden, however few of them are used. */
+function worst(statements: readonly Statement[]): number {
+  return Math.max(...statements.filter(({ read }) => read > 50).map(({ read, used }) => read / used), 1)
+}
+
+async function measureLists(options: Options, report: Report): Promise<void> {
+  const rows: (string | number)[][] = []
+  const perRaid: number[] = []
+  for (const published of PUBLISHED) {
+    const filled = await startFilled({ ...SMALL, published }, options)
+    try {
+      const { calls, drop } = await callsIn(filled)
+      for (const call of calls.filter(({ name }) => /published|create|status, advertiser/.test(name))) {
+        const times: number[] = []
+        const end = performance.now() + options.seconds * 1_000
+        while (performance.now() < end) {
+          await drop()
+          times.push(await call.time())
+        }
+        rows.push([
+          call.name,
+          published,
+          median(times),
+          quantile(
+            times.toSorted((a, b) => a - b),
+            0.99,
+          ),
+        ])
+        if (call.name === 'raid/published, advertiser') perRaid.push(median(times) / published)
+      }
+    } finally {
+      await filled.product.stop()
+    }
+  }
+  report.table(
+    'Calls with ever more published raids, nothing kept',
+    ['call', 'raids', 'p50 ms', 'p99 ms'],
+    rows,
+  )
+  const [, thousand = 1, tenThousand = 1] = perRaid
+  report.aim('time a raid shown, of 10,000 of that of 1,000', tenThousand / thousand, 'most', AIMS.linear)
+}

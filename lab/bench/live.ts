@@ -1,0 +1,165 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Visitor } from '#demo/visitor.ts'
+import { createBooking } from '#domain/booking/endpoints.ts'
+import { decodeBase64Json } from '#domain/encoding.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { bookingBody, newRaids } from './hot-raid.ts'
+import { type Filled, headersOf, startFilled } from './product.ts'
+import type { LiveFloor, LiveFloorJob } from './programs/floor-live.ts'
+import { startWorker } from './programs/jobs.ts'
+import { post, type Sent } from './programs/post.ts'
+import type { SocketsJob, Watched } from './programs/sockets.ts'
+import type { Bench, Options, Report } from './report.ts'
+import { type Compared, interleave, median, ratio } from './sample.ts'
+
+/** An evening's list: some 90 KB on the wire for each socket. */
+const WORLD = { published: 40, bookingsEach: 10, pending: 5, past: 20, pastBookings: 10 }
+const SOCKETS = [100, 500, 1_000]
+/** Changes of one measurement, and the pause after each, ms: longer than what the server gathers. */
+const CHANGES = { count: 8, pauseMs: 250 }
+const BURST = { bookings: 100, overMs: 1_000 }
+/** Of the bare broadcast's time; lists of a burst. */
+const AIMS = { time: 1.3, lists: 12 }
+
+/** One measurement: from the answer to the last socket, ms; CPU a change, ms. */
+interface Told {
+  readonly time: number
+  readonly cpuMs: number
+  readonly listBytes: number
+}
+
+export const live: Bench = {
+  name: 'live',
+  says: 'from the answer to a booking until every socket has the new list, against a bare broadcast of as many bytes',
+  async run(options, report) {
+    const filled = await startFilled(WORLD, options)
+    const tools = { filled, floor: startWorker<LiveFloorJob, LiveFloor>('floor-live.ts'), options, report }
+    const watching = {
+      product: startWorker<SocketsJob, Watched>('sockets.ts'),
+      floor: startWorker<SocketsJob, Watched>('sockets.ts'),
+    }
+    try {
+      const rows: (string | number)[][] = []
+      for (const count of SOCKETS) {
+        if (String(count).includes(options.only)) rows.push(await measure(count, { ...tools, watching }))
+      }
+      const columns = [
+        'sockets',
+        'ms',
+        'floor ms',
+        'ratio',
+        'bytes a change',
+        'CPU ms a change',
+        'floor CPU ms',
+      ]
+      report.table('Live: until everybody has the list', columns, rows)
+    } finally {
+      await Promise.all([
+        filled.product.stop(),
+        tools.floor.stop(),
+        watching.product.stop(),
+        watching.floor.stop(),
+      ])
+    }
+  },
+}
+
+interface Tools {
+  readonly filled: Filled
+  readonly floor: ReturnType<typeof startWorker<LiveFloorJob, LiveFloor>>
+  readonly watching: Readonly<
+    Record<'product' | 'floor', ReturnType<typeof startWorker<SocketsJob, Watched>>>
+  >
+  readonly options: Options
+  readonly report: Report
+}
+
+async function measure(count: number, tools: Tools): Promise<(string | number)[]> {
+  const { filled, floor, watching, options, report } = tools
+  const { product, address, people } = filled
+  const advertisers = people('Advertiser', 'Senior Advertiser', 'Trial Advertiser')
+  const headers = advertisers.map((visitor) => headersOf(product.origin, visitor))
+  await watching.product.ask({ do: 'open', address, people: headers, count })
+  // The product's list says how much the floor has to send.
+  const { listBytes } = await tellProduct(tools, advertisers)
+  const bare = await floor.ask({ do: 'serve', bytes: listBytes })
+  await watching.floor.ask({ do: 'open', address: bare.address, people: [{}], count })
+  const compared = await interleave(
+    options.rounds,
+    () => tellProduct(tools, advertisers),
+    () => tellFloor(tools, bare.address),
+  )
+  const share = ratio(compared, ({ time }) => time)
+  report.aim(`${count} sockets, time of the bare broadcast's`, share, 'most', AIMS.time)
+  await judgeBurst(count, tools, advertisers)
+  for (const side of [watching.product, watching.floor]) await side.ask({ do: 'close' })
+  return rowOf(count, compared, share)
+}
+
+function rowOf(count: number, { product, floor }: Compared<Told>, share: number): (string | number)[] {
+  const of = (told: readonly Told[], key: keyof Told) => median(told.map((one) => one[key]))
+  const times = [of(product, 'time'), of(floor, 'time'), share]
+  return [count, ...times, of(product, 'listBytes') * count, of(product, 'cpuMs'), of(floor, 'cpuMs')]
+}
+
+async function tellProduct({ filled, watching }: Tools, advertisers: readonly Visitor[]): Promise<Told> {
+  const requests = await bookings(filled, advertisers, CHANGES.count)
+  const before = await cpuOf(filled.address)
+  const watched = await watching.product.ask({ do: 'change', requests, pauseMs: CHANGES.pauseMs })
+  return told(watched, (await cpuOf(filled.address)) - before)
+}
+
+async function tellFloor({ floor, watching }: Tools, address: string): Promise<Told> {
+  const requests = Array.from({ length: CHANGES.count }, () => ({ url: address, headers: {}, body: '{}' }))
+  const before = await floor.ask({ do: 'usage' })
+  const watched = await watching.floor.ask({ do: 'change', requests, pauseMs: CHANGES.pauseMs })
+  const after = await floor.ask({ do: 'usage' })
+  return told(watched, after.cpuMs - before.cpuMs)
+}
+
+function told({ times, listBytes }: Watched, cpuMs: number): Told {
+  return { time: median(times), cpuMs: cpuMs / CHANGES.count, listBytes }
+}
+
+/** Bookings on one raid that nobody has booked, by advertisers in turns. */
+async function bookings(
+  { product, address, databaseUrl, principals }: Filled,
+  by: readonly Visitor[],
+  count: number,
+) {
+  const [raidId] = await newRaids(databaseUrl, principals.leader.memberId, 1)
+  const body = bookingBody(raidId ?? '')
+  const url = address + createBooking.path
+  return Array.from({ length: count }, (_, at): Sent => {
+    return { url, headers: headersOf(product.origin, by[at % by.length]), body }
+  })
+}
+
+async function judgeBurst(count: number, { filled, watching, report }: Tools, by: readonly Visitor[]) {
+  const requests = await bookings(filled, by, BURST.bookings)
+  const raidId: string = JSON.parse(requests[0]?.body ?? '{}').raidId
+  await watching.product.ask({ do: 'forget' })
+  const started = performance.now()
+  const sent = requests.map(async (one, at) => {
+    await wait((at * BURST.overMs) / BURST.bookings)
+    await post(one)
+  })
+  await Promise.all(sent)
+  const seconds = (performance.now() - started) / 1_000
+  const { lists, lastLists } = await watching.product.ask({ do: 'collect' })
+  const counts = lastLists.map((list) => {
+    const raids = decodeBase64Json(list) as Raid[]
+    return raids.find(({ _id }) => _id === raidId)?.clients.length ?? 0
+  })
+  console.log(`${count} sockets: ${BURST.bookings} bookings within ${seconds.toFixed(2)} s, ${lists} lists`)
+  // On a machine that needs longer for the bookings there is more time for lists.
+  report.aim(`${count} sockets, lists a second of a burst`, lists / Math.max(1, seconds), 'most', AIMS.lists)
+  report.aim(`${count} sockets, bookings in the last list`, Math.min(...counts), 'least', BURST.bookings)
+}
+
+/** Of the server's process since its start, ms. */
+async function cpuOf(address: string): Promise<number> {
+  const metrics = await (await fetch(`${address}/metrics`)).text()
+  const [, seconds] = /^process_cpu_seconds_total (\S+)/m.exec(metrics) ?? []
+  return Number(seconds) * 1_000
+}

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import type { Visitor } from '#demo/visitor.ts'
+import type { Role } from '#domain/rights.ts'
+import { type RunningProduct, runProduct } from '#lab/running-product.ts'
+import { type Dataset, fill, type Principals } from './dataset.ts'
+import type { Options } from './report.ts'
+
+/** The product in a dataset, with people who are signed in. */
+export interface Filled {
+  readonly product: RunningProduct
+  readonly databaseUrl: string
+  /** Where its first instance listens. */
+  readonly address: string
+  /** Everybody of the crowd who has one of these roles. */
+  people(...roles: readonly Role[]): readonly Visitor[]
+  readonly principals: { readonly [Part in keyof Principals]: Visitor }
+}
+
+/** One role each in turns: half of them advertisers. */
+const CROWD = 64
+
+/** The product on a PostgreSQL whose commits reach the disk: one instance, with limits that nobody here can reach. */
+export async function startFilled(
+  dataset: Dataset,
+  { profiles, inspect = false }: Pick<Options, 'profiles'> & { inspect?: boolean },
+): Promise<Filled> {
+  const nodeArgs = profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profiles)}`]
+  const env = { RATE_LIMIT: '100000' }
+  const product = await runProduct({ database: 'postgres', crowd: CROWD, env, nodeArgs, inspect })
+  const { databaseUrl, first } = product
+  if (databaseUrl === null) throw new Error('The benchmarks fill a PostgreSQL')
+  const crowd = await Promise.all(product.crowd.map((person) => product.visit(person)))
+  const people = (...roles: readonly Role[]) =>
+    crowd.filter(({ person }) => person.roles.some((role) => roles.includes(role)))
+  const one = (role: Role, at = 0) => {
+    const found = people(role)[at]
+    if (found === undefined) throw new Error(`The crowd has no ${role}`)
+    return found
+  }
+  const principals = {
+    leader: one('Raid Leader'),
+    collector: one('Gold Collector'),
+    advertiser: one('Advertiser'),
+    veteran: one('Senior Advertiser'),
+  }
+  const ids = {
+    leader: principals.leader.memberId,
+    collector: principals.collector.memberId,
+    advertiser: principals.advertiser.memberId,
+    veteran: principals.veteran.memberId,
+  }
+  await fill(databaseUrl, dataset, ids)
+  return { product, databaseUrl, address: first.address, people, principals }
+}
+
+/** The headers of a browser in which somebody is signed in; nobody, without a visitor. */
+export function headersOf(origin: string, visitor?: Visitor): Record<string, string> {
+  const { host } = new URL(origin)
+  const browser = { host, 'accept-encoding': 'gzip, deflate, br, zstd', accept: '*/*' }
+  if (visitor === undefined) return browser
+  return { ...browser, cookie: visitor.cookie, origin, 'content-type': 'application/json' }
+}

@@ -1,0 +1,139 @@
+import { request } from 'node:http'
+import type { Visitor } from '#demo/visitor.ts'
+import { listPublishedRaids } from '#domain/raid/endpoints.ts'
+import { type Filled, headersOf, startFilled } from './product.ts'
+import type { Recorded } from './programs/floor-http.ts'
+import { startWorker } from './programs/jobs.ts'
+import type { LoadJob } from './programs/load.ts'
+import type { Bench, Options, Report } from './report.ts'
+import { interleave, median, ratio, type Sample } from './sample.ts'
+
+/** An evening's lists: 200 published raids with 40 bookings each, and over 500 mail records of one collector. */
+const WORLD = { published: 200, bookingsEach: 40, pending: 60, past: 200, pastBookings: 40 }
+const CONNECTIONS = 32
+/** Requests a second of the floor's: what many people repeat, what is read for one person. */
+const AIMS = { repeated: 0.65, personal: 0.5 }
+
+interface Case {
+  readonly name: string
+  readonly kind: keyof typeof AIMS
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly people: readonly Visitor[]
+  readonly body?: string
+}
+
+function casesOf({ people }: Filled, raidId: string): Case[] {
+  const advertisers = people('Advertiser', 'Senior Advertiser', 'Trial Advertiser')
+  const managers = people('Raid Manager')
+  const body = JSON.stringify({ raidId })
+  const status = '/dashboard/status'
+  return [
+    { name: 'landing page', kind: 'repeated', method: 'GET', path: '/', people: [] },
+    { name: 'raid/published', kind: 'repeated', method: 'GET', path: '/raid/published', people: advertisers },
+    { name: 'raid/pending', kind: 'repeated', method: 'GET', path: '/raid/pending', people: managers },
+    {
+      name: 'booking/raid-booking',
+      kind: 'repeated',
+      method: 'POST',
+      path: '/booking/raid-booking',
+      people: advertisers,
+      body,
+    },
+    {
+      name: 'mail/get',
+      kind: 'personal',
+      method: 'GET',
+      path: '/mail/get',
+      people: people('Gold Collector'),
+    },
+    { name: 'dashboard/status', kind: 'personal', method: 'GET', path: status, people: advertisers },
+  ]
+}
+
+export const reads: Bench = {
+  name: 'reads',
+  says: `reads over HTTP at ${CONNECTIONS} connections, against a bare Fastify that sends the same bytes`,
+  async run(options, report) {
+    const filled = await startFilled(WORLD, options)
+    const floor = startWorker<Recorded[], { address: string }>('floor-http.ts')
+    const load = startWorker<LoadJob, Sample>('load.ts')
+    try {
+      const [raid] = await filled.principals.advertiser.call(listPublishedRaids, {})
+      if (raid === undefined) throw new Error('Nothing is published')
+      const rows: (string | number)[][] = []
+      for (const one of casesOf(filled, raid._id)) {
+        if (!one.name.includes(options.only)) continue
+        rows.push(await measure(one, { filled, floor, load, options, report }))
+      }
+      const columns = ['read', 'bytes', 'requests/s', 'floor', 'ratio', 'p99 ms', 'floor p99 ms']
+      report.table(`Reads at ${CONNECTIONS} connections`, columns, rows)
+    } finally {
+      await Promise.all([filled.product.stop(), floor.stop(), load.stop()])
+    }
+  },
+}
+
+interface Tools {
+  readonly filled: Filled
+  readonly floor: ReturnType<typeof startWorker<Recorded[], { address: string }>>
+  readonly load: ReturnType<typeof startWorker<LoadJob, Sample>>
+  readonly options: Options
+  readonly report: Report
+}
+
+async function measure(one: Case, { filled, floor, load, options, report }: Tools) {
+  const { product, address } = filled
+  const headers = one.people.map((visitor) => headersOf(product.origin, visitor))
+  const people = headers.length > 0 ? headers : [headersOf(product.origin)]
+  const recorded = await record(one, address, people[0] ?? {})
+  const bare = await floor.ask([recorded])
+  const bodies = one.body === undefined ? [] : [one.body]
+  const job = { ...one, people, bodies, connections: CONNECTIONS, seconds: options.seconds }
+  const compared = await interleave(
+    options.rounds,
+    () => load.ask({ ...job, address }),
+    () => load.ask({ ...job, address: bare.address }),
+  )
+  const share = ratio(compared, ({ perSecond }) => perSecond)
+  report.aim(`${one.name}, requests/s of the floor's`, share, 'least', AIMS[one.kind])
+  const of = (samples: readonly Sample[], key: keyof Sample) => median(samples.map((sample) => sample[key]))
+  const { product: served, floor: bareSamples } = compared
+  return [
+    one.name,
+    Buffer.from(recorded.body, 'base64').length,
+    of(served, 'perSecond'),
+    of(bareSamples, 'perSecond'),
+    share,
+    of(served, 'p99'),
+    of(bareSamples, 'p99'),
+  ]
+}
+
+/** The product's answer as it goes over the wire: nothing unpacked, headers with their names as sent. */
+async function record(one: Case, address: string, headers: Record<string, string>): Promise<Recorded> {
+  const asked = Promise.withResolvers<Recorded>()
+  const sent = request(address + one.path, { method: one.method, headers }, (response) => {
+    const chunks: Buffer[] = []
+    response.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.on('end', () => {
+      const raw = response.rawHeaders
+      const pairs = raw.flatMap((name, at) =>
+        at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1] ?? ''] as const] : [],
+      )
+      const body = Buffer.concat(chunks).toString('base64')
+      asked.resolve({
+        method: one.method,
+        path: one.path,
+        status: response.statusCode ?? 0,
+        headers: pairs,
+        body,
+      })
+    })
+  })
+  sent.on('error', asked.reject)
+  sent.end(one.body)
+  const recorded = await asked.promise
+  if (recorded.status !== 200) throw new Error(`${one.name} answered ${recorded.status}`)
+  return recorded
+}

@@ -1,0 +1,133 @@
+import { PEOPLE, personWith } from '#demo/people.ts'
+import { CallRefused, type Visitor } from '#demo/visitor.ts'
+import { MARKS, type Mark } from '#domain/booking/booking.ts'
+import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
+import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { createLog } from '#server/log.ts'
+import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'
+import type { RunningProduct } from './running-product.ts'
+
+/** Where a mark stands in the table `booking`. */
+const MARK_COLUMN = {
+  lock: 'locked',
+  'in-group': 'in_group',
+  paid: 'paid',
+  status: 'done',
+  'send-gold': 'gold_sent',
+} as const satisfies Record<Mark, string>
+
+/** A write that the product answered with success. */
+interface Write {
+  readonly bookingId: string
+  readonly action: 'create' | Mark
+}
+
+export interface Found {
+  /** Writes that were acknowledged, ever, and how many of them are not there with all that belongs to them. */
+  readonly acknowledged: number
+  readonly lost: readonly string[]
+  /** Opening the database, ms. */
+  readonly openedIn: number
+}
+
+/** People who book and mark over HTTP, and remember each write that the product confirmed to them. */
+export class DurabilityCheck {
+  readonly #manager: Visitor
+  readonly #admin: Visitor
+  readonly #advertisers: readonly Visitor[]
+  readonly #leaderId: string
+  readonly #writes: Write[] = []
+
+  private constructor(people: { manager: Visitor; admin: Visitor; leader: Visitor; advertisers: Visitor[] }) {
+    this.#manager = people.manager
+    this.#admin = people.admin
+    this.#leaderId = people.leader.memberId
+    this.#advertisers = people.advertisers
+  }
+
+  /** Signs in whom the load needs: as many people book at a time as the demo has advertisers. */
+  static async on(product: RunningProduct): Promise<DurabilityCheck> {
+    const advertisers = PEOPLE.filter(({ roles }) => roles.some((role) => role.endsWith('Advertiser')))
+    return new DurabilityCheck({
+      manager: await product.visit(personWith('Raid Manager')),
+      admin: await product.visit(personWith('Admin')),
+      leader: await product.visit(personWith('Raid Leader')),
+      advertisers: await Promise.all(advertisers.map((person) => product.visit(person))),
+    })
+  }
+
+  /** How many writes were acknowledged so far. */
+  get acknowledged(): number {
+    return this.#writes.length
+  }
+
+  /** A raid with a slot for everybody is published. To be done before `load`. */
+  async newRaid(): Promise<Raid> {
+    const input = raidOn(dayAhead(1), this.#leaderId, { maxClients: 9_999 })
+    const raid = await this.#manager.call(createRaid, input)
+    await this.#manager.call(publishRaid, { id: raid._id })
+    return raid
+  }
+
+  /**
+   * Everybody books on the raid and has each booking marked, until the product does not answer any more.
+   *
+   * @returns how many writes were acknowledged
+   * @throws CallRefused when the product refused one
+   */
+  async load(raid: Raid): Promise<number> {
+    const before = this.#writes.length
+    await Promise.all(this.#advertisers.map((advertiser) => this.#work(advertiser, raid)))
+    return this.#writes.length - before
+  }
+
+  async #work(advertiser: Visitor, raid: Raid): Promise<void> {
+    try {
+      for (;;) {
+        const { _id: bookingId } = await advertiser.call(createBooking, bookingInput(raid))
+        this.#writes.push({ bookingId, action: 'create' })
+        for (const mark of MARKS) {
+          await this.#admin.call(markBooking[mark], { bookingId })
+          this.#writes.push({ bookingId, action: mark })
+        }
+      }
+    } catch (error) {
+      if (error instanceof CallRefused) throw error
+    }
+  }
+
+  /** Opens the folder's database as a server does and looks for each write, its history and, of Done, its mail. */
+  async look(dataDir: string): Promise<Found> {
+    const started = performance.now()
+    const database = await openDatabase({ databaseUrl: null, dataDir, log: createLog('silent') })
+    const openedIn = performance.now() - started
+    try {
+      const { sql } = database
+      const bookings = await sql
+        .selectFrom('booking')
+        .select(['id', ...Object.values(MARK_COLUMN)])
+        .execute()
+      const history = await sql.selectFrom('history').select(['record_id', 'action']).execute()
+      const mails = await sql.selectFrom('mail').select('booking_id').execute()
+      const byId = new Map(bookings.map((booking) => [booking.id, booking]))
+      const told = new Set(history.map(({ record_id, action }) => `${record_id} ${action}`))
+      const mailed = new Set(mails.map(({ booking_id }) => booking_id))
+      const isThere = ({ bookingId, action }: Write) => {
+        const booking = byId.get(bookingId)
+        if (booking === undefined || !told.has(`${bookingId} ${action}`)) return false
+        if (action === 'status' && !mailed.has(bookingId)) return false
+        return action === 'create' || booking[MARK_COLUMN[action]]
+      }
+      const lost = this.#writes.filter((write) => !isThere(write))
+      return {
+        acknowledged: this.#writes.length,
+        lost: lost.map(({ bookingId, action }) => `${bookingId} ${action}`),
+        openedIn,
+      }
+    } finally {
+      await database.close()
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { crowd, type Person } from '#demo/people.ts'
+import { type RunningStandIn, spawnStandIn } from '#demo/spawn.ts'
+import { signIn, type Visitor } from '#demo/visitor.ts'
+import { collectedMemory, type Memory } from '#lab/memory.ts'
+import { demoEnvironment } from '#scripts/demo.ts'
+import { type Cluster, startCluster } from '#scripts/postgres-cluster.ts'
+import { freePort, lineOf, startProgram } from '#scripts/processes.ts'
+
+const SITE = resolve(import.meta.dirname, '../dist/site/index.html')
+/** How much of what an instance said is kept, characters. */
+const KEPT_WORDS = 4_000
+
+/** The product as its operator runs it: processes, with stand-ins for Discord and Raider.IO, gone with this process. */
+export interface RunningProduct {
+  /** The one origin that people use, such as http://localhost:20123. */
+  readonly origin: string
+  readonly instances: readonly RunningInstance[]
+  /** The one of them, where there is but one. */
+  readonly first: RunningInstance
+  readonly discord: RunningStandIn
+  readonly raiderio: RunningStandIn
+  /** With PostgreSQL: the cluster that it runs in, and the address of the product's database. */
+  readonly cluster: Cluster | null
+  readonly databaseUrl: string | null
+  /** The embedded database's folder. */
+  readonly dataDir: string
+  /** The people that `crowd` added to Discord, one role each (demo/people.ts). */
+  readonly crowd: readonly Person[]
+  /** Signs somebody in over the first instance, or over the address given. */
+  visit(person: Person, address?: string): Promise<Visitor>
+  /** Ends everything and removes its data. */
+  stop(): Promise<void>
+}
+
+export interface RunningInstance {
+  /** Where this one listens, such as http://127.0.0.1:20123. */
+  readonly address: string
+  /** Undefined while it is down. */
+  readonly pid: number | undefined
+  /** The end of what it wrote to its output. */
+  words(): string
+  /** Sends the signal and resolves, with the exit code or the signal that ended it, when it has ended. */
+  end(signal: NodeJS.Signals): Promise<string>
+  /** Starts it again on the same port; resolves when it serves. @throws Error with its last words */
+  start(): Promise<void>
+  /** Its memory after a forced collection. Only with `inspect`. */
+  memory(): Promise<Memory>
+}
+
+export interface RunOptions {
+  readonly database: 'embedded' | 'postgres'
+  /** How many servers; more than one on PostgreSQL only. */
+  readonly instances?: number
+  /** How many people there are besides the demo's. */
+  readonly crowd?: number
+  /** Over the settings of the product, as an operator would set them. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Where people reach it, when something stands in front of the instances. */
+  readonly publicUrl?: string
+  /** Whether PostgreSQL's commits reach the disk; they do unless told. */
+  readonly durable?: boolean
+  /** An existing folder for the embedded database, which stays; else a temporary one. */
+  readonly dataDir?: string
+  /** Listens for an inspector on loopback, which `memory` asks. */
+  readonly inspect?: boolean
+  /** More of Node's own options for the instances. */
+  readonly nodeArgs?: readonly string[]
+}
+
+/** @throws Error when the site was not built, there is no PostgreSQL, or a server ends before it serves */
+export async function runProduct(options: RunOptions): Promise<RunningProduct> {
+  if (!existsSync(SITE)) throw new Error('The site is not built yet: run "npm run build" first.')
+  const { instances: count = 1, crowd: crowdSize = 0, inspect = false, nodeArgs = [] } = options
+  const [discord, raiderio] = await Promise.all([
+    spawnStandIn('discord', { crowd: crowdSize }),
+    spawnStandIn('raiderio'),
+  ])
+  const cluster = options.database === 'postgres' ? await requireCluster(options.durable ?? true) : null
+  const databaseUrl = (await cluster?.createDatabase('forge')) ?? null
+  const ownDir = options.dataDir === undefined
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'forge-run-'))
+  const ports = await freePorts(count)
+  const origin = options.publicUrl ?? `http://localhost:${ports[0]}`
+  const env = {
+    ...stageEnvironment(discord.url, raiderio.url),
+    PUBLIC_URL: origin,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    SESSION_SECRET: databaseUrl === null ? '' : 'the secret of a product that is taken down again',
+    ...options.env,
+  }
+  const instances = ports.map((port) => createInstance({ port, env, inspect, nodeArgs }))
+  for (const instance of instances) await instance.start()
+  const [first] = instances
+  if (first === undefined) throw new Error('A product has at least one instance.')
+  return {
+    origin,
+    instances,
+    first,
+    discord,
+    raiderio,
+    cluster,
+    databaseUrl,
+    dataDir,
+    crowd: crowd(crowdSize),
+    visit: (person, address = first.address) => signIn(origin, discord.url, person, address),
+    async stop() {
+      await Promise.all(instances.map((instance) => instance.end('SIGTERM')))
+      await Promise.all([discord.stop(), raiderio.stop(), cluster?.stop()])
+      if (ownDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function requireCluster(durable: boolean): Promise<Cluster> {
+  const cluster = await startCluster({ durable })
+  if (cluster === null) throw new Error('This needs PostgreSQL 15 or later, and there is none.')
+  return cluster
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>()
+  while (ports.size < count) ports.add(await freePort())
+  return [...ports]
+}
+
+function stageEnvironment(discordUrl: string, raiderioUrl: string): Record<string, string> {
+  return {
+    // Whatever the developer's own shell says: an empty variable counts as not set.
+    ...{ DISCORD_ROLE_IDS: '', ADVERTISER_CUT: '', HOST: '' },
+    ...demoEnvironment(discordUrl, raiderioUrl),
+    COMMUNITY_INVITE_URL: 'https://discord.gg/forge-boosting',
+    // Everybody here comes from one address, and a hundred evenings pass in a minute.
+    RATE_LIMIT: '100',
+    LOG_LEVEL: 'info',
+  }
+}
+
+interface InstanceOptions {
+  port: number
+  env: Readonly<Record<string, string>>
+  inspect: boolean
+  nodeArgs: readonly string[]
+}
+
+function createInstance({ port, env, inspect, nodeArgs }: InstanceOptions): RunningInstance {
+  let child: ChildProcess | undefined
+  let inspectorPort = 0
+  let said = ''
+  const words = () => said
+  return {
+    address: `http://127.0.0.1:${port}`,
+    get pid() {
+      return child?.pid
+    },
+    words,
+    async start() {
+      inspectorPort = inspect ? await freePort() : 0
+      const inspector = inspect ? [`--inspect=127.0.0.1:${inspectorPort}`] : []
+      const started = startProgram('server/main.ts', {
+        env: { ...env, PORT: String(port) },
+        nodeArgs: [...inspector, ...nodeArgs],
+        quiet: true,
+      })
+      const listen = (chunk: Buffer) => {
+        said = (said + chunk.toString()).slice(-KEPT_WORDS)
+      }
+      started.stdout?.on('data', listen)
+      started.stderr?.on('data', listen)
+      child = started
+      started.once('exit', () => {
+        if (child === started) child = undefined
+      })
+      await untilServing(started, words)
+    },
+    async end(signal) {
+      const ending = child
+      if (ending === undefined) return 'not running'
+      const ended = once(ending, 'exit')
+      ending.kill(signal)
+      const [code, by] = await ended
+      return String(by ?? code)
+    },
+    memory: () => collectedMemory(inspectorPort),
+  }
+}
+
+/** @throws Error with the end of what the server logged */
+async function untilServing(server: ChildProcess, words: () => string): Promise<void> {
+  const ended = once(server, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`))
+  try {
+    await lineOf(server, /Forge serves/)
+  } catch {
+    throw new Error(`The server ended (${await ended}) before it served:\n${words()}`)
+  }
+}

@@ -1,0 +1,189 @@
+import type { Visitor } from '#demo/visitor.ts'
+import { can, type Right, type Role } from '#domain/rights.ts'
+import type { Store } from '#server/database/open.ts'
+
+/** What each action needs; a action that is not here nobody may do. */
+const NEEDED: Readonly<Record<string, Right>> = {
+  'raid create': 'manage-raids',
+  'raid edit': 'manage-raids',
+  'raid publish': 'manage-raids',
+  'raid delete': 'manage-raids',
+  'booking create': 'book',
+  'booking edit': 'edit-booking',
+  'booking lock': 'lock-and-finish',
+  'booking status': 'lock-and-finish',
+  'booking in-group': 'mark-in-group',
+  'booking paid': 'mark-in-group',
+  'booking send-gold': 'mark-in-group',
+  'mail create': 'lock-and-finish',
+  'mail generate-code': 'handle-mails',
+  'mail sent': 'handle-mails',
+  'hero-name create': 'manage-hero-names',
+  'hero-name edit': 'manage-hero-names',
+  'hero-name delete': 'manage-hero-names',
+}
+
+/** Columns that a action alone can have set, by table. */
+const MARKS = {
+  locked: 'lock',
+  in_group: 'in-group',
+  paid: 'paid',
+  done: 'status',
+  gold_sent: 'send-gold',
+} as const
+
+type Row = Awaited<ReturnType<typeof readHistory>>[number]
+
+function readHistory({ sql }: Store) {
+  return sql
+    .selectFrom('history')
+    .select(['noun', 'action', 'record_id', 'member_id', 'raid_id', 'changes'])
+    .orderBy('id')
+    .execute()
+}
+
+/** Reads the whole history and every record: what nobody had the right to do, and what no history row speaks of. */
+export async function checkWrites(database: Store, people: readonly Visitor[]) {
+  const rows = await readHistory(database)
+  const roles = new Map(people.map(({ memberId, person }) => [memberId, person.roles]))
+  const wrong = rows.flatMap((row) => whyWrong(row, roles))
+  const unrecorded = await findUnrecorded(database, rows)
+  return {
+    rows: rows.length,
+    faults: [...wrong, ...(await findForeign(database, rows, roles)), ...unrecorded],
+  }
+}
+
+function whyWrong(row: Row, people: ReadonlyMap<string, readonly Role[]>): string[] {
+  const action = `${row.noun} ${row.action}`
+  if (action === 'member roles') return row.member_id === null ? [] : [`${action} by somebody`]
+  const roles = people.get(row.member_id ?? '')
+  if (roles === undefined) return [`${action} by an unknown ${row.member_id}`]
+  if (row.noun === 'session') return []
+  const right = NEEDED[action]
+  return right !== undefined && can(roles, right)
+    ? []
+    : [`${action} of ${row.record_id} by ${roles.join() || 'nobody'}`]
+}
+
+/** Rights that the record decides too: one's own booking, raid or session. */
+async function findForeign(
+  { sql }: Store,
+  rows: readonly Row[],
+  people: ReadonlyMap<string, readonly Role[]>,
+): Promise<string[]> {
+  const bookings = await sql.selectFrom('booking').select(['id', 'member_id', 'paid_full']).execute()
+  const owners = new Map(bookings.map(({ id, member_id }) => [id, member_id]))
+  const crews = crewsOf(rows)
+  const sessions = new Map(
+    rows.filter(({ action }) => action === 'start').map((row) => [row.record_id, row.member_id]),
+  )
+  const foreign = rows.filter(({ noun, action, record_id, raid_id, member_id }) => {
+    const by = member_id ?? ''
+    const roles = people.get(by) ?? []
+    if (noun === 'session') return action === 'end' && sessions.get(record_id) !== by
+    if (noun !== 'booking') return false
+    if (action === 'create' || action === 'edit') return owners.get(record_id) !== by
+    const isStaff = roles.includes('Admin') || roles.includes('Developer')
+    return !isStaff && !(crews.get(raid_id ?? '')?.has(by) ?? false)
+  })
+  const claimed = bookings.filter(
+    ({ member_id, paid_full }) => paid_full && !can(people.get(member_id) ?? [], 'claim-paid-in-full'),
+  )
+  return [
+    ...foreign.map(({ noun, action, record_id }) => `${noun} ${action} of somebody else's ${record_id}`),
+    ...claimed.map(({ id }) => `booking ${id} is paid in full by who may not claim it`),
+  ]
+}
+
+/** Everybody who ever led or collected for a raid, as its history tells. */
+function crewsOf(rows: readonly Row[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const crews = new Map<string, Set<string>>()
+  for (const { noun, record_id, changes } of rows) {
+    if (noun !== 'raid') continue
+    const crew = crews.get(record_id) ?? new Set()
+    crews.set(record_id, crew)
+    const to = changedTo(changes)
+    for (const field of ['raidLeader', 'goldCollector'])
+      if (typeof to[field] === 'string') crew.add(to[field])
+  }
+  return crews
+}
+
+function changedTo(changes: unknown): Record<string, unknown> {
+  const { to = {} } = (typeof changes === 'string' ? JSON.parse(changes) : changes) as {
+    to?: Record<string, unknown>
+  }
+  return to
+}
+
+/** Each record was made by a action, each mark set by its own, and what the last action said is what stands there. */
+async function findUnrecorded({ sql }: Store, rows: readonly Row[]): Promise<string[]> {
+  const done = new Set(rows.map(({ noun, action, record_id }) => `${noun} ${action} ${record_id}`))
+  const said = lastSaid(rows)
+  const faults: string[] = []
+  const needs = (action: string, id: string, is: boolean) => {
+    if (is !== done.has(`${action} ${id}`))
+      faults.push(`${action} of ${id}: the record and its history differ`)
+  }
+  const stands = (noun: string, id: string, facts: Record<string, unknown>) => {
+    for (const [field, value] of Object.entries(facts)) {
+      const told = said.get(`${noun} ${id}`)?.[field]
+      if (told !== undefined && String(told) !== String(value))
+        faults.push(`${noun} ${id}: ${field} changed unrecorded`)
+    }
+  }
+  for (const raid of await sql.selectFrom('raid').selectAll().execute()) {
+    needs('raid create', raid.id, true)
+    needs('raid publish', raid.id, raid.published_at !== null)
+    needs('raid delete', raid.id, raid.deleted_at !== null)
+    const { name, pot, max_clients, boss_count, raid_leader } = raid
+    stands('raid', raid.id, {
+      name,
+      pot,
+      maxClients: max_clients,
+      bossCount: boss_count,
+      raidLeader: raid_leader,
+    })
+  }
+  for (const booking of await sql.selectFrom('booking').selectAll().execute()) {
+    needs('booking create', booking.id, true)
+    for (const [column, mark] of Object.entries(MARKS)) {
+      needs(`booking ${mark}`, booking.id, booking[column as keyof typeof MARKS])
+    }
+    const { client_name, client_realm, price, deposit, owes, paid_full } = booking
+    stands('booking', booking.id, {
+      clientName: client_name,
+      clientRealm: client_realm,
+      price,
+      deposit,
+      owes,
+      paidFull: paid_full,
+    })
+  }
+  for (const mail of await sql.selectFrom('mail').selectAll().execute()) {
+    needs('mail create', mail.id, true)
+    needs('mail generate-code', mail.id, mail.payment_code !== null)
+    needs('mail sent', mail.id, mail.sent)
+  }
+  const heroes = await sql.selectFrom('hero_name').selectAll().execute()
+  for (const hero of heroes) {
+    needs('hero-name create', hero.id, true)
+    stands('hero-name', hero.id, { name: hero.name, realm: hero.realm, faction: hero.faction })
+  }
+  const there = new Set(heroes.map(({ id }) => id))
+  for (const { noun, action, record_id } of rows)
+    if (noun === 'hero-name' && action === 'create')
+      needs('hero-name delete', record_id, !there.has(record_id))
+  return faults
+}
+
+/** The value of each field after the last action that told of it. */
+function lastSaid(rows: readonly Row[]): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
+  const said = new Map<string, Record<string, unknown>>()
+  for (const { noun, record_id, changes } of rows) {
+    const key = `${noun} ${record_id}`
+    said.set(key, { ...said.get(key), ...changedTo(changes) })
+  }
+  return said
+}

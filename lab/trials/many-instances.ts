@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { parseArgs } from 'node:util'
+import { personWith } from '#demo/people.ts'
+import { CallRefused, type Visitor } from '#demo/visitor.ts'
+import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
+import { type Bound, conclude } from '#lab/bounds.ts'
+import { findNginx, startNginx } from '#lab/nginx.ts'
+import { type RunningInstance, type RunningProduct, runProduct } from '#lab/running-product.ts'
+import { findChromium } from '#scripts/chromium.ts'
+import { freePort } from '#scripts/processes.ts'
+import { runTool } from '#scripts/run-tool.ts'
+
+/*
+ * Two instances on one PostgreSQL behind nginx, as docs/operations.md describes it, without sticky sessions: the
+ * browser's main job runs through them over https, and then both are replaced while people go on reading and writing.
+ *
+ *   npm run trial -- many-instances [--rounds 3]
+ */
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
+const TIMEOUT_MS = 5 * 60_000
+
+const program = findNginx()
+if (program === null) {
+  console.error('There is no nginx on this machine, and this user cannot install one.')
+  process.exit(2)
+}
+const port = await freePort()
+const publicUrl = `https://localhost:${port}`
+const product = await runProduct({
+  database: 'postgres',
+  instances: 2,
+  publicUrl,
+  env: { TRUST_PROXY: 'loopback' },
+})
+const nginx = await startNginx(program, { port, instances: product.instances.map(({ address }) => address) })
+try {
+  conclude([
+    await mainJob(product, nginx.certificateFile),
+    await spreadOverBoth(product),
+    await rollingRestart(product, nginx.certificateFile, Number(values.rounds)),
+  ])
+} finally {
+  await nginx.stop()
+  await product.stop()
+}
+
+async function mainJob(
+  { origin, discord, raiderio }: RunningProduct,
+  certificateFile: string,
+): Promise<Bound> {
+  const code = await runTool(
+    ['playwright', 'test', 'e2e/main-job.spec.ts', '--workers=1', '--reporter=line'],
+    {
+      env: {
+        FORGE_ORIGIN: origin,
+        FORGE_DISCORD: discord.url,
+        FORGE_RAIDERIO: raiderio.url,
+        NODE_EXTRA_CA_CERTS: certificateFile,
+        CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await findChromium()) ?? '',
+      },
+      timeoutMs: TIMEOUT_MS,
+    },
+  )
+  const name = 'the main job of six people runs through nginx and two instances'
+  return { name, held: code === 0, figures: `exit code ${code}` }
+}
+
+async function spreadOverBoth({ instances }: RunningProduct): Promise<Bound> {
+  const [one = 0, other = 0] = await Promise.all(instances.map(callsOf))
+  const held = one > 20 && other > 20
+  return { name: 'both instances answered', held, figures: `${one} and ${other} calls` }
+}
+
+/** All calls that an instance has answered, as its own measurements have it. */
+async function callsOf({ address }: RunningInstance): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text()
+  const counts = [...text.matchAll(/^forge_call_duration_seconds_count\{([^}]*)\} (\d+)$/gm)]
+  return counts.reduce((sum, [, , count]) => sum + Number(count), 0)
+}
+
+interface Count {
+  done: number
+  readonly failed: string[]
+}
+
+/** Each instance is told to end and started again, in turns, while an admin writes and reads without a pause. */
+async function rollingRestart(
+  given: RunningProduct,
+  certificateFile: string,
+  rounds: number,
+): Promise<Bound> {
+  setDefaultCACertificates([...getCACertificates('default'), readFileSync(certificateFile, 'utf8')])
+  const admin = (await given.visit(personWith('Admin'))).at(given.origin)
+  const count: Count = { done: 0, failed: [] }
+  const over = new AbortController()
+  const busy = Promise.all([1, 2, 3, 4].map((place) => goOn(admin, place, count, over.signal)))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const instance of given.instances) {
+      await instance.end('SIGTERM')
+      await instance.start()
+    }
+  }
+  over.abort()
+  await busy
+  for (const failure of count.failed.slice(0, 5)) console.log(failure)
+  const restarts = rounds * given.instances.length
+  return {
+    name: 'no call fails while both instances are replaced',
+    held: count.failed.length === 0 && count.done > 0,
+    figures: `${count.done} calls during ${restarts} restarts, ${count.failed.length} of them failed`,
+  }
+}
+
+async function goOn(admin: Visitor, place: number, count: Count, over: AbortSignal): Promise<void> {
+  for (let turn = 0; !over.aborted; turn += 1) {
+    try {
+      const input = {
+        name: `Name ${place}-${turn}`,
+        realm: 'Kazzak',
+        faction: 'Horde',
+        status: true,
+      } as const
+      const { _id: id } = await admin.call(createHeroName, input)
+      await admin.call(listHeroNames, {})
+      await admin.call(deleteHeroName, { id })
+      count.done += 3
+    } catch (error) {
+      // nginx ends a connection after a thousand requests, of which this one was none (RFC 9113, 6.8): a browser asks
+      // again over a new one.
+      if (String(Object(error).cause).includes('GOAWAY')) continue
+      count.failed.push(error instanceof CallRefused ? error.message : String(Object(error).cause ?? error))
+    }
+  }
+}

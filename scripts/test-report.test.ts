@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { add, browserCounts, unitCounts } from '#scripts/test-report.ts'
+
+let folder = ''
+let report = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'forge-counts-'))
+  report = join(folder, 'report.json')
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (content: unknown) => writeFileSync(report, JSON.stringify(content))
+const unit = (...statuses: string[]) => ({
+  status: statuses.includes('failed') ? 'failed' : 'passed',
+  assertionResults: statuses.map((status) => ({ status, fullName: `a ${status} test` })),
+})
+const browser = (title: string, status: string, annotations: unknown[] = []) => ({
+  title,
+  tests: [{ status, annotations }],
+})
+
+describe('unitCounts', () => {
+  it('counts tests over all files and names the skipped ones', () => {
+    write({ testResults: [unit('passed', 'failed', 'pending'), unit('passed', 'todo')] })
+    expect(unitCounts({ exitCode: 1, report }, 'no database')).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: [
+        { name: 'a pending test', reason: 'no database' },
+        { name: 'a todo test', reason: 'no database' },
+      ],
+    })
+  })
+
+  it('counts a file that could not be loaded', () => {
+    write({ testResults: [unit('passed'), { status: 'failed', assertionResults: [] }] })
+    expect(unitCounts({ exitCode: 1, report }, '')).toEqual({ passed: 1, failed: 1, skipped: [] })
+  })
+
+  it('counts a bad end that no test explains', () => {
+    write({ testResults: [unit('passed')] })
+    expect(unitCounts({ exitCode: 1, report }, '').failed).toBe(1)
+  })
+
+  it('counts a runner that wrote no report', () => {
+    expect(unitCounts({ exitCode: 1, report }, '')).toEqual({ passed: 0, failed: 1, skipped: [] })
+  })
+})
+
+describe('browserCounts', () => {
+  it('counts tests at every depth, and a flaky one as failed', () => {
+    write({
+      suites: [
+        {
+          title: 'a.spec.ts',
+          specs: [browser('passes', 'expected'), browser('is flaky', 'flaky')],
+          suites: [
+            {
+              title: 'a group',
+              specs: [
+                browser('fails', 'unexpected'),
+                browser('waits', 'skipped', [{ type: 'skip', description: 'for later' }]),
+                browser('never ran', 'skipped'),
+              ],
+            },
+          ],
+        },
+      ],
+      errors: [],
+    })
+    expect(browserCounts({ exitCode: 1, report })).toEqual({
+      passed: 1,
+      failed: 2,
+      skipped: [
+        { name: 'a.spec.ts › a group › waits', reason: 'for later' },
+        { name: 'a.spec.ts › a group › never ran', reason: 'did not run' },
+      ],
+    })
+  })
+
+  it('counts what kept the tests from running', () => {
+    write({ suites: [], errors: [{ message: 'No tests found' }] })
+    expect(browserCounts({ exitCode: 1, report })).toEqual({ passed: 0, failed: 1, skipped: [] })
+  })
+})
+
+describe('add', () => {
+  it('adds up', () => {
+    const skipped = [{ name: 'one', reason: 'why' }]
+    expect(add({ passed: 1, failed: 2, skipped }, { passed: 3, failed: 4, skipped })).toEqual({
+      passed: 4,
+      failed: 6,
+      skipped: [...skipped, ...skipped],
+    })
+  })
+})

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+
+/** What a part of the tests came to. */
+export interface TestCounts {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: readonly Skipped[]
+}
+
+export interface Skipped {
+  readonly name: string
+  readonly reason: string
+}
+
+export const NOTHING: TestCounts = { passed: 0, failed: 0, skipped: [] }
+
+export function add(a: TestCounts, b: TestCounts): TestCounts {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: [...a.skipped, ...b.skipped] }
+}
+
+/** The runner ended so, and wrote its report there. A runner that failed has a failure, whatever its report says. */
+interface Ended {
+  readonly exitCode: number
+  readonly report: string
+}
+
+const UnitReport = z.object({
+  testResults: z.array(
+    z.object({
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+})
+
+/** Of Vitest's JSON report. A file that could not be loaded is one failure. */
+export function unitCounts({ exitCode, report }: Ended, skipReason: string): TestCounts {
+  const read = readReport(report, UnitReport)
+  const files = read?.testResults ?? []
+  const tests = files.flatMap((file) => file.assertionResults)
+  const unread = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
+  return settled(exitCode, {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: tests.filter(({ status }) => status === 'failed').length + unread.length,
+    skipped: skipped.map(({ fullName }) => ({ name: fullName, reason: skipReason })),
+  })
+}
+
+const Annotations = z.array(z.object({ type: z.string(), description: z.optional(z.string()) }))
+const Specs = z.array(
+  z.object({
+    title: z.string(),
+    tests: z.array(z.object({ status: z.string(), annotations: Annotations })),
+  }),
+)
+const Suite = z.object({
+  title: z.string(),
+  specs: Specs,
+  get suites() {
+    return z.optional(z.array(Suite))
+  },
+})
+const BrowserReport = z.object({ suites: z.array(Suite), errors: z.array(z.unknown()) })
+
+/** Of Playwright's JSON report. What never ran because an earlier step failed is skipped. */
+export function browserCounts({ exitCode, report }: Ended): TestCounts {
+  const read = readReport(report, BrowserReport)
+  const tests = (read?.suites ?? []).flatMap((suite) => testsOf(suite))
+  const skipped = tests.filter(({ status }) => status === 'skipped')
+  const passed = tests.filter(({ status }) => status === 'expected')
+  return settled(exitCode, {
+    passed: passed.length,
+    failed: tests.length - skipped.length - passed.length + (read?.errors.length ?? 0),
+    skipped: skipped.map(({ name, annotations }) => ({
+      name,
+      reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'did not run',
+    })),
+  })
+}
+
+function testsOf(suite: z.infer<typeof Suite>, path = '') {
+  const name = path === '' ? suite.title : `${path} › ${suite.title}`
+  const own = suite.specs.flatMap(({ title, tests }) =>
+    tests.map((test) => ({ ...test, name: `${name} › ${title}` })),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap((inner): typeof own => testsOf(inner, name))]
+}
+
+/** An end that no counted test explains is a failure of its own: a runner that crashed, hung or found no tests. */
+function settled(exitCode: number, counts: TestCounts): TestCounts {
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/** The full names of the tests that passed, of either runner's report; none where there is no report. */
+export function passedTests(report: string): string[] {
+  const read = readReport(report, z.union([UnitReport, BrowserReport]))
+  if (read === null) return []
+  if ('suites' in read) {
+    const tests = read.suites.flatMap((suite) => testsOf(suite))
+    return tests.filter(({ status }) => status === 'expected').map(({ name }) => name)
+  }
+  const tests = read.testResults.flatMap((file) => file.assertionResults)
+  return tests.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName)
+}
+
+function readReport<T extends z.ZodMiniType>(file: string, schema: T): z.infer<T> | null {
+  return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+}
