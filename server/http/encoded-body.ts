@@ -1,27 +1,17 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate as preferred } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-type Encoding = 'br' | 'gzip' | 'plain'
 
 /** Fast enough to do while somebody waits, and within a few percent of the smallest. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const encode = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** Browsers send the same few headers all day long. */
-const KNOWN = new Map<string, Encoding>()
-const MOST_KNOWN = 100
-
-function readEncoding(accepted: string): Encoding {
-  const names = accepted
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';', 1)[0]?.trim().toLowerCase())
-  if (names.includes('br')) return 'br'
-  return names.includes('gzip') ? 'gzip' : 'plain'
-}
+/** What a body can be sent as, the smallest first: among encodings that a client likes as well, the first is taken. */
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof ENCODINGS)[number]
 
 /** One text as it goes over the wire, compressed at most once each way, and only when somebody asks for it so. */
 export class EncodedBody {
@@ -36,13 +26,9 @@ export class EncodedBody {
     this.tag = `W/"${hash}"`
   }
 
-  /** The encoding that suits this Accept-Encoding header. */
+  /** The encoding that suits this Accept-Encoding header, with its weights (RFC 9110, 12.5.3). */
   encodingFor(accepted: string | string[] | undefined): Encoding {
-    if (accepted === undefined) return 'plain'
-    const header = String(accepted)
-    const known = KNOWN.get(header) ?? readEncoding(header)
-    if (KNOWN.size < MOST_KNOWN) KNOWN.set(header, known)
-    return known
+    return preferred(String(accepted ?? '').toLowerCase(), [...ENCODINGS]) ?? 'identity'
   }
 
   encoded(encoding: 'br' | 'gzip'): Promise<Buffer> {
@@ -69,7 +55,7 @@ export function negotiate(
     return undefined
   }
   const encoding = answer.encodingFor(request.headers['accept-encoding'])
-  if (encoding === 'plain') return answer.plain
+  if (encoding === 'identity') return answer.plain
   reply.header('content-encoding', encoding)
   return answer.encoded(encoding)
 }

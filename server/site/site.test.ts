@@ -124,8 +124,13 @@ describe('the site', () => {
   it.each([
     ['br, gzip', 'br'],
     ['gzip, deflate, br;q=0', 'gzip'],
+    ['br;q=0.1, gzip', 'gzip'],
+    ['br;q=0.5, identity', null],
+    ['*', 'br'],
+    ['GZip', 'gzip'],
     ['identity', null],
-  ])('packs a document as "%s" allows', async (accepted, encoding) => {
+    ['', null],
+  ])('encodes a document as "%s" allows', async (accepted, encoding) => {
     const { headers, text } = await product.request('/', { headers: { 'accept-encoding': accepted } })
     expect([headers.get('content-encoding'), text]).toEqual([
       encoding,
@@ -133,10 +138,10 @@ describe('the site', () => {
     ])
   })
 
-  it('sends a file as the build packed it', async () => {
+  it('sends a file as the build compressed it', async () => {
     const headers = { 'accept-encoding': 'br' }
-    const packed = await product.request('/assets/main-abc123.js', { headers })
-    expect([packed.headers.get('content-encoding'), packed.text]).toEqual(['br', 'export {}'])
+    const compressed = await product.request('/assets/main-abc123.js', { headers })
+    expect([compressed.headers.get('content-encoding'), compressed.text]).toEqual(['br', 'export {}'])
     expect((await product.request('/assets/main-abc123.js.br')).status).toBe(404)
     expect((await product.request('/pages/about.html')).status).toBe(404)
   })
