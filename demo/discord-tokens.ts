@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 
 /**
- * Everything that a token stands for is signed into the token itself, so that people stay signed in when the demo's Discord starts anew.
+ * Everything that a token stands for is signed into the token itself, so that people stay signed in when the demo's Discord starts anew with the same key.
  * Only what was used up or taken back is remembered, and that is forgotten with the process.
  */
 const Grant = z.object({

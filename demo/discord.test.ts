@@ -128,16 +128,24 @@ describe('the token endpoint', () => {
     expect([asked.status, await asked.json()]).toEqual([401, { message: '401: Unauthorized', code: 0 }])
   })
 
-  it('signs tokens that outlive the program', async () => {
-    const back = await answerConsent(authorize(), { person: ADMIN.id })
-    const answer = await tokens(discord.url, back.searchParams.get('code'))
+  it('signs tokens that outlive the program, for whoever has its key', async () => {
+    const meAt = (at: StandIn, token: string) =>
+      fetch(`${at.url}/api/v10/users/@me`, { headers: { authorization: `Bearer ${token}` } })
+    const signingKey = 'kept by whoever starts it'
+    const first = await startDiscord({ signingKey })
+    const authorizeThere = new URL(authorize().search, `${first.url}/oauth2/authorize`)
+    const back = await answerConsent(authorizeThere, { person: ADMIN.id })
+    const answer = await tokens(first.url, back.searchParams.get('code'))
     const { access_token } = (await answer.json()) as { access_token: string }
-    const next = await startDiscord()
-    const asked = await fetch(`${next.url}/api/v10/users/@me`, {
-      headers: { authorization: `Bearer ${access_token}` },
+    await first.close()
+    const next = await startDiscord({ signingKey })
+    expect(await (await meAt(next, access_token)).json()).toMatchObject({
+      id: ADMIN.id,
+      global_name: ADMIN.name,
     })
     await next.close()
-    expect(await asked.json()).toMatchObject({ id: ADMIN.id, global_name: ADMIN.name })
+    // One that was given no key has one of its own.
+    expect((await meAt(discord, access_token)).status).toBe(401)
   })
 })
 

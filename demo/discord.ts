@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Member } from '#demo/discord-members.ts'
 import { createMembers, MemberChange, memberObject, userObject } from '#demo/discord-members.ts'
@@ -7,7 +8,7 @@ import { createMint } from '#demo/discord-tokens.ts'
 import type { Person } from '#demo/people.ts'
 import { crowd, DEMO_GUILD_ID, PEOPLE } from '#demo/people.ts'
 import type { Route, StandIn } from '#demo/stand-in.ts'
-import { control, json, runStandIn, serveStandIn } from '#demo/stand-in.ts'
+import { control, json, runStandIn, SIGNING_KEY_VARIABLE, serveStandIn } from '#demo/stand-in.ts'
 import type { Role } from '#domain/rights.ts'
 import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
 
@@ -30,6 +31,8 @@ export interface DiscordOptions {
   readonly roleIds?: Readonly<Record<Role, string>>
   /** How long an access token lives, seconds; Discord's week by default. */
   readonly expiresInSeconds?: number
+  /** Who has it can be anybody. A random one unless told, so that tokens end with this Discord. */
+  readonly signingKey?: string
 }
 
 type Settings = Required<DiscordOptions>
@@ -127,12 +130,13 @@ export function startDiscord(options: DiscordOptions = {}): Promise<StandIn> {
     people: PEOPLE,
     roleIds: DEFAULT_ROLE_IDS,
     expiresInSeconds: 604_800,
+    signingKey: randomBytes(32).toString('base64url'),
     ...options,
   }
   const discord: Discord = {
     ...settings,
     members: createMembers(settings.people, settings.roleIds, [FOREIGN_ROLE_ID]),
-    mint: createMint(settings.clientSecret),
+    mint: createMint(settings.signingKey),
   }
   return serveStandIn({
     port: settings.port,
@@ -147,7 +151,8 @@ export function startDiscord(options: DiscordOptions = {}): Promise<StandIn> {
 }
 
 if (import.meta.main) {
+  const { [SIGNING_KEY_VARIABLE]: signingKey } = process.env
   await runStandIn('Demo Discord', (port, more) =>
-    startDiscord({ port, people: [...PEOPLE, ...crowd(more)] }),
+    startDiscord({ port, people: [...PEOPLE, ...crowd(more)], ...(signingKey && { signingKey }) }),
   )
 }

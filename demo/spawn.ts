@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Fault } from '#demo/stand-in.ts'
+import { type Fault, SIGNING_KEY_VARIABLE } from '#demo/stand-in.ts'
 
 /** A stand-in somewhere on this machine, with its controls. */
 export interface StandIn {
@@ -24,16 +24,26 @@ export interface RunningStandIn extends StandIn {
   stop(): Promise<void>
 }
 
-/** Starts `demo/discord.ts` (with so many more people) or `demo/raiderio.ts` as a process that ends with this one. */
+export interface SpawnOptions {
+  /** 0 (the default): any free port. */
+  readonly port?: number
+  /** So many people more at Discord. */
+  readonly crowd?: number
+  /** With the same one, Discord's tokens outlive the process; a random one unless told. */
+  readonly signingKey?: string
+}
+
+/** Starts `demo/discord.ts` or `demo/raiderio.ts` as a process that ends with this one. */
 export async function spawnStandIn(
   program: 'discord' | 'raiderio',
-  { port = 0, crowd = 0 }: { readonly port?: number; readonly crowd?: number } = {},
+  { port = 0, crowd = 0, signingKey = '' }: SpawnOptions = {},
 ): Promise<RunningStandIn> {
   const file = fileURLToPath(import.meta.resolve(`#demo/${program}.ts`))
   const child = spawn(
     process.execPath,
     [file, '--with-parent', '--port', String(port), '--crowd', String(crowd)],
     {
+      env: { ...process.env, [SIGNING_KEY_VARIABLE]: signingKey },
       stdio: ['pipe', 'pipe', 'inherit'],
     },
   )

@@ -58,6 +58,9 @@ const Fault = z.strictObject({
 })
 export type Fault = z.infer<typeof Fault>
 
+/** Carries the signing key of the demo's Discord: other users of the machine see a program's arguments, and not its environment. */
+export const SIGNING_KEY_VARIABLE = 'DEMO_SIGNING_KEY'
+
 const KEPT_REQUESTS = 10_000
 const BODY_LIMIT = 64 * 1024
 

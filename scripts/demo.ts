@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import { spawnStandIn } from '#demo/spawn.ts'
+import { isForThisMachineOnly, readDatabaseConfig } from '#server/config.ts'
+import { keptSecret } from '#server/database/data-dir.ts'
 import { startProgram } from './processes.ts'
 
 const CREDENTIALS = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID']
@@ -14,13 +16,36 @@ export interface Demo {
 }
 
 /** Nobody configured Discord. With some of it configured the server says what is missing. */
-export function isDemoWanted(): boolean {
+export function isDiscordUnset(): boolean {
   return CREDENTIALS.every((name) => !process.env[name])
 }
 
-/** Starts both as programs of their own that end with this one; `ended` hears when one ends before that. */
-export async function startDemo(ended: (how: string) => void): Promise<Demo> {
-  const [discord, raiderio] = await Promise.all([spawnStandIn('discord'), spawnStandIn('raiderio')])
+/** At the demo anybody is who they choose to be: it is for this machine, and for no data that counts (DEMO-1). */
+export function mayBeDemo(): boolean {
+  const { DATABASE_URL = '', NODE_ENV } = process.env
+  return DATABASE_URL.trim() === '' && NODE_ENV !== 'production' && isForThisMachineOnly()
+}
+
+/**
+ * What the demo's Discord signs with where people come back to it: made once and kept in DATA_DIR (DEMO-2).
+ *
+ * @throws Error with one clear line when the folder cannot be written or the file is damaged
+ */
+export function demoKey(): string {
+  return keptSecret(readDatabaseConfig().dataDir, 'demo-discord-key')
+}
+
+/**
+ * Starts both as programs of their own that end with this one.
+ *
+ * @param ended hears when one ends before that
+ * @param signingKey of Discord's tokens; a random one unless told
+ */
+export async function startDemo(ended: (how: string) => void, signingKey?: string): Promise<Demo> {
+  const [discord, raiderio] = await Promise.all([
+    spawnStandIn('discord', signingKey === undefined ? {} : { signingKey }),
+    spawnStandIn('raiderio'),
+  ])
   void discord.ended.then((how) => ended(`The demo's Discord ended unexpectedly (${how})`))
   void raiderio.ended.then((how) => ended(`The demo's Raider.IO ended unexpectedly (${how})`))
   return { discordUrl: discord.url, env: demoEnvironment(discord.url, raiderio.url) }

@@ -1,6 +1,6 @@
 import { createServer, type ProxyOptions } from 'vite'
 import { contract } from '#domain/contract.ts'
-import { isDemoWanted, playEvening, startDemo } from './demo.ts'
+import { demoKey, isDiscordUnset, playEvening, startDemo } from './demo.ts'
 import { freePort, lineOf, startProgram } from './processes.ts'
 
 // Vite has the product's own address, so that cookies, the origin check and sign-in work as they do in the built product;
@@ -11,7 +11,7 @@ const serverPort = await freePort()
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit())
 
-const demo = isDemoWanted() ? await startDemo(endBecause) : null
+const demo = isDiscordUnset() ? await startDemo(endBecause, demoKey()) : null
 const server = startProgram('server/main.ts', {
   nodeArgs: ['--watch', '--watch-preserve-output'],
   env: { LOG_LEVEL: 'info', ...demo?.env, PORT: String(serverPort), HOST: '127.0.0.1', PUBLIC_URL: origin },

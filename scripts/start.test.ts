@@ -1,12 +1,17 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMint } from '#demo/discord-tokens.ts'
+import { personWith } from '#demo/people.ts'
+import { CALLBACK_PATH, SIGN_IN_PATH } from '#domain/page.ts'
 import { freePort, lineOf } from '#scripts/processes.ts'
+import { freshDatabase, onPostgres } from '#server/testing/databases.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 type Started = ChildProcessByStdio<null, Readable, Readable>
@@ -34,9 +39,18 @@ function isRunning({ exitCode, signalCode }: Started): boolean {
   return exitCode === null && signalCode === null
 }
 
-function start(env: Record<string, string>, nodeArgs: string[] = []): Started {
-  const args = [...nodeArgs, 'scripts/node-version.mjs', 'scripts/start.ts']
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(DISCORD|DATABASE|npm)_/.test(name))
+interface StartOptions {
+  readonly nodeArgs?: readonly string[]
+  /** The program of `npm start` unless told. */
+  readonly program?: string
+}
+
+function start(env: Record<string, string>, options: StartOptions = {}): Started {
+  const { nodeArgs = [], program = 'scripts/start.ts' } = options
+  const args = [...nodeArgs, 'scripts/node-version.mjs', program]
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(HOST|PUBLIC_URL|NODE_ENV)$|^(DISCORD|DATABASE|npm)_/.test(name),
+  )
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...Object.fromEntries(inherited), DATA_DIR: dataDir, ...env },
@@ -51,6 +65,12 @@ async function serving(): Promise<{ child: Started; origin: string; discordUrl: 
   const [, origin = ''] = await lineOf(child, /^Forge serves on (http:\S+)$/)
   const signIn = await fetch(`${origin}/auth/discord`, { redirect: 'manual' })
   return { child, origin, discordUrl: new URL(signIn.headers.get('location') ?? '').origin }
+}
+
+/** What a program that does not start leaves. */
+async function endOf(child: Started): Promise<{ code: unknown; said: string }> {
+  const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+  return { code, said }
 }
 
 const isAway = (url: string) =>
@@ -83,15 +103,120 @@ describe('npm start', () => {
     timeout: TIMEOUT_MS,
   }, async () => {
     const child = start({ PORT: String(await freePort()), DISCORD_CLIENT_ID: '1' })
-    const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+    const { code, said } = await endOf(child)
     expect(code).toBe(1)
     expect(said).toContain('DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID must be set')
   })
 
   it('says in one line what to do under a Node that can not run it', async () => {
-    const child = start({}, ['--no-strip-types'])
-    const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+    const child = start({}, { nodeArgs: ['--no-strip-types'] })
+    const { code, said } = await endOf(child)
     expect(code).toBe(1)
     expect(said).toMatch(/^Forge needs Node 26, and this is v\S+ "npm ci" brings the right one.*\n$/)
+  })
+})
+
+/** Another address of this machine's loopback network, where the system has more than one. */
+const ANOTHER_ADDRESS = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
+
+/** An answer as somebody at another address gets it. */
+async function fromElsewhere(url: URL, cookie = ''): Promise<IncomingMessage> {
+  const [answer] = await once(
+    get(url, { localAddress: ANOTHER_ADDRESS, family: 4, headers: { cookie } }),
+    'response',
+  )
+  answer.resume()
+  return answer
+}
+
+/** Where somebody lands who speaks to the site alone and signs a code for the demo's Admin with this key. */
+async function landingWith(signingKey: string, origin: string): Promise<string | undefined> {
+  const left = await fromElsewhere(new URL(SIGN_IN_PATH, origin))
+  const asked = new URL(left.headers.location ?? '').searchParams
+  const code = createMint(signingKey).sign({
+    kind: 'code',
+    person: personWith('Admin').id,
+    scope: asked.get('scope') ?? '',
+    generation: 0,
+    expiresAt: Date.now() + 60_000,
+    redirectUri: asked.get('redirect_uri') ?? '',
+    challenge: asked.get('code_challenge') ?? '',
+  })
+  const back = new URL(CALLBACK_PATH, origin)
+  back.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString()
+  const cookie = left.headers['set-cookie']?.map((line) => line.split(';', 1)[0]).join('; ')
+  return (await fromElsewhere(back, cookie)).headers.location
+}
+
+const MISSING = /^DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID must be set.*\n$/
+
+/** What `npm start` says, which is what `npm run serve` says, and ends without a trace of the demo. */
+async function endsHere(env: Record<string, string>): Promise<string> {
+  const settings = { PORT: String(await freePort()), ...env }
+  const [demo, server] = await Promise.all([
+    endOf(start(settings)),
+    endOf(start(settings, { program: 'server/main.ts' })),
+  ])
+  if (demo.code !== 1 || demo.said !== server.said || existsSync(join(dataDir, 'demo-discord-key')))
+    throw new Error(`It ended with ${demo.code}, ${readdirSync(dataDir)} in its folder: ${demo.said}`)
+  return demo.said
+}
+
+describe('the demo', () => {
+  it('DEMO-2: takes a code that is signed with its own key, and none with the constants of its source', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const { origin } = await serving()
+    for (const constant of ['demo-client-secret', 'demo-bot-token', '']) {
+      expect(await landingWith(constant, origin)).toMatch(/^\/login\?reason=/)
+    }
+    const keyFile = join(dataDir, 'demo-discord-key')
+    const key = readFileSync(keyFile, 'utf8')
+    expect(key).toMatch(/^[\w-]{43}$/)
+    expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+    expect(await landingWith(key, origin)).toBe('/dashboard')
+  })
+
+  it('DEMO-1: listens on one address of this machine, and so does its Discord', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const { origin, discordUrl } = await serving()
+    const elsewhere = process.platform === 'linux' ? '127.0.0.2' : '0.0.0.1'
+    for (const { port } of [new URL(origin), new URL(discordUrl)]) {
+      expect(await isAway(`http://127.0.0.1:${port}/`)).toBe(false)
+      expect(await isAway(`http://${elsewhere}:${port}/`)).toBe(true)
+    }
+  })
+
+  it('DEMO-2: says in one line what is wrong with its key', { timeout: TIMEOUT_MS }, async () => {
+    const file = join(dataDir, 'demo-discord-key')
+    writeFileSync(file, '')
+    expect(await endOf(start({ PORT: String(await freePort()) }))).toEqual({
+      code: 1,
+      said: `${file} is damaged. Delete it, and everybody signs in once more.\n`,
+    })
+  })
+
+  describe('DEMO-1: is refused as `npm run serve` refuses to start without credentials', () => {
+    it.each([
+      ['HOST', '0.0.0.0'],
+      ['PUBLIC_URL', 'https://forge.example'],
+      ['NODE_ENV', 'production'],
+    ])('with %s=%s', { timeout: TIMEOUT_MS }, async (name, value) => {
+      expect(await endsHere({ [name]: value })).toMatch(MISSING)
+    })
+
+    onPostgres('with a DATABASE_URL', () => {
+      it('and leaves that database as it is', { timeout: TIMEOUT_MS }, async () => {
+        const { database, databaseUrl, cleanup } = await freshDatabase('postgres')
+        const settings = {
+          DATABASE_URL: databaseUrl ?? '',
+          SESSION_SECRET: 'a secret of this test and no other',
+        }
+        expect(await endsHere(settings)).toMatch(MISSING)
+        expect(await database.sql.selectFrom('member').selectAll().execute()).toEqual([])
+        await cleanup()
+      })
+    })
   })
 })

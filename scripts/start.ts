@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type Demo, isDemoWanted, playEvening, startDemo } from './demo.ts'
+import { type Demo, demoKey, isDiscordUnset, mayBeDemo, playEvening, startDemo } from './demo.ts'
 import { isSiteFresh } from './site.ts'
 
 /** The server handles the signals itself once it serves; before that there is nothing to finish. */
@@ -15,13 +15,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 buildWhenStale()
-const demo = isDemoWanted() ? await startDemo(endBecause) : null
+const demo = isDiscordUnset() && mayBeDemo() ? await demoHere() : null
 if (demo !== null) configureFor(demo)
 // In this process: however it ends, the server ends with it.
 const { readConfig } = await import('#server/config.ts')
 await import('#server/main.ts')
 isServing = true
-const { publicUrl, databaseUrl, dataDir } = readConfig()
+const { publicUrl, dataDir } = readConfig()
 console.log(`\nForge serves on ${publicUrl.origin}`)
 if (demo !== null) openDemo(demo)
 
@@ -32,6 +32,15 @@ function buildWhenStale(): void {
   const program = join(import.meta.dirname, 'build.ts')
   const { status } = spawnSync(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) process.exit(1)
+}
+
+async function demoHere(): Promise<Demo> {
+  try {
+    return await startDemo(endBecause, demoKey())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
 }
 
 /** Requests are not worth a line each to who looks at the demo. */
@@ -51,9 +60,8 @@ function endBecause(how: string): void {
 }
 
 function openDemo({ discordUrl }: Demo): void {
-  const data = databaseUrl === null ? `in ${dataDir}/` : 'in the database of DATABASE_URL'
   console.log(`Sign-in is a demo: choose who you are. DISCORD_CLIENT_ID and its fellows turn on the real one (README.md).
-Data lies ${data}; Ctrl+C stops.
+Data lies in ${dataDir}/; Ctrl+C stops.
 `)
   playEvening(publicUrl.origin, discordUrl)
 }

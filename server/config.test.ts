@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DEFAULT_ROLE_IDS, ROLES } from '#domain/rights.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, isForThisMachineOnly, readConfig } from '#server/config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'forge-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -128,4 +128,21 @@ test('AUTH-3: the embedded database keeps a secret of its own, for its owner onl
 test('GOLD-5: the cut is 32% and 5% unless told, to two decimals', () => {
   expect(readConfig(SOUND).cutRates).toEqual({ TC: 3_200, BR: 500 })
   expect(readConfig({ ...SOUND, ADVERTISER_CUT: 'TC=30.25, BR=4' }).cutRates).toEqual({ TC: 3_025, BR: 400 })
+})
+
+describe('DEMO-1: the product is for this machine only', () => {
+  test.each([
+    {},
+    { HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.2:4000' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:4000' },
+    { HOST: ' 127.0.0.1 ', PUBLIC_URL: 'https://localhost' },
+  ])('with %j', (env) => expect(isForThisMachineOnly(env)).toBe(true))
+
+  test.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '127.0.0.1.example' },
+    { HOST: '10.0.0.7' },
+    { PUBLIC_URL: 'http://forge.local:3000' },
+    { PUBLIC_URL: 'http://127.0.0.1.example:3000' },
+  ])('and not with %j', (env) => expect(isForThisMachineOnly(env)).toBe(false))
 })

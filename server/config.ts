@@ -3,7 +3,7 @@ import type { CutRates } from '#domain/mail/rules.ts'
 import { DEFAULT_ROLE_IDS, ROLES, type Role } from '#domain/rights.ts'
 import { SOURCES } from '#domain/season.ts'
 import { keptSecret } from '#server/database/data-dir.ts'
-import { isLoopback } from '#server/external-fetch.ts'
+import { isLoopback, isLoopbackHost } from '#server/external-fetch.ts'
 import { isUnknownProxy } from '#server/http/proxies.ts'
 
 /** What the operator chose (README.md, Configuration). */
@@ -70,13 +70,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
  */
 export function readConfig(env: Env = process.env): Config {
   const reader = new Reader(env)
-  const port = reader.integer('PORT', 3000, 1, 65_535)
-  const publicUrl = reader.origin('PUBLIC_URL', `http://localhost:${port}`)
   const { databaseUrl, dataDir } = readDatabase(reader)
   const config = {
-    port,
-    host: reader.text('HOST') ?? '127.0.0.1',
-    publicUrl,
+    ...readAddress(reader),
     databaseUrl,
     dataDir,
     discord: readDiscord(reader),
@@ -95,7 +91,10 @@ export function readConfig(env: Env = process.env): Config {
     reader.wrong('SESSION_SECRET is required with DATABASE_URL: every instance needs the same one.')
   }
   reader.finish()
-  return { ...config, secret: sha256(given ?? keptSecret(dataDir)) }
+  return {
+    ...config,
+    secret: sha256(given ?? keptSecret(dataDir, 'session-secret', '; or set SESSION_SECRET')),
+  }
 }
 
 /** Which database it is and where the embedded one lies, for programs that need nothing else: see readConfig. */
@@ -104,6 +103,18 @@ export function readDatabaseConfig(env: Env = process.env): Pick<Config, 'databa
   const database = readDatabase(reader)
   reader.finish()
   return database
+}
+
+/** Whether this machine alone can reach the product, as far as the settings say. What is wrong with them readConfig tells. */
+export function isForThisMachineOnly(env: Env = process.env): boolean {
+  const { host, publicUrl } = readAddress(new Reader(env))
+  return isLoopbackHost(host) && isLoopback(publicUrl)
+}
+
+function readAddress(reader: Reader): Pick<Config, 'port' | 'host' | 'publicUrl'> {
+  const port = reader.integer('PORT', 3000, 1, 65_535)
+  const publicUrl = reader.origin('PUBLIC_URL', `http://localhost:${port}`)
+  return { port, host: reader.text('HOST') ?? '127.0.0.1', publicUrl }
 }
 
 function readDatabase(reader: Reader): Pick<Config, 'databaseUrl' | 'dataDir'> {
@@ -121,7 +132,9 @@ function readDiscord(reader: Reader): Config['discord'] {
   const missing = names.filter((name) => reader.text(name) === undefined)
   if (missing.length > 0) {
     reader.wrong(
-      `${missing.join(', ')} must be set: people sign in with Discord. \`npm start\` runs a demo without it.`,
+      `${missing.join(', ')} must be set: people sign in with Discord. ` +
+        'Without it `npm start` runs a demo, for this machine only: ' +
+        'with HOST and PUBLIC_URL on loopback, and without DATABASE_URL and NODE_ENV=production.',
     )
   }
   return {

@@ -29,7 +29,12 @@ const NULL_BODY_STATUSES: readonly number[] = [204, 205, 304]
 
 /** Loopback names and addresses: where plain http is fit for secrets. */
 export function isLoopback(url: URL): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
+  return isLoopbackHost(url.hostname.replace(/^\[(.+)\]$/, '$1'))
+}
+
+/** As isLoopback, for a name or an address alone: an IPv6 one without brackets. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
 }
 
 /** Nobody on the way can read what is sent to this address. */

@@ -46,12 +46,14 @@ function isFull(error: unknown): boolean {
 const KEPT_SECRET = /^[\w-]{43}$/
 
 /**
- * The embedded database's instance keeps its own secret beside its data.
+ * A secret that is made once, of random bytes, and kept in DATA_DIR for its owner only. With it people are signed in.
  *
+ * @param name the file's
+ * @param or what the operator may do instead of deleting a damaged file, as the end of a sentence
  * @throws an Error with one clear line when the folder cannot be written or the file is damaged
  */
-export function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret')
+export function keptSecret(dataDir: string, name: string, or = ''): string {
+  const file = join(dataDir, name)
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     keepSecret(file)
@@ -60,9 +62,7 @@ export function keptSecret(dataDir: string): string {
   } catch (error) {
     throw dataDirFault(dataDir, error)
   }
-  throw new Error(
-    `${resolve(file)} is damaged. Delete it, and everybody signs in once more; or set SESSION_SECRET.`,
-  )
+  throw new Error(`${resolve(file)} is damaged. Delete it, and everybody signs in once more${or}.`)
 }
 
 /** Where there is one already it stays. A full disk leaves none: what it cuts short, anybody could guess. */

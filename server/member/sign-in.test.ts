@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_DISCORD } from '#demo/discord.ts'
+import { createMint } from '#demo/discord-tokens.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
 import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
@@ -72,6 +74,24 @@ onBothDatabases((kind) => {
       const { cookie } = await product.signIn(ADVERTISER)
       const { role } = Object(Object(await status(cookie)).user)
       expect(role).toHaveLength(2)
+    })
+
+    it('DEMO-2: comes to nothing with a code that is signed with what stands in the source', async () => {
+      const left = await product.request(SIGN_IN_PATH)
+      const asked = new URL(left.headers.get('location') ?? '').searchParams
+      const code = createMint(DEMO_DISCORD.clientSecret).sign({
+        kind: 'code',
+        person: personWith('Admin').id,
+        scope: asked.get('scope') ?? '',
+        generation: 0,
+        expiresAt: Date.now() + 60_000,
+        redirectUri: asked.get('redirect_uri') ?? '',
+        challenge: asked.get('code_challenge') ?? '',
+      })
+      const query = `?${new URLSearchParams({ code, state: asked.get('state') ?? '' })}`
+      const landed = await comeBack(query, cookiesOf(left.headers))
+      expect(endOf(landed)).not.toBe('signed in')
+      expect(await isSignedIn(cookiesOf(landed.headers))).toBe(false)
     })
 
     it('keeps names of any alphabet', async () => {
