@@ -12,11 +12,11 @@ import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
+import type { Change } from '#server/change/feed.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
 import { characterRoutes } from '#server/character/routes.ts'
 import type { Config } from '#server/config.ts'
 import { countersRoutes } from '#server/counters/routes.ts'
-import type { Change } from '#server/database/changes.ts'
 import type { Database } from '#server/database/open.ts'
 import { Outages } from '#server/database/outages.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -29,9 +29,9 @@ import { serve } from '#server/http/endpoint.ts'
 import { SERVER_OPTIONS } from '#server/http/http-limits.ts'
 import { type Metrics, registerMetrics } from '#server/http/metrics.ts'
 import { createProxies, type Proxies } from '#server/http/proxies.ts'
+import { ResponseCache, Versions } from '#server/http/response-cache.ts'
 import { Cookies, createGate, registerSecurity } from '#server/http/security.ts'
-import { KeptAnswers, Versions } from '#server/kept-answers.ts'
-import { type Live, startLive } from '#server/live.ts'
+import { type Live, startLive } from '#server/live/live.ts'
 import { logAnswers, requestId } from '#server/log.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
 import type { Discord } from '#server/member/discord.ts'
@@ -85,7 +85,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   answerFailures(app, metrics)
   const { versions, answers, publishedCandidates } = keepAnswers((maxAgeMs) => live?.isCurrent(maxAgeMs))
   const onNews = (changes: readonly Change[]) => {
-    versions.outdate(new Set(changes.map(({ noun }) => noun)))
+    versions.invalidate(new Set(changes.map(({ noun }) => noun)))
     metrics.changed(changes)
   }
   const health = registerHealth(app, database)
@@ -101,11 +101,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...bookingRoutes({ cutRates: config.cutRates }),
     ...characterRoutes({ raiderio }),
   ]
-  const tell = serve(app, contract, implementations, { gate, database, versions, kept: answers, clock })
+  const answerFor = serve(app, contract, implementations, { gate, database, versions, kept: answers, clock })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
   await registerSite(app, { siteDir, publicUrl, links: config.links, hasSession })
-  const told = { database, onNews, tell, sessions, roles, cookies, security, rateLimit, clock, log }
-  live = await startLive(app, told)
+  const liveDeps = { database, onNews, answerFor, sessions, roles, cookies, security, rateLimit, clock, log }
+  live = await startLive(app, liveDeps)
   const housekeeping = startHousekeeping(database, clock, log)
   app.addHook('preClose', async () => {
     health.leave()
@@ -122,15 +122,15 @@ const KEPT_BYTES = 64 * 1_024 * 1_024
 function keepAnswers(isCurrent: (maxAgeMs: number) => true | Promise<boolean> | undefined) {
   const versions = new Versions()
   const confirm = (maxAgeMs: number) => isCurrent(maxAgeMs) ?? Promise.resolve(false)
-  const answers = new KeptAnswers<EncodedBody>({
+  const answers = new ResponseCache<EncodedBody>({
     versions,
     confirm,
     maxBytes: KEPT_BYTES,
     bytesOf: ({ plain }) => plain.byteLength * 2,
   })
-  const rows = new KeptAnswers<readonly Raid[]>({ versions, confirm, maxBytes: 100, bytesOf: () => 1 })
+  const rows = new ResponseCache<readonly Raid[]>({ versions, confirm, maxBytes: 100, bytesOf: () => 1 })
   const publishedCandidates = (sql: Kysely<Tables>, now: Date) =>
-    rows.give({ key: 'publishedCandidates', nouns: SHOWN_IN_LISTS, now: now.getTime() }, () =>
+    rows.get({ key: 'publishedCandidates', nouns: SHOWN_IN_LISTS, now: now.getTime() }, () =>
       readPublishedCandidates(sql, now),
     )
   return { versions, answers, publishedCandidates }

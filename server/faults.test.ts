@@ -5,7 +5,7 @@ import { createBooking, listBookings, markBooking } from '#domain/booking/endpoi
 import { decodeList } from '#domain/encoding.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { Bell } from '#server/database/bell.ts'
+import { ChangeNotifier } from '#server/database/change-notifier.ts'
 import { databaseOn } from '#server/database/open.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import {
@@ -195,7 +195,7 @@ async function onDisk(kind: Kind, disk: { readonly isFull: boolean }): Promise<F
   const database = databaseOn({
     kind,
     sql: sql.withPlugin(plugin),
-    bell: new Bell(SILENT),
+    notifier: new ChangeNotifier(SILENT),
     connections,
     close,
   })

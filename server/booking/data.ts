@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type Booking, type BookingInput, MARK_FIELD, type Mark } from '#domain/booking/booking.ts'
 import { Failure } from '#domain/failure.ts'
+import { type Entry, rowOf, type Sql } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import { statement } from '#server/database/statement.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { type Entry, rowOf, type Sql } from '#server/history.ts'
 
 /** A raid's bookings in the order in which they took their slots, unmasked. */
 export async function readBookings(sql: Kysely<Tables>, raidId: string): Promise<Booking[]> {

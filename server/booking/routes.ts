@@ -21,7 +21,7 @@ import {
   setMark,
   updateBooking,
 } from '#server/booking/data.ts'
-import { difference, type Entry, record, type Sql } from '#server/history.ts'
+import { difference, type Entry, record, type Sql } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { makeMail } from '#server/mail/data.ts'
 import { lockBookable, readCrew, readRaid } from '#server/raid/data.ts'

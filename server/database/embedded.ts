@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { Log } from '#server/log.ts'
-import { Bell } from './bell.ts'
+import { ChangeNotifier } from './change-notifier.ts'
 import { DurableFiles, syncFolder, syncPath } from './durable-files.ts'
 import type { Engine } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -72,7 +72,7 @@ function engine(database: PGlite, sql: Kysely<Tables>, log: Log, unlock: () => v
   return {
     kind: 'embedded',
     sql,
-    bell: new Bell(log),
+    notifier: new ChangeNotifier(log),
     connections: () => ({ open: 1, idle: 0, waiting: 0 }),
     async close() {
       stopHousekeeping()

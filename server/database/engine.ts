@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Bell } from './bell.ts'
+import type { ChangeNotifier } from './change-notifier.ts'
 import type { Tables } from './tables.ts'
 
 /** How many there are, how many of them do nothing, and how many queries wait for one. */
@@ -13,7 +13,7 @@ export interface Connections {
 export interface Engine {
   readonly kind: 'embedded' | 'postgres'
   readonly sql: Kysely<Tables>
-  readonly bell: Bell
+  readonly notifier: ChangeNotifier
   connections(): Connections
   close(): Promise<void>
 }

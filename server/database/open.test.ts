@@ -166,21 +166,21 @@ onBothDatabases((kind) => {
     await expect(fresh.database.ping()).resolves.toBeUndefined()
   })
 
-  it('wakes listeners once for the rings of a few milliseconds, and no more after they left', async () => {
+  it('wakes listeners once for the notifications of a few milliseconds, and no more after they left', async () => {
     const rung = Promise.withResolvers<void>()
-    let rings = 0
-    const leave = fresh.database.onBell(() => {
-      rings += 1
+    let woken = 0
+    const leave = fresh.database.onNotify(() => {
+      woken += 1
       rung.resolve()
     })
-    for (let index = 0; index < 50; index += 1) fresh.database.ring()
+    for (let index = 0; index < 50; index += 1) fresh.database.notify()
     await rung.promise
-    expect(rings).toBe(1)
+    expect(woken).toBe(1)
     leave()
     const next = Promise.withResolvers<void>()
-    fresh.database.onBell(next.resolve)
-    fresh.database.ring()
+    fresh.database.onNotify(next.resolve)
+    fresh.database.notify()
     await next.promise
-    expect(rings).toBe(1)
+    expect(woken).toBe(1)
   })
 })

@@ -25,9 +25,9 @@ export interface Database {
    */
   transaction<T>(work: (sql: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Tells every instance, this one included, that the history has news. To be called after a commit. */
-  ring(): void
+  notify(): void
   /** Calls `listener` when there may be news in the history; returns the function that ends it. */
-  onBell(listener: () => void): () => void
+  onNotify(listener: () => void): () => void
   /** @throws Failure 'database-away' when the database does not answer, or while it takes no writes */
   ping(): Promise<void>
   connections(): Connections
@@ -90,7 +90,7 @@ async function explained<T>(opening: Promise<T>, faultOf: (error: unknown) => un
 
 /** What both kinds of database have in common. */
 export function databaseOn(engine: Engine): Database {
-  const { kind, sql, bell } = engine
+  const { kind, sql, notifier } = engine
   const writability = new Writability(sql)
   let closed: Promise<void> | undefined
   return {
@@ -104,8 +104,8 @@ export function databaseOn(engine: Engine): Database {
         throw asFailure(error)
       }
     },
-    ring: () => bell.ring(),
-    onBell: (listener) => bell.listen(listener),
+    notify: () => notifier.notify(),
+    onNotify: (listener) => notifier.onNotify(listener),
     connections: () => engine.connections(),
     async ping() {
       try {
@@ -116,7 +116,7 @@ export function databaseOn(engine: Engine): Database {
       }
     },
     close() {
-      closed ??= bell.close().then(() => engine.close())
+      closed ??= notifier.close().then(() => engine.close())
       return closed
     },
   }

@@ -11,13 +11,13 @@ const BEAT_MS = 1_000
 /** It answers in a millisecond, or is taken for silent after this long, ms. */
 const PATIENCE_MS = 2_000
 
-export interface BellListenerOptions {
+export interface ListenerOptions {
   /** Makes a client that is not connected yet. */
   connect(): Client
   /** A plain lower-case name. */
   channel: string
   /** Gets the notification's payload, and '' after a reconnection: something may have been missed. */
-  onBell(ringer: string): void
+  onNotify(sender: string): void
   /** The connection stands and nobody answers over it: the server has stopped, or a network hides it. */
   onSilence(): void
   /** There is an answering server again. */
@@ -26,12 +26,12 @@ export interface BellListenerOptions {
 }
 
 /**
- * Holds one connection that listens for other instances' rings, and comes back when it is lost. All the time it asks
+ * Holds one connection that listens for other instances' notifications, and comes back when it is lost. All the time it asks
  * over it whether the server is there.
  *
  * @throws the driver's error when the first connection fails
  */
-export async function listenForBell(options: BellListenerOptions): Promise<{ stop(): Promise<void> }> {
+export async function listenForNotifications(options: ListenerOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   let line = await openLine(options)
 
@@ -45,7 +45,7 @@ export async function listenForBell(options: BellListenerOptions): Promise<{ sto
       line = next
       options.log.info({}, 'Listening for changes again')
       options.onVoice()
-      options.onBell('')
+      options.onNotify('')
     }
   })()
 
@@ -64,12 +64,12 @@ interface Line {
   close(): Promise<void>
 }
 
-async function openLine({ connect, channel, onBell, onSilence }: BellListenerOptions): Promise<Line> {
+async function openLine({ connect, channel, onNotify, onSilence }: ListenerOptions): Promise<Line> {
   const client = connect()
   const { promise: lost, resolve: lose } = Promise.withResolvers<Error | undefined>()
   client.on('error', lose)
   client.on('end', () => lose(undefined))
-  client.on('notification', ({ payload }) => onBell(payload ?? ''))
+  client.on('notification', ({ payload }) => onNotify(payload ?? ''))
   let stopAsking = () => {}
   const close = () => {
     stopAsking()
@@ -124,7 +124,7 @@ function keepAsking(client: Client, onSilence: () => void): () => void {
 }
 
 /** Tries until it succeeds or is told to stop, each time after a longer pause, so that a server that comes up is not trampled. */
-async function reopenLine(options: BellListenerOptions, stop: AbortSignal): Promise<Line | undefined> {
+async function reopenLine(options: ListenerOptions, stop: AbortSignal): Promise<Line | undefined> {
   let pause = FIRST_PAUSE_MS
   while (!stop.aborted) {
     try {

@@ -4,10 +4,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Cluster, startCluster } from '#scripts/postgres-cluster.ts'
-import { record } from '#server/history.ts'
+import { followChanges } from '#server/change/feed.ts'
+import { record } from '#server/change/record.ts'
 import type { Log } from '#server/log.ts'
 import { onPostgres, SILENT } from '#server/testing/databases.ts'
-import { followChanges } from './changes.ts'
 import { type Database, openDatabase } from './open.ts'
 
 onPostgres('a PostgreSQL server', () => {
@@ -53,9 +53,9 @@ onPostgres('a PostgreSQL server', () => {
       },
     })
     await note('before')
-    // Nobody rings here: only the listener's return does.
+    // Nobody notifies here: only the listener's return does.
     const listenerBack = Promise.withResolvers<void>()
-    database.onBell(listenerBack.resolve)
+    database.onNotify(listenerBack.resolve)
     await cluster.crash()
     await expect(note('during')).rejects.toMatchObject({ code: 'database-away' })
     await expect(database.ping()).rejects.toMatchObject({ code: 'database-away' })

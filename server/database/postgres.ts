@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
 import type { Log } from '#server/log.ts'
-import { Bell } from './bell.ts'
+import { ChangeNotifier } from './change-notifier.ts'
 import type { Engine } from './engine.ts'
 import { type Migrations, migrate } from './migrate.ts'
-import { listenForBell } from './postgres-listener.ts'
+import { listenForNotifications } from './postgres-listener.ts'
 import { openPatientPool, openPool } from './postgres-pool.ts'
 import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -22,8 +22,9 @@ const CHANNEL = 'forge_history'
 /** What is told was committed before: nobody waits until the notification itself has reached the disk. */
 const NOTIFY = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`
 
-/** How the connection that listens for the bell is called in pg_stat_activity: one for each instance. */
-export const BELL_LINE = 'forge bell'
+/** How the connection that listens is called in pg_stat_activity: one for each instance. */
+// The name is a contract: the restore of another version looks for it.
+export const LISTENER_NAME = 'forge bell'
 
 /** Ends what hangs, and what keeps others waiting: no statement of the product comes near this, in ms. */
 const STATEMENT_TIMEOUT_MS = 5_000
@@ -61,16 +62,16 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
     POOL_SIZE,
     log,
   )
-  // The bell carries who rang: this instance has woken its own listeners already.
+  // A notification carries who sent it: this instance has woken its own listeners already.
   const instance = randomUUID()
-  const bell = new Bell(log, async () => {
+  const notifier = new ChangeNotifier(log, async () => {
     await pool.query(NOTIFY, [CHANNEL, instance])
   })
-  const listener = await listenForBell({
-    connect: () => new Client({ ...connection, application_name: BELL_LINE }),
+  const listener = await listenForNotifications({
+    connect: () => new Client({ ...connection, application_name: LISTENER_NAME }),
     channel: CHANNEL,
-    onBell: (ringer) => {
-      if (ringer !== instance) bell.sound()
+    onNotify: (sender) => {
+      if (sender !== instance) notifier.wake()
     },
     onSilence: () => pool.refuse(),
     onVoice: () => pool.admit(),
@@ -80,7 +81,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
   return {
     kind: 'postgres',
     sql,
-    bell,
+    notifier,
     connections: () => pool.connections(),
     async close() {
       await listener.stop()
@@ -98,7 +99,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
 export async function openPostgresStore(
   databaseUrl: string,
   log: Log,
-): Promise<Omit<Engine, 'bell' | 'connections'>> {
+): Promise<Omit<Engine, 'notifier' | 'connections'>> {
   const pool = openPool(connectionTo(databaseUrl), 1, log)
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {

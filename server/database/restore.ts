@@ -5,7 +5,7 @@ import { type Header, type Line, LineReader, type TableLine } from './backup-lin
 import { readMigrationNames, readTables, type Table } from './catalog.ts'
 import { migrate } from './migrate.ts'
 import { type DatabaseOptions, MIGRATIONS_DIR, openDatabase, openStore, type Store } from './open.ts'
-import { BELL_LINE } from './postgres.ts'
+import { LISTENER_NAME } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 /** One INSERT takes at most so many rows, and at most so many characters of them. */
@@ -98,10 +98,10 @@ async function refuseData(database: Kysely<Tables>, tables: readonly Table[]): P
   }
 }
 
-/** An instance would go on showing what it has in memory. Each has one line for the bell. */
+/** An instance would go on showing what it has in memory. Each has one connection that listens. */
 async function refuseRunning(database: Kysely<Tables>): Promise<void> {
   const { rows } = await sql`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ${BELL_LINE}
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ${LISTENER_NAME}
   `.execute(database)
   if (rows.length > 0) throw new Error('A server is running on this database: stop it first.')
 }

@@ -1,5 +1,6 @@
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
+import { difference, record } from '#server/change/record.ts'
 import {
   deleteHeroNameRow,
   insertHeroName,
@@ -7,7 +8,6 @@ import {
   readHeroNames,
   updateHeroNameRow,
 } from '#server/hero-name/data.ts'
-import { difference, record } from '#server/history.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 
 export function heroNameRoutes(): Implementation[] {

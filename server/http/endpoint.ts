@@ -6,13 +6,13 @@ import { encodePayload } from '#domain/encoding.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, type InputOf, type PayloadOf } from '#domain/endpoint.ts'
 import { Failure, failureOfIssues } from '#domain/failure.ts'
 import type { Actor } from '#domain/rights.ts'
+import { NOUNS, type Noun, type Sql } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { NOUNS, type Noun, type Sql } from '#server/history.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
 import { answerOnce } from '#server/http/idempotency.ts'
-import type { KeptAnswers, Versions } from '#server/kept-answers.ts'
+import type { ResponseCache, Versions } from '#server/http/response-cache.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
 export interface Caller extends Actor {
@@ -39,8 +39,8 @@ export interface Answer<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (input: InputOf<E>, context: Context<E>) => Promise<Answer<E>>
 
-/** A read whose answer is kept, encoded, until something that it tells of changes (server/kept-answers.ts). */
-export interface Keep {
+/** A read whose answer is kept, encoded, until something that it tells of changes (server/http/response-cache.ts). */
+export interface CachePolicy {
   /** What it tells of. */
   readonly nouns: readonly Noun[]
   /** Whom the same input is answered the same: one name for all of them. The person with their roles unless told. */
@@ -52,7 +52,7 @@ export interface Keep {
 /** An endpoint with its handler, ready to be served. */
 export interface Implementation {
   readonly endpoint: Endpoint
-  readonly keep: Keep | null
+  readonly keep: CachePolicy | null
   run(input: unknown, context: AnyContext): Promise<WireAnswer>
 }
 
@@ -69,7 +69,7 @@ type WireAnswer = Record<string, unknown>
 export function implement<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  keep: Keep | null = null,
+  keep: CachePolicy | null = null,
 ): Implementation {
   const toWire = wireAnswer(endpoint)
   return {
@@ -108,7 +108,7 @@ export interface PipelineDeps {
   gate: Gate
   database: Database
   versions: Versions
-  kept: KeptAnswers<EncodedBody>
+  kept: ResponseCache<EncodedBody>
   clock: () => Date
 }
 
@@ -124,7 +124,7 @@ export function serve(
   contract: readonly Endpoint[],
   implementations: readonly Implementation[],
   deps: PipelineDeps,
-): Tell {
+): AnswerFor {
   assertComplete(contract, implementations)
   app.decorateRequest('actor', null)
   for (const implementation of implementations) {
@@ -153,7 +153,11 @@ export function serve(
 }
 
 /** The answer that the call would give this actor, whose right to it is for the caller to know. */
-export type Tell = <E extends Endpoint>(endpoint: E, input: InputOf<E>, actor: Actor) => Promise<EncodedBody>
+export type AnswerFor = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  actor: Actor,
+) => Promise<EncodedBody>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -185,14 +189,14 @@ async function answer(
   })
   for (const work of committed) work()
   // Before the answer: whoever made this write, and asks again here, reads it.
-  versions.outdate(NOUNS)
-  database.ring()
+  versions.invalidate(NOUNS)
+  database.notify()
   return wire
 }
 
 interface KeptRead {
   implementation: Implementation
-  keep: Keep
+  keep: CachePolicy
   actor: Caller
 }
 
@@ -218,7 +222,7 @@ function give(
   const now = clock()
   const audience = keep.audience?.(actor) ?? `${actor._id} ${actor.roles.join()}`
   const key = `${implementation.endpoint.path} ${audience} ${JSON.stringify(input)}`
-  return kept.give({ key, nouns: keep.nouns, now: now.getTime() }, async () => {
+  return kept.get({ key, nouns: keep.nouns, now: now.getTime() }, async () => {
     const wire = await read(implementation, input, { sql: database.sql, actor, now, afterCommit: null })
     return new EncodedBody(JSON.stringify(wire))
   })

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import type { Sql } from '#server/history.ts'
+import type { Sql } from '#server/change/record.ts'
 
 /** How long a key brings its answer back, ms. */
 export const KEPT_MS = 24 * 3_600_000

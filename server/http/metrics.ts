@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { FailureCode } from '#domain/failure.ts'
-import type { Change } from '#server/database/changes.ts'
+import type { Change } from '#server/change/feed.ts'
 import type { Connections } from '#server/database/engine.ts'
 import type { AwayClass } from '#server/database/failures.ts'
 

@@ -10,9 +10,9 @@ import type { Actor } from '#domain/rights.ts'
 import { isStaff } from '#domain/rights.ts'
 import { FACTIONS, type Faction, PAYMENT_REALMS, type PaymentRealm } from '#domain/season.ts'
 import { dayBounds } from '#domain/server-time.ts'
+import { record, type Sql } from '#server/change/record.ts'
 import { canNameRecord, recordId } from '#server/database/record-id.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { record, type Sql } from '#server/history.ts'
 
 interface Done {
   booking: Booking

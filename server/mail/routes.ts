@@ -6,7 +6,7 @@ import { CODE_ALPHABET, type Codes, type Mail } from '#domain/mail/mail.ts'
 import { whyNotSent } from '#domain/mail/rules.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import { readBooking } from '#server/booking/data.ts'
-import { record, type Sql } from '#server/history.ts'
+import { record, type Sql } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import {
   everyMail,

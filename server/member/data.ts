@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sql as raw } from 'kysely'
 import type { RaidPerson } from '#domain/raid/raid.ts'
+import { difference, record, type Sql } from '#server/change/record.ts'
 import { canNameRecord } from '#server/database/record-id.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { difference, record, type Sql } from '#server/history.ts'
 
 /** A person as known from Discord. `roleIds` as read at `rolesReadAt`; null: never read. */
 export interface Member {

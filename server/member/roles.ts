@@ -124,7 +124,7 @@ export class Roles {
     const { database, clock, forgetMember } = this.#deps
     const { member, changed } = await database.transaction((sql) => storeSnapshot(sql, snapshot, clock()))
     forgetMember(member._id)
-    if (changed) database.ring()
+    if (changed) database.notify()
     return member
   }
 
@@ -135,7 +135,7 @@ export class Roles {
       await endSessionsOf(sql, memberId)
     })
     forgetMember(memberId)
-    database.ring()
+    database.notify()
     throw new Failure('signed-out')
   }
 

@@ -48,7 +48,7 @@ export class Roster {
       await database.transaction(async (sql) => {
         for (const snapshot of snapshots) await storeSnapshot(sql, snapshot, clock())
       })
-      database.ring()
+      database.notify()
     } catch (error) {
       log.warn({ err: error }, 'The guild did not say who leads and collects: the known people are offered')
     }

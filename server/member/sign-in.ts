@@ -148,7 +148,7 @@ async function startSession(
     return sessions.start(sql, member._id, request.headers['user-agent'] ?? '')
   })
   sessions.forgetToken(old)
-  database.ring()
+  database.notify()
   return token
 }
 
@@ -166,7 +166,7 @@ async function noteOutside(tokens: Tokens, { database, discord, clock }: SignInD
     const { id: discordId, displayName: username, username: handle, avatar } = user
     await storeSnapshot(sql, { discordId, username, handle, avatar, roleIds: [], inGuild: false }, clock())
   })
-  database.ring()
+  database.notify()
 }
 
 function limit(request: FastifyRequest, { security }: SignInDeps): void {
@@ -185,7 +185,7 @@ async function signOut(
   const token = cookies.readSession(request)
   await database.transaction((sql) => sessions.end(sql, token))
   sessions.forgetToken(token)
-  database.ring()
+  database.notify()
   cookies.clearSession(reply)
   return reply.redirect('/', 303)
 }

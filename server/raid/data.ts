@@ -4,10 +4,10 @@ import { Failure } from '#domain/failure.ts'
 import type { Raid, RaidClient, RaidInput } from '#domain/raid/raid.ts'
 import { type Crew, GONE_AFTER_MS, wallClockOf } from '#domain/raid/rules.ts'
 import { instantOf, timeText } from '#domain/server-time.ts'
+import type { Sql } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import { statement } from '#server/database/statement.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Sql } from '#server/history.ts'
 
 /** Every raid that may still be in the published list at `now`, with its bookings' public side, in no order. */
 export async function readPublishedCandidates(sql: Kysely<Tables>, now: Date): Promise<Raid[]> {

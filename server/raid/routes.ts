@@ -24,8 +24,8 @@ import {
   whyNotPublish,
 } from '#domain/raid/rules.ts'
 import type { Role } from '#domain/rights.ts'
+import { difference, record, type Sql } from '#server/change/record.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { difference, record, type Sql } from '#server/history.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { listHolders, roleOf } from '#server/member/data.ts'
 import type { Roster } from '#server/member/roster.ts'

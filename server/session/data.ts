@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { deviceOf } from '#domain/session/rules.ts'
 import type { Session } from '#domain/session/session.ts'
+import { record, type Sql } from '#server/change/record.ts'
 import { canNameRecord } from '#server/database/record-id.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { record, type Sql } from '#server/history.ts'
 import { IDLE_MS } from '#server/session/sessions.ts'
 
 /** A member's sessions that have not ended, the `current` one first, then those used last. */

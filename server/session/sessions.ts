@@ -1,8 +1,8 @@
 import { hash as digest, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { record, type Sql } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
-import { record, type Sql } from '#server/history.ts'
 import { MEMBER_COLUMNS, type Member, memberOf } from '#server/member/data.ts'
 
 /** A session ends this long after its last use, ms. */

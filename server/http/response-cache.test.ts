@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { decodeBase64Json } from '#domain/encoding.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
-import { type Confirm, KeptAnswers, Versions } from '#server/kept-answers.ts'
+import { type Confirm, ResponseCache, Versions } from '#server/http/response-cache.ts'
 import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
@@ -46,14 +46,14 @@ onBothDatabases((kind) => {
 onPostgres('with another instance on PostgreSQL', () => {
   afterEach(() => product.stop())
 
-  it('WIRE-12: what one wrote the other answers within 50 ms, though no bell rings', async () => {
+  it('WIRE-12: what one wrote the other answers within 50 ms, though no notification comes', async () => {
     product = await startProduct('postgres')
     const raid = await publishedRaid(product)
     const other = await product.startAnother()
     const advertiser = await product.as('Advertiser')
     const there = other.hosting(advertiser)
     expect(await there.call(listPublishedRaids, {})).toMatchObject([{ clients: [] }])
-    // Straight into the database, as an instance does that dies before it can ring.
+    // Straight into the database, as an instance does that dies before it can notify.
     await product.database.transaction(async (sql) => {
       await sql.updateTable('raid').set({ name: 'Renamed' }).where('id', '=', raid._id).execute()
       const row = { noun: 'raid', action: 'edit', record_id: raid._id, member_id: null, changes: '{}' }
@@ -74,14 +74,14 @@ describe('answers that are kept', () => {
   const counting = (confirm: Confirm) => {
     const versions = new Versions()
     const bytesOf = () => 10
-    const kept = new KeptAnswers<{ text: string }>({ versions, confirm, maxBytes: 1_000, bytesOf })
+    const kept = new ResponseCache<{ text: string }>({ versions, confirm, maxBytes: 1_000, bytesOf })
     let made = 0
     const text = async (more: Partial<{ key: string; now: number }> = {}) => {
       const make = async () => {
         made += 1
         return { text: `answer ${made}` }
       }
-      return (await kept.give({ ...wanted, ...more }, make)).text
+      return (await kept.get({ ...wanted, ...more }, make)).text
     }
     return { kept, versions, text }
   }
@@ -99,10 +99,10 @@ describe('answers that are kept', () => {
   it('are made anew once what they tell of changed, be it while they were made', async () => {
     const { versions, text } = counting(() => true)
     const before = text()
-    versions.outdate(['raid'])
+    versions.invalidate(['raid'])
     expect(await text()).toBe('answer 2')
     expect(await before).toBe('answer 1')
-    versions.outdate(['mail'])
+    versions.invalidate(['mail'])
     expect(await text()).toBe('answer 2')
   })
 
@@ -119,8 +119,8 @@ describe('answers that are kept', () => {
 
   it('do not remember a failure', async () => {
     const { kept } = counting(() => true)
-    await expect(kept.give(wanted, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-    expect(await kept.give(wanted, async () => ({ text: 'back' }))).toEqual({ text: 'back' })
+    await expect(kept.get(wanted, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(await kept.get(wanted, async () => ({ text: 'back' }))).toEqual({ text: 'back' })
   })
 })
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Noun } from '#server/history.ts'
+import type { Noun } from '#server/change/record.ts'
 
 /** Raids become overdue, leave the list and belong to yesterday by the clock alone, but always on a whole minute, ms. */
 const CLOCK_STEP_MS = 60_000
@@ -14,7 +14,7 @@ export class Versions {
   readonly #changes = new Map<string, number>()
 
   /** Nothing that tells of these nouns is given out any more. */
-  outdate(nouns: Iterable<string>): void {
+  invalidate(nouns: Iterable<string>): void {
     for (const noun of nouns) this.#changes.set(noun, (this.#changes.get(noun) ?? 0) + 1)
   }
 
@@ -52,10 +52,10 @@ interface KeptOptions<T> {
 
 /**
  * What is asked for again and again. A value is given out only while nothing that it tells of has changed: a write of
- * this process outdates it before the write is answered, a write of another one within 50 ms, bell or no bell. While
+ * this process outdates it before the write is answered, a write of another one within 50 ms, notification or none. While
  * the database does not answer nothing is given out.
  */
-export class KeptAnswers<T extends object> {
+export class ResponseCache<T extends object> {
   readonly #kept: LRUCache<string, Kept<T>>
   /** One at a time a key: whoever asks meanwhile gets the same. */
   readonly #making = new Map<string, Kept<Promise<T>>>()
@@ -72,7 +72,7 @@ export class KeptAnswers<T extends object> {
   }
 
   /** The kept value, else what `make` makes now. @throws whatever `make` throws */
-  async give(wanted: Wanted, make: () => Promise<T>): Promise<T> {
+  async get(wanted: Wanted, make: () => Promise<T>): Promise<T> {
     const confirmed = this.#confirm(UNCONFIRMED_MS)
     if (confirmed !== true && !(await confirmed)) return make()
     const { key, nouns, now } = wanted

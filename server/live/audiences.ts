@@ -4,10 +4,10 @@ import type { ClientEvents, ServerEvents } from '#domain/live.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { listAudience, mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
 import type { Actor, Role } from '#domain/rights.ts'
-import type { Change } from '#server/database/changes.ts'
+import type { Change } from '#server/change/feed.ts'
 import type { Database } from '#server/database/open.ts'
 import type { EncodedBody } from '#server/http/encoded-body.ts'
-import type { Tell } from '#server/http/endpoint.ts'
+import type { AnswerFor } from '#server/http/endpoint.ts'
 import type { Cookies, Security } from '#server/http/security.ts'
 import type { Log } from '#server/log.ts'
 import type { Roles } from '#server/member/roles.ts'
@@ -18,7 +18,7 @@ import type { Sessions } from '#server/session/sessions.ts'
 export interface LiveDeps {
   database: Database
   /** What a call would answer somebody. */
-  tell: Tell
+  answerFor: AnswerFor
   sessions: Sessions
   roles: Roles
   cookies: Cookies
@@ -103,7 +103,7 @@ export class Audiences {
   }
 
   /** Puts a socket into the audience that its rights make it part of, out of any other. */
-  place(socket: LiveSocket): void {
+  assignRoom(socket: LiveSocket): void {
     const audience = listAudience(socket.data.actor)
     for (const room of socket.rooms) if (room.startsWith(audienceRoom(''))) void socket.leave(room)
     if (audience === null) return
@@ -129,7 +129,7 @@ export class Audiences {
   }
 
   /** Takes what was committed: ended sessions and changed roles at once, lists and bookings soon. */
-  async take(changes: readonly Change[]): Promise<void> {
+  async onChanges(changes: readonly Change[]): Promise<void> {
     for (const change of changes) {
       if (change.noun === 'session' && change.action === 'end') this.#endSession(change.recordId)
       if (change.noun === 'member' && change.action === 'roles') await this.#moveMember(change.recordId)
@@ -192,16 +192,16 @@ export class Audiences {
         socket.disconnect(true)
         continue
       }
-      await this.settle(socket, roles.namesOf(session.member.roleIds))
+      await this.updateRoles(socket, roles.namesOf(session.member.roleIds))
     }
   }
 
   /** Gives a socket these roles: other ones than it had move it, and show it at once the list that they may see. */
-  async settle(socket: LiveSocket, roles: readonly Role[]): Promise<void> {
+  async updateRoles(socket: LiveSocket, roles: readonly Role[]): Promise<void> {
     const { actor } = socket.data
     if (hasSameRoles(actor.roles, roles)) return
     socket.data.actor = { ...actor, roles }
-    this.place(socket)
+    this.assignRoom(socket)
     for (const raidId of socket.data.joined) {
       if (!(await mayJoin(this.#deps.database, socket.data.actor, raidId))) await this.#leave(socket, raidId)
     }
@@ -228,18 +228,18 @@ export class Audiences {
   #schedule(): void {
     if (this.#telling || this.#stopped || this.#timer !== undefined) return
     const wait = Math.max(0, this.#toldAt + GATHER_MS - performance.now())
-    if (wait === 0) void this.#tell()
+    if (wait === 0) void this.#send()
     else this.#after(wait)
   }
 
   #after(ms: number): void {
     this.#timer = setTimeout(() => {
       this.#timer = undefined
-      void this.#tell()
+      void this.#send()
     }, ms)
   }
 
-  async #tell(): Promise<void> {
+  async #send(): Promise<void> {
     if (!this.#listsDue && this.#changedRaids.size === 0) return
     this.#telling = true
     this.#toldAt = performance.now()
@@ -287,7 +287,7 @@ export class Audiences {
 
   /** What the call answers them: it is kept, so a thousand who come back at once are one reading. */
   async #listFor(actor: Actor): Promise<string> {
-    const answer = await this.#deps.tell(listPublishedRaids, {}, actor)
+    const answer = await this.#deps.answerFor(listPublishedRaids, {}, actor)
     const known = this.#payloads.get(answer)
     if (known !== undefined) return known
     const { payload } = JSON.parse(answer.plain.toString()) as { payload: string }

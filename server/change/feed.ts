@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Database } from '#server/database/open.ts'
 import type { Log } from '#server/log.ts'
-import type { Database } from './open.ts'
 
 /** Of a committed row of the history: what was done to which record. */
 export interface Change {
@@ -30,7 +30,7 @@ export interface Following {
   stop(): Promise<void>
 }
 
-/** A lost ring, or one from an instance that died before it rang, costs at most this, in ms. */
+/** A lost notification, or one of an instance that died before it sent it, costs at most this, in ms. */
 const LONGEST_SILENCE_MS = 2_000
 
 /**
@@ -69,7 +69,7 @@ export async function followChanges(
       away = true
     }
   })
-  const unsubscribe = database.onBell(() => loop.wake())
+  const unsubscribe = database.onNotify(() => loop.wake())
   loop.wake()
   return {
     isCurrent: (maxAgeMs) => confirmations.isWithin(maxAgeMs) || confirmations.next(() => loop.wake()),

@@ -4,6 +4,10 @@ import { Server } from 'socket.io'
 import { Failure } from '#domain/failure.ts'
 import { MAX_ROOMS, type RefusedHandshake } from '#domain/live.ts'
 import type { Actor } from '#domain/rights.ts'
+import { type Change, followChanges } from '#server/change/feed.ts'
+import { asFailure } from '#server/database/failures.ts'
+import type { Database } from '#server/database/open.ts'
+import type { Confirm } from '#server/http/response-cache.ts'
 import {
   Audiences,
   type LiveDeps,
@@ -11,11 +15,7 @@ import {
   type LiveSocket,
   mayJoin,
   raidRoom,
-} from '#server/audiences.ts'
-import { type Change, followChanges } from '#server/database/changes.ts'
-import { asFailure } from '#server/database/failures.ts'
-import type { Database } from '#server/database/open.ts'
-import type { Confirm } from '#server/kept-answers.ts'
+} from '#server/live/audiences.ts'
 import { SOCKET_LIMITS, SocketLimits } from '#server/live/socket-limits.ts'
 import type { Log } from '#server/log.ts'
 import { FRESH_MS } from '#server/member/roles.ts'
@@ -60,7 +60,7 @@ export async function startLive(
   const follower = await followChanges(database, {
     log,
     onNews: deps.onNews,
-    onChanges: (changes) => audiences.take(changes),
+    onChanges: (changes) => audiences.onChanges(changes),
   })
   const clock = setInterval(() => audiences.tellLists(), CLOCK_MS)
   const reread = setInterval(() => void rereadRoles(io, audiences, deps), FRESH_MS)
@@ -113,7 +113,7 @@ function welcome(
   limits: SocketLimits,
   { database, log }: LiveDeps,
 ): void {
-  audiences.place(socket)
+  audiences.assignRoom(socket)
   audiences.catchUp(socket).catch((error: unknown) => {
     log.warn({ err: error }, 'A watcher could not catch up: everybody is told the lists again')
     audiences.tellListsAgain()
@@ -175,7 +175,7 @@ async function rereadRoles(io: LiveServer, audiences: Audiences, deps: LiveDeps)
     try {
       const session = await deps.sessions.find(socket.data.token)
       if (session === null) socket.disconnect(true)
-      else await audiences.settle(socket, (await actorOf(session, deps)).roles)
+      else await audiences.updateRoles(socket, (await actorOf(session, deps)).roles)
     } catch (error) {
       // While there is no database there is nothing to tell either.
       if (isDatabaseAway(error)) return

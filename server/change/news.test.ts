@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { record } from '#server/history.ts'
+import { record } from '#server/change/record.ts'
 import { type Fresh, freshDatabase, onBothDatabases, SILENT } from '#server/testing/databases.ts'
-import { followChanges } from './changes.ts'
+import { followChanges } from './feed.ts'
 
 onBothDatabases((kind) => {
   let fresh: Fresh
@@ -26,12 +26,12 @@ onBothDatabases((kind) => {
         offers.push(...changes.map(({ recordId }) => recordId))
         if (offers.includes('two')) return taken.resolve()
         await commit('two')
-        fresh.database.ring()
+        fresh.database.notify()
         throw new Error('not now')
       },
     })
     await commit('one')
-    fresh.database.ring()
+    fresh.database.notify()
     await taken.promise
     await following.stop()
     expect(offers).toEqual(['one', 'one', 'two'])

@@ -1,6 +1,8 @@
 import type { KyselyPlugin, Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { record } from '#server/history.ts'
+import { record } from '#server/change/record.ts'
+import type { Database } from '#server/database/open.ts'
+import type { Tables } from '#server/database/tables.ts'
 import {
   type Fresh,
   freshDatabase,
@@ -9,9 +11,7 @@ import {
   onPostgres,
   SILENT,
 } from '#server/testing/databases.ts'
-import { type Change, followChanges } from './changes.ts'
-import type { Database } from './open.ts'
-import type { Tables } from './tables.ts'
+import { type Change, followChanges } from './feed.ts'
 
 /** Collects what is delivered, and lets a test wait until something has been. */
 class Reader {
@@ -97,10 +97,10 @@ describe('the feed of changes', () => {
       await commit(fresh.database, 'before')
       await follow()
       await commit(fresh.database, 'first', 'second')
-      fresh.database.ring()
+      fresh.database.notify()
       await reader.until('second')
       await commit(fresh.database, 'third')
-      fresh.database.ring()
+      fresh.database.notify()
       await reader.until('third')
       expect(reader.seen).toEqual(['first', 'second', 'third'])
     })
@@ -109,7 +109,7 @@ describe('the feed of changes', () => {
       const delivered = Promise.withResolvers<Change[]>()
       await follow(fresh.database, delivered.resolve)
       await commit(fresh.database, 'one')
-      fresh.database.ring()
+      fresh.database.notify()
       expect(await delivered.promise).toStrictEqual([
         { id: expect.any(Number), noun: 'raid', action: 'edit', recordId: 'one', raidId: null },
       ])
@@ -123,12 +123,12 @@ describe('the feed of changes', () => {
       })
       await expect(failing).rejects.toThrow('no')
       await commit(fresh.database, 'committed')
-      fresh.database.ring()
+      fresh.database.notify()
       await reader.until('committed')
       expect(reader.seen).toEqual(['committed'])
     })
 
-    it('finds what nobody rang for', async () => {
+    it('finds what nobody notified of', async () => {
       await follow()
       await commit(fresh.database, 'quiet')
       await reader.until('quiet')
@@ -141,16 +141,16 @@ describe('the feed of changes', () => {
       await follow(fresh.database, (changes) => {
         offers.push(changes.map(({ recordId }) => recordId))
         if (offers.length === 2) return taken.resolve()
-        fresh.database.ring()
+        fresh.database.notify()
         throw new Error('not now')
       })
       await commit(fresh.database, 'one')
-      fresh.database.ring()
+      fresh.database.notify()
       await taken.promise
       expect(offers).toEqual([['one'], ['one']])
     })
 
-    it('never reads twice at once, and reads again for a bell that rang meanwhile', async () => {
+    it('never reads twice at once, and reads again for a notification that came meanwhile', async () => {
       const started = Promise.withResolvers<void>()
       const goOn = Promise.withResolvers<void>()
       let busy = 0
@@ -164,12 +164,12 @@ describe('the feed of changes', () => {
         reader.take(changes)
       })
       await commit(fresh.database, 'first')
-      fresh.database.ring()
+      fresh.database.notify()
       await started.promise
       const heard = Promise.withResolvers<void>()
-      fresh.database.onBell(heard.resolve)
+      fresh.database.onNotify(heard.resolve)
       await commit(fresh.database, 'meanwhile')
-      fresh.database.ring()
+      fresh.database.notify()
       await heard.promise
       goOn.resolve()
       await reader.until('meanwhile')
@@ -183,7 +183,7 @@ describe('the feed of changes', () => {
       await commit(fresh.database, 'later')
       await follow(fresh.database, reader.take)
       await commit(fresh.database, 'last')
-      fresh.database.ring()
+      fresh.database.notify()
       await reader.until('last')
       expect(reader.seen).toEqual(['last'])
     })
@@ -197,14 +197,14 @@ describe('the feed of changes', () => {
       const slow = await openTransaction(fresh.database, 'slow')
       for (const id of ['quick 1', 'quick 2']) {
         await commit(fresh.database, id)
-        fresh.database.ring()
+        fresh.database.notify()
         await reader.until(id)
       }
       await slow.commit()
-      fresh.database.ring()
+      fresh.database.notify()
       await reader.until('slow')
       await commit(fresh.database, 'after')
-      fresh.database.ring()
+      fresh.database.notify()
       await reader.until('after')
       expect(reader.seen).toEqual(['quick 1', 'quick 2', 'slow', 'after'])
     })
@@ -214,7 +214,7 @@ describe('the feed of changes', () => {
       await commit(fresh.database, 'committed before, yet after the open one began')
       await follow()
       await slow.commit()
-      fresh.database.ring()
+      fresh.database.notify()
       await reader.until('slow')
       expect(reader.seen).toEqual(['slow'])
     })
@@ -233,12 +233,12 @@ describe('the feed of changes', () => {
       const ids = Array.from({ length: 20 }, (_, index) => `behind it ${index}`)
       for (const id of ids) {
         await commit(fresh.database, id)
-        fresh.database.ring()
+        fresh.database.notify()
         await reader.until(id)
       }
       expect(Math.max(...read)).toBe(1)
       await forgotten.commit()
-      fresh.database.ring()
+      fresh.database.notify()
       await reader.until('forgotten')
       expect(reader.seen).toEqual([...ids, 'forgotten'])
     })
@@ -255,7 +255,7 @@ describe('the feed of changes', () => {
             await note(sql, id)
             await sql.selectFrom('raid').selectAll().execute()
           })
-          database.ring()
+          database.notify()
         }
       }
       const writers = ['a', 'b', 'c', 'd'].flatMap((name) => [
@@ -269,28 +269,28 @@ describe('the feed of changes', () => {
       expect(reader.seen.toSorted()).toEqual([...expected, 'end'].toSorted())
     })
 
-    it('hears the bell of another instance', async () => {
+    it('hears the notification of another instance', async () => {
       const other = await fresh.openAnother()
       const heard = Promise.withResolvers<void>()
-      fresh.database.onBell(heard.resolve)
-      other.ring()
+      fresh.database.onNotify(heard.resolve)
+      other.notify()
       await heard.promise
     })
 
-    it('does not hear its own bell twice', async () => {
+    it('does not hear its own notification twice', async () => {
       const other = await fresh.openAnother()
       let own = 0
-      fresh.database.onBell(() => {
+      fresh.database.onNotify(() => {
         own += 1
       })
       const arrived = Promise.withResolvers<void>()
-      other.onBell(arrived.resolve)
-      fresh.database.ring()
+      other.onNotify(arrived.resolve)
+      fresh.database.notify()
       await arrived.promise
       // PostgreSQL delivers in order: when this one is here, the own one would be, too.
       const after = Promise.withResolvers<void>()
-      fresh.database.onBell(after.resolve)
-      other.ring()
+      fresh.database.onNotify(after.resolve)
+      other.notify()
       await after.promise
       expect(own).toBe(2)
     })
