@@ -9,6 +9,7 @@ import {
   SPREAD_MS,
 } from '#domain/live.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { newestOnly } from '#web/call/newest-only.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { readRaidsYielding } from '#web/raid/decode-raids.ts'
@@ -163,21 +164,7 @@ async function readMemberAgain() {
 
 const PUBLISHED = { queryKey: ['raid', 'published'], exact: true }
 
-/** The newest list that came while another one was being read; those before it need not be read at all. */
-let unread: { payload: unknown } | null = null
-let reading = false
-
-async function takeRaids(payload: unknown) {
-  unread = { payload }
-  if (reading) return
-  reading = true
-  while (unread !== null) {
-    const next: { payload: unknown } = unread
-    unread = null
-    await replaceRaids(next.payload)
-  }
-  reading = false
-}
+const takeRaids = newestOnly(replaceRaids)
 
 async function replaceRaids(payload: unknown) {
   try {
