@@ -1,5 +1,6 @@
 import { personWith } from '#demo/people.ts'
 import { generateCode, listMails, markMailSent } from '#domain/mail/endpoints.ts'
+import { expectSaidOnce } from './fixtures/said-once.ts'
 import { mailRow, runId, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -206,6 +207,18 @@ test('a list that can not be had says so and can be tried again', async ({
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch mails' })).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(mailRow(page, mail)).toBeVisible()
+})
+
+test('while the list can not be had a toast says so once, however often it is asked for (MAIL-9)', async ({
+  signedIn,
+  expectFailure,
+}) => {
+  const page = await signedIn('Admin')
+  await expectSaidOnce(page, expectFailure, {
+    screen: '/dashboard/send-mail',
+    call: '/mail/get',
+    text: 'Error fetching mails',
+  })
 })
 
 test('PAGE-9: Admin Mails History is the same table over all records, to read', async ({ signedIn, api }) => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, SearchX, Trash2, UserRoundX } from 'lucide-react'
-import { type Ref, useEffect, useState } from 'react'
+import { type Ref, useState } from 'react'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { heroNames } from '#web/hero-name/queries.ts'
 import { searchHeroNames } from '#web/hero-name/search.ts'
@@ -41,7 +41,7 @@ interface HeroNameTableProps {
 /** Every hero name, the newest first, thirty to a page; a search narrows them. */
 export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableProps) {
   const query = useQuery(heroNames)
-  const error = useSaidError(query)
+  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch hero names'))
   const { search, look, page, pageCount, rows, turn } = useFound(query.data)
   return (
     <div ref={ref} tabIndex={-1} className="min-w-0 scroll-mt-20 rounded-xl outline-offset-4">
@@ -80,15 +80,6 @@ export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableP
       </Panel>
     </div>
   )
-}
-
-/** A toast says it once each time that something goes wrong; the table says it for as long as it is so. */
-function useSaidError(query: { data: unknown; error: Error | null }): Error | null {
-  const error = useSteadyError(query)
-  useEffect(() => {
-    if (error) notify.error(failureText(error, 'Failed to fetch hero names'))
-  }, [error])
-  return error
 }
 
 function useFound(all: readonly HeroName[] | undefined) {

@@ -6,7 +6,7 @@ import { MailFilters } from '#web/mail/mail-filters.tsx'
 import { isFiltered, type MailFilter, NO_FILTER, pageOf } from '#web/mail/mail-pages.ts'
 import '#web/mail/mail-table.css'
 import { failureText } from '#web/call/failure-text.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
 import { OneRecord } from '#web/mail/one-record.tsx'
 import { type MailScope, mailRecords } from '#web/mail/queries.ts'
 import { useMailFilter } from '#web/mail/use-mail-filter.ts'
@@ -14,7 +14,6 @@ import { VerifiedCodes } from '#web/mail/verified-codes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -79,17 +78,13 @@ function usePage(filter: MailFilter) {
 function useMailRecords(scope: MailScope, filter: MailFilter, page: number) {
   const query = useInfiniteQuery(mailRecords(scope, filter))
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
-  const error = useSteadyError(query)
+  const error = useSaidError(query, (failed) => failureText(failed, 'Error fetching mails'))
   const shown = data && pageOf(data.pages, page)
 
   const wantsMore = shown?.atEnd === true && hasNextPage && !isFetching && !isFetchNextPageError
   useEffect(() => {
     if (wantsMore) void fetchNextPage()
   }, [wantsMore, fetchNextPage])
-
-  useEffect(() => {
-    if (error) notify.error(failureText(error, 'Error fetching mails'))
-  }, [error])
 
   return {
     shown,

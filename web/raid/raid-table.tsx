@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type Ref, useMemo, useState } from 'react'
 import type { Raid } from '#domain/raid/raid.ts'
 import { ApiFailure } from '#web/call/api.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { useSaidError } from '#web/call/use-said-error.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
@@ -30,7 +29,7 @@ interface RaidTableProps {
 
 /** One of the two lists of Upcoming Raids, in its order, thirty to a page. */
 export function RaidTable({ title, query, except, columns, order, empty, id, actions, ref }: RaidTableProps) {
-  const error = useSaidError(query)
+  const error = useSaidError(query, sentenceOf)
   const sorted = useMemo(() => {
     const elsewhere = new Set(except?.map(({ _id }) => _id))
     return query.data?.filter(({ _id }) => !elsewhere.has(_id)).toSorted(order)
@@ -54,7 +53,7 @@ export function RaidTable({ title, query, except, columns, order, empty, id, act
           rows={rows}
           rowKey={(raid) => raid._id}
           empty={empty}
-          error={error}
+          error={error && new Error(sentenceOf(error))}
           errorTitle={`${title} could not be loaded`}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -82,15 +81,6 @@ function State({ rows, failed }: { rows: readonly Raid[] | undefined; failed: bo
   return rows.length > 0 && <StatusChip tone="quiet">{rows.length}</StatusChip>
 }
 
-/** What went wrong with a list, as its sentence; a toast says it once each time that something goes wrong. */
-function useSaidError(query: UseQueryResult<Raid[]>): Error | null {
-  const error = useSteadyError(query)
-  const sentence =
-    error instanceof ApiFailure ? `Error fetching raids: ${error.message}` : (error?.message ?? null)
-
-  useEffect(() => {
-    if (sentence !== null) notify.error(sentence)
-  }, [sentence])
-
-  return useMemo(() => (sentence === null ? null : new Error(sentence)), [sentence])
+function sentenceOf(error: Error): string {
+  return error instanceof ApiFailure ? `Error fetching raids: ${error.message}` : error.message
 }

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { notify } from '#web/ui/toast.tsx'
+
+/**
+ * The error of a query that is asked again and again, as `useSteadyError` has it. A toast says its sentence when the
+ * trouble begins, and not again for as long as each try fails in the same way.
+ */
+export function useSaidError(
+  query: { data: unknown; error: Error | null },
+  sentenceOf: (error: Error) => string,
+): Error | null {
+  const error = useSteadyError(query)
+  const sentence = error && sentenceOf(error)
+  useEffect(() => {
+    if (sentence !== null) notify.error(sentence)
+  }, [sentence])
+  return error
+}
