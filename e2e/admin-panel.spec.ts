@@ -3,6 +3,7 @@ import { personWith } from '#demo/people.ts'
 import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { HERO_NAME_DEFAULTS, type HeroName, type HeroNameInput } from '#domain/hero-name/hero-name.ts'
 import type { Api } from './fixtures/factories.ts'
+import { expectSaidOnce } from './fixtures/said-once.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -87,27 +88,6 @@ test('HERO-4, HERO-2: Edit fills the form, Cancel empties it, a save changes the
   await expect(row(page, 'Älteste Bank')).toContainText('Active')
   await expectAddMode(page)
   await expect(page.getByRole('button', { name: 'Edit Älteste Bank' })).toBeFocused()
-})
-
-test('FORM-1, FORM-2: what is typed and not saved outlives a reload, and is dropped only when the person says so', async ({
-  signedIn,
-  api,
-}) => {
-  await add(api, { name: 'Erste' })
-  const page = await signedIn('Admin')
-  await page.goto(PATH)
-  await fill(page, { name: 'Halb getippt', realm: 'Ky' })
-  page.on('dialog', (asked) => void asked.accept())
-  await page.reload()
-  await expect(page.getByText('Draft restored')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit Erste' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Discard Changes' })
-  await question.getByRole('button', { name: 'Keep Editing' }).click()
-  await expect(box(page, 'Name')).toHaveValue('Halb getippt')
-  await page.getByRole('button', { name: 'Edit Erste' }).click()
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(box(page, 'Name')).toHaveValue('Erste')
-  await expect(box(page, 'Name')).toBeFocused()
 })
 
 test('HERO-5, HERO-2: deleting names what is lost, asks, and leaves the focus with the list', async ({
@@ -207,6 +187,18 @@ test('HERO-6: a list that can not be had says so, and Retry brings it', async ({
   ).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(row(page, 'Vorhanden')).toBeVisible()
+})
+
+test('HERO-6: while the list can not be had a toast says so once, however often it is asked for', async ({
+  signedIn,
+  expectFailure,
+}) => {
+  const page = await signedIn('Admin')
+  await expectSaidOnce(page, expectFailure, {
+    screen: PATH,
+    call: '/admin/hero-name',
+    text: 'Failed to fetch hero names',
+  })
 })
 
 test('HERO-6: what another admin has deleted is said to be gone, and the list is read again', async ({

@@ -35,6 +35,40 @@ test.describe('a booking that is half filled (FORM-3)', () => {
     await expect(box(await openForm(page, other), 'Client Name')).toHaveValue('')
   })
 
+  test('makes one booking when it is sent again after a reload, its first answer lost (BOOK-7)', async ({
+    signedIn,
+    api,
+    expectFailure,
+  }) => {
+    const raid = await api.publishedRaid()
+    const page = await signedIn('Advertiser')
+    let form = await openForm(page, raid)
+    await fillClient(form, 'Sent before')
+    expectFailure('/booking/create', 'unanswered')
+    await page.route(
+      '**/booking/create',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await form.getByRole('button', { name: 'Book Client' }).click()
+    await expect(toast(page, 'Failed to submit booking')).toBeVisible()
+    form = await openForm(page, raid)
+    await expect(note(page)).toBeVisible()
+    await form.getByRole('button', { name: 'Book Client' }).click()
+    await expect(toast(page, `Booking request sent for ${raid.name}`)).toBeVisible()
+    await expect(raidRow(page, raid)).toContainText('1 / 8')
+
+    // The same client once more is another booking: its key went with the draft.
+    form = await openForm(page, raid)
+    await fillClient(form, 'Sent before')
+    await form.getByRole('button', { name: 'Book Client' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(raidRow(page, raid)).toContainText('2 / 8')
+  })
+
   test('of an edit comes back over the booking as it is, and asks before it is closed', async ({
     signedIn,
     api,

@@ -31,7 +31,7 @@ export function HeroNameForm({ state }: { state: HeroNameFormState }) {
         aria-label={editing ? `Edit ${editing.name}` : 'Add a hero name'}
         onSubmit={(event) => void state.submit(event)}
       >
-        {draft.restored && !editing && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
+        {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
         <Fields state={state} />
         <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end xl:flex-col-reverse 2xl:flex-row">
           {editing && (

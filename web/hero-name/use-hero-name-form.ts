@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import { REQUIRED } from '#domain/field.ts'
 import {
@@ -37,18 +37,14 @@ export function useHeroNameForm() {
   const draft = useDraft(`hero-name.${editing?._id ?? 'new'}.${useMember().user._id}`, form)
   const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
   const [added, setAdded] = useState(0)
+  const [orphan, setOrphan] = useState<HeroNameInput | null>(null)
   const opener = useRef<Element | null>(null)
   const save = useSaveHeroName()
   const { busy, run } = useSingleFlight()
-  const { reset, setFocus } = form
+  const { reset } = form
 
-  // Only now does the form have its fields again, and a question about unsaved changes has given the focus back.
-  useEffect(() => {
-    if (editing !== null) setFocus('name', { shouldSelect: true })
-  }, [editing, setFocus])
-  useEffect(() => {
-    if (added > 0) setFocus('name')
-  }, [added, setFocus])
+  useTypedAgain(form, orphan)
+  useFocus(form, editing, added)
 
   function start(heroName: HeroName) {
     const { name, realm, faction, status } = heroName
@@ -76,7 +72,10 @@ export function useHeroNameForm() {
     } catch (error) {
       if (editing !== null && isGone(error)) {
         notify.error(GONE_WHILE_EDITED)
+        draft.forget()
+        reset(HERO_NAME_DEFAULTS)
         setEditing(null)
+        setOrphan(input)
       } else {
         showRefusal(form, error)
       }
@@ -96,6 +95,26 @@ export function useHeroNameForm() {
     leaving,
     submit: form.handleSubmit((input) => run(() => send(input)), sayWhatIsMissing),
   }
+}
+
+type Form = UseFormReturn<HeroNameInput, unknown, HeroNameInput>
+
+/** What was typed for a record that is gone is typed once more, into the form that adds. */
+function useTypedAgain({ setValue }: Form, orphan: HeroNameInput | null) {
+  useLayoutEffect(() => {
+    for (const field of FIELDS) if (orphan) setValue(field, orphan[field], { shouldDirty: true })
+  }, [orphan, setValue])
+}
+
+/** To the name, when a record has been put into the form and when one was added. */
+function useFocus({ setFocus }: Form, editing: HeroName | null, added: number) {
+  // Only now does the form have its fields again, and a question about unsaved changes has given the focus back.
+  useEffect(() => {
+    if (editing !== null) setFocus('name', { shouldSelect: true })
+  }, [editing, setFocus])
+  useEffect(() => {
+    if (added > 0) setFocus('name')
+  }, [added, setFocus])
 }
 
 export type HeroNameFormState = ReturnType<typeof useHeroNameForm>

@@ -1,15 +1,15 @@
-import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent } from 'react'
 import { type DefaultValues, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import { type Booking, type BookingInput, bookingFields } from '#domain/booking/booking.ts'
 import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { bookingResolver } from '#web/booking/form/booking-resolver.ts'
 import { newBooking, valuesOf } from '#web/booking/form/booking-values.ts'
-import { requestKeys } from '#web/booking/form/request-key.ts'
 import { type BookingGold, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
 import { useCreateBooking, useEditBooking } from '#web/booking/queries.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { type Draft, useDraft } from '#web/ui/form/use-draft.ts'
@@ -45,9 +45,8 @@ export function useBookingForm({ raid, booking, onDone }: Options): BookingEdito
   const gold = useBookingGold(form, pot)
   const draft = useDraft(draftKey(raid, booking, actor._id), form)
   useSettledDraft(draft, gold)
-  const { deliver, sending } = useDelivery(raid, booking)
-  // A second press may come before the first one has been drawn as busy.
-  const underWay = useRef(false)
+  const { deliver, sending } = useDelivery(raid, booking, draft)
+  const { run } = useSingleFlight()
 
   async function submit(input: BookingInput) {
     try {
@@ -62,17 +61,16 @@ export function useBookingForm({ raid, booking, onDone }: Options): BookingEdito
     }
   }
 
-  async function send(event: SyntheticEvent) {
+  function send(event: SyntheticEvent) {
     event.preventDefault()
-    if (underWay.current) return
-    underWay.current = true
-    // Enter sends from within a box that was never left.
-    gold.settlePrice()
-    await form.handleSubmit(submit, sayWhatIsMissing)()
-    underWay.current = false
+    void run(async () => {
+      // Enter sends from within a box that was never left.
+      gold.settlePrice()
+      await form.handleSubmit(submit, sayWhatIsMissing)()
+    })
   }
 
-  return { form, gold, pot, draft, sending, send: (event) => void send(event) }
+  return { form, gold, pot, draft, sending, send }
 }
 
 function draftKey(raid: Raid, booking: Booking | null, memberId: string): string {
@@ -96,17 +94,16 @@ function sayWhatIsMissing(errors: FieldErrors<BookingInput>) {
 }
 
 /** Sends a judged booking and returns what to say about it. */
-function useDelivery(raid: Raid, booking: Booking | null) {
+function useDelivery(raid: Raid, booking: Booking | null, draft: Draft) {
   const creating = useCreateBooking(raid._id)
   const editing = useEditBooking(raid._id)
-  const [keyFor] = useState(() => requestKeys())
 
   async function deliver(input: BookingInput): Promise<string> {
     if (booking !== null) {
       await editing.mutateAsync({ id: booking._id, input })
       return 'Booking updated successfully'
     }
-    await creating.mutateAsync({ input, idempotencyKey: keyFor(input) })
+    await creating.mutateAsync({ input, idempotencyKey: draft.requestKey(input) })
     return `Booking request sent for ${raid.name}`
   }
 

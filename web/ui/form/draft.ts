@@ -6,8 +6,9 @@ export function typedPart(values: object, defaults: object): Record<string, unkn
   )
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b)
+/** A box that had nothing to start with holds an empty text as soon as the form knows it. */
+function isSame(value: unknown, before: unknown = ''): boolean {
+  return Object.is(value, before) || JSON.stringify(value) === JSON.stringify(before)
 }
 
 /** JSON of the typed part. JSON has no NaN, which is what a form holds for an emptied number. */

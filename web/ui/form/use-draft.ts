@@ -1,12 +1,18 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { readDraft, typedPart, writeDraft } from '#web/ui/form/draft.ts'
+import { readRequest, requestFor, type SentRequest } from '#web/ui/form/request-key.ts'
 
 export interface Draft {
   /** Something in the form differs from what it started with: leaving it loses something. */
   readonly unsaved: boolean
   /** The form shows what was typed before the page was left: `DraftNote` says so. */
   readonly restored: boolean
+  /**
+   * The Idempotency-Key to send this content with. It is kept with the draft: what was sent before a reload, and may
+   * have arrived, goes out with the same key again.
+   */
+  requestKey(content: unknown): string
   /** The form as it was before anything was typed; nothing is kept. */
   discard(): void
   /** Forgets what is kept and leaves the form as it stands: it was sent, or is being left. */
@@ -18,26 +24,33 @@ export interface Draft {
  * reload, a crash, a new sign-in (docs/product.md, FORM-2). Only the fields that were changed are kept, so that the
  * others come from the record as it is by then.
  *
- * `key` names the form, the record and the person: 'raid.edit.<id>.<member id>'. What is kept never leaves the tab.
+ * `key` names the form, the record and the person: 'raid.edit.<id>.<member id>'. Another key is another draft: what is
+ * kept of it is put into the form. What is kept never leaves the tab.
  */
 export function useDraft<Values extends FieldValues, Context, Sent>(
   key: string,
   form: UseFormReturn<Values, Context, Sent>,
 ): Draft {
-  const storageKey = `forge.draft.${key}`
-  const [restored, setRestored] = useState(() => readDraft(read(storageKey)).length > 0)
-  const [unsaved, setUnsaved] = useState(restored)
+  const typedKey = `forge.draft.${key}`
+  const sentKey = `forge.request.${key}`
+  const [restored, setRestored] = useState(false)
+  const [unsaved, setUnsaved] = useState(false)
+  // Where the browser keeps nothing, the request lasts as long as the form.
+  const sent = useRef<SentRequest | null>(null)
   const { setValue, subscribe, reset } = form
 
   // Before anything is drawn: the fields have been registered by then, and nobody sees them change.
   useLayoutEffect(() => {
-    const draft = readDraft(read(storageKey))
+    const draft = readDraft(read(typedKey))
+    sent.current = readRequest(read(sentKey))
+    setRestored(draft.length > 0)
+    setUnsaved(draft.length > 0)
     const unsubscribe = subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
         const typed = typedPart(values, defaultValues ?? {})
         const some = Object.keys(typed).length > 0
-        write(storageKey, some ? writeDraft(typed) : null)
+        write(typedKey, some ? writeDraft(typed) : null)
         setUnsaved(some)
       },
     })
@@ -45,10 +58,18 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
       setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
     }
     return unsubscribe
-  }, [storageKey, setValue, subscribe])
+  }, [typedKey, sentKey, setValue, subscribe])
+
+  function requestKey(content: unknown): string {
+    sent.current = requestFor(content, sent.current)
+    write(sentKey, JSON.stringify(sent.current))
+    return sent.current.key
+  }
 
   function forget() {
-    write(storageKey, null)
+    sent.current = null
+    write(typedKey, null)
+    write(sentKey, null)
     setRestored(false)
     setUnsaved(false)
   }
@@ -58,7 +79,7 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
     forget()
   }
 
-  return { unsaved, restored, discard, forget }
+  return { unsaved, restored, requestKey, discard, forget }
 }
 
 function read(key: string): string | null {
