@@ -37,7 +37,7 @@ const ROOMS: Record<string, { others: string[]; holds: (noun: string) => RegExp;
 const BESIDE_ROUTES: Record<string, string> = {
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
-  session: '|sessions',
+  session: '|cookies|sessions',
 }
 
 /** The parts of a noun's folder that is too large for one list of files; parts have no parts. */

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open.ts'
-import { KEPT_MS } from '#server/http/idempotency.ts'
+import { deleteOldAnswers } from '#server/http/idempotency.ts'
 import type { Log } from '#server/log.ts'
-import { IDLE_MS } from '#server/session/sessions.ts'
+import { deleteEndedSessions, deleteExpiredSignIns } from '#server/session/data.ts'
 
 const EVERY_MS = 10 * 60_000
 
@@ -14,13 +14,8 @@ export function startHousekeeping(database: Database, clock: () => Date, log: Lo
 }
 
 /** One round of it. */
-export async function tidy(database: Database, now: Date): Promise<void> {
-  const { sql } = database
-  const before = (ms: number) => new Date(now.getTime() - ms)
-  await sql.deleteFrom('sign_in').where('expires_at', '<', now).execute()
-  await sql
-    .deleteFrom('session')
-    .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_seen_at', '<', before(IDLE_MS))]))
-    .execute()
-  await sql.deleteFrom('idempotency').where('created_at', '<', before(KEPT_MS)).execute()
+export async function tidy({ sql }: Database, now: Date): Promise<void> {
+  await deleteExpiredSignIns(sql, now)
+  await deleteEndedSessions(sql, now)
+  await deleteOldAnswers(sql, now)
 }

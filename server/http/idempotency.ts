@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Sql } from '#server/change/record.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 /** How long a key brings its answer back, ms. */
-export const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = 24 * 3_600_000
 
 interface Claim {
   memberId: string
@@ -60,4 +62,10 @@ async function firstAnswer(
   if (first === undefined) throw new Failure('conflict')
   if (first.body_hash !== bodyHash) throw new Failure('idempotency-mismatch')
   return Object.assign({}, first.answer)
+}
+
+/** Removes the answers that no key brings back any more. */
+export async function deleteOldAnswers(sql: Kysely<Tables>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS)
+  await sql.deleteFrom('idempotency').where('created_at', '<', before).execute()
 }

@@ -1,17 +1,12 @@
-import { timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Endpoint } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
-import { type Actor, can, REFUSALS } from '#domain/rights.ts'
-import type { Caller, Gate } from '#server/http/endpoint.ts'
 import { registerHttpLimits } from '#server/http/http-limits.ts'
 import { countedAs, type Proxies } from '#server/http/proxies.ts'
 import { RateLimiter } from '#server/http/rate-limiter.ts'
-import type { Roles } from '#server/member/roles.ts'
-import { ABSOLUTE_MS, hashOf, type Sessions } from '#server/session/sessions.ts'
 
 /** Requests a minute before 429, times RATE_LIMIT. An address may be a household or a whole office. */
 const LIMITS = { address: 3_000, person: 600, signIn: 120, handshake: 600 }
@@ -112,10 +107,8 @@ const FORWARDING = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
 function shows({ headers }: FastifyRequest, token: string): boolean {
   // Hashes are of one length, which is what a comparison in constant time asks for.
-  return timingSafeEqual(
-    Buffer.from(hashOf(headers.authorization ?? '')),
-    Buffer.from(hashOf(`Bearer ${token}`)),
-  )
+  const digest = (text: string) => hash('sha256', text, 'buffer')
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 }
 
 /** Behind a proxy that is not named everybody shares its address, and so its limits: said once. */
@@ -186,82 +179,4 @@ function headers(publicUrl: URL, https: boolean) {
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' as const },
   }
-}
-
-/** The product's two cookies: HttpOnly, SameSite=Lax, and on https Secure with the __Host- prefix. */
-export class Cookies {
-  readonly #https: boolean
-
-  constructor(publicUrl: URL) {
-    this.#https = publicUrl.protocol === 'https:'
-  }
-
-  get sessionName(): string {
-    return this.#name('forge-session')
-  }
-
-  readSession(request: FastifyRequest): string | undefined {
-    return request.cookies[this.sessionName]
-  }
-
-  setSession(reply: FastifyReply, token: string): void {
-    this.#set(reply, this.sessionName, token, ABSOLUTE_MS / 1_000)
-  }
-
-  clearSession(reply: FastifyReply): void {
-    this.#set(reply, this.sessionName, '', 0)
-  }
-
-  readSignIn(request: FastifyRequest): string | undefined {
-    return request.cookies[this.#name('forge-sign-in')]
-  }
-
-  setSignIn(reply: FastifyReply, browser: string, seconds: number): void {
-    this.#set(reply, this.#name('forge-sign-in'), browser, seconds)
-  }
-
-  #name(name: string): string {
-    return this.#https ? `__Host-${name}` : name
-  }
-
-  #set(reply: FastifyReply, name: string, value: string, maxAge: number): void {
-    reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#https, maxAge })
-  }
-}
-
-/** Address limit -> origin -> session -> person's limit -> fresh roles -> access. */
-export function createGate(deps: {
-  security: Security
-  sessions: Sessions
-  cookies: Cookies
-  roles: Roles
-}): Gate {
-  const { security, sessions, cookies, roles } = deps
-  return {
-    async authorize(request, reply, endpoint) {
-      security.countAddress(request, reply)
-      if (endpoint.method === 'POST' && !security.isOwnOrigin(request.headers.origin)) {
-        throw new Failure('foreign-origin')
-      }
-      const session = await sessions.find(cookies.readSession(request))
-      if (session === null) return requireSession(endpoint)
-      const { _id } = session.member
-      security.countPerson(reply, _id)
-      // Nothing is granted to a session on a public call, so its roles need not be fresh there.
-      if (endpoint.access === 'public') return { _id, roles: [], sessionId: session.id }
-      const actor: Caller = { _id, roles: await roles.fresh(session.member), sessionId: session.id }
-      assertAccess(actor, endpoint)
-      return actor
-    },
-  }
-}
-
-function requireSession(endpoint: Endpoint): null {
-  if (endpoint.access === 'public') return null
-  throw new Failure('signed-out')
-}
-
-function assertAccess(actor: Actor, { access }: Endpoint): void {
-  if (access === 'public' || access === 'signed-in' || can(actor.roles, access)) return
-  throw new Failure('not-permitted', REFUSALS[access])
 }

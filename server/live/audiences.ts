@@ -8,11 +8,11 @@ import type { Change } from '#server/change/feed.ts'
 import type { Database } from '#server/database/open.ts'
 import type { EncodedBody } from '#server/http/encoded-body.ts'
 import type { AnswerFor } from '#server/http/endpoint.ts'
-import type { Cookies, Security } from '#server/http/security.ts'
+import type { Security } from '#server/http/security.ts'
 import type { Log } from '#server/log.ts'
 import type { Roles } from '#server/member/roles.ts'
-
 import { publishedAmong, readCrew } from '#server/raid/data.ts'
+import type { Cookies } from '#server/session/cookies.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 
 export interface LiveDeps {

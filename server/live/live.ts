@@ -19,7 +19,7 @@ import {
 import { SOCKET_LIMITS, SocketLimits } from '#server/live/socket-limits.ts'
 import type { Log } from '#server/log.ts'
 import { FRESH_MS } from '#server/member/roles.ts'
-import type { Session } from '#server/session/sessions.ts'
+import type { SignedIn } from '#server/session/data.ts'
 
 /** Raids become overdue or leave the list by the clock alone: looked for this often, ms. */
 const CLOCK_MS = 60_000
@@ -96,7 +96,7 @@ async function shakeHands(
   socket.data = { token, sessionId: session.id, actor, joined: [], joining: 0 }
 }
 
-async function actorOf(session: Session, { roles }: LiveDeps): Promise<Actor> {
+async function actorOf(session: SignedIn, { roles }: LiveDeps): Promise<Actor> {
   return { _id: session.member._id, roles: await roles.fresh(session.member) }
 }
 

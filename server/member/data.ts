@@ -69,6 +69,16 @@ export async function findMember(sql: Kysely<Tables>, id: string): Promise<Membe
   return row === undefined ? null : memberOf(row)
 }
 
+/** Whether somebody with this account of Discord's has ever signed in or been read from the guild. */
+export async function isKnownAtDiscord(sql: Kysely<Tables>, discordId: string): Promise<boolean> {
+  const row = await sql
+    .selectFrom('member')
+    .select('id')
+    .where('discord_id', '=', discordId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Stores a snapshot of a person, known or new. The roles that changed are a history row; a snapshot that holds
  * nothing new only moves its time. Returns the member and whether the roles changed.

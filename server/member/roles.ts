@@ -19,7 +19,7 @@ import {
 import type { Discord } from '#server/member/discord.ts'
 import { DiscordFailure, type GuildMember } from '#server/member/discord-answers.ts'
 import type { TokenCipher } from '#server/member/token-cipher.ts'
-import { endSessionsOf } from '#server/session/sessions.ts'
+import { endSessionsOf } from '#server/session/data.ts'
 
 /** A reading of somebody's roles serves this long before Discord is asked again, ms. */
 export const FRESH_MS = 60_000

@@ -3,14 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInReason } from '#domain/member/member.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
 import type { Database } from '#server/database/open.ts'
-import type { Cookies, Security } from '#server/http/security.ts'
+import type { Security } from '#server/http/security.ts'
 import type { Log } from '#server/log.ts'
-import { findMember, storeSnapshot, storeTokens } from '#server/member/data.ts'
+import { isKnownAtDiscord, storeSnapshot, storeTokens } from '#server/member/data.ts'
 import type { Discord, Tokens } from '#server/member/discord.ts'
 import { DiscordFailure, type GuildMember } from '#server/member/discord-answers.ts'
 import { encryptTokens, snapshotOfGuildMember } from '#server/member/roles.ts'
 import type { TokenCipher } from '#server/member/token-cipher.ts'
-import { hashOf, type Sessions } from '#server/session/sessions.ts'
+import type { Cookies } from '#server/session/cookies.ts'
+import { insertSignIn, takeSignIn } from '#server/session/data.ts'
+import type { Sessions } from '#server/session/sessions.ts'
 
 /** From leaving for Discord to coming back, s. */
 const SIGN_IN_SECONDS = 600
@@ -82,17 +84,8 @@ async function leave(request: FastifyRequest, reply: FastifyReply, deps: SignInD
   // One browser may have two sign-ins open in two tabs: both belong to the same cookie.
   const browser = cookies.readSignIn(request) ?? randomBytes(32).toString('base64url')
   const now = clock()
-  await database.transaction(async (sql) => {
-    await sql
-      .insertInto('sign_in')
-      .values({
-        state_hash: hashOf(state),
-        browser_hash: hashOf(browser),
-        code_verifier: codeVerifier,
-        expires_at: new Date(now.getTime() + SIGN_IN_SECONDS * 1_000),
-      })
-      .execute()
-  })
+  const expiresAt = new Date(now.getTime() + SIGN_IN_SECONDS * 1_000)
+  await database.transaction((sql) => insertSignIn(sql, { state, browser, codeVerifier, expiresAt }))
   cookies.setSignIn(reply, browser, SIGN_IN_SECONDS)
   return url.href
 }
@@ -100,7 +93,7 @@ async function leave(request: FastifyRequest, reply: FastifyReply, deps: SignInD
 async function comeBack(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<string> {
   limit(request, deps)
   const callback = new URL(request.url, deps.security.origin)
-  const started = await takeSignIn(request, callback.searchParams.get('state'), deps)
+  const started = await startedSignIn(request, callback.searchParams.get('state'), deps)
   const tokens = await deps.discord.exchange(callback, started)
   const found = await deps.discord.guildMember(tokens.accessToken)
   if (found === null) {
@@ -114,24 +107,17 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply, deps: Sign
 }
 
 /** The started sign-in of this state, once, and only for the browser that started it. */
-async function takeSignIn(
+async function startedSignIn(
   request: FastifyRequest,
   state: string | null,
   { database, cookies, clock }: SignInDeps,
 ): Promise<{ state: string; codeVerifier: string }> {
   const browser = cookies.readSignIn(request)
   if (state === null || browser === undefined) throw new SignInFailure('forged')
-  const row = await database.transaction((sql) =>
-    sql
-      .deleteFrom('sign_in')
-      .where('state_hash', '=', hashOf(state))
-      .where('browser_hash', '=', hashOf(browser))
-      .returning(['code_verifier', 'expires_at'])
-      .executeTakeFirst(),
-  )
-  if (row === undefined) throw new SignInFailure('forged')
-  if (row.expires_at <= clock()) throw new SignInFailure('expired')
-  return { state, codeVerifier: row.code_verifier }
+  const started = await database.transaction((sql) => takeSignIn(sql, state, browser))
+  if (started === null) throw new SignInFailure('forged')
+  if (started.expiresAt <= clock()) throw new SignInFailure('expired')
+  return { state, codeVerifier: started.codeVerifier }
 }
 
 async function startSession(
@@ -156,13 +142,7 @@ async function startSession(
 async function noteOutside(tokens: Tokens, { database, discord, clock }: SignInDeps): Promise<void> {
   const user = await discord.user(tokens.accessToken)
   await database.transaction(async (sql) => {
-    const row = await sql
-      .selectFrom('member')
-      .select('id')
-      .where('discord_id', '=', user.id)
-      .executeTakeFirst()
-    const known = row === undefined ? null : await findMember(sql, row.id)
-    if (known === null) return
+    if (!(await isKnownAtDiscord(sql, user.id))) return
     const { id: discordId, displayName: username, username: handle, avatar } = user
     await storeSnapshot(sql, { discordId, username, handle, avatar, roleIds: [], inGuild: false }, clock())
   })

@@ -1,10 +1,80 @@
-import type { Kysely } from 'kysely'
+import { hash as digest } from 'node:crypto'
+import type { DeleteQueryBuilder, DeleteResult, Kysely } from 'kysely'
 import { deviceOf } from '#domain/session/rules.ts'
 import type { Session } from '#domain/session/session.ts'
 import { record, type Sql } from '#server/change/record.ts'
 import { canNameRecord } from '#server/database/record-id.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { IDLE_MS } from '#server/session/sessions.ts'
+import { MEMBER_COLUMNS, type Member, memberOf } from '#server/member/data.ts'
+
+/** A session ends this long after its last use, ms. */
+const IDLE_MS = 7 * 24 * 3_600_000
+/** A session ends this long after its sign-in, used or not, ms. */
+export const ABSOLUTE_MS = 30 * 24 * 3_600_000
+
+const MAX_USER_AGENT = 200
+
+/** A session with its member, as a call finds it by its token. */
+export interface SignedIn {
+  readonly id: string
+  readonly member: Member
+  /** When it was used last, as the database has it: true to a minute. */
+  readonly lastSeenAt: Date
+  /** The earlier of its idle and its absolute end. */
+  readonly endsAt: Date
+}
+
+/** What the database keeps in place of a secret that a browser holds: SHA-256 of it, base64url. */
+export function hashOf(secret: string): string {
+  return digest('sha256', secret, 'base64url')
+}
+
+/** The session whose token has this hash, ended or not. */
+export async function findSession(sql: Kysely<Tables>, tokenHash: string): Promise<SignedIn | null> {
+  const row = await sql
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select(['session.id as session_id', 'session.expires_at', 'session.last_seen_at', ...MEMBER_COLUMNS])
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { session_id: id, expires_at: absoluteEnd, last_seen_at: lastSeenAt } = row
+  const endsAt = new Date(Math.min(absoluteEnd.getTime(), lastSeenAt.getTime() + IDLE_MS))
+  return { id, member: memberOf(row), lastSeenAt, endsAt }
+}
+
+/** Notes that the session was used. */
+export async function touchSession(sql: Kysely<Tables>, tokenHash: string, now: Date): Promise<void> {
+  await sql.updateTable('session').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+interface NewSession {
+  id: string
+  tokenHash: string
+  memberId: string
+  userAgent: string
+  now: Date
+}
+
+/** Stores a session with its history row. */
+export async function insertSession(
+  sql: Sql,
+  { id, tokenHash, memberId, userAgent, now }: NewSession,
+): Promise<void> {
+  await sql
+    .insertInto('session')
+    .values({
+      id,
+      token_hash: tokenHash,
+      member_id: memberId,
+      user_agent: userAgent.slice(0, MAX_USER_AGENT),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + ABSOLUTE_MS),
+    })
+    .execute()
+  await record(sql, { noun: 'session', action: 'start', recordId: id, memberId })
+}
 
 /** A member's sessions that have not ended, the `current` one first, then those used last. */
 export async function readSessions(
@@ -33,15 +103,11 @@ export async function readSessions(
 /** Ends one session of a member with its history row. False when the member never had such a session. */
 export async function endOwnSession(sql: Sql, memberId: string, id: string): Promise<boolean> {
   if (!canNameRecord(id)) return false
-  const ended = await sql
-    .deleteFrom('session')
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .returning('id')
-    .executeTakeFirst()
-  if (ended === undefined) return wasOwnSession(sql, memberId, id)
-  await record(sql, { noun: 'session', action: 'end', recordId: ended.id, memberId })
-  return true
+  const ended = await end(
+    sql,
+    sql.deleteFrom('session').where('id', '=', id).where('member_id', '=', memberId),
+  )
+  return ended.length > 0 || wasOwnSession(sql, memberId, id)
 }
 
 /** The history outlives the session: its start says whose it was. */
@@ -59,16 +125,78 @@ async function wasOwnSession(sql: Sql, memberId: string, id: string): Promise<bo
 
 /** Ends all sessions of a member but one, each with its history row, and returns their ids. */
 export async function endSessionsBeside(sql: Sql, memberId: string, kept: string): Promise<string[]> {
-  const ended = await sql
+  return end(sql, sql.deleteFrom('session').where('member_id', '=', memberId).where('id', '!=', kept))
+}
+
+/** Ends every session of a member, each with its history row. */
+export async function endSessionsOf(sql: Sql, memberId: string): Promise<void> {
+  await end(sql, sql.deleteFrom('session').where('member_id', '=', memberId))
+}
+
+/** Ends the session whose token has this hash, if there is one, with its history row. */
+export async function endSessionOfToken(sql: Sql, tokenHash: string): Promise<void> {
+  await end(sql, sql.deleteFrom('session').where('token_hash', '=', tokenHash))
+}
+
+async function end(sql: Sql, which: DeleteQueryBuilder<Tables, 'session', DeleteResult>): Promise<string[]> {
+  const ended = await which.returning(['id', 'member_id']).execute()
+  const entries = ended.map(
+    ({ id, member_id: memberId }) => ({ noun: 'session', action: 'end', recordId: id, memberId }) as const,
+  )
+  if (entries.length > 0) await record(sql, ...entries)
+  return ended.map(({ id }) => id)
+}
+
+/** Removes the sessions whose time is over: nothing that anybody did, so it is no history. */
+export async function deleteEndedSessions(sql: Kysely<Tables>, now: Date): Promise<void> {
+  const idleSince = new Date(now.getTime() - IDLE_MS)
+  await sql
     .deleteFrom('session')
-    .where('member_id', '=', memberId)
-    .where('id', '!=', kept)
-    .returning('id')
+    .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_seen_at', '<', idleSince)]))
     .execute()
-  const ids = ended.map(({ id }) => id)
-  if (ids.length > 0) {
-    const entries = ids.map((recordId) => ({ noun: 'session', action: 'end', recordId, memberId }) as const)
-    await record(sql, ...entries)
-  }
-  return ids
+}
+
+/** A sign-in that somebody has gone to Discord for. */
+interface StartedSignIn {
+  state: string
+  /** What the browser's cookie holds. */
+  browser: string
+  codeVerifier: string
+  expiresAt: Date
+}
+
+/** Remembers that a sign-in was started, by the hashes of what the browser has to bring back. */
+export async function insertSignIn(
+  sql: Sql,
+  { state, browser, codeVerifier, expiresAt }: StartedSignIn,
+): Promise<void> {
+  await sql
+    .insertInto('sign_in')
+    .values({
+      state_hash: hashOf(state),
+      browser_hash: hashOf(browser),
+      code_verifier: codeVerifier,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+/** Takes the started sign-in of this state and browser away and returns it: it serves once. */
+export async function takeSignIn(
+  sql: Sql,
+  state: string,
+  browser: string,
+): Promise<Pick<StartedSignIn, 'codeVerifier' | 'expiresAt'> | null> {
+  const row = await sql
+    .deleteFrom('sign_in')
+    .where('state_hash', '=', hashOf(state))
+    .where('browser_hash', '=', hashOf(browser))
+    .returning(['code_verifier', 'expires_at'])
+    .executeTakeFirst()
+  return row === undefined ? null : { codeVerifier: row.code_verifier, expiresAt: row.expires_at }
+}
+
+/** Removes the started sign-ins that nobody came back from in time. */
+export async function deleteExpiredSignIns(sql: Kysely<Tables>, now: Date): Promise<void> {
+  await sql.deleteFrom('sign_in').where('expires_at', '<', now).execute()
 }

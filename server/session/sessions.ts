@@ -1,14 +1,16 @@
-import { hash as digest, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { record, type Sql } from '#server/change/record.ts'
+import type { Sql } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
-import { MEMBER_COLUMNS, type Member, memberOf } from '#server/member/data.ts'
-
-/** A session ends this long after its last use, ms. */
-export const IDLE_MS = 7 * 24 * 3_600_000
-/** A session ends this long after its sign-in, used or not, ms. */
-export const ABSOLUTE_MS = 30 * 24 * 3_600_000
+import {
+  endSessionOfToken,
+  findSession,
+  hashOf,
+  insertSession,
+  type SignedIn,
+  touchSession,
+} from '#server/session/data.ts'
 
 /** Use is noted at most this often, ms: not every call needs to write. */
 const TOUCH_MS = 60_000
@@ -16,23 +18,13 @@ const TOUCH_MS = 60_000
 const KEPT_MS = 2_000
 /** Sessions that one instance keeps; the one that was not asked for longest goes first. */
 const MAX_KEPT = 10_000
-const MAX_USER_AGENT = 200
-
-export interface Session {
-  readonly id: string
-  readonly member: Member
-  /** When it was used last, as the database has it: true to a minute. */
-  readonly lastSeenAt: Date
-  /** The earlier of its idle and its absolute end. */
-  readonly endsAt: Date
-}
 
 /** Opaque random tokens, of which the database keeps hashes only (docs/product.md, Sessions). */
 export class Sessions {
   readonly #database: Pick<Database, 'sql'>
   readonly #clock: () => Date
   /** By the token's hash. What is no session is not kept: anybody can make up tokens. */
-  readonly #kept = new LRUCache<string, Session>({ max: MAX_KEPT, ttl: KEPT_MS, ttlResolution: 0 })
+  readonly #kept = new LRUCache<string, SignedIn>({ max: MAX_KEPT, ttl: KEPT_MS, ttlResolution: 0 })
   /** So often something was forgotten: what was read before that may be what was to be forgotten. */
   #forgotten = 0
 
@@ -46,7 +38,7 @@ export class Sessions {
    *
    * @throws Failure 'database-away'
    */
-  async find(token: string | undefined): Promise<Session | null> {
+  async find(token: string | undefined): Promise<SignedIn | null> {
     if (token === undefined || !/^[\w-]{43}$/.test(token)) return null
     const hash = hashOf(token)
     const now = this.#clock()
@@ -64,21 +56,8 @@ export class Sessions {
   /** Starts a session in the sign-in's transaction and returns its token: 256 random bits, base64url. */
   async start(sql: Sql, memberId: string, userAgent: string): Promise<string> {
     const token = randomBytes(32).toString('base64url')
-    const id = randomUUIDv7()
-    const now = this.#clock()
-    await sql
-      .insertInto('session')
-      .values({
-        id,
-        token_hash: hashOf(token),
-        member_id: memberId,
-        user_agent: userAgent.slice(0, MAX_USER_AGENT),
-        created_at: now,
-        last_seen_at: now,
-        expires_at: new Date(now.getTime() + ABSOLUTE_MS),
-      })
-      .execute()
-    await record(sql, { noun: 'session', action: 'start', recordId: id, memberId })
+    const session = { id: randomUUIDv7(), tokenHash: hashOf(token), memberId, userAgent, now: this.#clock() }
+    await insertSession(sql, session)
     return token
   }
 
@@ -87,14 +66,7 @@ export class Sessions {
    * it (`forgetToken`).
    */
   async end(sql: Sql, token: string | undefined): Promise<void> {
-    if (token === undefined) return
-    const ended = await sql
-      .deleteFrom('session')
-      .where('token_hash', '=', hashOf(token))
-      .returning(['id', 'member_id'])
-      .executeTakeFirst()
-    if (ended === undefined) return
-    await record(sql, { noun: 'session', action: 'end', recordId: ended.id, memberId: ended.member_id })
+    if (token !== undefined) await endSessionOfToken(sql, hashOf(token))
   }
 
   /** Forgets what is kept of this token's session, whose end is committed. */
@@ -113,51 +85,20 @@ export class Sessions {
     this.#forget((session) => session.member._id === memberId)
   }
 
-  #forget(matches: (session: Session) => boolean): void {
+  #forget(matches: (session: SignedIn) => boolean): void {
     this.#forgotten += 1
     for (const [hash, session] of this.#kept.entries()) if (matches(session)) this.#kept.delete(hash)
   }
 
-  async #readAndKeep(hash: string): Promise<Session | null> {
+  async #readAndKeep(hash: string): Promise<SignedIn | null> {
     const before = this.#forgotten
-    const session = await this.#read(hash)
+    const session = await findSession(this.#database.sql, hash)
     if (session !== null && this.#forgotten === before) this.#kept.set(hash, session)
     return session
   }
 
-  async #read(hash: string): Promise<Session | null> {
-    const row = await this.#database.sql
-      .selectFrom('session')
-      .innerJoin('member', 'member.id', 'session.member_id')
-      .select(['session.id as session_id', 'session.expires_at', 'session.last_seen_at', ...MEMBER_COLUMNS])
-      .where('session.token_hash', '=', hash)
-      .executeTakeFirst()
-    if (row === undefined) return null
-    const { session_id: id, expires_at: absoluteEnd, last_seen_at: lastSeenAt } = row
-    const endsAt = new Date(Math.min(absoluteEnd.getTime(), lastSeenAt.getTime() + IDLE_MS))
-    return { id, member: memberOf(row), lastSeenAt, endsAt }
-  }
-
   async #touch(hash: string, now: Date): Promise<void> {
     this.#kept.delete(hash)
-    await this.#database.sql
-      .updateTable('session')
-      .set({ last_seen_at: now })
-      .where('token_hash', '=', hash)
-      .execute()
+    await touchSession(this.#database.sql, hash, now)
   }
-}
-
-/** Ends every session of a member, each with its history row. */
-export async function endSessionsOf(sql: Sql, memberId: string): Promise<void> {
-  const ended = await sql.deleteFrom('session').where('member_id', '=', memberId).returning('id').execute()
-  if (ended.length === 0) return
-  await record(
-    sql,
-    ...ended.map(({ id }) => ({ noun: 'session', action: 'end', recordId: id, memberId }) as const),
-  )
-}
-
-export function hashOf(token: string): string {
-  return digest('sha256', token, 'base64url')
 }
