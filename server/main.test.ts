@@ -1,11 +1,11 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freePort, lineOf } from '#scripts/processes.ts'
 import { embeddedFolder, temporaryFolder } from '#server/testing/databases.ts'
 
@@ -86,6 +86,55 @@ describe('a server that can not start says why in one line and ends with 1 (FAUL
       said: `${join(folder, 'session-secret')} is damaged. Delete it, and everybody signs in once more; or set SESSION_SECRET.\n`,
     })
     rmSync(folder, { recursive: true })
+  })
+})
+
+describe('an embedded database that does not open is named, with what to do (FAULT-5)', {
+  timeout: 60_000,
+}, () => {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await embeddedFolder()
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const doesNotOpen = (reason: string) => ({
+    code: 1,
+    said:
+      `The embedded database in ${folder} does not open: ${reason}. See that the disk has room and that this user may ` +
+      'read and write the folder; if it still does not open, restore a backup (docs/operations.md, Restore).\n',
+  })
+
+  it.each(['info', 'fatal'])('when its engine panics, with LOG_LEVEL=%s', async (level) => {
+    truncateSync(join(folder, 'database', 'cluster', 'global', 'pg_control'))
+    expect(await endOf(start({ DATA_DIR: folder, LOG_LEVEL: level }))).toEqual(
+      doesNotOpen('could not read file "global/pg_control": read 0 of 296'),
+    )
+  })
+
+  it('when its engine gives up', async () => {
+    rmSync(join(folder, 'database', 'cluster', 'pg_wal'), { recursive: true })
+    expect(await endOf(start({ DATA_DIR: folder }))).toEqual(
+      doesNotOpen('required WAL directory "pg_wal" does not exist'),
+    )
+  })
+
+  it('when the system refuses its files', async () => {
+    const cluster = join(folder, 'database', 'cluster')
+    rmSync(cluster, { recursive: true })
+    writeFileSync(cluster, '')
+    expect(await endOf(start({ DATA_DIR: folder }))).toEqual(
+      doesNotOpen('the system refused its files (WASI errno 54)'),
+    )
+  })
+
+  it('when the file that locks it is damaged', async () => {
+    const lock = join(folder, 'database', 'lock')
+    writeFileSync(lock, 'no database'.repeat(100))
+    expect(await endOf(start({ DATA_DIR: folder }))).toEqual({
+      code: 1,
+      said: `${lock} is damaged. Delete it and start again: it only locks the folder and holds no data.\n`,
+    })
   })
 })
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** SQLite's own numbers, of the file that locks the folder: https://www.sqlite.org/rescode.html */
-const SQLITE = { readOnly: 8, full: 13, cannotOpen: 14 }
+const SQLITE = { readOnly: 8, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 }
 
 const WASI_NOSPC = 51
 
@@ -32,6 +32,13 @@ export function dataDirFault(dataDir: string, error: unknown): unknown {
     return new Error(`${place} cannot be written by this user. Change its rights, or set another DATA_DIR.`, {
       cause: error,
     })
+  }
+  if (errcode === SQLITE.corrupt || errcode === SQLITE.notADatabase) {
+    const file = join(resolve(dataDir), 'database', 'lock')
+    return new Error(
+      `${file} is damaged. Delete it and start again: it only locks the folder and holds no data.`,
+      { cause: error },
+    )
   }
   return error
 }

@@ -50,7 +50,7 @@ export async function openEmbedded({ dataDir, migrations, log, sync }: EmbeddedO
   let database: PGlite | undefined
   try {
     const cluster = join(home, 'cluster')
-    if (!existsSync(cluster)) await makeCluster(home, cluster, log)
+    if (!existsSync(cluster)) await makeCluster({ home, cluster, dataDir, log })
     const files = new DurableFiles(cluster, sync)
     database = await start(files, dataDir, log)
     await proveDurable(database, files)
@@ -100,24 +100,31 @@ function privateFolder(dataDir: string): string {
  * Makes the empty database beside its place and moves it there when all of it is on the disk: a power cut on the
  * first start leaves no half of one behind.
  */
-async function makeCluster(home: string, cluster: string, log: Log): Promise<void> {
+async function makeCluster({ home, cluster, dataDir, log }: NewCluster): Promise<void> {
   const unfinished = join(home, 'cluster.unfinished')
   rmSync(unfinished, { recursive: true, force: true })
-  const database = await start(new DurableFiles(unfinished), home, log)
+  const database = await start(new DurableFiles(unfinished), dataDir, log)
   await database.close()
   syncFolder(unfinished)
   renameSync(unfinished, cluster)
   syncPath(home)
 }
 
-async function start(files: DurableFiles, shownAs: string, log: Log): Promise<PGlite> {
+interface NewCluster {
+  home: string
+  cluster: string
+  dataDir: string
+  log: Log
+}
+
+async function start(files: DurableFiles, dataDir: string, log: Log): Promise<PGlite> {
   const said: string[] = []
   let starting = true
   const listen = (line: string) => {
     if (starting) said.push(line)
-    if (PANIC.test(line))
-      endWith(line, starting ? `in ${resolve(shownAs)} does not open` : 'had to stop', log)
-    return true
+    if (!PANIC.test(line)) return true
+    if (!starting) log.error({ panic: line }, stopped(line))
+    endWith(starting ? doesNotOpen(dataDir, reasonIn(line)) : stopped(line))
   }
   const options: PGliteOptions = {
     fs: files,
@@ -128,8 +135,9 @@ async function start(files: DurableFiles, shownAs: string, log: Log): Promise<PG
   try {
     return await PGlite.create(options)
   } catch (error) {
-    const reason = said.findLast((line) => line.includes(' FATAL: ')) ?? String(error)
-    throw new Error(`The embedded database in ${resolve(shownAs)} does not open: ${reason}`, { cause: error })
+    const fatal = said.findLast((line) => FATAL.test(line))
+    const reason = fatal === undefined ? describe(error) : reasonIn(fatal)
+    throw new Error(doesNotOpen(dataDir, reason), { cause: error })
   } finally {
     starting = false
   }
@@ -137,17 +145,37 @@ async function start(files: DurableFiles, shownAs: string, log: Log): Promise<PG
 
 /** At the line's start only: the engine quotes what people typed further on, and after a tab. */
 const PANIC = /^\S+ \S+ \S+ \[\d+\] PANIC: /
+const FATAL = /^\S+ \S+ \S+ \[\d+\] FATAL: /
+
+function reasonIn(line: string): string {
+  return line.replace(PANIC, '').replace(FATAL, '').trim()
+}
+
+/** Below the engine an error is an object with WebAssembly's number, and no Error. */
+function describe(error: unknown): string {
+  if (error instanceof Error) return error.message
+  return `the system refused its files (WASI errno ${Object(error).errno})`
+}
+
+function doesNotOpen(dataDir: string, reason: string): string {
+  return (
+    `The embedded database in ${resolve(dataDir)} does not open: ${reason}. ` +
+    'See that the disk has room and that this user may read and write the folder; ' +
+    'if it still does not open, restore a backup (docs/operations.md, Restore).'
+  )
+}
+
+function stopped(panic: string): string {
+  return `The embedded database had to stop: ${reasonIn(panic)}. If the disk is full, make room and start again.`
+}
 
 /**
  * A full or failing disk makes the engine panic: PostgreSQL ends then, and recovers what was committed when it is
- * started again. PGlite goes on, sometimes for ever without returning, so the process has to end here and now.
+ * started again. PGlite goes on, sometimes for ever without returning, so the process has to end here and now. What
+ * ended it stands on standard error, whatever LOG_LEVEL keeps out of the log.
  */
-function endWith(panic: string, what: string, log: Log): never {
-  const reason = panic.replace(PANIC, '').trim()
-  log.error(
-    { panic },
-    `The embedded database ${what}: ${reason}. If the disk is full, make room and start again.`,
-  )
+function endWith(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
 
