@@ -14,7 +14,7 @@ beforeEach(() => {
     'README.md':
       'See `docs/architecture.md`, `rules.ts`, `server/raid/`, `npm run build` and `web/<noun>/queries.ts`.',
     'docs/architecture.md':
-      'The bell is `#server/raid/data.ts`; the site is built into `dist/site`; a type is `text/html`.',
+      'The lock is in `#server/raid/data.ts`; the site is built into `dist/site`; a type is `text/html`.',
     'domain/raid/raid.ts': '',
     'domain/raid/rules.ts': '',
     'domain/raid/rules.test.ts': '',
@@ -26,7 +26,8 @@ beforeEach(() => {
     'server/member/discord.ts': '',
     'server/database/open.ts': '',
     'web/raid/queries.ts': '',
-    'web/raid/create-raid.tsx': '',
+    'web/raid/create-raid.tsx': "import { useMember } from '#web/member/member-context.ts'\n",
+    'web/member/member-context.ts': '',
     'web/booking/form/booking-form.tsx': '',
     'web/ui/button.tsx': '',
     'migrations/0001-foundation.sql': '',
@@ -88,5 +89,33 @@ describe('findFaults', () => {
   ])('finds what is wrong with %s', (file, text, fault) => {
     plant({ [file]: text })
     expect(findFaults(root)).toEqual([expect.stringContaining(fault)])
+  })
+
+  it('names the imports by which folders need each other, also round several folders', () => {
+    plant({
+      'web/call/api.ts': "import { dayText } from '#web/time/day-text.ts'\n",
+      'web/time/day-text.ts': "import { Button } from '#web/game/gold.tsx'\n",
+      'web/game/gold.tsx': "import('#web/call/failure-text.ts')\n",
+      'web/call/failure-text.ts': '',
+      // The page beside its parts puts them together, and another noun's data.ts is there for every handler.
+      'web/booking/book-raid.tsx': "import { BookingForm } from './form/booking-form.tsx'\n",
+      'web/booking/form/use-form.ts': "import { useBookings } from '#web/booking/queries.ts'\n",
+      'web/booking/queries.ts': '',
+      'server/booking/data.ts': '/** All of them. */\nexport async function readBookings() {}\n',
+      'server/raid/routes.ts': "import { readBookings } from '#server/booking/data.ts'\n",
+    })
+    expect(findFaults(root)).toEqual([
+      'web/call/api.ts: imports web/time/day-text.ts, but web/time needs web/call: a circle',
+      'web/game/gold.tsx: imports web/call/failure-text.ts, but web/call needs web/game: a circle',
+      'web/time/day-text.ts: imports web/game/gold.tsx, but web/game needs web/time: a circle',
+    ])
+  })
+
+  it('names screens that take more of another noun than its queries', () => {
+    plant({ 'web/mail/mails.tsx': "import { CreateRaid } from '#web/raid/create-raid.tsx'\n" })
+    plant({ 'web/mail/raids.tsx': "import { useRaids } from '#web/raid/queries.ts'\n" })
+    expect(findFaults(root)).toEqual([
+      'web/mail/mails.tsx: imports web/raid/create-raid.tsx; of another noun a screen takes queries.ts alone (scripts/import-graph.ts)',
+    ])
   })
 })

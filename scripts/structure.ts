@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { importFaults } from './import-graph.ts'
 
 /** What the product is about. A noun has the same name in every room (CONTRIBUTING.md, Vocabulary). */
 const NOUNS = [
@@ -62,6 +63,7 @@ export function findFaults(root: string): string[] {
     ...misnumbered(files),
     ...docs.flatMap((file) => deadNames(file, read(file), { root, files, scripts })),
     ...texts.flatMap((file) => foreignNames(file, read(file))),
+    ...importFaults(files, read, NOUNS),
     ...files.filter((file) => /^server\/.*\.ts$/.test(file)).flatMap((file) => unpromised(file, read)),
   ]
 }

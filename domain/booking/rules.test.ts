@@ -6,6 +6,7 @@ import {
   isAlreadyBooked,
   maskedBooking,
   maySeeFully,
+  runId,
   whyNotCreate,
   whyNotEdit,
   whyNotMark,
@@ -271,5 +272,17 @@ describe('a character that is on the raid already', () => {
     const client = { clientName: 'Nethris', clientRealm: 'Tarren Mill' }
     expect(isAlreadyBooked(bookings, { ...client, except: 'b' })).toBe(false)
     expect(isAlreadyBooked([{ _id: 'm', clientName: null, clientRealm: null }], client)).toBe(false)
+  })
+})
+
+describe('runId', () => {
+  it('tells bookings of the same moment apart', () => {
+    const [one, other] = ['01930000-0000-7000-8000-00000000000a', '01930000-0000-7000-8000-00000000000b']
+    expect(runId(one)).toBe('0000000a')
+    expect(runId(one)).not.toBe(runId(other))
+  })
+
+  it('keeps a short id whole', () => {
+    expect(runId('b1')).toBe('b1')
   })
 })

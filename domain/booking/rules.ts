@@ -150,3 +150,11 @@ export function isAlreadyBooked(
 function fold(value: string): string {
   return value.toLocaleLowerCase('en').replace(/[\s'’-]/g, '')
 }
+
+/** Characters of a booking's id that people see. */
+const SHORT_ID = 8
+
+/** The end of a booking's id, by which people tell records apart: ids of one evening begin alike. */
+export function runId(bookId: string): string {
+  return bookId.replaceAll('-', '').slice(-SHORT_ID)
+}

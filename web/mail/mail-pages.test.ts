@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Mail } from '#domain/mail/mail.ts'
-import { pageOf, runId } from '#web/mail/mail-pages.ts'
+import { pageOf } from '#web/mail/mail-pages.ts'
 
 function batch(from: number, count: number): { mails: Mail[] } {
   const mails = Array.from(
@@ -52,17 +52,5 @@ describe('pageOf', () => {
   it('answers the nearest page when the asked one is not there', () => {
     expect(pageOf([batch(0, 10)], 4)).toMatchObject({ page: 1, pageCount: 1 })
     expect(pageOf([batch(0, 10)], 0).page).toBe(1)
-  })
-})
-
-describe('runId', () => {
-  it('tells bookings of the same moment apart', () => {
-    const [one, other] = ['01930000-0000-7000-8000-00000000000a', '01930000-0000-7000-8000-00000000000b']
-    expect(runId(one)).toBe('0000000a')
-    expect(runId(one)).not.toBe(runId(other))
-  })
-
-  it('keeps a short id whole', () => {
-    expect(runId('b1')).toBe('b1')
   })
 })

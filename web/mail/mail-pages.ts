@@ -41,10 +41,3 @@ export function pageOf(batches: readonly { mails: readonly Mail[] }[], asked: nu
     atEnd: page === pageCount,
   }
 }
-
-/** The end of a booking's id, by which people tell records apart: ids of one evening begin alike. */
-export function runId(bookId: string): string {
-  return bookId.replaceAll('-', '').slice(-SHORT_ID)
-}
-
-const SHORT_ID = 8
