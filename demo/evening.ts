@@ -105,8 +105,8 @@ async function whyNotFill(crew: Crew): Promise<string | null> {
 
 /**
  * Fills an empty database with a fortnight of raids, bookings and mails through the product's own calls, signed in as the demo's
- * people; leaves any other as it is. Answers whether it did. About twenty people sign in from this one address within seconds, so
- * give the product a RATE_LIMIT that leaves room for others.
+ * people; leaves any other as it is. Answers whether it did. About twenty people sign in from this one address within seconds, and
+ * an advertiser books some fifty clients: give the product a RATE_LIMIT of 5 or more.
  */
 export async function fillEvening(options: EveningOptions): Promise<boolean> {
   const { log } = options

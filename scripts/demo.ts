@@ -48,7 +48,9 @@ export async function startDemo(ended: (how: string) => void, signingKey?: strin
   ])
   void discord.ended.then((how) => ended(`The demo's Discord ended unexpectedly (${how})`))
   void raiderio.ended.then((how) => ended(`The demo's Raider.IO ended unexpectedly (${how})`))
-  return { discordUrl: discord.url, env: demoEnvironment(discord.url, raiderio.url) }
+  // Ten people fill the schedule with what they book in a fortnight.
+  const limits = { RATE_LIMIT: process.env.RATE_LIMIT || '10' }
+  return { discordUrl: discord.url, env: { ...demoEnvironment(discord.url, raiderio.url), ...limits } }
 }
 
 /** What the server is configured with to have the stand-ins in the place of Discord and Raider.IO. */

@@ -30,6 +30,7 @@ import { serve } from '#server/http/endpoint.ts'
 import { SERVER_OPTIONS } from '#server/http/http-limits.ts'
 import { type Metrics, registerMetrics } from '#server/http/metrics.ts'
 import { createProxies, type Proxies } from '#server/http/proxies.ts'
+import { TooManyRequests } from '#server/http/rate-limiter.ts'
 import { ResponseCache, Versions } from '#server/http/response-cache.ts'
 import { registerSecurity } from '#server/http/security.ts'
 import { type Live, startLive } from '#server/live/live.ts'
@@ -100,7 +101,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...mailRoutes(),
     ...historyRoutes(),
     ...raidRoutes({ roleIds, roster, publishedCandidates }),
-    ...bookingRoutes({ cutRates: config.cutRates }),
+    ...bookingRoutes({ cutRates: config.cutRates, rateLimit }),
     ...characterRoutes({ raiderio }),
   ]
   const answerFor = serve(app, contract, implementations, { gate, database, versions, kept: answers, clock })
@@ -161,6 +162,7 @@ function answerFailures(app: FastifyInstance, metrics: Metrics): void {
     const failure = failureOf(error, request)
     metrics.refused(failure.code)
     if (failure.code === 'database-away') metrics.databaseFailed(outages.note(failure.cause))
+    if (failure instanceof TooManyRequests) reply.header('retry-after', failure.retryAfterSeconds)
     // What somebody can name who asks the operator what happened.
     if (failure.status >= 500) reply.header('x-request-id', request.id)
     reply.code(failure.status).send(failureBody(failure))

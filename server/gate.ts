@@ -16,15 +16,15 @@ export function createGate(deps: {
 }): Gate {
   const { security, sessions, cookies, roles } = deps
   return {
-    async authorize(request, reply, endpoint) {
-      security.countAddress(request, reply)
+    async authorize(request, endpoint) {
+      security.countAddress(request)
       if (endpoint.method === 'POST' && !security.isOwnOrigin(request.headers.origin)) {
         throw new Failure('foreign-origin')
       }
       const session = await sessions.find(cookies.readSession(request))
       if (session === null) return requireSession(endpoint)
       const { _id } = session.member
-      security.countPerson(reply, _id)
+      security.countPerson(_id)
       // Nothing is granted to a session on a public call, so its roles need not be fresh there.
       if (endpoint.access === 'public') return { _id, roles: [], sessionId: session.id }
       const actor: Caller = { _id, roles: await roles.fresh(session.member), sessionId: session.id }

@@ -22,11 +22,21 @@ import {
   updateBooking,
 } from '#server/booking/data.ts'
 import { difference, type Entry, record, type Sql } from '#server/change/record.ts'
-import { type Implementation, implement } from '#server/http/endpoint.ts'
+import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
+import { RateLimiter } from '#server/http/rate-limiter.ts'
 import { makeMail } from '#server/mail/data.ts'
 import { lockBookable, readCrew, readRaid } from '#server/raid/data.ts'
 
-export function bookingRoutes({ cutRates }: { cutRates: CutRates }): Implementation[] {
+/** So many bookings a person makes in a minute, times RATE_LIMIT; what is refused is not counted. */
+const BOOKINGS_A_MINUTE = 20
+
+interface BookingDeps {
+  cutRates: CutRates
+  rateLimit: number
+}
+
+export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementation[] {
+  const budget = new RateLimiter(BOOKINGS_A_MINUTE * rateLimit)
   return [
     implement(
       listBookings,
@@ -38,17 +48,9 @@ export function bookingRoutes({ cutRates }: { cutRates: CutRates }): Implementat
       },
       { nouns: ['booking', 'raid', 'member'] },
     ),
-    implement(createBooking, async (input, { sql, actor, now }) => {
-      const raid = known(await lockBookable(sql, input.raidId), actor)
-      throwIf(whyNotBook(raid, now) ?? whyNotCreate(input, raid, actor))
-      const payload = await insertBooking(sql, input, {
-        memberId: actor._id,
-        slot: raid.nextSlot,
-        now,
-        entryOf: (id) => entry('create', id, raid, actor, { to: historyOf(input) }),
-      })
-      return { payload, message: `Booking request sent for ${raid.name}` }
-    }),
+    implement(createBooking, (input, context) =>
+      budget.spend(context.actor._id, 1, () => create(input, context)),
+    ),
     implement(editBooking, async ({ id, ...input }, { sql, actor }) => {
       const before = await lockBooking(sql, id)
       const raid = known(await readRaid(sql, before.raidId), actor)
@@ -69,6 +71,18 @@ export function bookingRoutes({ cutRates }: { cutRates: CutRates }): Implementat
       }),
     ),
   ]
+}
+
+const create: Handler<typeof createBooking> = async (input, { sql, actor, now }) => {
+  const raid = known(await lockBookable(sql, input.raidId), actor)
+  throwIf(whyNotBook(raid, now) ?? whyNotCreate(input, raid, actor))
+  const payload = await insertBooking(sql, input, {
+    memberId: actor._id,
+    slot: raid.nextSlot,
+    now,
+    entryOf: (id) => entry('create', id, raid, actor, { to: historyOf(input) }),
+  })
+  return { payload, message: `Booking request sent for ${raid.name}` }
 }
 
 interface Marking {

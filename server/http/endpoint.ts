@@ -101,7 +101,7 @@ function wireAnswer<E extends Endpoint>(endpoint: E): (answer: Answer<E>) => Wir
 /** What stands before a handler; all of it runs before the request's body is read. */
 export interface Gate {
   /** Address limit, origin, session, person's limit, fresh roles, access: in this order. @throws Failure */
-  authorize(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<Caller | null>
+  authorize(request: FastifyRequest, endpoint: Endpoint): Promise<Caller | null>
 }
 
 export interface PipelineDeps {
@@ -133,8 +133,8 @@ export function serve(
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
-      onRequest: async (request, reply) => {
-        request.actor = await deps.gate.authorize(request, reply, endpoint)
+      onRequest: async (request) => {
+        request.actor = await deps.gate.authorize(request, endpoint)
       },
       handler: async (request, reply) => {
         const { actor } = request

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { RateLimiter, TokenBucket } from '#server/http/rate-limiter.ts'
+import { RateLimiter, TokenBucket, TooManyRequests } from '#server/http/rate-limiter.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,6 +17,30 @@ it('SAFE-3: at most 50,000 are counted at once, the oldest is forgotten', () => 
   const limiter = new RateLimiter(1)
   for (let one = 0; one <= 50_000; one += 1) limiter.count(`address ${one}`)
   expect([limiter.count('address 0'), limiter.count('address 50000')]).toEqual([0, 60])
+})
+
+it('SAFE-3: several deeds in one count each, and not if they fail', async () => {
+  const limiter = new RateLimiter(5)
+  const spend = (deeds: number) => limiter.spend('a', deeds, async () => 'done')
+  expect(await spend(3)).toBe('done')
+  await expect(limiter.spend('a', 2, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  await expect(spend(3)).rejects.toEqual(new TooManyRequests(60))
+  expect(await spend(2)).toBe('done')
+  vi.advanceTimersByTime(59_500)
+  await expect(spend(1)).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 1 })
+  vi.advanceTimersByTime(500)
+  expect(await spend(5)).toBe('done')
+})
+
+it('SAFE-3: deeds that fail after their minute leave the next one as it is', async () => {
+  const limiter = new RateLimiter(2)
+  const { promise, reject } = Promise.withResolvers<void>()
+  const slow = limiter.spend('a', 2, () => promise)
+  vi.advanceTimersByTime(60_000)
+  await limiter.spend('a', 2, async () => {})
+  reject(new Error('late'))
+  await expect(slow).rejects.toThrow('late')
+  await expect(limiter.spend('a', 1, async () => {})).rejects.toThrow(TooManyRequests)
 })
 
 it('SAFE-9: a person may ask for 60 rooms at once, and 5 a second from then on', () => {

@@ -1,3 +1,5 @@
+import { Failure } from '#domain/failure.ts'
+
 const MINUTE_MS = 60_000
 /** Keys that one instance counts at once; the ones whose minute began longest ago are forgotten first. */
 const COUNTED = 50_000
@@ -6,6 +8,16 @@ interface Window {
   count: number
   /** performance.now, ms */
   endsAt: number
+}
+
+/** Beyond a limit. The answer says when to come back (Retry-After, RFC 9110, 10.2.3). */
+export class TooManyRequests extends Failure {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number, message?: string) {
+    super('too-many-requests', message)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
 }
 
 /**
@@ -23,21 +35,44 @@ export class RateLimiter {
 
   /** Counts one action: 0 when it is fine, else after how many seconds to come back. */
   count(key: string): number {
-    const now = performance.now()
-    const window = this.#windows.get(key)
-    if (window === undefined || window.endsAt <= now) {
-      this.#begin(key, now)
-      return 0
-    }
+    const window = this.#windowOf(key)
     window.count += 1
-    return window.count > this.#max ? Math.ceil((window.endsAt - now) / 1_000) : 0
+    return window.count > this.#max ? secondsLeft(window) : 0
   }
 
-  #begin(key: string, now: number): void {
-    this.#windows.delete(key)
-    this.#windows.set(key, { count: 1, endsAt: now + MINUTE_MS })
-    if (this.#windows.size > COUNTED) forgetOldest(this.#windows)
+  /**
+   * Does `work`, which is so many deeds, if the key's minute has room for them all. They count from its beginning on, so
+   * that no two use the same room, and not if it fails.
+   *
+   * @throws TooManyRequests when there is no room, and whatever `work` throws
+   */
+  async spend<T>(key: string, deeds: number, work: () => Promise<T>): Promise<T> {
+    const window = this.#windowOf(key)
+    if (window.count + deeds > this.#max) throw new TooManyRequests(secondsLeft(window))
+    window.count += deeds
+    try {
+      return await work()
+    } catch (error) {
+      window.count -= deeds
+      throw error
+    }
   }
+
+  /** The minute that is running, or one that begins now. */
+  #windowOf(key: string): Window {
+    const now = performance.now()
+    const running = this.#windows.get(key)
+    if (running !== undefined && running.endsAt > now) return running
+    const window = { count: 0, endsAt: now + MINUTE_MS }
+    this.#windows.delete(key)
+    this.#windows.set(key, window)
+    if (this.#windows.size > COUNTED) forgetOldest(this.#windows)
+    return window
+  }
+}
+
+function secondsLeft({ endsAt }: Window): number {
+  return Math.ceil((endsAt - performance.now()) / 1_000)
 }
 
 /** Lets a key do some actions at once, and then so many a second. */

@@ -2,11 +2,10 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { Failure } from '#domain/failure.ts'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { registerHttpLimits } from '#server/http/http-limits.ts'
 import { countedAs, type Proxies } from '#server/http/proxies.ts'
-import { RateLimiter } from '#server/http/rate-limiter.ts'
+import { RateLimiter, TooManyRequests } from '#server/http/rate-limiter.ts'
 
 /** Requests a minute before 429, times RATE_LIMIT. An address may be a household or a whole office. */
 const LIMITS = { address: 3_000, person: 600, signIn: 120, handshake: 600 }
@@ -29,10 +28,10 @@ export interface Security {
   /** Where it comes from, our own proxies left out. */
   addressOf(request: IncomingMessage): string
   isSignInAllowed(request: FastifyRequest): boolean
-  /** @throws Failure 'too-many-requests' */
-  countAddress(request: FastifyRequest, reply: FastifyReply): void
-  /** @throws Failure 'too-many-requests' */
-  countPerson(reply: FastifyReply, memberId: string): void
+  /** @throws TooManyRequests */
+  countAddress(request: FastifyRequest): void
+  /** @throws TooManyRequests */
+  countPerson(memberId: string): void
   /** Counts a handshake as a call of its address: 0 when it is fine, else after how many seconds to come back. */
   countHandshake(request: IncomingMessage): number
   /** Counts what somebody asks for by a live connection as a call of theirs, and answers as above. */
@@ -64,8 +63,8 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     isOwnNavigation: (request) => isOwnNavigation(request, origin),
     addressOf: (request) => proxies.addressOf(request),
     isSignInAllowed: ({ raw }) => signIn.count(keyOf(raw)) === 0,
-    countAddress: ({ raw }, reply) => enforce(address.count(keyOf(raw)), reply),
-    countPerson: (reply, memberId) => enforce(person.count(memberId), reply),
+    countAddress: ({ raw }) => enforce(address.count(keyOf(raw))),
+    countPerson: (memberId) => enforce(person.count(memberId)),
     countHandshake: (request) => Math.max(address.count(keyOf(request)), handshake.count(keyOf(request))),
     countDeed: (memberId) => person.count(memberId),
     mayReadMetrics: (request) =>
@@ -91,10 +90,8 @@ async function fixedHeaders(options: FastifyHelmetOptions): Promise<Readonly<Rec
 
 const TRANSPORT = ['connection', 'date', 'transfer-encoding', 'content-length', 'keep-alive']
 
-function enforce(waitSeconds: number, reply: FastifyReply): void {
-  if (waitSeconds === 0) return
-  reply.header('retry-after', waitSeconds)
-  throw new Failure('too-many-requests')
+function enforce(waitSeconds: number): void {
+  if (waitSeconds > 0) throw new TooManyRequests(waitSeconds)
 }
 
 /** The connection's own address counts: what a proxy says could have been said by anybody to it. */

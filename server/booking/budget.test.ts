@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createBooking } from '#domain/booking/endpoints.ts'
+import { FAILURES } from '#domain/failure.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { bookingInput, publishedRaid, readRaid } from '#server/testing/records.ts'
+
+onBothDatabases((kind) => {
+  let product: Product
+  let advertiser: Caller
+  let raid: Raid
+  beforeEach(async () => {
+    product = await startProduct(kind, { env: { RATE_LIMIT: '1' } })
+    advertiser = await product.as('Trial Advertiser')
+    raid = await publishedRaid(product, { maxClients: 100 })
+  })
+  afterEach(() => product.stop())
+
+  const create = (key: string, caller = advertiser) =>
+    caller.ask(createBooking, bookingInput(raid), { 'idempotency-key': key })
+  const taken = async () => (await readRaid(product, raid._id)).clients.length
+
+  describe('SAFE-3: the bookings of a minute', () => {
+    it('are 20 a person, however many are asked for at once; others go on', async () => {
+      const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => create(`at once ${at}`)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+      const beyond = answers.filter(({ status }) => status !== 200)
+      for (const answer of beyond) {
+        expect(refusalOf(answer)).toEqual(refused('too-many-requests'))
+        expect(Number(answer.headers.get('retry-after'))).toSatisfy((s: number) => s >= 1 && s <= 60)
+      }
+      expect(await taken()).toBe(20)
+      expect((await create('another person', await product.as('Advertiser'))).status).toBe(200)
+    })
+
+    it('are those that were made: not what was refused, nor what a repeated key brings back', async () => {
+      for (let at = 0; at < 25; at += 1) {
+        const wrong = { ...bookingInput(raid), owes: 1 }
+        expect((await advertiser.ask(createBooking, wrong)).status).toBe(FAILURES['invalid-input'][0])
+      }
+      const first = await create('first')
+      for (let at = 1; at < 20; at += 1) expect((await create(`number ${at}`)).status).toBe(200)
+      expect(refusalOf(await create('one more'))).toEqual(refused('too-many-requests'))
+      const again = await create('first')
+      expect([again.status, again.body]).toEqual([200, first.body])
+      expect(await taken()).toBe(20)
+    })
+  })
+})
