@@ -13,7 +13,7 @@ describe('WIRE-5: one line of text', () => {
     ['  Pippa  ', 'Pippa'],
     ['a\tb', 'a b'],
     ['Ka\u0308the', 'Käthe'],
-    ['🐉', '🐉'],
+    ['Ryū 🐉', 'Ryū 🐉'],
   ])('%j becomes %j', (given, kept) => {
     expect(name.parse(given)).toBe(kept)
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_GOLD } from './gold.ts'
+import { hasLetterOrDigit, onlySeen, withoutTurns } from './visible-text.ts'
 
 /** Said wherever a required field is missing or empty. */
 export const REQUIRED = 'Please fill in all required fields'
@@ -16,31 +17,40 @@ export const id = z
 
 interface SingleLineOptions {
   max: number
-  /** Said when it is missing or empty; without it an empty string is fine. */
+  /** Said when it is missing or empty; then it is a name and needs a letter or a digit. Without it '' is fine. */
   required?: string
 }
 
+const NOT_SHOWN = 'This holds characters that cannot be shown.'
+
 /**
- * One line of text: trimmed, in Unicode's composed form, a pasted tab made a space, no other control character,
- * no half of a surrogate pair, at most `max` UTF-16 units.
+ * One line of text: trimmed, in Unicode's composed form, a tab and every other kind of space made a space, at most
+ * `max` UTF-16 units. Refused are control characters, halves of surrogate pairs, and what is not seen or turns its
+ * neighbours (docs/product.md, WIRE-5 and WIRE-13).
  */
 export function singleLine({ max, required }: SingleLineOptions) {
   return z.string({ error: required ?? 'This must be text.' }).check(
-    z.overwrite((value: string) => tidy(value)),
-    ...(required === undefined ? [] : [z.minLength(1, { error: required })]),
+    z.overwrite((value: string) => tidy(value.replace(/\p{Zs}/gu, ' '))),
+    ...(required === undefined ? [] : [z.minLength(1, { error: required, abort: true })]),
     z.maxLength(max, { error: `At most ${max} characters.` }),
-    z.refine(isPlain, { error: 'This holds characters that cannot be shown.' }),
+    z.refine(isPlain, { error: NOT_SHOWN }),
+    z.refine(isSeen, { error: NOT_SHOWN }),
+    ...(required === undefined
+      ? []
+      : [
+          z.refine<string>(hasLetterOrDigit, {
+            error: 'Enter at least one letter or digit.',
+          }),
+        ]),
   )
 }
 
-/** Like `singleLine`, but line breaks stay (as \n). */
+/** Several lines: line breaks stay (as \n), what turns its neighbours is left out, other unseen characters may stand. */
 export function multiLine({ max }: { max: number }) {
   return z.string({ error: 'This must be text.' }).check(
-    z.overwrite((value: string) => tidy(value.replace(/\r\n?/g, '\n'))),
+    z.overwrite((value: string) => tidy(withoutTurns(value).replace(/\r\n?/g, '\n'))),
     z.maxLength(max, { error: `At most ${max} characters.` }),
-    z.refine((value: string) => isPlain(value.replaceAll('\n', '')), {
-      error: 'This holds characters that cannot be shown.',
-    }),
+    z.refine((value: string) => isPlain(value.replaceAll('\n', '')), { error: NOT_SHOWN }),
   )
 }
 
@@ -50,6 +60,11 @@ function tidy(value: string): string {
 
 function isPlain(value: string): boolean {
   return value.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)
+}
+
+/** Private and never used code points count as unseen: what they show, if anything, is the reader's font's affair. */
+function isSeen(value: string): boolean {
+  return onlySeen(value) === value && !/[\p{Co}\p{Noncharacter_Code_Point}]/u.test(value)
 }
 
 /** Whole gold from 0 to 999,999,999,999, a JSON number; anything else answers `error`. */
