@@ -8,16 +8,18 @@ import { type Product, startProduct } from '#server/testing/product.ts'
 
 let product: Product
 
-/** A row as it was before names had keys, made so many minutes into the day. */
-async function addOld(name: string, minutes: number): Promise<string> {
+/** A row as it was before names had keys, or with the key that another version gave it, made so many minutes into the day. */
+async function addOld(name: string, minutes: number, key?: string): Promise<string> {
   const id = randomUUID()
   const created_at = new Date(Date.UTC(2026, 5, 1, 0, minutes))
   await product.database.sql
     .insertInto('hero_name')
-    .values({ id, name, realm: 'Kazzak', faction: 'Horde', status: true, created_at })
+    .values({ id, name, realm: 'Kazzak', faction: 'Horde', status: true, created_at, ...keysFrom(key) })
     .execute()
   return id
 }
+
+const keysFrom = (key?: string) => (key === undefined ? {} : { name_key: key, realm_key: 'kazzak' })
 
 const twin = (name: string) => ({ name, realm: 'KAZZAK', faction: 'Horde', status: true }) as const
 
@@ -55,6 +57,31 @@ onBothDatabases((kind) => {
     expect(refusalOf(await admin.ask(createHeroName, twin('злата')))).toEqual(refused('duplicate-hero-name'))
     await admin.call(deleteHeroName, { id: younger })
     await admin.call(createHeroName, twin('злата'))
+  })
+
+  it('HERO-3: keys that another version folded otherwise are folded anew, the right ones stay', async () => {
+    const older = await addOld('Forge\u200bbank', 1, 'forge\u200bbank')
+    const clean = await addOld('Forgebank', 2, 'forgebank')
+    const first = await addOld('Gold\u2800waage\u3164', 3, 'gold\u2800waage\u3164')
+    const second = await addOld('Gold\u00adwaage', 4, 'gold\u00adwaage')
+    // The key that it has is the one that another is about to get.
+    const third = await addOld('Emberpurse', 5, 'goldwaage')
+    const keys = new Map([
+      [older, null],
+      [clean, 'forgebank'],
+      [first, 'goldwaage'],
+      [second, null],
+      [third, 'emberpurse'],
+    ])
+    await foldOldHeroNames(product.database)
+    expect(await keysById()).toEqual(keys)
+    await foldOldHeroNames(product.database)
+    expect(await keysById()).toEqual(keys)
+    const admin = await product.as('Admin')
+    expect(await admin.call(listHeroNames, {})).toHaveLength(5)
+    expect(refusalOf(await admin.ask(createHeroName, twin('GOLDWAAGE')))).toEqual(
+      refused('duplicate-hero-name'),
+    )
   })
 })
 
