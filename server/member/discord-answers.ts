@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { onlySeen } from '#domain/visible-text.ts'
 import { ExternalFailure } from '#server/external-fetch.ts'
 
 /** What Discord answers, in the shapes of its public documentation, and what each answer means to Forge. */
@@ -8,7 +9,7 @@ export interface DiscordUser {
   readonly id: string
   /** The unique handle. */
   readonly username: string
-  /** What people call them: the name that they chose, else the handle. */
+  /** What people call them, as far as it is seen: the name that they chose, else the handle, else the id. */
   readonly displayName: string
   /** Address of their picture at Discord's; null when they have none. */
   readonly avatar: string | null
@@ -83,16 +84,27 @@ function avatarUrl(path: string, hash: string | null | undefined): string | null
   return hash ? `${CDN}/${path}/${hash}.png?size=128` : null
 }
 
+/**
+ * What is seen of the first name of which anything is (WIRE-13). Discord takes names that turn their neighbours or look
+ * like somebody else's, and Forge can't refuse what Discord took.
+ */
+function seenOf(...names: (string | null | undefined)[]): string | undefined {
+  return names
+    .map((name) => onlySeen((name ?? '').toWellFormed().replace(/[\p{Cc}\p{Z}]+/gu, ' ')).trim())
+    .find((name) => name !== '')
+}
+
 export function asUser(answer: z.infer<typeof UserAnswer>): DiscordUser {
   const { id, username, global_name, avatar } = answer
-  return { id, username, displayName: global_name ?? username, avatar: avatarUrl(`avatars/${id}`, avatar) }
+  const displayName = seenOf(global_name, username) ?? id
+  return { id, username, displayName, avatar: avatarUrl(`avatars/${id}`, avatar) }
 }
 
 export function asMember(answer: z.infer<typeof MemberAnswer>, guildId: string): GuildMember {
   const user = asUser(answer.user)
   return {
     ...user,
-    displayName: answer.nick ?? user.displayName,
+    displayName: seenOf(answer.nick) ?? user.displayName,
     avatar: avatarUrl(`guilds/${guildId}/users/${user.id}/avatars`, answer.avatar) ?? user.avatar,
     roles: answer.roles,
   }
