@@ -12,6 +12,7 @@ import { Avatar } from '#web/member/avatar.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 
 /** Who is here, what time it is, how the day goes, and where to go from here. */
 export function Sidebar() {
@@ -67,7 +68,7 @@ function Person({
         <Avatar username={username} picture={picture} className="size-11 text-base" />
         <span className="min-w-0">
           <span className="block truncate font-semibold" title={username}>
-            {username}
+            <Isolated>{username}</Isolated>
           </span>
           <span className="block text-xs text-bone-500">Your dashboard</span>
         </span>

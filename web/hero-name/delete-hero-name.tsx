@@ -5,6 +5,7 @@ import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { useDeleteHeroName } from '#web/hero-name/queries.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 interface DeleteHeroNameProps {
@@ -51,8 +52,12 @@ export function DeleteHeroName({ heroName, onGone, onClose }: DeleteHeroNameProp
     >
       <p>Are you sure you want to delete this hero name?</p>
       <p className="mt-3 rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm">
-        <span className="block font-semibold wrap-anywhere text-bone-100">{heroName.name}</span>
-        <span className="mr-2 wrap-anywhere">{heroName.realm}</span>
+        <span className="block font-semibold wrap-anywhere text-bone-100">
+          <Isolated>{heroName.name}</Isolated>
+        </span>
+        <span className="mr-2 wrap-anywhere">
+          <Isolated>{heroName.realm}</Isolated>
+        </span>
         <FactionChip faction={heroName.faction} />
       </p>
     </ConfirmDialog>

@@ -17,6 +17,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -113,7 +114,11 @@ function columns(
       key: 'realm',
       header: 'Realm',
       width: '4fr',
-      cell: ({ realm }) => <span className="break-words">{realm}</span>,
+      cell: ({ realm }) => (
+        <span className="break-words">
+          <Isolated>{realm}</Isolated>
+        </span>
+      ),
     },
     {
       key: 'faction',
@@ -185,7 +190,7 @@ function Name({ heroName: { name, realm } }: { heroName: HeroName }) {
       onCopied={() => notify.success('Hero name is copied')}
       onFailed={() => notify.error('error in copying hero name')}
     >
-      {name}
+      <Isolated>{name}</Isolated>
     </CopyButton>
   )
 }

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface RecordHistoryProps {
@@ -40,7 +41,12 @@ export function RecordHistory({ noun, id, of, describedBy, className }: RecordHi
         className={className}
         onClick={() => setOpen(true)}
       />
-      <Dialog open={open} onClose={() => setOpen(false)} title="History" description={of}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="History"
+        description={<Isolated>{of}</Isolated>}
+      >
         <Entries noun={noun} id={id} />
       </Dialog>
     </>
@@ -90,7 +96,9 @@ function Entry({ entry: { at, by, deed, changes } }: { entry: HistoryEntry }) {
     <li className="border-l-2 border-ink-700 pl-4">
       <p className="wrap-anywhere">
         <span className="font-semibold">{deed}</span>{' '}
-        <span className="text-bone-300">by {by?.username ?? 'Forge itself'}</span>
+        <span className="text-bone-300">
+          by <Isolated>{by?.username ?? 'Forge itself'}</Isolated>
+        </span>
       </p>
       <p className="text-sm text-bone-300">
         <When instant={at}>
@@ -114,14 +122,18 @@ function Change({ change: { field, from, to } }: { change: HistoryChange }) {
       <dt className="text-bone-500">{field}</dt>
       <dd className="wrap-anywhere text-bone-100">
         {from === null && to === null && <span className="text-bone-500">what it says is not kept</span>}
-        {from !== null && <span className={to === null ? undefined : 'text-bone-300'}>{from}</span>}
+        {from !== null && (
+          <span className={to === null ? undefined : 'text-bone-300'}>
+            <Isolated>{from}</Isolated>
+          </span>
+        )}
         {from !== null && to !== null && (
           <>
             <span aria-hidden> → </span>
             <span className="sr-only"> became </span>
           </>
         )}
-        {to}
+        {to !== null && <Isolated>{to}</Isolated>}
       </dd>
     </>
   )

@@ -16,6 +16,7 @@ import { useNow } from '#web/time/use-now.ts'
 import { When } from '#web/time/when.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 
 /** What a record says, in the order of docs/product.md, Mails; mail-table.css places the columns by that order. */
@@ -25,7 +26,9 @@ const FACTS: readonly Column<Mail>[] = [
     header: 'Advertiser',
     card: 'title',
     cell: ({ advId }) => (
-      <span className="font-semibold break-words">{advId === null ? 'Unknown' : advId.username}</span>
+      <span className="font-semibold break-words">
+        <Isolated>{advId === null ? 'Unknown' : advId.username}</Isolated>
+      </span>
     ),
   },
   { key: 'date', header: 'Booking Date', cell: ({ bookingDate }) => <BookingDay instant={bookingDate} /> },

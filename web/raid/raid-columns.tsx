@@ -7,6 +7,7 @@ import { Gold } from '#web/game/gold.tsx'
 import type { RaidList } from '#web/raid/decode-raids.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { When } from '#web/time/when.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
@@ -148,7 +149,9 @@ function NameCell({ raid, now }: { raid: Raid; now: Date }) {
   const late = raid.published ? null : whyNotPublish(raid, now)
   return (
     <div className="flex min-w-24 flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="font-medium wrap-anywhere text-bone-100">{raid.name}</span>
+      <span className="font-medium wrap-anywhere text-bone-100">
+        <Isolated>{raid.name}</Isolated>
+      </span>
       {isOverdue(raid, now) && <StatusChip tone="warning">Overdue</StatusChip>}
       {late && (
         <Tooltip tip={late.message} className="cursor-help rounded-md">
@@ -167,5 +170,9 @@ function TimeCell({ raid }: { raid: Raid }) {
 }
 
 function PersonCell({ person }: { person: RaidPerson }) {
-  return <span className="inline-block min-w-21.5 wrap-anywhere">{person.username}</span>
+  return (
+    <span className="inline-block min-w-21.5 wrap-anywhere">
+      <Isolated>{person.username}</Isolated>
+    </span>
+  )
 }

@@ -18,6 +18,7 @@ import { notify } from '#web/ui/feedback/toast.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { useDraft } from '#web/ui/form/use-draft.ts'
 import { useLeaveQuestion } from '#web/ui/form/use-leave-question.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -139,7 +140,9 @@ function sayWhatIsMissing(errors: FieldErrors<RaidValues>) {
 function Summary({ raid }: { raid: RaidInput }) {
   return (
     <p className="mt-3 rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm">
-      <span className="block font-semibold break-words text-bone-100">{raid.name}</span>
+      <span className="block font-semibold break-words text-bone-100">
+        <Isolated>{raid.name}</Isolated>
+      </span>
       <span className="block">
         {dayText(raid.date, new Date())}, {raid.time} server time
       </span>

@@ -5,6 +5,7 @@ import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useDeleteRaid, usePublishRaid } from '#web/raid/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /** Something about to be done with a raid, if the person says so. */
@@ -84,7 +85,9 @@ function RaidLine({ raid }: { raid: Raid }) {
   const minutes = minutesOf(raid.time)
   return (
     <p className="mt-3 rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm">
-      <span className="block font-semibold break-words text-bone-100">{raid.name}</span>
+      <span className="block font-semibold break-words text-bone-100">
+        <Isolated>{raid.name}</Isolated>
+      </span>
       <span className="block">
         {dayText(raid.date, new Date())}, {minutes === null ? raid.time : clockText(minutes)} server time
       </span>

@@ -10,6 +10,7 @@ import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { useLeaveQuestion } from '#web/ui/form/use-leave-question.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface BookingDialogProps {
@@ -67,7 +68,9 @@ function RaidLine({ raid }: { raid: Raid }) {
   const left = Math.max(0, raid.maxClients - raid.clients.length)
   return (
     <span className="flex flex-wrap gap-x-3">
-      <span className="font-semibold text-bone-100">{raid.name}</span>
+      <span className="font-semibold text-bone-100">
+        <Isolated>{raid.name}</Isolated>
+      </span>
       <span>
         {dayText(raid.date, now)}, {shownTime(raid.time)}
       </span>

@@ -14,6 +14,7 @@ import { raidBookings } from '#web/booking/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 
 interface BookingFormProps {
   id: string
@@ -103,7 +104,8 @@ function Notes({
       )}
       {again && (
         <Note icon={<TriangleAlert aria-hidden />} tone="warning">
-          {clientName.trim()} is already booked on this raid. You can book the character once more.
+          <Isolated>{clientName.trim()}</Isolated> is already booked on this raid. You can book the character
+          once more.
         </Note>
       )}
     </div>

@@ -18,6 +18,7 @@ import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { When } from '#web/time/when.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 
 /** What a raid's bookings need of their raid. */
 export type RaidOfBookings = Crew & Pick<Raid, '_id' | 'name'>
@@ -98,7 +99,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** What a person wrote; a dash when it was nothing. */
 function Written({ value }: { value: string | null }) {
-  return <Shown value={value}>{(text) => text || '—'}</Shown>
+  return <Shown value={value}>{(text) => (text ? <Isolated>{text}</Isolated> : '—')}</Shown>
 }
 
 function Actions({ raid, booking, onAsk, onEdit }: BookingLineProps) {

@@ -4,13 +4,14 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { clientLabel, nameAndRealm } from '#web/booking/client-label.ts'
 import { BookingLine, type RaidOfBookings } from '#web/booking/list/booking-line.tsx'
 import { CopyText } from '#web/booking/list/copy-buttons.tsx'
-import { Masked, Shown } from '#web/booking/list/masked.tsx'
+import { Shown } from '#web/booking/list/masked.tsx'
 import { useList } from '#web/booking/list-context.ts'
 import type { ShownMark } from '#web/booking/marks/mark-labels.ts'
 import { ClassChip } from '#web/game/class-chip.tsx'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 
@@ -85,7 +86,7 @@ const COLUMNS: readonly Column<Booking>[] = [
     header: 'Advertiser',
     width: '14fr',
     className: 'break-words',
-    cell: ({ userId }) => userId.username,
+    cell: ({ userId }) => <Isolated>{userId.username}</Isolated>,
   },
   {
     key: 'payment',
@@ -131,14 +132,14 @@ function Client({ booking }: { booking: Booking }) {
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span id={`booking-${booking._id}`} className="font-semibold break-words">
-          <Shown value={booking.clientName}>{(name) => name}</Shown>
+          <Shown value={booking.clientName}>{(name) => <Isolated>{name}</Isolated>}</Shown>
         </span>
         {character && <CopyText text={character} what="name and realm" of={clientLabel(booking)} />}
         <ClassChip name={booking.clientClass} />
         {booking._id === bookingId && <StatusChip tone="warning">Linked</StatusChip>}
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-normal text-bone-300">
-        {booking.masked ? <Masked /> : booking.clientRealm}
+        <Shown value={booking.clientRealm}>{(realm) => <Isolated>{realm}</Isolated>}</Shown>
         {booking.clientFaction && <FactionChip faction={booking.clientFaction} />}
       </div>
     </div>

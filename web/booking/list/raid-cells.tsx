@@ -7,6 +7,7 @@ import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { When } from '#web/time/when.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** What the raid is called and what kind it is; the buttons of its row are described by the name. */
@@ -16,7 +17,7 @@ export function RaidName({ raid }: { raid: Raid }) {
     <div className="min-w-44">
       <span className="flex items-center justify-between gap-1">
         <span id={`raid-${raid._id}`} className="block scroll-mt-14 font-semibold break-words">
-          {raid.name}
+          <Isolated>{raid.name}</Isolated>
         </span>
         <CopyLink of={raid.name} to={linkTo(raid._id)} />
       </span>

@@ -8,6 +8,7 @@ import { Gold } from '#web/game/gold.tsx'
 import { SlotsBar } from '#web/game/slots-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 import { type Column, DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx'
 
 type TableState = Pick<DataTableProps<Raid>, 'error' | 'errorTitle' | 'onRetry' | 'retrying' | 'skeletonRows'>
@@ -74,7 +75,7 @@ const COLUMNS: readonly Column<Raid>[] = [
     header: 'Leader',
     width: '9.5fr',
     className: 'break-words',
-    cell: ({ raidLeader }) => raidLeader.username,
+    cell: ({ raidLeader }) => <Isolated>{raidLeader.username}</Isolated>,
   },
   {
     key: 'collector',
@@ -82,7 +83,11 @@ const COLUMNS: readonly Column<Raid>[] = [
     width: '10.5fr',
     className: 'break-words',
     cell: ({ goldCollector }) =>
-      goldCollector?.username ?? <span className="text-bone-500">Not assigned</span>,
+      goldCollector ? (
+        <Isolated>{goldCollector.username}</Isolated>
+      ) : (
+        <span className="text-bone-500">Not assigned</span>
+      ),
   },
   {
     key: 'organization',

@@ -5,6 +5,7 @@ import { MARK_LABELS, type ShownMark } from '#web/booking/marks/mark-labels.ts'
 import { useMarkBooking } from '#web/booking/queries.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 interface MarkDialogProps {
@@ -43,9 +44,21 @@ export function MarkDialog({ raid, asked, onClose }: MarkDialogProps) {
     >
       <p className="text-bone-100">{words.question}</p>
       <p className="mt-2">
-        <span className="font-semibold text-bone-100">{clientLabel(booking)}</span> on {raid.name}.{' '}
-        {words.consequence}
+        <span className="font-semibold text-bone-100">
+          <Client booking={booking} />
+        </span>{' '}
+        on <Isolated>{raid.name}</Isolated>. {words.consequence}
       </p>
     </ConfirmDialog>
+  )
+}
+
+/** Like clientLabel, with the name apart from what stands behind it. */
+function Client({ booking }: { booking: Booking }) {
+  if (booking.clientName === null) return clientLabel(booking)
+  return (
+    <>
+      <Isolated>{booking.clientName}</Isolated> ({booking.clientClass})
+    </>
   )
 }

@@ -33,6 +33,7 @@ export function Combobox(props: ComboboxProps) {
   return (
     <div className="relative">
       <input
+        dir="auto"
         {...control}
         role="combobox"
         type="text"

@@ -32,7 +32,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
           const { value, label, disabled } =
             typeof option === 'string' ? { value: option, label: option, disabled: false } : option
           return (
-            <option key={value} value={value} disabled={disabled}>
+            <option key={value} value={value} disabled={disabled} dir="auto">
               {label}
             </option>
           )

@@ -11,6 +11,7 @@ export function TextInput({ className, type = 'text', autoComplete = 'off', ...r
   const control = useFieldControl()
   return (
     <input
+      dir="auto"
       {...control}
       {...rest}
       type={type}

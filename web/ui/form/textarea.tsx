@@ -9,5 +9,13 @@ interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
 /** Several lines of text. Within a Field it is labelled and described by it. */
 export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
   const control = useFieldControl()
-  return <textarea {...control} {...rest} rows={rows} className={classNames('control resize-y', className)} />
+  return (
+    <textarea
+      dir="auto"
+      {...control}
+      {...rest}
+      rows={rows}
+      className={classNames('control resize-y', className)}
+    />
+  )
 }
