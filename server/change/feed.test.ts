@@ -219,7 +219,7 @@ describe('the feed of changes', () => {
       expect(reader.seen).toEqual(['slow'])
     })
 
-    it('reads what is new and no more behind a transaction that somebody forgot', async () => {
+    it('FAULT-12: reads what is new and no more behind a transaction that somebody forgot', async () => {
       const forgotten = await openTransaction(fresh.database, 'forgotten')
       const read: number[] = []
       const counting: KyselyPlugin = {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql as raw } from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, type Pool, types } from 'pg'
 import type { Log } from '#server/log.ts'
 import { ChangeNotifier } from './change-notifier.ts'
 import type { Engine } from './engine.ts'
+import { LongTransactions, type WritingTransaction } from './long-transactions.ts'
 import { type Migrations, migrate } from './migrate.ts'
 import { listenForNotifications } from './postgres-listener.ts'
 import { openPatientPool, openPool } from './postgres-pool.ts'
@@ -28,6 +29,9 @@ export const LISTENER_NAME = 'forge bell'
 
 /** Ends what hangs, and what keeps others waiting: no statement of the product comes near this, in ms. */
 const STATEMENT_TIMEOUT_MS = 5_000
+
+/** Who waits for a row that somebody holds is told so after this long, ms, and others get the connection. */
+const LOCK_TIMEOUT_MS = 1_500
 
 /** For a connection to be made, ms. */
 const CONNECT_TIMEOUT_MS = 2_000
@@ -57,6 +61,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
       connectionTimeoutMillis: WAIT_TIMEOUT_MS,
       pipeline: true,
       statement_timeout: STATEMENT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     },
     POOL_SIZE,
@@ -78,12 +83,15 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
     log,
   })
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const query = (text: string) => raw.raw<WritingTransaction>(text).execute(sql)
+  const stopWatching = new LongTransactions({ query, log }).watch()
   return {
     kind: 'postgres',
     sql,
     notifier,
     connections: () => pool.connections(),
     async close() {
+      stopWatching()
       await listener.stop()
       await sql.destroy()
       await pool.end()
