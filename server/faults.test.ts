@@ -1,4 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
+import { Client } from 'pg'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
@@ -25,8 +26,11 @@ const AWAY = { success: false, code: 'database-away' }
 onPostgres('the product, when the way to its PostgreSQL breaks', () => {
   let product: Product
   let proxy: FaultProxy
+  /** PostgreSQL's own address, which nothing breaks. */
+  let straight: string
   beforeAll(async () => {
     const fresh = await freshDatabase('postgres', async (databaseUrl) => {
+      straight = databaseUrl
       proxy = await FaultProxy.to(databaseUrl)
       return proxy.databaseUrl
     })
@@ -91,6 +95,36 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     expect(performance.now() - again).toBeLessThan(500)
     await proxy.mend()
     await healed(advertiser)
+  }, 30_000)
+
+  it('FAULT-11: while somebody holds one raid’s row others are served, and who wants it is told so within 5 s', async () => {
+    const advertiser = await product.as('Advertiser')
+    const [held, free] = [await publishedRaid(product), await publishedRaid(product)]
+    const holder = new Client({ connectionString: straight })
+    await holder.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM raid WHERE id = $1 FOR UPDATE', [held._id])
+    const began = performance.now()
+    const since = () => performance.now() - began
+    const wanting = Array.from({ length: 30 }, async (_, index) => {
+      // An id is the same one in capitals.
+      const raid = index % 2 === 0 ? held : { ...held, _id: held._id.toUpperCase() }
+      const { status, body } = await advertiser.ask(createBooking, bookingInput(raid))
+      return { status, code: body.code, after: since() }
+    })
+    const beside: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      const asked = performance.now()
+      await book(advertiser, free)
+      beside.push(performance.now() - asked)
+    }
+    expect(Math.max(...beside)).toBeLessThan(1_000)
+    for (const { status, code, after } of await Promise.all(wanting)) {
+      expect([status, code]).toEqual([503, AWAY.code])
+      expect(after).toBeLessThan(5_000)
+    }
+    await holder.end()
+    await book(advertiser, held)
   }, 30_000)
 
   it('FAULT-3: a commit whose answer was lost is done once, however often the form is sent', async () => {

@@ -22,7 +22,7 @@ import {
   updateBooking,
 } from '#server/booking/data.ts'
 import { difference, type Entry, record, type Sql } from '#server/change/record.ts'
-import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
+import { type Handler, type Implementation, implement, implementInTurn } from '#server/http/endpoint.ts'
 import { RateLimiter } from '#server/http/rate-limiter.ts'
 import { makeMail } from '#server/mail/data.ts'
 import { lockBookable, readCrew, readRaid } from '#server/raid/data.ts'
@@ -48,7 +48,7 @@ export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementat
       },
       { nouns: ['booking', 'raid', 'member'] },
     ),
-    implement(createBooking, (input, context) =>
+    implementInTurn(createBooking, 'raidId', (input, context) =>
       budget.spend(context.actor._id, 1, () => create(input, context)),
     ),
     implement(editBooking, async ({ id, ...input }, { sql, actor }) => {

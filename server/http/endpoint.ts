@@ -13,6 +13,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
 import { answerOnce } from '#server/http/idempotency.ts'
 import type { ResponseCache, Versions } from '#server/http/response-cache.ts'
+import { Turns } from '#server/http/turns.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
 export interface Caller extends Actor {
@@ -53,6 +54,8 @@ export interface CachePolicy {
 export interface Implementation {
   readonly endpoint: Endpoint
   readonly keep: CachePolicy | null
+  /** The id of the record whose row it locks, where many may want that at once. */
+  readonly rowOf: ((input: unknown) => string) | null
   run(input: unknown, context: AnyContext): Promise<WireAnswer>
 }
 
@@ -75,12 +78,23 @@ export function implement<E extends Endpoint>(
   return {
     endpoint,
     keep,
+    rowOf: null,
     async run(input, context) {
       // The pipeline below has parsed the input with this endpoint's schema, asked for its access and opened the
       // transaction that its effect demands: that is what the handler's types say.
       return toWire(await handler(input as InputOf<E>, context as Context<E>))
     },
   }
+}
+
+/** As `implement`, for a write that locks the row whose id is in this field, which many may want at once: see Turns. */
+export function implementInTurn<E extends Endpoint>(
+  endpoint: E,
+  field: keyof InputOf<E>,
+  handler: Handler<E>,
+): Implementation {
+  // An id names the same row in capitals and without.
+  return { ...implement(endpoint, handler), rowOf: (input) => String(Object(input)[field]).toLowerCase() }
 }
 
 /** Through the output schema: a field that the contract does not name never leaves the server. */
@@ -126,6 +140,7 @@ export function serve(
   deps: PipelineDeps,
 ): AnswerFor {
   assertComplete(contract, implementations)
+  const turns = new Turns()
   app.decorateRequest('actor', null)
   for (const implementation of implementations) {
     const { endpoint } = implementation
@@ -139,7 +154,7 @@ export function serve(
       handler: async (request, reply) => {
         const { actor } = request
         const { keep } = implementation
-        if (keep === null || actor === null) return answer(implementation, request, deps)
+        if (keep === null || actor === null) return answer(implementation, request, { ...deps, turns })
         return answerKept({ implementation, keep, actor }, request, reply, deps)
       },
     })
@@ -169,7 +184,7 @@ declare module 'fastify' {
 async function answer(
   implementation: Implementation,
   request: FastifyRequest,
-  { database, clock, versions }: PipelineDeps,
+  { database, clock, versions, turns }: PipelineDeps & { turns: Turns },
 ): Promise<WireAnswer> {
   const { endpoint } = implementation
   const input = parse(endpoint, request)
@@ -180,13 +195,16 @@ async function answer(
   }
   const key = endpoint.idempotent && actor !== null ? idempotencyKey(request) : null
   let committed: (() => void)[] = []
-  const wire = await database.transaction((sql) => {
-    committed = []
-    const afterCommit: AfterCommit = (work) => committed.push(work)
-    const run = () => implementation.run(input, { sql, actor, now, afterCommit })
-    if (key === null || actor === null) return run()
-    return answerOnce(sql, { memberId: actor._id, key, bodyHash: hashOf(endpoint.path, input), now }, run)
-  })
+  const write = () =>
+    database.transaction((sql) => {
+      committed = []
+      const afterCommit: AfterCommit = (work) => committed.push(work)
+      const run = () => implementation.run(input, { sql, actor, now, afterCommit })
+      if (key === null || actor === null) return run()
+      return answerOnce(sql, { memberId: actor._id, key, bodyHash: hashOf(endpoint.path, input), now }, run)
+    })
+  const row = implementation.rowOf?.(input)
+  const wire = await (row === undefined ? write() : turns.take(row, write))
   for (const work of committed) work()
   // Before the answer: whoever made this write, and asks again here, reads it.
   versions.invalidate(NOUNS)

@@ -26,7 +26,7 @@ import {
 import type { Role } from '#domain/rights.ts'
 import { difference, record, type Sql } from '#server/change/record.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { type Implementation, implement } from '#server/http/endpoint.ts'
+import { type Implementation, implement, implementInTurn } from '#server/http/endpoint.ts'
 import { listHolders, roleOf } from '#server/member/data.ts'
 import type { Roster } from '#server/member/roster.ts'
 import {
@@ -108,7 +108,7 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       })
       return { payload: raid, message: 'Raid created successfully!' }
     }),
-    implement(editRaid, async ({ id, ...input }, { sql, actor, now }) => {
+    implementInTurn(editRaid, 'id', async ({ id, ...input }, { sql, actor, now }) => {
       const before = await lockRaid(sql, id)
       throwIf(whyNotEdit(before, input, now))
       await assertCrew(sql, onlyNew(before, input), roleIds)
@@ -128,13 +128,13 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       }
       return { payload: after, message: 'Raid updated successfully!' }
     }),
-    implement(publishRaid, async ({ id }, { sql, actor, now }) => {
+    implementInTurn(publishRaid, 'id', async ({ id }, { sql, actor, now }) => {
       throwIf(whyNotPublish(await lockRaid(sql, id), now))
       await markPublished(sql, id, now)
       await record(sql, { noun: 'raid', action: 'publish', recordId: id, memberId: actor._id, raidId: id })
       return { payload: undefined, message: 'Raid published successfully' }
     }),
-    implement(deleteRaid, async ({ id }, { sql, actor, now }) => {
+    implementInTurn(deleteRaid, 'id', async ({ id }, { sql, actor, now }) => {
       await lockRaid(sql, id)
       await markDeleted(sql, id, now)
       await record(sql, { noun: 'raid', action: 'delete', recordId: id, memberId: actor._id, raidId: id })
