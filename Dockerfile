@@ -3,7 +3,7 @@ FROM node:26.10.0-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
-COPY index.html tsconfig.json vite.config.ts ./
+COPY index.html tsconfig.json tsconfig.base.json tsconfig.server.json tsconfig.tools.json tsconfig.web.json vite.config.ts ./
 COPY domain ./domain
 COPY web ./web
 COPY scripts ./scripts
