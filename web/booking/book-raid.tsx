@@ -4,7 +4,6 @@ import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { soonestFirst } from '#domain/raid/rules.ts'
 import { useOpenRaid } from '#web/booking/address/use-open-raid.ts'
-import { usePages } from '#web/booking/address/use-pages.ts'
 import { useRaidAddress } from '#web/booking/address/use-raid-address.ts'
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
 import { filterRaids, isFiltered, NO_FILTERS } from '#web/booking/filters/raid-filters.ts'
@@ -27,6 +26,7 @@ import { notify } from '#web/ui/feedback/toast.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
+import { pageOfRow, usePages } from '#web/ui/table/use-pages.ts'
 
 /** How often the list is read while live updates are interrupted, in ms. */
 const FALLBACK_MS = 30_000
@@ -44,9 +44,10 @@ export default function BookRaid() {
     () => list.data && filterRaids(list.data, filters).sort(soonestFirst),
     [list.data, filters],
   )
-  const pages = usePages(found, moves.place)
+  const linkedTo = found?.findIndex(({ _id }) => _id === raidId) ?? -1
+  const pages = usePages(found, linkedTo >= 0 ? pageOfRow(linkedTo) : (moves.place.page ?? 1))
   const { shared, editor, closeLinked } = useShared(found, list.data, moves, pages.page)
-  const linked = raidId !== null && found?.every(({ _id }) => _id !== raidId) ? raidId : null
+  const linked = found !== undefined && linkedTo < 0 ? raidId : null
 
   if (error instanceof ApiFailure && error.status === 403) return <Refused error={error} />
 

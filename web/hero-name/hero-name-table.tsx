@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, SearchX, Trash2, UserRoundX } from 'lucide-react'
-import { type Ref, useState } from 'react'
+import { type Ref, useMemo, useState } from 'react'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { failureText } from '#web/call/failure-text.ts'
@@ -23,9 +23,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
-
-/** Rows on a page (docs/product.md, HERO-4). */
-const PAGE_SIZE = 30
+import { usePages } from '#web/ui/table/use-pages.ts'
 
 /** In a row the word says enough. */
 const ON_A_CARD = 'hidden size-4 @max-[40rem]:block'
@@ -86,16 +84,13 @@ export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableP
 function useFound(all: readonly HeroName[] | undefined) {
   const [search, setSearch] = useState('')
   const [asked, turn] = useState(1)
-  const found = all && searchHeroNames(all, search)
-  const pageCount = Math.max(1, Math.ceil((found?.length ?? 0) / PAGE_SIZE))
-  // The list may have become shorter than it was when the page was chosen.
-  const page = Math.min(asked, pageCount)
+  const found = useMemo(() => all && searchHeroNames(all, search), [all, search])
+  const pages = usePages(found, asked)
   function look(text: string) {
     setSearch(text)
     turn(1)
   }
-  const rows = found?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-  return { search, look, page, pageCount, rows, turn }
+  return { search, look, turn, ...pages }
 }
 
 function columns(

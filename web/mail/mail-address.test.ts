@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { changedFilter, isWhole, readAddress, sameFilter, searchOf } from '#web/mail/mail-address.ts'
-import { type MailFilter, NO_FILTER } from '#web/mail/mail-pages.ts'
+import {
+  changedFilter,
+  isWhole,
+  type MailFilter,
+  NO_FILTER,
+  readAddress,
+  sameFilter,
+  searchOf,
+} from '#web/mail/mail-address.ts'
 
 const read = (search: string) => readAddress(new URLSearchParams(search))
 const filter = (changes: Partial<MailFilter>): MailFilter => ({ ...NO_FILTER, ...changes })

@@ -1,4 +1,19 @@
-import { type MailFilter, NO_FILTER } from '#web/mail/mail-pages.ts'
+/**
+ * What is asked of the server; '' asks nothing. `date` is the booking's day (YYYY-MM-DD) in server time, `mail` the id
+ * of the one record that is meant.
+ */
+export interface MailFilter {
+  readonly date: string
+  readonly realm: string
+  readonly faction: string
+  readonly mail: string
+}
+
+export const NO_FILTER: MailFilter = { date: '', realm: '', faction: '', mail: '' }
+
+export function isFiltered(filter: MailFilter): boolean {
+  return Object.values(filter).some((choice) => choice !== '')
+}
 
 const LENGTHS = { realm: 64, faction: 16, mail: 64 } as const
 

@@ -1,5 +1,5 @@
 import { FilterX } from 'lucide-react'
-import { isFiltered, type MailFilter, NO_FILTER } from '#web/mail/mail-pages.ts'
+import { isFiltered, type MailFilter, NO_FILTER } from '#web/mail/mail-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'

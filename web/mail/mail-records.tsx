@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isFiltered, type MailFilter, NO_FILTER } from '#web/mail/mail-address.ts'
 import { HANDLING_COLUMNS, READING_COLUMNS } from '#web/mail/mail-columns.tsx'
 import { MailFilters } from '#web/mail/mail-filters.tsx'
-import { isFiltered, type MailFilter, NO_FILTER, pageOf } from '#web/mail/mail-pages.ts'
 import '#web/mail/mail-table.css'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
@@ -18,6 +18,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
+import { usePages } from '#web/ui/table/use-pages.ts'
 
 /** The table of mail records; the viewer's own can be worked on, all of them only read. */
 export function MailRecords({ scope }: { scope: MailScope }) {
@@ -44,7 +45,7 @@ export function MailRecords({ scope }: { scope: MailScope }) {
           <DataTable
             label="Mail records"
             columns={scope === 'own' ? HANDLING_COLUMNS : READING_COLUMNS}
-            rows={records.shown?.rows}
+            rows={records.shown.rows}
             rowKey={({ _id }) => _id}
             rowHeight={70}
             error={records.error}
@@ -55,14 +56,12 @@ export function MailRecords({ scope }: { scope: MailScope }) {
           />
         </div>
       </VerifiedCodes>
-      {records.shown && (
-        <Pager
-          label="Mail Details"
-          page={records.shown.page}
-          pageCount={records.shown.pageCount}
-          onPage={turn}
-        />
-      )}
+      <Pager
+        label="Mail Details"
+        page={records.shown.page}
+        pageCount={records.shown.pageCount}
+        onPage={turn}
+      />
     </Panel>
   )
 }
@@ -79,9 +78,11 @@ function useMailRecords(scope: MailScope, filter: MailFilter, page: number) {
   const query = useInfiniteQuery(mailRecords(scope, filter))
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const error = useSaidError(query, (failed) => failureText(failed, 'Error fetching mails'))
-  const shown = data && pageOf(data.pages, page)
+  const all = useMemo(() => data?.pages.flatMap(({ mails }) => mails), [data])
+  const shown = usePages(all, page)
 
-  const wantsMore = shown?.atEnd === true && hasNextPage && !isFetching && !isFetchNextPageError
+  const isLast = shown.rows !== undefined && shown.page === shown.pageCount
+  const wantsMore = isLast && hasNextPage && !isFetching && !isFetchNextPageError
   useEffect(() => {
     if (wantsMore) void fetchNextPage()
   }, [wantsMore, fetchNextPage])

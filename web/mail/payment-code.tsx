@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Mail } from '#domain/mail/mail.ts'
 import { failureText } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useGenerateCode } from '#web/mail/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -9,6 +10,7 @@ import { notify } from '#web/ui/feedback/toast.tsx'
 /** Generate, until there is a code; then the code and Copy. */
 export function PaymentCode({ mail }: { mail: Mail }) {
   const generating = useGenerateCode()
+  const { busy, run } = useSingleFlight()
   const cell = useRef<HTMLDivElement>(null)
   const { paymentCode } = mail
 
@@ -18,11 +20,13 @@ export function PaymentCode({ mail }: { mail: Mail }) {
     if (generating.isSuccess && left) cell.current?.querySelector('button')?.focus()
   }, [generating.isSuccess])
 
-  function generate() {
-    generating.mutate(mail._id, {
-      onSuccess: () => notify.success('Generated successfully'),
-      onError: (error) => notify.error(failureText(error, 'Error generating code')),
-    })
+  async function generate() {
+    try {
+      await generating.mutateAsync(mail._id)
+      notify.success('Generated successfully')
+    } catch (error) {
+      notify.error(failureText(error, 'Error generating code'))
+    }
   }
 
   return (
@@ -30,10 +34,10 @@ export function PaymentCode({ mail }: { mail: Mail }) {
       {paymentCode === null ? (
         <Button
           size="small"
-          busy={generating.isPending}
+          busy={busy}
           busyLabel="Generating…"
           aria-describedby={`run-${mail._id}`}
-          onClick={generate}
+          onClick={() => void run(generate)}
         >
           Generate
         </Button>

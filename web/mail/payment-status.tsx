@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { CODE_FIRST, type Mail } from '#domain/mail/mail.ts'
 import { failureText } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useMarkSent } from '#web/mail/queries.ts'
 import { useVerified } from '#web/mail/verified-codes.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
@@ -55,22 +56,23 @@ function look(ready: boolean, sent: boolean): string | undefined {
 
 function useMarkSentButton(mail: Mail) {
   const marking = useMarkSent()
+  const { busy, run } = useSingleFlight()
   const code = useVerified().codeOf(mail._id)
 
-  function press() {
-    if (mail.sent || marking.isPending) return
-    if (code === undefined) {
-      notify.error(CODE_FIRST)
-      return
+  async function mark(confirmationCode: string) {
+    try {
+      await marking.mutateAsync({ mailId: mail._id, confirmationCode })
+      notify.success('Mail marked as sent')
+    } catch (error) {
+      notify.error(failureText(error, 'Error updating mail'))
     }
-    marking.mutate(
-      { mailId: mail._id, confirmationCode: code },
-      {
-        onSuccess: () => notify.success('Mail marked as sent'),
-        onError: (error) => notify.error(failureText(error, 'Error updating mail')),
-      },
-    )
   }
 
-  return { ready: code !== undefined && !mail.sent, busy: marking.isPending, press }
+  function press() {
+    if (mail.sent) return
+    if (code === undefined) notify.error(CODE_FIRST)
+    else void run(() => mark(code))
+  }
+
+  return { ready: code !== undefined && !mail.sent, busy, press }
 }

@@ -9,7 +9,7 @@ import {
 import { generateCode, listAllMails, listMails, markMailSent } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { call } from '#web/call/api.ts'
-import type { MailFilter } from '#web/mail/mail-pages.ts'
+import type { MailFilter } from '#web/mail/mail-address.ts'
 
 /** 'own': the mails that the viewer handles. 'all': every record of the community. */
 export type MailScope = 'own' | 'all'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { MailFilter } from '#web/mail/mail-address.ts'
 import { changedFilter, isWhole, readAddress, sameFilter, searchOf } from '#web/mail/mail-address.ts'
-import type { MailFilter } from '#web/mail/mail-pages.ts'
 import { useDebounced } from '#web/mail/use-debounced.ts'
 
 const TYPING_MS = 250

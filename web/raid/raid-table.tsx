@@ -7,8 +7,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
-
-const PAGE_SIZE = 30
+import { usePages } from '#web/ui/table/use-pages.ts'
 
 interface RaidTableProps {
   /** 'Pending Raids': the panel's heading and the table's name. */
@@ -35,10 +34,7 @@ export function RaidTable({ title, query, except, columns, order, empty, id, act
     return query.data?.filter(({ _id }) => !elsewhere.has(_id)).toSorted(order)
   }, [query.data, except, order])
   const [asked, setPage] = useState(1)
-  const pageCount = Math.max(1, Math.ceil((sorted?.length ?? 0) / PAGE_SIZE))
-  // The list may have become shorter than it was when the page was chosen.
-  const page = Math.min(asked, pageCount)
-  const rows = sorted?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const { rows, page, pageCount } = usePages(sorted, asked)
   return (
     <div
       ref={ref}

@@ -6,6 +6,7 @@ import { characterOf, LINK_INVALID } from '#domain/booking/rules.ts'
 import { CLASSES, FACTIONS } from '#domain/season.ts'
 import { useLookUp } from '#web/booking/queries.ts'
 import { failureText } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -26,7 +27,7 @@ export function CharacterFields({ form }: CharacterFieldsProps) {
     if (event.key !== 'Enter') return
     // In this box Enter means to fetch, and never to book what is not filled in yet.
     event.preventDefault()
-    void fetchCharacter()
+    fetchCharacter()
   }
 
   return (
@@ -43,7 +44,7 @@ export function CharacterFields({ form }: CharacterFieldsProps) {
           <Button
             busy={fetching}
             busyLabel="Fetching…"
-            onClick={() => void fetchCharacter()}
+            onClick={fetchCharacter}
             icon={<Search aria-hidden className="size-4" />}
           >
             Fetch
@@ -87,6 +88,7 @@ function RaiderioInput({
 
 function useFetchCharacter(form: UseFormReturn<BookingInput>) {
   const lookUp = useLookUp()
+  const { busy, run } = useSingleFlight()
 
   function refuse(message: string) {
     form.setError('raiderioLink', { type: 'lookup', message }, { shouldFocus: true })
@@ -94,7 +96,6 @@ function useFetchCharacter(form: UseFormReturn<BookingInput>) {
   }
 
   async function fetchCharacter() {
-    if (lookUp.isPending) return
     const address = characterOf(form.getValues('raiderioLink').trim())
     if (address === null) return refuse(LINK_INVALID)
     form.clearErrors('raiderioLink')
@@ -111,5 +112,5 @@ function useFetchCharacter(form: UseFormReturn<BookingInput>) {
     }
   }
 
-  return { fetchCharacter, fetching: lookUp.isPending }
+  return { fetchCharacter: () => void run(fetchCharacter), fetching: busy }
 }

@@ -4,6 +4,7 @@ import { clientLabel } from '#web/booking/client-label.ts'
 import { MARK_LABELS, type ShownMark } from '#web/booking/marks/mark-labels.ts'
 import { useMarkBooking } from '#web/booking/queries.ts'
 import { failureText } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -18,6 +19,7 @@ interface MarkDialogProps {
 /** Asks before a mark is set, since none can be taken back, and then sets it. */
 export function MarkDialog({ raid, asked, onClose }: MarkDialogProps) {
   const marking = useMarkBooking(raid._id)
+  const { busy, run } = useSingleFlight()
   if (asked === null) return null
   const { mark, booking } = asked
   const words = MARK_LABELS[mark]
@@ -38,8 +40,8 @@ export function MarkDialog({ raid, asked, onClose }: MarkDialogProps) {
       title={words.title}
       confirmLabel={words.label}
       busyLabel={words.busy}
-      busy={marking.isPending}
-      onConfirm={() => void confirm()}
+      busy={busy}
+      onConfirm={() => void run(confirm)}
       onCancel={onClose}
     >
       <p className="text-bone-100">{words.question}</p>
