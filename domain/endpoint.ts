@@ -15,7 +15,7 @@ type Effect = 'read' | 'write'
  * - `encoded`: the payload, a list, travels as one base64 string of UTF-8 JSON.
  * - `bare`: the payload is the whole answer, without the envelope.
  * - `next`: the answer also carries `next`, a cursor or null.
- * - `idempotent`: repeated with the same Idempotency-Key header it answers as the first time and writes nothing.
+ * - `idempotent`: repeated with the same Idempotency-Key header it answers the record as it is by then and writes nothing.
  */
 export interface Endpoint<
   Input extends Schema = Schema,

@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BookingInput } from '#domain/booking/booking.ts'
-import { createBooking } from '#domain/booking/endpoints.ts'
+import { createBooking, editBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
+import { editRaid } from '#domain/raid/endpoints.ts'
+import { MIGRATIONS_DIR } from '#server/database/open.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { bookingInput, publishedRaid, readRaid } from '#server/testing/records.ts'
+import { bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
 
 onBothDatabases((kind) => {
   let product: Product
@@ -20,6 +25,18 @@ onBothDatabases((kind) => {
   const create = (input: BookingInput, key: string, caller = advertiser) =>
     caller.ask(createBooking, input, { 'idempotency-key': key })
   const taken = async ({ raidId }: BookingInput) => (await readRaid(product, raidId)).clients.length
+
+  const remembered = async (key: string) => {
+    const { sql } = product.database
+    const row = await sql.selectFrom('idempotency').select('answer').where('key', '=', key).executeTakeFirst()
+    return row?.answer
+  }
+  const remember = (key: string, answer: unknown) =>
+    product.database.sql
+      .updateTable('idempotency')
+      .set({ answer: JSON.stringify(answer) })
+      .where('key', '=', key)
+      .execute()
 
   describe('BOOK-7: a create with an Idempotency-Key', () => {
     it('repeated, answers as the first did and makes one booking', async () => {
@@ -51,6 +68,51 @@ onBothDatabases((kind) => {
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
       for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
       expect(await taken(input)).toBe(1)
+    })
+
+    it('repeated, answers the booking as it is by then, with the first sentence', async () => {
+      const raid = await publishedRaid(product)
+      const input = bookingInput(raid)
+      const first = await create(input, 'changed since')
+      const { _id: id } = Object(first.body.payload)
+      await advertiser.call(editBooking, { ...input, id, contactInfo: 'another#1' })
+      await (await product.as('Admin')).call(markBooking.paid, { bookingId: id })
+      const manager = await product.as('Raid Manager')
+      await manager.call(editRaid, { ...inputOf(raid), id: raid._id, name: 'Renamed' })
+      const again = await create(input, 'changed since')
+      const [now] = await advertiser.call(listBookings, { raidId: raid._id })
+      expect(now).toMatchObject({ _id: id, contactInfo: 'another#1', paid: true })
+      expect([again.status, again.body]).toEqual([200, { ...first.body, payload: now }])
+    })
+
+    it('is remembered without anything that was written into the form', async () => {
+      const input = bookingInput(await publishedRaid(product))
+      const { body } = await create(input, 'remembered')
+      const { _id } = Object(body.payload)
+      expect(await remembered('remembered')).toEqual({
+        success: true,
+        message: body.message,
+        payload: { _id },
+      })
+    })
+
+    it('is answered too where an instance of the version before has remembered the whole answer', async () => {
+      const input = bookingInput(await publishedRaid(product))
+      const first = await create(input, 'from before')
+      await remember('from before', first.body)
+      expect((await create(input, 'from before')).body).toEqual(first.body)
+    })
+
+    it('loses by the migration what the version before has remembered of it', async () => {
+      const input = bookingInput(await publishedRaid(product))
+      const first = await create(input, 'migrated')
+      const short = await remembered('migrated')
+      await remember('migrated', first.body)
+      await sql
+        .raw(readFileSync(join(MIGRATIONS_DIR, '0005-remembered-bookings.sql'), 'utf8'))
+        .execute(product.database.sql)
+      expect(await remembered('migrated')).toEqual(short)
+      expect((await create(input, 'migrated')).body).toEqual(first.body)
     })
 
     it('repeated on a raid that is full by now answers as the first did', async () => {

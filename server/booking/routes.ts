@@ -22,7 +22,13 @@ import {
   updateBooking,
 } from '#server/booking/data.ts'
 import { difference, type Entry, record, type Sql } from '#server/change/record.ts'
-import { type Handler, type Implementation, implement, implementInTurn } from '#server/http/endpoint.ts'
+import {
+  type Handler,
+  type Implementation,
+  implement,
+  implementInTurn,
+  repeatedBy,
+} from '#server/http/endpoint.ts'
 import { RateLimiter } from '#server/http/rate-limiter.ts'
 import { makeMail } from '#server/mail/data.ts'
 import { lockBookable, readCrew, readRaid } from '#server/raid/data.ts'
@@ -48,10 +54,14 @@ export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementat
       },
       { nouns: ['booking', 'raid', 'member'] },
     ),
-    implementInTurn(createBooking, 'raidId', (input, context) =>
-      budget.spend(context.actor._id, 1, () => create(input, context)),
+    {
+      ...implementInTurn(createBooking, 'raidId', (input, context) =>
+        budget.spend(context.actor._id, 1, () => create(input, context)),
+      ),
+      ...repeatedBy(createBooking, (id, { sql }) => readBooking(sql, id)),
+    },
     ),
-    implement(editBooking, async ({ id, ...input }, { sql, actor }) => {
+    implement(editBooking, async (id, ...input , sql, actor ) => {
       const before = await lockBooking(sql, id)
       const raid = known(await readRaid(sql, before.raidId), actor)
       throwIf(whyNotEdit(before, input, raid, actor))
@@ -62,7 +72,7 @@ export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementat
       return { payload: after, message: 'Booking updated successfully' }
     }),
     ...MARKS.map((mark) =>
-      implement(markBooking[mark], async ({ bookingId }, { sql, actor, now }) => {
+      implement(markBooking[mark], async (bookingId , sql, actor, now ) => {
         const before = await lockBooking(sql, bookingId)
         const raid = known(await readRaid(sql, before.raidId), actor)
         throwIf(whyNotMark(mark, raid, actor))

@@ -11,7 +11,7 @@ import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
-import { answerOnce } from '#server/http/idempotency.ts'
+import { answerOnce, type Remembered } from '#server/http/idempotency.ts'
 import type { ResponseCache, Versions } from '#server/http/response-cache.ts'
 import { Turns } from '#server/http/turns.ts'
 
@@ -57,6 +57,8 @@ export interface Implementation {
   /** The id of the record whose row it locks, where many may want that at once. */
   readonly rowOf: ((input: unknown) => string) | null
   run(input: unknown, context: AnyContext): Promise<WireAnswer>
+  /** Answers a repeated call; null where the endpoint is not idempotent. */
+  readonly repeat: ((remembered: Remembered, context: AnyContext) => Promise<WireAnswer>) | null
 }
 
 interface AnyContext {
@@ -84,6 +86,7 @@ export function implement<E extends Endpoint>(
       // transaction that its effect demands: that is what the handler's types say.
       return toWire(await handler(input as InputOf<E>, context as Context<E>))
     },
+    repeat: null,
   }
 }
 
@@ -95,6 +98,19 @@ export function implementInTurn<E extends Endpoint>(
 ): Implementation {
   // An id names the same row in capitals and without.
   return { ...implement(endpoint, handler), rowOf: (input) => String(Object(input)[field]).toLowerCase() }
+}
+
+/** What an idempotent endpoint needs besides: a repeated call answers the record of this id as it is by then. */
+export function repeatedBy<E extends Endpoint>(
+  endpoint: E,
+  read: (id: string, context: Context<E>) => Promise<PayloadOf<E>>,
+): Pick<Implementation, 'repeat'> {
+  const toWire = wireAnswer(endpoint)
+  return {
+    async repeat({ message, payload: { _id } }, context) {
+      return toWire({ payload: await read(_id, context as Context<E>), message })
+    },
+  }
 }
 
 /** Through the output schema: a field that the contract does not name never leaves the server. */
@@ -186,22 +202,24 @@ async function answer(
   request: FastifyRequest,
   { database, clock, versions, turns }: PipelineDeps & { turns: Turns },
 ): Promise<WireAnswer> {
-  const { endpoint } = implementation
+  const { endpoint, repeat } = implementation
   const input = parse(endpoint, request)
   const { actor } = request
   const now = clock()
   if (endpoint.effect === 'read') {
     return read(implementation, input, { sql: database.sql, actor, now, afterCommit: null })
   }
-  const key = endpoint.idempotent && actor !== null ? idempotencyKey(request) : null
+  const key = repeat !== null ? idempotencyKey(request) : null
   let committed: (() => void)[] = []
   const write = () =>
     database.transaction((sql) => {
       committed = []
       const afterCommit: AfterCommit = (work) => committed.push(work)
-      const run = () => implementation.run(input, { sql, actor, now, afterCommit })
-      if (key === null || actor === null) return run()
-      return answerOnce(sql, { memberId: actor._id, key, bodyHash: hashOf(endpoint.path, input), now }, run)
+      const context = { sql, actor, now, afterCommit }
+      const first = () => implementation.run(input, context)
+      if (key === null || actor === null || repeat === null) return first()
+      const claim = { memberId: actor._id, key, bodyHash: hashOf(endpoint.path, input), now }
+      return answerOnce(sql, claim, { first, again: (remembered) => repeat(remembered, context) })
     })
   const row = implementation.rowOf?.(input)
   const wire = await (row === undefined ? write() : turns.take(row, write))
@@ -289,6 +307,9 @@ function assertComplete(contract: readonly Endpoint[], implementations: readonly
   const foreign = implemented.filter((endpoint) => !contract.includes(endpoint))
   if (missing.length > 0) throw new Error(`Nobody implements ${missing.map(nameOf).join(', ')}`)
   if (foreign.length > 0) throw new Error(`Not in the contract: ${foreign.map(nameOf).join(', ')}`)
+  const unlike = implementations.filter(({ endpoint, repeat }) => endpoint.idempotent !== (repeat !== null))
+  if (unlike.length > 0)
+    throw new Error(`Idempotent is not what ${unlike.map(({ endpoint }) => nameOf(endpoint)).join(', ')} is`)
 }
 
 function nameOf({ method, path }: Endpoint): string {

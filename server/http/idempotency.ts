@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
 import { Failure } from '#domain/failure.ts'
 import type { Sql } from '#server/change/record.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -15,16 +16,35 @@ interface Claim {
 }
 
 /**
- * Runs `work` once for a person's key and remembers its answer in the same transaction; again, it answers as the
- * first did. Two at the same moment meet at the key: the second waits for the first. A refusal rolls the key back.
+ * What is kept of an answer: which record it told of, and its sentence. Contact data are in the record alone. It has an
+ * answer's own shape, which is how an instance of the version before gives it; that one keeps the whole answer.
+ */
+const Remembered = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  payload: z.object({ _id: z.string() }),
+})
+export type Remembered = z.infer<typeof Remembered>
+
+type Wire = Record<string, unknown>
+
+interface Work {
+  first(): Promise<Wire>
+  /** The answer with the record as it is by now. */
+  again(remembered: Remembered): Promise<Wire>
+}
+
+/**
+ * Does the first work once for a person's key and remembers what it made in the same transaction; after that it answers
+ * again. Two at the same moment meet at the key: the second waits for the first. A refusal rolls the key back.
  *
  * @throws Failure 'idempotency-mismatch' when the key came with another body
  */
 export async function answerOnce(
   sql: Sql,
   { memberId, key, bodyHash, now }: Claim,
-  work: () => Promise<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
+  { first, again }: Work,
+): Promise<Wire> {
   const claimed = await sql
     .insertInto('idempotency')
     .values({ member_id: memberId, key, body_hash: bodyHash, answer: null, created_at: now })
@@ -37,31 +57,28 @@ export async function answerOnce(
     )
     .returning('key')
     .executeTakeFirst()
-  if (claimed === undefined) return firstAnswer(sql, { memberId, key, bodyHash })
-  const answer = await work()
+  if (claimed === undefined) return again(await recall(sql, { memberId, key, bodyHash }))
+  const answer = await first()
   await sql
     .updateTable('idempotency')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(Remembered.parse(answer)) })
     .where('member_id', '=', memberId)
     .where('key', '=', key)
     .execute()
   return answer
 }
 
-async function firstAnswer(
-  sql: Sql,
-  { memberId, key, bodyHash }: Omit<Claim, 'now'>,
-): Promise<Record<string, unknown>> {
-  const first = await sql
+async function recall(sql: Sql, { memberId, key, bodyHash }: Omit<Claim, 'now'>): Promise<Remembered> {
+  const found = await sql
     .selectFrom('idempotency')
     .select(['body_hash', 'answer'])
     .where('member_id', '=', memberId)
     .where('key', '=', key)
     .executeTakeFirst()
   // Between the two statements only a roll-back can have removed it.
-  if (first === undefined) throw new Failure('conflict')
-  if (first.body_hash !== bodyHash) throw new Failure('idempotency-mismatch')
-  return Object.assign({}, first.answer)
+  if (found === undefined) throw new Failure('conflict')
+  if (found.body_hash !== bodyHash) throw new Failure('idempotency-mismatch')
+  return Remembered.parse(found.answer)
 }
 
 /** Removes the answers that no key brings back any more. */
