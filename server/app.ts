@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import Fastify, {
   type FastifyBaseLogger,
@@ -26,15 +27,16 @@ import { heroNameRoutes } from '#server/hero-name/routes.ts'
 import { historyRoutes } from '#server/history/routes.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import type { EncodedBody } from '#server/http/encoded-body.ts'
-import { serve } from '#server/http/endpoint.ts'
-import { SERVER_OPTIONS } from '#server/http/http-limits.ts'
+import { type Implementation, serve } from '#server/http/endpoint.ts'
+import { dropBody, registerHttpLimits, SERVER_OPTIONS } from '#server/http/http-limits.ts'
 import { type Metrics, registerMetrics } from '#server/http/metrics.ts'
 import { createProxies, type Proxies } from '#server/http/proxies.ts'
 import { TooManyRequests } from '#server/http/rate-limiter.ts'
+import { Refusals } from '#server/http/refusals.ts'
 import { ResponseCache, Versions } from '#server/http/response-cache.ts'
-import { registerSecurity } from '#server/http/security.ts'
+import { registerSecurity, type Security } from '#server/http/security.ts'
 import { type Live, startLive } from '#server/live/live.ts'
-import { logAnswers, requestId } from '#server/log.ts'
+import { logAnswer, logAnswers, requestId } from '#server/log.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
 import type { Discord } from '#server/member/discord.ts'
 import { Roles } from '#server/member/roles.ts'
@@ -67,7 +69,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await foldOldHeroNames(database)
   const { publicUrl, rateLimit, metricsToken } = config
   const proxies = createProxies(config.trustProxy)
-  const app = createServer(log, proxies)
+  const unrouted: Unrouted = { mayUpgrade: () => false, refuseAddress: () => undefined }
+  const app = createServer(log, proxies, unrouted)
   logAnswers(app)
   const { roleIds, rolesMaxAgeMs: maxAgeMs } = config.discord
   const security = await registerSecurity(app, { publicUrl, rateLimit, proxies, metricsToken })
@@ -85,30 +88,24 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     connections: () => database.connections(),
     mayRead: security.mayReadMetrics,
   })
-  answerFailures(app, metrics)
+  const refusals = new Refusals(log, metrics)
+  registerHttpLimits(app, { proxies, rateLimit, headers: security.headers, refusals })
+  answerFailures(app, { metrics, security, unrouted })
   const { versions, answers, publishedCandidates } = keepAnswers((maxAgeMs) => live?.isCurrent(maxAgeMs))
   const onNews = (changes: readonly Change[]) => {
     versions.invalidate(new Set(changes.map(({ noun }) => noun)))
     metrics.changed(changes)
   }
   const health = registerHealth(app, database)
-  registerSignIn(app, { database, discord, tokenCipher, sessions, cookies, security, clock, log })
-  const implementations = [
-    ...memberRoutes(),
-    ...sessionRoutes({ sessions }),
-    ...countersRoutes(),
-    ...heroNameRoutes(),
-    ...mailRoutes(),
-    ...historyRoutes(),
-    ...raidRoutes({ roleIds, roster, publishedCandidates }),
-    ...bookingRoutes({ cutRates: config.cutRates, rateLimit }),
-    ...characterRoutes({ raiderio }),
-  ]
+  registerSignIn(app, { database, discord, tokenCipher, sessions, cookies, security, clock })
+  const implementations = allRoutes({ ...config, sessions, roleIds, roster, publishedCandidates, raiderio })
   const answerFor = serve(app, contract, implementations, { gate, database, versions, kept: answers, clock })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
-  await registerSite(app, { siteDir, publicUrl, links: config.links, hasSession })
-  const liveDeps = { database, onNews, answerFor, sessions, roles, cookies, security, rateLimit, clock, log }
-  live = await startLive(app, liveDeps)
+  const { countPage: count } = security
+  await registerSite(app, { siteDir, publicUrl, links: config.links, hasSession, count })
+  const shared = { database, sessions, roles, cookies, security, clock, log }
+  live = await startLive(app, { ...shared, answerFor, onNews, rateLimit, refusals })
+  unrouted.mayUpgrade = live.admits
   const housekeeping = startHousekeeping(database, clock, log)
   app.addHook('preClose', async () => {
     health.leave()
@@ -116,6 +113,25 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     await live?.close()
   })
   return app
+}
+
+type RoutesDeps = Parameters<typeof sessionRoutes>[0] &
+  Parameters<typeof raidRoutes>[0] &
+  Parameters<typeof bookingRoutes>[0] &
+  Parameters<typeof characterRoutes>[0]
+
+function allRoutes(deps: RoutesDeps): Implementation[] {
+  return [
+    ...memberRoutes(),
+    ...sessionRoutes(deps),
+    ...countersRoutes(),
+    ...heroNameRoutes(),
+    ...mailRoutes(),
+    ...historyRoutes(),
+    ...raidRoutes(deps),
+    ...bookingRoutes(deps),
+    ...characterRoutes(deps),
+  ]
 }
 
 /** All kept answers together, bytes; an answer is counted twice for what it may be packed as. */
@@ -139,34 +155,58 @@ function keepAnswers(isCurrent: (maxAgeMs: number) => true | Promise<boolean> | 
   return { versions, answers, publishedCandidates }
 }
 
-function createServer(log: FastifyBaseLogger, proxies: Proxies): FastifyInstance {
+/** What is decided before a request has a route. */
+interface Unrouted {
+  /** Whether this becomes a live connection. Else it is answered as any other request. */
+  mayUpgrade(request: IncomingMessage): boolean
+  /** Answers an address that cannot be decoded, for which the framework runs no hook. */
+  refuseAddress(request: FastifyRequest, reply: FastifyReply): void
+}
+
+function createServer(log: FastifyBaseLogger, proxies: Proxies, unrouted: Unrouted): FastifyInstance {
   const app = Fastify({
     ...SERVER_OPTIONS,
+    http: { ...SERVER_OPTIONS.http, shouldUpgradeCallback: (request) => unrouted.mayUpgrade(request) },
     trustProxy: proxies.trusts,
     // Who asks over a connection that is still open while the server leaves is answered, and told to go elsewhere.
     return503OnClosing: false,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    frameworkErrors(_error, _request, reply: FastifyReply) {
-      reply.code(400).send(failureBody(new Failure('malformed-body', 'This address cannot be read.')))
-    },
+    frameworkErrors: (_error, request, reply: FastifyReply) => unrouted.refuseAddress(request, reply),
   })
   app.removeContentTypeParser('text/plain')
   return app
 }
 
-function answerFailures(app: FastifyInstance, metrics: Metrics): void {
+function answerFailures(
+  app: FastifyInstance,
+  { metrics, security, unrouted }: { metrics: Metrics; security: Security; unrouted: Unrouted },
+): void {
   const outages = new Outages(app.log)
-  app.setErrorHandler((error, request, reply) => {
+  const answer = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error, request)
     metrics.refused(failure.code)
     if (failure.code === 'database-away') metrics.databaseFailed(outages.note(failure.cause))
     if (failure instanceof TooManyRequests) reply.header('retry-after', failure.retryAfterSeconds)
     // What somebody can name who asks the operator what happened.
     if (failure.status >= 500) reply.header('x-request-id', request.id)
-    reply.code(failure.status).send(failureBody(failure))
-  })
+    // Fastify would end the connection, and the system would take the answer back with it.
+    if (failure.code === 'body-too-large' && (await dropBody(request))) reply.removeHeader('connection')
+    return reply.code(failure.status).send(failureBody(failure))
+  }
+  app.setErrorHandler(answer)
+  unrouted.refuseAddress = (request, reply) => {
+    reply.headers(security.headers)
+    reply.raw.once('finish', () => logAnswer(request, reply, security.addressOf(request.raw)))
+    let failure: unknown = new Failure('malformed-body', 'This address cannot be read.')
+    try {
+      security.countPage(request)
+    } catch (error) {
+      failure = error
+    }
+    void answer(failure, request, reply)
+  }
 }
 
 function failureOf(error: unknown, request: FastifyRequest): Failure {

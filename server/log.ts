@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pino from 'pino'
 
 /** What the server's parts need of a logger: pino's own shape. */
@@ -50,23 +50,31 @@ export function requestId(): string {
 /** One line for each answer; health checks and measurements are not worth one. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
-    const { method, ip, actor } = request
-    request.log.info(
-      {
-        method,
-        path: pathOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        from: ip,
-        ...(actor && { member: actor._id }),
-      },
-      'Answered',
-    )
+    logAnswer(request, reply)
     next()
   })
 }
 
+/** `from`: the address, where the framework has not found it. */
+export function logAnswer(request: FastifyRequest, reply: FastifyReply, from = request.ip): void {
+  const { method, actor } = request
+  request.log.info(
+    {
+      method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      from,
+      ...(actor && { member: actor._id }),
+    },
+    'Answered',
+  )
+}
+
+/** Characters of a path in a line: all of one that means something here, a part of what somebody made up. */
+const PATH_LENGTH = 256
+
 function pathOf({ url }: FastifyRequest): string {
-  const end = url.indexOf('?')
-  return end === -1 ? url : url.slice(0, end)
+  const path = url.split('?', 1)[0] ?? ''
+  return path.length > PATH_LENGTH ? `${path.slice(0, PATH_LENGTH)}…` : path
 }

@@ -1,8 +1,10 @@
-import type { Server } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure, failureBody } from '#domain/failure.ts'
 import type { Proxies } from '#server/http/proxies.ts'
+import type { Refusals } from '#server/http/refusals.ts'
 
 /**
  * What one request may bring, and how long it may take to bring it (docs/product.md, Safety). The times suit a proxy in
@@ -11,6 +13,8 @@ import type { Proxies } from '#server/http/proxies.ts'
 export const HTTP_LIMITS = {
   /** The longest booking is a tenth of it, bytes. */
   body: 64 * 1_024,
+  /** So much of a longer one is read and dropped, bytes: who still sends can't read why it was refused. */
+  dropped: 16 * 1_024 * 1_024,
   /** All headers together, bytes. */
   headerBytes: 16 * 1_024,
   headers: 100,
@@ -46,32 +50,52 @@ export const SERVER_OPTIONS = {
     headersTimeout: HTTP_LIMITS.headersMs,
     requestTimeout: HTTP_LIMITS.requestMs,
     connectionsCheckingInterval: HTTP_LIMITS.lookMs,
+    // Asked for below, where the answer has an envelope and a trace.
+    requireHostHeader: false,
   },
-  clientErrorHandler: refuseUnreadable,
+  // `registerHttpLimits` does it.
+  clientErrorHandler: () => undefined,
 }
 
-/** Bounds connections, and refuses requests that are too large before anything reads them. */
-export function registerHttpLimits(
-  app: FastifyInstance,
-  { proxies, rateLimit }: { proxies: Proxies; rateLimit: number },
-): void {
+interface HttpLimitsDeps {
+  proxies: Proxies
+  rateLimit: number
+  /** On every answer. */
+  headers: Readonly<Record<string, string>>
+  refusals: Refusals
+}
+
+/**
+ * Bounds connections, and refuses requests that are too large before anything reads them. Whatever Node would answer by
+ * itself, or cut without an answer, is answered here as calls are.
+ */
+export function registerHttpLimits(app: FastifyInstance, deps: HttpLimitsDeps): void {
+  const { server } = app
   // The headers are counted below: Node would drop those beyond its own bound and say nothing.
-  app.server.maxHeadersCount = 0
-  app.server.maxConnections = HTTP_LIMITS.connections
-  boundConnections(app.server, proxies, HTTP_LIMITS.connectionsOfAddress * Math.max(1, rateLimit))
+  server.maxHeadersCount = 0
+  server.maxConnections = HTTP_LIMITS.connections
+  server.on('drop', (dropped) => {
+    deps.refusals.ended('too many at once', { from: dropped?.remoteAddress ?? '' })
+  })
+  boundConnections(server, deps)
+  answerUnreadable(server, deps)
+  // Nobody has to refuse an expectation that they don't know (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   app.addHook('onRequest', (request, _, next) => next(whyUnreadable(request)))
   app.addHook('preValidation', ({ body }, _, next) => {
     next(isTooDeep(body) ? new Failure('malformed-body') : undefined)
   })
 }
 
-function boundConnections(server: Server, proxies: Proxies, most: number): void {
+function boundConnections(server: Server, { proxies, rateLimit, refusals }: HttpLimitsDeps): void {
+  const most = HTTP_LIMITS.connectionsOfAddress * Math.max(1, rateLimit)
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     if (proxies.trusts(address)) return
     const count = (open.get(address) ?? 0) + 1
     if (count > most) {
+      refusals.ended('too many of its address', { from: address })
       socket.destroy()
       return
     }
@@ -85,6 +109,8 @@ function boundConnections(server: Server, proxies: Proxies, most: number): void 
 }
 
 function whyUnreadable({ raw, url }: FastifyRequest): Failure | undefined {
+  if (raw.headers.host === undefined && raw.httpVersion === '1.1')
+    return new Failure('malformed-body', UNREADABLE)
   if (raw.rawHeaders.length > HTTP_LIMITS.headers * 2) return new Failure('headers-too-large')
   if (url.length > HTTP_LIMITS.address) return new Failure('address-too-long')
   const query = url.indexOf('?')
@@ -105,28 +131,61 @@ function isTooDeep(body: unknown): boolean {
   return false
 }
 
-/** What is no HTTP, too large or too slow to be a request: it is answered as calls are, and the connection ends. */
-function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable) socket.write(ANSWERS.get(error.code ?? '') ?? UNREADABLE)
-  socket.destroy(error)
+const UNREADABLE = 'This is no request that can be read.'
+
+/**
+ * Reads the rest of a body that is too long and drops it: a sender who is still sending can't read why it was refused.
+ * Resolves with whether all of it came; it is not waited for when it is longer than what is read.
+ */
+export async function dropBody({ raw }: FastifyRequest): Promise<boolean> {
+  if (Number(raw.headers['content-length'] ?? 0) > HTTP_LIMITS.dropped) return false
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  let dropped = 0
+  raw.on('data', (chunk: Buffer) => {
+    dropped += chunk.length
+    if (dropped > HTTP_LIMITS.dropped) resolve(false)
+  })
+  finished(raw).then(
+    () => resolve(true),
+    () => resolve(false),
+  )
+  return promise
 }
 
-/** Made once: they go to those who would have the server do more than that. */
-const ANSWERS: ReadonlyMap<string, string> = new Map([
-  ['ERR_HTTP_REQUEST_TIMEOUT', answerOf('408 Request Timeout', new Failure('request-too-slow'))],
-  ['HPE_HEADER_OVERFLOW', answerOf('431 Request Header Fields Too Large', new Failure('headers-too-large'))],
-])
-const UNREADABLE = answerOf(
-  '400 Bad Request',
-  new Failure('malformed-body', 'This is no request that can be read.'),
-)
+/** What is no HTTP, too large or too slow to be a request: it is answered as calls are, and the connection ends. */
+function answerUnreadable(server: Server, { headers, refusals }: HttpLimitsDeps): void {
+  // Made once: they go to those who would have the server do more than that.
+  const prepare = (failure: Failure) => ({ code: failure.code, text: answerOf(failure, headers) })
+  const tooSlow = prepare(new Failure('request-too-slow'))
+  const tooLarge = prepare(new Failure('headers-too-large'))
+  const unreadable = prepare(new Failure('malformed-body', UNREADABLE))
+  const tunnel = prepare(new Failure('not-found'))
+  const answer = (socket: Socket, { code, text }: typeof tunnel) => {
+    refusals.refused(code, { from: socket.remoteAddress ?? '' })
+    if (socket.writable) socket.write(text)
+    socket.destroy()
+  }
+  server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
+    const { code = '' } = error
+    if (socket.destroyed) return
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT') answer(socket, tooSlow)
+    else if (code === 'HPE_HEADER_OVERFLOW') answer(socket, tooLarge)
+    else if (code.startsWith('HPE_')) answer(socket, unreadable)
+    // What broke is the connection: nobody is there to be answered.
+    else socket.destroy(error)
+  })
+  // This is no proxy.
+  server.on('connect', (_request, socket: Socket) => answer(socket, tunnel))
+}
 
-function answerOf(status: string, failure: Failure): string {
+function answerOf(failure: Failure, headers: Readonly<Record<string, string>>): string {
   const body = JSON.stringify(failureBody(failure))
-  return (
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-    `Content-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n` +
-    `Connection: close\r\n\r\n${body}`
-  )
+  const all = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`
 }

@@ -13,12 +13,24 @@ interface MetricsDeps {
   mayRead(request: FastifyRequest): boolean
 }
 
+/** Why a connection was ended without an answer; a label of /metrics. */
+export type Ending =
+  | 'too many of its address'
+  | 'too many at once'
+  | 'says too much'
+  | 'reads too little'
+  | 'reads nothing'
+  | 'unreadable'
+  | 'closed'
+
 /** What the product counts besides its calls. */
 export interface Metrics {
-  /** A call was refused, or could not be answered, with this code. */
+  /** Somebody was refused, or could not be answered, with this code. */
   refused(code: FailureCode): void
   /** A call failed because the database was away: why, as a class of SQLSTATE. */
   databaseFailed(awayClass: AwayClass): void
+  /** A connection was ended without an answer. */
+  ended(why: Ending): void
   /** What was committed, by whichever instance: each counts all of it. */
   changed(changes: readonly Change[]): void
 }
@@ -30,12 +42,15 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
   countCalls(app, registry)
   gauge(registry, deps)
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!deps.mayRead(request)) return reply.callNotFound()
+    if (!deps.mayRead(request)) {
+      request.log.warn({ from: request.ip }, 'The measurements are for others')
+      return reply.callNotFound()
+    }
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   const refusals = new Counter({
     name: 'forge_refusals_total',
-    help: 'Calls that were refused or could not be answered, by code.',
+    help: 'What was refused or could not be answered, by code: calls, unreadable requests and live connections.',
     labelNames: ['code'],
     registers: [registry],
   })
@@ -43,6 +58,12 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
     name: 'forge_database_failures_total',
     help: 'Calls that the database kept from being answered, by class of SQLSTATE.',
     labelNames: ['class'],
+    registers: [registry],
+  })
+  const endings = new Counter({
+    name: 'forge_connections_ended_total',
+    help: 'Connections that were ended without an answer, by reason.',
+    labelNames: ['why'],
     registers: [registry],
   })
   const changes = new Counter({
@@ -54,6 +75,7 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
   return {
     refused: (code) => refusals.inc({ code }),
     databaseFailed: (awayClass) => databaseFailures.inc({ class: awayClass }),
+    ended: (why) => endings.inc({ why }),
     changed(committed) {
       for (const { noun, action } of committed) changes.inc({ noun, action })
     },

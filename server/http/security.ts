@@ -3,12 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { registerHttpLimits } from '#server/http/http-limits.ts'
 import { countedAs, type Proxies } from '#server/http/proxies.ts'
 import { RateLimiter, TooManyRequests } from '#server/http/rate-limiter.ts'
 
 /** Requests a minute before 429, times RATE_LIMIT. An address may be a household or a whole office. */
-const LIMITS = { address: 3_000, person: 600, signIn: 120, handshake: 600 }
+const LIMITS = { address: 3_000, page: 3_000, person: 600, signIn: 120, handshake: 600 }
 
 export interface SecurityOptions {
   publicUrl: URL
@@ -21,6 +20,8 @@ export interface SecurityOptions {
 /** What protects every answer: headers, origin, limits (docs/product.md, Safety). */
 export interface Security {
   readonly origin: string
+  /** On every answer, also where none of the framework's hooks comes. */
+  readonly headers: Readonly<Record<string, string>>
   /** The handshake's or write's Origin header is exactly our own. */
   isOwnOrigin(origin: string | undefined): boolean
   /** A navigation that this site or the person's own hand caused, not another site. */
@@ -30,6 +31,8 @@ export interface Security {
   isSignInAllowed(request: FastifyRequest): boolean
   /** @throws TooManyRequests */
   countAddress(request: FastifyRequest): void
+  /** As `countAddress`, for what is no call: pages, files, and what is not there. @throws TooManyRequests */
+  countPage(request: FastifyRequest): void
   /** @throws TooManyRequests */
   countPerson(memberId: string): void
   /** Counts a handshake as a call of its address: 0 when it is fine, else after how many seconds to come back. */
@@ -50,8 +53,8 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     next()
   })
   warnOfProxies(app, proxies)
-  registerHttpLimits(app, { proxies, rateLimit })
   const address = new RateLimiter(LIMITS.address * rateLimit)
+  const page = new RateLimiter(LIMITS.page * rateLimit)
   const signIn = new RateLimiter(LIMITS.signIn * rateLimit)
   const handshake = new RateLimiter(LIMITS.handshake * rateLimit)
   const person = new RateLimiter(LIMITS.person * rateLimit)
@@ -59,11 +62,13 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   const { origin } = publicUrl
   return {
     origin,
+    headers: fixed,
     isOwnOrigin: (given) => given === origin,
     isOwnNavigation: (request) => isOwnNavigation(request, origin),
     addressOf: (request) => proxies.addressOf(request),
     isSignInAllowed: ({ raw }) => signIn.count(keyOf(raw)) === 0,
     countAddress: ({ raw }) => enforce(address.count(keyOf(raw))),
+    countPage: ({ raw }) => enforce(page.count(keyOf(raw))),
     countPerson: (memberId) => enforce(person.count(memberId)),
     countHandshake: (request) => Math.max(address.count(keyOf(request)), handshake.count(keyOf(request))),
     countDeed: (memberId) => person.count(memberId),

@@ -1,3 +1,4 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
@@ -7,6 +8,7 @@ import type { Actor } from '#domain/rights.ts'
 import { type Change, followChanges } from '#server/change/feed.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Refusals } from '#server/http/refusals.ts'
 import type { Confirm } from '#server/http/response-cache.ts'
 import {
   Audiences,
@@ -16,8 +18,7 @@ import {
   mayJoin,
   raidRoom,
 } from '#server/live/audiences.ts'
-import { SOCKET_LIMITS, SocketLimits } from '#server/live/socket-limits.ts'
-import type { Log } from '#server/log.ts'
+import { LIVE_PATH, NO_HANDSHAKE, SOCKET_LIMITS, SocketLimits } from '#server/live/socket-limits.ts'
 import { FRESH_MS } from '#server/member/roles.ts'
 import type { SignedIn } from '#server/session/data.ts'
 
@@ -30,6 +31,8 @@ const RETRY_MS = 1_000
 export interface Live {
   /** Open sockets of this instance. */
   count(): number
+  /** Whether this upgrade is the handshake of a live connection that may begin; another one is answered as any request. */
+  admits(request: IncomingMessage): boolean
   /** Whether `onNews` has heard of all that was committed up to so many ms ago. */
   readonly isCurrent: Confirm
   close(): Promise<void>
@@ -37,23 +40,33 @@ export interface Live {
 
 export async function startLive(
   app: FastifyInstance,
-  deps: LiveDeps & { onNews(changes: readonly Change[]): void },
+  deps: LiveDeps & { refusals: Refusals; onNews(changes: readonly Change[]): void },
 ): Promise<Live> {
   const { database, log } = deps
   const limits = new SocketLimits(deps)
+  const admits = answerRefused(app, limits, deps)
   const io: LiveServer = new Server(app.server, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: SOCKET_LIMITS.eventBytes,
     connectTimeout: SOCKET_LIMITS.handshakeMs,
-    allowRequest: (request, decide) => decide(null, limits.admits(request)),
+  })
+  // The engine would answer what is no handshake in its own way.
+  io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
+    if (response instanceof ServerResponse) app.routing(request, response)
+    else next()
   })
   io.engine.on('connection', (connection: LiveSocket['conn']) => limits.watch(connection))
   io.use((socket, next) => {
     shakeHands(app, socket, limits, deps).then(
       () => next(),
-      (error: unknown) => next(refusal(error, log)),
+      (error: unknown) => next(refusal(error, socket, limits, deps)),
     )
+  })
+  // There is one namespace. Socket.IO refuses the others, and asks here before.
+  io.of((_name, _auth, decide) => {
+    deps.refusals.refused('not-found', {})
+    decide(null, false)
   })
   const audiences = new Audiences(io, deps)
   io.on('connection', (socket) => welcome(socket, audiences, limits, deps))
@@ -66,6 +79,7 @@ export async function startLive(
   const reread = setInterval(() => void rereadRoles(io, audiences, deps), FRESH_MS)
   return {
     count: () => io.of('/').sockets.size,
+    admits,
     isCurrent: follower.isCurrent,
     async close() {
       clearInterval(clock)
@@ -77,6 +91,24 @@ export async function startLive(
       await follower.stop()
       await closed
     },
+  }
+}
+
+/** Answers as a call is answered whoever may not have a live connection, and says who may. */
+function answerRefused(
+  app: FastifyInstance,
+  limits: SocketLimits,
+  { security }: LiveDeps,
+): (request: IncomingMessage) => boolean {
+  const refused = new WeakMap<IncomingMessage, Failure>()
+  app.all(`${LIVE_PATH}*`, (request) => {
+    security.countPage(request)
+    throw refused.get(request.raw) ?? NO_HANDSHAKE
+  })
+  return (request) => {
+    const failure = limits.whyRefused(request)
+    if (failure !== null) refused.set(request, failure)
+    return failure === null
   }
 }
 
@@ -100,9 +132,10 @@ async function actorOf(session: SignedIn, { roles }: LiveDeps): Promise<Actor> {
   return { _id: session.member._id, roles: await roles.fresh(session.member) }
 }
 
-function refusal(error: unknown, log: Log): Error {
+function refusal(error: unknown, { conn }: LiveSocket, limits: SocketLimits, { log }: LiveDeps): Error {
   const failure = error instanceof Failure ? error : new Failure('internal')
   if (failure !== error) log.error({ err: error }, 'A handshake failed')
+  limits.refused(failure.code, conn)
   const data: RefusedHandshake = { code: failure.code }
   return Object.assign(new Error(failure.message), { data })
 }
@@ -120,7 +153,8 @@ function welcome(
   })
   socket.on('joinRaidRoom', async (raidId) => {
     if (typeof raidId !== 'string' || socket.data.joining >= MAX_ROOMS) return
-    if (!limits.admitsRoom(socket.data.actor._id)) return
+    const { _id } = socket.data.actor
+    if (!limits.admitsRoom(_id)) return limits.refused('too-many-requests', socket.conn, _id)
     socket.data.joining += 1
     try {
       if (!(await mayJoinSoon(socket, raidId, limits, database))) return

@@ -135,6 +135,7 @@ describe('SAFE-9: a reader', () => {
   /** A connection as the engine has them, with the bytes going nowhere until `takes`. */
   function reader() {
     const destroy = vi.fn()
+    const ended = vi.fn()
     const transport = new EventEmitter()
     const socket = Object.assign(new EventEmitter(), { destroy, remoteAddress: '192.0.2.1' })
     const request = { socket, headers: {} }
@@ -142,7 +143,7 @@ describe('SAFE-9: a reader', () => {
     const limits = new SocketLimits({
       security: { addressOf: () => '192.0.2.1' } as never,
       rateLimit: 1,
-      log: { info: () => undefined } as never,
+      refusals: { ended } as never,
     })
     limits.watch(connection as never)
     const sends = (data: string) => {
@@ -151,6 +152,7 @@ describe('SAFE-9: a reader', () => {
     }
     return {
       destroy,
+      ended,
       sends,
       waits: (data: string) => connection.emit('packetCreate', { data }),
       takes: () => transport.emit('drain'),
@@ -158,7 +160,7 @@ describe('SAFE-9: a reader', () => {
   }
 
   it('has 20 s to take what was sent', () => {
-    const { destroy, sends, takes } = reader()
+    const { destroy, ended, sends, takes } = reader()
     sends('a list')
     vi.advanceTimersByTime(20_000)
     takes()
@@ -167,15 +169,17 @@ describe('SAFE-9: a reader', () => {
     sends('another list')
     vi.advanceTimersByTime(21_001)
     expect(destroy).toHaveBeenCalled()
+    expect(ended).toHaveBeenCalledWith('reads nothing', { from: '192.0.2.1' })
   })
 
   it('may have 32 Mi characters waiting', () => {
-    const { destroy, sends, waits } = reader()
+    const { destroy, ended, sends, waits } = reader()
     const much = 'x'.repeat(SOCKET_LIMITS.waiting / 2)
     sends(much)
     waits(much)
     expect(destroy).not.toHaveBeenCalled()
     waits('x')
     expect(destroy).toHaveBeenCalled()
+    expect(ended).toHaveBeenCalledWith('reads too little', { from: '192.0.2.1' })
   })
 })

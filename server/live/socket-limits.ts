@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io'
-import { Failure } from '#domain/failure.ts'
+import { Failure, type FailureCode } from '#domain/failure.ts'
+import type { Ending } from '#server/http/metrics.ts'
 import { countedAs } from '#server/http/proxies.ts'
-import { TokenBucket } from '#server/http/rate-limiter.ts'
+import { TokenBucket, TooManyRequests } from '#server/http/rate-limiter.ts'
+import type { Refusals } from '#server/http/refusals.ts'
 import type { Security } from '#server/http/security.ts'
-import type { Log } from '#server/log.ts'
 
 /** What live connections may do (docs/product.md, Safety). */
 export const SOCKET_LIMITS = {
@@ -60,7 +61,17 @@ interface Outgoing {
 interface SocketLimitsDeps {
   security: Security
   rateLimit: number
-  log: Log
+  refusals: Refusals
+}
+
+/** Whose address has all the connections that it may is asked to come back after this, s. */
+const FULL_SECONDS = 60
+
+/** What the library calls an end that this side brought about. */
+const OWN_ENDINGS: Readonly<Record<string, Ending>> = {
+  'transport error': 'unreadable',
+  'parse error': 'unreadable',
+  'forced close': 'closed',
 }
 
 /** Counts connections by person and address, and ends those that say too much or read too little. */
@@ -73,6 +84,7 @@ export class SocketLimits {
   #lookingUp = 0
   readonly #outgoing = new Map<Connection, Outgoing>()
   readonly #timer: NodeJS.Timeout
+  #isStopped = false
 
   constructor(deps: SocketLimitsDeps) {
     this.#deps = deps
@@ -81,12 +93,18 @@ export class SocketLimits {
     this.#timer = setInterval(() => this.#endStuck(performance.now()), SOCKET_LIMITS.lookMs)
   }
 
-  /** A handshake is a call of its address's, from our own origin, and the address has not too many open. */
-  admits(request: IncomingMessage): boolean {
+  /**
+   * A handshake is a call of its address's, from our own origin, and the address has not too many open. All is asked
+   * here that the libraries would ask, whose refusals have no envelope and leave no trace.
+   */
+  whyRefused(request: IncomingMessage): Failure | null {
     const { security, rateLimit } = this.#deps
-    if (!security.isOwnOrigin(request.headers.origin)) return false
-    if (security.countHandshake(request) > 0) return false
-    return this.#addresses.count(this.#addressOf(request)) < SOCKET_LIMITS.ofAddress * rateLimit
+    if (!isHandshake(request)) return NO_HANDSHAKE
+    if (!security.isOwnOrigin(request.headers.origin)) return new Failure('foreign-origin')
+    const waitSeconds = security.countHandshake(request)
+    if (waitSeconds > 0) return new TooManyRequests(waitSeconds)
+    const isFull = this.#addresses.count(this.#addressOf(request)) >= SOCKET_LIMITS.ofAddress * rateLimit
+    return isFull ? new TooManyRequests(FULL_SECONDS) : null
   }
 
   /** From a connection's first moment to its end. */
@@ -96,7 +114,19 @@ export class SocketLimits {
     this.#boundWaiting(connection)
     // WebSocket waits 30 s for the other side's farewell, and reads meanwhile: who gives none is not waited for.
     const { socket } = connection.request
-    connection.once('close', () => setTimeout(() => socket.destroy(), SOCKET_LIMITS.farewellMs).unref())
+    connection.once('close', (reason) => {
+      setTimeout(() => socket.destroy(), SOCKET_LIMITS.farewellMs).unref()
+      const why = OWN_ENDINGS[reason]
+      if (why !== undefined && !this.#isStopped) this.#noteEnd(connection, why)
+    })
+  }
+
+  /** Somebody is told by a live connection that this is not for them. */
+  refused(code: FailureCode, connection: Connection, member?: string): void {
+    this.#deps.refusals.refused(code, {
+      from: this.#deps.security.addressOf(connection.request),
+      ...(member && { member }),
+    })
   }
 
   /**
@@ -130,12 +160,18 @@ export class SocketLimits {
     }
   }
 
+  /** From then on everybody is sent away, which is nobody's fault. */
   stop(): void {
+    this.#isStopped = true
     clearInterval(this.#timer)
   }
 
   #addressOf(request: IncomingMessage): string {
     return countedAs(this.#deps.security.addressOf(request))
+  }
+
+  #noteEnd({ request }: Connection, why: Ending): void {
+    this.#deps.refusals.ended(why, { from: this.#deps.security.addressOf(request) })
   }
 
   #boundPackets(connection: Connection): void {
@@ -177,12 +213,32 @@ export class SocketLimits {
     }
   }
 
-  #end(connection: Connection, why: string): void {
+  #end(connection: Connection, why: Ending): void {
     const { socket } = connection.request
     // What had arrived by then is still read.
     if (socket.destroyed) return
-    this.#deps.log.info({ why }, 'A live connection is ended')
+    this.#noteEnd(connection, why)
     // Whoever reads nothing would not take a farewell either.
     socket.destroy()
   }
+}
+
+/** Where live connections begin. */
+export const LIVE_PATH = '/socket.io/'
+
+export const NO_HANDSHAKE = new Failure('malformed-body', 'Live updates are sent over a WebSocket only.')
+
+/** What Socket.IO's engine (protocol 4) and a WebSocket (RFC 6455, 4.2.1) ask for, and nothing that would be refused later. */
+function isHandshake({ method, url = '', headers }: IncomingMessage): boolean {
+  if (method !== 'GET' || !url.startsWith(LIVE_PATH)) return false
+  const query = new URL(url, 'http://localhost').searchParams
+  return (
+    query.get('transport') === 'websocket' &&
+    query.get('EIO') === '4' &&
+    !query.has('sid') &&
+    headers.upgrade?.toLowerCase() === 'websocket' &&
+    headers['sec-websocket-version'] === '13' &&
+    headers['sec-websocket-protocol'] === undefined &&
+    /^[+/\dA-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '')
+  )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import { createMint } from '#demo/discord-tokens.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
@@ -219,6 +219,14 @@ onBothDatabases((kind) => {
       expect(answer.headers.getSetCookie().join()).toMatch(/^forge-session=; Max-Age=0; Path=\/; HttpOnly/)
       expect((await product.request('/discord/roles', { cookie })).status).toBe(401)
       expect(await isSignedIn(cookie)).toBe(false)
+    })
+
+    it('of nobody goes home too, and asks the database nothing', async () => {
+      const transaction = vi.spyOn(product.database, 'transaction')
+      const answer = await product.request(SIGN_OUT_PATH)
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(transaction).not.toHaveBeenCalled()
     })
 
     it.each([

@@ -4,7 +4,6 @@ import type { SignInReason } from '#domain/member/member.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Security } from '#server/http/security.ts'
-import type { Log } from '#server/log.ts'
 import { isKnownAtDiscord, storeSnapshot, storeTokens } from '#server/member/data.ts'
 import type { Discord, Tokens } from '#server/member/discord.ts'
 import { DiscordFailure, type GuildMember } from '#server/member/discord-answers.ts'
@@ -25,7 +24,6 @@ interface SignInDeps {
   cookies: Cookies
   security: Security
   clock: () => Date
-  log: Log
 }
 
 /** Why a sign-in ended without a session; it goes back to /login with the reason. */
@@ -43,16 +41,18 @@ class SignInFailure extends Error {
  * RFC 9700). They answer redirects.
  */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
-  app.get(SIGN_IN_PATH, (request, reply) => redirectOrReason(reply, deps, () => leave(request, reply, deps)))
+  app.get(SIGN_IN_PATH, (request, reply) =>
+    redirectOrReason(request, reply, () => leave(request, reply, deps)),
+  )
   app.get(CALLBACK_PATH, (request, reply) =>
-    redirectOrReason(reply, deps, () => comeBack(request, reply, deps)),
+    redirectOrReason(request, reply, () => comeBack(request, reply, deps)),
   )
   app.get(SIGN_OUT_PATH, (request, reply) => signOut(request, reply, deps))
 }
 
 async function redirectOrReason(
+  request: FastifyRequest,
   reply: FastifyReply,
-  { log }: SignInDeps,
   step: () => Promise<string>,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
@@ -61,8 +61,8 @@ async function redirectOrReason(
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === null) throw error
-    log.info(
-      { reason, err: error instanceof DiscordFailure ? error : undefined },
+    request.log.info(
+      { reason, from: request.ip, err: error instanceof DiscordFailure ? error : undefined },
       'A sign-in came to nothing',
     )
     return reply.redirect(`/login?reason=${reason}`, 303)
@@ -161,8 +161,9 @@ async function signOut(
   { database, sessions, cookies, security }: SignInDeps,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
-  if (!security.isOwnNavigation(request)) return reply.redirect('/', 303)
+  security.countAddress(request)
   const token = cookies.readSession(request)
+  if (token === undefined || !security.isOwnNavigation(request)) return reply.redirect('/', 303)
   await database.transaction((sql) => sessions.end(sql, token))
   sessions.forgetToken(token)
   database.notify()

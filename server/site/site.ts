@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '#domain/contract.ts'
-import { Failure, failureBody } from '#domain/failure.ts'
+import { Failure } from '#domain/failure.ts'
 import { isPage, PUBLIC_PAGES } from '#domain/page.ts'
 import type { Links } from '#server/config.ts'
 import { isLoopback } from '#server/external-fetch.ts'
@@ -16,6 +16,8 @@ interface SiteOptions {
   links: Links
   /** Whether the request brings a session's cookie, valid or not. */
   hasSession(request: FastifyRequest): boolean
+  /** @throws TooManyRequests */
+  count(request: FastifyRequest): void
 }
 
 const YEAR_SECONDS = 31_536_000
@@ -23,15 +25,11 @@ const HOUR = 'public, max-age=3600'
 
 /** Serves the built site; a path that is a call never falls through to it. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { siteDir, publicUrl, links, hasSession } = options
+  const { siteDir, publicUrl, links, hasSession, count } = options
   const documents = existsSync(join(siteDir, 'index.html'))
     ? new Documents({ siteDir, origin: publicUrl.origin, links })
     : null
   const calls = contract.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]*')}/?$`))
-  if (documents !== null) {
-    await registerFiles(app, siteDir)
-    registerForSearch(app, publicUrl.origin)
-  }
   const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const elsewhere = otherLoopbackName(request, publicUrl)
     if (elsewhere !== null) return reply.redirect(elsewhere, 302)
@@ -39,23 +37,30 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     return documents?.send(request, reply, documentAt(path), hasSession(request))
   }
   if (documents !== null) {
-    // Found at once, as calls are; every other page only after it turned out to be nothing else.
-    for (const path of Object.values(PUBLIC_PAGES)) {
-      app.get(path, (request, reply) => sendPage(request, reply, path))
-    }
+    await app.register((site, _, done) => {
+      site.addHook('onRequest', async (request) => count(request))
+      registerFiles(site, siteDir)
+      registerForSearch(site, publicUrl.origin)
+      // Found at once, as calls are; every other page only after it turned out to be nothing else.
+      for (const path of Object.values(PUBLIC_PAGES)) {
+        site.get(path, (request, reply) => sendPage(request, reply, path))
+      }
+      done()
+    })
   }
   app.setNotFoundHandler((request, reply) => {
+    count(request)
     const path = pathOf(request)
     const isSite =
       (request.method === 'GET' || request.method === 'HEAD') && !calls.some((call) => call.test(path))
-    if (!isSite || documents === null) return reply.code(404).send(failureBody(new Failure('not-found')))
+    if (!isSite || documents === null) throw new Failure('not-found')
     return sendPage(request, reply, path)
   })
 }
 
 /** The built files, packed as small as the browser can take them. */
-async function registerFiles(app: FastifyInstance, siteDir: string): Promise<void> {
-  await app.register(fastifyStatic, {
+function registerFiles(app: FastifyInstance, siteDir: string): void {
+  void app.register(fastifyStatic, {
     root: siteDir,
     wildcard: false,
     index: false,

@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import { FAILURES, type FailureCode } from '#domain/failure.ts'
+import { createHeroName } from '#domain/hero-name/endpoints.ts'
+import type { Product } from '#server/testing/product.ts'
+import { type Reply, send } from '#server/testing/raw.ts'
+
+export type Line = Readonly<Record<string, unknown>>
+
+/** One way in which somebody is answered, or their connection ended: how it comes about and what tells of it. */
+export interface Way {
+  readonly what: string
+  /** Resolves with the answer; with null where it comes by a live connection, or there is none. */
+  come(product: Product): Promise<Reply | null>
+  readonly status?: number
+  /** Of the envelope; none where nothing is refused. */
+  readonly code?: FailureCode
+  /** The measurement that rises. */
+  readonly counts: string
+  /** By how much; once unless told. */
+  readonly rises?: number
+  /** Fields of the line that is written; null for what is only counted. */
+  readonly line: Line | null
+}
+
+const refusals = (code: FailureCode) => `forge_refusals_total{code="${code}"}`
+const endings = (why: string) => `forge_connections_ended_total{why="${why}"}`
+export const HERE = '127.0.0.1'
+export const HERO_NAMES = createHeroName.path
+export const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status: true }
+
+export const get =
+  (path: string, headers: Record<string, string> = {}): Way['come'] =>
+  ({ request }) =>
+    request(path, { headers })
+export const post =
+  (body: unknown, headers: Record<string, string> = {}): Way['come'] =>
+  async ({ request, as }) =>
+    request(HERO_NAMES, { method: 'POST', body, cookie: (await as('Admin')).cookie, headers })
+export const bytes =
+  (text: string): Way['come'] =>
+  (product) =>
+    send(product, text)
+
+/** An answer to a request: a line and a duration, whatever it says. */
+export const answer = (what: string, status: number, path: string, come: Way['come'], route = path): Way => ({
+  what,
+  come,
+  status,
+  counts: `forge_call_duration_seconds_count{method="GET",route="${route}",status="${status}"}`,
+  line: { msg: 'Answered', status, path, from: HERE, reqId: expect.any(String) },
+})
+
+/** A refusal: the envelope besides, and its code is counted. */
+export const refusal = (code: FailureCode, path: string, come: Way['come'], what = ''): Way => ({
+  ...answer(`${code} ${what}`, FAILURES[code][0], path, come),
+  code,
+  counts: refusals(code),
+})
+
+/** An answer without a request, or on a live connection. */
+export const bare = (
+  code: FailureCode,
+  what: string,
+  come: Way['come'],
+  from: Line = { from: HERE },
+): Way => ({
+  what: `${code} ${what}`,
+  come,
+  code,
+  counts: refusals(code),
+  line: { msg: 'Refused what is no call', code, ...from },
+})
+
+export const ending = (why: string, what: string, come: Way['come']): Way => ({
+  what,
+  come,
+  counts: endings(why),
+  line: { msg: 'A connection is ended', why, from: HERE },
+})
+
+export const noLine = (path: string, status = 200, headers = {}): Way => ({
+  ...answer(path, status, path, get(path, headers)),
+  line: null,
+})
+
+/** What each answer has, to be compared with `wholeOf`. */
+export function partsOf({ status, code }: Way, reply: Reply) {
+  const { headers, text } = reply
+  const names = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy']
+  const body = code === undefined ? null : JSON.parse(text)
+  return {
+    status: reply.status,
+    missing: [...names, 'cache-control'].filter((name) => !headers.has(name)),
+    code: body?.code,
+    isEnvelope: body === null || (body.success === false && typeof body.message === 'string'),
+    hasRetryAfter: status !== 429 || Number(headers.get('retry-after')) > 0,
+  }
+}
+
+export function wholeOf({ status, code }: Way) {
+  return {
+    status: status ?? FAILURES[code ?? 'internal'][0],
+    missing: [],
+    code,
+    isEnvelope: true,
+    hasRetryAfter: true,
+  }
+}
