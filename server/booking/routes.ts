@@ -60,8 +60,7 @@ export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementat
       ),
       ...repeatedBy(createBooking, (id, { sql }) => readBooking(sql, id)),
     },
-    ),
-    implement(editBooking, async (id, ...input , sql, actor ) => {
+    implement(editBooking, async ({ id, ...input }, { sql, actor }) => {
       const before = await lockBooking(sql, id)
       const raid = known(await readRaid(sql, before.raidId), actor)
       throwIf(whyNotEdit(before, input, raid, actor))
@@ -72,7 +71,7 @@ export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementat
       return { payload: after, message: 'Booking updated successfully' }
     }),
     ...MARKS.map((mark) =>
-      implement(markBooking[mark], async (bookingId , sql, actor, now ) => {
+      implement(markBooking[mark], async ({ bookingId }, { sql, actor, now }) => {
         const before = await lockBooking(sql, bookingId)
         const raid = known(await readRaid(sql, before.raidId), actor)
         throwIf(whyNotMark(mark, raid, actor))
