@@ -1,5 +1,8 @@
-# Forge in a container: docs/operations.md says how it is run. The version of Node is the one that package.json pins.
-FROM node:26.10.0-trixie-slim AS build
+# Forge in a container: docs/operations.md says how it is run, and how to name the image below by its digest too. The
+# version of Node is the one that package.json pins.
+ARG NODE_IMAGE=node:26.10.0-trixie-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
@@ -9,13 +12,13 @@ COPY web ./web
 COPY scripts ./scripts
 RUN node scripts/build.ts
 
-# What the server itself needs: neither the tools nor a second Node.
-FROM node:26.10.0-trixie-slim AS dependencies
+# What the server itself needs: neither what the site is built of and with, nor a second Node.
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
-FROM node:26.10.0-trixie-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules

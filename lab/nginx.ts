@@ -15,6 +15,10 @@ const READY_MS = 10_000
 export interface Nginx {
   /** The certificate that it shows, PEM: its own authority, good for localhost. */
   readonly certificateFile: string
+  /** Where it speaks plain http, such as http://127.0.0.1:20123. */
+  readonly plainAddress: string
+  /** All that it has logged: requests, and errors from the level 'error' on. */
+  logged(): string
   stop(): Promise<void>
 }
 
@@ -33,16 +37,19 @@ export function findNginx(): string | null {
 /**
  * Runs nginx on loopback with the configuration of `deploy/nginx.conf`, in which only names, ports and files are
  * other ones: https://localhost:port leads to the instances.
+ *
+ * @param limited whether the file's limit on requests is kept, or so high that nobody here meets it
  */
 export async function startNginx(
   program: string,
-  { port, instances }: { port: number; instances: readonly string[] },
+  { port, instances, limited }: { port: number; instances: readonly string[]; limited: boolean },
 ): Promise<Nginx> {
   const home = mkdtempSync(join(tmpdir(), 'forge-nginx-'))
   // Its workers are somebody with fewer rights.
   chmodSync(home, 0o755)
   const certificateFile = makeCertificate(home)
-  writeFileSync(join(home, 'forge.conf'), exampleFor({ port, plainPort: await freePort(), home, instances }))
+  const plainPort = await freePort()
+  writeFileSync(join(home, 'forge.conf'), exampleFor({ port, plainPort, home, instances, limited }))
   writeFileSync(join(home, 'nginx.conf'), MAIN)
   const child = spawn(program, ['-p', home, '-e', 'stderr', '-c', join(home, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -53,6 +60,13 @@ export async function startNginx(
   await untilListening(port)
   return {
     certificateFile,
+    plainAddress: `http://127.0.0.1:${plainPort}`,
+    logged: () =>
+      ['forge.log', 'error.log', 'callback-error.log']
+        .map((file) => join(home, file))
+        .filter((file) => existsSync(file))
+        .map((file) => readFileSync(file, 'utf8'))
+        .join('\n'),
     async stop() {
       process.off('exit', end)
       child.kill()
@@ -64,8 +78,7 @@ export async function startNginx(
 
 const MAIN = `daemon off;
 pid nginx.pid;
-# An instance that is gone is not news here.
-error_log stderr crit;
+error_log error.log error;
 events {}
 http {
   access_log off;
@@ -83,10 +96,11 @@ interface Here {
   plainPort: number
   home: string
   instances: readonly string[]
+  limited: boolean
 }
 
 /** @throws Error when the example no longer has what is to be put in its place */
-function exampleFor({ port, plainPort, home, instances }: Here): string {
+function exampleFor({ port, plainPort, home, instances, limited }: Here): string {
   const servers = instances.map((address) => `    server ${new URL(address).host} max_fails=0;\n`)
   const changes: readonly [pattern: RegExp, text: string][] = [
     [/( {4}server 127\.0\.0\.1:\d+ max_fails=0;\n)+/, servers.join('')],
@@ -95,6 +109,9 @@ function exampleFor({ port, plainPort, home, instances }: Here): string {
     [/server_name forge\.example;/g, 'server_name localhost;'],
     [/\S+\/fullchain\.pem/, join(home, 'certificate.pem')],
     [/\S+\/privkey\.pem/, join(home, 'key.pem')],
+    [/\S+\/forge\.log/g, join(home, 'forge.log')],
+    [/\S+\/error\.log/, join(home, 'callback-error.log')],
+    [/rate=50r\/s/, limited ? 'rate=50r/s' : 'rate=100000r/s'],
   ]
   return changes.reduce(
     (text, [pattern, replacement]) => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { Failure, failureBody } from '#domain/failure.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -47,14 +48,17 @@ function follow(file: string, reach: Reach): Reach {
 }
 
 describe('the container and the service', () => {
-  it('OPS-5: run on the version of Node that the project pins, from every stage', () => {
-    const versions = [...dockerfile.matchAll(/^FROM node:(\d+\.\d+\.\d+)-/gm)].map(([, version]) => version)
-    expect(versions).toEqual([pinned, pinned, pinned])
+  it('OPS-5: run on the version of Node that the project pins, from every stage, or on an image named by its digest', () => {
+    const [, image = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile) ?? []
+    expect(image).toMatch(new RegExp(`^node:${RegExp.escape(pinned ?? '')}-[a-z]+-slim$`))
+    expect(dockerfile.match(/^FROM .*$/gm)).toHaveLength(3)
+    expect(dockerfile.match(/^FROM \$\{NODE_IMAGE\}( AS [a-z]+)?$/gm)).toHaveLength(3)
     expect(new Set(Object.values(manifest.optionalDependencies))).toEqual(new Set([pinned]))
-    expect(read('compose.yaml')).toMatch(/^ {4}image: postgres:\d+\.\d+-[a-z]+$/m)
+    expect(read('compose.embedded.yaml')).toContain(`NODE_IMAGE: \${NODE_IMAGE:-${image}}\n`)
+    expect(read('compose.yaml')).toMatch(/^ {4}image: \$\{POSTGRES_IMAGE:-postgres:\d+\.\d+-[a-z]+\}$/m)
   })
 
-  it('OPS-5: hold every file that the programs in them need, and no package of development', () => {
+  it('OPS-5: hold every file and package that the programs in them need, and no other package', () => {
     const allowed = read('.dockerignore')
       .split('\n')
       .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
@@ -72,23 +76,58 @@ describe('the container and the service', () => {
     )
     expect(missing).toEqual([])
     expect([...reach.files].filter((file) => /\.test\.|^server\/testing\//.test(file))).toEqual([])
-    expect([...reach.packages].filter((name) => !(name in manifest.dependencies))).toEqual([])
-    expect(reach.packages.size).toBeGreaterThan(5)
+    expect([...reach.packages].toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted())
   })
 
   it('OPS-5: are nobody with rights, write to their data only, and hear the signal to end', () => {
-    const compose = read('compose.yaml')
+    const forge = read('compose.embedded.yaml')
+    const [, postgres = ''] = read('compose.yaml').split(/^ {2}postgres:$/m)
     const service = read('deploy/forge.service')
     expect(dockerfile).toMatch(/^USER node$/m)
     expect(dockerfile).toMatch(/^HEALTHCHECK [^[]*\["node", "-e", ".*healthz/ms)
     // A list is run as it is; a text would be run by a shell, which keeps signals to itself.
     expect(dockerfile).toMatch(/^CMD \["node", "scripts\/node-version\.mjs", "server\/main\.ts"\]$/m)
     for (const line of ['read_only: true', 'cap_drop: [ALL]', '- no-new-privileges:true'])
-      expect(compose.split(line)).toHaveLength(3)
+      for (const container of [forge, postgres]) expect(container.split(line)).toHaveLength(2)
     expect(service).toMatch(/^ExecStart=\S+\/node scripts\/node-version\.mjs server\/main\.ts$/m)
     for (const line of ['User=forge', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'StateDirectory=forge'])
       expect(service).toContain(`\n${line}\n`)
     expect(Number(/^TimeoutStopSec=(\d+)s$/m.exec(service)?.[1])).toBeGreaterThan(10)
-    expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(10)
+    expect(Number(/stop_grace_period: (\d+)s/.exec(forge)?.[1])).toBeGreaterThan(10)
+  })
+
+  it('OPS-5: run on the embedded database without a word of PostgreSQL to take out', () => {
+    const forge = read('compose.embedded.yaml')
+    expect(forge).not.toMatch(/^[^#]*(postgres|depends_on)/im)
+    expect(read('compose.yaml')).toMatch(/extends:\n\s+file: compose\.embedded\.yaml\n\s+service: forge\n/)
+  })
+})
+
+describe('the configuration for nginx', () => {
+  const servers = read('deploy/nginx.conf').split(/^server \{$/m)
+  const [before = '', plain = '', secure = ''] = servers
+
+  it('PROXY-1: leads from plain http to its own name, whatever name was asked for', () => {
+    expect(plain).toContain('return 301 https://$server_name$request_uri;')
+    expect(plain).not.toContain('$host')
+  })
+
+  it('PROXY-2: logs no query, and of the callback no error with its request', () => {
+    const [, format = ''] = /^log_format forge '([^']+)';$/m.exec(before) ?? []
+    expect(format).toContain('$uri')
+    expect(format).not.toMatch(
+      /\$(request|request_uri|args|query_string|http_referer|is_args|arg_\w+)\b(?!_)/,
+    )
+    for (const server of [plain, secure]) expect(server).toMatch(/^ {4}access_log \S+ forge;$/m)
+    expect(secure).toMatch(/location = \/auth\/discord\/callback \{[^}]*error_log \S+ crit;[^}]*\}/)
+  })
+
+  it('PROXY-3: limits what an address may ask for, and refuses in Forge’s own words', () => {
+    const [, rate] =
+      /^limit_req_zone \$binary_remote_addr zone=forge:10m rate=(\d+)r\/s;$/m.exec(before) ?? []
+    expect(Number(rate) * 60).toBe(3_000)
+    expect(secure).toMatch(/^ {4}limit_req zone=forge burst=\d+ nodelay;$/m)
+    const [, body = ''] = /return 429 '(.+)';/.exec(secure) ?? []
+    expect(JSON.parse(body)).toEqual(failureBody(new Failure('too-many-requests')))
   })
 })

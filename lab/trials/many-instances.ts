@@ -1,11 +1,15 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { get as getPlain, type IncomingMessage } from 'node:http'
+import { Agent, get as getSecure } from 'node:https'
+import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { parseArgs } from 'node:util'
 import { personWith } from '#demo/people.ts'
 import { CallRefused, type Visitor } from '#demo/visitor.ts'
 import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { type Bound, conclude } from '#lab/bounds.ts'
-import { findNginx, startNginx } from '#lab/nginx.ts'
+import { findNginx, type Nginx, startNginx } from '#lab/nginx.ts'
 import { type RunningInstance, type RunningProduct, runProduct } from '#lab/running-product.ts'
 import { findChromium } from '#scripts/chromium.ts'
 import { freePort } from '#scripts/processes.ts'
@@ -13,12 +17,16 @@ import { runTool } from '#scripts/run-tool.ts'
 
 /*
  * Two instances on one PostgreSQL behind nginx, as docs/operations.md describes it, without sticky sessions: the
- * browser's main job runs through them over https, and then both are replaced while people go on reading and writing.
+ * browser's main job runs through them over https, and then both are replaced while people go on reading and writing. What nginx itself refuses, and
+ * keeps out of its log, is asked of it too.
  *
  *   npm run trial -- many-instances [--rounds 3]
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 const TIMEOUT_MS = 5 * 60_000
+const CODE = 'a-code-of-discord'
+/** More than the file lets through at once. */
+const FLOOD = 1_000
 
 const program = findNginx()
 if (program === null) {
@@ -33,9 +41,11 @@ const product = await runProduct({
   publicUrl,
   env: { TRUST_PROXY: 'loopback' },
 })
-const nginx = await startNginx(program, { port, instances: product.instances.map(({ address }) => address) })
+const instances = product.instances.map(({ address }) => address)
+const nginx = await startNginx(program, { port, instances, limited: false })
 try {
   conclude([
+    ...(await ownDoors(program, instances)),
     await mainJob(product, nginx.certificateFile),
     await spreadOverBoth(product),
     await rollingRestart(product, nginx.certificateFile, Number(values.rounds)),
@@ -43,6 +53,67 @@ try {
 } finally {
   await nginx.stop()
   await product.stop()
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+async function ask(url: string, headers: Record<string, string>, agent?: Agent): Promise<Answer> {
+  const request = agent === undefined ? getPlain(url, { headers }) : getSecure(url, { headers, agent })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }
+}
+
+/** Which name plain http leads to, what is in the log of a callback, and where an address is stopped. */
+async function ownDoors(nginxProgram: string, there: readonly string[]): Promise<Bound[]> {
+  const callback = `/auth/discord/callback?code=${CODE}&state=1`
+  const ownPort = await freePort()
+  const own = `https://localhost:${ownPort}`
+  const serving = await startNginx(nginxProgram, { port: ownPort, instances: there, limited: true })
+  const plain = await ask(`${serving.plainAddress}/about?a=1`, { host: 'elsewhere.example' })
+  const back = await ask(own + callback, {}, agentFor(serving))
+  const served = serving.logged()
+  await serving.stop()
+
+  const nobody = await startNginx(nginxProgram, {
+    port: ownPort,
+    instances: [`http://127.0.0.1:${await freePort()}`],
+    limited: true,
+  })
+  const agent = agentFor(nobody)
+  const away = await ask(own + callback, {}, agent)
+  // Where nobody is, nginx refuses as fast as it can.
+  const answers = await Promise.all(Array.from({ length: FLOOD }, () => ask(`${own}/`, {}, agent)))
+  const refused = answers.filter(({ status }) => status === 429)
+  const failed = nobody.logged()
+  await nobody.stop()
+
+  const { location } = plain.headers
+  const [sample] = refused
+  return [
+    {
+      name: 'plain http leads to the own name, whatever name was asked for',
+      held: location === 'https://localhost/about?a=1',
+      figures: String(location),
+    },
+    {
+      name: "Discord's code is in no log, whether the callback is answered or nobody is there",
+      held: [served, failed].every((log) => log.includes('/auth/discord/callback') && !log.includes(CODE)),
+      figures: `answered ${back.status} and ${away.status}, ${served.length + failed.length} characters of log`,
+    },
+    {
+      name: "an address is stopped in Forge's words and told when to come back",
+      held: sample?.headers['retry-after'] === '1' && sample.body.includes('"too-many-requests"'),
+      figures: `${refused.length} of ${FLOOD} refused`,
+    },
+  ]
+}
+
+function agentFor({ certificateFile }: Nginx): Agent {
+  return new Agent({ ca: readFileSync(certificateFile), keepAlive: true, maxSockets: 50 })
 }
 
 async function mainJob(
