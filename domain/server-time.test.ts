@@ -152,7 +152,7 @@ describe('TIME-5: what has passed, as server time has it', () => {
     expect(whyNotSchedule({ date, minutes: value }, noon)).toBeNull()
   })
 
-  it('is judged by the day in Paris, not in UTC', () => {
+  it('is decided by the day in Paris, not in UTC', () => {
     const afterMidnight = at('2026-06-17T22:30:00Z')
     expect(whyNotSchedule({ date: '2026-06-17', minutes: 23 * 60 }, afterMidnight)?.message).toBe(
       'Date cannot be in the past',

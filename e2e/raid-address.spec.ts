@@ -151,7 +151,7 @@ test.describe('the address of a raid', () => {
     }
   })
 
-  test('is sound, and does not scroll sideways, on a desk and on a phone (LIST-2)', async ({
+  test('is accessible, and does not scroll sideways, on a desk and on a phone (LIST-2)', async ({
     signedIn,
     api,
     expectFailure,

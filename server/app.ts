@@ -168,7 +168,7 @@ function createServer(log: FastifyBaseLogger, proxies: Proxies, unrouted: Unrout
     ...SERVER_OPTIONS,
     http: { ...SERVER_OPTIONS.http, shouldUpgradeCallback: (request) => unrouted.mayUpgrade(request) },
     trustProxy: proxies.trusts,
-    // Who asks over a connection that is still open while the server leaves is answered, and told to go elsewhere.
+    // While the server shuts down, requests over open connections are still answered, with 'connection: close'.
     return503OnClosing: false,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -189,7 +189,7 @@ function answerFailures(
     metrics.refused(failure.code)
     if (failure.code === 'database-away') metrics.databaseFailed(outages.note(failure.cause))
     if (failure instanceof TooManyRequests) reply.header('retry-after', failure.retryAfterSeconds)
-    // What somebody can name who asks the operator what happened.
+    // The id that a person can quote to the operator.
     if (failure.status >= 500) reply.header('x-request-id', request.id)
     // Fastify would end the connection, and the system would take the answer back with it.
     if (failure.code === 'body-too-large' && (await dropBody(request))) reply.removeHeader('connection')
@@ -225,10 +225,10 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
   return new Failure('internal')
 }
 
-/** Whether the process lives, and whether it is to be sent people; `leave` says that it is not, from then on. */
+/** The checks of liveness and readiness. After `leave` readiness is answered with 503. */
 function registerHealth(app: FastifyInstance, database: Database): { leave(): void } {
   let isLeaving = false
-  // Anybody may ask: however many do, the database is asked once at a time.
+  // Anybody may ask, so at most one ping of the database runs at a time.
   let asking: Promise<void> | undefined
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ ok: true }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {

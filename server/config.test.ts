@@ -8,17 +8,17 @@ import { ConfigError, isForThisMachineOnly, readConfig } from '#server/config.ts
 const dataDir = mkdtempSync(join(tmpdir(), 'forge-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const SOUND = {
+const VALID = {
   DATA_DIR: dataDir,
   DISCORD_CLIENT_ID: '1',
   DISCORD_CLIENT_SECRET: 'secret',
   DISCORD_GUILD_ID: '2',
 }
 
-/** Everything that is said against an environment; nothing when it is sound. */
+/** Everything that is said against an environment; nothing when it is valid. */
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
-    readConfig({ ...SOUND, ...env })
+    readConfig({ ...VALID, ...env })
     return []
   } catch (error) {
     if (error instanceof ConfigError) return error.problems
@@ -100,11 +100,11 @@ describe('ROLE-1: the nine roles have one id each', () => {
   const all = ROLES.map((role, place) => `${role}=${100 + place}`).join(',')
 
   test('unless told, the documented ones', () => {
-    expect(readConfig(SOUND).discord.roleIds).toEqual(DEFAULT_ROLE_IDS)
+    expect(readConfig(VALID).discord.roleIds).toEqual(DEFAULT_ROLE_IDS)
   })
 
   test('or all nine as they are given', () => {
-    expect(readConfig({ ...SOUND, DISCORD_ROLE_IDS: all }).discord.roleIds['Raid Leader']).toBe('107')
+    expect(readConfig({ ...VALID, DISCORD_ROLE_IDS: all }).discord.roleIds['Raid Leader']).toBe('107')
   })
 
   test.each([
@@ -118,16 +118,16 @@ describe('ROLE-1: the nine roles have one id each', () => {
 })
 
 test('AUTH-3: the embedded database keeps a secret of its own, for its owner only', () => {
-  const first = readConfig(SOUND).secret
+  const first = readConfig(VALID).secret
   const file = join(dataDir, 'session-secret')
-  expect(readConfig(SOUND).secret).toEqual(first)
+  expect(readConfig(VALID).secret).toEqual(first)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readFileSync(file, 'utf8')).toHaveLength(43)
 })
 
 test('GOLD-5: the cut is 32% and 5% unless told, to two decimals', () => {
-  expect(readConfig(SOUND).cutRates).toEqual({ TC: 3_200, BR: 500 })
-  expect(readConfig({ ...SOUND, ADVERTISER_CUT: 'TC=30.25, BR=4' }).cutRates).toEqual({ TC: 3_025, BR: 400 })
+  expect(readConfig(VALID).cutRates).toEqual({ TC: 3_200, BR: 500 })
+  expect(readConfig({ ...VALID, ADVERTISER_CUT: 'TC=30.25, BR=4' }).cutRates).toEqual({ TC: 3_025, BR: 400 })
 })
 
 describe('DEMO-1: the product is for this machine only', () => {

@@ -3,7 +3,7 @@
  * except to this machine.
  */
 
-/** Why there is no answer: nobody there, no answer in time, or more than anybody could mean. */
+/** Why there is no answer: unreachable, too late, or too large. */
 export class ExternalFailure extends Error {
   readonly kind: 'unreachable' | 'timeout' | 'too-large'
 
@@ -92,7 +92,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<Uint8A
   return body
 }
 
-/** The body as JSON, or undefined when it is none: what it holds is for a schema to say. */
+/** The body as JSON, or undefined when it is not JSON. The caller validates it with a schema. */
 export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()

@@ -161,7 +161,7 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     })
     await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
     await proxy.cut()
-    // A room that is asked for meanwhile is joined when that can be judged.
+    // A room that is asked for meanwhile is joined once the database can be asked.
     socket.emit('joinRaidRoom', raid._id)
     await vi.waitFor(async () => expect((await product.request('/readyz')).status).toBe(503))
     await proxy.mend()

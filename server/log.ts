@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pino from 'pino'
 
-/** What the server's parts need of a logger: pino's own shape. */
+/** The part of pino's interface that the server uses. */
 export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void

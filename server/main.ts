@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   await listen(app, config)
   served = { app, database, log }
   log.info({ address: publicUrl.origin, database: database.kind }, 'Forge serves')
-  // Somebody waits for this line.
+  // Scripts and supervisors wait for this line.
   log.flush()
 }
 
@@ -82,7 +82,7 @@ async function leave(signal: keyof typeof ENDED_BY): Promise<void> {
 
 /** A turn of the event loop that takes less had nothing to do, ms. */
 const IDLE_TURN_MS = 0.1
-/** A server that never rests closes its door all the same, ms. */
+/** A server that is never idle stops accepting connections after this long, ms. */
 const LONGEST_WAIT_MS = 1_000
 
 /**

@@ -29,7 +29,7 @@ export interface LiveEvents {
 
 const COUNTERS_DELAY_MS = 1_000
 const COME_BACK_MS = 1_000
-/** A line that breaks and is there again within this time, ms, is nobody's concern: an instance was replaced. */
+/** A connection that comes back within this time, ms, is not reported as lost: an instance was replaced. */
 const GRACE_MS = 3_000
 
 let socket: Socket<ServerEvents, ClientEvents> | null = null
@@ -93,7 +93,7 @@ function open(): Socket<ServerEvents, ClientEvents> {
   const opened: Socket<ServerEvents, ClientEvents> = io({
     transports: ['websocket'],
     withCredentials: true,
-    // Who lets a connection in and then says nothing has not let it in.
+    // A server that accepts a connection and then stays silent counts as unreachable.
     timeout: 5_000,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
@@ -116,7 +116,7 @@ function open(): Socket<ServerEvents, ClientEvents> {
   opened.on('connect', () => {
     endGrace()
     for (const raidId of rooms) opened.emit('joinRaidRoom', raidId)
-    // What happened meanwhile was not heard: everything may be old.
+    // Events were missed meanwhile, so everything in the cache may be out of date.
     if (everConnected || outage) spread(() => void queryClient.invalidateQueries())
     everConnected = true
     outage = false
@@ -155,7 +155,7 @@ function comeBack(opened: Socket, refused: FailureCode | undefined) {
   )
 }
 
-/** Who is there comes first: whose session has ended has no roles to ask for. */
+/** The session is read first: without one there are no roles to read. */
 async function readMemberAgain() {
   await queryClient.invalidateQueries({ queryKey: statusQuery.queryKey })
   const status = queryClient.getQueryData(statusQuery.queryKey)
@@ -170,7 +170,7 @@ async function replaceRaids(payload: unknown) {
   try {
     const known = queryClient.getQueryData<Raid[]>(PUBLISHED.queryKey)
     const raids = await readRaidsYielding(payload, 'published', known)
-    // A list that is still on its way was read before this one and would undo it.
+    // Cancels a fetch of the list that began earlier: its older answer would replace this one.
     void queryClient.cancelQueries(PUBLISHED)
     queryClient.setQueryData(PUBLISHED.queryKey, raids)
   } catch {

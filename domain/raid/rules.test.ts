@@ -85,7 +85,7 @@ describe('editing a raid', () => {
     expect(whyNotEdit(past, { ...INPUT, time: past.time }, NOON)).toBeNull()
   })
 
-  it('TIME-5: judges both when one changes', () => {
+  it('TIME-5: checks both when one changes', () => {
     expect(whyNotEdit(past, { ...INPUT, date: past.date, time: '8:00 PM' }, NOON)?.message).toBe(
       'Date cannot be in the past',
     )

@@ -87,7 +87,7 @@ export function whyNotCreate(input: RaidInput, now: Date): Failure | null {
   return whyNotBosses(input) ?? whyNotQuarter(input) ?? whyNotSchedule(wallClockOf(input), now)
 }
 
-/** `before` is the raid as it stands; date and time are judged only when one of them changes. */
+/** `before` is the stored raid; date and time are checked only when one of them changes. */
 export function whyNotEdit(
   before: Pick<Raid, 'date' | 'time' | 'raidType' | 'published' | 'clients'>,
   input: RaidInput,
@@ -155,8 +155,9 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * Whom a published list is the same for: people whose rights make the same list. Those who manage raids see
- * everything; advertisers all that is not overdue; leaders and collectors also their own. Null for who sees none.
+ * The audience of a published list: all people of one audience see the same raids. Those who manage raids see
+ * everything, advertisers all that is not overdue, leaders and collectors also their own. Null for somebody who sees
+ * none.
  */
 export function listAudience({ _id, roles }: Actor): string | null {
   if (can(roles, 'manage-raids')) return 'everything'

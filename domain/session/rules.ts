@@ -1,6 +1,6 @@
 type Signature = readonly [name: string, sign: RegExp]
 
-/** In this order: most browsers also name those whose pages they want to be taken for. */
+/** The order matters: most browsers also name others for compatibility. */
 const BROWSERS: readonly Signature[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPT)\b/],

@@ -48,13 +48,13 @@ const Refusal = z.object({ statusCode: z.number(), message: z.string() })
 export function createRaiderio(options: RaiderioOptions): Raiderio {
   const { apiUrl, timeoutMs = 5_000, cacheMs = 600_000, now = () => performance.now() } = options
   const ask = createExternalFetch({ timeoutMs, fetch: options.fetch ?? globalThis.fetch })
-  /** Whoever asks for what is being asked for gets the same answer. A failure is not kept. */
+  /** Concurrent questions about one character share one request. A failure is not kept. */
   const answers = new LRUCache<string, Answer, URL>({
     max: KEPT_ANSWERS,
     ttl: cacheMs,
     perf: { now },
     ttlResolution: 0,
-    // Who waits for one that had to make room gets it all the same.
+    // An entry evicted while it is fetched is still delivered to those who wait for it.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _old, { options: how, context: url }) {
       const response = await askTwice(ask, url)
@@ -80,7 +80,7 @@ export function createRaiderio(options: RaiderioOptions): Raiderio {
   }
 }
 
-/** The answer to the first or the second try; the second is for what may be otherwise a moment later. */
+/** The answer to the first try, or to the second where the failure may be temporary. */
 async function askTwice(ask: ExternalFetch, url: URL): Promise<Response | Failure> {
   const first = await tryOnce(ask, url)
   const isPassing = first instanceof Response ? first.status >= 500 : first.kind !== 'too-large'

@@ -5,8 +5,8 @@ import { CURVE_BOSSES_MAX } from '#domain/raid/raid.ts'
 const conflict = () => new Failure('conflict')
 
 /**
- * The rules that the database judges last, by the constraint's name in migrations/, and what the person is told
- * when one breaks. The product's own rules refuse before, so that these speak only when two people were equally
+ * The rules that the database checks last, by the constraint's name in migrations/, and the failure for each. The
+ * product's own rules refuse before, so that these speak only when two people were equally
  * fast. A constraint that is not here can only break by a mistake in the program, and answers 500.
  */
 export const CONSTRAINTS: Readonly<Record<string, () => Failure>> = {

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { CONSTRAINTS } from './constraints.ts'
 
-/** Not a mistake but bad luck: the same transaction, run again, can succeed. */
+/** Serialization failures and deadlocks: the same transaction can succeed when it is run again. */
 const RETRYABLE = new Set(['40001', '40P01'])
 
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html, and what Node says of a broken connection. */

@@ -1,4 +1,4 @@
-/** Somebody waited in vain, in the packages' words. */
+/** The packages' messages for a timeout. */
 export function isTooLate(error: unknown): boolean {
   return error instanceof Error && /timeout/.test(error.message)
 }

@@ -123,7 +123,7 @@ function keepAsking(client: Client, onSilence: () => void): () => void {
   return stop
 }
 
-/** Tries until it succeeds or is told to stop, each time after a longer pause, so that a server that comes up is not trampled. */
+/** Tries until it succeeds or is told to stop, with growing pauses, so that a starting server is not flooded. */
 async function reopenLine(options: ListenerOptions, stop: AbortSignal): Promise<Line | undefined> {
   let pause = FIRST_PAUSE_MS
   while (!stop.aborted) {
@@ -133,7 +133,7 @@ async function reopenLine(options: ListenerOptions, stop: AbortSignal): Promise<
       if (!stop.aborted) return line
       await line.close()
     } catch (error) {
-      // Nobody refuses, and nobody answers.
+      // No answer and no refusal: the attempt has to be given up here.
       if (isTooLate(error)) options.onSilence()
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     }

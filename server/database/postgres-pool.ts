@@ -7,7 +7,7 @@ import type { Connections } from './engine.ts'
 const LONGEST_HELD_MS = 8_000
 const LOOK_MS = 1_000
 
-/** The product's connections, as Kysely takes them, in the hands of somebody who knows when the server is silent. */
+/** The connection pool for Kysely, which a caller can close and open again as the server falls silent and answers. */
 export interface PatientPool extends PostgresPool {
   query(text: string, values: unknown[]): Promise<unknown>
   connections(): Connections
@@ -21,7 +21,7 @@ export interface PatientPool extends PostgresPool {
 
 /**
  * A server that ends closes its connections, and their queries fail. One that stops, or that a network hides, says
- * nothing, and the driver would wait for ever: `refuse` is for when that is noticed, and a single connection that is
+ * nothing, and the driver would wait for ever: `refuse` is for when that is detected, and a single connection that is
  * held too long is cut here.
  */
 export function openPatientPool(connection: ClientConfig, size: number, log: Log): PatientPool {
@@ -69,7 +69,7 @@ export function openPatientPool(connection: ClientConfig, size: number, log: Log
       for (const reject of waiting) reject(silence())
       waiting.clear()
       cut(0)
-      // The idle ones may be as dead: nobody should have to find out later.
+      // Idle connections may be dead too, so they are closed as well.
       for (let idle = pool.idleCount; idle > 0; idle -= 1) pool.connect().then(discard, () => {})
     },
     admit() {

@@ -56,7 +56,7 @@ function prepareOn(
     const begun = ask('begin')
     const answer = send(text, values)
     stream.uncork()
-    // Without a transaction nothing more may happen on this connection: what became of it is told first.
+    // If BEGIN failed, the statement must not run on its own: the failure of BEGIN is thrown instead.
     const [, answered] = await Promise.all([begun, answer])
     return answered
   }

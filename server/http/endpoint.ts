@@ -42,11 +42,11 @@ export type Handler<E extends Endpoint> = (input: InputOf<E>, context: Context<E
 
 /** A read whose answer is kept, encoded, until something that it tells of changes (server/http/response-cache.ts). */
 export interface CachePolicy {
-  /** What it tells of. */
+  /** The nouns that the answer depends on. */
   readonly nouns: readonly Noun[]
-  /** Whom the same input is answered the same: one name for all of them. The person with their roles unless told. */
+  /** A name for all who get the same answer to the same input; the person with their roles by default. */
   audience?(actor: Actor): string
-  /** The browser may keep it too, and ask whether it still holds: nothing private to anybody is in it. */
+  /** The browser may store it too and revalidate it: the answer holds nothing private. */
   readonly revalidated?: true
 }
 
@@ -183,7 +183,7 @@ export function serve(
   }
 }
 
-/** The answer that the call would give this actor, whose right to it is for the caller to know. */
+/** The answer of the call for this actor. The caller has checked the actor's right to it. */
 export type AnswerFor = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -224,7 +224,7 @@ async function answer(
   const row = implementation.rowOf?.(input)
   const wire = await (row === undefined ? write() : turns.take(row, write))
   for (const work of committed) work()
-  // Before the answer: whoever made this write, and asks again here, reads it.
+  // Before the answer, so that the caller's next read on this instance sees the write.
   versions.invalidate(NOUNS)
   database.notify()
   return wire

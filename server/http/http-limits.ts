@@ -31,7 +31,7 @@ export const HTTP_LIMITS = {
   requestMs: 30_000,
   /** A connection without a request stays open so long, ms. */
   keepAliveMs: 72_000,
-  /** What is over its time is looked for this often, ms: seldom, and many would be ended at once while others wait. */
+  /** How often connections are checked against the times above, ms; often, so that few have to be ended at once. */
   lookMs: 100,
   connections: 10_000,
   /** Open connections of one address that is no proxy of ours, times RATE_LIMIT where that is above 1. */
@@ -43,7 +43,7 @@ export const SERVER_OPTIONS = {
   bodyLimit: HTTP_LIMITS.body,
   requestTimeout: HTTP_LIMITS.requestMs,
   keepAliveTimeout: HTTP_LIMITS.keepAliveMs,
-  // Longer than any address that is let in: what an id may be is the schema's to say.
+  // Longer than any address that is accepted, so that the schema decides what an id may be.
   routerOptions: { maxParamLength: HTTP_LIMITS.headerBytes },
   http: {
     maxHeaderSize: HTTP_LIMITS.headerBytes,

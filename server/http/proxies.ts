@@ -7,12 +7,12 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'],
 }
 
-/** More would be no chain of proxies but somebody's attempt, addresses. */
+/** The most addresses of a chain; a longer one is an attack. */
 const MAX_CHAIN = 16
 
-/** Which proxies are believed about who asked, and so who asked (docs/product.md, Safety). */
+/** Which proxies are trusted to name the client, and the client's address by them (docs/product.md, Safety). */
 export interface Proxies {
-  /** What this address says of others is believed. */
+  /** This address is a trusted proxy. */
   trusts(address: string): boolean
   /** Where a request comes from: the nearest address that is none of our proxies. The same for calls and handshakes. */
   addressOf(request: IncomingMessage): string
@@ -50,7 +50,7 @@ export function createProxies(trusted: readonly string[]): Proxies {
         .slice(-MAX_CHAIN)
       while (trusts(nearest)) {
         const next = chain.pop()?.trim() ?? ''
-        // A proxy that names nobody, or nonsense, is itself the nearest that is known.
+        // A trusted proxy that names no valid address counts as the client itself.
         if (isIP(next) === 0) break
         nearest = next
       }

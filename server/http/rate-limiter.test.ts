@@ -19,9 +19,9 @@ it('SAFE-3: at most 50,000 are counted at once, the oldest is forgotten', () => 
   expect([limiter.count('address 0'), limiter.count('address 50000')]).toEqual([0, 60])
 })
 
-it('SAFE-3: several deeds in one count each, and not if they fail', async () => {
+it('SAFE-3: several actions in one count each, and not if they fail', async () => {
   const limiter = new RateLimiter(5)
-  const spend = (deeds: number) => limiter.spend('a', deeds, async () => 'done')
+  const spend = (actions: number) => limiter.spend('a', actions, async () => 'done')
   expect(await spend(3)).toBe('done')
   await expect(limiter.spend('a', 2, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   await expect(spend(3)).rejects.toEqual(new TooManyRequests(60))
@@ -32,7 +32,7 @@ it('SAFE-3: several deeds in one count each, and not if they fail', async () => 
   expect(await spend(5)).toBe('done')
 })
 
-it('SAFE-3: deeds that fail after their minute leave the next one as it is', async () => {
+it('SAFE-3: actions that fail after their minute leave the next one as it is', async () => {
   const limiter = new RateLimiter(2)
   const { promise, reject } = Promise.withResolvers<void>()
   const slow = limiter.spend('a', 2, () => promise)

@@ -41,19 +41,19 @@ export class RateLimiter {
   }
 
   /**
-   * Does `work`, which is so many deeds, if the key's minute has room for them all. They count from its beginning on, so
+   * Does `work`, which is so many actions, if the key's minute has room for them all. They count from its beginning on, so
    * that no two use the same room, and not if it fails.
    *
    * @throws TooManyRequests when there is no room, and whatever `work` throws
    */
-  async spend<T>(key: string, deeds: number, work: () => Promise<T>): Promise<T> {
+  async spend<T>(key: string, actions: number, work: () => Promise<T>): Promise<T> {
     const window = this.#windowOf(key)
-    if (window.count + deeds > this.#max) throw new TooManyRequests(secondsLeft(window))
-    window.count += deeds
+    if (window.count + actions > this.#max) throw new TooManyRequests(secondsLeft(window))
+    window.count += actions
     try {
       return await work()
     } catch (error) {
-      window.count -= deeds
+      window.count -= actions
       throw error
     }
   }

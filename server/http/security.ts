@@ -39,7 +39,7 @@ export interface Security {
   countHandshake(request: IncomingMessage): number
   /** Counts what somebody asks for by a live connection as a call of theirs, and answers as above. */
   countDeed(memberId: string): number
-  /** With METRICS_TOKEN who shows it, else a program on this machine that no proxy speaks for. */
+  /** With METRICS_TOKEN its bearer, else a program on this machine whose request came through no proxy. */
   mayReadMetrics(request: FastifyRequest): boolean
 }
 
@@ -88,7 +88,7 @@ async function fixedHeaders(options: FastifyHelmetOptions): Promise<Readonly<Rec
   const { headers: all } = await probe.inject('/')
   await probe.close()
   const set = Object.entries(all).filter(([name]) => !TRANSPORT.includes(name))
-  // What may be kept says so itself.
+  // An answer that may be stored sets its own header.
   const own = { 'permissions-policy': PERMISSIONS, 'cache-control': 'no-store' }
   return { ...Object.fromEntries(set.map(([name, value]) => [name, String(value)])), ...own }
 }
@@ -99,7 +99,7 @@ function enforce(waitSeconds: number): void {
   if (waitSeconds > 0) throw new TooManyRequests(waitSeconds)
 }
 
-/** The connection's own address counts: what a proxy says could have been said by anybody to it. */
+/** Only the connection's own address counts: anybody can send forwarding headers. */
 function isOfThisMachine({ raw, headers }: FastifyRequest): boolean {
   const speaksForOthers = FORWARDING.some((name) => headers[name] !== undefined)
   return !speaksForOthers && /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '')
@@ -132,7 +132,7 @@ function warnOfProxies(app: FastifyInstance, proxies: Proxies): void {
 function isOwnNavigation(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  // A page can keep its visitors from saying where they come from: who says nothing is not known to come from here.
+  // A foreign page can suppress the Referer, so a request without one does not count as our own.
   const { referer } = request.headers
   return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === origin
 }

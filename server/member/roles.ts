@@ -203,7 +203,7 @@ export function encryptTokens(
   }
 }
 
-/** A guild member as a reading; null is somebody outside the guild, of whom the known name stays. */
+/** The snapshot of a guild member; null stands for somebody outside the guild, who keeps the known name. */
 function snapshotOf(known: Member, found: GuildMember | null): MemberSnapshot {
   return found === null
     ? {

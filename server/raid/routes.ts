@@ -152,7 +152,7 @@ function factsOf(raid: Raid) {
 
 type Crew = Partial<Pick<RaidInput, 'raidLeader' | 'goldCollector'>>
 
-/** Who stays on a raid need not hold the role any more; who is newly named must. */
+/** A person newly named on a raid must hold the role; one who was named before need not hold it any more. */
 function onlyNew(before: Raid, input: RaidInput): Crew {
   return {
     ...(input.raidLeader !== before.raidLeader._id && { raidLeader: input.raidLeader }),
@@ -160,7 +160,7 @@ function onlyNew(before: Raid, input: RaidInput): Crew {
   }
 }
 
-/** @throws Failure 'not-found' for nobody's id, 'invalid-input' for somebody without the role; both name the field */
+/** @throws Failure 'not-found' for an unknown id, 'invalid-input' for a person without the role; both name the field */
 async function assertCrew(sql: Sql, crew: Crew, roleIds: RaidDeps['roleIds']): Promise<void> {
   for (const [field, role] of [
     ['raidLeader', 'Raid Leader'],

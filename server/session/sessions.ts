@@ -25,7 +25,7 @@ export class Sessions {
   readonly #clock: () => Date
   /** By the token's hash. What is no session is not kept: anybody can make up tokens. */
   readonly #kept = new LRUCache<string, SignedIn>({ max: MAX_KEPT, ttl: KEPT_MS, ttlResolution: 0 })
-  /** So often something was forgotten: what was read before that may be what was to be forgotten. */
+  /** Counts what was dropped from the cache: a read that began before may hold what was dropped. */
   #forgotten = 0
 
   constructor(database: Pick<Database, 'sql'>, clock: () => Date) {

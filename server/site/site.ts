@@ -41,7 +41,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       site.addHook('onRequest', async (request) => count(request))
       registerFiles(site, siteDir)
       registerForSearch(site, publicUrl.origin)
-      // Found at once, as calls are; every other page only after it turned out to be nothing else.
+      // Routes of their own are found at once; any other page goes through the handler of unknown paths.
       for (const path of Object.values(PUBLIC_PAGES)) {
         site.get(path, (request, reply) => sendPage(request, reply, path))
       }

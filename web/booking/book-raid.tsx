@@ -119,7 +119,7 @@ function useShared(
   useFallback(openId)
 
   const book = useCallback((raid: Raid) => setEditing({ raid, booking: null }), [])
-  // Which raid it is on is looked up when it is pressed: rows that knew would be drawn again at each change of it.
+  // Looks up the raid at the press: a row that held the raid would be drawn again at each of its changes.
   const edit = useCallback(
     (booking: Booking) => {
       const raid = raidInCache(client, booking.raidId)
@@ -148,7 +148,7 @@ function raidInCache(client: QueryClient, id: string): Raid | undefined {
   return listed ?? client.getQueryData(viewedRaid(id).queryKey)
 }
 
-/** Says so when live updates break off, and reads by hand what they would have told. */
+/** Tells the viewer when live updates break off, and reads the list at intervals meanwhile. */
 function useFallback(openId: string | null) {
   const client = useQueryClient()
   const live = useLive()
@@ -157,7 +157,7 @@ function useFallback(openId: string | null) {
     void client.invalidateQueries({ queryKey: publishedRaids.queryKey })
     if (openId !== null) void client.invalidateQueries({ queryKey: ['booking', openId] })
   })
-  // Also when it was lost before this screen was there.
+  // Also when the connection was lost before this screen opened.
   useEffect(() => {
     if (live === 'lost') fallBack()
   }, [live])

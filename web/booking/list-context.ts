@@ -17,7 +17,7 @@ interface ListShared {
   openId: string | null
   /** The booking that the address means. */
   bookingId: string | null
-  /** Where a link has led and the focus has not been yet. */
+  /** The target of a followed link that has not had the focus yet. */
   arrival: Arrival | null
   arrived(): void
   toggle(raid: Raid): void

@@ -1,4 +1,4 @@
-/** How long an event about a raid may be the echo of what was just done here, in ms. */
+/** For how long an event about a raid counts as the echo of a change made on this page, ms. */
 const ECHO_MS = 2_000
 
 const lastOwnChange = new Map<string, number>()

@@ -52,7 +52,7 @@ export function useCreateBooking(raidId: string) {
       call(createBooking, input, { idempotencyKey }),
     onMutate: () => noteOwnChange(raidId),
     onError: () => forgetOwnChange(raidId),
-    // After a failure too: an answer that was lost may have been a yes.
+    // After a failure too: the write may have succeeded although its answer was lost.
     onSettled: readAgain,
   })
 }

@@ -2,7 +2,10 @@ import { type Endpoint, IDEMPOTENCY_HEADER, type InputOf, type PayloadOf } from 
 import type { FailureBody, FailureCode, FieldMessages } from '#domain/failure.ts'
 import { decodeListYielding, decodeYielding } from '#web/call/yield-to-main.ts'
 
-/** 'unreachable': no answer came. 'unreadable': one came that is none of ours. Both have status 0 or the answer's. */
+/**
+ * 'unreachable': no answer came. 'unreadable': the answer is not in the contract's form. The status is 0 or the
+ * answer's.
+ */
 export type ApiFailureCode = FailureCode | 'unreachable' | 'unreadable'
 
 interface ApiFailureDetails {
@@ -119,7 +122,7 @@ async function readObject(response: Response): Promise<Record<string, unknown>> 
   try {
     body = await response.json()
   } catch (error) {
-    // A proxy's page, or a connection that broke off.
+    // An error page of a proxy, or a connection that broke.
     throw new ApiFailure(response.status, 'unreadable', UNREADABLE, { cause: error })
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

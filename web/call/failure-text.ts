@@ -11,7 +11,7 @@ export function failureText(error: unknown, fallback: string): string {
   return serverSentence(error) ?? fallback
 }
 
-/** The server was never reached: nothing is known to have happened. */
+/** The server was not reached, so it is not known whether anything happened. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'unreachable'
 }

@@ -3,14 +3,14 @@ import { ApiFailure } from '#web/call/api.ts'
 
 const RETRIES = 2
 
-/** A session or a right that ended while a page was open: the answer to any call tells, and the guard then acts. */
+/** When an answer shows that the session or a right has ended, the guard reads both again. */
 function noticeLostRights(error: Error) {
   if (!(error instanceof ApiFailure)) return
   if (error.code === 'signed-out') void queryClient.invalidateQueries({ queryKey: ['member', 'status'] })
   if (error.code === 'not-permitted') void queryClient.invalidateQueries({ queryKey: ['member', 'roles'] })
 }
 
-/** What the server said, kept for every screen. Live events write to it and mark parts of it old. */
+/** The cache of the server's answers for all screens. Live events write to it and invalidate parts of it. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
@@ -21,10 +21,10 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // What the server refused it would refuse again; only what may have been an accident is tried again.
+      // A refusal would be repeated; only failures that may be temporary are tried again.
       retry: (failures, error) =>
         failures < RETRIES && error instanceof ApiFailure && (error.status === 0 || error.status >= 500),
-      // Offline is an error to be shown, not a reason to wait in silence.
+      // Being offline is shown as an error; queries do not wait for the network.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -1,9 +1,9 @@
 import { bytesIn, listOf, textIn } from '#domain/encoding.ts'
 
-/** As long as the page works in one go, ms: a slow machine is still there for a key after it. */
+/** For how long work may hold the main thread, ms: also on a slow machine a key press is then handled in time. */
 const STEP_MS = 8
 
-/** Work in steps: `next` is awaited between two pieces of it, and lets the page draw and take keys when it is time. */
+/** Splits long work: `next` is awaited between two pieces, and yields to the main thread when the time is up. */
 export function createYielder(): { next(): Promise<void> } {
   let began = performance.now()
   return {
@@ -30,7 +30,7 @@ export async function decodeListYielding(payload: unknown): Promise<unknown[]> {
   return listOf(typeof payload === 'string' ? await decodeYielding(payload) : payload)
 }
 
-/** Not by a timer: a hidden page's timers wait for a second each. */
+/** Not setTimeout: browsers delay the timers of a hidden page by a second each. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

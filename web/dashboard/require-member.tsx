@@ -11,7 +11,7 @@ import { notify } from '#web/ui/feedback/toast.tsx'
 import { Main } from '#web/ui/main.tsx'
 
 interface RequireMemberProps {
-  /** Shown until it is known who is there. */
+  /** Shown until the session is known. */
   waiting: ReactNode
   children: ReactNode
 }

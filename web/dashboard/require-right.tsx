@@ -11,7 +11,7 @@ const REDIRECT_DELAY_MS = 2_000
 
 interface RequireRightProps {
   right: Right
-  /** Without the right: go at once, say why and then go, or say why and stay. */
+  /** Without the right: redirect at once, redirect with a reason, or show the reason here. */
   refusal: 'go' | 'say-and-go' | 'stay'
   children: ReactNode
 }

@@ -94,7 +94,7 @@ function Badges() {
 
 interface FiguresProps {
   title: string
-  /** There are none to wait for: the screen beside says why. */
+  /** Nothing is loading: the screen beside shows the error. */
   failed: boolean
   figures: readonly (readonly [
     label: 'Raids' | 'Bookings' | 'Gold',

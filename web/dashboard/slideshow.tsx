@@ -66,7 +66,7 @@ export function DashboardSlideshow({
   )
 }
 
-/** All that was ever wanted: what has been fetched stays, so that it is there when its turn comes again. */
+/** Every scene shown so far: a fetched picture stays mounted for its next turn. */
 function useOpened(wanted: readonly number[]): ReadonlySet<number> {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set(wanted))
   const all = opened.union(new Set(wanted))

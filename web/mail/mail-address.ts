@@ -17,7 +17,7 @@ export function isFiltered(filter: MailFilter): boolean {
 
 const LENGTHS = { realm: 64, faction: 16, mail: 64 } as const
 
-/** What the address of a mail screen asks for (docs/product.md, MAIL-8). What can't be meant asks for nothing. */
+/** The filters in a mail screen's address (docs/product.md, MAIL-8). An impossible value counts as no filter. */
 export function readAddress(params: URLSearchParams): MailFilter {
   const date = params.get('date') ?? ''
   const text = (name: keyof typeof LENGTHS) => (params.get(name) ?? '').slice(0, LENGTHS[name])

@@ -11,7 +11,7 @@ interface MailFiltersProps {
 
 /** Narrows the records by the booking's day and by where the gold is paid. */
 export function MailFilters({ filter, onChange }: MailFiltersProps) {
-  // Who looks for others is done with the one record that the address asked for.
+  // A choice here drops the one record that the address asked for.
   const among = { ...filter, mail: '' }
   return (
     <search

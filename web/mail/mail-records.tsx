@@ -66,7 +66,7 @@ export function MailRecords({ scope }: { scope: MailScope }) {
   )
 }
 
-/** Another filter begins on its first page, whoever brought it. */
+/** Other filters start on the first page, whether typed or by the address. */
 function usePage(filter: MailFilter) {
   const [asked, setAsked] = useState({ filter, page: 1 })
   const page = asked.filter === filter ? asked.page : 1
@@ -90,7 +90,7 @@ function useMailRecords(scope: MailScope, filter: MailFilter, page: number) {
   return {
     shown,
     error,
-    /** What is shown is not yet what was asked for. */
+    /** The rows shown belong to the filters before. */
     waiting: query.isPending || query.isPlaceholderData || query.isFetchingNextPage,
     retrying: isFetching,
     old: query.isPlaceholderData,

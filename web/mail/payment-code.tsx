@@ -15,7 +15,7 @@ export function PaymentCode({ mail }: { mail: Mail }) {
   const { paymentCode } = mail
 
   useEffect(() => {
-    // The button that had the focus is gone: it goes on to the one that came in its place.
+    // The focused button is gone, so the focus moves to the one that replaced it.
     const left = document.activeElement === document.body
     if (generating.isSuccess && left) cell.current?.querySelector('button')?.focus()
   }, [generating.isSuccess])

@@ -61,7 +61,7 @@ export function useMarkSent() {
   return useMutation({
     mutationFn: (input: { mailId: string; confirmationCode: string }) => call(markMailSent, input),
     onSuccess: (_, { mailId }) => patch(client, mailId, { sent: true }),
-    // The record may have gone on without us: somebody else sees it too.
+    // Somebody else may have changed the record meanwhile.
     onError: () => void client.invalidateQueries({ queryKey: ['mail'] }),
   })
 }

@@ -24,7 +24,10 @@ export function useMailFilter(): MailFilterState {
   const filter = useMemo(() => readAddress(new URLSearchParams(search)), [search])
   const [typed, change] = useState(filter)
   const debounced = useDebounced(typed, TYPING_MS)
-  /** What the address says by our own doing; anything else in it came by a link, Back or Forward, and wins. */
+  /**
+   * The filters that this hook wrote into the address. Any others came by a link, Back or Forward, and replace the
+   * typed ones.
+   */
   const said = useRef(filter)
   const lastTyped = useRef<keyof MailFilter | null>(null)
 

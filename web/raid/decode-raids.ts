@@ -51,7 +51,7 @@ export async function readRaidsYielding(
   for (const [place, one] of received.entries()) {
     await yielder.next()
     const same = before.get(String(Object(one)._id))
-    // What it was read into before is valid, and reading it once more would make the same of it.
+    // The same input was validated before, so its result can be used again.
     raids.push(same && isSame(same, one) ? same : raidIn(one, list, place + 1))
   }
   return raids

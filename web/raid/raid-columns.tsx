@@ -162,7 +162,7 @@ function NameCell({ raid, now }: { raid: Raid; now: Date }) {
   )
 }
 
-/** HH:MM in server time. The viewer's own time is a look away, where the instant is known. */
+/** HH:MM in server time, with the viewer's own time in a tooltip where the instant is known. */
 function TimeCell({ raid }: { raid: Raid }) {
   const minutes = minutesOf(raid.time)
   const clock = minutes === null ? raid.time : clockText(minutes)

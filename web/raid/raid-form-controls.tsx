@@ -130,7 +130,7 @@ export function TimeControl({ hint, saved }: { hint: ReactNode; saved?: RaidMome
   const time = field.value
   const revalidate = formState.isSubmitted
 
-  // The clock goes on while the form is open, and the date may become today: either can leave the time behind.
+  // The chosen time can pass while the form is open, or when the date becomes today.
   useEffect(() => {
     const rounded = roundedTime({ date, time }, now, saved)
     if (rounded === time) return

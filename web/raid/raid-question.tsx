@@ -37,7 +37,7 @@ interface RaidQuestionProps {
   question: Question | null
   /** It was done. */
   onDone(question: Question): void
-  /** It was not: the person thought better of it, or it failed. */
+  /** It was not done: the person cancelled, or it failed. */
   onClose(): void
 }
 

@@ -14,7 +14,7 @@ export interface RaidMoment {
  * others unless it has passed there.
  */
 export function timeChoices(date: string, now: Date, saved?: RaidMoment): number[] {
-  // Of a day that has passed the day is wrong, and not the time.
+  // On a day that has passed the error belongs to the date, not to the time.
   const passed = date < wallClockAt(now).date && date !== saved?.date
   const quarters = passed ? everyQuarter() : quartersFor(date, now)
   const kept = saved ? minutesOf(saved.time) : null

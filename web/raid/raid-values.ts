@@ -47,8 +47,8 @@ export function valuesOf(raid: Raid): RaidValues {
 }
 
 /**
- * Judges the form by the call's own schema, then by the rules that the server will ask. Bosses and day are judged
- * while other fields are still empty; the other rules need the whole raid. `saved` is where the raid stands.
+ * Validates the form by the call's schema, then by the server's rules. Bosses and day are checked while other fields
+ * are still empty; the other rules need the whole raid. `saved` is where the raid stands.
  */
 export function raidResolver(
   whyNot: (input: RaidInput) => Failure | null,
@@ -57,8 +57,8 @@ export function raidResolver(
   const bySchema = zodResolver(raidInput)
   return async (values, context, options) => {
     const result = await bySchema(values, context, options)
-    const sound = Object.keys(result.errors).length === 0
-    const failures = sound
+    const isValid = Object.keys(result.errors).length === 0
+    const failures = isValid
       ? [whyNot(result.values as RaidInput)]
       : [whyNotBosses(values), values.date === '' ? null : whyNotDay(values, new Date(), saved)]
     const found = failures.filter((failure) => failure !== null)

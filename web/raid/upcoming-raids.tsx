@@ -96,7 +96,7 @@ function CreateLink() {
   )
 }
 
-/** Thirty raids are a long way, most of all on a phone. */
+/** Thirty raids are a long page, most of all on a phone. */
 function JumpLink({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
   return (
     <a href={`#${to}`} className={buttonClasses('ghost', 'small', 'px-2! [&_svg]:size-4')}>

@@ -63,7 +63,7 @@ function useFocusOnNewPage() {
   }, [pathname, kind])
 }
 
-/** Where somebody may come out after a sign-in. An address that was opened instead is what the person wants now. */
+/** The pages that a sign-in may end on. On any other address the remembered path is dropped. */
 const WAYS_IN = ['/login', '/dashboard']
 
 /** Discord sends everybody to the dashboard; who had asked for another page goes on to it. */

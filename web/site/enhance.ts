@@ -2,8 +2,8 @@ import { managePopovers } from '#web/site/manage-popovers.ts'
 import { turnScenes } from '#web/site/turn-scenes.ts'
 
 /**
- * Brings a public page to life. Its markup needs no library for what a visitor does with it; what does is fetched for
- * who brings a session (the server saw it and wrote it into the page), and when there is something to say.
+ * Progressive enhancement of a public page, which works without a library. React is fetched only for somebody with a
+ * session cookie (the server notes it in the page) and to show a toast.
  */
 export function enhance(): void {
   managePopovers()
@@ -12,7 +12,7 @@ export function enhance(): void {
   showProblemOfGuard()
 }
 
-/** Until it is known who is there, what is only for visitors is hidden (site.css). */
+/** Until the session is known, the entries for visitors are hidden (site.css). */
 function showMember(): void {
   const answered = () => {
     document.documentElement.dataset.session = 'known'
@@ -22,7 +22,7 @@ function showMember(): void {
     .then(answered, answered)
 }
 
-/** Why a guard of the dashboard could not let somebody in: it left the sentence in this page's place in the history. */
+/** Shows why the dashboard's guard refused somebody: the guard put the sentence into this history entry's state. */
 function showProblemOfGuard(): void {
   const problem: unknown = window.history.state?.usr?.problem
   if (typeof problem !== 'string') return

@@ -3,8 +3,8 @@ import { Scene } from '#web/ui/scene.tsx'
 
 /**
  * The landing page's ground: three painted scenes behind everything, and a shade that keeps the words readable. Only the
- * first is in the page to be seen; the others wait in a template, of which nothing is fetched, until they are hung to
- * take turns (turn-scenes.ts).
+ * first is in the page to be seen; the others wait in a template, of which nothing is fetched, until they take their
+ * turns (turn-scenes.ts).
  */
 export function LandingScenes() {
   const [first, ...others] = LANDING_SCENES

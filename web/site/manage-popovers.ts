@@ -1,6 +1,6 @@
 /**
- * What the platform's popovers leave to a page, for all of them at once: one that opens takes the focus; one that the
- * focus leaves, or in which a link is followed, closes, so that it never covers what has the focus.
+ * What the platform's popovers leave to the page. A popover that opens takes the focus. It closes when the focus
+ * leaves it or a link in it is followed, so that it never covers what has the focus.
  */
 export function managePopovers(): void {
   document.addEventListener('toggle', focusOnOpen, { capture: true })

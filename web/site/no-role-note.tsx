@@ -1,7 +1,7 @@
 import { can } from '#domain/rights.ts'
 import { useSite } from '#web/site/site-context.ts'
 
-/** For somebody who signed in and was sent here because nothing is open to them yet. Moves nothing when it comes. */
+/** Tells a member without a role why the dashboard is closed to them. Causes no layout shift. */
 export function NoRoleNote() {
   const { session } = useSite()
   const isShown =

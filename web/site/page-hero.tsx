@@ -5,13 +5,13 @@ interface PageHeroProps {
   title: string
   /** What the page is about, in a sentence or two. */
   lead: string
-  /** What stands behind it. */
+  /** The picture behind it. */
   scene: SceneName
   /** What can be done here. */
   children?: ReactNode
 }
 
-/** The head of a public page: its name before a scene, what it is about, what to do. */
+/** The hero of a public page: title, lead and actions in front of a scene. */
 export function PageHero({ title, lead, scene, children }: PageHeroProps) {
   return (
     <div className="relative isolate overflow-hidden border-b border-ink-700 px-5 pt-16 pb-24 sm:px-8 sm:py-28 lg:px-12 lg:py-36">

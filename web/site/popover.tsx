@@ -11,7 +11,7 @@ interface PopoverProps {
 
 /**
  * Opened by the button whose `popoverTarget` it is, which works before any script does; Esc and a press beside it close
- * it, and the focus goes back to the button. popovers.ts does the rest.
+ * it, and the focus goes back to the button. manage-manage-popovers.ts does the rest.
  */
 export function Popover({ id, label, className, children }: PopoverProps) {
   return (

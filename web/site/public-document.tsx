@@ -4,8 +4,8 @@ import { rememberReturnPath } from '#web/member/sign-in.ts'
 import { Main } from '#web/ui/main.tsx'
 
 /**
- * A guard sent somebody to a public page, or the browser went back to one: the server has it as a document of its own,
- * at the address where we already are. What was asked for is kept for the sign-in.
+ * The router came to a public page, which is a document of its own: loads the page from the server. The path that was
+ * asked for is kept for the sign-in.
  */
 export function PublicDocument() {
   const asked = useLocation().state?.from as string | undefined

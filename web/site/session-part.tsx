@@ -13,7 +13,7 @@ const PARTS = {
 
 type PartName = keyof typeof PARTS
 
-/** A place of its own for such a part: in a page that was rendered for visitors it is filled anew for a member. */
+/** Marks where such a part stands: in a prerendered page it is rendered again for a member. */
 export function SessionPart({ part }: { part: PartName }) {
   return (
     <div data-part={part} className="contents">

@@ -3,7 +3,7 @@ import { can } from '#domain/rights.ts'
 import { useSite } from '#web/site/site-context.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 
-/** For visitors the sign-in, for members their dashboard; the same place keeps free until it is known who is there. */
+/** The sign-in for visitors, the dashboard for members. Keeps its space until the session is known. */
 export function SignInLink() {
   const { session, Link } = useSite()
   if (typeof session === 'object') {

@@ -1,6 +1,6 @@
 /** How long each scene is shown, in ms (docs/product.md, ART-2). */
 const EVERY_MS = 10_000
-/** From when a scene is shown until what follows is fetched, in ms: first the page, and nothing for who leaves at once. */
+/** From showing a scene to fetching the next, ms: after the page itself, and never for somebody who leaves at once. */
 const AHEAD_MS = 5_000
 const REDUCED = '(prefers-reduced-motion: reduce)'
 

@@ -17,7 +17,10 @@ const PATH = '/dashboard/book-raid'
 const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof RaidFilters)[]
 const MAX_ID = 64
 
-/** What stands behind the question mark. What can't be understood counts as not said; a known filter name, as all. */
+/**
+ * Reads the query. A value that is not understood counts as missing; an unknown choice of a known filter counts as
+ * 'all'.
+ */
 export function readAddress(params: URLSearchParams): RaidAddress {
   const raidId = idIn(params, 'raid')
   return {

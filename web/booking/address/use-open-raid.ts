@@ -5,9 +5,9 @@ import type { Actor } from '#domain/rights.ts'
 import type { Place } from '#web/booking/address/use-raid-address.ts'
 
 /**
- * Which raid shows its bookings: the one that the address names; else the first that the filters leave, each time that
- * they change, until another is opened or this one is closed. A list that changes by itself opens and closes nothing
- * under the viewer. `raids` is undefined while they load; `show` puts the opened raid into the address.
+ * The raid whose bookings are shown: the one that the address names, else the first that matches the filters each
+ * time that they change. A live update of the list opens and closes nothing. `raids` is undefined while they load;
+ * `show` puts the opened raid into the address.
  */
 export function useOpenRaid(
   raids: readonly Raid[] | undefined,

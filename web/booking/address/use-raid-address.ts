@@ -12,13 +12,13 @@ export interface Place extends RaidAddress {
 
 interface Moves {
   place: Place
-  /** Another choice of raids, from its first page or where `raidId` stands; Back undoes it. */
+  /** Sets other filters and shows the first page, or the page of `raidId`; Back undoes it. */
   filter(filters: RaidFilters, raidId?: string): void
   /** Another page; Back undoes it. */
   turn(page: number): void
-  /** The raid that is open from now on, or none; `page` is where it stands. Nothing that Back would have to undo. */
+  /** Opens this raid, or closes the open one; `page` is the raid's page. It makes no entry for Back. */
   show(raidId: string | null, page: number): void
-  /** Where a link has led and nobody has been taken yet; null once `arrived` was called. */
+  /** The target of a followed link that is not scrolled to yet; null once `arrived` was called. */
   arrival: Arrival | null
   arrived(): void
 }
@@ -31,8 +31,8 @@ function isOwn({ state }: Location): boolean {
 }
 
 /**
- * Where on the booking page the person is: the address says it, and wins over what was remembered. An address that
- * says nothing of filters gets the remembered ones when somebody comes in by it, and none when Back leads to it.
+ * The state of the booking page that the address holds; it wins over the remembered filters. An address without
+ * filters gets the remembered ones when it is opened, and none when Back leads to it.
  */
 export function useRaidAddress(): Moves {
   const location = useLocation()
@@ -59,7 +59,7 @@ export function useRaidAddress(): Moves {
   )
 
   useEffect(() => {
-    // What was remembered stands in the address from now on, and can be sent to somebody.
+    // Puts the remembered filters into the address, so that it can be shared.
     if (address.filters === null && isFiltered(place.filters)) go(place, true)
   }, [address, place, go])
 

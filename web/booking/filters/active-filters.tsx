@@ -17,7 +17,7 @@ interface ActiveFiltersProps {
   onChange(filters: RaidFilters): void
 }
 
-/** What narrows the list right now, each to be taken away by a press. A day that has passed is said to have. */
+/** The active filters, each with a button that removes it. A day in the past is marked as passed. */
 export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   const { now } = useList()
   const passed = filters.date !== '' && filters.date < wallClockAt(now).date

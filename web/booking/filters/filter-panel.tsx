@@ -63,8 +63,8 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
 })
 
 /**
- * What was chosen stands in the boxes at once, and not only when the list has followed: the next key goes on from there.
- * It holds until the list has, or until Back has overtaken it.
+ * A choice shows in its box at once, before the list has followed, so that the next key starts from it. It is kept
+ * until the list has followed or Back has changed the filters.
  */
 function useChosen({ filters, onChange }: FilterPanelProps) {
   const [chosen, setChosen] = useOptimistic(filters)

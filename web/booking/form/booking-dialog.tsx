@@ -20,7 +20,7 @@ interface BookingDialogProps {
   onClose(): void
 }
 
-/** Books a client onto a raid, or edits a booking. What was typed is only given up when the person says so. */
+/** Books a client onto a raid, or edits a booking. Asks before it drops what was typed. */
 export function BookingDialog({ raid, booking, onClose }: BookingDialogProps) {
   const formId = useId()
   const editor = useBookingForm({ raid, booking, onDone: onClose })

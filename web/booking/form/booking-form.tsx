@@ -90,7 +90,7 @@ function Notes({
   const closed = booking === null ? whyNotBook(raid, now) : null
   const refused = form.formState.errors.root?.message
   return (
-    // No alert: the toast that comes with a refusal has been heard already.
+    // No role=alert: a screen reader has read the toast already.
     <div aria-live="polite" className="space-y-2 not-empty:mb-5">
       {refused && (
         <Note icon={<CircleAlert aria-hidden />} tone="danger">

@@ -4,7 +4,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import { type BookingInput, bookingInput } from '#domain/booking/booking.ts'
 import type { Failure } from '#domain/failure.ts'
 
-/** The form is judged as the server judges what it sends: by the call's own schema, then by the noun's own rules. */
+/** Validates the form as the server does: by the call's schema, then by the rules of the booking. */
 export function bookingResolver(
   whyNot: (input: BookingInput) => Failure | null,
 ): Resolver<BookingInput, unknown, BookingInput> {

@@ -12,7 +12,7 @@ interface GoldInputProps {
   readOnly?: boolean
 }
 
-/** A gold box of the booking form: digits only. What follows from a change is the form's to decide, not the box's. */
+/** A gold field of the booking form: digits only. The form, not the field, reacts to a change. */
 export function GoldInput({ control, name, amount, onAmount, onLeave, readOnly = false }: GoldInputProps) {
   return (
     <Controller

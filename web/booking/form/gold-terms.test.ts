@@ -68,7 +68,7 @@ describe('settle', () => {
     })
   })
 
-  it('judges the deposit by the raised price, not by the typed one', () => {
+  it('checks the deposit by the raised price, not by the typed one', () => {
     expect(settle({ price: 1, deposit: 200_000, source: 'TC' }, 1_000_000)).toMatchObject({
       price: 900_000,
       deposit: 200_000,

@@ -11,7 +11,7 @@ export interface GoldTerms {
   readonly source: Source
 }
 
-/** The terms as they may stand, and the sentences about what had to change for that. */
+/** The allowed terms, and a sentence for each value that had to be changed. */
 export interface SettledTerms extends GoldTerms {
   readonly owes: number
   readonly notices: readonly string[]

@@ -32,7 +32,7 @@ interface Options {
   onDone(): void
 }
 
-/** The booking form: how it starts, how it is judged and how it is sent. */
+/** The state of the booking form: its defaults, its validation and its submission. */
 export function useBookingForm({ raid, booking, onDone }: Options): BookingEditor {
   const { actor } = useMember()
   const form = useForm<BookingInput>({
@@ -64,7 +64,7 @@ export function useBookingForm({ raid, booking, onDone }: Options): BookingEdito
   function send(event: SyntheticEvent) {
     event.preventDefault()
     void run(async () => {
-      // Enter sends from within a box that was never left.
+      // Enter submits while the box still has the focus, so its blur handler has not run.
       gold.settlePrice()
       await form.handleSubmit(submit, sayWhatIsMissing)()
     })
@@ -87,13 +87,13 @@ function useSettledDraft({ restored }: Draft, gold: BookingGold) {
   }, [restored])
 }
 
-/** The fields say what is wrong with each of them; this says the first of it where nobody can miss it. */
+/** Each field shows its own error; the toast repeats the first one. */
 function sayWhatIsMissing(errors: FieldErrors<BookingInput>) {
   const [first] = Object.values(errors)
   if (typeof first?.message === 'string') notify.error(first.message)
 }
 
-/** Sends a judged booking and returns what to say about it. */
+/** Sends a valid booking and returns the sentence for the toast. */
 function useDelivery(raid: Raid, booking: Booking | null, draft: Draft) {
   const creating = useCreateBooking(raid._id)
   const editing = useEditBooking(raid._id)

@@ -34,7 +34,7 @@ export function useBookingGold(form: UseFormReturn<BookingInput>, pot: number | 
   }
 
   return {
-    // Half a price is no price yet: nothing is raised or clamped until the box is left.
+    // A price is corrected only when its box is left, not while it is being typed.
     changePrice: (price) => {
       set('price', price)
       set('owes', owes(price || 0, terms().deposit || 0))

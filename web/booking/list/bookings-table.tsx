@@ -19,7 +19,7 @@ interface BookingsTableProps {
   raid: RaidOfBookings
   /** Undefined while they load. */
   bookings: readonly Booking[] | undefined
-  /** The one that the address means: it is made to stand out. */
+  /** The booking that the address names; it is highlighted. */
   linkedId: string | null
   /** How many are likely to come. */
   expected: number
@@ -31,7 +31,7 @@ interface BookingsTableProps {
   onEdit(booking: Booking): void
 }
 
-/** Each is as much to draw as three raids: they come once what stands above them is there. */
+/** A booking costs as much to draw as three raids, so the rows follow what stands above them. */
 const AT_ONCE = 0
 
 /**
@@ -56,7 +56,7 @@ export const BookingsTable = memo(function BookingsTable(props: BookingsTablePro
         skeletonRows={Math.max(1, expected)}
         rowHeight={64}
         detailHeight={64}
-        // The one that the address means is there to be gone to.
+        // The booking that the address names can be scrolled to.
         atOnce={Math.max(AT_ONCE, (bookings?.findIndex(({ _id }) => _id === linkedId) ?? -1) + 1)}
         onRetry={() => void onRetry()}
         detail={detail}

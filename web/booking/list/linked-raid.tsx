@@ -22,7 +22,7 @@ export function LinkedRaid({ raidId, hidden, onClearFilters, onClose }: LinkedRa
   const viewed = useQuery({ ...viewedRaid(raidId), enabled: hidden === undefined })
   const raid = hidden ?? viewed.data
   const list = useList()
-  // It has no row to be closed into: hiding its details takes it away.
+  // It has no row of the list: closing its details removes it.
   const shared = useMemo(() => ({ ...list, openId: raidId, toggle: onClose }), [list, raidId, onClose])
   const unknown = viewed.error instanceof ApiFailure && viewed.error.status === 404
 
@@ -35,7 +35,7 @@ export function LinkedRaid({ raidId, hidden, onClearFilters, onClose }: LinkedRa
     )
   }
   return (
-    // Somebody who followed a link sees first what this is.
+    // Tells somebody who followed a link what they see.
     <div data-arrival>
       <Panel title="Linked Raid" flush className="mb-5 overflow-clip">
         {raid !== undefined && (

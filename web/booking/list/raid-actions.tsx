@@ -18,7 +18,7 @@ export function RaidActions({ raid }: { raid: Raid }) {
     <div className="flex max-w-sm gap-2 @min-[66.25rem]:flex-col">
       {can(actor.roles, 'book') && (
         <Button
-          // Gold and ember are for what can be pressed.
+          // Only enabled buttons have the accent colours.
           variant={whyNot === null ? 'primary' : 'secondary'}
           size="small"
           className="flex-1"

@@ -35,7 +35,7 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   const [asked, setAsked] = useState<{ mark: ShownMark; booking: Booking } | null>(null)
   const ask = useCallback((mark: ShownMark, booking: Booking) => setAsked({ mark, booking }), [])
   const { _id, name, raidLeader, goldCollector } = raid
-  // A new booking changes the raid, and not what its bookings need of it: they are drawn when they have come themselves.
+  // A new booking changes the raid but none of the facts below, so the table is drawn once, when the bookings arrive.
   const crew = useMemo(
     () => ({ _id, name, raidLeader, goldCollector }),
     [_id, name, raidLeader, goldCollector],
@@ -67,7 +67,7 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
         error={error}
         errorTitle={titleOf(error)}
         onRetry={bookings.refetch}
-        // Reading again in silence is nothing that the table has to show.
+        // A refetch in the background shows no loading state.
         retrying={error !== null && bookings.isFetching}
         onAsk={ask}
         onEdit={onEdit}

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useList } from '#web/booking/list-context.ts'
 
 /**
- * Takes the person who followed a link to its raid, once that is open, and on to its booking, once the bookings are
- * there (`settled`): it is scrolled to and has the focus. Whoever has taken the focus elsewhere meanwhile is left alone.
+ * Scrolls to the target of a followed link and focuses it: the raid once it is open, then the booking once the
+ * bookings are loaded (`settled`). It does nothing when the person has moved the focus meanwhile.
  */
 export function useArrival(raidId: string, settled: boolean): void {
   const { arrival, arrived } = useList()

@@ -55,7 +55,7 @@ export function MarkDialog({ raid, asked, onClose }: MarkDialogProps) {
   )
 }
 
-/** Like clientLabel, with the name apart from what stands behind it. */
+/** As clientLabel, with the name in an element of its own. */
 function Client({ booking }: { booking: Booking }) {
   if (booking.clientName === null) return clientLabel(booking)
   return (

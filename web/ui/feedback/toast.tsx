@@ -11,7 +11,7 @@ import '#web/ui/feedback/toast.css'
 const host = document.createElement('div')
 // Takes no part in the layout of what it is moved into, and stands above it.
 host.className = 'fixed z-50 size-0'
-// Who reads one with the keyboard has as much time as who points at it.
+// The focus pauses a toast as the pointer does.
 host.addEventListener('focusin', () => toast.pause())
 host.addEventListener('focusout', ({ relatedTarget }) => {
   if (!(relatedTarget instanceof Node && host.contains(relatedTarget))) toast.play()

@@ -13,7 +13,7 @@ const ReactDatePicker = imported as unknown as typeof imported.default
 const YEARS_SHOWN = 10
 
 interface CalendarProps extends DatePickerProps {
-  /** Whether somebody is in the box already when it comes. */
+  /** The placeholder's box has the focus when the calendar replaces it. */
   startsIn: RefObject<boolean>
 }
 
@@ -36,8 +36,8 @@ export default function Calendar({
   const first = toDate(min)
   const last = toDate(max)
 
-  // The calendar drops a day that can't be chosen, and says nothing of what is no day at all. Here the first one stays
-  // as it was typed, for whoever asked for it to judge.
+  // The calendar drops a day outside the range and ignores a text that is no day. Here a typed day outside the range
+  // is kept, so that the form can validate it.
   function takeTyped(text: string) {
     if (text === '') return
     const day = typedDay(text)
@@ -45,7 +45,7 @@ export default function Calendar({
     else if (day !== value) onChange(day)
   }
 
-  // It may have been drawn a while before it is put in the other box's place: who is there is known only then.
+  // Whether the placeholder has the focus is known only when the calendar is mounted.
   useLayoutEffect(() => {
     if (startsIn.current) calendar.current?.setFocus()
   }, [startsIn])

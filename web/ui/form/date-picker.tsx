@@ -21,7 +21,7 @@ const Calendar = lazy(() => import('#web/ui/form/calendar.tsx'))
 
 /** A calendar day, shown and typed as MM/dd/yyyy. Within a Field it is labelled and described by it. */
 export function DatePicker(props: DatePickerProps) {
-  // Who went into the box before the calendar had come is in the calendar's box once it has.
+  // The focus moves from the placeholder's box to the calendar's once that is loaded.
   const isIn = useRef(false)
   return (
     <div className="relative">

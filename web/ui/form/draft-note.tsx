@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 
 interface DraftNoteProps {
-  /** Starts the form anew. It is the caller's to ask first: what was typed is lost. */
+  /** Resets the form. What was typed is lost, so the caller asks first. */
   onDiscard(): void
 }
 

@@ -1,8 +1,8 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
 /**
- * A step that took less than QUICK_MS, from its rows to the frame that shows them, may be followed by a larger one;
- * after one of more than SLOW_MS a row comes alone: a slow machine is to take a key in between.
+ * Rows are added in steps. A step that took less than QUICK_MS until its frame was shown makes the next one larger;
+ * one above SLOW_MS makes the next a single row, so that a slow machine can handle a key press in between.
  */
 const FIRST_STEP = 2
 const QUICK_MS = 34
@@ -22,9 +22,9 @@ interface Drawn {
 }
 
 /**
- * Which rows of a list are to be drawn by now, by their keys: whenever the list changes, those that stand there already
- * and the `first` of the new ones; the others in the pauses between frames, so that a long table never holds up what
- * somebody types or clicks. A row that is drawn stays so for as long as the list has it.
+ * The keys of the rows to draw now. When the list changes these are the rows that were drawn before and the `first`
+ * new ones; the others follow between frames, so that a long table never delays typing or clicks. A drawn row stays
+ * drawn while the list has it.
  */
 export function useIncrementalRows(
   table: RefObject<HTMLTableElement | null>,
@@ -34,7 +34,7 @@ export function useIncrementalRows(
   const [drawn, setDrawn] = useState<Drawn>({ list: '', keys: new Set() })
   const list = keys.join('\n')
   const now = drawn.list === list ? drawn : { list, keys: withNew(drawn.keys, keys, first) }
-  // Decided while rendering: after an effect the rows that stand there would have been gone for a frame.
+  // Set while rendering: an effect would leave out the drawn rows for one frame.
   if (now !== drawn) setDrawn(now)
 
   const pace = useRef<Pace>({ together: FIRST_STEP, since: 0 })
@@ -73,14 +73,14 @@ function withNew(had: ReadonlySet<string>, keys: readonly string[], most: number
   return drawn
 }
 
-/** Whether the frame after the first one is there: for what need not be drawn together with what stands around it. */
+/** True from the second frame on: for content that may be drawn after what surrounds it. */
 export function useNextFrame(): boolean {
   const [there, setThere] = useState(false)
   useEffect(() => afterFrame(() => startTransition(() => setThere(true))), [])
   return there
 }
 
-/** Runs the work once the next frame is shown. Returns how to call it off. */
+/** Runs the work once the next frame is shown. Returns a function that cancels it. */
 function afterFrame(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -92,7 +92,7 @@ function afterFrame(work: () => void): () => void {
   }
 }
 
-/** Rows to come get the height of the last one that is drawn, so that the page stays as long as it will be. */
+/** Rows that are not drawn yet get the height of the last drawn one, so that the page does not change its length. */
 function noteRowHeight(table: HTMLTableElement | null) {
   const rows = [...(table?.tBodies[0]?.rows ?? [])]
   const row = rows.findLast((each) => !each.ariaHidden && !each.matches('.data-table-detail'))
@@ -104,7 +104,10 @@ function noteRowHeight(table: HTMLTableElement | null) {
   }
 }
 
-/** Without its padding: of a row that is far from the window it is what it was given, and does not grow by being read. */
+/**
+ * The height of the content alone. A row far outside the window has the height that was set here, so a height with
+ * its padding would grow at each reading.
+ */
 function noteHeight(table: HTMLTableElement, name: string, row: HTMLElement) {
   const { paddingTop, paddingBottom } = getComputedStyle(row)
   const height = `${row.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)}px`
