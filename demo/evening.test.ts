@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '#demo/api-client.ts'
+import { CallRefused, signIn } from '#demo/api-client.ts'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import { fillEvening } from '#demo/evening.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
 import type { RunningStandIn } from '#demo/spawn.ts'
 import { spawnStandIn } from '#demo/spawn.ts'
-import type { Visitor } from '#demo/visitor.ts'
-import { CallRefused, signIn } from '#demo/visitor.ts'
 import { listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { listAllMails } from '#domain/mail/endpoints.ts'
 import { createRaid, deleteRaid, listPendingRaids, listPublishedRaids } from '#domain/raid/endpoints.ts'
@@ -85,16 +85,16 @@ function fill(): Promise<boolean> {
   return fillEvening({ origin, discordUrl: discord.url, log: (line) => said.push(line) })
 }
 
-function manager(): Promise<Visitor> {
+function manager(): Promise<ApiClient> {
   return signIn(origin, discord.url, MANAGER)
 }
 
 describe('the demo’s evening', () => {
   it('leaves a schedule that was begun and not finished, and says what to do', async () => {
     const leader = await signIn(origin, discord.url, personWith('Raid Leader'))
-    const visitor = await manager()
+    const apiClient = await manager()
     const date = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 1 }).toString()
-    const { _id } = await visitor.call(createRaid, {
+    const { _id } = await apiClient.call(createRaid, {
       name: 'Begun',
       date,
       time: '7:30 PM',
@@ -110,20 +110,20 @@ describe('the demo’s evening', () => {
     })
     expect(await fill()).toBe(false)
     expect(said.at(-1)).toContain('interrupted')
-    await visitor.call(deleteRaid, { id: _id })
+    await apiClient.call(deleteRaid, { id: _id })
   })
 
   it(
     'fills an empty database through the calls with exactly what it promises',
     async () => {
       expect(await fill()).toBe(true)
-      const visitor = await manager()
+      const apiClient = await manager()
       const admin = await signIn(origin, discord.url, personWith('Admin'))
-      const published = await visitor.call(listPublishedRaids, {})
+      const published = await apiClient.call(listPublishedRaids, {})
       const mails = await admin.call(listAllMails, {})
       expect({
         published: published.length,
-        pending: (await visitor.call(listPendingRaids, {})).length,
+        pending: (await apiClient.call(listPendingRaids, {})).length,
         bookings: published.flatMap(({ clients }) => clients).length,
         done: published.flatMap(({ clients }) => clients.filter(({ status }) => status)).length,
         withoutCode: mails.filter(({ paymentCode }) => paymentCode === null).length,

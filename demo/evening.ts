@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
+import type { ApiClient } from '#demo/api-client.ts'
+import { signIn } from '#demo/api-client.ts'
 import type { PlannedBooking } from '#demo/evening-bookings.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
 import type { Person } from '#demo/people.ts'
 import { personWith } from '#demo/people.ts'
-import type { Visitor } from '#demo/visitor.ts'
-import { signIn } from '#demo/visitor.ts'
 import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
 import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { generateCode, listAllMails, markMailSent } from '#domain/mail/endpoints.ts'
@@ -42,18 +42,18 @@ async function eachOf<T>(list: readonly T[], work: (item: T) => Promise<void>): 
 /** The demo's people at the product: each signs in when first needed, and once. */
 class Crew {
   readonly #options: EveningOptions
-  readonly #visitors = new Map<Person, Promise<Visitor>>()
+  readonly #clients = new Map<Person, Promise<ApiClient>>()
 
   constructor(options: EveningOptions) {
     this.#options = options
   }
 
-  as(person: Person): Promise<Visitor> {
-    const known = this.#visitors.get(person)
+  as(person: Person): Promise<ApiClient> {
+    const known = this.#clients.get(person)
     if (known) return known
-    const visitor = signIn(this.#options.origin, this.#options.discordUrl, person)
-    this.#visitors.set(person, visitor)
-    return visitor
+    const apiClient = signIn(this.#options.origin, this.#options.discordUrl, person)
+    this.#clients.set(person, apiClient)
+    return apiClient
   }
 
   /** Makes the raid with its bookings and marks; answers the bookings that are done. */

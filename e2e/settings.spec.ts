@@ -1,6 +1,6 @@
 import type { Page, WebSocket } from '@playwright/test'
+import { signIn } from '#demo/api-client.ts'
 import { PEOPLE } from '#demo/people.ts'
-import { signIn } from '#demo/visitor.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
 import { endOtherSessions } from '#domain/session/endpoints.ts'
 import { AWAY } from './fixtures/answers.ts'
@@ -142,7 +142,7 @@ test.describe('devices (SET-4)', () => {
     await expect(toast(page, 'Signed out on all other devices')).toBeVisible()
     await expect(devices).toHaveCount(1)
     await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
-    for (const visitor of [first, ...rest]) await expect(visitor?.call(getRoles, {})).rejects.toThrow()
+    for (const client of [first, ...rest]) await expect(client?.call(getRoles, {})).rejects.toThrow()
   })
 
   test('who is signed out from elsewhere is led out at once, and has no roles read (PAGE-2, LIVE-1)', async ({

@@ -1,5 +1,5 @@
+import { type ApiClient, CallRefused } from '#demo/api-client.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
-import { CallRefused, type Visitor } from '#demo/visitor.ts'
 import { MARKS, type Mark } from '#domain/booking/booking.ts'
 import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
 import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
@@ -34,13 +34,18 @@ export interface Found {
 
 /** People who book and mark over HTTP, and remember each write that the product confirmed to them. */
 export class DurabilityCheck {
-  readonly #manager: Visitor
-  readonly #admin: Visitor
-  readonly #advertisers: readonly Visitor[]
+  readonly #manager: ApiClient
+  readonly #admin: ApiClient
+  readonly #advertisers: readonly ApiClient[]
   readonly #leaderId: string
   readonly #writes: Write[] = []
 
-  private constructor(people: { manager: Visitor; admin: Visitor; leader: Visitor; advertisers: Visitor[] }) {
+  private constructor(people: {
+    manager: ApiClient
+    admin: ApiClient
+    leader: ApiClient
+    advertisers: ApiClient[]
+  }) {
     this.#manager = people.manager
     this.#admin = people.admin
     this.#leaderId = people.leader.memberId
@@ -51,10 +56,10 @@ export class DurabilityCheck {
   static async on(product: RunningProduct): Promise<DurabilityCheck> {
     const advertisers = PEOPLE.filter(({ roles }) => roles.some((role) => role.endsWith('Advertiser')))
     return new DurabilityCheck({
-      manager: await product.visit(personWith('Raid Manager')),
-      admin: await product.visit(personWith('Admin')),
-      leader: await product.visit(personWith('Raid Leader')),
-      advertisers: await Promise.all(advertisers.map((person) => product.visit(person))),
+      manager: await product.clientFor(personWith('Raid Manager')),
+      admin: await product.clientFor(personWith('Admin')),
+      leader: await product.clientFor(personWith('Raid Leader')),
+      advertisers: await Promise.all(advertisers.map((person) => product.clientFor(person))),
     })
   }
 
@@ -83,7 +88,7 @@ export class DurabilityCheck {
     return this.#writes.length - before
   }
 
-  async #work(advertiser: Visitor, raid: Raid): Promise<void> {
+  async #work(advertiser: ApiClient, raid: Raid): Promise<void> {
     try {
       for (;;) {
         const { _id: bookingId } = await advertiser.call(createBooking, bookingInput(raid))

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { type ApiClient, signIn } from '#demo/api-client.ts'
 import { crowd, type Person } from '#demo/people.ts'
 import { type RunningStandIn, spawnStandIn } from '#demo/spawn.ts'
-import { signIn, type Visitor } from '#demo/visitor.ts'
 import { collectedMemory, type Memory } from '#lab/memory.ts'
 import { demoEnvironment } from '#scripts/demo.ts'
 import { type Cluster, startCluster } from '#scripts/postgres-cluster.ts'
@@ -32,7 +32,7 @@ export interface RunningProduct {
   /** The people that `crowd` added to Discord, one role each (demo/people.ts). */
   readonly crowd: readonly Person[]
   /** Signs somebody in over the first instance, or over the address given. */
-  visit(person: Person, address?: string): Promise<Visitor>
+  clientFor(person: Person, address?: string): Promise<ApiClient>
   /** Ends everything and removes its data. */
   stop(): Promise<void>
 }
@@ -108,7 +108,7 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
     databaseUrl,
     dataDir,
     crowd: crowd(crowdSize),
-    visit: (person, address = first.address) => signIn(origin, discord.url, person, address),
+    clientFor: (person, address = first.address) => signIn(origin, discord.url, person, address),
     async stop() {
       await Promise.all(instances.map((instance) => instance.end('SIGTERM')))
       await Promise.all([discord.stop(), raiderio.stop(), cluster?.stop()])

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { importFaults } from './import-graph.ts'
 
-/** What the product is about. A noun has the same name in every room (CONTRIBUTING.md, Vocabulary). */
+/** What the product is about. A noun has the same name in every layer (CONTRIBUTING.md, Vocabulary). */
 const NOUNS = [
   'booking',
   'character',
@@ -15,8 +15,8 @@ const NOUNS = [
   'session',
 ]
 
-/** The folders of each room, and which files a noun's folder there may hold. */
-const ROOMS: Record<string, { others: string[]; holds: (noun: string) => RegExp; says: string }> = {
+/** The folders of each layer, and which files a noun's folder there may hold. */
+const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp; says: string }> = {
   domain: {
     others: [],
     holds: (noun) => new RegExp(`^(${noun}|rules|endpoints|[a-z-]+\\.test)\\.ts$`),
@@ -71,13 +71,13 @@ export function findFaults(root: string): string[] {
 function misplaced(file: string): string[] {
   if (DRAWER.test(file)) return [`${file}: a drawer for anything; name the file after what it does`]
   if (/(^|\/)index\.(ts|tsx)$/.test(file)) return [`${file}: a barrel; import each thing from where it is`]
-  const [room = '', folder = '', name, ...deeper] = file.split('/')
-  const vocabulary = ROOMS[room]
+  const [layer = '', folder = '', name, ...deeper] = file.split('/')
+  const vocabulary = LAYERS[layer]
   if (vocabulary === undefined || name === undefined || vocabulary.others.includes(folder)) return []
   if (!NOUNS.includes(folder)) return [`${file}: '${folder}' is no noun of the product`]
-  const [base = '', ...below] = PARTS[`${room}/${folder}`]?.includes(name) ? deeper : [name, ...deeper]
+  const [base = '', ...below] = PARTS[`${layer}/${folder}`]?.includes(name) ? deeper : [name, ...deeper]
   if (below.length === 0 && vocabulary.holds(folder).test(base)) return []
-  return [`${file}: ${room}/${folder}/ holds ${vocabulary.says}`]
+  return [`${file}: ${layer}/${folder}/ holds ${vocabulary.says}`]
 }
 
 function misnumbered(files: string[]): string[] {

@@ -59,7 +59,7 @@ function measure(tools: Tools, repeat: number, connections: number): Promise<Com
   const { filled, floor, load, options } = tools
   const { databaseUrl, address, product, principals, people } = filled
   const advertisers = people('Advertiser', 'Senior Advertiser', 'Trial Advertiser')
-  const headers = advertisers.map((visitor) => headersOf(product.origin, visitor))
+  const headers = advertisers.map((apiClient) => headersOf(product.origin, apiClient))
   const { seconds } = options
   return interleave(
     options.rounds,

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { type ApiClient, cookiesOf } from '#demo/api-client.ts'
 import { personWith } from '#demo/people.ts'
-import { cookiesOf, type Visitor } from '#demo/visitor.ts'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { findChromium } from '#scripts/chromium.ts'
@@ -59,10 +59,15 @@ async function withWorld(
   }
 }
 
-/** A browser without anything kept, in which the visitor is signed in. */
-async function opened(running: Browser, { product }: Filled, visitor: Visitor, slow = true): Promise<Page> {
+/** A browser without anything kept, in which the person is signed in. */
+async function opened(
+  running: Browser,
+  { product }: Filled,
+  apiClient: ApiClient,
+  slow = true,
+): Promise<Page> {
   const context = await running.newContext({ viewport: { width: 1_440, height: 900 } })
-  await context.addCookies(cookiesOf(visitor).map((cookie) => ({ ...cookie, url: product.origin })))
+  await context.addCookies(cookiesOf(apiClient).map((cookie) => ({ ...cookie, url: product.origin })))
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   if (slow) await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
@@ -86,7 +91,7 @@ async function measureEvening(
   options: Options,
   report: Report,
 ): Promise<void> {
-  const admin = await filled.product.visit(personWith('Admin'))
+  const admin = await filled.product.clientFor(personWith('Admin'))
   const found: Evening[] = []
   for (let round = 0; round <= options.rounds; round += 1) {
     const page = await opened(running, filled, admin)
@@ -219,7 +224,7 @@ async function heapOf(page: Page): Promise<number> {
 async function measureScripts(
   running: Browser,
   filled: Filled,
-  admin: Visitor,
+  admin: ApiClient,
   report: Report,
 ): Promise<void> {
   const rows: [string, number][] = []
@@ -250,7 +255,7 @@ async function measureUpdates(
   options: Options,
   report: Report,
 ): Promise<void> {
-  const admin = await filled.product.visit(personWith('Admin'))
+  const admin = await filled.product.clientFor(personWith('Admin'))
   const { advertiser } = filled.principals
   const page = await opened(running, filled, admin)
   await openBookRaid(page, filled.product.origin, CROWDED.bookingsEach)
@@ -273,7 +278,7 @@ async function measureUpdates(
 }
 
 /** Books somebody else's client, and waits until the page shows that the raid has one more. */
-async function bookAndSee(page: Page, by: Visitor, raidId: string): Promise<void> {
+async function bookAndSee(page: Page, by: ApiClient, raidId: string): Promise<void> {
   const seen = page.waitForFunction(
     (id) => {
       const row = document.getElementById(`raid-${id}`)?.closest('tr')

@@ -1,5 +1,5 @@
+import type { ApiClient } from '#demo/api-client.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
-import type { Visitor } from '#demo/visitor.ts'
 import { createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
@@ -31,8 +31,8 @@ export interface Growing {
 /** Every kind of read and the writes of an evening, by those who make them. */
 export async function callsIn(filled: Filled): Promise<{ calls: Growing[]; drop(): Promise<number> }> {
   const { principals, people, product, databaseUrl } = filled
-  const admin = await product.visit(personWith('Admin'))
-  const both = await product.visit(personOf('Ysolde'))
+  const admin = await product.clientFor(personWith('Admin'))
+  const both = await product.clientFor(personOf('Ysolde'))
   const manager = one(people('Raid Manager'))
   const raid = one(await principals.advertiser.call(listPublishedRaids, {}))
   const [rush = ''] = await newRaids(databaseUrl, principals.leader.memberId, 1)
@@ -40,7 +40,7 @@ export async function callsIn(filled: Filled): Promise<{ calls: Growing[]; drop(
   const day = new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 10)
   const call = <E extends Endpoint>(
     name: string,
-    by: Visitor,
+    by: ApiClient,
     endpoint: E,
     input: InputOf<E>,
     isComparable = true,
@@ -95,7 +95,7 @@ function one<T>([first]: readonly T[]): T {
 }
 
 /** A mark on a booking that was made for it: only the mark counts. */
-async function finish(filled: Filled, admin: Visitor, by: Visitor, book: InputOf<typeof createBooking>) {
+async function finish(filled: Filled, admin: ApiClient, by: ApiClient, book: InputOf<typeof createBooking>) {
   const { _id } = await by.call(createBooking, book)
   return timed(filled, admin, markBooking.status, { bookingId: _id })
 }
@@ -103,7 +103,7 @@ async function finish(filled: Filled, admin: Visitor, by: Visitor, book: InputOf
 let renamed = 0
 
 /** Changes a raid, so that no list that shows it can be answered from what was kept. */
-function rename(filled: Filled, manager: Visitor, raid: Raid): Promise<number> {
+function rename(filled: Filled, manager: ApiClient, raid: Raid): Promise<number> {
   const { _id, name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } =
     raid
   const facts = { date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType }
@@ -112,14 +112,14 @@ function rename(filled: Filled, manager: Visitor, raid: Raid): Promise<number> {
   return timed(filled, manager, editRaid, { id: _id, name: `${name} ${renamed}`, ...facts, ...crew })
 }
 
-async function page(admin: Visitor): Promise<{ next: string }> {
+async function page(admin: ApiClient): Promise<{ next: string }> {
   const mails = await admin.call(listAllMails, {})
   return { next: mails.at(-1)?._id ?? '' }
 }
 
 async function timed<E extends Endpoint>(
   filled: Filled,
-  by: Visitor,
+  by: ApiClient,
   endpoint: E,
   input: InputOf<E>,
 ): Promise<number> {

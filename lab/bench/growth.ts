@@ -96,7 +96,7 @@ async function judgePlans(filled: Filled, report: Report): Promise<void> {
     await drop()
     await call.time()
   }
-  await product.visit(personWith('Developer'))
+  await product.clientFor(personWith('Developer'))
   const statements = (await explained(databaseUrl)).toSorted((a, b) => b.read / b.used - a.read / a.used)
   report.table(
     'What the statements read on the large database',

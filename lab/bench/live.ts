@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Visitor } from '#demo/visitor.ts'
+import type { ApiClient } from '#demo/api-client.ts'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { decodeBase64Json } from '#domain/encoding.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -78,7 +78,7 @@ async function measure(count: number, tools: Tools): Promise<(string | number)[]
   const { filled, floor, watching, options, report } = tools
   const { product, address, people } = filled
   const advertisers = people('Advertiser', 'Senior Advertiser', 'Trial Advertiser')
-  const headers = advertisers.map((visitor) => headersOf(product.origin, visitor))
+  const headers = advertisers.map((apiClient) => headersOf(product.origin, apiClient))
   await watching.product.ask({ do: 'open', address, people: headers, count })
   // The product's list says how much the floor has to send.
   const { listBytes } = await tellProduct(tools, advertisers)
@@ -102,7 +102,7 @@ function rowOf(count: number, { product, floor }: Compared<Told>, share: number)
   return [count, ...times, of(product, 'listBytes') * count, of(product, 'cpuMs'), of(floor, 'cpuMs')]
 }
 
-async function tellProduct({ filled, watching }: Tools, advertisers: readonly Visitor[]): Promise<Told> {
+async function tellProduct({ filled, watching }: Tools, advertisers: readonly ApiClient[]): Promise<Told> {
   const requests = await bookings(filled, advertisers, CHANGES.count)
   const before = await cpuOf(filled.address)
   const watched = await watching.product.ask({ do: 'change', requests, pauseMs: CHANGES.pauseMs })
@@ -124,7 +124,7 @@ function told({ times, listBytes }: Watched, cpuMs: number): Told {
 /** Bookings on one raid that nobody has booked, by advertisers in turns. */
 async function bookings(
   { product, address, databaseUrl, principals }: Filled,
-  by: readonly Visitor[],
+  by: readonly ApiClient[],
   count: number,
 ) {
   const [raidId] = await newRaids(databaseUrl, principals.leader.memberId, 1)
@@ -135,7 +135,7 @@ async function bookings(
   })
 }
 
-async function judgeBurst(count: number, { filled, watching, report }: Tools, by: readonly Visitor[]) {
+async function judgeBurst(count: number, { filled, watching, report }: Tools, by: readonly ApiClient[]) {
   const requests = await bookings(filled, by, BURST.bookings)
   const raidId: string = JSON.parse(requests[0]?.body ?? '{}').raidId
   await watching.product.ask({ do: 'forget' })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Visitor } from '#demo/visitor.ts'
+import type { ApiClient } from '#demo/api-client.ts'
 import type { Role } from '#domain/rights.ts'
 import { type RunningProduct, runProduct } from '#lab/running-product.ts'
 import { type Dataset, fill, type Principals } from './dataset.ts'
@@ -12,8 +12,8 @@ export interface Filled {
   /** Where its first instance listens. */
   readonly address: string
   /** Everybody of the crowd who has one of these roles. */
-  people(...roles: readonly Role[]): readonly Visitor[]
-  readonly principals: { readonly [Part in keyof Principals]: Visitor }
+  people(...roles: readonly Role[]): readonly ApiClient[]
+  readonly principals: { readonly [Part in keyof Principals]: ApiClient }
 }
 
 /** One role each in turns: half of them advertisers. */
@@ -29,7 +29,7 @@ export async function startFilled(
   const product = await runProduct({ database: 'postgres', crowd: CROWD, env, nodeArgs, inspect })
   const { databaseUrl, first } = product
   if (databaseUrl === null) throw new Error('The benchmarks fill a PostgreSQL')
-  const crowd = await Promise.all(product.crowd.map((person) => product.visit(person)))
+  const crowd = await Promise.all(product.crowd.map((person) => product.clientFor(person)))
   const people = (...roles: readonly Role[]) =>
     crowd.filter(({ person }) => person.roles.some((role) => roles.includes(role)))
   const one = (role: Role, at = 0) => {
@@ -53,10 +53,10 @@ export async function startFilled(
   return { product, databaseUrl, address: first.address, people, principals }
 }
 
-/** The headers of a browser in which somebody is signed in; nobody, without a visitor. */
-export function headersOf(origin: string, visitor?: Visitor): Record<string, string> {
+/** The headers of a browser in which somebody is signed in; nobody, without a client. */
+export function headersOf(origin: string, apiClient?: ApiClient): Record<string, string> {
   const { host } = new URL(origin)
   const browser = { host, 'accept-encoding': 'gzip, deflate, br, zstd', accept: '*/*' }
-  if (visitor === undefined) return browser
-  return { ...browser, cookie: visitor.cookie, origin, 'content-type': 'application/json' }
+  if (apiClient === undefined) return browser
+  return { ...browser, cookie: apiClient.cookie, origin, 'content-type': 'application/json' }
 }

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import type { Visitor } from '#demo/visitor.ts'
+import type { ApiClient } from '#demo/api-client.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { type Filled, headersOf, startFilled } from './product.ts'
 import type { Recorded } from './programs/floor-http.ts'
@@ -19,7 +19,7 @@ interface Case {
   readonly kind: keyof typeof AIMS
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly people: readonly Visitor[]
+  readonly people: readonly ApiClient[]
   readonly body?: string
 }
 
@@ -84,7 +84,7 @@ interface Tools {
 
 async function measure(one: Case, { filled, floor, load, options, report }: Tools) {
   const { product, address } = filled
-  const headers = one.people.map((visitor) => headersOf(product.origin, visitor))
+  const headers = one.people.map((apiClient) => headersOf(product.origin, apiClient))
   const people = headers.length > 0 ? headers : [headersOf(product.origin)]
   const recorded = await record(one, address, people[0] ?? {})
   const bare = await floor.ask([recorded])

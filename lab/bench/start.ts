@@ -65,7 +65,7 @@ async function measureMemory(options: Options, report: Report): Promise<void> {
   const load = startWorker<LoadJob, Sample>('load.ts')
   try {
     const instance = filled.product.first
-    const people = filled.people('Advertiser').map((visitor) => headersOf(filled.product.origin, visitor))
+    const people = filled.people('Advertiser').map((apiClient) => headersOf(filled.product.origin, apiClient))
     const { method, path } = listPublishedRaids
     const idle = await instance.memory()
     const { seconds } = options

@@ -79,7 +79,7 @@ async function run(product: RunningProduct): Promise<Bound[]> {
 
 /** Everybody signs in, reads the list and connects. */
 async function gather(
-  { crowd, instances, origin, visit }: RunningProduct,
+  { crowd, instances, origin, clientFor }: RunningProduct,
   counts: CallCounts,
 ): Promise<Watcher[]> {
   const addresses = instances.map(({ address }) => address)
@@ -87,9 +87,9 @@ async function gather(
   const coming = crowd.filter(({ roles }) => roles[0] !== 'Forge Member').values()
   const comeIn = async () => {
     for (const person of coming) {
-      const visitor = await visit(person, addresses[randomInt(addresses.length)])
-      const client = new Client(visitor, addresses, counts)
-      const watcher = new Watcher({ visitor, client, addresses, origin })
+      const apiClient = await clientFor(person, addresses[randomInt(addresses.length)])
+      const client = new Client(apiClient, addresses, counts)
+      const watcher = new Watcher({ apiClient, client, addresses, origin })
       await watcher.start()
       watchers.push(watcher)
     }
@@ -102,8 +102,8 @@ async function gather(
 function crewOf(watchers: readonly Watcher[]): Crew {
   const holding = (role: string) =>
     watchers
-      .filter(({ visitor }) => visitor.person.roles.some((one) => one === role))
-      .map(({ visitor }) => visitor.memberId)
+      .filter(({ apiClient }) => apiClient.person.roles.some((one) => one === role))
+      .map(({ apiClient }) => apiClient.memberId)
   // Few, so that each has something to do.
   return { leaders: holding('Raid Leader').slice(0, 8), collectors: holding('Gold Collector').slice(0, 8) }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
+import type { ApiClient } from '#demo/api-client.ts'
 import { PEOPLE as COMMUNITY, personWith } from '#demo/people.ts'
-import type { Visitor } from '#demo/visitor.ts'
 import { getAuthStatus } from '#domain/member/endpoints.ts'
 import { type Bound, conclude, ofGrowth } from '#lab/bounds.ts'
 import type { Memory } from '#lab/memory.ts'
@@ -48,8 +48,8 @@ try {
 async function run(product: RunningProduct): Promise<Bound[]> {
   const instance = product.first
   const startedAs = instance.pid
-  const everybody: Visitor[] = []
-  const people = new Map<Who, Visitor>()
+  const everybody: ApiClient[] = []
+  const people = new Map<Who, ApiClient>()
   const dataset = new Dataset(() => who(people, 'Admin'))
   const sender = new Sender(instance.address, product.origin, dataset, people)
   const memories: Memory[] = []
@@ -77,15 +77,15 @@ async function run(product: RunningProduct): Promise<Bound[]> {
 /** Everybody who is not signed in (or no longer: signing out is among the requests) signs in. */
 async function signIn(
   product: RunningProduct,
-  people: Map<Who, Visitor>,
-  everybody: Visitor[],
+  people: Map<Who, ApiClient>,
+  everybody: ApiClient[],
 ): Promise<void> {
   for (const one of PEOPLE) {
     const known = people.get(one)
     if (known !== undefined && (await known.call(getAuthStatus, {})).isAuthenticated) continue
-    const visitor = await product.visit(one === 'without a role' ? withoutRole() : personWith(one))
-    people.set(one, visitor)
-    everybody.push(visitor)
+    const apiClient = await product.clientFor(one === 'without a role' ? withoutRole() : personWith(one))
+    people.set(one, apiClient)
+    everybody.push(apiClient)
   }
 }
 
@@ -95,7 +95,7 @@ function withoutRole() {
   return found
 }
 
-function who(people: ReadonlyMap<Who, Visitor>, one: Who): Visitor {
+function who(people: ReadonlyMap<Who, ApiClient>, one: Who): ApiClient {
   const found = people.get(one)
   if (found === undefined) throw new Error(`${one} is not signed in`)
   return found
@@ -133,7 +133,7 @@ function boundsOf({ broken, faults, outside, unanswered, heldOpen }: Outcome, al
   ]
 }
 
-async function ofWrites(product: RunningProduct, everybody: readonly Visitor[]): Promise<Bound> {
+async function ofWrites(product: RunningProduct, everybody: readonly ApiClient[]): Promise<Bound> {
   const { databaseUrl, dataDir } = product
   const opened = await openStore({ databaseUrl, dataDir, log: createLog('silent') })
   try {

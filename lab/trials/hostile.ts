@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { ApiClient } from '#demo/api-client.ts'
 import { personWith } from '#demo/people.ts'
-import type { Visitor } from '#demo/visitor.ts'
 import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Bound, conclude } from '#lab/bounds.ts'
@@ -49,8 +49,9 @@ const ATTACKERS = 8
 async function run(product: RunningProduct): Promise<Bound[]> {
   const instance = product.first
   const advertisers = product.crowd.filter(({ roles }) => roles.some((role) => role.endsWith('Advertiser')))
-  const everybody: Visitor[] = []
-  for (const person of advertisers.slice(0, PEOPLE + ATTACKERS)) everybody.push(await product.visit(person))
+  const everybody: ApiClient[] = []
+  for (const person of advertisers.slice(0, PEOPLE + ATTACKERS))
+    everybody.push(await product.clientFor(person))
   const [people, attackers] = [everybody.slice(0, PEOPLE), everybody.slice(PEOPLE)]
   const raids = await publishRaids(product)
   const port = Number(new URL(instance.address).port)
@@ -76,7 +77,7 @@ async function run(product: RunningProduct): Promise<Bound[]> {
 
 async function publishRaids(product: RunningProduct): Promise<Raid[]> {
   const [manager, leader] = await Promise.all(
-    (['Raid Manager', 'Raid Leader'] as const).map((role) => product.visit(personWith(role))),
+    (['Raid Manager', 'Raid Leader'] as const).map((role) => product.clientFor(personWith(role))),
   )
   if (manager === undefined || leader === undefined) throw new Error('Nobody can publish raids')
   const raids: Raid[] = []
@@ -102,11 +103,11 @@ class Work {
   readonly #agent = new Agent({ keepAlive: true })
   readonly #port: number
   readonly #origin: string
-  readonly #people: readonly Visitor[]
+  readonly #people: readonly ApiClient[]
   readonly #raids: readonly Raid[]
   #calls = 0
 
-  constructor(port: number, origin: string, people: readonly Visitor[], raids: readonly Raid[]) {
+  constructor(port: number, origin: string, people: readonly ApiClient[], raids: readonly Raid[]) {
     this.#port = port
     this.#origin = origin
     this.#people = people
@@ -117,7 +118,7 @@ class Work {
     const took: number[] = []
     let refused = 0
     const until = performance.now() + ms
-    const work = async (person: Visitor, at: number) => {
+    const work = async (person: ApiClient, at: number) => {
       await wait((PACE_MS / this.#people.length) * at)
       for (let due = performance.now(); due < until; due += PACE_MS) {
         await wait(Math.max(0, due - performance.now()))
@@ -131,7 +132,7 @@ class Work {
     return { ms: took.toSorted((one, other) => one - other), refused }
   }
 
-  #call(person: Visitor, at: number): Promise<number> {
+  #call(person: ApiClient, at: number): Promise<number> {
     this.#calls += 1
     const raid = this.#raids[this.#calls % this.#raids.length]
     if (raid === undefined) throw new Error('There are no raids')

@@ -5,8 +5,8 @@ import { Agent, get as getSecure } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { parseArgs } from 'node:util'
+import { type ApiClient, CallRefused } from '#demo/api-client.ts'
 import { personWith } from '#demo/people.ts'
-import { CallRefused, type Visitor } from '#demo/visitor.ts'
 import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { type Bound, conclude } from '#lab/bounds.ts'
 import { findNginx, type Nginx, startNginx } from '#lab/nginx.ts'
@@ -162,7 +162,7 @@ async function rollingRestart(
   rounds: number,
 ): Promise<Bound> {
   setDefaultCACertificates([...getCACertificates('default'), readFileSync(certificateFile, 'utf8')])
-  const admin = (await given.visit(personWith('Admin'))).at(given.origin)
+  const admin = (await given.clientFor(personWith('Admin'))).at(given.origin)
   const count: Count = { done: 0, failed: [] }
   const over = new AbortController()
   const busy = Promise.all([1, 2, 3, 4].map((place) => goOn(admin, place, count, over.signal)))
@@ -183,7 +183,7 @@ async function rollingRestart(
   }
 }
 
-async function goOn(admin: Visitor, place: number, count: Count, over: AbortSignal): Promise<void> {
+async function goOn(admin: ApiClient, place: number, count: Count, over: AbortSignal): Promise<void> {
   for (let turn = 0; !over.aborted; turn += 1) {
     try {
       const input = {

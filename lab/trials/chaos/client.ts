@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { CallRefused, type Visitor } from '#demo/visitor.ts'
+import { type ApiClient, CallRefused } from '#demo/api-client.ts'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
 
 /** What the calls of everybody came to. */
@@ -33,12 +33,12 @@ const PAUSE_MS = 500
 
 /** Calls as the site does: what no instance answered, or with 503, is sent again as it was, to the other instance. */
 export class Client {
-  readonly #at: readonly Visitor[]
+  readonly #at: readonly ApiClient[]
   readonly #counts: CallCounts
   #turn: number
 
-  constructor(visitor: Visitor, addresses: readonly string[], counts: CallCounts) {
-    this.#at = addresses.map((address) => visitor.at(address))
+  constructor(apiClient: ApiClient, addresses: readonly string[], counts: CallCounts) {
+    this.#at = addresses.map((address) => apiClient.at(address))
     this.#counts = counts
     this.#turn = Math.floor(Math.random() * addresses.length)
   }
@@ -50,10 +50,10 @@ export class Client {
   ): Promise<Outcome<PayloadOf<E>>> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       this.#turn += 1
-      const visitor = this.#at[this.#turn % this.#at.length]
-      if (visitor === undefined) throw new Error('There is no instance')
+      const apiClient = this.#at[this.#turn % this.#at.length]
+      if (apiClient === undefined) throw new Error('There is no instance')
       try {
-        const payload = await visitor.call(endpoint, input, headers)
+        const payload = await apiClient.call(endpoint, input, headers)
         if (endpoint.effect === 'write') this.#counts.acknowledged += 1
         return { kind: 'acknowledged', payload }
       } catch (error) {

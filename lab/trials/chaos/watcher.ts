@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import type { Visitor } from '#demo/visitor.ts'
+import type { ApiClient } from '#demo/api-client.ts'
 import { decodeList } from '#domain/encoding.ts'
 import type { ClientEvents, ServerEvents } from '#domain/live.ts'
 import { SPREAD_MS } from '#domain/live.ts'
@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 const RECONNECT = { least: 250, most: 750 }
 
 export interface WatcherOptions {
-  readonly visitor: Visitor
+  readonly apiClient: ApiClient
   readonly client: Client
   readonly addresses: readonly string[]
   readonly origin: string
@@ -22,7 +22,7 @@ export interface WatcherOptions {
  * A reading that a newer raidUpdate overtook is dropped.
  */
 export class Watcher {
-  readonly visitor: Visitor
+  readonly apiClient: ApiClient
   readonly client: Client
   raids: readonly Raid[] = []
   reconnections = 0
@@ -34,7 +34,7 @@ export class Watcher {
 
   constructor(options: WatcherOptions) {
     this.#options = options
-    this.visitor = options.visitor
+    this.apiClient = options.apiClient
     this.client = options.client
   }
 
@@ -57,7 +57,7 @@ export class Watcher {
       addresses[this.#turn % addresses.length] ?? origin,
       {
         transports: ['websocket'],
-        extraHeaders: { origin, cookie: this.visitor.cookie },
+        extraHeaders: { origin, cookie: this.apiClient.cookie },
         reconnection: false,
         forceNew: true,
       },

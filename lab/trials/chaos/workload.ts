@@ -40,8 +40,8 @@ export interface Crew {
 
 /** One thing that somebody of this role does next. Resolves when it is over, whatever came of it. */
 export async function act(watcher: Watcher, acknowledged: Acknowledged, crew: Crew): Promise<void> {
-  const { visitor } = watcher
-  const [role] = visitor.person.roles
+  const { apiClient } = watcher
+  const [role] = apiClient.person.roles
   if (role === 'Raid Manager') return manage(watcher, acknowledged, crew)
   if (role === 'Raid Leader') return mark(watcher, acknowledged, ['lock', 'in-group', 'status'])
   if (role === 'Gold Collector') return mark(watcher, acknowledged, ['in-group', 'paid', 'send-gold'])
@@ -58,7 +58,7 @@ async function book(watcher: Watcher, acknowledged: Acknowledged): Promise<void>
   const answer = await watcher.client.send(createBooking, input, { 'idempotency-key': key })
   if (answer.kind !== 'acknowledged') return
   note(acknowledged, key, answer.payload._id)
-  acknowledged.booked.set(answer.payload._id, { key, raidId: raid._id, by: watcher.visitor.memberId })
+  acknowledged.booked.set(answer.payload._id, { key, raidId: raid._id, by: watcher.apiClient.memberId })
   // A form whose answer got lost is sent again: the same key has to bring the same booking.
   if (randomInt(5) > 0) return
   const again = await watcher.client.send(createBooking, input, { 'idempotency-key': key })
@@ -70,7 +70,7 @@ function note({ answers }: Acknowledged, key: string, id: string): void {
 }
 
 async function edit(watcher: Watcher, acknowledged: Acknowledged): Promise<void> {
-  const own = [...acknowledged.booked].filter(([, { by }]) => by === watcher.visitor.memberId)
+  const own = [...acknowledged.booked].filter(([, { by }]) => by === watcher.apiClient.memberId)
   const [bookingId, booked] = pick(own) ?? []
   if (bookingId === undefined || booked === undefined) return
   const price = POT + randomInt(1, 1_000_000_000)

@@ -1,8 +1,8 @@
-import type { Visitor } from '#demo/visitor.ts'
+import type { ApiClient } from '#demo/api-client.ts'
 import { can, type Right, type Role } from '#domain/rights.ts'
 import type { Store } from '#server/database/open.ts'
 
-/** What each action needs; a action that is not here nobody may do. */
+/** What each action needs; an action that is not here nobody may do. */
 const NEEDED: Readonly<Record<string, Right>> = {
   'raid create': 'manage-raids',
   'raid edit': 'manage-raids',
@@ -23,7 +23,7 @@ const NEEDED: Readonly<Record<string, Right>> = {
   'hero-name delete': 'manage-hero-names',
 }
 
-/** Columns that a action alone can have set, by table. */
+/** Columns that an action alone can have set, by table. */
 const MARKS = {
   locked: 'lock',
   in_group: 'in-group',
@@ -43,7 +43,7 @@ function readHistory({ sql }: Store) {
 }
 
 /** Reads the whole history and every record: what nobody had the right to do, and what no history row speaks of. */
-export async function checkWrites(database: Store, people: readonly Visitor[]) {
+export async function checkWrites(database: Store, people: readonly ApiClient[]) {
   const rows = await readHistory(database)
   const roles = new Map(people.map(({ memberId, person }) => [memberId, person.roles]))
   const wrong = rows.flatMap((row) => whyWrong(row, roles))
@@ -117,7 +117,7 @@ function changedTo(changes: unknown): Record<string, unknown> {
   return to
 }
 
-/** Each record was made by a action, each mark set by its own, and what the last action said is what stands there. */
+/** Each record was made by an action, each mark set by its own, and what the last action said is what stands there. */
 async function findUnrecorded({ sql }: Store, rows: readonly Row[]): Promise<string[]> {
   const done = new Set(rows.map(({ noun, action, record_id }) => `${noun} ${action} ${record_id}`))
   const said = lastSaid(rows)

@@ -1,4 +1,4 @@
-import type { Visitor } from '#demo/visitor.ts'
+import type { ApiClient } from '#demo/api-client.ts'
 import { createBooking, editBooking } from '#domain/booking/endpoints.ts'
 import { contract } from '#domain/contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
@@ -23,7 +23,7 @@ const MOST = { raids: 40, heroNames: 60 }
 
 /** What there is to ask for: read again now and then, and kept small, by the admin. */
 export class Dataset {
-  readonly #admin: () => Visitor
+  readonly #admin: () => ApiClient
   raids: readonly Raid[] = []
   bookings: readonly string[] = []
   mails: readonly string[] = []
@@ -31,7 +31,7 @@ export class Dataset {
   leaders: readonly string[] = []
   collectors: readonly string[] = []
 
-  constructor(admin: () => Visitor) {
+  constructor(admin: () => ApiClient) {
     this.#admin = admin
   }
 

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Visitor } from '#demo/visitor.ts'
+import type { ApiClient } from '#demo/api-client.ts'
 import { can } from '#domain/rights.ts'
 import type { BytesPlan } from './bytes.ts'
 import { forgedToken, sendBytes } from './bytes.ts'
@@ -33,10 +33,10 @@ export class Sender {
   readonly #port: number
   readonly #origin: string
   readonly #dataset: Dataset
-  readonly #people: ReadonlyMap<Who, Visitor>
+  readonly #people: ReadonlyMap<Who, ApiClient>
   readonly outcome = newOutcome()
 
-  constructor(address: string, origin: string, dataset: Dataset, people: ReadonlyMap<Who, Visitor>) {
+  constructor(address: string, origin: string, dataset: Dataset, people: ReadonlyMap<Who, ApiClient>) {
     this.#port = Number(new URL(address).port)
     this.#origin = origin
     this.#dataset = dataset

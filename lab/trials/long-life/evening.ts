@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { io, type Socket } from 'socket.io-client'
+import { type ApiClient, CallRefused } from '#demo/api-client.ts'
 import { type Person, personWith } from '#demo/people.ts'
-import { CallRefused, type Visitor } from '#demo/visitor.ts'
 import { createBooking, editBooking, markBooking } from '#domain/booking/endpoints.ts'
 import { createHeroName, deleteHeroName } from '#domain/hero-name/endpoints.ts'
 import { createRaid, deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
@@ -35,7 +35,7 @@ export class Evening {
   readonly #product: RunningProduct
   readonly #address: string
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  readonly #visitors: Visitor[] = []
+  readonly #clients: ApiClient[] = []
   readonly #raids: Open[] = []
   readonly #sockets: Socket[] = []
   readonly #counts = new Map<string, number>()
@@ -68,7 +68,7 @@ export class Evening {
     const evening = new Evening(product, address)
     const roles: Role[] = ['Admin', 'Raid Manager', 'Raid Leader', 'Gold Collector', 'Advertiser']
     for (const person of [...roles.map((role) => personWith(role)), ...product.crowd]) {
-      evening.#visitors.push(await product.visit(person))
+      evening.#clients.push(await product.clientFor(person))
     }
     while (evening.#raids.length < RAIDS) await evening.#publish()
     return evening
@@ -102,13 +102,13 @@ export class Evening {
     this.#agent.destroy()
   }
 
-  #one(role?: Role): Visitor {
-    const fitting = this.#visitors.filter(
+  #one(role?: Role): ApiClient {
+    const fitting = this.#clients.filter(
       ({ person }) => role === undefined || person.roles.some((one) => one === role),
     )
-    const visitor = fitting[randomInt(fitting.length)]
-    if (visitor === undefined) throw new Error(`Nobody is ${role}`)
-    return visitor
+    const apiClient = fitting[randomInt(fitting.length)]
+    if (apiClient === undefined) throw new Error(`Nobody is ${role}`)
+    return apiClient
   }
 
   #pickRaid(): Raid | undefined {
@@ -214,10 +214,10 @@ export class Evening {
   }
 
   async #session(): Promise<void> {
-    const { crowd, visit } = this.#product
+    const { crowd, clientFor } = this.#product
     const person: Person | undefined = crowd[randomInt(crowd.length)]
     if (person === undefined) return
-    const { cookie } = await visit(person)
+    const { cookie } = await clientFor(person)
     this.calls += CALLS_A_SESSION
     const asked = await fetch(`${this.#address}/auth/logout`, { redirect: 'manual', headers: { cookie } })
     if (asked.status !== 303) throw new Error(`/auth/logout answered ${asked.status}`)

@@ -6,7 +6,7 @@ import { getAuthStatus } from '#domain/member/endpoints.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '#domain/page.ts'
 
 /** Somebody who is signed in to the product and makes its calls, as a browser would: cookies, Origin header and all. */
-export interface Visitor {
+export interface ApiClient {
   readonly person: Person
   /** The id that the product gave them. */
   readonly memberId: string
@@ -19,7 +19,7 @@ export interface Visitor {
     headers?: Readonly<Record<string, string>>,
   ): Promise<PayloadOf<E>>
   /** The same person, calling another instance's own address. */
-  at(address: string): Visitor
+  at(address: string): ApiClient
 }
 
 export class CallRefused extends Error {
@@ -34,8 +34,8 @@ export class CallRefused extends Error {
 
 type Envelope = { payload?: unknown }
 
-/** The cookies of a visitor's browser, for another browser to keep. */
-export function cookiesOf({ cookie }: Pick<Visitor, 'cookie'>): { name: string; value: string }[] {
+/** The cookies of a client, for another browser to keep. */
+export function cookiesOf({ cookie }: Pick<ApiClient, 'cookie'>): { name: string; value: string }[] {
   return cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split('=', 2)
     return { name, value }
@@ -66,7 +66,7 @@ export async function signIn(
   discordUrl: string,
   person: Person,
   address = origin,
-): Promise<Visitor> {
+): Promise<ApiClient> {
   const jar = new CookieJar()
   async function visit(path: string): Promise<URL> {
     const response = await fetch(address + path, { redirect: 'manual', headers: { cookie: jar.header } })
@@ -84,7 +84,7 @@ export async function signIn(
   const landed = await visit(CALLBACK_PATH + back.search)
   const { user } = await caller({ address, origin, cookie: jar.header })(getAuthStatus, {})
   if (user === null) throw new Error(`${person.name} could not sign in and was sent to ${landed.href}`)
-  return visitor(person, user._id, { address, origin, cookie: jar.header })
+  return apiClient(person, user._id, { address, origin, cookie: jar.header })
 }
 
 interface Way {
@@ -93,17 +93,17 @@ interface Way {
   cookie: string
 }
 
-function visitor(person: Person, memberId: string, way: Way): Visitor {
+function apiClient(person: Person, memberId: string, way: Way): ApiClient {
   return {
     person,
     memberId,
     cookie: way.cookie,
     call: caller(way),
-    at: (address) => visitor(person, memberId, { ...way, address }),
+    at: (address) => apiClient(person, memberId, { ...way, address }),
   }
 }
 
-function caller({ address, origin, cookie }: Way): Visitor['call'] {
+function caller({ address, origin, cookie }: Way): ApiClient['call'] {
   return async <E extends Endpoint>(endpoint: E, input: InputOf<E>, more = {}) => {
     const [url, init] = requestFor(address, endpoint, input as Record<string, unknown>)
     const headers = { ...init.headers, ...more, cookie, origin }
