@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { encodePayload } from '#domain/encoding.ts'
-import { type Endpoint, IDEMPOTENCY_HEADER, type InputOf, type PayloadOf } from '#domain/endpoint.ts'
-import { Failure, failureOfIssues } from '#domain/failure.ts'
+import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
+import { failureOfIssues } from '#domain/failure.ts'
 import type { Actor } from '#domain/rights.ts'
 import { NOUNS, type Noun, type Sql } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
-import { answerOnce, type Remembered } from '#server/http/idempotency.ts'
+import { answerOnce, idempotencyKey, type Remembered } from '#server/http/idempotency.ts'
 import type { ResponseCache, Versions } from '#server/http/response-cache.ts'
 import { Turns } from '#server/http/turns.ts'
 
@@ -206,19 +205,17 @@ async function answer(
   const input = parse(endpoint, request)
   const { actor } = request
   const now = clock()
-  if (endpoint.effect === 'read') {
+  if (endpoint.effect === 'read')
     return read(implementation, input, { sql: database.sql, actor, now, afterCommit: null })
-  }
   const key = repeat !== null ? idempotencyKey(request) : null
   let committed: (() => void)[] = []
   const write = () =>
     database.transaction((sql) => {
       committed = []
-      const afterCommit: AfterCommit = (work) => committed.push(work)
-      const context = { sql, actor, now, afterCommit }
+      const context = { sql, actor, now, afterCommit: (work: () => void) => committed.push(work) }
       const first = () => implementation.run(input, context)
       if (key === null || actor === null || repeat === null) return first()
-      const claim = { memberId: actor._id, key, bodyHash: hashOf(endpoint.path, input), now }
+      const claim = { memberId: actor._id, key, asked: [endpoint.path, input], now }
       return answerOnce(sql, claim, { first, again: (remembered) => repeat(remembered, context) })
     })
   const row = implementation.rowOf?.(input)
@@ -288,28 +285,14 @@ function rawInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   return { ...Object(request.query), ...Object(request.params) }
 }
 
-function idempotencyKey(request: FastifyRequest): string | null {
-  const header = request.headers[IDEMPOTENCY_HEADER]
-  if (header === undefined) return null
-  if (typeof header === 'string' && /^[\x20-\x7e]{1,200}$/.test(header)) return header
-  throw new Failure('invalid-input', 'The Idempotency-Key must be 1 to 200 printable ASCII characters.')
-}
-
-function hashOf(path: string, input: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify([path, input]))
-    .digest('base64url')
-}
-
 function assertComplete(contract: readonly Endpoint[], implementations: readonly Implementation[]): void {
   const implemented = implementations.map(({ endpoint }) => endpoint)
   const missing = contract.filter((endpoint) => !implemented.includes(endpoint))
   const foreign = implemented.filter((endpoint) => !contract.includes(endpoint))
   if (missing.length > 0) throw new Error(`Nobody implements ${missing.map(nameOf).join(', ')}`)
   if (foreign.length > 0) throw new Error(`Not in the contract: ${foreign.map(nameOf).join(', ')}`)
-  const unlike = implementations.filter(({ endpoint, repeat }) => endpoint.idempotent !== (repeat !== null))
-  if (unlike.length > 0)
-    throw new Error(`Idempotent is not what ${unlike.map(({ endpoint }) => nameOf(endpoint)).join(', ')} is`)
+  for (const { endpoint, repeat } of implementations)
+    if (endpoint.idempotent !== (repeat !== null)) throw new Error(`${nameOf(endpoint)}: idempotent or not?`)
 }
 
 function nameOf({ method, path }: Endpoint): string {

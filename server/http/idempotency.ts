@@ -1,5 +1,8 @@
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import { IDEMPOTENCY_HEADER } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Sql } from '#server/change/record.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -10,9 +13,17 @@ const KEPT_MS = 24 * 3_600_000
 interface Claim {
   memberId: string
   key: string
-  /** Of the parsed body: the same key with another body is a mistake. */
-  bodyHash: string
+  /** The call and its parsed body: the same key with another body is a mistake. */
+  asked: unknown
   now: Date
+}
+
+/** The request's key, null without one. @throws Failure 'invalid-input' for one of another form */
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers[IDEMPOTENCY_HEADER]
+  if (header === undefined) return null
+  if (typeof header === 'string' && /^[\x20-\x7e]{1,200}$/.test(header)) return header
+  throw new Failure('invalid-input', 'The Idempotency-Key must be 1 to 200 printable ASCII characters.')
 }
 
 /**
@@ -42,9 +53,10 @@ interface Work {
  */
 export async function answerOnce(
   sql: Sql,
-  { memberId, key, bodyHash, now }: Claim,
+  { memberId, key, asked, now }: Claim,
   { first, again }: Work,
 ): Promise<Wire> {
+  const bodyHash = hash('sha256', JSON.stringify(asked), 'base64url')
   const claimed = await sql
     .insertInto('idempotency')
     .values({ member_id: memberId, key, body_hash: bodyHash, answer: null, created_at: now })
@@ -68,7 +80,10 @@ export async function answerOnce(
   return answer
 }
 
-async function recall(sql: Sql, { memberId, key, bodyHash }: Omit<Claim, 'now'>): Promise<Remembered> {
+async function recall(
+  sql: Sql,
+  { memberId, key, bodyHash }: Pick<Claim, 'memberId' | 'key'> & { bodyHash: string },
+): Promise<Remembered> {
   const found = await sql
     .selectFrom('idempotency')
     .select(['body_hash', 'answer'])
