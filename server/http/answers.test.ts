@@ -23,6 +23,7 @@ import {
   partsOf,
   post,
   refusal,
+  sendLong,
   type Way,
   wholeOf,
 } from '#server/testing/ways.ts'
@@ -51,8 +52,18 @@ const CALLS: readonly Way[] = [
     await post(HERO_NAME)(product)
     return post(HERO_NAME)(product)
   }),
-  refusal('body-too-large', HERO_NAMES, post('x'.repeat(5_000_000)), 'with 5 MB'),
-  refusal('body-too-large', HERO_NAMES, sendChunks, 'with 5 MB of which nobody said how much they are'),
+  refusal(
+    'body-too-large',
+    HERO_NAMES,
+    sendLong(`Content-Length: ${0x5_00_000}`, 'x'.repeat(0x5_00_000)),
+    'with 5 MB',
+  ),
+  refusal(
+    'body-too-large',
+    HERO_NAMES,
+    sendLong('Transfer-Encoding: chunked', `${`10000\r\n${'x'.repeat(0x1_00_00)}\r\n`.repeat(80)}0\r\n\r\n`),
+    'with 5 MB of which nobody said how much they are',
+  ),
   refusal('unsupported-media-type', HERO_NAMES, post('x', { 'content-type': 'text/plain' })),
   refusal('address-too-long', `/${'x'.repeat(255)}…`, get(`/${'x'.repeat(9_000)}`)),
   refusal(
@@ -91,14 +102,6 @@ const CALLS: readonly Way[] = [
   ),
   answer('an unknown expectation', 200, '/auth/status', bytes(head('GET /auth/status', 'Expect: the best'))),
 ]
-
-/** As a client that does not know how much it will send. */
-async function sendChunks(product: Product): Promise<Reply> {
-  const { cookie } = await product.as('Admin')
-  const fields = ['Content-Type: application/json', `Origin: ${product.origin}`, `Cookie: ${cookie}`]
-  const start = head(`POST ${HERO_NAMES}`, ...fields, 'Transfer-Encoding: chunked')
-  return send(product, `${start}${`10000\r\n${'x'.repeat(0x1_00_00)}\r\n`.repeat(80)}0\r\n\r\n`)
-}
 
 const SITE: readonly Way[] = [
   answer('a page', 200, '/about', get('/about')),

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { FAILURES, type FailureCode } from '#domain/failure.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import type { Product } from '#server/testing/product.ts'
-import { type Reply, send } from '#server/testing/raw.ts'
+import { head, type Reply, send } from '#server/testing/raw.ts'
 
 export type Line = Readonly<Record<string, unknown>>
 
@@ -40,6 +40,15 @@ export const bytes =
   (text: string): Way['come'] =>
   (product) =>
     send(product, text)
+
+/** As a client that asks for the connection's end, as proxies do: what it still sends then would cost it the answer. */
+export function sendLong(length: string, body: string): Way['come'] {
+  return async (product) => {
+    const { cookie } = await product.as('Admin')
+    const fields = ['Content-Type: application/json', `Origin: ${product.origin}`, `Cookie: ${cookie}`]
+    return send(product, head(`POST ${HERO_NAMES}`, ...fields, length) + body)
+  }
+}
 
 /** An answer to a request: a line and a duration, whatever it says. */
 export const answer = (what: string, status: number, path: string, come: Way['come'], route = path): Way => ({
