@@ -9,7 +9,7 @@ const ADVERTISER = personWith('Advertiser')
 
 /** From right to left; the last two as records from before may be, one of them with what ends a bdi early. */
 const HEBREW = 'דוד בן גוריון'
-const TURNING = '\u202eThorvald'
+const TURNING = '\u202eLevander'
 const ENDING = '\u2069\u202eMirela'
 
 /** Has these calls answer with other names than the records have: the product refuses to store some of them. */
@@ -75,13 +75,12 @@ test('turn nothing beside them on Book Raid, whatever they are (WIRE-13)', async
   })
   await api.book(raid, { clientName: 'Oldbooked' })
   const page = await signedIn('Admin')
-  await rename(page, RENAMED, '/raid/published', '/booking/raid-booking')
+  await rename(page, RENAMED, '/booking/raid-booking')
   await page.goto('/dashboard/book-raid')
   const bookings = bookingsOf(page, raid)
   await expect(bookings.getByText('Mirelax')).toBeVisible()
   await expect(bookings.getByText(`${HEBREW} 7`)).toBeVisible()
-  for (const part of [HEBREW, 'Thorvald', 'Mirela']) expect(await unprotected(page, part)).toEqual([])
-  await expect(raidRow(page, raid)).toContainText('Thorvald')
+  for (const part of [HEBREW, 'Mirela']) expect(await unprotected(page, part)).toEqual([])
 
   const asked = page.getByRole('alertdialog').getByText('(Mage) on')
   const actions = (name: string) => page.getByRole('group', { name: `Actions for ${name} (Mage)` })
@@ -98,10 +97,10 @@ test('turn nothing beside them on the other screens, and are typed from their ow
 }) => {
   const raid = await api.pendingRaid({ name: `${HEBREW} 123` })
   const page = await signedIn('Admin')
-  await rename(page, RENAMED, '/raid/pending', '/admin/hero-name', '/history/list?**')
+  await rename(page, RENAMED, '/raid/pending')
   await page.goto('/dashboard/upcoming-raids')
-  await expect(raidRow(page, raid)).toContainText('Thorvald')
-  for (const part of [HEBREW, 'Thorvald']) expect(await unprotected(page, part)).toEqual([])
+  await expect(raidRow(page, raid)).toContainText('Levander')
+  for (const part of [HEBREW, 'Levander']) expect(await unprotected(page, part)).toEqual([])
 
   await page.goto('/dashboard/admin')
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
