@@ -174,8 +174,13 @@ function answerUnreadable(server: Server, { headers, refusals }: HttpLimitsDeps)
     // What broke is the connection: nobody is there to be answered.
     else socket.destroy(error)
   })
-  // This is no proxy.
-  server.on('connect', (_request, socket: Socket) => answer(socket, tunnel))
+  // This is no proxy. Node takes its own listener off such a socket, and an error that nobody hears ends the process.
+  server.on('connect', (_request, socket: Socket) =>
+    answer(
+      socket.on('error', () => undefined),
+      tunnel,
+    ),
+  )
 }
 
 function answerOf(failure: Failure, headers: Readonly<Record<string, string>>): string {
