@@ -1,21 +1,13 @@
 import { Plus, Save } from 'lucide-react'
 import { useController } from 'react-hook-form'
-import { REQUIRED } from '#domain/field.ts'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
-import type { HeroNameField, HeroNameFormState } from '#web/hero-name/use-hero-name-form.ts'
+import { type HeroNameFormState, LABELS } from '#web/hero-name/use-hero-name-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-
-const LABELS = {
-  name: 'Name',
-  realm: 'Realm',
-  faction: 'Faction',
-  status: 'Status',
-} as const satisfies Record<HeroNameField, string>
 
 const REALMS_ID = 'hero-name-realms'
 const ICON = 'size-4'
@@ -54,15 +46,14 @@ export function HeroNameForm({ state }: { state: HeroNameFormState }) {
   )
 }
 
-function Fields({ state: { form } }: { state: HeroNameFormState }) {
-  const error = (field: HeroNameField) => sentence(field, form.formState.errors[field]?.message)
+function Fields({ state: { form, errorOf } }: { state: HeroNameFormState }) {
   const status = useController({ control: form.control, name: 'status' }).field
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-1">
-      <Field label={LABELS.name} required error={error('name')} className={WIDE}>
+      <Field label={LABELS.name} required error={errorOf('name')} className={WIDE}>
         <TextInput {...form.register('name')} required maxLength={48} spellCheck={false} />
       </Field>
-      <Field label={LABELS.realm} required error={error('realm')} className={WIDE}>
+      <Field label={LABELS.realm} required error={errorOf('realm')} className={WIDE}>
         <TextInput {...form.register('realm')} required maxLength={64} spellCheck={false} list={REALMS_ID} />
       </Field>
       <datalist id={REALMS_ID}>
@@ -70,10 +61,10 @@ function Fields({ state: { form } }: { state: HeroNameFormState }) {
           <option key={realm} value={realm} />
         ))}
       </datalist>
-      <Field label={LABELS.faction} required error={error('faction')}>
+      <Field label={LABELS.faction} required error={errorOf('faction')}>
         <Select {...form.register('faction')} required options={FACTIONS} />
       </Field>
-      <Field label={LABELS.status} error={error('status')}>
+      <Field label={LABELS.status} error={errorOf('status')}>
         <Select
           {...status}
           value={status.value ? 'Active' : 'Inactive'}
@@ -83,9 +74,4 @@ function Fields({ state: { form } }: { state: HeroNameFormState }) {
       </Field>
     </div>
   )
-}
-
-/** Under one field the sentence about the whole form would say nothing. */
-function sentence(field: HeroNameField, message: string | undefined): string | undefined {
-  return message === REQUIRED ? `${LABELS[field]} is required` : message
 }

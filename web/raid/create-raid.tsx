@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { SCREENS } from '#domain/page.ts'
 import { whyNotCreate } from '#domain/raid/rules.ts'
 import { failureText, isUnreachable } from '#web/call/failure-text.ts'
 import { useCreateRaid } from '#web/raid/queries.ts'
@@ -30,10 +31,10 @@ export default function CreateRaid() {
         defaultValues={NEW_RAID}
         words={WORDS}
         whyNot={whyNotCreate}
-        send={async (input) => {
-          await create.mutateAsync(input)
+        send={(input) => create.mutateAsync(input)}
+        onSent={() => {
           notify.success('Raid created successfully!')
-          void navigate('/dashboard/upcoming-raids')
+          void navigate(SCREENS.upcomingRaids.path)
         }}
         refusal={refusal}
       />

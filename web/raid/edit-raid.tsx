@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { SCREENS } from '#domain/page.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { whyNotEdit } from '#domain/raid/rules.ts'
 import { failureText, isUnreachable, serverSentence } from '#web/call/failure-text.ts'
@@ -19,7 +20,7 @@ import { notify } from '#web/ui/feedback/toast.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-const LIST = '/dashboard/upcoming-raids'
+const LIST = SCREENS.upcomingRaids.path
 
 const WORDS: RaidFormWords = {
   submit: 'Save Changes',
@@ -81,8 +82,8 @@ function Editor({ raid }: { raid: Raid }) {
       saved={savedOf(raid)}
       words={WORDS}
       whyNot={whyNot}
-      send={async (input) => {
-        await edit.mutateAsync(input)
+      send={(input) => edit.mutateAsync(input)}
+      onSent={() => {
         notify.success('Raid updated successfully!')
         void navigate(LIST)
       }}

@@ -1,23 +1,19 @@
 import type { ReactNode } from 'react'
-import { useEffect, useMemo, useState } from 'react'
-import type { DefaultValues, FieldErrors, UseFormReturn } from 'react-hook-form'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useState } from 'react'
+import type { DefaultValues } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import type { Failure } from '#domain/failure.ts'
 import type { RaidInput } from '#domain/raid/raid.ts'
-import { ApiFailure } from '#web/call/api.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useServerForm } from '#web/call/use-server-form.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import type { SavedRaid } from '#web/raid/raid-form-fields.tsx'
 import { RaidFormFields } from '#web/raid/raid-form-fields.tsx'
 import type { RaidField, RaidValues } from '#web/raid/raid-values.ts'
-import { fieldsOf, formSentence, LABELS, raidResolver } from '#web/raid/raid-values.ts'
+import { fieldSentence, LABELS, raidRules } from '#web/raid/raid-values.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
-import { useDraft } from '#web/ui/form/use-draft.ts'
-import { useLeaveQuestion } from '#web/ui/form/use-leave-question.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -38,8 +34,10 @@ interface RaidFormProps {
   saved?: SavedRaid
   words: RaidFormWords
   whyNot(input: RaidInput, now: Date): Failure | null
-  /** Sends it and goes on from there; what it throws comes back to the form, with everything that was typed. */
+  /** Makes the call; what it throws comes back to the form, with everything that was typed. */
   send(input: RaidInput): Promise<unknown>
+  /** It was sent. */
+  onSent(): void
   /** What a toast says when `send` threw. */
   refusal(error: unknown): string
   /** Beside the button that submits. */
@@ -54,39 +52,35 @@ export function RaidForm({
   words,
   whyNot,
   send,
+  onSent,
   refusal,
   actions,
 }: RaidFormProps) {
-  const moment = saved?.moment
-  const resolver = useMemo(() => raidResolver((input) => whyNot(input, new Date()), moment), [whyNot, moment])
-  const form = useForm<RaidValues, unknown, RaidInput>({ defaultValues, resolver, mode: 'onTouched' })
-  const draft = useDraft(`${draftKey}.${useMember().user._id}`, form)
-  const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
+  const server = useServerForm<RaidValues, RaidInput>({
+    draftKey: `${draftKey}.${useMember().user._id}`,
+    defaultValues,
+    mode: 'onTouched',
+    rules: raidRules((input) => whyNot(input, new Date()), saved?.moment),
+    fields: FIELDS,
+    sentenceAt: fieldSentence,
+    refusal,
+  })
+  const { form, draft, leaving, busy } = server
   const [asking, setAsking] = useState<RaidInput | null>(null)
-  const [refused, setRefused] = useState<unknown>(null)
-  const { busy, run } = useSingleFlight()
-  // Only after the dialog has closed and given the focus back can a field take it.
-  useRefusedFields(form, asking === null ? refused : null)
-
-  function ask(input: RaidInput) {
-    setRefused(null)
-    setAsking(input)
-  }
 
   async function confirm(input: RaidInput) {
     try {
       await send(input)
-      draft.forget()
     } catch (error) {
-      notify.error(refusal(error))
-      setRefused(error)
+      // Only after the dialog has closed and given the focus back can a field take it.
       setAsking(null)
+      throw error
     }
   }
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={form.handleSubmit(ask, sayWhatIsMissing)} className="max-w-4xl">
+      <form noValidate onSubmit={server.judge(setAsking)} className="max-w-4xl">
         {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
         <Panel flush>
           <RaidFormFields saved={saved} />
@@ -104,7 +98,7 @@ export function RaidForm({
         confirmLabel={words.confirm}
         busyLabel={words.busy}
         busy={busy}
-        onConfirm={() => asking && void run(() => confirm(asking))}
+        onConfirm={() => asking && server.send(() => confirm(asking), onSent)}
         onCancel={() => setAsking(null)}
       >
         <p>{words.question}</p>
@@ -115,27 +109,7 @@ export function RaidForm({
   )
 }
 
-/** Puts what the server refused at its fields, and the focus at the first of them. */
-function useRefusedFields(form: UseFormReturn<RaidValues, unknown, RaidInput>, refused: unknown) {
-  const { setError, setFocus } = form
-  useEffect(() => {
-    if (!(refused instanceof ApiFailure)) return
-    const fields = fieldsOf(refused.code, refused.fields, refused.message)
-    const wrong = fieldNames.filter((name) => fields[name] !== undefined)
-    for (const name of wrong) setError(name, { type: 'server', message: fields[name] ?? '' })
-    if (wrong[0]) setFocus(wrong[0])
-  }, [refused, setError, setFocus])
-}
-
-/** In the order in which they stand in the form. */
-const fieldNames = Object.keys(LABELS) as RaidField[]
-
-/** The fields say what is wrong with each of them; this says what the form as a whole lacks. */
-function sayWhatIsMissing(errors: FieldErrors<RaidValues>) {
-  const messages = fieldNames.map((name) => [name, errors[name]?.message ?? ''] as const)
-  const sentence = formSentence(messages)
-  if (sentence !== null) notify.error(sentence)
-}
+const FIELDS = Object.keys(LABELS) as RaidField[]
 
 function Summary({ raid }: { raid: RaidInput }) {
   return (

@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { Failure, invalid } from '#domain/failure.ts'
+import { type Failure, invalid } from '#domain/failure.ts'
 import { REQUIRED } from '#domain/field.ts'
 import { CURVE_BOSSES_MAX, MINIMUMS, NUMBERS, type RaidInput } from '#domain/raid/raid.ts'
 import { whyNotBosses } from '#domain/raid/rules.ts'
-import {
-  fieldSentence,
-  fieldsOf,
-  formSentence,
-  type RaidField,
-  type RaidValues,
-  raidResolver,
-} from '#web/raid/raid-values.ts'
+import { judgeBy } from '#web/call/server-form.ts'
+import { fieldSentence, type RaidField, type RaidValues, raidRules } from '#web/raid/raid-values.ts'
 
 const filled: RaidValues = {
   name: 'Manaforge Omega',
@@ -28,7 +22,7 @@ const filled: RaidValues = {
 }
 
 async function validate(values: RaidValues, whyNot: (input: RaidInput) => Failure | null = () => null) {
-  const { values: input, errors } = await raidResolver(whyNot)(values, undefined, {
+  const { values: input, errors } = await judgeBy(raidRules(whyNot))(values, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   })
@@ -69,12 +63,6 @@ describe('the raid form', () => {
     expect((await validate(filled, refuse)).messages).toEqual({ date: 'Date cannot be in the past' })
     expect((await validate({ ...filled, name: '' }, refuse)).messages).toEqual({ name: REQUIRED })
   })
-
-  test('puts a refusal that names no field where it belongs', () => {
-    const { code, fields, message } = new Failure('raid-type-fixed')
-    expect(fieldsOf(code, fields, message)).toEqual({ raidType: message })
-    expect(fieldsOf('internal', undefined, 'Something went wrong')).toEqual({})
-  })
 })
 
 describe('sentences', () => {
@@ -86,17 +74,5 @@ describe('sentences', () => {
     ['bossCount', CURVE_BOSSES_MAX, CURVE_BOSSES_MAX],
   ] satisfies [RaidField, string, string][])('at %s, %j reads %j', (field, message, sentence) => {
     expect(fieldSentence(field, message)).toBe(sentence)
-  })
-
-  test('about the form as a whole are said once, those about a field only there', () => {
-    expect(
-      formSentence([
-        ['name', ''],
-        ['bossCount', CURVE_BOSSES_MAX],
-        ['maxClients', NUMBERS],
-        ['raidLeader', REQUIRED],
-      ]),
-    ).toBe(NUMBERS)
-    expect(formSentence([['bossCount', CURVE_BOSSES_MAX]])).toBeNull()
   })
 })

@@ -9,7 +9,6 @@ import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
-import { useLeaveQuestion } from '#web/ui/form/use-leave-question.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
@@ -24,8 +23,7 @@ interface BookingDialogProps {
 export function BookingDialog({ raid, booking, onClose }: BookingDialogProps) {
   const formId = useId()
   const editor = useBookingForm({ raid, booking, onDone: onClose })
-  const { draft } = editor
-  const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
+  const { draft, leaving, busy } = editor
   const leave = () => leaving.ask(onClose)
 
   return (
@@ -36,17 +34,17 @@ export function BookingDialog({ raid, booking, onClose }: BookingDialogProps) {
         title={booking === null ? 'Book Raid' : 'Edit Booking'}
         description={<RaidLine raid={raid} />}
         size="large"
-        busy={editor.sending}
+        busy={busy}
         footer={
           <>
-            <Button onClick={leave} disabled={editor.sending}>
+            <Button onClick={leave} disabled={busy}>
               Cancel
             </Button>
             <Button
               type="submit"
               form={formId}
               variant="primary"
-              busy={editor.sending}
+              busy={busy}
               busyLabel={booking === null ? 'Booking…' : 'Saving…'}
             >
               {booking === null ? 'Book Client' : 'Save Changes'}

@@ -25,11 +25,11 @@ interface BookingFormProps {
 
 /** Everything that a booking holds, in the order in which an advertiser learns it. */
 export function BookingForm({ id, raid, booking, editor }: BookingFormProps) {
-  const { form, gold, pot, send } = editor
+  const { form, gold, pot, submit } = editor
   const { register, control, formState } = form
   const { errors } = formState
   return (
-    <form id={id} onSubmit={send} noValidate>
+    <form id={id} onSubmit={submit} noValidate>
       <Notes raid={raid} booking={booking} form={form} />
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <Part title="Character">

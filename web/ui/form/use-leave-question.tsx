@@ -10,7 +10,7 @@ interface LeaveQuestionOptions {
   onDiscard?(): void
 }
 
-interface LeaveQuestion {
+export interface LeaveQuestion {
   /** Goes on with `leave` at once when there is nothing to lose, else when the person says so: to close a dialog. */
   ask(leave: () => void): void
   /** To be rendered beside the form. */

@@ -1,0 +1,125 @@
+import { type BaseSyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { ApiFailure } from '#web/call/api.ts'
+import { type FormRules, firstSentence, judgeBy, messagesOf } from '#web/call/server-form.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { type Draft, useDraft } from '#web/ui/form/use-draft.ts'
+import { type LeaveQuestion, useLeaveQuestion } from '#web/ui/form/use-leave-question.tsx'
+
+const UNKNOWN = 'Something went wrong. Try again.'
+
+interface ServerFormOptions<Values extends FieldValues, Sent> {
+  /** Names the form, the record and the person (`useDraft`). */
+  draftKey: string
+  defaultValues: DefaultValues<Values>
+  /** 'onTouched' judges a field when it is left; without it, all of them when the form is sent. */
+  mode?: 'onTouched'
+  rules: FormRules<Values, Sent>
+  /** In the order in which they are said and take the focus. */
+  fields: readonly Path<Values>[]
+  /** How a sentence reads at a field; word for word unless told. */
+  sentenceAt?(field: Path<Values>, message: string): string
+  /** What a toast says when the call failed. */
+  refusal(error: unknown): string
+}
+
+export interface ServerForm<Values extends FieldValues, Sent> {
+  form: UseFormReturn<Values, unknown, Sent>
+  draft: Draft
+  leaving: LeaveQuestion
+  /** Something is being sent. */
+  busy: boolean
+  /** What is wrong with a field. */
+  errorOf(field: Path<Values>): string | undefined
+  /** For `onSubmit`: judges the form and goes on with what is to be sent, or says what is missing. */
+  judge(next: (input: Sent) => void): (event?: BaseSyntheticEvent) => Promise<void>
+  /**
+   * Makes the call, unless one is under way, and goes on with its answer: the draft is forgotten by then. A refusal is
+   * said in a toast and at its fields, the first of which takes the focus; all that was typed stays.
+   */
+  send<Answer>(call: () => Promise<Answer>, done: (answer: Answer) => void): void
+}
+
+/** A form that talks to the server: its draft, how it is judged, sent once, and refused. */
+export function useServerForm<Values extends FieldValues, Sent>(
+  options: ServerFormOptions<Values, Sent>,
+): ServerForm<Values, Sent> {
+  const { draftKey, defaultValues, mode = 'onSubmit', rules, fields, refusal } = options
+  const sentenceAt = options.sentenceAt ?? ((_, message) => message)
+  const form = useForm<Values, unknown, Sent>({ defaultValues, mode, resolver: judgeBy(rules) })
+  const draft = useDraft(draftKey, form)
+  const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
+  const { busy, run } = useSingleFlight()
+  const [refused, setRefused] = useState<{ error: unknown } | null>(null)
+  useRefusedFields(form, refused, options)
+
+  function sayWhatIsMissing(errors: FieldErrors<Values>) {
+    const found = fields.flatMap((field) => {
+      const message = messageIn(errors, field)
+      return message === undefined ? [] : [[field, message] as const]
+    })
+    const sentence = firstSentence(found, sentenceAt) ?? messageIn(errors, 'root')
+    if (sentence !== undefined) notify.error(sentence)
+  }
+
+  async function sendOnce<Answer>(call: () => Promise<Answer>, done: (answer: Answer) => void) {
+    let answer: Answer
+    try {
+      answer = await call()
+    } catch (error) {
+      notify.error(refusal(error))
+      setRefused({ error })
+      return
+    }
+    draft.forget()
+    done(answer)
+  }
+
+  return {
+    form,
+    draft,
+    leaving,
+    busy,
+    errorOf(field) {
+      const message = messageIn(form.formState.errors, field)
+      return message && sentenceAt(field, message)
+    },
+    judge: (next) => form.handleSubmit((input) => next(input), sayWhatIsMissing),
+    send: (call, done) => void run(() => sendOnce(call, done)),
+  }
+}
+
+/** The first sentence at a field; of a list it may stand at one of its places. */
+function messageIn(errors: FieldErrors, field: string): string | undefined {
+  const error = errors[field]
+  const message = Array.isArray(error)
+    ? (error.find(Boolean)?.message ?? error.root?.message)
+    : error?.message
+  return typeof message === 'string' ? message : undefined
+}
+
+/** Puts what was refused at its fields, once whatever had the focus has given it back. */
+function useRefusedFields<Values extends FieldValues, Sent>(
+  { setError, setFocus }: UseFormReturn<Values, unknown, Sent>,
+  refused: { error: unknown } | null,
+  { fields, rules }: Pick<ServerFormOptions<Values, Sent>, 'fields' | 'rules'>,
+) {
+  const show = useEffectEvent((error: unknown) => {
+    const messages = error instanceof ApiFailure ? messagesOf(error, rules.fieldOf) : {}
+    const wrong = fields.filter((field) => messages[field] !== undefined)
+    for (const field of wrong) setError(field, { type: 'server', message: messages[field] ?? '' })
+    if (wrong[0] !== undefined) setFocus(wrong[0])
+    else setError('root', { type: 'server', message: error instanceof Error ? error.message : UNKNOWN })
+  })
+  useEffect(() => {
+    if (refused !== null) show(refused.error)
+  }, [refused])
+}
