@@ -1,8 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import type { MailFilter } from '#web/mail/mail-address.ts'
-import { changedFilter, isWhole, readAddress, sameFilter, searchOf } from '#web/mail/mail-address.ts'
-import { useDebounced } from '#web/mail/use-debounced.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  changedFilter,
+  isWhole,
+  type MailFilter,
+  readAddress,
+  sameFilter,
+  searchOf,
+} from '#web/mail/mail-address.ts'
+import { useAddressState } from '#web/ui/use-address-state.ts'
 
 const TYPING_MS = 250
 
@@ -14,38 +19,47 @@ interface MailFilterState {
   change(filter: MailFilter): void
 }
 
+/** An entry of the history, by the one box that was typed into; null for several. */
+interface Note {
+  readonly box: keyof MailFilter | null
+}
+
+interface Typed {
+  readonly typed: MailFilter
+  /** What the address may say without having been changed by somebody else. */
+  readonly over: readonly MailFilter[]
+}
+
 /**
  * The filters live in the address. What is typed goes there once it rests for 250 ms; typing on in the same box
- * changes that entry of the browser's history, anything else makes a new one, which Back undoes.
+ * changes that entry of the browser's history, anything else makes a new one, which Back undoes. An address that is
+ * changed by a link, Back or Forward wins over what was being typed.
  */
 export function useMailFilter(): MailFilterState {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const filter = useMemo(() => readAddress(new URLSearchParams(search)), [search])
-  const [typed, change] = useState(filter)
-  const debounced = useDebounced(typed, TYPING_MS)
-  /**
-   * The filters that this hook wrote into the address. Any others came by a link, Back or Forward, and replace the
-   * typed ones.
-   */
-  const said = useRef(filter)
-  const lastTyped = useRef<keyof MailFilter | null>(null)
+  const { said: filter, note, cameBack, go } = useAddressState<MailFilter, Note>(readAddress, searchOf)
+  const [draft, setDraft] = useState<Typed | null>(null)
+  const ahead = draft?.over.some((one) => sameFilter(one, filter)) ? draft : null
+
+  const put = useEffectEvent((typed: MailFilter) => {
+    const box = changedFilter(filter, typed)
+    const goesOn = box !== null && box === note?.box && !cameBack
+    go(typed, { replace: goesOn, note: { box } })
+  })
 
   useEffect(() => {
-    if (sameFilter(filter, said.current)) return
-    said.current = filter
-    lastTyped.current = null
-    change(filter)
-  }, [filter])
+    if (ahead === null || !isWhole(ahead.typed)) return undefined
+    if (sameFilter(ahead.typed, filter)) {
+      setDraft(null)
+      return undefined
+    }
+    const rests = setTimeout(() => put(ahead.typed), TYPING_MS)
+    return () => clearTimeout(rests)
+  }, [ahead, filter])
 
-  useEffect(() => {
-    if (sameFilter(debounced, said.current) || !isWhole(debounced)) return
-    const changed = changedFilter(said.current, debounced)
-    const goesOn = changed !== null && changed === lastTyped.current
-    said.current = debounced
-    lastTyped.current = changed
-    void navigate({ search: searchOf(debounced) }, { replace: goesOn })
-  }, [debounced, navigate])
-
-  return { filter, typed, change }
+  return {
+    filter,
+    typed: ahead?.typed ?? filter,
+    // The address may still be on its way to what was typed before.
+    change: (typed) => setDraft({ typed, over: [filter, typed, ...(ahead ? [ahead.typed] : [])] }),
+  }
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { NOWHERE, type RaidAddress, readAddress, searchOf } from '#web/booking/address/raid-address.ts'
-import { isFiltered, NO_FILTERS, type RaidFilters, sameFilters } from '#web/booking/filters/raid-filters.ts'
+import { NO_FILTERS, type RaidFilters } from '#web/booking/filters/raid-filters.ts'
 import { rememberedFilters, rememberFilters } from '#web/booking/filters/remembered-filters.ts'
 import type { Arrival } from '#web/booking/list-context.ts'
+import { useAddressState } from '#web/ui/use-address-state.ts'
 
 /** The address, with what the screen shows where it says nothing. */
 export interface Place extends RaidAddress {
@@ -23,62 +23,58 @@ interface Moves {
   arrived(): void
 }
 
-/** Marks the entries of the browser's history that this screen made by itself. */
-const OWN = { ownMove: true }
-
-function isOwn({ state }: Location): boolean {
-  return Object(state).ownMove === true
+/** What an entry of the history is: one that somebody came in by leads to its raid. */
+interface Note {
+  readonly arrival: boolean
 }
+
+const MOVED: Note = { arrival: false }
 
 /**
  * The state of the booking page that the address holds; it wins over the remembered filters. An address without
  * filters gets the remembered ones when it is opened, and none when Back leads to it.
  */
 export function useRaidAddress(): Moves {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const cameBack = useNavigationType() === 'POP'
-  const address = useMemo(() => readAddress(new URLSearchParams(location.search)), [location.search])
-  const [seenKey, setSeenKey] = useState(location.key)
-  const [filters, setFilters] = useState(() => address.filters ?? rememberedFilters())
-  const [arrival, setArrival] = useState(() => arrivalOf(address))
-
-  // Decided while rendering: an effect would show the old choice once more.
-  if (seenKey !== location.key) {
-    const own = isOwn(location)
-    const next = address.filters ?? (cameBack || own ? NO_FILTERS : rememberedFilters())
-    setSeenKey(location.key)
-    if (!sameFilters(next, filters)) setFilters(next)
-    if (!own) setArrival(arrivalOf(address))
-  }
-
-  const place = useMemo(() => ({ ...address, filters }), [address, filters])
-  const go = useCallback(
-    (to: RaidAddress, replace: boolean) => void navigate({ search: searchOf(to) }, { replace, state: OWN }),
-    [navigate],
-  )
+  const { said, note, key, go } = useAddressState<RaidAddress, Note>(readAddress, searchOf)
+  const [firstKey] = useState(key)
+  const comesIn = note === null || key === firstKey
+  const filters = useSameFilters(said.filters ?? (comesIn ? rememberedFilters() : NO_FILTERS))
+  const place = useMemo(() => ({ ...said, filters }), [said, filters])
 
   useEffect(() => {
-    // Puts the remembered filters into the address, so that it can be shared.
-    if (address.filters === null && isFiltered(place.filters)) go(place, true)
-  }, [address, place, go])
+    // What was remembered stands in the address from now on, and can be sent to somebody.
+    if (comesIn) go(place, { replace: true, note: { arrival: true } })
+  }, [comesIn, place, go])
 
+  const leadsOn = comesIn || note.arrival
+  const { raidId, bookingId } = said
   return {
     place,
     filter: useCallback(
-      (next: RaidFilters, raidId: string | null = null) => {
+      (next: RaidFilters, shown: string | null = null) => {
         rememberFilters(next)
-        go({ ...NOWHERE, filters: next, raidId }, false)
+        go({ ...NOWHERE, filters: next, raidId: shown }, { replace: false, note: MOVED })
       },
       [go],
     ),
-    turn: useCallback((page) => go({ ...NOWHERE, filters, page }, false), [go, filters]),
-    show: useCallback((raidId, page) => go({ ...NOWHERE, filters, page, raidId }, true), [go, filters]),
-    arrival,
-    arrived: useCallback(() => setArrival(null), []),
+    turn: useCallback(
+      (page) => go({ ...NOWHERE, filters, page }, { replace: false, note: MOVED }),
+      [go, filters],
+    ),
+    show: useCallback(
+      (shown, page) => go({ ...NOWHERE, filters, page, raidId: shown }, { replace: true, note: MOVED }),
+      [go, filters],
+    ),
+    arrival: useMemo(
+      () => (leadsOn && raidId !== null ? { raidId, bookingId } : null),
+      [leadsOn, raidId, bookingId],
+    ),
+    arrived: useCallback(() => go(place, { replace: true, note: MOVED }), [go, place]),
   }
 }
 
-function arrivalOf({ raidId, bookingId }: RaidAddress): Arrival | null {
-  return raidId === null ? null : { raidId, bookingId }
+/** One object for as long as the choices are the same: what depends on them is not done again. */
+function useSameFilters(filters: RaidFilters): RaidFilters {
+  const search = searchOf({ ...NOWHERE, filters })
+  return useMemo(() => readAddress(new URLSearchParams(search)).filters ?? NO_FILTERS, [search])
 }
