@@ -1,22 +1,48 @@
+import type { Right } from './rights.ts'
+
 /** Pages that everybody may read. They are rendered when the site is built; the Not Found page has no path of its own. */
 export const PUBLIC_PAGES = { landing: '/', about: '/about', apply: '/apply', book: '/book' } as const
 
-/** Every path of the site that shows a screen; any other path is Not Found (docs/product.md, Pages). */
+export const LOGIN = '/login'
+
+interface Screen {
+  readonly path: string
+  /** As links to it and its heading call it. */
+  readonly title: string
+  /** Who may open it. */
+  readonly right: Right
+}
+
+/** Every screen of the dashboard (docs/product.md, ROUTE-2): what leads to one takes path, title and right from here. */
+export const SCREENS = {
+  home: { path: '/dashboard', title: 'Dashboard', right: 'see-dashboard' },
+  createRaid: { path: '/dashboard/create-raid', title: 'Create Raid', right: 'manage-raids' },
+  upcomingRaids: { path: '/dashboard/upcoming-raids', title: 'Upcoming Raids', right: 'manage-raids' },
+  editRaid: { path: '/dashboard/edit-raid/:id', title: 'Edit Raid', right: 'manage-raids' },
+  bookRaid: { path: '/dashboard/book-raid', title: 'Book Raid', right: 'see-booking-page' },
+  adminPanel: { path: '/dashboard/admin', title: 'Admin Panel', right: 'manage-hero-names' },
+  mailDetails: {
+    path: '/dashboard/send-mail',
+    title: 'Collection & Pending History',
+    right: 'handle-mails',
+  },
+  adminMails: { path: '/dashboard/admin-mails', title: 'Admin Mails History', right: 'see-all-mails' },
+  support: { path: '/dashboard/support', title: 'Support', right: 'see-support' },
+  settings: { path: '/dashboard/settings', title: 'Settings', right: 'see-dashboard' },
+} as const satisfies Readonly<Record<string, Screen>>
+
+export type ScreenName = keyof typeof SCREENS
+
+/** An address that people have bookmarked; it leads to Book Raid (docs/product.md, PAGE-4). */
+export const OLD_BOOK_RAID = '/dashboard/book-raids'
+
+/** Every path of the site that shows something; any other path is Not Found (docs/product.md, PAGE-4). */
 const PAGES = [
   ...Object.values(PUBLIC_PAGES),
-  '/login',
-  '/dashboard',
-  '/dashboard/create-raid',
-  '/dashboard/upcoming-raids',
-  '/dashboard/edit-raid/:id',
-  '/dashboard/book-raid',
-  '/dashboard/book-raids',
-  '/dashboard/admin',
-  '/dashboard/admin-mails',
-  '/dashboard/support',
-  '/dashboard/settings',
-  '/dashboard/send-mail',
-] as const
+  LOGIN,
+  ...Object.values(SCREENS).map(({ path }) => path),
+  OLD_BOOK_RAID,
+]
 
 const PATTERNS = PAGES.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`))
 

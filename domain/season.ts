@@ -3,6 +3,12 @@
 export const DIFFICULTIES = ['NORMAL', 'HEROIC', 'MYTHIC'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
 
+export const DIFFICULTY_LABELS: Readonly<Record<Difficulty, string>> = {
+  NORMAL: 'Normal',
+  HEROIC: 'Heroic',
+  MYTHIC: 'Mythic',
+}
+
 export const ORGANIZATIONS = ['Guild', 'In-House', 'Team'] as const
 export type Organization = (typeof ORGANIZATIONS)[number]
 

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts'
 import { owes } from '../gold.ts'
 import { foldCase } from '../letter-case.ts'
-import type { Difficulty, RaidType, Source } from '../season.ts'
+import { DIFFICULTY_LABELS, type Difficulty, type RaidType, type Source } from '../season.ts'
 import { type Balance, CODE_FIRST, type Mail } from './mail.ts'
 
 /** Advertiser's share of the price by source, in hundredths of a percent (basis points): 3200 is 32%. */
@@ -34,17 +34,11 @@ export function termsOf(
   const advCut = Number((BigInt(booking.price) * BigInt(rates[booking.source])) / 10_000n)
   const owed = owes(booking.price, booking.deposit)
   return {
-    type: `${raid.raidType === 'Curve' ? 'Curve Boost' : 'Raid Boost'} ${DIFFICULTY_NAME[raid.difficulty]}`,
+    type: `${raid.raidType === 'Curve' ? 'Curve Boost' : 'Raid Boost'} ${DIFFICULTY_LABELS[raid.difficulty]}`,
     advCut,
     balance: booking.paidFull ? 'Full' : booking.deposit > 0 ? 'Deposit' : 'Owes',
     amount: booking.paidFull ? booking.price - advCut : owed,
   }
-}
-
-const DIFFICULTY_NAME: Readonly<Record<Difficulty, string>> = {
-  NORMAL: 'Normal',
-  HEROIC: 'Heroic',
-  MYTHIC: 'Mythic',
 }
 
 /** Those of the choices that hold `part`, whatever the case of either: what a filter's text means. */

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { soonestFirst } from '#domain/raid/rules.ts'
 import { useOpenRaid } from '#web/booking/address/use-open-raid.ts'
@@ -183,7 +184,7 @@ function Refused({ error }: { error: ApiFailure }) {
       <ErrorState
         title={error.message}
         action={
-          <ButtonLink to="/dashboard" variant="primary">
+          <ButtonLink to={SCREENS.home.path} variant="primary">
             Go to Dashboard
           </ButtonLink>
         }

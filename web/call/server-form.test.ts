@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Failure, invalid } from '#domain/failure.ts'
-import { type FormRules, firstSentence, judgeBy, messagesOf } from '#web/call/server-form.ts'
+import { type FormRules, firstSentence, messagesOf, resolverFor } from '#web/call/server-form.ts'
 
 const REQUIRED = 'Please fill in all required fields'
 
@@ -16,7 +16,7 @@ const schema = z.strictObject({
 })
 
 async function judge(values: Values, rules: Omit<FormRules<Values, Values>, 'schema'> = {}) {
-  const found = await judgeBy<Values, Values>({ schema, ...rules })(values, undefined, {
+  const found = await resolverFor<Values, Values>({ schema, ...rules })(values, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   })
@@ -24,7 +24,7 @@ async function judge(values: Values, rules: Omit<FormRules<Values, Values>, 'sch
   return { input: found.values, messages: Object.fromEntries(messages) }
 }
 
-describe('a form is judged as the server judges what it sends', () => {
+describe('a form is validated as the server validates what it gets', () => {
   test('by the schema first: its output is what is sent', async () => {
     expect(await judge({ name: ' Omega ', slots: 8 })).toEqual({
       input: { name: 'Omega', slots: 8 },

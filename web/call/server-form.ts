@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { Failure, FieldMessages } from '#domain/failure.ts'
 import type { ApiFailureCode } from '#web/call/api.ts'
 
-/** How a form is judged before it is sent: as the server judges what it sends. `Sent` is what the schema makes of it. */
+/** How a form is validated: as the server validates what it gets. `Sent` is the schema's output. */
 export interface FormRules<Values extends FieldValues, Sent> {
   /** The call's own. */
   readonly schema: z.core.$ZodType<Sent, Values>
@@ -17,8 +17,8 @@ export interface FormRules<Values extends FieldValues, Sent> {
   readonly fieldOf?: Readonly<Partial<Record<ApiFailureCode, Path<Values>>>>
 }
 
-/** By the schema first, then by the rules. What is about no field stands at `root`. */
-export function judgeBy<Values extends FieldValues, Sent>(
+/** Validates by the schema, then by the rules. An error that is about no field stands at `root`. */
+export function resolverFor<Values extends FieldValues, Sent>(
   rules: FormRules<Values, Sent>,
 ): Resolver<Values, unknown, Sent> {
   const { schema, whyNot = () => null, whyNotYet = () => [], fieldOf } = rules

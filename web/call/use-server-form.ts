@@ -8,7 +8,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { ApiFailure } from '#web/call/api.ts'
-import { type FormRules, firstSentence, judgeBy, messagesOf } from '#web/call/server-form.ts'
+import { type FormRules, firstSentence, messagesOf, resolverFor } from '#web/call/server-form.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { type Draft, useDraft } from '#web/ui/form/use-draft.ts'
@@ -20,7 +20,7 @@ interface ServerFormOptions<Values extends FieldValues, Sent> {
   /** Names the form, the record and the person (`useDraft`). */
   draftKey: string
   defaultValues: DefaultValues<Values>
-  /** 'onTouched' judges a field when it is left; without it, all of them when the form is sent. */
+  /** 'onTouched' validates a field when it loses the focus; without it all are validated on submit. */
   mode?: 'onTouched'
   rules: FormRules<Values, Sent>
   /** In the order in which they are said and take the focus. */
@@ -39,8 +39,8 @@ export interface ServerForm<Values extends FieldValues, Sent> {
   busy: boolean
   /** What is wrong with a field. */
   errorOf(field: Path<Values>): string | undefined
-  /** For `onSubmit`: judges the form and goes on with what is to be sent, or says what is missing. */
-  judge(next: (input: Sent) => void): (event?: BaseSyntheticEvent) => Promise<void>
+  /** For `onSubmit`: validates the form and calls `next` with what is to be sent, or says what is wrong. */
+  handleSubmit(next: (input: Sent) => void): (event?: BaseSyntheticEvent) => Promise<void>
   /**
    * Makes the call, unless one is under way, and goes on with its answer: the draft is forgotten by then. A refusal is
    * said in a toast and at its fields, the first of which takes the focus; all that was typed stays.
@@ -48,13 +48,13 @@ export interface ServerForm<Values extends FieldValues, Sent> {
   send<Answer>(call: () => Promise<Answer>, done: (answer: Answer) => void): void
 }
 
-/** A form that talks to the server: its draft, how it is judged, sent once, and refused. */
+/** A form that talks to the server: its draft, its validation, one call at a time, and what a refusal says. */
 export function useServerForm<Values extends FieldValues, Sent>(
   options: ServerFormOptions<Values, Sent>,
 ): ServerForm<Values, Sent> {
   const { draftKey, defaultValues, mode = 'onSubmit', rules, fields, refusal } = options
   const sentenceAt = options.sentenceAt ?? ((_, message) => message)
-  const form = useForm<Values, unknown, Sent>({ defaultValues, mode, resolver: judgeBy(rules) })
+  const form = useForm<Values, unknown, Sent>({ defaultValues, mode, resolver: resolverFor(rules) })
   const draft = useDraft(draftKey, form)
   const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
   const { busy, run } = useSingleFlight()
@@ -92,7 +92,7 @@ export function useServerForm<Values extends FieldValues, Sent>(
       const message = messageIn(form.formState.errors, field)
       return message && sentenceAt(field, message)
     },
-    judge: (next) => form.handleSubmit((input) => next(input), sayWhatIsMissing),
+    handleSubmit: (next) => form.handleSubmit((input) => next(input), sayWhatIsMissing),
     send: (call, done) => void run(() => sendOnce(call, done)),
   }
 }

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Counters } from '#domain/counters/counters.ts'
 import { grouped } from '#domain/gold.ts'
+import { SCREENS } from '#domain/page.ts'
 import { SERVER_ZONE } from '#domain/server-time.ts'
 import { countersQuery } from '#web/dashboard/queries.ts'
 import { isFor, quickActionsFor, SUPPORT } from '#web/dashboard/quick-actions.ts'
@@ -143,17 +144,17 @@ function Actions({ actions }: { actions: ReturnType<typeof quickActionsFor> }) {
         Where to next
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-4">
-        {actions.map(({ title, description, to, icon: Icon }) => (
-          <li key={to}>
+        {actions.map(({ screen, description, icon: Icon }) => (
+          <li key={screen}>
             <Link
-              to={to}
+              to={SCREENS[screen].path}
               className="group flex h-full items-start gap-4 rounded-xl border border-ink-700 bg-ink-900 p-5 shadow-raised transition-colors duration-150 hover:border-ember-500/60 hover:bg-ink-850"
             >
               <span className="rounded-lg bg-ember-500/12 p-2.5 text-ember-400">
                 <Icon aria-hidden className="size-5 stroke-[1.75]" />
               </span>
               <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{title}</span>
+                <span className="block font-semibold">{SCREENS[screen].title}</span>
                 <span className="mt-0.5 block text-sm text-pretty text-bone-300">{description}</span>
               </span>
               <ArrowRight

@@ -7,13 +7,13 @@ import {
   Settings,
   Swords,
 } from 'lucide-react'
+import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { RIGHTS, ROLES, type Role } from '#domain/rights.ts'
 
 interface QuickAction {
-  title: string
+  screen: ScreenName
   /** What waits there, for the home's cards. */
   description: string
-  to: string
   icon: LucideIcon
   roles: readonly Role[]
 }
@@ -24,37 +24,32 @@ interface QuickAction {
  */
 const QUICK_ACTIONS: readonly QuickAction[] = [
   {
-    title: 'Create Raid',
+    screen: 'createRaid',
     description: 'Set up a raid with its leader, its slots and its price.',
-    to: '/dashboard/create-raid',
     icon: CalendarPlus,
     roles: ['Admin', 'Developer', 'Raid Manager'],
   },
   {
-    title: 'Book Raid',
+    screen: 'bookRaid',
     description: 'See what is published and book a client into a free slot.',
-    to: '/dashboard/book-raid',
     icon: Swords,
     roles: ['Admin', 'Developer', 'Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader'],
   },
   {
-    title: 'Collection & Pending History',
+    screen: 'mailDetails',
     description: 'Generate codes, confirm them and mark payment mails as sent.',
-    to: '/dashboard/send-mail',
     icon: ScrollText,
     roles: ['Admin', 'Developer', 'Senior Advertiser', 'Gold Collector'],
   },
   {
-    title: 'Admin Mails History',
+    screen: 'adminMails',
     description: 'Every payment mail record of the community.',
-    to: '/dashboard/admin-mails',
     icon: ArchiveRestore,
     roles: ['Admin', 'Developer'],
   },
   {
-    title: 'Settings',
+    screen: 'settings',
     description: 'Clock format, time zone, filters, and where you are signed in.',
-    to: '/dashboard/settings',
     icon: Settings,
     roles: ROLES,
   },
@@ -62,11 +57,10 @@ const QUICK_ACTIONS: readonly QuickAction[] = [
 
 /** Where to ask and how the work goes. No quick action, and so in a place of its own beside them. */
 export const SUPPORT: QuickAction = {
-  title: 'Support',
+  screen: 'support',
   description: 'How the work of each role goes, step by step, and where to ask.',
-  to: '/dashboard/support',
   icon: LifeBuoy,
-  roles: RIGHTS['see-support'],
+  roles: RIGHTS[SCREENS.support.right],
 }
 
 /** What someone with these roles is offered, in its order. */

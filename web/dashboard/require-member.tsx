@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { matchPath, Navigate, useLocation } from 'react-router'
+import { LOGIN, SCREENS } from '#domain/page.ts'
 import { can, type Role } from '#domain/rights.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
 import { MemberContext } from '#web/member/member-context.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
 import { Main } from '#web/ui/main.tsx'
 
 interface RequireMemberProps {
@@ -16,7 +17,6 @@ interface RequireMemberProps {
   children: ReactNode
 }
 
-const HOME = '/dashboard'
 const NO_ROLES: readonly Role[] = []
 
 /**
@@ -31,11 +31,11 @@ export function RequireMember({ waiting, children }: RequireMemberProps) {
   const roles = rolesRead.data ?? NO_ROLES
   const member = useMemo(() => user && { user, roles, actor: { _id: user._id, roles } }, [user, roles])
 
-  const failure = status.data === undefined ? status.error : null
-  const problem = failure && `Error checking authentication: ${failure.message}`
-  useEffect(() => {
-    if (problem) notify.error(problem)
-  }, [problem])
+  const failure = useSaidError(
+    { data: status.data, error: status.data === undefined ? status.error : null },
+    problemOf,
+  )
+  const problem = failure && problemOf(failure)
 
   if (status.isPending) return waiting
   if (member === null) return <Navigate replace {...signedOutTarget(location, problem)} />
@@ -54,10 +54,14 @@ export function RequireMember({ waiting, children }: RequireMemberProps) {
   return <MemberContext value={member}>{children}</MemberContext>
 }
 
+function problemOf(error: Error): string {
+  return `Error checking authentication: ${error.message}`
+}
+
 /** The page that was asked for goes along: a sign-in from there leads back to it. So does what went wrong. */
 function signedOutTarget(location: { pathname: string; search: string }, problem: string | null) {
-  const editing = matchPath('/dashboard/edit-raid/:id', location.pathname) !== null
-  return { to: editing ? '/login' : '/', state: { from: location.pathname + location.search, problem } }
+  const editing = matchPath(SCREENS.editRaid.path, location.pathname) !== null
+  return { to: editing ? LOGIN : '/', state: { from: location.pathname + location.search, problem } }
 }
 
 function RolesUnknown({ error, retry, retrying }: { error: Error; retry(): void; retrying: boolean }) {
@@ -72,10 +76,10 @@ function RolesUnknown({ error, retry, retrying }: { error: Error; retry(): void;
             <Button variant="primary" onClick={retry} busy={retrying} busyLabel="Retrying…">
               Retry
             </Button>
-            {pathname === HOME ? (
+            {pathname === SCREENS.home.path ? (
               <ButtonLink to="/">Go to Home</ButtonLink>
             ) : (
-              <ButtonLink to={HOME}>Go to Dashboard</ButtonLink>
+              <ButtonLink to={SCREENS.home.path}>Go to Dashboard</ButtonLink>
             )}
           </>
         }

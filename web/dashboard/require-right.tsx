@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { can, type Right } from '#domain/rights.ts'
+import { SCREENS, type ScreenName } from '#domain/page.ts'
+import { can } from '#domain/rights.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -9,18 +10,20 @@ import { useTitle } from '#web/ui/use-title.ts'
 
 const REDIRECT_DELAY_MS = 2_000
 
+export type Refusal = 'go' | 'say-and-go' | 'stay'
+
 interface RequireRightProps {
-  right: Right
-  /** Without the right: redirect at once, redirect with a reason, or show the reason here. */
-  refusal: 'go' | 'say-and-go' | 'stay'
+  screen: ScreenName
+  /** Without its right: redirect at once, redirect with a reason, or show the reason here. */
+  refusal: Refusal
   children: ReactNode
 }
 
 /** Shows a screen to those who have its right; the others see what docs/product.md, PAGE-3, says for the screen. */
-export function RequireRight({ right, refusal, children }: RequireRightProps) {
+export function RequireRight({ screen, refusal, children }: RequireRightProps) {
   const { roles } = useMember()
-  if (can(roles, right)) return children
-  if (refusal === 'go') return <Navigate replace to="/dashboard" />
+  if (can(roles, SCREENS[screen].right)) return children
+  if (refusal === 'go') return <Navigate replace to={SCREENS.home.path} />
   return refusal === 'say-and-go' ? <RefusedAndLeaving /> : <Refused />
 }
 
@@ -28,7 +31,7 @@ function RefusedAndLeaving() {
   const navigate = useNavigate()
   useTitle('No permission')
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), REDIRECT_DELAY_MS)
+    const timer = setTimeout(() => void navigate(SCREENS.home.path, { replace: true }), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
@@ -49,7 +52,7 @@ function Refused() {
       <ErrorState
         title="You do not have permission to view this page"
         action={
-          <ButtonLink to="/dashboard" variant="primary">
+          <ButtonLink to={SCREENS.home.path} variant="primary">
             Go to Dashboard
           </ButtonLink>
         }

@@ -1,24 +1,12 @@
 import { DEPOSIT_PERCENT, FLOOR_PERCENT } from '#domain/gold.ts'
+import type { ScreenName } from '#domain/page.ts'
 import type { Role } from '#domain/rights.ts'
 
 interface Step {
   text: string
-  /** The screen where it is done; its name stands in the link. */
-  at?: Screen
+  /** The screen where it is done; its title stands in the link. */
+  at?: ScreenName
 }
-
-export type Screen = keyof typeof SCREENS
-
-/** The screens that steps lead to, by the names that the navigation gives them. */
-export const SCREENS = {
-  'Create Raid': { to: '/dashboard/create-raid', right: 'manage-raids' },
-  'Upcoming Raids': { to: '/dashboard/upcoming-raids', right: 'manage-raids' },
-  'Book Raid': { to: '/dashboard/book-raid', right: 'see-booking-page' },
-  'Collection & Pending History': { to: '/dashboard/send-mail', right: 'handle-mails' },
-  'Admin Panel': { to: '/dashboard/admin', right: 'manage-hero-names' },
-  'Admin Mails History': { to: '/dashboard/admin-mails', right: 'see-all-mails' },
-  Settings: { to: '/dashboard/settings', right: 'see-dashboard' },
-} as const
 
 interface Guide {
   /** What the role is there for. */
@@ -31,10 +19,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
   Admin: {
     work: 'Keeps the evening running, and steps in wherever somebody is missing.',
     steps: [
-      { text: 'Keep the hero names up to date: add, edit, or set them inactive.', at: 'Admin Panel' },
-      { text: 'Create, publish and mend raids when no raid manager is there.', at: 'Upcoming Raids' },
-      { text: 'Lock, In-Group and Done: set them for a leader who is away. They stay set.', at: 'Book Raid' },
-      { text: 'Look through every payment mail of the community.', at: 'Admin Mails History' },
+      { text: 'Keep the hero names up to date: add, edit, or set them inactive.', at: 'adminPanel' },
+      { text: 'Create, publish and mend raids when no raid manager is there.', at: 'upcomingRaids' },
+      { text: 'Lock, In-Group and Done: set them for a leader who is away. They stay set.', at: 'bookRaid' },
+      { text: 'Look through every payment mail of the community.', at: 'adminMails' },
     ],
   },
   Developer: {
@@ -42,10 +30,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     steps: [
       {
         text: 'Ask for the link of the raid or booking in question: each has one of its own.',
-        at: 'Book Raid',
+        at: 'bookRaid',
       },
       { text: 'Compare with what people see: others than its crew and its advertiser see a booking masked.' },
-      { text: 'Follow the gold by RunID, from the booking to its mail.', at: 'Admin Mails History' },
+      { text: 'Follow the gold by RunID, from the booking to its mail.', at: 'adminMails' },
       { text: 'A booking is edited by its advertiser alone, so ask them for the change.' },
     ],
   },
@@ -54,11 +42,11 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     steps: [
       {
         text: 'Set up a raid: start in server time, slots, price and leader. It is pending.',
-        at: 'Create Raid',
+        at: 'createRaid',
       },
       {
         text: 'Check it under Pending Raids, then publish it. From then on it can be booked.',
-        at: 'Upcoming Raids',
+        at: 'upcomingRaids',
       },
       { text: 'Edit it whenever you must. Booked, it keeps its type and at least the slots that are taken.' },
       { text: 'Delete one that will not run. Its bookings and mails stay on record.' },
@@ -67,11 +55,11 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
   'Gold Collector': {
     work: 'Sees to it that gold which was promised arrives.',
     steps: [
-      { text: 'Open the raids that you collect for, and see what each client still owes.', at: 'Book Raid' },
+      { text: 'Open the raids that you collect for, and see what each client still owes.', at: 'bookRaid' },
       { text: 'Press In-Group once a client has joined the group.' },
       {
         text: 'When a booking is done its mail record appears: generate the code and copy it into the mail.',
-        at: 'Collection & Pending History',
+        at: 'mailDetails',
       },
       { text: 'Type the confirmation code, press Check, and Mark Sent when the mail is on its way.' },
     ],
@@ -81,7 +69,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     steps: [
       {
         text: 'Filter for a raid that suits, and look at its free slots, armour and tokens.',
-        at: 'Book Raid',
+        at: 'bookRaid',
       },
       { text: "Press Book Now and paste the client's Raider.IO link: it fills in the character." },
       {
@@ -93,11 +81,11 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
   'Senior Advertiser': {
     work: 'Books clients, takes full payments, and sends the mails for them.',
     steps: [
-      { text: 'Book clients as advertisers do.', at: 'Book Raid' },
+      { text: 'Book clients as advertisers do.', at: 'bookRaid' },
       { text: 'Choose Paid Full when you took the whole price: nobody else can.' },
       {
         text: 'Once a booking of yours is done, generate its code and mail the gold.',
-        at: 'Collection & Pending History',
+        at: 'mailDetails',
       },
       { text: 'Type the confirmation code, press Check, then Mark Sent.' },
     ],
@@ -105,7 +93,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
   'Trial Advertiser': {
     work: 'Books clients as advertisers do, while learning how.',
     steps: [
-      { text: 'Start with a raid that has many free slots.', at: 'Book Raid' },
+      { text: 'Start with a raid that has many free slots.', at: 'bookRaid' },
       { text: 'Look the client up by Raider.IO link rather than typing: no slips in names and realms.' },
       { text: 'Write down how to reach the client. The leader will need it at the start.' },
       { text: "Check your booking in the raid's details; until it is locked you can still edit it." },
@@ -114,7 +102,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
   'Raid Leader': {
     work: 'Runs the raid, and says who is in and who is done.',
     steps: [
-      { text: 'Open the raids that you lead, and compare armour and tokens.', at: 'Book Raid' },
+      { text: 'Open the raids that you lead, and compare armour and tokens.', at: 'bookRaid' },
       { text: 'Press Lock when a booking is final: its advertiser can no longer edit it.' },
       { text: 'Invite the clients, and press In-Group for each who has joined.' },
       { text: 'Press Done once a client has got what was paid for. It makes the mail record, and it stays.' },
@@ -124,7 +112,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     work: 'Belongs to the community, and may one day do more.',
     steps: [
       { text: "See on your dashboard how the community's day goes." },
-      { text: 'Choose how times are written, and which time zone is yours.', at: 'Settings' },
+      { text: 'Choose how times are written, and which time zone is yours.', at: 'settings' },
       { text: 'To take on work here, ask for a role where the links above lead.' },
       { text: 'A role given to you on Discord counts here within a minute.' },
     ],

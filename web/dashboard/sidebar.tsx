@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Counters } from '#domain/counters/counters.ts'
 import { grouped } from '#domain/gold.ts'
+import { SCREENS } from '#domain/page.ts'
 import { Clocks } from '#web/dashboard/clocks.tsx'
 import { countersQuery } from '#web/dashboard/queries.ts'
 import { isFor, quickActionsFor, SUPPORT } from '#web/dashboard/quick-actions.ts'
@@ -62,7 +63,7 @@ function Person({
   return (
     <div>
       <Link
-        to="/dashboard"
+        to={SCREENS.home.path}
         className="touch-target -mx-2 flex items-center gap-3 rounded-lg px-2 py-1.5 pr-10 transition-colors duration-150 hover:bg-ink-800 lg:pr-2"
       >
         <Avatar username={username} picture={picture} className="size-11 text-base" />
@@ -138,10 +139,10 @@ function Actions({ title, actions }: { title: string; actions: ReturnType<typeof
     <nav aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>
       <ul className="-mx-2 space-y-0.5">
-        {actions.map(({ title: name, to, icon: Icon }) => (
-          <li key={to}>
+        {actions.map(({ screen, icon: Icon }) => (
+          <li key={screen}>
             <NavLink
-              to={to}
+              to={SCREENS[screen].path}
               className={({ isActive }) =>
                 classNames(
                   'touch-target flex items-center gap-3 rounded-lg px-2 py-2 text-sm font-medium transition-colors duration-150',
@@ -152,7 +153,7 @@ function Actions({ title, actions }: { title: string; actions: ReturnType<typeof
               }
             >
               <Icon aria-hidden className="size-4.5 shrink-0 stroke-[1.75]" />
-              {name}
+              {SCREENS[screen].title}
             </NavLink>
           </li>
         ))}

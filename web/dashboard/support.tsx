@@ -1,8 +1,9 @@
 import { ExternalLink, MessagesSquare } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { can, ROLES, type Role } from '#domain/rights.ts'
-import { ROLE_GUIDES, SCREENS, type Screen } from '#web/dashboard/role-guides.ts'
+import { ROLE_GUIDES } from '#web/dashboard/role-guides.ts'
 import { RoleBadge } from '#web/game/role-badge.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { OutsideLink } from '#web/site/outside-link.tsx'
@@ -101,14 +102,14 @@ function RoleGuide({ role, own }: { role: Role; own: boolean }) {
 }
 
 /** A link where the person may go, else only its name. */
-function ScreenLink({ screen }: { screen: Screen }) {
+function ScreenLink({ screen }: { screen: ScreenName }) {
   const { roles } = useMember()
-  const { to, right } = SCREENS[screen]
+  const { path, title, right } = SCREENS[screen]
   if (!can(roles, right))
-    return <span className="font-medium whitespace-nowrap text-bone-100">({screen})</span>
+    return <span className="font-medium whitespace-nowrap text-bone-100">({title})</span>
   return (
-    <Link to={to} className="font-medium whitespace-nowrap text-ember-400 underline underline-offset-4">
-      {screen}
+    <Link to={path} className="font-medium whitespace-nowrap text-ember-400 underline underline-offset-4">
+      {title}
     </Link>
   )
 }

@@ -98,7 +98,7 @@ export function useHeroNameForm() {
     )
   }
 
-  return { ...server, editing, edit, leave, submit: server.judge(submit) }
+  return { ...server, editing, edit, leave, submit: server.handleSubmit(submit) }
 }
 
 type Form = UseFormReturn<HeroNameInput, unknown, HeroNameInput>

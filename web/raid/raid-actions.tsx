@@ -1,5 +1,7 @@
 import { Pencil, Send, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { generatePath } from 'react-router'
+import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { whyNotPublish } from '#domain/raid/rules.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +40,7 @@ export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps
       )}
       <ButtonLink
         size="small"
-        to={`/dashboard/edit-raid/${encodeURIComponent(raid._id)}`}
+        to={generatePath(SCREENS.editRaid.path, { id: raid._id })}
         icon={
           <span title="Edit">
             <Pencil aria-hidden className={ICON} />

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { RaidPerson } from '#domain/raid/raid.ts'
 import { CURVE_BOSSES_MAX, MAX_CURVE_BOSSES } from '#domain/raid/raid.ts'
-import { DIFFICULTIES, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '#domain/season.ts'
+import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '#domain/season.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
 import { goldCollectors, raidLeaders } from '#web/raid/queries.ts'
 import {
   ChoiceControl,
@@ -29,7 +30,7 @@ export interface SavedRaid {
 
 const DIFFICULTY_OPTIONS: readonly SelectOption[] = DIFFICULTIES.map((value) => ({
   value,
-  label: value.charAt(0) + value.slice(1).toLowerCase(),
+  label: DIFFICULTY_LABELS[value],
 }))
 
 const PRICE_OF_NEW = 'How many clients fit in, and what a client pays.'
@@ -137,25 +138,16 @@ function CollectorControl({ saved }: { saved: RaidPerson | null | undefined }) {
   return <ChoiceControl name="goldCollector" placeholder="Not assigned" {...collectors} />
 }
 
-interface PeopleQuery {
-  data: RaidPerson[] | undefined
-  isError: boolean
-  isFetching: boolean
-  refetch(): unknown
-}
-
 /** A list of people to choose from and what to say about it; empty when it could not be loaded. */
 function usePeople(
-  query: PeopleQuery,
+  query: UseQueryResult<RaidPerson[]>,
   saved: RaidPerson | undefined,
   words: { failed: string; nobody: string },
 ) {
   const { data, isError, isFetching, refetch } = query
   const { failed, nobody } = words
 
-  useEffect(() => {
-    if (isError) notify.error(failed)
-  }, [isError, failed])
+  useSaidError(query, () => failed)
 
   const people = data ?? []
   // Whoever the raid names is shown, even without the role by now.

@@ -80,7 +80,7 @@ export function RaidForm({
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={server.judge(setAsking)} className="max-w-4xl">
+      <form noValidate onSubmit={server.handleSubmit(setAsking)} className="max-w-4xl">
         {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
         <Panel flush>
           <RaidFormFields saved={saved} />

@@ -3,7 +3,7 @@ import { type Failure, invalid } from '#domain/failure.ts'
 import { REQUIRED } from '#domain/field.ts'
 import { CURVE_BOSSES_MAX, MINIMUMS, NUMBERS, type RaidInput } from '#domain/raid/raid.ts'
 import { whyNotBosses } from '#domain/raid/rules.ts'
-import { judgeBy } from '#web/call/server-form.ts'
+import { resolverFor } from '#web/call/server-form.ts'
 import { fieldSentence, type RaidField, type RaidValues, raidRules } from '#web/raid/raid-values.ts'
 
 const filled: RaidValues = {
@@ -22,7 +22,7 @@ const filled: RaidValues = {
 }
 
 async function validate(values: RaidValues, whyNot: (input: RaidInput) => Failure | null = () => null) {
-  const { values: input, errors } = await judgeBy(raidRules(whyNot))(values, undefined, {
+  const { values: input, errors } = await resolverFor(raidRules(whyNot))(values, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, CalendarClock, Megaphone, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { byTime, newestDayFirst } from '#domain/raid/rules.ts'
 import { pendingRaids, publishedRaids, REFRESH_MS } from '#web/raid/queries.ts'
@@ -90,7 +91,7 @@ export default function UpcomingRaids() {
 
 function CreateLink() {
   return (
-    <ButtonLink to="/dashboard/create-raid" variant="primary" icon={<Plus aria-hidden className="size-4" />}>
+    <ButtonLink to={SCREENS.createRaid.path} variant="primary" icon={<Plus aria-hidden className="size-4" />}>
       Create Raid
     </ButtonLink>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AnchorHTMLAttributes, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { LOGIN, SCREENS } from '#domain/page.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { takeReturnPath } from '#web/member/sign-in.ts'
 import { CrashBoundary } from '#web/site/crash-boundary.tsx'
@@ -32,7 +33,7 @@ export function AppLayout() {
 
 /** The router shows the dashboard and the login; the public pages are documents of their own. */
 function AppLink({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
-  const isScreen = href === '/login' || href.startsWith('/dashboard')
+  const isScreen = href === LOGIN || href.startsWith(SCREENS.home.path)
   return isScreen ? <Link to={href} {...rest} /> : <a href={href} {...rest} />
 }
 
@@ -64,7 +65,7 @@ function useFocusOnNewPage() {
 }
 
 /** The pages that a sign-in may end on. On any other address the remembered path is dropped. */
-const WAYS_IN = ['/login', '/dashboard']
+const WAYS_IN = [LOGIN, SCREENS.home.path]
 
 /** Discord sends everybody to the dashboard; who had asked for another page goes on to it. */
 function useReturnAfterSignIn() {

@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { SIGN_IN_REASONS } from '#domain/member/member.ts'
+import { SCREENS } from '#domain/page.ts'
 import { statusQuery } from '#web/member/queries.ts'
 import { signIn } from '#web/member/sign-in.ts'
 import { HeroBackground } from '#web/site/hero-background.tsx'
@@ -19,7 +20,7 @@ export default function Login() {
   const from = useLocation().state?.from as string | undefined
   const reason = reasonSentence(search.get('reason'))
   const signedIn = useQuery(statusQuery).data?.isAuthenticated ?? false
-  if (signedIn) return <Navigate replace to="/dashboard" />
+  if (signedIn) return <Navigate replace to={SCREENS.home.path} />
 
   return (
     <Main className="relative isolate flex min-h-[calc(100dvh-var(--header-height))] flex-1 items-center justify-center overflow-hidden px-4 py-16">

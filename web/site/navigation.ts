@@ -1,5 +1,5 @@
-import { PUBLIC_PAGES, SIGN_OUT_PATH } from '#domain/page.ts'
-import { can, type Right, type Role } from '#domain/rights.ts'
+import { LOGIN, PUBLIC_PAGES, SCREENS, type ScreenName, SIGN_OUT_PATH } from '#domain/page.ts'
+import { can, type Role } from '#domain/rights.ts'
 import type { LinkName } from '#web/site/links.ts'
 
 /** An entry of the bar above every page: a page of the site, an address outside of it, or the list of the services. */
@@ -18,21 +18,16 @@ const SIGNED_OUT: readonly NavigationItem[] = [
   { title: 'Book a Boost', to: PUBLIC_PAGES.book },
   { title: 'Contact', link: 'contact' },
   { title: 'Reviews', link: 'reviews' },
-  { title: 'Login', to: '/login' },
+  { title: 'Login', to: LOGIN },
 ]
 
-/** `right`: only for those who have it; for everybody without. */
-const SIGNED_IN: readonly { title: string; to: string; right?: Right }[] = [
-  HOME,
-  { title: 'Create Raid', to: '/dashboard/create-raid', right: 'manage-raids' },
-  { title: 'Upcoming Raids', to: '/dashboard/upcoming-raids', right: 'manage-raids' },
-  { title: 'Book Raid', to: '/dashboard/book-raid' },
-  { title: 'Admin Panel', to: '/dashboard/admin', right: 'manage-hero-names' },
-  { title: 'Logout', to: SIGN_OUT_PATH },
-]
+/** The screens in the bar. Book Raid is there for everybody who is signed in, the others for those who may open them. */
+const SIGNED_IN: readonly ScreenName[] = ['createRaid', 'upcomingRaids', 'bookRaid', 'adminPanel']
 
 /** The entries for a visitor (null) or for a member with these roles (docs/product.md, SITE-1). */
 export function navigationFor(roles: readonly Role[] | null): readonly NavigationItem[] {
   if (roles === null) return SIGNED_OUT
-  return SIGNED_IN.filter(({ right }) => right === undefined || can(roles, right))
+  const offered = SIGNED_IN.filter((name) => name === 'bookRaid' || can(roles, SCREENS[name].right))
+  const screens = offered.map((name) => ({ title: SCREENS[name].title, to: SCREENS[name].path }))
+  return [HOME, ...screens, { title: 'Logout', to: SIGN_OUT_PATH }]
 }

@@ -1,4 +1,5 @@
 import { LogIn } from 'lucide-react'
+import { SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import { useSite } from '#web/site/site-context.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
@@ -9,7 +10,7 @@ export function SignInLink() {
   if (typeof session === 'object') {
     if (session.roles !== null && !can(session.roles, 'see-dashboard')) return null
     return (
-      <Link href="/dashboard" className={buttonClasses('secondary', 'large')}>
+      <Link href={SCREENS.home.path} className={buttonClasses('secondary', 'large')}>
         Go to Dashboard
       </Link>
     )

@@ -1,3 +1,4 @@
+import { SCREENS } from '#domain/page.ts'
 import { isFiltered, knownFilters, NO_FILTERS, type RaidFilters } from '#web/booking/filters/raid-filters.ts'
 
 /** What the address of the booking page says (docs/product.md, LIST-1); null where it says nothing. */
@@ -13,7 +14,6 @@ export interface RaidAddress {
 
 export const NOWHERE: RaidAddress = { filters: null, page: null, raidId: null, bookingId: null }
 
-const PATH = '/dashboard/book-raid'
 const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof RaidFilters)[]
 const MAX_ID = 64
 
@@ -45,7 +45,8 @@ export function searchOf({ filters, page, raidId, bookingId }: RaidAddress): str
 
 /** The whole address of a raid, or of one of its bookings, to be sent to somebody: without the sender's filters. */
 export function linkTo(raidId: string, bookingId: string | null = null): string {
-  return new URL(PATH + searchOf({ ...NOWHERE, raidId, bookingId }), window.location.origin).href
+  return new URL(SCREENS.bookRaid.path + searchOf({ ...NOWHERE, raidId, bookingId }), window.location.origin)
+    .href
 }
 
 function idIn(params: URLSearchParams, name: string): string | null {

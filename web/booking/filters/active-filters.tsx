@@ -1,16 +1,10 @@
 import { X } from 'lucide-react'
-import type { Difficulty } from '#domain/season.ts'
+import { DIFFICULTY_LABELS } from '#domain/season.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import type { RaidFilters } from '#web/booking/filters/raid-filters.ts'
 import { useList } from '#web/booking/list-context.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
-
-export const DIFFICULTY_LABELS: Readonly<Record<Difficulty, string>> = {
-  NORMAL: 'Normal',
-  HEROIC: 'Heroic',
-  MYTHIC: 'Mythic',
-}
 
 interface ActiveFiltersProps {
   filters: RaidFilters

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DIFFICULTY_LABELS } from '#web/booking/filters/active-filters.tsx'
+import { DIFFICULTY_LABELS } from '#domain/season.ts'
 import { isFiltered, NO_FILTERS } from '#web/booking/filters/raid-filters.ts'
 import { rememberedFilters, rememberFilters } from '#web/booking/filters/remembered-filters.ts'
 import { dayText } from '#web/time/day-text.ts'

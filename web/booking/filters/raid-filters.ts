@@ -22,10 +22,6 @@ export function isFiltered(filters: RaidFilters): boolean {
   return Object.values(filters).some((choice) => choice !== '')
 }
 
-export function sameFilters(a: RaidFilters, b: RaidFilters): boolean {
-  return (Object.keys(NO_FILTERS) as (keyof RaidFilters)[]).every((name) => a[name] === b[name])
-}
-
 /** The raids that match every choice, in the order in which they came. */
 export function filterRaids(raids: readonly Raid[], filters: RaidFilters): Raid[] {
   return raids.filter(

@@ -33,7 +33,7 @@ const FIELDS = Object.keys(bookingFields) as (keyof BookingInput)[]
 /** The state of the booking form: its defaults, its validation and its submission. */
 export function useBookingForm({ raid, booking, onDone }: Options): BookingEditor {
   const { actor } = useMember()
-  const { form, draft, leaving, busy, judge, send } = useServerForm<BookingInput, BookingInput>({
+  const { form, draft, leaving, busy, handleSubmit, send } = useServerForm<BookingInput, BookingInput>({
     draftKey: draftKey(raid, booking, actor._id),
     defaultValues: booking === null ? (newBooking(raid) as DefaultValues<BookingInput>) : valuesOf(booking),
     fields: FIELDS,
@@ -68,7 +68,7 @@ export function useBookingForm({ raid, booking, onDone }: Options): BookingEdito
     event.preventDefault()
     // Enter submits while the box still has the focus, so its blur handler has not run.
     gold.settlePrice()
-    void judge((input) => send(() => deliver(input), done))()
+    void handleSubmit((input) => send(() => deliver(input), done))()
   }
 
   return { form, gold, pot, draft, leaving, busy, submit }
