@@ -9,6 +9,7 @@ import {
   grouped,
   MAX_GOLD,
   owes,
+  parseGold,
   percentOf,
 } from '#domain/gold.ts'
 import { SOURCES } from '#domain/season.ts'
@@ -110,6 +111,94 @@ describe('GOLD-4: what is owed', () => {
     return fc.assert(
       fc.property(gold, gold, (price, deposit) => {
         expect(owes(price, deposit)).toBe(price > deposit ? price - deposit : 0)
+      }),
+    )
+  })
+})
+
+describe('GOLD-6: gold as people write it', () => {
+  it.each([
+    ['0', 0],
+    ['300000', 300_000],
+    ['007', 7],
+    ['300k', 300_000],
+    ['300 K', 300_000],
+    ['5kk', 5_000_000],
+    ['2m', 2_000_000],
+    ['1,5m', 1_500_000],
+    ['1.5M', 1_500_000],
+    ['1.25m', 1_250_000],
+    ['0.5m', 500_000],
+    ['0.500m', 500_000],
+    ['300.000', 300_000],
+    ['300,000', 300_000],
+    ['300 000', 300_000],
+    ['300\u00a0000', 300_000],
+    ['300\u202f000', 300_000],
+    ['1.250.000', 1_250_000],
+    ['1.250.000,5k', 1_250_000_500],
+    ['1,500k', 1_500_000],
+    ['1.2500k', 1_250],
+    ['  42  ', 42],
+    ['999.999.999.999', MAX_GOLD],
+  ])('%j is %i', (text, amount) => {
+    expect(parseGold(text)).toBe(amount)
+  })
+
+  it.each([
+    [''],
+    [' '],
+    ['k'],
+    ['.'],
+    ['1.'],
+    ['1,5'],
+    ['1.50'],
+    ['0.500'],
+    ['300.0000'],
+    ['3000.000'],
+    ['30 00'],
+    ['1..500'],
+    ['1.2345k'],
+    ['-5'],
+    ['5e3'],
+    ['5 km'],
+    ['1000000000000'],
+    ['1000000m'],
+    ['12a'],
+  ])('%j is none', (text) => {
+    expect(parseGold(text)).toBeNull()
+  })
+
+  it('reads back what is shown, with any separator', () => {
+    return fc.assert(
+      fc.property(gold, fc.constantFrom(',', '.', ' ', ''), (amount, separator) => {
+        expect(parseGold(grouped(amount).replaceAll(',', separator))).toBe(amount)
+      }),
+    )
+  })
+
+  it('counts exactly: thousandths before a k and millionths before an m are whole gold', () => {
+    const digits = fc.integer({ min: 0, max: 999 }).map((part) => part.toString().padStart(3, '0'))
+    return fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999 }), digits, digits, (whole, thousands, ones) => {
+        const expected = whole * 1_000_000 + Number(thousands) * 1_000 + Number(ones)
+        expect(parseGold(`${whole},${thousands}${ones}m`)).toBe(expected)
+        expect(parseGold(`${whole},${thousands.slice(0, 2)}k`)).toBe(
+          whole * 1_000 + Number(thousands.slice(0, 2)) * 10,
+        )
+      }),
+    )
+  })
+
+  it('is whole gold in its range or nothing, whatever is typed', () => {
+    const typed = fc.string({ unit: fc.constantFrom(...'0123456789., km') })
+    return fc.assert(
+      fc.property(fc.oneof(typed, fc.string()), (text) => {
+        const amount = parseGold(text)
+        if (amount === null) return
+        expect(Number.isInteger(amount)).toBe(true)
+        expect(amount).toBeGreaterThanOrEqual(0)
+        expect(amount).toBeLessThanOrEqual(MAX_GOLD)
       }),
     )
   })

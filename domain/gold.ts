@@ -37,6 +37,40 @@ export function grouped(gold: number): string {
     .replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
+const UNIT_ZEROS: Readonly<Record<string, number>> = { k: 3, kk: 6, m: 6 }
+const WRITTEN = /^([\d., ]*\d) *(kk|k|m|)$/
+const GROUPED = /^[1-9]\d{0,2}(?:[., ]\d{3})+$/
+const PARTED = /^(.+)[.,](\d+)$/
+
+/**
+ * The whole gold that people mean by '300k', '1,5m', '5kk', '300.000' or '300 000'; null when it is no amount of gold
+ * (docs/product.md, GOLD-6). A dot, comma or blank before exactly three digits groups; any other dot or comma begins
+ * a fraction and needs a unit behind it. A 0 can't begin a group: '0.500m' is half a million.
+ */
+export function parseGold(text: string): number | null {
+  const [, figures = '', unit = ''] = WRITTEN.exec(text.trim().toLowerCase().replace(/\s/g, ' ')) ?? []
+  const zeros = UNIT_ZEROS[unit] ?? 0
+  const whole = wholeNumber(figures)
+  if (whole !== null) return inRange(whole + '0'.repeat(zeros))
+  const [, before = '', fraction = ''] = PARTED.exec(figures) ?? []
+  const start = wholeNumber(before)
+  if (start === null) return null
+  // Shifted as text, so that nothing is rounded: what is left behind the comma must be nothing.
+  const shifted = (start + fraction).padEnd(start.length + zeros, '0')
+  const rest = shifted.slice(start.length + zeros)
+  return zeros > 0 && /^0*$/.test(rest) ? inRange(shifted.slice(0, start.length + zeros)) : null
+}
+
+/** The digits of a whole number, grouped or not; null when it is none. */
+function wholeNumber(figures: string): string | null {
+  if (/^\d+$/.test(figures)) return figures
+  return GROUPED.test(figures) ? figures.replace(/\D/g, '') : null
+}
+
+function inRange(digits: string): number | null {
+  return Number(digits) <= MAX_GOLD ? Number(digits) : null
+}
+
 export function floorText(pot: number): string {
   return `Price cannot be less than ${grouped(floorPrice(pot))} (90% of raid price)`
 }

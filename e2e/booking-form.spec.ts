@@ -10,7 +10,7 @@ test.describe('the booking form', () => {
     const page = await signedIn('Advertiser')
     const form = await openForm(page, raid)
     await expect(box(form, 'Price')).toHaveValue('250,000')
-    await expect(box(form, 'Price')).toHaveAccessibleDescription('At least 225,000 g (90%)')
+    await expect(box(form, 'Price')).toHaveAccessibleDescription('250,000 g. At least 225,000 g (90%)')
     await expect(box(form, 'Deposit')).toHaveValue('0')
     await expect(box(form, 'Owes')).toHaveValue('250,000')
     await expect(box(form, 'Owes')).not.toBeEditable()
@@ -54,15 +54,44 @@ test.describe('the booking form', () => {
     await expect(box(form, 'Deposit')).toHaveAccessibleDescription('Deposit must be a valid number')
   })
 
-  test('takes digits only, and an empty price is none (BOOK-1, GOLD-1)', async ({ signedIn, api }) => {
+  test('takes gold as people write it, and what is none stays and is said (BOOK-1, GOLD-6)', async ({
+    signedIn,
+    api,
+  }) => {
     const raid = await api.publishedRaid({ pot: 0 })
     const page = await signedIn('Advertiser')
     const form = await openForm(page, raid)
     await fillClient(form, 'Digits')
-    await box(form, 'Price').fill('')
-    await box(form, 'Price').pressSequentially('12e3.4-5 gold')
-    await expect(box(form, 'Price')).toHaveValue('12,345')
-    await type(box(form, 'Price'), '')
+    const price = box(form, 'Price')
+    await price.fill('')
+    await price.pressSequentially('1,5m')
+    await expect(price).toHaveValue('1,500,000')
+    await expect(price).toHaveAccessibleDescription('1,500,000 g. At least 0 g (90%)')
+    // What follows the caret stays behind it, while the commas move.
+    await price.press('Home')
+    await price.press('ArrowRight')
+    await price.pressSequentially('2')
+    await price.press('Delete')
+    await expect(price).toHaveValue('1,200,000')
+
+    await price.fill('')
+    await price.pressSequentially('300.000')
+    await expect(price).toHaveValue('300.000')
+    await expect(price).toHaveAccessibleDescription('300,000 g. At least 0 g (90%)')
+    await price.press('Tab')
+    await expect(price).toHaveValue('300,000')
+    await expect(box(form, 'Owes')).toHaveValue('300,000')
+
+    await price.fill('1.5')
+    await price.press('Tab')
+    await expect(price).toHaveValue('1.5')
+    await expect(price).toHaveAccessibleDescription('Price must be a valid number')
+    await price.press('End')
+    await price.pressSequentially('k')
+    await expect(price).toHaveValue('1,500')
+    await expect(price).not.toHaveAttribute('aria-invalid')
+
+    await type(price, '')
     await form.getByRole('button', { name: 'Book Client' }).click()
     await expect(box(form, 'Price')).toHaveAccessibleDescription('Price must be a valid number')
     await expect(box(form, 'Price')).toBeFocused()

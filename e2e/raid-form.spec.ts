@@ -38,7 +38,7 @@ test.describe('Create Raid', () => {
     await expect(textbox(page, 'Boss Count')).toHaveValue('8')
     await expect(textbox(page, 'Max Clients')).toHaveValue('8')
     await expect(textbox(page, 'Price')).toHaveValue('1')
-    await expectSaid(textbox(page, 'Price'), 'In gold, at least 0')
+    await expectSaid(textbox(page, 'Price'), '1 g. At least 0')
     await expect(choice(page, 'Gold Collector').getByRole('option').first()).toHaveText('Not assigned')
     const times = await choice(page, 'Time').getByRole('option').allTextContents()
     expect(times).toHaveLength(1 + 96)

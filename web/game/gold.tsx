@@ -6,7 +6,12 @@ export function formatGold(amount: number): string {
   return `${grouped(amount)} g`
 }
 
-/** The same as an element: gold-coloured, never broken over two lines. */
+/** The full figure of a gold box, to be read below it, and what it has to keep to. */
+export function goldHint(amount: number, rule: string): string {
+  return Number.isNaN(amount) ? rule : `${formatGold(amount)}. ${rule}`
+}
+
+/** An amount of whole gold as an element: gold-coloured, never broken over two lines. */
 export function Gold({ amount, className }: { amount: number; className?: string }) {
   return (
     <span className={classNames('whitespace-nowrap text-gold-300 tabular-nums', className)}>

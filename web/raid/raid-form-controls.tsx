@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { minutesOf, wallClockAt } from '#domain/server-time.ts'
+import { goldHint } from '#web/game/gold.tsx'
+import { GoldBox } from '#web/game/gold-box.tsx'
 import type { RaidMoment } from '#web/raid/raid-time.ts'
 import { roundedTime, timeChoices } from '#web/raid/raid-time.ts'
 import type { RaidField, RaidValues } from '#web/raid/raid-values.ts'
@@ -75,13 +77,11 @@ export function ChoiceControl({ name, hint, className, required, disabled, onCho
   )
 }
 
-interface NumberProps extends ControlProps<'bossCount' | 'maxClients' | 'pot'> {
+interface NumberProps extends ControlProps<'bossCount' | 'maxClients'> {
   maxDigits: number
-  /** In gold: shown with commas and its unit. */
-  gold?: boolean
 }
 
-export function NumberControl({ name, hint, className, maxDigits, gold = false }: NumberProps) {
+export function NumberControl({ name, hint, className, maxDigits }: NumberProps) {
   const { field, label, error } = useRaidField(name)
   const { onChange, value, ...binding } = field
   return (
@@ -91,9 +91,17 @@ export function NumberControl({ name, hint, className, maxDigits, gold = false }
         value={Number.isNaN(value) ? '' : String(value)}
         onValueChange={(digits) => onChange(digits === '' ? Number.NaN : Number(digits))}
         maxDigits={maxDigits}
-        grouped={gold}
-        {...(gold && { suffix: 'g' })}
       />
+    </Field>
+  )
+}
+
+export function PriceControl({ rule }: { rule: string }) {
+  const { field, label, error } = useRaidField('pot')
+  const { onChange, value, ...binding } = field
+  return (
+    <Field label={label} required hint={goldHint(value, rule)} error={error}>
+      <GoldBox {...binding} amount={value} onAmount={onChange} />
     </Field>
   )
 }

@@ -12,6 +12,7 @@ import {
   DateControl,
   NameControl,
   NumberControl,
+  PriceControl,
   TimeControl,
 } from '#web/raid/raid-form-controls.tsx'
 import type { RaidMoment } from '#web/raid/raid-time.ts'
@@ -58,7 +59,7 @@ export function RaidFormFields({ saved }: { saved?: SavedRaid | undefined }) {
       <Section title="Slots and gold" about={saved ? PRICE_OF_SAVED : PRICE_OF_NEW}>
         <BossCountControl />
         <NumberControl name="maxClients" maxDigits={4} hint={slotsHint(saved?.booked ?? 0)} />
-        <NumberControl name="pot" maxDigits={12} gold hint="In gold, at least 0" />
+        <PriceControl rule="At least 0" />
       </Section>
       <Section title="Crew" about="Only people who hold the role can be chosen.">
         <LeaderControl saved={saved?.leader} />

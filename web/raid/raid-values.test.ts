@@ -69,6 +69,7 @@ describe('sentences', () => {
   test.each([
     ['raidLeader', REQUIRED, 'Raid Leader is required'],
     ['maxClients', NUMBERS, 'Max Clients must be a whole number'],
+    ['pot', NUMBERS, 'Price must be a valid number'],
     ['bossCount', MINIMUMS, 'Boss Count must be at least 1'],
     ['pot', MINIMUMS, 'Price must be at least 0'],
     ['bossCount', CURVE_BOSSES_MAX, CURVE_BOSSES_MAX],

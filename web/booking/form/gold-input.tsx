@@ -1,6 +1,6 @@
 import { type Control, Controller } from 'react-hook-form'
 import type { BookingInput } from '#domain/booking/booking.ts'
-import { NumberInput } from '#web/ui/form/number-input.tsx'
+import { GoldBox } from '#web/game/gold-box.tsx'
 
 interface GoldInputProps {
   control: Control<BookingInput>
@@ -12,21 +12,19 @@ interface GoldInputProps {
   readOnly?: boolean
 }
 
-/** A gold field of the booking form: digits only. The form, not the field, reacts to a change. */
+/** A gold field of the booking form. The form, not the field, reacts to a change. */
 export function GoldInput({ control, name, amount, onAmount, onLeave, readOnly = false }: GoldInputProps) {
   return (
     <Controller
       control={control}
       name={name}
       render={({ field }) => (
-        <NumberInput
+        <GoldBox
           ref={field.ref}
           name={field.name}
-          grouped
-          suffix="g"
           readOnly={readOnly}
-          value={Number.isNaN(amount) ? '' : String(amount)}
-          onValueChange={(digits) => onAmount?.(digits === '' ? Number.NaN : Number(digits))}
+          amount={amount}
+          {...(onAmount && { onAmount })}
           onBlur={() => {
             field.onBlur()
             onLeave?.()

@@ -6,7 +6,7 @@ import { can } from '#domain/rights.ts'
 import { FACTIONS, PAYMENT_REALMS, SOURCES } from '#domain/season.ts'
 import { GoldInput } from '#web/booking/form/gold-input.tsx'
 import type { BookingGold } from '#web/booking/form/use-booking-gold.ts'
-import { formatGold } from '#web/game/gold.tsx'
+import { formatGold, goldHint } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -30,7 +30,8 @@ export function PaymentFields({ form, gold, pot }: PaymentFieldsProps) {
       <Field
         label="Price"
         required
-        hint={pot === null ? 'In gold' : `At least ${formatGold(floorPrice(pot))} (${FLOOR_PERCENT}%)`}
+        hint={goldHint(price, priceRule(pot))}
+        lines={2}
         error={errors.price?.message}
       >
         <GoldInput
@@ -38,7 +39,7 @@ export function PaymentFields({ form, gold, pot }: PaymentFieldsProps) {
           name="price"
           amount={price}
           onAmount={gold.changePrice}
-          onLeave={gold.settlePrice}
+          onLeave={gold.leavePrice}
         />
       </Field>
       <Field label="Source" error={errors.source?.message} hint="Where the gold is paid">
@@ -59,10 +60,17 @@ export function PaymentFields({ form, gold, pot }: PaymentFieldsProps) {
       </Field>
       <Field
         label="Deposit"
-        hint={`At most ${formatGold(cap)} (${DEPOSIT_PERCENT[source]}%)`}
+        hint={goldHint(deposit, `At most ${formatGold(cap)} (${DEPOSIT_PERCENT[source]}%)`)}
+        lines={2}
         error={errors.deposit?.message}
       >
-        <GoldInput control={control} name="deposit" amount={deposit} onAmount={gold.changeDeposit} />
+        <GoldInput
+          control={control}
+          name="deposit"
+          amount={deposit}
+          onAmount={gold.changeDeposit}
+          onLeave={gold.leaveDeposit}
+        />
       </Field>
       <Field label="Owes" hint="Price less deposit" error={errors.owes?.message}>
         <GoldInput control={control} name="owes" amount={owed} readOnly />
@@ -76,6 +84,11 @@ export function PaymentFields({ form, gold, pot }: PaymentFieldsProps) {
       <PaidFullField form={form} />
     </div>
   )
+}
+
+/** `pot` is the raid's price in gold where it sets a floor, else null. */
+function priceRule(pot: number | null): string {
+  return pot === null ? 'In gold' : `At least ${formatGold(floorPrice(pot))} (${FLOOR_PERCENT}%)`
 }
 
 function PaidFullField({ form }: Pick<PaymentFieldsProps, 'form'>) {

@@ -9,6 +9,10 @@ import { notify } from '#web/ui/feedback/toast.tsx'
 export interface BookingGold {
   changePrice(price: number): void
   changeDeposit(deposit: number): void
+  /** Settles the price; what is no price is said at its box. */
+  leavePrice(): void
+  /** What is no deposit is said at its box. */
+  leaveDeposit(): void
   changeSource(source: Source): void
   /** The price was left, or is about to be sent: raises it to its floor and lowers the deposit to its cap. */
   settlePrice(): void
@@ -23,7 +27,8 @@ export function useBookingGold(form: UseFormReturn<BookingInput>, pot: number | 
 
   function set(name: 'price' | 'deposit' | 'owes', amount: number) {
     if (Object.is(form.getValues(name), amount)) return
-    form.setValue(name, amount, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    const shouldValidate = form.formState.isSubmitted || form.getFieldState(name).invalid
+    form.setValue(name, amount, { shouldDirty: true, shouldValidate })
   }
 
   function show(settled: SettledTerms) {
@@ -31,6 +36,10 @@ export function useBookingGold(form: UseFormReturn<BookingInput>, pot: number | 
     set('deposit', settled.deposit)
     set('owes', settled.owes)
     for (const notice of settled.notices) notify.info(notice)
+  }
+
+  function sayWhatIsNone(name: 'price' | 'deposit') {
+    if (Number.isNaN(form.getValues(name))) void form.trigger(name)
   }
 
   return {
@@ -45,5 +54,10 @@ export function useBookingGold(form: UseFormReturn<BookingInput>, pot: number | 
       show(settle(terms(), pot))
     },
     settlePrice: () => show(settle(terms(), pot)),
+    leavePrice: () => {
+      show(settle(terms(), pot))
+      sayWhatIsNone('price')
+    },
+    leaveDeposit: () => sayWhatIsNone('deposit'),
   }
 }

@@ -19,6 +19,8 @@ interface FieldProps {
   /** The sentence about what is wrong; it stands where the hint stood and is announced. */
   error?: string | undefined
   required?: boolean
+  /** Lines of room kept below; 1 unless the hint is longer. */
+  lines?: 1 | 2
   /** Leaves no room for a hint or an error: for filters, which can't be wrong. */
   compact?: boolean
   className?: string
@@ -31,6 +33,7 @@ export function Field({
   hint,
   error,
   required = false,
+  lines = 1,
   compact = false,
   className,
 }: FieldProps) {
@@ -58,17 +61,22 @@ export function Field({
       {!compact && (
         <p
           id={noteId}
-          aria-live="polite"
-          className={classNames('mt-1 min-h-5 text-xs', error ? 'text-rose-400' : 'text-bone-500')}
-        >
-          {error ? (
-            <>
-              <CircleAlert aria-hidden className="-mt-0.5 mr-1 inline size-3.5" />
-              {error}
-            </>
-          ) : (
-            hint
+          className={classNames(
+            'mt-1 text-xs',
+            lines === 2 ? 'min-h-9' : 'min-h-5',
+            error ? 'text-rose-400' : 'text-bone-500',
           )}
+        >
+          {/* A hint may change with every key: it describes the box, and only what is wrong is announced. */}
+          <span aria-live="polite">
+            {error && (
+              <>
+                <CircleAlert aria-hidden className="-mt-0.5 mr-1 inline size-3.5" />
+                {error}
+              </>
+            )}
+          </span>
+          {!error && hint}
         </p>
       )}
     </div>
