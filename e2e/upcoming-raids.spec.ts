@@ -9,6 +9,34 @@ const LEADER = personWith('Raid Leader').name
 const COLLECTOR = personWith('Gold Collector').name
 
 test.describe('Upcoming Raids', () => {
+  test('are read again only when they changed, and are nowhere in the browser (WIRE-12)', async ({
+    signedIn,
+    api,
+    expectFailure,
+  }) => {
+    const page = await signedIn('Raid Manager')
+    const raid = await api.publishedRaid()
+    await page.clock.install()
+    const answered = () => page.waitForResponse((response) => response.url().endsWith('/raid/published'))
+    const [first] = await Promise.all([answered(), page.goto('/dashboard/upcoming-raids')])
+    expect(first.status()).toBe(200)
+    await expect(raidRow(page, raid)).toBeVisible()
+    const [second] = await Promise.all([answered(), page.clock.runFor(30_000)])
+    expect(second.status()).toBe(304)
+    await expect(raidRow(page, raid)).toBeVisible()
+    const kept = (path: string) =>
+      page.evaluate(async (address) => {
+        const init = { cache: 'only-if-cached', mode: 'same-origin' } as const
+        return fetch(address, init).then(
+          (response) => response.status,
+          () => 'nothing',
+        )
+      }, path)
+    // Chromium says so of what is not in its cache.
+    for (const path of ['/raid/published', '/raid/pending']) expectFailure(path, 'unanswered')
+    expect([await kept('/raid/published'), await kept('/raid/pending')]).toEqual(['nothing', 'nothing'])
+  })
+
   test('says what each raid is, in HH:MM, or that there are none (PAGE-6)', async ({ signedIn, api }) => {
     const page = await signedIn('Raid Manager')
     await page.goto('/dashboard/upcoming-raids')

@@ -45,8 +45,6 @@ export interface CachePolicy {
   readonly nouns: readonly Noun[]
   /** A name for all who get the same answer to the same input; the person with their roles by default. */
   audience?(actor: Actor): string
-  /** The browser may store it too and revalidate it: the answer holds nothing private. */
-  readonly revalidated?: true
 }
 
 /** An endpoint with its handler, ready to be served. */
@@ -240,7 +238,6 @@ async function answerKept(
   deps: PipelineDeps,
 ): Promise<FastifyReply> {
   const found = await give(asked, parse(asked.implementation.endpoint, request), deps)
-  if (asked.keep.revalidated) reply.header('cache-control', 'private, no-cache')
   reply.header('vary', 'accept-encoding, cookie')
   const body = await negotiate(request, reply, found)
   if (body !== undefined) reply.type('application/json; charset=utf-8')

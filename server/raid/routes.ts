@@ -63,16 +63,12 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
         const seen = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
         return { payload: seen.sort(newestDayFirst) }
       },
-      {
-        nouns: ['raid', 'booking', 'member'],
-        audience: (actor) => listAudience(actor) ?? '',
-        revalidated: true,
-      },
+      { nouns: ['raid', 'booking', 'member'], audience: (actor) => listAudience(actor) ?? '' },
     ),
     implement(
       listPendingRaids,
       async (_input, { sql }) => ({ payload: (await readPending(sql)).sort(newestDayFirst) }),
-      { nouns: SHOWN_IN_LISTS, audience: () => 'everybody', revalidated: true },
+      { nouns: SHOWN_IN_LISTS, audience: () => 'everybody' },
     ),
     implement(getRaid, async ({ id }, { sql }) => ({ payload: await readRaid(sql, id) })),
     implement(viewRaid, async ({ id }, { sql, actor }) => {

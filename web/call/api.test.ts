@@ -3,7 +3,7 @@ import { encodePayload } from '#domain/encoding.ts'
 import { listMails } from '#domain/mail/endpoints.ts'
 import { getAuthStatus } from '#domain/member/endpoints.ts'
 import { getRaid, listPublishedRaids, publishRaid } from '#domain/raid/endpoints.ts'
-import { ApiFailure, call } from '#web/call/api.ts'
+import { ApiFailure, call, callIfChanged } from '#web/call/api.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -42,6 +42,21 @@ describe('what is sent', () => {
     expect(sent().init).toMatchObject({ method: 'POST', credentials: 'include', body: '{"id":"7"}' })
     expect(sent().headers.get('content-type')).toBe('application/json')
     expect(sent().headers.get('idempotency-key')).toBe('once')
+  })
+})
+
+describe('what is asked for again', () => {
+  test('is asked for by its etag, and is null while it is the same', async () => {
+    fetched.mockResolvedValueOnce(
+      Response.json({ success: true, payload: [] }, { headers: { etag: 'W/"1"' } }),
+    )
+    fetched.mockResolvedValueOnce(new Response(null, { status: 304 }))
+    vi.stubGlobal('fetch', fetched)
+    const first = await callIfChanged(listPublishedRaids, {}, {})
+    expect(sent().headers.has('if-none-match')).toBe(false)
+    expect(first).toMatchObject({ payload: [], etag: 'W/"1"' })
+    expect(await callIfChanged(listPublishedRaids, {}, { etag: 'W/"1"' })).toBeNull()
+    expect(sent().headers.get('if-none-match')).toBe('W/"1"')
   })
 })
 

@@ -43,6 +43,8 @@ export interface Answer<Payload> {
 
 interface CallOptions {
   signal?: AbortSignal
+  /** Of the answer that the page has already. */
+  etag?: string | undefined
   /** Makes a create that is sent twice happen once: the same key for the same form, until it succeeded. */
   idempotencyKey?: string
 }
@@ -63,7 +65,29 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<Answer<PayloadOf<E>>> {
+  return answerIn(endpoint, await send(endpoint, { ...(input as object) }, options))
+}
+
+/** An answer, and the `etag` by which the server knows it again (RFC 9110, 8.8.3), null without one. */
+export interface TaggedAnswer<Payload> extends Answer<Payload> {
+  etag: string | null
+}
+
+/**
+ * As `call`, for what the page has already: null while that is what the server would answer. The page asks itself, since
+ * the browser keeps no answers, which somebody else might read there after a sign-out.
+ */
+export async function callIfChanged<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Pick<CallOptions, 'signal' | 'etag'>,
+): Promise<TaggedAnswer<PayloadOf<E>> | null> {
   const response = await send(endpoint, { ...(input as object) }, options)
+  if (response.status === 304) return null
+  return { ...(await answerIn(endpoint, response)), etag: response.headers.get('etag') }
+}
+
+async function answerIn<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<PayloadOf<E>>> {
   const body = await readObject(response)
   if (!response.ok || body.success === false) throw failureOf(response, body)
   if (endpoint.bare) return { payload: body as PayloadOf<E>, message: undefined, next: null }
@@ -74,11 +98,12 @@ export async function call<E extends Endpoint>(
 async function send(
   endpoint: Endpoint,
   input: Record<string, unknown>,
-  { signal, idempotencyKey }: CallOptions,
+  { signal, etag, idempotencyKey }: CallOptions,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const headers = new Headers({ accept: 'application/json' })
   if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
+  if (etag !== undefined) headers.set('if-none-match', etag)
   const init: RequestInit = {
     method: endpoint.method,
     credentials: 'include',

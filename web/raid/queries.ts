@@ -12,7 +12,7 @@ import {
   publishRaid,
 } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
-import { ApiFailure, call } from '#web/call/api.ts'
+import { ApiFailure, call, callIfChanged } from '#web/call/api.ts'
 import type { RaidList } from '#web/raid/decode-raids.ts'
 import { readRaid, readRaidsYielding, UnreadableRaids, undecodable } from '#web/raid/decode-raids.ts'
 
@@ -21,10 +21,17 @@ export const REFRESH_MS = 30_000
 
 const LISTS = { pending: listPendingRaids, published: listPublishedRaids } as const
 
+/** Of lists as the server answered them. A list that a live update brought has none, and is read whole the next time. */
+const ETAGS = new WeakMap<readonly Raid[], string>()
+
 async function readList({ client, queryKey, signal }: QueryFunctionContext, list: RaidList): Promise<Raid[]> {
   try {
-    const { payload } = await call(LISTS[list], {}, { signal })
-    return await readRaidsYielding(payload, list, client.getQueryData<Raid[]>(queryKey))
+    const known = client.getQueryData<Raid[]>(queryKey) ?? []
+    const answer = await callIfChanged(LISTS[list], {}, { signal, etag: ETAGS.get(known) })
+    if (answer === null) return known
+    const raids = await readRaidsYielding(answer.payload, list, known)
+    if (answer.etag !== null) ETAGS.set(raids, answer.etag)
+    return raids
   } catch (error) {
     if (error instanceof ApiFailure || error instanceof UnreadableRaids || signal.aborted) throw error
     throw undecodable(error)
