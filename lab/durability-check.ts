@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type ApiClient, CallRefused } from '#demo/api-client.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
 import { MARKS, type Mark } from '#domain/booking/booking.ts'
@@ -23,6 +24,15 @@ interface Write {
   readonly bookingId: string
   readonly action: 'create' | Mark
 }
+
+/** Of a load that goes on through refusals. */
+export interface Trouble {
+  readonly over: AbortSignal
+  onRefusal(refusal: CallRefused): void
+}
+
+/** Somebody who was refused tries something else after this, ms. */
+const AFTER_REFUSAL_MS = 50
 
 export interface Found {
   /** Writes that were acknowledged, ever, and how many of them are not there with all that belongs to them. */
@@ -79,23 +89,25 @@ export class DurabilityCheck {
   /**
    * Everybody books on the raid and has each booking marked, until the product does not answer any more.
    *
+   * @param trouble when refusals are expected: takes each, and says when to stop
    * @returns how many writes were acknowledged
    * @throws CallRefused when the product refused one
    */
-  async load(raid: Raid): Promise<number> {
+  async load(raid: Raid, trouble?: Trouble): Promise<number> {
     const before = this.#writes.length
-    await Promise.all(this.#advertisers.map((advertiser) => this.#work(advertiser, raid)))
+    await Promise.all(this.#advertisers.map((advertiser) => this.#work(advertiser, raid, trouble)))
     return this.#writes.length - before
   }
 
-  async #work(advertiser: ApiClient, raid: Raid): Promise<void> {
+  async #work(advertiser: ApiClient, raid: Raid, trouble: Trouble | undefined): Promise<void> {
     try {
-      for (;;) {
-        const { _id: bookingId } = await advertiser.call(createBooking, bookingInput(raid))
-        this.#writes.push({ bookingId, action: 'create' })
-        for (const mark of MARKS) {
-          await this.#admin.call(markBooking[mark], { bookingId })
-          this.#writes.push({ bookingId, action: mark })
+      while (!trouble?.over.aborted) {
+        try {
+          await this.#bookAndMark(advertiser, raid)
+        } catch (error) {
+          if (!(error instanceof CallRefused) || trouble === undefined) throw error
+          trouble.onRefusal(error)
+          await wait(AFTER_REFUSAL_MS)
         }
       }
     } catch (error) {
@@ -103,10 +115,19 @@ export class DurabilityCheck {
     }
   }
 
-  /** Opens the folder's database as a server does and looks for each write, its history and, of Done, its mail. */
-  async look(dataDir: string): Promise<Found> {
+  async #bookAndMark(advertiser: ApiClient, raid: Raid): Promise<void> {
+    const { _id: bookingId } = await advertiser.call(createBooking, bookingInput(raid))
+    this.#writes.push({ bookingId, action: 'create' })
+    for (const mark of MARKS) {
+      await this.#admin.call(markBooking[mark], { bookingId })
+      this.#writes.push({ bookingId, action: mark })
+    }
+  }
+
+  /** Opens the database as a server does and looks for each write, its history and, of Done, its mail. */
+  async look(dataDir: string, databaseUrl: string | null = null): Promise<Found> {
     const started = performance.now()
-    const database = await openDatabase({ databaseUrl: null, dataDir, log: createLog('silent') })
+    const database = await openDatabase({ databaseUrl, dataDir, log: createLog('silent') })
     const openedIn = performance.now() - started
     try {
       const { sql } = database

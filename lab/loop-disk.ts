@@ -20,16 +20,17 @@ export class LoopDisk {
   #device = ''
 
   /** @param home an empty folder for the disk's file and for the folder that it is mounted in */
-  constructor(home: string) {
+  constructor(home: string, { bytes = SIZE_BYTES, files }: { bytes?: number; files?: number } = {}) {
     this.#home = home
     this.#folder = join(home, 'mounted')
     this.#image = join(home, 'disk-0')
     mkdirSync(this.#folder)
     const file = openSync(this.#image, 'wx')
-    ftruncateSync(file, SIZE_BYTES)
+    ftruncateSync(file, bytes)
     closeSync(file)
     // Nothing is left for the kernel to write later by itself.
-    run('mkfs.ext4', '-q', '-E', 'lazy_itable_init=0,lazy_journal_init=0', this.#image)
+    const inodes = files === undefined ? [] : ['-N', String(files)]
+    run('mkfs.ext4', '-q', '-E', 'lazy_itable_init=0,lazy_journal_init=0', ...inodes, this.#image)
     this.#mount()
     process.once('exit', () => this.#abandon())
   }

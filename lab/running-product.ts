@@ -64,23 +64,25 @@ export interface RunOptions {
   readonly publicUrl?: string
   /** Whether PostgreSQL's commits reach the disk; they do unless told. */
   readonly durable?: boolean
-  /** An existing folder for the embedded database, which stays; else a temporary one. */
+  /** An existing folder that the database is made in, which stays; else a temporary one. */
   readonly dataDir?: string
   /** Listens for an inspector on loopback, which `memory` asks. */
   readonly inspect?: boolean
   /** More of Node's own options for the instances. */
   readonly nodeArgs?: readonly string[]
+  /** Hears all that the instances write to their output, as it comes. */
+  readonly onWords?: (words: string) => void
 }
 
 /** @throws Error when the site was not built, there is no PostgreSQL, or a server ends before it serves */
 export async function runProduct(options: RunOptions): Promise<RunningProduct> {
   if (!existsSync(SITE)) throw new Error('The site is not built yet: run "npm run build" first.')
-  const { instances: count = 1, crowd: crowdSize = 0, inspect = false, nodeArgs = [] } = options
+  const { instances: count = 1, crowd: crowdSize = 0, inspect = false, nodeArgs = [], onWords } = options
   const [discord, raiderio] = await Promise.all([
     spawnStandIn('discord', { crowd: crowdSize }),
     spawnStandIn('raiderio'),
   ])
-  const cluster = options.database === 'postgres' ? await requireCluster(options.durable ?? true) : null
+  const cluster = options.database === 'postgres' ? await requireCluster(options) : null
   const databaseUrl = (await cluster?.createDatabase('forge')) ?? null
   const ownDir = options.dataDir === undefined
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'forge-run-'))
@@ -94,7 +96,7 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
     SESSION_SECRET: databaseUrl === null ? '' : 'the secret of a product that is taken down again',
     ...options.env,
   }
-  const instances = ports.map((port) => createInstance({ port, env, inspect, nodeArgs }))
+  const instances = ports.map((port) => createInstance({ port, env, inspect, nodeArgs, onWords }))
   for (const instance of instances) await instance.start()
   const [first] = instances
   if (first === undefined) throw new Error('A product has at least one instance.')
@@ -117,8 +119,8 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
   }
 }
 
-async function requireCluster(durable: boolean): Promise<Cluster> {
-  const cluster = await startCluster({ durable })
+async function requireCluster({ durable = true, dataDir }: RunOptions): Promise<Cluster> {
+  const cluster = await startCluster({ durable, ...(dataDir !== undefined && { folder: dataDir }) })
   if (cluster === null) throw new Error('This needs PostgreSQL 15 or later, and there is none.')
   return cluster
 }
@@ -146,9 +148,10 @@ interface InstanceOptions {
   env: Readonly<Record<string, string>>
   inspect: boolean
   nodeArgs: readonly string[]
+  onWords: RunOptions['onWords']
 }
 
-function createInstance({ port, env, inspect, nodeArgs }: InstanceOptions): RunningInstance {
+function createInstance({ port, env, inspect, nodeArgs, onWords }: InstanceOptions): RunningInstance {
   let child: ChildProcess | undefined
   let inspectorPort = 0
   let said = ''
@@ -169,6 +172,7 @@ function createInstance({ port, env, inspect, nodeArgs }: InstanceOptions): Runn
       })
       const listen = (chunk: Buffer) => {
         said = (said + chunk.toString()).slice(-KEPT_WORDS)
+        onWords?.(chunk.toString())
       }
       started.stdout?.on('data', listen)
       started.stderr?.on('data', listen)

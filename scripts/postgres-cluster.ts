@@ -29,6 +29,8 @@ export interface Cluster {
 }
 
 export interface ClusterOptions {
+  /** An existing folder that its own is made in, which everybody may enter; the system's temporary one unless told. */
+  folder?: string
   /** Whether commits reach the disk. Tests need only that they happen; a measurement wants the truth. */
   durable?: boolean
   /** More of postgresql.conf. */
@@ -50,7 +52,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     (installDebianPackage('postgresql', 'the tests run on a private server of it') ? findBinaries() : null)
   if (binaries === null) return null
 
-  const home = mkdtempSync(join(tmpdir(), 'forge-postgres-'))
+  const home = mkdtempSync(join(options.folder ?? tmpdir(), 'forge-postgres-'))
   const owner = unprivilegedUser()
   if (owner !== undefined) chownSync(home, owner.uid, owner.gid)
   chmodSync(home, 0o700)
