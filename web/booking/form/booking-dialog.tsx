@@ -41,6 +41,7 @@ export function BookingDialog({ raid, booking, onClose }: BookingDialogProps) {
               Cancel
             </Button>
             <Button
+              {...editor.press}
               type="submit"
               form={formId}
               variant="primary"

@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { depositCap, floorPrice, MAX_GOLD, owes } from '#domain/gold.ts'
 import { SOURCES } from '#domain/season.ts'
-import { settle, withDeposit } from '#web/booking/form/gold-terms.ts'
+import { correctionNotice, settle, withDeposit } from '#web/booking/form/gold-terms.ts'
 
 describe('withDeposit', () => {
   it('takes a deposit up to its cap as it was typed', () => {
     expect(withDeposit({ price: 1_000_000, deposit: 0, source: 'TC' }, 320_000)).toMatchObject({
       deposit: 320_000,
       owes: 680_000,
-      notices: [],
+      corrections: [],
     })
   })
 
@@ -20,20 +20,20 @@ describe('withDeposit', () => {
     expect(withDeposit({ price: 1_000_000, deposit: 0, source }, 400_000)).toMatchObject({
       deposit,
       owes: 1_000_000 - deposit,
-      notices: [notice],
+      corrections: [{ field: 'deposit', from: 400_000, to: deposit, text: notice }],
     })
   })
 
   it('leaves an empty deposit empty and owes the whole price', () => {
     const terms = withDeposit({ price: 1_000, deposit: 10, source: 'TC' }, Number.NaN)
     expect(terms.deposit).toBeNaN()
-    expect(terms).toMatchObject({ owes: 1_000, notices: [] })
+    expect(terms).toMatchObject({ owes: 1_000, corrections: [] })
   })
 
   it('clamps nothing while the price is empty', () => {
     expect(withDeposit({ price: Number.NaN, deposit: 0, source: 'TC' }, 500)).toMatchObject({
       deposit: 500,
-      notices: [],
+      corrections: [],
     })
   })
 })
@@ -45,26 +45,40 @@ describe('settle', () => {
       deposit: 0,
       source: 'TC',
       owes: 1_125_000,
-      notices: ['Price cannot be less than 1,125,000 (90% of raid price)'],
+      corrections: [
+        {
+          field: 'price',
+          from: 1,
+          to: 1_125_000,
+          text: 'Price cannot be less than 1,125,000 (90% of raid price)',
+        },
+      ],
     })
   })
 
   it('knows no floor on edit', () => {
-    expect(settle({ price: 1, deposit: 0, source: 'TC' }, null)).toMatchObject({ price: 1, notices: [] })
+    expect(settle({ price: 1, deposit: 0, source: 'TC' }, null)).toMatchObject({ price: 1, corrections: [] })
   })
 
   it('lowers the deposit that a lower price no longer carries', () => {
     expect(settle({ price: 100_000, deposit: 300_000, source: 'TC' }, null)).toMatchObject({
       deposit: 32_000,
       owes: 68_000,
-      notices: ['Deposit adjusted to 32,000 (32% of price for TC)'],
+      corrections: [
+        {
+          field: 'deposit',
+          from: 300_000,
+          to: 32_000,
+          text: 'Deposit adjusted to 32,000 (32% of price for TC)',
+        },
+      ],
     })
   })
 
   it('lowers the deposit that another source no longer carries', () => {
     expect(settle({ price: 1_000_000, deposit: 320_000, source: 'BR' }, 1_000_000)).toMatchObject({
       deposit: 50_000,
-      notices: ['Deposit adjusted to 50,000 (5% of price for BR)'],
+      corrections: [{ to: 50_000, text: 'Deposit adjusted to 50,000 (5% of price for BR)' }],
     })
   })
 
@@ -72,14 +86,24 @@ describe('settle', () => {
     expect(settle({ price: 1, deposit: 200_000, source: 'TC' }, 1_000_000)).toMatchObject({
       price: 900_000,
       deposit: 200_000,
-      notices: ['Price cannot be less than 900,000 (90% of raid price)'],
+      corrections: [{ field: 'price', from: 1, to: 900_000 }],
     })
+  })
+
+  it('says at the box what was changed and why (GOLD-7)', () => {
+    const { corrections } = settle({ price: 200_000, deposit: 90_000, source: 'TC' }, 250_000)
+    expect(corrections.map((each) => correctionNotice(each, each.to))).toEqual([
+      '200,000 g → 225,000 g. Price cannot be less than 225,000 (90% of raid price).',
+      '90,000 g → 72,000 g. Deposit adjusted to 72,000 (32% of price for TC).',
+    ])
+    expect(correctionNotice(corrections[0], 250_000)).toBeUndefined()
+    expect(correctionNotice(undefined, 225_000)).toBeUndefined()
   })
 
   it('leaves an empty price to the schema', () => {
     const terms = settle({ price: Number.NaN, deposit: 5, source: 'TC' }, 1_000)
     expect(terms.price).toBeNaN()
-    expect(terms).toMatchObject({ deposit: 5, owes: 0, notices: [] })
+    expect(terms).toMatchObject({ deposit: 5, owes: 0, corrections: [] })
   })
 
   it('always ends in terms that the server takes', () => {
@@ -90,7 +114,7 @@ describe('settle', () => {
         expect(terms.price).toBeGreaterThanOrEqual(floorPrice(pot))
         expect(terms.deposit).toBeLessThanOrEqual(depositCap(terms.price, source))
         expect(terms.owes).toBe(owes(terms.price, terms.deposit))
-        expect(settle(terms, pot).notices).toEqual([])
+        expect(settle(terms, pot).corrections).toEqual([])
       }),
     )
   })

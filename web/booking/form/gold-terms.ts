@@ -1,5 +1,6 @@
 import { adjustedText, capText, depositCap, floorPrice, floorText, owes } from '#domain/gold.ts'
 import type { Source } from '#domain/season.ts'
+import { formatGold } from '#web/game/gold.tsx'
 
 /**
  * The gold of a booking while it is being typed, in whole gold; NaN is an empty box, which the schema refuses
@@ -11,17 +12,29 @@ export interface GoldTerms {
   readonly source: Source
 }
 
-/** The allowed terms, and a sentence for each value that had to be changed. */
+/** A value that had to be changed: from what was typed, to what is allowed, in whole gold, and the sentence that says why. */
+export interface Correction {
+  readonly field: 'price' | 'deposit'
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/** The allowed terms, and what had to be changed for them. */
 export interface SettledTerms extends GoldTerms {
   readonly owes: number
-  readonly notices: readonly string[]
+  readonly corrections: readonly Correction[]
 }
 
 /** A deposit was typed: above its cap it becomes the cap (docs/product.md, Gold). */
 export function withDeposit(terms: GoldTerms, typed: number): SettledTerms {
   const cap = depositCap(terms.price, terms.source)
   const over = typed > cap
-  return settled({ ...terms, deposit: over ? cap : typed }, over ? [capText(terms.price, terms.source)] : [])
+  const text = capText(terms.price, terms.source)
+  return settled(
+    { ...terms, deposit: over ? cap : typed },
+    over ? [{ field: 'deposit', from: typed, to: cap, text }] : [],
+  )
 }
 
 /**
@@ -34,12 +47,27 @@ export function settle(terms: GoldTerms, pot: number | null): SettledTerms {
   const cap = depositCap(price, terms.source)
   const over = terms.deposit > cap
   return settled({ price, deposit: over ? cap : terms.deposit, source: terms.source }, [
-    ...(low ? [floorText(pot)] : []),
-    ...(over ? [adjustedText(price, terms.source)] : []),
+    ...(low ? [{ field: 'price', from: terms.price, to: price, text: floorText(pot) } as const] : []),
+    ...(over
+      ? [
+          {
+            field: 'deposit',
+            from: terms.deposit,
+            to: cap,
+            text: adjustedText(price, terms.source),
+          } as const,
+        ]
+      : []),
   ])
 }
 
-function settled(terms: GoldTerms, notices: readonly string[]): SettledTerms {
+/** What stands at the box of a corrected value while it holds that: the old and the new figure, and why. */
+export function correctionNotice(correction: Correction | undefined, amount: number): string | undefined {
+  if (correction?.to !== amount) return
+  return `${formatGold(correction.from)} → ${formatGold(correction.to)}. ${correction.text}.`
+}
+
+function settled(terms: GoldTerms, corrections: readonly Correction[]): SettledTerms {
   // An empty box counts as nothing until it is filled: the schema speaks of the box itself, not of what follows from it.
-  return { ...terms, owes: owes(terms.price || 0, terms.deposit || 0), notices }
+  return { ...terms, owes: owes(terms.price || 0, terms.deposit || 0), corrections }
 }

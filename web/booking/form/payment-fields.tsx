@@ -5,6 +5,7 @@ import { DEPOSIT_PERCENT, depositCap, FLOOR_PERCENT, floorPrice } from '#domain/
 import { can } from '#domain/rights.ts'
 import { FACTIONS, PAYMENT_REALMS, SOURCES } from '#domain/season.ts'
 import { GoldInput } from '#web/booking/form/gold-input.tsx'
+import { correctionNotice } from '#web/booking/form/gold-terms.ts'
 import type { BookingGold } from '#web/booking/form/use-booking-gold.ts'
 import { formatGold, goldHint } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -33,13 +34,14 @@ export function PaymentFields({ form, gold, pot }: PaymentFieldsProps) {
         hint={goldHint(price, priceRule(pot))}
         lines={2}
         error={errors.price?.message}
+        notice={correctionNotice(gold.corrections.price, price)}
       >
         <GoldInput
           control={control}
           name="price"
           amount={price}
           onAmount={gold.changePrice}
-          onLeave={gold.leavePrice}
+          onLeave={() => gold.leave('price')}
         />
       </Field>
       <Field label="Source" error={errors.source?.message} hint="Where the gold is paid">
@@ -63,13 +65,14 @@ export function PaymentFields({ form, gold, pot }: PaymentFieldsProps) {
         hint={goldHint(deposit, `At most ${formatGold(cap)} (${DEPOSIT_PERCENT[source]}%)`)}
         lines={2}
         error={errors.deposit?.message}
+        notice={correctionNotice(gold.corrections.deposit, deposit)}
       >
         <GoldInput
           control={control}
           name="deposit"
           amount={deposit}
           onAmount={gold.changeDeposit}
-          onLeave={gold.leaveDeposit}
+          onLeave={() => gold.leave('deposit')}
         />
       </Field>
       <Field label="Owes" hint="Price less deposit" error={errors.owes?.message}>

@@ -4,7 +4,8 @@ import { type Booking, type BookingInput, bookingFields, bookingInput } from '#d
 import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { newBooking, valuesOf } from '#web/booking/form/booking-values.ts'
-import { type BookingGold, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
+import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
+import { type Press, usePress } from '#web/booking/form/use-press.ts'
 import { useCreateBooking, useEditBooking } from '#web/booking/queries.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { type ServerForm, useServerForm } from '#web/call/use-server-form.ts'
@@ -18,6 +19,8 @@ export interface BookingEditor
   gold: BookingGold
   /** The raid's price in gold where it sets a floor, else null. */
   pot: number | null
+  /** For the button that submits. */
+  press: Press<CorrectedBox>['handlers']
   submit(event: SyntheticEvent): void
 }
 
@@ -46,7 +49,8 @@ export function useBookingForm({ raid, booking, onDone }: Options): BookingEdito
       failureText(error, booking === null ? 'Failed to submit booking' : 'Error updating booking'),
   })
   const pot = booking === null ? raid.pot : null
-  const gold = useBookingGold(form, pot)
+  const press = usePress<CorrectedBox>()
+  const gold = useBookingGold(form, pot, press.changed)
   useSettledDraft(draft, gold)
   const creating = useCreateBooking(raid._id)
   const editing = useEditBooking(raid._id)
@@ -67,11 +71,13 @@ export function useBookingForm({ raid, booking, onDone }: Options): BookingEdito
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     // Enter submits while the box still has the focus, so its blur handler has not run.
-    gold.settlePrice()
-    void handleSubmit((input) => send(() => deliver(input), done))()
+    gold.settle()
+    const unseen = press.unseen()
+    if (unseen !== null) form.setFocus(unseen)
+    else void handleSubmit((input) => send(() => deliver(input), done))()
   }
 
-  return { form, gold, pot, draft, leaving, busy, submit }
+  return { form, gold, pot, draft, leaving, busy, press: press.handlers, submit }
 }
 
 function draftKey(raid: Raid, booking: Booking | null, memberId: string): string {
@@ -82,7 +88,7 @@ function draftKey(raid: Raid, booking: Booking | null, memberId: string): string
 
 /** Only what was typed is kept; the raid's price may be another by now, and what follows from both with it. */
 function useSettledDraft({ restored }: Draft, gold: BookingGold) {
-  const settle = useEffectEvent(gold.settlePrice)
+  const settle = useEffectEvent(gold.settle)
   useEffect(() => {
     if (restored) settle()
   }, [restored])

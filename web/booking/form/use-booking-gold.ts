@@ -1,63 +1,94 @@
+import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { BookingInput } from '#domain/booking/booking.ts'
 import { owes } from '#domain/gold.ts'
 import type { Source } from '#domain/season.ts'
-import { type GoldTerms, type SettledTerms, settle, withDeposit } from '#web/booking/form/gold-terms.ts'
+import {
+  type Correction,
+  type GoldTerms,
+  type SettledTerms,
+  settle,
+  withDeposit,
+} from '#web/booking/form/gold-terms.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 
-/** What the gold boxes of the form do (docs/product.md, Booking form); amounts in whole gold, NaN for an empty box. */
+/** A box whose amount may be corrected. */
+export type CorrectedBox = Correction['field']
+
+/** What the gold boxes of the form do (docs/product.md, Booking form); amounts in whole gold, NaN for none. */
 export interface BookingGold {
+  /** What was corrected and not typed over since; to be read at its box for as long as the box holds what it was corrected to. */
+  corrections: Partial<Record<CorrectedBox, Correction>>
   changePrice(price: number): void
   changeDeposit(deposit: number): void
-  /** Settles the price; what is no price is said at its box. */
-  leavePrice(): void
-  /** What is no deposit is said at its box. */
-  leaveDeposit(): void
   changeSource(source: Source): void
-  /** The price was left, or is about to be sent: raises it to its floor and lowers the deposit to its cap. */
-  settlePrice(): void
+  /** The box was left: corrects it and what follows from it. What is no amount is said at it. */
+  leave(box: CorrectedBox): void
+  /** Raises the price to its floor and lowers the deposit to its cap. */
+  settle(): void
 }
 
 /** `pot` is the raid's price in gold, from which the floor follows; null where there is no floor. */
-export function useBookingGold(form: UseFormReturn<BookingInput>, pot: number | null): BookingGold {
+export function useBookingGold(
+  form: UseFormReturn<BookingInput>,
+  pot: number | null,
+  onCorrected: (box: CorrectedBox) => void,
+): BookingGold {
+  const [corrections, setCorrections] = useState<BookingGold['corrections']>({})
+  // Since it was last settled: one that was typed 'cannot exceed' its cap, any other is 'adjusted' to it.
+  const depositTyped = useRef(false)
+
   function terms(): GoldTerms {
     const [price, deposit, source] = form.getValues(['price', 'deposit', 'source'])
     return { price, deposit, source }
   }
 
-  function set(name: 'price' | 'deposit' | 'owes', amount: number) {
+  function set(name: CorrectedBox | 'owes', amount: number) {
     if (Object.is(form.getValues(name), amount)) return
     const shouldValidate = form.formState.isSubmitted || form.getFieldState(name).invalid
     form.setValue(name, amount, { shouldDirty: true, shouldValidate })
+  }
+
+  function type(name: CorrectedBox, amount: number) {
+    set(name, amount)
+    const { price, deposit } = terms()
+    set('owes', owes(price || 0, deposit || 0))
+    setCorrections(({ [name]: _typedOver, ...others }) => others)
   }
 
   function show(settled: SettledTerms) {
     set('price', settled.price)
     set('deposit', settled.deposit)
     set('owes', settled.owes)
-    for (const notice of settled.notices) notify.info(notice)
+    for (const correction of settled.corrections) {
+      notify.info(correction.text)
+      setCorrections((others) => ({ ...others, [correction.field]: correction }))
+      onCorrected(correction.field)
+    }
   }
 
-  function sayWhatIsNone(name: 'price' | 'deposit') {
-    if (Number.isNaN(form.getValues(name))) void form.trigger(name)
+  function settleBoth() {
+    if (depositTyped.current) show(withDeposit(terms(), terms().deposit))
+    depositTyped.current = false
+    show(settle(terms(), pot))
   }
 
   return {
-    // A price is corrected only when its box is left, not while it is being typed.
-    changePrice: (price) => {
-      set('price', price)
-      set('owes', owes(price || 0, terms().deposit || 0))
+    corrections,
+    // An amount is corrected only when its box is left, not while it is being typed.
+    changePrice: (price) => type('price', price),
+    changeDeposit: (deposit) => {
+      depositTyped.current = true
+      type('deposit', deposit)
     },
-    changeDeposit: (deposit) => show(withDeposit(terms(), deposit)),
     changeSource: (source) => {
       form.setValue('source', source, { shouldDirty: true })
-      show(settle(terms(), pot))
+      settleBoth()
     },
-    settlePrice: () => show(settle(terms(), pot)),
-    leavePrice: () => {
-      show(settle(terms(), pot))
-      sayWhatIsNone('price')
+    leave: (box) => {
+      settleBoth()
+      if (Number.isNaN(form.getValues(box))) void form.trigger(box)
     },
-    leaveDeposit: () => sayWhatIsNone('deposit'),
+    settle: settleBoth,
   }
 }

@@ -18,6 +18,8 @@ interface FieldProps {
   hint?: ReactNode
   /** The sentence about what is wrong; it stands where the hint stood and is announced. */
   error?: string | undefined
+  /** What was changed here without having been typed; it stands before the hint and is announced. */
+  notice?: string | undefined
   required?: boolean
   /** Lines of room kept below; 1 unless the hint is longer. */
   lines?: 1 | 2
@@ -32,6 +34,7 @@ export function Field({
   children,
   hint,
   error,
+  notice,
   required = false,
   lines = 1,
   compact = false,
@@ -41,7 +44,7 @@ export function Field({
   const noteId = `${id}-note`
   const control: FieldControl = {
     id,
-    'aria-describedby': hint || error ? noteId : undefined,
+    'aria-describedby': hint || error || notice ? noteId : undefined,
     'aria-invalid': error ? true : undefined,
     'aria-required': required || undefined,
   }
@@ -67,7 +70,7 @@ export function Field({
             error ? 'text-rose-400' : 'text-bone-500',
           )}
         >
-          {/* A hint may change with every key: it describes the box, and only what is wrong is announced. */}
+          {/* A hint may change with every key: it describes the box, and only the rest is announced. */}
           <span aria-live="polite">
             {error && (
               <>
@@ -75,6 +78,7 @@ export function Field({
                 {error}
               </>
             )}
+            {!error && notice && <span className="block font-semibold text-amber-400">{notice}</span>}
           </span>
           {!error && hint}
         </p>
