@@ -51,10 +51,6 @@ export const contract: readonly Endpoint[] = [
   listBookings,
   createBooking,
   editBooking,
-  markBooking.lock,
-  markBooking['in-group'],
-  markBooking.paid,
-  markBooking.status,
-  markBooking['send-gold'],
+  ...Object.values(markBooking),
   lookUpCharacter,
 ]

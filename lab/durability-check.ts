@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ApiClient, CallRefused } from '#demo/api-client.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
-import { MARKS, type Mark } from '#domain/booking/booking.ts'
+import { MARK, MARKS, type Mark } from '#domain/booking/booking.ts'
 import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
 import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -9,15 +9,6 @@ import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'
 import type { RunningProduct } from './running-product.ts'
-
-/** Where a mark stands in the table `booking`. */
-const MARK_COLUMN = {
-  lock: 'locked',
-  'in-group': 'in_group',
-  paid: 'paid',
-  status: 'done',
-  'send-gold': 'gold_sent',
-} as const satisfies Record<Mark, string>
 
 /** A write that the product answered with success. */
 interface Write {
@@ -133,7 +124,7 @@ export class DurabilityCheck {
       const { sql } = database
       const bookings = await sql
         .selectFrom('booking')
-        .select(['id', ...Object.values(MARK_COLUMN)])
+        .select(['id', ...MARKS.map((mark) => MARK[mark].column)])
         .execute()
       const history = await sql.selectFrom('history').select(['record_id', 'action']).execute()
       const mails = await sql.selectFrom('mail').select('booking_id').execute()
@@ -144,7 +135,7 @@ export class DurabilityCheck {
         const booking = byId.get(bookingId)
         if (booking === undefined || !told.has(`${bookingId} ${action}`)) return false
         if (action === 'status' && !mailed.has(bookingId)) return false
-        return action === 'create' || booking[MARK_COLUMN[action]]
+        return action === 'create' || booking[MARK[action].column]
       }
       const lost = this.#writes.filter((write) => !isThere(write))
       return {

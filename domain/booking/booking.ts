@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { gold, id, multiLine, REQUIRED, singleLine } from '../field.ts'
+import type { Right } from '../rights.ts'
 import { CLASSES, CURVE_BOSSES, FACTIONS, PAYMENT_REALMS, SOURCES } from '../season.ts'
 
 /** Texts of the booking form (docs/product.md, Booking form). */
@@ -58,6 +59,62 @@ export const MASKED_FIELDS = [
   'additionalNotes',
 ] as const
 
+/** What is to be said of a mark, in one place. */
+interface MarkFacts {
+  /** Of the booking on the wire. */
+  readonly field: string
+  /** Of the table `booking`. */
+  readonly column: string
+  /** What a person needs to set it, on a raid that they have a part in. */
+  readonly right: Right
+  /** In the answer: 'Booking done status updated successfully'. */
+  readonly called: string
+  /** In the history. */
+  readonly label: string
+}
+
+/** The one-way marks of a booking, by the last part of their call's path and their action in the history. */
+export const MARK = {
+  lock: { field: 'lock', column: 'locked', right: 'lock-and-finish', called: 'lock', label: 'Locked' },
+  'in-group': {
+    field: 'inGroup',
+    column: 'in_group',
+    right: 'mark-in-group',
+    called: 'in-group',
+    label: 'Marked as in group',
+  },
+  paid: { field: 'paid', column: 'paid', right: 'mark-in-group', called: 'paid', label: 'Marked as paid' },
+  /** Done: makes the mail record. */
+  status: {
+    field: 'status',
+    column: 'done',
+    right: 'lock-and-finish',
+    called: 'done',
+    label: 'Marked as done',
+  },
+  'send-gold': {
+    field: 'sendGold',
+    column: 'gold_sent',
+    right: 'mark-in-group',
+    called: 'send-gold',
+    label: 'Marked gold as sent',
+  },
+} as const satisfies Readonly<Record<string, MarkFacts>>
+
+export type Mark = keyof typeof MARK
+export type MarkColumn = (typeof MARK)[Mark]['column']
+export const MARKS = Object.keys(MARK) as readonly Mark[]
+
+/** One value for each mark, made of its facts; `by` names them. */
+export function eachMark<By extends 'field' | 'column', T>(by: By, make: (mark: Mark) => T) {
+  const entries = MARKS.map((mark) => [MARK[mark][by], make(mark)])
+  return Object.fromEntries(entries) as Record<(typeof MARK)[Mark][By], T>
+}
+
+export function markedText(mark: Mark): string {
+  return `Booking ${MARK[mark].called} status updated successfully`
+}
+
 /** A booking on the wire. `createdAt` is an instant (ISO 8601, UTC). */
 export const booking = z.object({
   _id: z.string(),
@@ -80,36 +137,6 @@ export const booking = z.object({
   contactInfo: z.nullable(z.string()),
   additionalNotes: z.nullable(z.string()),
   selectedBosses: z.array(z.enum(CURVE_BOSSES)),
-  lock: z.boolean(),
-  inGroup: z.boolean(),
-  status: z.boolean(),
-  paid: z.boolean(),
-  sendGold: z.boolean(),
+  ...eachMark('field', () => z.boolean()),
 })
 export type Booking = z.infer<typeof booking>
-
-/** The one-way marks of a booking, by the last part of their call's path. `status` is Done. */
-export const MARKS = ['lock', 'in-group', 'paid', 'status', 'send-gold'] as const
-export type Mark = (typeof MARKS)[number]
-
-/** The booking's field that a mark sets. */
-export const MARK_FIELD = {
-  lock: 'lock',
-  'in-group': 'inGroup',
-  paid: 'paid',
-  status: 'status',
-  'send-gold': 'sendGold',
-} as const satisfies Record<Mark, keyof Booking>
-
-/** What people call a mark. */
-const MARK_ACTION: Readonly<Record<Mark, string>> = {
-  lock: 'lock',
-  'in-group': 'in-group',
-  paid: 'paid',
-  status: 'done',
-  'send-gold': 'send-gold',
-}
-
-export function markedText(mark: Mark): string {
-  return `Booking ${MARK_ACTION[mark]} status updated successfully`
-}

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../field.ts'
-import type { Right } from '../rights.ts'
-import { booking, bookingFields, type Mark } from './booking.ts'
+import { booking, bookingFields, MARK, MARKS, type Mark } from './booking.ts'
 
 export const listBookings = endpoint({
   method: 'POST',
@@ -36,11 +35,11 @@ export const editBooking = endpoint({
 
 const markInput = z.strictObject({ bookingId: id })
 
-function mark(name: Mark, access: Right) {
+function mark(name: Mark) {
   return endpoint({
     method: 'POST',
     path: `/booking/${name}`,
-    access,
+    access: MARK[name].right,
     effect: 'write',
     input: markInput,
     payload: null,
@@ -48,10 +47,6 @@ function mark(name: Mark, access: Right) {
 }
 
 /** The one-way marks; 'status' is Done and makes the mail record. */
-export const markBooking: Readonly<Record<Mark, ReturnType<typeof mark>>> = {
-  lock: mark('lock', 'lock-and-finish'),
-  'in-group': mark('in-group', 'mark-in-group'),
-  paid: mark('paid', 'mark-in-group'),
-  status: mark('status', 'lock-and-finish'),
-  'send-gold': mark('send-gold', 'mark-in-group'),
-}
+export const markBooking = Object.fromEntries(MARKS.map((name) => [name, mark(name)])) as Readonly<
+  Record<Mark, ReturnType<typeof mark>>
+>

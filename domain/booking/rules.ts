@@ -4,7 +4,7 @@ import type { Raid } from '../raid/raid.ts'
 import { type Crew, collects, leads } from '../raid/rules.ts'
 import { type Actor, can, isStaff, REFUSALS } from '../rights.ts'
 import { REGIONS, type Region } from '../season.ts'
-import { type Booking, type BookingInput, MASKED_FIELDS, type Mark } from './booking.ts'
+import { type Booking, type BookingInput, MARK, MASKED_FIELDS, type Mark } from './booking.ts'
 
 export const LINK_INVALID = 'Invalid Raider.IO link'
 const BOSS_REQUIRED = 'Choose one boss for a Curve raid'
@@ -126,7 +126,7 @@ export function maskedBooking(booking: Booking): Booking {
 /** Why the actor can not set this mark on a booking of this raid; null when it can. */
 export function whyNotMark(mark: Mark, raid: Crew, actor: Actor): Failure | null {
   const leader = isStaff(actor) || leads(actor, raid)
-  const permitted = mark === 'lock' || mark === 'status' ? leader : leader || collects(actor, raid)
+  const permitted = leader || (MARK[mark].right === 'mark-in-group' && collects(actor, raid))
   return permitted ? null : new Failure('not-permitted')
 }
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type Booking, type BookingInput, MARK_FIELD, type Mark } from '#domain/booking/booking.ts'
+import { type Booking, type BookingInput, eachMark, MARK, MARKS, type Mark } from '#domain/booking/booking.ts'
 import { Failure } from '#domain/failure.ts'
 import { type Entry, rowOf, type Sql } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
@@ -35,7 +35,8 @@ const COLUMNS = [
   ...(['id', 'raid_id', 'slot', 'member_id', 'raiderio_link', 'client_name', 'client_realm'] as const),
   ...(['client_class', 'client_faction', 'payment_realm', 'payment_faction', 'source', 'paid_full'] as const),
   ...(['price', 'deposit', 'owes', 'contact_info', 'additional_notes', 'selected_bosses'] as const),
-  ...(['locked', 'in_group', 'paid', 'done', 'gold_sent', 'created_at'] as const),
+  'created_at',
+  ...MARKS.map((mark) => MARK[mark].column),
 ] as const
 
 function bookings(sql: Kysely<Tables>) {
@@ -70,11 +71,7 @@ function toBooking(row: BookingRow): Booking {
     contactInfo: row.contact_info,
     additionalNotes: row.additional_notes,
     selectedBosses: row.selected_bosses,
-    lock: row.locked,
-    inGroup: row.in_group,
-    status: row.done,
-    paid: row.paid,
-    sendGold: row.gold_sent,
+    ...eachMark('field', (mark) => row[MARK[mark].column]),
   }
 }
 
@@ -110,7 +107,7 @@ interface Taking {
   entryOf(id: string): Entry
 }
 
-const UNMARKED = { locked: false, in_group: false, paid: false, done: false, gold_sent: false }
+const UNMARKED = eachMark('column', () => false)
 
 const takeSlot = statement((sql, made: Omit<BookingRow, 'username'>, noted: ReturnType<typeof rowOf>) =>
   sql
@@ -145,18 +142,10 @@ function columnsOf(input: BookingInput) {
   }
 }
 
-const MARK_COLUMN = {
-  lock: 'locked',
-  inGroup: 'in_group',
-  paid: 'paid',
-  status: 'done',
-  sendGold: 'gold_sent',
-} as const
-
 export async function setMark(sql: Sql, id: string, mark: Mark): Promise<void> {
   await sql
     .updateTable('booking')
-    .set({ [MARK_COLUMN[MARK_FIELD[mark]]]: true })
+    .set({ [MARK[mark].column]: true })
     .where('id', '=', id)
     .execute()
 }

@@ -1,7 +1,7 @@
 import {
   type Booking,
   type BookingInput,
-  MARK_FIELD,
+  MARK,
   MARKS,
   type Mark,
   markedText,
@@ -75,7 +75,7 @@ export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementat
         const before = await lockBooking(sql, bookingId)
         const raid = known(await readRaid(sql, before.raidId), actor)
         throwIf(whyNotMark(mark, raid, actor))
-        if (!before[MARK_FIELD[mark]]) await applyMark(sql, mark, { before, raid, actor, now, cutRates })
+        if (!before[MARK[mark].field]) await applyMark(sql, mark, { before, raid, actor, now, cutRates })
         return { payload: undefined, message: markedText(mark) }
       }),
     ),
@@ -107,7 +107,7 @@ async function applyMark(
   mark: Mark,
   { before, raid, actor, now, cutRates }: Marking,
 ): Promise<void> {
-  const field = MARK_FIELD[mark]
+  const field = MARK[mark].field
   await setMark(sql, before._id, mark)
   const change = { from: { [field]: false }, to: { [field]: true } }
   await record(sql, entry(mark, before._id, raid, actor, change))

@@ -1,4 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { MarkColumn } from '#domain/booking/booking.ts'
 import type { Balance } from '#domain/mail/mail.ts'
 import type {
   ClientClass,
@@ -93,7 +94,7 @@ interface RaidTable {
   deleted_at: Date | null
 }
 
-interface BookingTable {
+interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   id: string
   raid_id: string
   slot: number
@@ -113,11 +114,6 @@ interface BookingTable {
   contact_info: string
   additional_notes: string
   selected_bosses: CurveBoss[]
-  locked: Defaulted<boolean>
-  in_group: Defaulted<boolean>
-  paid: Defaulted<boolean>
-  done: Defaulted<boolean>
-  gold_sent: Defaulted<boolean>
   created_at: Date
 }
 

@@ -1,3 +1,4 @@
+import { markBooking } from '#domain/booking/endpoints.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { bookingInput, raidOn, UNKNOWN_ID } from '#server/testing/records.ts'
 
@@ -38,11 +39,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/booking/raid-booking': { raidId: UNKNOWN_ID },
   '/booking/create': BOOKING,
   '/booking/edit': { id: UNKNOWN_ID, ...BOOKING },
-  '/booking/lock': { bookingId: UNKNOWN_ID },
-  '/booking/in-group': { bookingId: UNKNOWN_ID },
-  '/booking/paid': { bookingId: UNKNOWN_ID },
-  '/booking/status': { bookingId: UNKNOWN_ID },
-  '/booking/send-gold': { bookingId: UNKNOWN_ID },
+  ...Object.fromEntries(Object.values(markBooking).map(({ path }) => [path, { bookingId: UNKNOWN_ID }])),
   '/proxy/raiderio': { region: 'eu', realm: 'Antonidas', name: 'Käthelina' },
 }
 

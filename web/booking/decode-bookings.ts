@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Booking, booking } from '#domain/booking/booking.ts'
+import { type Booking, booking, MARK, MARKS, type Mark } from '#domain/booking/booking.ts'
+import { SHOWN_MARKS, type ShownMark } from '#web/booking/marks/mark-labels.ts'
 
 /**
  * A booking as it may arrive (docs/product.md, Encoding): what a booking need not have is filled in, so that a table
@@ -12,9 +13,16 @@ const receivedBooking = z.extend(booking, {
   contactInfo: z._default(booking.shape.contactInfo, ''),
   additionalNotes: z._default(booking.shape.additionalNotes, ''),
   selectedBosses: z._default(booking.shape.selectedBosses, []),
-  paid: z._default(z.boolean(), false),
-  sendGold: z._default(z.boolean(), false),
+  ...optionalMarks(),
 })
+
+/** Marks without a button: an instance of the version before may not know them yet. */
+function optionalMarks() {
+  const optional = MARKS.filter((mark) => !SHOWN_MARKS.some((shown) => shown === mark))
+  return Object.fromEntries(
+    optional.map((mark) => [MARK[mark].field, z._default(z.boolean(), false)]),
+  ) as Record<(typeof MARK)[Exclude<Mark, ShownMark>]['field'], z.ZodMiniDefault<z.ZodMiniBoolean>>
+}
 
 /** A raid's bookings came, but in a form that can't be read. */
 export class UnreadableBookings extends Error {

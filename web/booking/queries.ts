@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Booking, type BookingInput, MARK_FIELD, type Mark } from '#domain/booking/booking.ts'
+import { type Booking, type BookingInput, MARK, type Mark } from '#domain/booking/booking.ts'
 import { createBooking, editBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
 import type { CharacterAddress } from '#domain/booking/rules.ts'
 import { lookUpCharacter } from '#domain/character/endpoints.ts'
@@ -91,7 +91,7 @@ export function useMarkBooking(raidId: string) {
 }
 
 function marked(booking: Booking, mark: Mark): Booking {
-  return { ...booking, [MARK_FIELD[mark]]: true }
+  return { ...booking, [MARK[mark].field]: true }
 }
 
 /**

@@ -1,15 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { MARK, MARKS } from '#domain/booking/booking.ts'
 import type { Bound } from '#lab/bounds.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Acknowledged } from './workload.ts'
-
-const MARK_COLUMNS = {
-  lock: 'locked',
-  'in-group': 'in_group',
-  paid: 'paid',
-  status: 'done',
-  'send-gold': 'gold_sent',
-} as const
 
 /** What the database has to say about what the product said yes to. */
 export async function checkHistory(database: Kysely<Tables>, acknowledged: Acknowledged): Promise<Bound[]> {
@@ -48,12 +41,10 @@ async function bookingsKept(database: Kysely<Tables>, { booked, deleted }: Ackno
 async function marksKept(database: Kysely<Tables>, { marks }: Acknowledged): Promise<Bound> {
   const rows = await database
     .selectFrom('booking')
-    .select(['id', 'locked', 'in_group', 'paid', 'done', 'gold_sent'])
+    .select(['id', ...MARKS.map((mark) => MARK[mark].column)])
     .execute()
   const set = new Set(
-    rows.flatMap((row) =>
-      Object.entries(MARK_COLUMNS).flatMap(([mark, column]) => (row[column] ? [`${row.id} ${mark}`] : [])),
-    ),
+    rows.flatMap((row) => MARKS.filter((mark) => row[MARK[mark].column]).map((mark) => `${row.id} ${mark}`)),
   )
   const noted = await actionsIn(database, 'booking')
   const lost = [...marks].filter((mark) => !set.has(mark) || !noted.has(mark))

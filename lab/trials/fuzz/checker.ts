@@ -1,4 +1,5 @@
 import type { ApiClient } from '#demo/api-client.ts'
+import { MARK, MARKS } from '#domain/booking/booking.ts'
 import { can, type Right, type Role } from '#domain/rights.ts'
 import type { Store } from '#server/database/open.ts'
 
@@ -10,11 +11,7 @@ const NEEDED: Readonly<Record<string, Right>> = {
   'raid delete': 'manage-raids',
   'booking create': 'book',
   'booking edit': 'edit-booking',
-  'booking lock': 'lock-and-finish',
-  'booking status': 'lock-and-finish',
-  'booking in-group': 'mark-in-group',
-  'booking paid': 'mark-in-group',
-  'booking send-gold': 'mark-in-group',
+  ...Object.fromEntries(MARKS.map((mark) => [`booking ${mark}`, MARK[mark].right])),
   'mail create': 'lock-and-finish',
   'mail generate-code': 'handle-mails',
   'mail sent': 'handle-mails',
@@ -22,15 +19,6 @@ const NEEDED: Readonly<Record<string, Right>> = {
   'hero-name edit': 'manage-hero-names',
   'hero-name delete': 'manage-hero-names',
 }
-
-/** Columns that an action alone can have set, by table. */
-const MARKS = {
-  locked: 'lock',
-  in_group: 'in-group',
-  paid: 'paid',
-  done: 'status',
-  gold_sent: 'send-gold',
-} as const
 
 type Row = Awaited<ReturnType<typeof readHistory>>[number]
 
@@ -148,9 +136,7 @@ async function findUnrecorded({ sql }: Store, rows: readonly Row[]): Promise<str
   }
   for (const booking of await sql.selectFrom('booking').selectAll().execute()) {
     needs('booking create', booking.id, true)
-    for (const [column, mark] of Object.entries(MARKS)) {
-      needs(`booking ${mark}`, booking.id, booking[column as keyof typeof MARKS])
-    }
+    for (const mark of MARKS) needs(`booking ${mark}`, booking.id, booking[MARK[mark].column])
     const { client_name, client_realm, price, deposit, owes, paid_full } = booking
     stands('booking', booking.id, {
       clientName: client_name,

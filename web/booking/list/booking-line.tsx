@@ -1,6 +1,6 @@
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Booking, MARK_FIELD } from '#domain/booking/booking.ts'
+import { type Booking, MARK } from '#domain/booking/booking.ts'
 import { runId, whyNotMark, whyNotOffer } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Crew } from '#domain/raid/rules.ts'
@@ -125,7 +125,7 @@ function Actions({ raid, booking, onAsk, onEdit }: BookingLineProps) {
         <MarkButton
           key={mark}
           label={MARK_LABELS[mark].label}
-          set={booking[MARK_FIELD[mark]]}
+          set={booking[MARK[mark].field]}
           describedBy={describedBy}
           onPress={() => onAsk(mark, booking)}
         />
