@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ApiClient, CallRefused } from '#demo/api-client.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
-import { MARK, MARKS, type Mark } from '#domain/booking/booking.ts'
+import { MARK, MARKS } from '#domain/booking/booking.ts'
 import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
+import type { ActionOf } from '#domain/change.ts'
 import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -13,7 +14,8 @@ import type { RunningProduct } from './running-product.ts'
 /** A write that the product answered with success. */
 interface Write {
   readonly bookingId: string
-  readonly action: 'create' | Mark
+  /** All that can happen to a booking, but for edits: the load makes none. */
+  readonly action: Exclude<ActionOf<'booking'>, 'edit'>
 }
 
 /** Of a load that goes on through refusals. */

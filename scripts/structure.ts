@@ -24,8 +24,8 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
   },
   server: {
     others: ['change', 'database', 'http', 'live', 'site', 'testing'],
-    holds: (noun) => new RegExp(`^(routes|data${BESIDE_ROUTES[noun] ?? ''}|[a-z-]+\\.test)\\.ts$`),
-    says: 'routes.ts, data.ts and tests',
+    holds: (noun) => new RegExp(`^(routes|data|actions${BESIDE_ROUTES[noun] ?? ''}|[a-z-]+\\.test)\\.ts$`),
+    says: 'routes.ts, data.ts, actions.ts and tests',
   },
   web: {
     others: ['call', 'dashboard', 'game', 'public', 'site', 'time', 'ui'],

@@ -6,7 +6,6 @@ import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { listMails } from '#domain/mail/endpoints.ts'
 import { createRaid } from '#domain/raid/endpoints.ts'
 import { implement, serve } from '#server/http/endpoint.ts'
-import { Versions } from '#server/http/response-cache.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
@@ -117,8 +116,8 @@ describe('an app', () => {
   const deps = {
     gate: { authorize: async () => null },
     database: {} as never,
-    versions: new Versions(),
-    kept: {} as never,
+    changes: {} as never,
+    responses: {} as never,
     clock: () => new Date(),
   }
   const heroNames = implement(listHeroNames, async () => ({ payload: [] }))

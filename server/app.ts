@@ -13,7 +13,7 @@ import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
-import type { Change } from '#server/change/feed.ts'
+import { ChangeFeed } from '#server/change/feed.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
 import { characterRoutes } from '#server/character/routes.ts'
 import type { Config } from '#server/config.ts'
@@ -45,7 +45,7 @@ import { memberRoutes } from '#server/member/routes.ts'
 import { registerSignIn } from '#server/member/sign-in.ts'
 import { createTokenCipher } from '#server/member/token-cipher.ts'
 import { readPublishedCandidates } from '#server/raid/data.ts'
-import { raidRoutes, SHOWN_IN_LISTS } from '#server/raid/routes.ts'
+import { raidRoutes } from '#server/raid/routes.ts'
 import { Cookies } from '#server/session/cookies.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { Sessions } from '#server/session/sessions.ts'
@@ -75,55 +75,74 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { roleIds, rolesMaxAgeMs: maxAgeMs } = config.discord
   const security = await registerSecurity(app, { publicUrl, rateLimit, proxies, metricsToken })
   const cookies = new Cookies(publicUrl)
+  const changes = new ChangeFeed({ database, log })
   const sessions = new Sessions(database, clock)
   const tokenCipher = createTokenCipher(config.secret)
-  const forgetMember = (memberId: string) => sessions.forgetMember(memberId)
-  const roles = new Roles({ database, discord, tokenCipher, roleIds, maxAgeMs, clock, log, forgetMember })
-  const hasBot = config.discord.botToken !== null
-  const roster = new Roster({ database, discord, roleIds, hasBot, clock, log })
-  const gate = createGate({ security, sessions, cookies, roles })
-  let live: Live | undefined
-  const metrics = registerMetrics(app, {
-    sockets: () => live?.count() ?? 0,
-    connections: () => database.connections(),
-    mayRead: security.mayReadMetrics,
+  const roles = new Roles({
+    database,
+    changes,
+    discord,
+    tokenCipher,
+    roleIds,
+    maxAgeMs,
+    clock,
+    log,
+    sessions,
   })
+  const hasBot = config.discord.botToken !== null
+  const roster = new Roster({ changes, discord, roleIds, hasBot, clock, log })
+  const gate = createGate({ security, sessions, cookies, roles })
+  const connections = () => database.connections()
+  const metrics = registerMetrics(app, { connections, mayRead: security.mayReadMetrics })
   const refusals = new Refusals(log, metrics)
   registerHttpLimits(app, { proxies, rateLimit, headers: security.headers, refusals })
   answerFailures(app, { metrics, security, unrouted })
-  const { versions, answers, publishedCandidates } = keepAnswers((maxAgeMs) => live?.isCurrent(maxAgeMs))
-  const onNews = (changes: readonly Change[]) => {
-    versions.invalidate(new Set(changes.map(({ noun }) => noun)))
-    metrics.changed(changes)
-  }
+  const { versions, responses, publishedCandidates } = createCaches(changes)
   const health = registerHealth(app, database)
-  registerSignIn(app, { database, discord, tokenCipher, sessions, cookies, security, clock })
-  const implementations = allRoutes({ ...config, sessions, roleIds, roster, publishedCandidates, raiderio })
-  const answerFor = serve(app, contract, implementations, { gate, database, versions, kept: answers, clock })
+  registerSignIn(app, { database, changes, discord, tokenCipher, sessions, cookies, security, clock })
+  const implementations = allRoutes({ ...config, roleIds, roster, publishedCandidates, raiderio })
+  const answerFor = serve(app, contract, implementations, { gate, database, changes, responses, clock })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
   const { countPage: count } = security
   await registerSite(app, { siteDir, publicUrl, links: config.links, hasSession, count })
   const shared = { database, sessions, roles, cookies, security, clock, log }
-  live = await startLive(app, { ...shared, answerFor, onNews, rateLimit, refusals })
+  const live = startLive(app, { ...shared, answerFor, rateLimit, refusals })
   unrouted.mayUpgrade = live.admits
+  subscribe(changes, { sessions, versions, metrics, live })
+  await changes.start()
   const housekeeping = startHousekeeping(database, clock, log)
   app.addHook('preClose', async () => {
     health.leave()
     housekeeping.stop()
-    await live?.close()
+    await Promise.all([live.close(), changes.stop()])
   })
   return app
 }
 
-type RoutesDeps = Parameters<typeof sessionRoutes>[0] &
-  Parameters<typeof raidRoutes>[0] &
+interface Subscribers {
+  sessions: Sessions
+  versions: Versions
+  metrics: Metrics
+  live: Live
+}
+
+/** Who does something when something happened. */
+function subscribe(changes: ChangeFeed, { sessions, versions, metrics, live }: Subscribers): void {
+  changes.onNews(sessions.onNews)
+  changes.onNews(versions.onNews)
+  changes.onChanges(metrics.changed)
+  changes.onChanges(live.onChanges)
+  metrics.watchSockets(live.count)
+}
+
+type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof bookingRoutes>[0] &
   Parameters<typeof characterRoutes>[0]
 
 function allRoutes(deps: RoutesDeps): Implementation[] {
   return [
     ...memberRoutes(),
-    ...sessionRoutes(deps),
+    ...sessionRoutes(),
     ...countersRoutes(),
     ...heroNameRoutes(),
     ...mailRoutes(),
@@ -138,10 +157,10 @@ function allRoutes(deps: RoutesDeps): Implementation[] {
 const KEPT_BYTES = 64 * 1_024 * 1_024
 
 /** Encoded answers, and the one reading of the listed raids that those of every audience are made from. */
-function keepAnswers(isCurrent: (maxAgeMs: number) => true | Promise<boolean> | undefined) {
+function createCaches(changes: ChangeFeed) {
   const versions = new Versions()
-  const confirm = (maxAgeMs: number) => isCurrent(maxAgeMs) ?? Promise.resolve(false)
-  const answers = new ResponseCache<EncodedBody>({
+  const confirm = (maxAgeMs: number) => changes.isCurrent(maxAgeMs)
+  const responses = new ResponseCache<EncodedBody>({
     versions,
     confirm,
     maxBytes: KEPT_BYTES,
@@ -149,10 +168,10 @@ function keepAnswers(isCurrent: (maxAgeMs: number) => true | Promise<boolean> | 
   })
   const rows = new ResponseCache<readonly Raid[]>({ versions, confirm, maxBytes: 100, bytesOf: () => 1 })
   const publishedCandidates = (sql: Kysely<Tables>, now: Date) =>
-    rows.get({ key: 'publishedCandidates', nouns: SHOWN_IN_LISTS, now: now.getTime() }, () =>
+    rows.get({ key: 'publishedCandidates', dependsOn: 'published-raids', now: now.getTime() }, () =>
       readPublishedCandidates(sql, now),
     )
-  return { versions, answers, publishedCandidates }
+  return { versions, responses, publishedCandidates }
 }
 
 /** What is decided before a request has a route. */

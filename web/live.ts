@@ -11,6 +11,7 @@ import {
 import type { Raid } from '#domain/raid/raid.ts'
 import { newestOnly } from '#web/call/newest-only.ts'
 import { queryClient } from '#web/call/query-client.ts'
+import { VIEW_KEYS } from '#web/call/views.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { readRaidsYielding } from '#web/raid/decode-raids.ts'
 
@@ -137,7 +138,7 @@ function open(): Socket<ServerEvents, ClientEvents> {
   })
   opened.on('raidUpdate', ({ payload }) => void takeRaids(payload))
   opened.on('bookingUpdate', ({ raidId }) => {
-    spread(() => void queryClient.invalidateQueries({ queryKey: ['booking', raidId] }))
+    spread(() => void queryClient.invalidateQueries({ queryKey: [...VIEW_KEYS.bookings, raidId] }))
     for (const listener of listeners.bookingUpdate) listener(raidId)
   })
   return opened
@@ -162,7 +163,7 @@ async function readMemberAgain() {
   if (status?.user !== null) await queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
 }
 
-const PUBLISHED = { queryKey: ['raid', 'published'], exact: true }
+const PUBLISHED = { queryKey: VIEW_KEYS['published-raids'], exact: true }
 
 const takeRaids = newestOnly(replaceRaids)
 
@@ -188,7 +189,7 @@ function refreshCountersSoon() {
   countersDue = true
   setTimeout(() => {
     countersDue = false
-    void queryClient.invalidateQueries({ queryKey: ['counters'] })
+    void queryClient.invalidateQueries({ queryKey: VIEW_KEYS.counters })
   }, COUNTERS_DELAY_MS)
 }
 

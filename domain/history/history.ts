@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import type { Noun } from '../change.ts'
 
 /** Whose history people can read. */
-export const HISTORY_NOUNS = ['raid', 'booking', 'mail', 'hero-name'] as const
+export const HISTORY_NOUNS = ['raid', 'booking', 'mail', 'hero-name'] as const satisfies readonly Noun[]
 export type HistoryNoun = (typeof HISTORY_NOUNS)[number]
 
 /** The most entries that are answered at once. */
@@ -23,6 +24,7 @@ export const historyEntry = z.object({
   _id: z.string(),
   at: z.string(),
   by: z.nullable(z.object({ _id: z.string(), username: z.string() })),
+  /** What was done, in words. */
   deed: z.string(),
   changes: z.array(historyChange),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, deedOf, type KeptChanges, peopleIn } from '#domain/history/rules.ts'
+import { actionLabel, changesOf, type KeptChanges, peopleIn } from '#domain/history/rules.ts'
 
 const NAMES = new Map([['m1', 'Goldhilde Münzer']])
 
@@ -15,7 +15,7 @@ describe('HIST-2: what was done, in words', () => {
     ['hero-name', 'delete', 'Deleted'],
     ['raid', 'something-new', 'something-new'],
   ] as const)('%s %s: %s', (noun, action, words) => {
-    expect(deedOf(noun, action)).toBe(words)
+    expect(actionLabel(noun, action)).toBe(words)
   })
 })
 
@@ -80,7 +80,7 @@ describe('HIST-2: what changed, in words', () => {
 
   it('names the people that it mentions', () => {
     expect(
-      peopleIn({ from: { raidLeader: 'm1', goldCollector: null }, to: { raidLeader: 'm2', pot: 1 } }),
+      peopleIn('raid', { from: { raidLeader: 'm1', goldCollector: null }, to: { raidLeader: 'm2', pot: 1 } }),
     ).toEqual(['m1', 'm2'])
   })
 })

@@ -1,11 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type Booking, type BookingInput, eachMark, MARK, MARKS, type Mark } from '#domain/booking/booking.ts'
+import type { Change } from '#domain/change.ts'
 import { Failure } from '#domain/failure.ts'
-import { type Entry, rowOf, type Sql } from '#server/change/record.ts'
+import { type HistoryRow, recordWith } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import { statement } from '#server/database/statement.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** A raid's bookings in the order in which they took their slots, unmasked. */
 export async function readBookings(sql: Kysely<Tables>, raidId: string): Promise<Booking[]> {
@@ -76,16 +76,14 @@ function toBooking(row: BookingRow): Booking {
 }
 
 /**
- * Takes this slot of the raid, adds the history row that `entryOf` makes of the new id, in the same statement, and
- * answers the booking. `slot` was found while the raid's row was locked; two that found the same would break
- * booking_slot_taken_once.
+ * Takes this slot of the raid and records `change`, in one statement, and answers the booking. `slot` was found while
+ * the raid's row was locked; two that found the same would break booking_slot_taken_once.
  */
 export async function insertBooking(
   sql: Sql,
-  input: BookingInput,
-  { memberId, slot, now, entryOf }: Taking,
+  { id, input, memberId, slot, now }: NewBooking,
+  change: Change,
 ): Promise<Booking> {
-  const id = randomUUIDv7()
   const made = {
     id,
     raid_id: input.raidId,
@@ -95,27 +93,27 @@ export async function insertBooking(
     ...columnsOf(input),
     ...UNMARKED,
   }
-  const [by] = await takeSlot(sql, made, rowOf(entryOf(id)))
-  if (by === undefined) throw new Error('Somebody who is signed in books')
-  return toBooking({ ...made, ...by })
+  const { username } = await recordWith(sql, change, (recorded) => takeSlot(sql, made, recorded))
+  return toBooking({ ...made, username })
 }
 
-interface Taking {
+interface NewBooking {
+  id: string
+  input: BookingInput
   memberId: string
   slot: number
   now: Date
-  entryOf(id: string): Entry
 }
 
 const UNMARKED = eachMark('column', () => false)
 
-const takeSlot = statement((sql, made: Omit<BookingRow, 'username'>, noted: ReturnType<typeof rowOf>) =>
+const takeSlot = statement((sql, made: Omit<BookingRow, 'username'>, recorded: HistoryRow) =>
   sql
     .with('made', (db) => db.insertInto('booking').values(made))
-    .with('noted', (db) => db.insertInto('history').values(noted))
-    .selectFrom('member')
-    .select('username')
-    .where('id', '=', made.member_id),
+    .with('recorded', (db) => db.insertInto('history').values(recorded).returning('id as history_id'))
+    .selectFrom(['recorded', 'member'])
+    .select(['recorded.history_id', 'member.username'])
+    .where('member.id', '=', made.member_id),
 )
 
 export async function updateBooking(sql: Sql, id: string, input: BookingInput): Promise<void> {
@@ -142,7 +140,7 @@ function columnsOf(input: BookingInput) {
   }
 }
 
-export async function setMark(sql: Sql, id: string, mark: Mark): Promise<void> {
+export async function storeMark(sql: Sql, id: string, mark: Mark): Promise<void> {
   await sql
     .updateTable('booking')
     .set({ [MARK[mark].column]: true })

@@ -1,6 +1,6 @@
 import type { KyselyPlugin, Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { record } from '#server/change/record.ts'
+import { type RecordedChange, record } from '#server/change/record.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
 import {
@@ -11,14 +11,14 @@ import {
   onPostgres,
   SILENT,
 } from '#server/testing/databases.ts'
-import { type Change, followChanges } from './feed.ts'
+import { ChangeFeed } from './feed.ts'
 
 /** Collects what is delivered, and lets a test wait until something has been. */
 class Reader {
   readonly seen: string[] = []
   #waiting: { id: string; resolve(): void }[] = []
 
-  readonly take = (changes: readonly Change[]): void => {
+  readonly take = (changes: readonly RecordedChange[]): void => {
     this.seen.push(...changes.map(({ recordId }) => recordId))
     for (const { id, resolve } of this.#waiting) if (this.seen.includes(id)) resolve()
   }
@@ -32,14 +32,7 @@ class Reader {
 }
 
 const note = (sql: Transaction<Tables>, id: string) =>
-  record(sql, {
-    noun: 'raid',
-    action: 'edit',
-    recordId: id,
-    memberId: null,
-    from: { pot: 1 },
-    to: { pot: 2 },
-  })
+  record(sql, { noun: 'hero-name', action: 'edit', recordId: id, memberId: null })
 
 async function commit(database: Database, ...ids: string[]): Promise<void> {
   await database.transaction(async (sql) => {
@@ -72,9 +65,12 @@ describe('the feed of changes', () => {
 
   const follow = async (
     database = fresh.database,
-    onChanges: (changes: Change[]) => void | Promise<void> = reader.take,
+    onChanges: (changes: readonly RecordedChange[]) => void | Promise<void> = reader.take,
   ) => {
-    feeds.push(await followChanges(database, { onChanges, log: SILENT }))
+    const feed = new ChangeFeed({ database, log: SILENT })
+    feed.onChanges(onChanges)
+    await feed.start()
+    feeds.push(feed)
   }
   const prepare = (kind: Kind) => {
     beforeAll(async () => {
@@ -106,12 +102,12 @@ describe('the feed of changes', () => {
     })
 
     it('delivers what was done to which record', async () => {
-      const delivered = Promise.withResolvers<Change[]>()
+      const delivered = Promise.withResolvers<readonly RecordedChange[]>()
       await follow(fresh.database, delivered.resolve)
       await commit(fresh.database, 'one')
       fresh.database.notify()
       expect(await delivered.promise).toStrictEqual([
-        { id: expect.any(Number), noun: 'raid', action: 'edit', recordId: 'one', raidId: null },
+        { id: expect.any(Number), kind: 'hero-name edit', recordId: 'one', raidId: null },
       ])
     })
 

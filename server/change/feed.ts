@@ -1,83 +1,155 @@
 import { sql } from 'kysely'
+import { parseKind } from '#domain/change.ts'
+import { type RecordedChange, recordedIn } from '#server/change/record.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Sql } from '#server/database/tables.ts'
 import type { Log } from '#server/log.ts'
-
-/** Of a committed row of the history: what was done to which record. */
-export interface Change {
-  /** Of its row. */
-  id: number
-  noun: string
-  action: string
-  recordId: string
-  /** The raid that it concerns, when it concerns one. */
-  raidId: string | null
-}
-
-export interface ChangesFollower {
-  /** Hears of each change once, before anybody else: whatever this process remembers of them is old. */
-  onNews?(changes: readonly Change[]): void
-  /** Takes the changes of one reading, in the order of their ids. Rejecting them means being offered them again. */
-  onChanges(changes: Change[]): Promise<void> | void
-  log: Log
-}
-
-export interface Following {
-  /**
-   * Whether `onNews` has heard of all that was committed up to so many ms ago: at once when the history was read since,
-   * else after reading it. False when it can not be read, or is followed no more.
-   */
-  isCurrent(maxAgeMs: number): true | Promise<boolean>
-  stop(): Promise<void>
-}
 
 /** A lost notification, or one of an instance that died before it sent it, costs at most this, in ms. */
 const LONGEST_SILENCE_MS = 2_000
 
+/** Hears at once that what this process remembers is old; it may hear of one change twice. Must not throw. */
+type NewsListener = (changes: readonly RecordedChange[]) => void
+
 /**
- * Delivers every change that is committed from now on, once and promptly, whichever instance made it. While the
+ * Takes each change once, in the order of their ids. Rejecting them means being offered them again. `position` is
+ * where somebody goes on who has taken these.
+ */
+type ChangeConsumer = (changes: readonly RecordedChange[], position: Position) => Promise<void> | void
+
+interface FeedOptions {
+  readonly database: Database
+  readonly log: Log
+  /** Where to go on: what an earlier feed gave its consumer. From the start of this one unless told. */
+  readonly from?: Position
+}
+
+/**
+ * Where writes are committed and every change is heard of: once and promptly, whichever instance made it. While the
  * database is away it keeps trying, and goes on where it stopped.
  *
  * Ids are given out before commits, so a row can appear after one with a higher id. Each reading takes exactly the
  * rows that the one before could not see: of transactions that began after it, and of those still at work during it.
- *
- * @throws the driver's error when the first reading fails
  */
-export async function followChanges(
-  database: Database,
-  { onNews, onChanges, log }: ChangesFollower,
-): Promise<Following> {
-  let position = await startingPosition(database)
-  let away = false
-  /** Heard of, and offered again since nobody has taken them. */
-  let heard: ReadonlySet<number> = new Set()
-  const confirmations = new Confirmations()
-  const loop = new WakeableLoop(async () => {
-    const confirm = confirmations.begin()
-    try {
-      const reading = await readFrom(database, position)
-      if (away) log.info({}, 'Following the changes again')
-      away = false
-      onNews?.(reading.fresh.filter(({ id }) => !heard.has(id)))
-      heard = new Set(reading.fresh.map(({ id }) => id))
-      confirm(true)
-      if (reading.fresh.length > 0) await onChanges(reading.fresh)
-      heard = new Set()
-      position = reading.position
-    } catch (error) {
-      confirm(false)
-      if (!away) log.error({ err: error }, 'The changes could not be read or handed on: trying again')
-      away = true
+export class ChangeFeed {
+  readonly #database: Database
+  readonly #log: Log
+  readonly #listeners: NewsListener[] = []
+  readonly #consumers: { readonly take: ChangeConsumer; readonly waiting: RecordedChange[] }[] = []
+  readonly #confirmations = new Confirmations()
+  readonly #loop = new WakeableLoop(() => this.#turn())
+  readonly #unknown = new Set<string>()
+  /** Own changes whose news is told, until a reading that began later: it has passed them. */
+  #announced = new Set<number>()
+  #position: Position | undefined
+  #isFailing = false
+  #unsubscribe = () => {}
+
+  constructor({ database, log, from }: FeedOptions) {
+    this.#database = database
+    this.#log = log
+    this.#position = from
+  }
+
+  onNews(listener: NewsListener): void {
+    this.#listeners.push(listener)
+  }
+
+  onChanges(take: ChangeConsumer): void {
+    this.#consumers.push({ take, waiting: [] })
+  }
+
+  /** From now on everybody hears. @throws the driver's error when the database does not say where its history stands */
+  async start(): Promise<void> {
+    this.#position ??= await currentPosition(this.#database)
+    this.#unsubscribe = this.#database.onNotify(() => this.#loop.wake())
+    this.#loop.wake()
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe()
+    this.#confirmations.end()
+    await this.#loop.stop()
+  }
+
+  /**
+   * Commits what `work` did, as Database.transaction does. Who is told the news here is told before this resolves, the
+   * other instances are notified.
+   *
+   * @returns what `work` answered, and the changes that it recorded
+   */
+  async commit<T>(
+    work: (sql: Sql) => Promise<T>,
+  ): Promise<{ readonly result: T; readonly changes: readonly RecordedChange[] }> {
+    const committed = await this.#database.transaction(async (transaction) => {
+      const result = await work(transaction)
+      return { result, changes: recordedIn(transaction) }
+    })
+    if (committed.changes.length > 0) {
+      for (const { id } of committed.changes) this.#announced.add(id)
+      this.#tell(committed.changes)
+      this.#database.notify()
     }
-  })
-  const unsubscribe = database.onNotify(() => loop.wake())
-  loop.wake()
-  return {
-    isCurrent: (maxAgeMs) => confirmations.isWithin(maxAgeMs) || confirmations.next(() => loop.wake()),
-    async stop() {
-      unsubscribe()
-      confirmations.end()
-      await loop.stop()
-    },
+    return committed
+  }
+
+  /**
+   * Whether the news has been told of all that was committed up to so many ms ago: at once when the history was read
+   * since, else after reading it. False when it can not be read, or is followed no more.
+   */
+  isCurrent(maxAgeMs: number): true | Promise<boolean> {
+    return this.#confirmations.isWithin(maxAgeMs) || this.#confirmations.next(() => this.#loop.wake())
+  }
+
+  async #turn(): Promise<void> {
+    const announced = this.#announced
+    this.#announced = new Set()
+    const confirm = this.#confirmations.begin()
+    try {
+      const from = this.#position ?? (await currentPosition(this.#database))
+      const { rows, position } = await readFrom(this.#database, from)
+      const changes = rows.map((row) => this.#parse(row))
+      this.#position = position
+      this.#tell(changes.filter(({ id }) => !announced.has(id) && !this.#announced.has(id)))
+      confirm(true)
+      await this.#handOn(changes, position)
+      if (this.#isFailing) this.#log.info({}, 'Following the changes again')
+      this.#isFailing = false
+    } catch (error) {
+      for (const id of announced) this.#announced.add(id)
+      confirm(false)
+      if (!this.#isFailing)
+        this.#log.error({ err: error }, 'The changes could not be read or handed on: trying again')
+      this.#isFailing = true
+    }
+  }
+
+  #tell(changes: readonly RecordedChange[]): void {
+    if (changes.length > 0) for (const listener of this.#listeners) listener(changes)
+  }
+
+  /** One that fails holds up no other. @throws what the first one that failed threw, after all have tried */
+  async #handOn(changes: readonly RecordedChange[], position: Position): Promise<void> {
+    const handing = this.#consumers.map(async ({ take, waiting }) => {
+      waiting.push(...changes)
+      if (waiting.length > 0) await take([...waiting], position)
+      waiting.length = 0
+    })
+    const failed = (await Promise.allSettled(handing)).find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
+  }
+
+  /** Text of the database becomes a kind here, and nowhere else. What is unknown is said once. */
+  #parse({ id, noun, action, record_id, raid_id }: Row): RecordedChange {
+    const kind = parseKind({ noun, action })
+    if (kind === null && !this.#unknown.has(`${noun} ${action}`)) {
+      this.#unknown.add(`${noun} ${action}`)
+      this.#log.warn(
+        { noun, action },
+        'Another version records what this one does not know: all that is kept is old',
+      )
+    }
+    return { id, kind, recordId: record_id, raidId: raid_id }
   }
 }
 
@@ -156,14 +228,17 @@ class WakeableLoop {
  * What the last reading saw: PostgreSQL's snapshot as text (https://www.postgresql.org/docs/15/functions-info.html).
  * It names who was still at work, so a transaction that somebody forgot does not make the next reading longer.
  */
-type Position = string
+export type Position = string
 
-interface Reading {
-  fresh: Change[]
-  position: Position
+interface Row {
+  id: number
+  noun: string
+  action: string
+  record_id: string
+  raid_id: string | null
 }
 
-async function startingPosition(database: Database): Promise<Position> {
+async function currentPosition(database: Database): Promise<Position> {
   const { rows } = await sql<{ snapshot: string }>`
     SELECT pg_current_snapshot()::text AS snapshot
   `.execute(database.sql)
@@ -172,18 +247,9 @@ async function startingPosition(database: Database): Promise<Position> {
   return row.snapshot
 }
 
-interface Row {
-  snapshot: string
-  id: number | null
-  noun: string
-  action: string
-  record_id: string
-  raid_id: string | null
-}
-
 /** One statement, hence one snapshot: the rows and the next position belong together. */
-async function readFrom(database: Database, position: Position): Promise<Reading> {
-  const { rows } = await sql<Row>`
+async function readFrom(database: Database, position: Position) {
+  const { rows } = await sql<{ snapshot: string } & (Row | { id: null })>`
     SELECT now.snapshot::text AS snapshot,
            history.id, history.noun, history.action, history.record_id, history.raid_id
       FROM (SELECT pg_current_snapshot() AS snapshot) AS now
@@ -191,10 +257,6 @@ async function readFrom(database: Database, position: Position): Promise<Reading
                         OR history.transaction_id = ANY (ARRAY(SELECT pg_snapshot_xip(${position}::pg_snapshot)))
      ORDER BY history.id
   `.execute(database.sql)
-  const fresh = rows.flatMap((row) => (row.id === null ? [] : [changeOf(row.id, row)]))
-  return { fresh, position: rows[0]?.snapshot ?? position }
-}
-
-function changeOf(id: number, { noun, action, record_id, raid_id }: Row): Change {
-  return { id, noun, action, recordId: record_id, raidId: raid_id }
+  const found = rows.filter((row): row is typeof row & Row => row.id !== null)
+  return { rows: found, position: rows[0]?.snapshot ?? position }
 }

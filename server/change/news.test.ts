@@ -1,40 +1,144 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { record } from '#server/change/record.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { KINDS } from '#domain/change.ts'
+import { ChangeFeed, type Position } from '#server/change/feed.ts'
+import { type RecordedChange, record } from '#server/change/record.ts'
+import type { Sql } from '#server/database/tables.ts'
 import { type Fresh, freshDatabase, onBothDatabases, SILENT } from '#server/testing/databases.ts'
-import { followChanges } from './feed.ts'
+
+const edit = (recordId: string) => (sql: Sql) =>
+  record(sql, { noun: 'hero-name', action: 'edit', recordId, memberId: null })
 
 onBothDatabases((kind) => {
   let fresh: Fresh
+  let feeds: ChangeFeed[] = []
   beforeEach(async () => {
     fresh = await freshDatabase(kind)
   })
-  afterEach(() => fresh.cleanup())
+  afterEach(async () => {
+    await Promise.all(feeds.map((feed) => feed.stop()))
+    feeds = []
+    await fresh.cleanup()
+  })
 
-  const commit = (recordId: string) =>
-    fresh.database.transaction((sql) =>
-      record(sql, { noun: 'raid', action: 'publish', recordId, memberId: null }),
-    )
-
-  it('OPS-7: the news of a change is told once, however often the change is offered', async () => {
-    const news: string[] = []
-    const offers: string[] = []
-    const taken = Promise.withResolvers<void>()
-    const following = await followChanges(fresh.database, {
+  const open = (from?: Position) => {
+    const feed = new ChangeFeed({
+      database: fresh.database,
       log: SILENT,
-      onNews: (changes) => void news.push(...changes.map(({ recordId }) => recordId)),
-      async onChanges(changes) {
-        offers.push(...changes.map(({ recordId }) => recordId))
-        if (offers.includes('two')) return taken.resolve()
-        await commit('two')
+      ...(from !== undefined && { from }),
+    })
+    feeds.push(feed)
+    return feed
+  }
+  /** As another instance does, which this one hears of by the history alone. */
+  const commitElsewhere = (...ids: string[]) =>
+    fresh.database.transaction(async (sql) => {
+      for (const id of ids) await edit(id)(sql)
+    })
+
+  describe('a feed of changes', () => {
+    it('OPS-7: tells the news of a change once, and each consumer until it took it, whatever another does', async () => {
+      const feed = open()
+      const [news, refused, taken]: string[][] = [[], [], []]
+      const over = Promise.withResolvers<void>()
+      const ids = (changes: readonly RecordedChange[]) => changes.map(({ recordId }) => recordId)
+      feed.onNews((changes) => void news?.push(...ids(changes)))
+      feed.onChanges((changes) => void taken?.push(...ids(changes)))
+      feed.onChanges(async (changes) => {
+        refused?.push(...ids(changes))
+        if (refused?.includes('two')) return over.resolve()
+        await commitElsewhere('two')
         fresh.database.notify()
         throw new Error('not now')
-      },
+      })
+      await feed.start()
+      await commitElsewhere('one')
+      fresh.database.notify()
+      await over.promise
+      expect([news, taken, refused]).toEqual([
+        ['one', 'two'],
+        ['one', 'two'],
+        ['one', 'one', 'two'],
+      ])
     })
-    await commit('one')
-    fresh.database.notify()
-    await taken.promise
-    await following.stop()
-    expect(offers).toEqual(['one', 'one', 'two'])
-    expect(news).toEqual(['one', 'two'])
+
+    it('tells of an own change before its commit is answered, and not again when it is read', async () => {
+      const feed = open()
+      const news: string[] = []
+      feed.onNews((changes) => void news.push(...changes.map(({ recordId }) => recordId)))
+      await feed.start()
+      const { result, changes } = await feed.commit(async (sql) => {
+        await edit('own')(sql)
+        return 'answer'
+      })
+      expect([result, changes.map(({ kind: what }) => what), news]).toEqual([
+        'answer',
+        ['hero-name edit'],
+        ['own'],
+      ])
+      expect(await feed.isCurrent(0)).toBe(true)
+      await commitElsewhere('other')
+      expect(await feed.isCurrent(0)).toBe(true)
+      expect(news).toEqual(['own', 'other'])
+    })
+
+    it('tells of nothing that was rolled back', async () => {
+      const feed = open()
+      const news: string[] = []
+      feed.onNews((changes) => void news.push(...changes.map(({ recordId }) => recordId)))
+      await feed.start()
+      const failing = feed.commit(async (sql) => {
+        await edit('rolled back')(sql)
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect(await feed.isCurrent(0)).toBe(true)
+      expect(news).toEqual([])
+    })
+
+    it('goes on from the position that a consumer kept: nothing is missed, nothing comes twice', async () => {
+      const first = open()
+      const kept = Promise.withResolvers<Position>()
+      first.onChanges((_changes, position) => kept.resolve(position))
+      await first.start()
+      await first.commit(edit('taken'))
+      const position = await kept.promise
+      await first.stop()
+      await commitElsewhere('missed', 'missed too')
+      const second = open(position)
+      const seen: string[] = []
+      second.onChanges((changes) => void seen.push(...changes.map(({ recordId }) => recordId)))
+      await second.start()
+      expect(await second.isCurrent(0)).toBe(true)
+      await second.stop()
+      expect(seen).toEqual(['missed', 'missed too'])
+    })
+
+    it('hands on what only a newer version knows as unknown, and says so once', async () => {
+      const lines: object[] = []
+      const log = { ...SILENT, warn: (line: object) => void lines.push(line) }
+      const feed = new ChangeFeed({ database: fresh.database, log })
+      feeds.push(feed)
+      const kinds: unknown[] = []
+      feed.onNews((changes) => void kinds.push(...changes.map(({ kind: what }) => what)))
+      await feed.start()
+      const row = { noun: 'raid', action: 'postpone', record_id: 'one', member_id: null, changes: '{}' }
+      await fresh.database.sql.insertInto('history').values([row, row]).execute()
+      expect(await feed.isCurrent(0)).toBe(true)
+      expect([kinds, lines]).toEqual([[null, null], [{ noun: 'raid', action: 'postpone' }]])
+    })
+  })
+})
+
+describe('the catalogue of changes', () => {
+  // Rows that stand in databases: an action that loses its name here would be unknown there.
+  it('HIST-2: keeps the names under which changes were ever recorded', () => {
+    const recorded = [
+      'raid create, raid delete, raid edit, raid publish',
+      'booking create, booking edit, booking in-group, booking lock, booking paid, booking send-gold, booking status',
+      'mail create, mail generate-code, mail sent',
+      'hero-name create, hero-name delete, hero-name edit',
+      'member rename, member roles, session end, session start',
+    ]
+    expect(KINDS).toEqual(expect.arrayContaining(recorded.flatMap((kinds) => kinds.split(', '))))
   })
 })

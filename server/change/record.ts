@@ -1,47 +1,60 @@
-import type { Transaction } from 'kysely'
-import type { Tables } from '#server/database/tables.ts'
+import { type Change, type ChangeKind, kindOf } from '#domain/change.ts'
+import type { Sql } from '#server/database/tables.ts'
 
-/** A transaction on the product's tables. */
-export type Sql = Transaction<Tables>
-
-/** What the history tells of. */
-export const NOUNS = ['raid', 'booking', 'mail', 'hero-name', 'member', 'session'] as const
-export type Noun = (typeof NOUNS)[number]
-
-/** One thing that happened to one record. `from` and `to` hold the changed fields only; gold whole, instants ISO. */
-export interface Entry {
-  noun: Noun
-  action: string
-  recordId: string
-  /** Who did it; null when the product did. */
-  memberId: string | null
-  raidId?: string | null
-  from?: Record<string, unknown>
-  to?: Record<string, unknown>
+/** A change as a row of the history has it. */
+export interface RecordedChange {
+  /** Of the row. */
+  readonly id: number
+  /** Null for an action that only a newer version knows, which runs beside this one. */
+  readonly kind: ChangeKind | null
+  readonly recordId: string
+  /** The raid that it concerns, when it concerns one. */
+  readonly raidId: string | null
 }
+
+const recorded = new WeakMap<Sql, RecordedChange[]>()
 
 /** Adds to the history in the write's own transaction: what is not here did not happen. */
-export async function record(sql: Sql, ...entries: readonly Entry[]): Promise<void> {
-  await sql.insertInto('history').values(entries.map(rowOf)).execute()
+export async function record(sql: Sql, ...changes: readonly Change[]): Promise<void> {
+  const rows = await sql.insertInto('history').values(changes.map(rowOf)).returning('id').execute()
+  for (const [at, change] of changes.entries()) note(sql, change, rows[at]?.id)
 }
 
-/** The entry as a row of the table, for a write that makes its record and its history row in one statement. */
-export function rowOf({ noun, action, recordId, memberId, raidId = null, from, to }: Entry) {
+/** As `record`, for a write that makes its own row and the history's in one statement, which answers the latter's id. */
+export async function recordWith<Made extends { history_id: number }>(
+  sql: Sql,
+  change: Change,
+  write: (row: HistoryRow) => Promise<Made[]>,
+): Promise<Made> {
+  const [made] = await write(rowOf(change))
+  if (made === undefined) throw new Error(`Nothing was written of ${kindOf(change)}`)
+  note(sql, change, made.history_id)
+  return made
+}
+
+/** What has been recorded in this transaction so far. */
+export function recordedIn(sql: Sql): readonly RecordedChange[] {
+  return recorded.get(sql) ?? []
+}
+
+function note(sql: Sql, change: Change, id: number | undefined): void {
+  if (id === undefined) throw new Error(`The history did not take ${kindOf(change)}`)
+  const all = recorded.get(sql) ?? []
+  recorded.set(sql, all)
+  all.push({ id, kind: kindOf(change), recordId: change.recordId, raidId: raidOf(change) })
+}
+
+/** As it is inserted. */
+export type HistoryRow = ReturnType<typeof rowOf>
+
+function rowOf(change: Change) {
+  const { noun, action, recordId, memberId, from, to } = change
   const changes = JSON.stringify({ ...(from && { from }), ...(to && { to }) })
-  return { noun, action, record_id: recordId, member_id: memberId, raid_id: raidId, changes }
+  return { noun, action, record_id: recordId, member_id: memberId, raid_id: raidOf(change), changes }
 }
 
-/** The fields whose values differ, before and after; arrays and objects compare by their JSON. */
-export function difference<T extends Record<string, unknown>>(
-  before: T,
-  after: T,
-): { from: Record<string, unknown>; to: Record<string, unknown> } {
-  const from: Record<string, unknown> = {}
-  const to: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(after)) {
-    if (JSON.stringify(before[field]) === JSON.stringify(value)) continue
-    from[field] = before[field]
-    to[field] = value
-  }
-  return { from, to }
+/** A raid is its own. */
+function raidOf(change: Change): string | null {
+  if (change.noun === 'raid') return change.recordId
+  return 'raidId' in change ? change.raidId : null
 }

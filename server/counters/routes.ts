@@ -7,7 +7,7 @@ export function countersRoutes(): Implementation[] {
     implement(
       getCounters,
       async (_input, { sql, actor, now }) => ({ payload: await readCounters(sql, actor, now) }),
-      { nouns: ['raid', 'booking'] },
+      { dependsOn: 'counters' },
     ),
   ]
 }

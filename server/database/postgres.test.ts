@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Cluster, startCluster } from '#scripts/postgres-cluster.ts'
-import { followChanges } from '#server/change/feed.ts'
+import { ChangeFeed } from '#server/change/feed.ts'
 import { record } from '#server/change/record.ts'
 import type { Log } from '#server/log.ts'
 import { onPostgres, SILENT } from '#server/testing/databases.ts'
@@ -39,19 +39,18 @@ onPostgres('a PostgreSQL server', () => {
 
   const note = (id: string) =>
     database.transaction((transaction) =>
-      record(transaction, { noun: 'raid', action: 'edit', recordId: id, memberId: null }),
+      record(transaction, { noun: 'hero-name', action: 'edit', recordId: id, memberId: null }),
     )
 
   it('that goes away is a failure while it is gone, and loses no change for those who follow', async () => {
     const seen: string[] = []
     const caughtUp = Promise.withResolvers<void>()
-    const feed = await followChanges(database, {
-      log,
-      onChanges: (changes) => {
-        seen.push(...changes.map(({ recordId }) => recordId))
-        if (seen.includes('after')) caughtUp.resolve()
-      },
+    const feed = new ChangeFeed({ database, log })
+    feed.onChanges((changes) => {
+      seen.push(...changes.map(({ recordId }) => recordId))
+      if (seen.includes('after')) caughtUp.resolve()
     })
+    await feed.start()
     await note('before')
     // Nobody notifies here: only the listener's return does.
     const listenerBack = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways, Transaction } from 'kysely'
 import type { MarkColumn } from '#domain/booking/booking.ts'
 import type { Balance } from '#domain/mail/mail.ts'
 import type {
@@ -25,6 +25,9 @@ export interface Tables {
   idempotency: IdempotencyTable
   history: HistoryTable
 }
+
+/** A transaction on the product's tables. */
+export type Sql = Transaction<Tables>
 
 /** A column that the database fills when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>

@@ -3,10 +3,9 @@ import { type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
 import { foldCase } from '#domain/letter-case.ts'
-import type { Sql } from '#server/change/record.ts'
 import type { Database } from '#server/database/open.ts'
 import { recordId } from '#server/database/record-id.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 
 type Fields = Pick<HeroName, 'name' | 'realm' | 'faction' | 'status'>
 

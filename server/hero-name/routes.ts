@@ -1,6 +1,6 @@
+import { differenceOf, factsOf } from '#domain/change.ts'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
-import type { HeroName } from '#domain/hero-name/hero-name.ts'
-import { difference, record } from '#server/change/record.ts'
+import { record } from '#server/change/record.ts'
 import {
   deleteHeroNameRow,
   insertHeroName,
@@ -15,35 +15,24 @@ export function heroNameRoutes(): Implementation[] {
     implement(listHeroNames, async (_input, { sql }) => ({ payload: await readHeroNames(sql) })),
     implement(createHeroName, async (input, { sql, actor, now }) => {
       const made = await insertHeroName(sql, input, now)
-      const { _id: recordId } = made
-      await record(sql, {
-        noun: 'hero-name',
-        action: 'create',
-        recordId,
-        memberId: actor._id,
-        to: factsOf(made),
-      })
+      const to = factsOf('hero-name', made)
+      await record(sql, { noun: 'hero-name', action: 'create', recordId: made._id, memberId: actor._id, to })
       return { payload: made, message: 'Hero name created successfully' }
     }),
     implement(updateHeroName, async ({ id, ...fields }, { sql, actor }) => {
       const before = await lockHeroName(sql, id)
       const after = await updateHeroNameRow(sql, id, fields)
-      const change = difference(factsOf(before), factsOf(after))
-      if (Object.keys(change.to).length > 0) {
+      const change = differenceOf('hero-name', before, after)
+      if (change !== null)
         await record(sql, { noun: 'hero-name', action: 'edit', recordId: id, memberId: actor._id, ...change })
-      }
       return { payload: after, message: 'Hero name updated successfully' }
     }),
     implement(deleteHeroName, async ({ id }, { sql, actor }) => {
       const before = await lockHeroName(sql, id)
       await deleteHeroNameRow(sql, id)
-      const from = factsOf(before)
+      const from = factsOf('hero-name', before)
       await record(sql, { noun: 'hero-name', action: 'delete', recordId: id, memberId: actor._id, from })
       return { payload: undefined, message: 'Hero name deleted successfully' }
     }),
   ]
-}
-
-function factsOf({ name, realm, faction, status }: HeroName) {
-  return { name, realm, faction, status }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { ENTRIES_AT_ONCE, type HistoryEntry, type HistoryNoun } from '#domain/history/history.ts'
-import { changesOf, deedOf, type KeptChanges, peopleIn } from '#domain/history/rules.ts'
+import { actionLabel, changesOf, type KeptChanges, peopleIn } from '#domain/history/rules.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -42,13 +42,13 @@ export async function readHistory(
   const page = rows.slice(0, ENTRIES_AT_ONCE).map((row) => ({ ...row, kept: row.changes as KeptChanges }))
   const names = await namesOf(
     sql,
-    page.flatMap(({ kept }) => peopleIn(kept)),
+    page.flatMap(({ kept }) => peopleIn(noun, kept)),
   )
   const entries = page.map(({ id: number, at, action, kept, member_id, username }) => ({
     _id: String(number),
     at: at.toISOString(),
     by: member_id === null || username === null ? null : { _id: member_id, username },
-    deed: deedOf(noun, action),
+    deed: actionLabel(noun, action),
     changes: changesOf(noun, action, kept, names),
   }))
   return { entries, next: rows.length > page.length ? (entries.at(-1)?._id ?? null) : null }

@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import type { View } from '#domain/change.ts'
 import { encodePayload } from '#domain/encoding.ts'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
 import { failureOfIssues } from '#domain/failure.ts'
 import type { Actor } from '#domain/rights.ts'
-import { NOUNS, type Noun, type Sql } from '#server/change/record.ts'
+import type { ChangeFeed } from '#server/change/feed.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
 import { answerOnce, idempotencyKey, type Remembered } from '#server/http/idempotency.ts'
-import type { ResponseCache, Versions } from '#server/http/response-cache.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
 import { Turns } from '#server/http/turns.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
@@ -24,11 +25,7 @@ export interface Context<E extends Endpoint> {
   sql: E['effect'] extends 'write' ? Sql : Kysely<Tables>
   actor: E['access'] extends 'public' ? Caller | null : Caller
   now: Date
-  /** Runs `work` once the write is committed, before it is answered: what this instance need not hear of itself. */
-  afterCommit: E['effect'] extends 'write' ? AfterCommit : null
 }
-
-type AfterCommit = (work: () => void) => void
 
 /** What a handler returns. `next` only where the endpoint says so. */
 export interface Answer<E extends Endpoint> {
@@ -39,10 +36,10 @@ export interface Answer<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (input: InputOf<E>, context: Context<E>) => Promise<Answer<E>>
 
-/** A read whose answer is kept, encoded, until something that it tells of changes (server/http/response-cache.ts). */
+/** A read whose answer is kept, encoded, until a change makes it old (server/http/response-cache.ts). */
 export interface CachePolicy {
-  /** The nouns that the answer depends on. */
-  readonly nouns: readonly Noun[]
+  /** The view that the answer shows. */
+  readonly dependsOn: View
   /** A name for all who get the same answer to the same input; the person with their roles by default. */
   audience?(actor: Actor): string
 }
@@ -50,7 +47,7 @@ export interface CachePolicy {
 /** An endpoint with its handler, ready to be served. */
 export interface Implementation {
   readonly endpoint: Endpoint
-  readonly keep: CachePolicy | null
+  readonly cache: CachePolicy | null
   /** The id of the record whose row it locks, where many may want that at once. */
   readonly rowOf: ((input: unknown) => string) | null
   run(input: unknown, context: AnyContext): Promise<WireAnswer>
@@ -62,7 +59,6 @@ interface AnyContext {
   sql: Kysely<Tables>
   actor: Caller | null
   now: Date
-  afterCommit: AfterCommit | null
 }
 
 type WireAnswer = Record<string, unknown>
@@ -71,12 +67,12 @@ type WireAnswer = Record<string, unknown>
 export function implement<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  keep: CachePolicy | null = null,
+  cache: CachePolicy | null = null,
 ): Implementation {
   const toWire = wireAnswer(endpoint)
   return {
     endpoint,
-    keep,
+    cache,
     rowOf: null,
     async run(input, context) {
       // The pipeline below has parsed the input with this endpoint's schema, asked for its access and opened the
@@ -134,8 +130,8 @@ export interface Gate {
 export interface PipelineDeps {
   gate: Gate
   database: Database
-  versions: Versions
-  kept: ResponseCache<EncodedBody>
+  changes: ChangeFeed
+  responses: ResponseCache<EncodedBody>
   clock: () => Date
 }
 
@@ -143,7 +139,7 @@ export interface PipelineDeps {
  * Serves the implementations: gate -> parse -> transaction (writes) -> handler -> commit -> answer. The order is
  * fixed here and no handler can change it.
  *
- * @returns what answers a read that is kept to somebody who did not make the call
+ * @returns what answers a cached read to somebody who did not make the call
  * @throws an Error that names an endpoint of the contract that nobody implements, or one implemented twice
  */
 export function serve(
@@ -166,17 +162,17 @@ export function serve(
       },
       handler: async (request, reply) => {
         const { actor } = request
-        const { keep } = implementation
-        if (keep === null || actor === null) return answer(implementation, request, { ...deps, turns })
-        return answerKept({ implementation, keep, actor }, request, reply, deps)
+        const { cache } = implementation
+        if (cache === null || actor === null) return answer(implementation, request, { ...deps, turns })
+        return answerCached({ implementation, cache, actor }, request, reply, deps)
       },
     })
   }
   return async (endpoint, input, actor) => {
     const implementation = implementations.find((one) => one.endpoint === endpoint)
-    const keep = implementation?.keep
-    if (implementation === undefined || !keep) throw new Error(`${nameOf(endpoint)} is not kept`)
-    return give({ implementation, keep, actor: { ...actor, sessionId: '' } }, input, deps)
+    const cache = implementation?.cache
+    if (implementation === undefined || !cache) throw new Error(`${nameOf(endpoint)} is not cached`)
+    return getCached({ implementation, cache, actor: { ...actor, sessionId: '' } }, input, deps)
   }
 }
 
@@ -197,63 +193,58 @@ declare module 'fastify' {
 async function answer(
   implementation: Implementation,
   request: FastifyRequest,
-  { database, clock, versions, turns }: PipelineDeps & { turns: Turns },
+  { database, changes, clock, turns }: PipelineDeps & { turns: Turns },
 ): Promise<WireAnswer> {
   const { endpoint, repeat } = implementation
   const input = parse(endpoint, request)
   const { actor } = request
   const now = clock()
-  if (endpoint.effect === 'read')
-    return read(implementation, input, { sql: database.sql, actor, now, afterCommit: null })
+  if (endpoint.effect === 'read') return read(implementation, input, { sql: database.sql, actor, now })
   const key = repeat !== null ? idempotencyKey(request) : null
-  let committed: (() => void)[] = []
   const write = () =>
-    database.transaction((sql) => {
-      committed = []
-      const context = { sql, actor, now, afterCommit: (work: () => void) => committed.push(work) }
+    changes.commit((sql) => {
+      const context = { sql, actor, now }
       const first = () => implementation.run(input, context)
       if (key === null || actor === null || repeat === null) return first()
       const claim = { memberId: actor._id, key, asked: [endpoint.path, input], now }
       return answerOnce(sql, claim, { first, again: (remembered) => repeat(remembered, context) })
     })
   const row = implementation.rowOf?.(input)
-  const wire = await (row === undefined ? write() : turns.take(row, write))
-  for (const work of committed) work()
-  // Before the answer, so that the caller's next read on this instance sees the write.
-  versions.invalidate(NOUNS)
-  database.notify()
-  return wire
+  const written = await (row === undefined ? write() : turns.take(row, write))
+  // Nothing to do: perhaps another instance did it a moment ago, and the caller's next read here has to see that.
+  if (written.changes.length === 0) await changes.isCurrent(0)
+  return written.result
 }
 
-interface KeptRead {
+interface CachedRead {
   implementation: Implementation
-  keep: CachePolicy
+  cache: CachePolicy
   actor: Caller
 }
 
-async function answerKept(
-  asked: KeptRead,
+async function answerCached(
+  asked: CachedRead,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: PipelineDeps,
 ): Promise<FastifyReply> {
-  const found = await give(asked, parse(asked.implementation.endpoint, request), deps)
+  const found = await getCached(asked, parse(asked.implementation.endpoint, request), deps)
   reply.header('vary', 'accept-encoding, cookie')
   const body = await negotiate(request, reply, found)
   if (body !== undefined) reply.type('application/json; charset=utf-8')
   return reply.send(body)
 }
 
-function give(
-  { implementation, keep, actor }: KeptRead,
+function getCached(
+  { implementation, cache, actor }: CachedRead,
   input: unknown,
-  { database, clock, kept }: PipelineDeps,
+  { database, clock, responses }: PipelineDeps,
 ): Promise<EncodedBody> {
   const now = clock()
-  const audience = keep.audience?.(actor) ?? `${actor._id} ${actor.roles.join()}`
+  const audience = cache.audience?.(actor) ?? `${actor._id} ${actor.roles.join()}`
   const key = `${implementation.endpoint.path} ${audience} ${JSON.stringify(input)}`
-  return kept.get({ key, nouns: keep.nouns, now: now.getTime() }, async () => {
-    const wire = await read(implementation, input, { sql: database.sql, actor, now, afterCommit: null })
+  return responses.get({ key, dependsOn: cache.dependsOn, now: now.getTime() }, async () => {
+    const wire = await read(implementation, input, { sql: database.sql, actor, now })
     return new EncodedBody(JSON.stringify(wire))
   })
 }

@@ -4,8 +4,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { IDEMPOTENCY_HEADER } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
-import type { Sql } from '#server/change/record.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** How long a key brings its answer back, ms. */
 const KEPT_MS = 24 * 3_600_000

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type ChangeKind, KINDS } from '#domain/change.ts'
 import type { FailureCode } from '#domain/failure.ts'
-import type { Change } from '#server/change/feed.ts'
+import type { RecordedChange } from '#server/change/record.ts'
 import type { Connections } from '#server/database/engine.ts'
 import type { AwayClass } from '#server/database/failures.ts'
 
 interface MetricsDeps {
-  /** Open live connections. */
-  sockets(): number
   connections(): Connections
   /** Who may see the measurements. */
   mayRead(request: FastifyRequest): boolean
@@ -32,7 +31,9 @@ export interface Metrics {
   /** A connection was ended without an answer. */
   ended(why: Ending): void
   /** What was committed, by whichever instance: each counts all of it. */
-  changed(changes: readonly Change[]): void
+  changed(changes: readonly RecordedChange[]): void
+  /** Where to ask how many live connections are open. */
+  watchSockets(count: () => number): void
 }
 
 /** Serves GET /metrics in Prometheus' text format (docs/product.md, OPS-7). */
@@ -40,7 +41,7 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countCalls(app, registry)
-  gauge(registry, deps)
+  gaugeConnections(registry, deps)
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!deps.mayRead(request)) {
       request.log.warn({ from: request.ip }, 'The measurements are for others')
@@ -72,13 +73,15 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
     labelNames: ['noun', 'action'],
     registers: [registry],
   })
+  for (const kind of KINDS) changes.inc(labelsOf(kind), 0)
   return {
     refused: (code) => refusals.inc({ code }),
     databaseFailed: (awayClass) => databaseFailures.inc({ class: awayClass }),
     ended: (why) => endings.inc({ why }),
     changed(committed) {
-      for (const { noun, action } of committed) changes.inc({ noun, action })
+      for (const { kind } of committed) changes.inc(labelsOf(kind))
     },
+    watchSockets: (count) => gaugeSockets(registry, count),
   }
 }
 
@@ -102,15 +105,24 @@ function countCalls(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-function gauge(registry: Registry, { sockets, connections }: MetricsDeps): void {
+/** No text that another version wrote becomes a label. */
+function labelsOf(kind: ChangeKind | null) {
+  const [noun = 'unknown', action = 'unknown'] = kind?.split(' ') ?? []
+  return { noun, action }
+}
+
+function gaugeSockets(registry: Registry, count: () => number): void {
   new Gauge({
     name: 'forge_sockets',
     help: 'Open live connections of this instance.',
     registers: [registry],
     collect() {
-      this.set(sockets())
+      this.set(count())
     },
   })
+}
+
+function gaugeConnections(registry: Registry, { connections }: MetricsDeps): void {
   new Gauge({
     name: 'forge_database_connections',
     help: 'Connections to the database by state; waiting are the queries that wait for one.',

@@ -70,7 +70,7 @@ onPostgres('with another instance on PostgreSQL', () => {
 })
 
 describe('answers that are kept', () => {
-  const wanted = { key: 'list', nouns: ['raid'] as const, now: 60_000 }
+  const wanted = { key: 'list', dependsOn: 'published-raids' as const, now: 60_000 }
   const counting = (confirm: Confirm) => {
     const versions = new Versions()
     const bytesOf = () => 10
@@ -99,10 +99,10 @@ describe('answers that are kept', () => {
   it('are made anew once what they tell of changed, be it while they were made', async () => {
     const { versions, text } = counting(() => true)
     const before = text()
-    versions.invalidate(['raid'])
+    versions.invalidate(['published-raids'])
     expect(await text()).toBe('answer 2')
     expect(await before).toBe('answer 1')
-    versions.invalidate(['mail'])
+    versions.invalidate(['mails'])
     expect(await text()).toBe('answer 2')
   })
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Noun } from '#server/change/record.ts'
+import { outdatedBy, type View } from '#domain/change.ts'
+import type { RecordedChange } from '#server/change/record.ts'
 
 /** Raids become overdue, leave the list and belong to yesterday by the clock alone, but always on a whole minute, ms. */
 const CLOCK_STEP_MS = 60_000
@@ -9,26 +10,27 @@ const UNCONFIRMED_MS = 50
 /** Says whether this process knows of everything that was committed up to so many ms ago; at once where it can. */
 export type Confirm = (maxAgeMs: number) => true | Promise<boolean>
 
-/** How often each noun has changed, as far as this process has heard. */
+/** How often each view has become old, as far as this process has heard. */
 export class Versions {
-  readonly #changes = new Map<string, number>()
+  readonly #changes = new Map<View, number>()
 
-  /** Nothing that tells of these nouns is given out any more. */
-  invalidate(nouns: Iterable<string>): void {
-    for (const noun of nouns) this.#changes.set(noun, (this.#changes.get(noun) ?? 0) + 1)
+  /** To hear of changes that are committed: nothing that they make old is given out any more. */
+  readonly onNews = (changes: readonly RecordedChange[]): void => {
+    this.invalidate(new Set(changes.flatMap(({ kind }) => outdatedBy(kind))))
   }
 
-  /** Counts only grow: the same sum says that none of them has. */
-  of(nouns: readonly Noun[]): number {
-    let sum = 0
-    for (const noun of nouns) sum += this.#changes.get(noun) ?? 0
-    return sum
+  invalidate(views: Iterable<View>): void {
+    for (const view of views) this.#changes.set(view, this.of(view) + 1)
+  }
+
+  of(view: View): number {
+    return this.#changes.get(view) ?? 0
   }
 }
 
 interface Kept<T> {
   readonly value: T
-  /** The versions of what it tells of when it was asked for. */
+  /** The version of what it depends on when it was asked for. */
   readonly version: number
   /** By the product's clock, ms. */
   readonly at: number
@@ -37,7 +39,7 @@ interface Kept<T> {
 /** Which answer is meant, and what makes it another one. */
 export interface Wanted {
   readonly key: string
-  readonly nouns: readonly Noun[]
+  readonly dependsOn: View
   /** The product's clock, ms. */
   readonly now: number
 }
@@ -51,9 +53,9 @@ interface KeptOptions<T> {
 }
 
 /**
- * What is asked for again and again. A value is given out only while nothing that it tells of has changed: a write of
- * this process outdates it before the write is answered, a write of another one within 50 ms, notification or none. While
- * the database does not answer nothing is given out.
+ * What is asked for again and again. A value is given out only while nothing made what it depends on old: a write
+ * of this process before it is answered, one of another within 50 ms, notification or none. While the database does not
+ * answer nothing is given out.
  */
 export class ResponseCache<T extends object> {
   readonly #kept: LRUCache<string, Kept<T>>
@@ -75,8 +77,8 @@ export class ResponseCache<T extends object> {
   async get(wanted: Wanted, make: () => Promise<T>): Promise<T> {
     const confirmed = this.#confirm(UNCONFIRMED_MS)
     if (confirmed !== true && !(await confirmed)) return make()
-    const { key, nouns, now } = wanted
-    const version = this.#versions.of(nouns)
+    const { key, dependsOn, now } = wanted
+    const version = this.#versions.of(dependsOn)
     const fits = (found: { version: number; at: number } | undefined) =>
       found !== undefined && found.version === version && minuteOf(found.at) === minuteOf(now)
     const kept = this.#kept.get(key)

@@ -4,11 +4,12 @@ import type { ClientEvents, ServerEvents } from '#domain/live.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { listAudience, mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
 import type { Actor, Role } from '#domain/rights.ts'
-import type { Change } from '#server/change/feed.ts'
+import type { RecordedChange } from '#server/change/record.ts'
 import type { Database } from '#server/database/open.ts'
 import type { EncodedBody } from '#server/http/encoded-body.ts'
 import type { AnswerFor } from '#server/http/endpoint.ts'
 import type { Security } from '#server/http/security.ts'
+import { EFFECTS, EFFECTS_OF_UNKNOWN, type Effect } from '#server/live/effects.ts'
 import type { Log } from '#server/log.ts'
 import type { Roles } from '#server/member/roles.ts'
 import { publishedAmong, readCrew } from '#server/raid/data.ts'
@@ -129,36 +130,37 @@ export class Audiences {
   }
 
   /** Takes what was committed: ended sessions and changed roles at once, lists and bookings soon. */
-  async onChanges(changes: readonly Change[]): Promise<void> {
+  async onChanges(changes: readonly RecordedChange[]): Promise<void> {
+    const perhapsListed: string[] = []
     for (const change of changes) {
-      if (change.noun === 'session' && change.action === 'end') this.#endSession(change.recordId)
-      if (change.noun === 'member' && change.action === 'roles') await this.#moveMember(change.recordId)
-      if (change.noun !== 'raid' && change.noun !== 'booking') continue
-      if (change.raidId !== null) {
-        this.#changedRaids.add(change.raidId)
-        this.#recent.set(change.raidId, performance.now())
-      }
-      if (change.noun === 'raid') await this.#recheckRoom(change.recordId)
+      const effects = change.kind === null ? EFFECTS_OF_UNKNOWN : EFFECTS[change.kind]
+      for (const effect of effects) await this.#do(effect, change)
+      if (change.raidId !== null && effects.includes('lists-if-published')) perhapsListed.push(change.raidId)
     }
-    if (await this.#areInLists(changes)) {
-      this.#listsDue = true
-      this.#listsChanged = true
-      this.#listsChangedAt = performance.now()
-    }
+    const listed = await publishedAmong(this.#deps.database.sql, perhapsListed)
+    if (listed.length > 0) this.#noteLists()
     this.#forgetOld()
     this.#schedule()
   }
 
-  /** A raid that is pending is in no list, whatever is done to it. */
-  async #areInLists(changes: readonly Change[]): Promise<boolean> {
-    if (changes.some(({ noun, action }) => noun === 'booking' || (noun === 'raid' && action === 'publish')))
-      return true
-    const raids = changes.filter(({ noun, action }) => noun === 'raid' && action !== 'create')
-    const published = await publishedAmong(
-      this.#deps.database.sql,
-      raids.map(({ recordId }) => recordId),
-    )
-    return published.size > 0
+  async #do(effect: Effect, { recordId, raidId }: RecordedChange): Promise<void> {
+    if (effect === 'end-session') this.#endSession(recordId)
+    if (effect === 'update-roles') await this.#updateMember(recordId)
+    if (effect === 'lists') this.#noteLists()
+    if (raidId === null) return
+    if (effect === 'recheck-room') await this.#recheckRoom(raidId)
+    if (effect === 'room') this.#noteRoom(raidId)
+  }
+
+  #noteRoom(raidId: string): void {
+    this.#changedRaids.add(raidId)
+    this.#recent.set(raidId, performance.now())
+  }
+
+  #noteLists(): void {
+    this.#listsDue = true
+    this.#listsChanged = true
+    this.#listsChangedAt = performance.now()
   }
 
   tellLists(): void {
@@ -178,13 +180,11 @@ export class Audiences {
   }
 
   #endSession(sessionId: string): void {
-    this.#deps.sessions.forgetSession(sessionId)
     for (const socket of this.#sockets()) if (socket.data.sessionId === sessionId) socket.disconnect(true)
   }
 
-  async #moveMember(memberId: string): Promise<void> {
+  async #updateMember(memberId: string): Promise<void> {
     const { sessions, roles } = this.#deps
-    sessions.forgetMember(memberId)
     for (const socket of this.#sockets()) {
       if (socket.data.actor._id !== memberId) continue
       const session = await sessions.find(socket.data.token)

@@ -5,11 +5,10 @@ import { Server } from 'socket.io'
 import { Failure } from '#domain/failure.ts'
 import { MAX_ROOMS, type RefusedHandshake } from '#domain/live.ts'
 import type { Actor } from '#domain/rights.ts'
-import { type Change, followChanges } from '#server/change/feed.ts'
+import type { RecordedChange } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Refusals } from '#server/http/refusals.ts'
-import type { Confirm } from '#server/http/response-cache.ts'
 import {
   Audiences,
   type LiveDeps,
@@ -33,16 +32,12 @@ export interface Live {
   count(): number
   /** Whether this upgrade is the handshake of a live connection that may begin; another one is answered as any request. */
   admits(request: IncomingMessage): boolean
-  /** Whether `onNews` has heard of all that was committed up to so many ms ago. */
-  readonly isCurrent: Confirm
+  /** Takes what was committed, by whichever instance. */
+  onChanges(changes: readonly RecordedChange[]): Promise<void>
   close(): Promise<void>
 }
 
-export async function startLive(
-  app: FastifyInstance,
-  deps: LiveDeps & { refusals: Refusals; onNews(changes: readonly Change[]): void },
-): Promise<Live> {
-  const { database, log } = deps
+export function startLive(app: FastifyInstance, deps: LiveDeps & { refusals: Refusals }): Live {
   const limits = new SocketLimits(deps)
   const admits = answerRefused(app, limits, deps)
   const io: LiveServer = new Server(app.server, {
@@ -70,26 +65,19 @@ export async function startLive(
   })
   const audiences = new Audiences(io, deps)
   io.on('connection', (socket) => welcome(socket, audiences, limits, deps))
-  const follower = await followChanges(database, {
-    log,
-    onNews: deps.onNews,
-    onChanges: (changes) => audiences.onChanges(changes),
-  })
   const clock = setInterval(() => audiences.tellLists(), CLOCK_MS)
   const reread = setInterval(() => void rereadRoles(io, audiences, deps), FRESH_MS)
   return {
     count: () => io.of('/').sockets.size,
     admits,
-    isCurrent: follower.isCurrent,
+    onChanges: (changes) => audiences.onChanges(changes),
     async close() {
       clearInterval(clock)
       clearInterval(reread)
       limits.stop()
       audiences.stop()
       // Without a farewell: to a client that is a broken line, and it looks for another instance by itself.
-      const closed = io.close()
-      await follower.stop()
-      await closed
+      await io.close()
     },
   }
 }

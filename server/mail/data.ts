@@ -10,9 +10,9 @@ import type { Actor } from '#domain/rights.ts'
 import { isStaff } from '#domain/rights.ts'
 import { FACTIONS, type Faction, PAYMENT_REALMS, type PaymentRealm } from '#domain/season.ts'
 import { dayBounds } from '#domain/server-time.ts'
-import { record, type Sql } from '#server/change/record.ts'
+import { record } from '#server/change/record.ts'
 import { canNameRecord, recordId } from '#server/database/record-id.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 
 interface Done {
   booking: Booking
@@ -229,9 +229,9 @@ export async function storeSent(sql: Sql, id: string): Promise<void> {
 }
 
 /** Whose raid a mail belongs to, for its history row. */
-export async function raidOf(sql: Kysely<Tables>, id: string): Promise<string | null> {
-  const row = await sql.selectFrom('mail').select('raid_id').where('id', '=', id).executeTakeFirst()
-  return row?.raid_id ?? null
+export async function raidOf(sql: Kysely<Tables>, id: string): Promise<string> {
+  const row = await sql.selectFrom('mail').select('raid_id').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.raid_id
 }
 
 function allMails(sql: Kysely<Tables>) {

@@ -6,7 +6,8 @@ import { CODE_ALPHABET, type Codes, type Mail } from '#domain/mail/mail.ts'
 import { whyNotSent } from '#domain/mail/rules.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import { readBooking } from '#server/booking/data.ts'
-import { record, type Sql } from '#server/change/record.ts'
+import { record } from '#server/change/record.ts'
+import type { Sql } from '#server/database/tables.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import {
   everyMail,
@@ -20,9 +21,6 @@ import {
 } from '#server/mail/data.ts'
 import { readCrew } from '#server/raid/data.ts'
 
-/** A list of mails shows people's names too, and follows the raid's collector. */
-const TOLD_OF = ['mail', 'raid', 'member'] as const
-
 export function mailRoutes(): Implementation[] {
   return [
     implement(
@@ -31,7 +29,7 @@ export function mailRoutes(): Implementation[] {
         const { mails, next } = await readMails(sql, filters, everyMail)
         return { payload: mails, next }
       },
-      { nouns: TOLD_OF, audience: () => 'everybody' },
+      { dependsOn: 'mails', audience: () => 'everybody' },
     ),
     implement(
       listMails,
@@ -39,7 +37,7 @@ export function mailRoutes(): Implementation[] {
         const { mails, next } = await readMails(sql, filters, mailsOf(actor))
         return { payload: mails, next }
       },
-      { nouns: TOLD_OF },
+      { dependsOn: 'mails' },
     ),
     implement(generateCode, async ({ mailId }, { sql, actor }) => {
       const mail = await lockMail(sql, mailId, mailsOf(actor))
@@ -77,7 +75,6 @@ async function newCodes(sql: Sql, mailId: string, memberId: string): Promise<Cod
   const codes = { paymentCode: randomCode(8), confirmationCode: randomCode(8) }
   await storeCodes(sql, mailId, codes)
   const raidId = await raidOf(sql, mailId)
-  // The codes themselves stay out of the history: they are what proves that the mail was read.
   await record(sql, { noun: 'mail', action: 'generate-code', recordId: mailId, memberId, raidId })
   return codes
 }

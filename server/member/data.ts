@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sql as raw } from 'kysely'
+import { differenceOf } from '#domain/change.ts'
 import type { RaidPerson } from '#domain/raid/raid.ts'
-import { difference, record, type Sql } from '#server/change/record.ts'
+import { record } from '#server/change/record.ts'
 import { canNameRecord } from '#server/database/record-id.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** A person as known from Discord. `roleIds` as read at `rolesReadAt`; null: never read. */
 export interface Member {
@@ -81,13 +82,9 @@ export async function isKnownAtDiscord(sql: Kysely<Tables>, discordId: string): 
 
 /**
  * Stores a snapshot of a person, known or new. The roles that changed are a history row; a snapshot that holds
- * nothing new only moves its time. Returns the member and whether the roles changed.
+ * nothing new only moves its time.
  */
-export async function storeSnapshot(
-  sql: Sql,
-  snapshot: MemberSnapshot,
-  now: Date,
-): Promise<{ member: Member; changed: boolean }> {
+export async function storeSnapshot(sql: Sql, snapshot: MemberSnapshot, now: Date): Promise<Member> {
   const before = await sql
     .selectFrom('member')
     .select(['id', 'username', 'handle', 'role_ids', 'in_guild'])
@@ -115,7 +112,8 @@ export async function storeSnapshot(
     .onConflict((conflict) => conflict.column('discord_id').doUpdateSet(values))
     .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow()
-  return { member: memberOf(row), changed: await recordSnapshot(sql, row.id, before, values) }
+  await recordSnapshot(sql, row.id, before, values)
+  return memberOf(row)
 }
 
 interface Known {
@@ -125,22 +123,19 @@ interface Known {
   in_guild: boolean
 }
 
-/** Whether roles or membership changed. A new name is a row too: lists that show it are made anew. */
-async function recordSnapshot(sql: Sql, id: string, before: Known | undefined, now: Known): Promise<boolean> {
+/** A new name is a row too: lists that show it are made anew. */
+async function recordSnapshot(sql: Sql, id: string, before: Known | undefined, now: Known): Promise<void> {
   const entry = { noun: 'member', recordId: id, memberId: null } as const
-  const roles = difference(
+  const roles = differenceOf(
+    'member',
     { roleIds: [...(before?.role_ids ?? [])].sort(), inGuild: before?.in_guild ?? false },
     { roleIds: now.role_ids, inGuild: now.in_guild },
   )
-  const changed = Object.keys(roles.to).length > 0
-  if (changed) await record(sql, { ...entry, action: 'roles', ...roles })
-  if (before === undefined) return changed
-  const name = difference(
-    { username: before.username, handle: before.handle },
-    { username: now.username, handle: now.handle },
-  )
-  if (Object.keys(name.to).length > 0) await record(sql, { ...entry, action: 'rename', ...name })
-  return changed
+  if (roles !== null) await record(sql, { ...entry, action: 'roles', ...roles })
+  if (before === undefined) return
+  const { username, handle } = now
+  const name = differenceOf('member', { ...before }, { username, handle })
+  if (name !== null) await record(sql, { ...entry, action: 'rename', ...name })
 }
 
 export async function storeTokens(

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '#domain/failure.ts'
 import { ROLES, type Role } from '#domain/rights.ts'
+import type { ChangeFeed } from '#server/change/feed.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Log } from '#server/log.ts'
@@ -20,6 +21,7 @@ import type { Discord } from '#server/member/discord.ts'
 import { DiscordFailure, type GuildMember } from '#server/member/discord-answers.ts'
 import type { TokenCipher } from '#server/member/token-cipher.ts'
 import { endSessionsOf } from '#server/session/data.ts'
+import type { Sessions } from '#server/session/sessions.ts'
 
 /** A reading of somebody's roles serves this long before Discord is asked again, ms. */
 export const FRESH_MS = 60_000
@@ -33,6 +35,7 @@ const CLAIM_LOOKS_MS = 100
 
 interface RolesDeps {
   database: Database
+  changes: ChangeFeed
   discord: Discord
   tokenCipher: TokenCipher
   roleIds: Readonly<Record<Role, string>>
@@ -40,8 +43,7 @@ interface RolesDeps {
   maxAgeMs: number
   clock: () => Date
   log: Log
-  /** What this instance keeps of the member is old; the others hear of it through the history. */
-  forgetMember(memberId: string): void
+  sessions: Sessions
 }
 
 /** Reads people's roles from Discord and says which of the nine they are (docs/product.md, Roles and rights). */
@@ -121,21 +123,19 @@ export class Roles {
   }
 
   async #store(snapshot: MemberSnapshot): Promise<Member> {
-    const { database, clock, forgetMember } = this.#deps
-    const { member, changed } = await database.transaction((sql) => storeSnapshot(sql, snapshot, clock()))
-    forgetMember(member._id)
-    if (changed) database.notify()
+    const { changes, clock, sessions } = this.#deps
+    const { result: member } = await changes.commit((sql) => storeSnapshot(sql, snapshot, clock()))
+    // Also when nothing changed: their session has an older reading.
+    sessions.forgetMember(member._id)
     return member
   }
 
   async #endAuthorization(memberId: string): Promise<never> {
-    const { database, clock, forgetMember } = this.#deps
-    await database.transaction(async (sql) => {
+    const { changes, clock } = this.#deps
+    await changes.commit(async (sql) => {
       await forgetAuthorization(sql, memberId, clock())
       await endSessionsOf(sql, memberId)
     })
-    forgetMember(memberId)
-    database.notify()
     throw new Failure('signed-out')
   }
 

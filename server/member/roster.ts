@@ -1,5 +1,5 @@
 import type { Role } from '#domain/rights.ts'
-import type { Database } from '#server/database/open.ts'
+import type { ChangeFeed } from '#server/change/feed.ts'
 import type { Log } from '#server/log.ts'
 import { storeSnapshot } from '#server/member/data.ts'
 import type { Discord } from '#server/member/discord.ts'
@@ -9,7 +9,7 @@ import { snapshotOfGuildMember } from '#server/member/roles.ts'
 const KEPT_MS = 60_000
 
 interface RosterDeps {
-  database: Database
+  changes: ChangeFeed
   discord: Discord
   roleIds: Readonly<Record<Role, string>>
   /** Without a bot token only people who have signed in are known. */
@@ -39,16 +39,15 @@ export class Roster {
   }
 
   async #read(): Promise<void> {
-    const { database, discord, roleIds, clock, log } = this.#deps
+    const { changes, discord, roleIds, clock, log } = this.#deps
     this.#readAt = clock().getTime()
     try {
       const found = await discord.guildMembersWithRoles([roleIds['Raid Leader'], roleIds['Gold Collector']])
       // In one order everywhere, so that two instances that do this at once can not wait for each other.
       const snapshots = found.map(snapshotOfGuildMember).sort((a, b) => (a.discordId < b.discordId ? -1 : 1))
-      await database.transaction(async (sql) => {
+      await changes.commit(async (sql) => {
         for (const snapshot of snapshots) await storeSnapshot(sql, snapshot, clock())
       })
-      database.notify()
     } catch (error) {
       log.warn({ err: error }, 'The guild did not say who leads and collects: the known people are offered')
     }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInReason } from '#domain/member/member.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
+import type { ChangeFeed } from '#server/change/feed.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Security } from '#server/http/security.ts'
 import { isKnownAtDiscord, storeSnapshot, storeTokens } from '#server/member/data.ts'
@@ -18,6 +19,7 @@ const SIGN_IN_SECONDS = 600
 
 interface SignInDeps {
   database: Database
+  changes: ChangeFeed
   discord: Discord
   tokenCipher: TokenCipher
   sessions: Sessions
@@ -124,29 +126,25 @@ async function startSession(
   request: FastifyRequest,
   found: GuildMember,
   tokens: Tokens,
-  { database, sessions, cookies, tokenCipher, clock }: SignInDeps,
+  { changes, sessions, cookies, tokenCipher, clock }: SignInDeps,
 ): Promise<string> {
-  const old = cookies.readSession(request)
-  const token = await database.transaction(async (sql) => {
-    const { member } = await storeSnapshot(sql, snapshotOfGuildMember(found), clock())
+  const { result: token } = await changes.commit(async (sql) => {
+    const member = await storeSnapshot(sql, snapshotOfGuildMember(found), clock())
     await storeTokens(sql, member._id, encryptTokens(tokenCipher, tokens))
-    await sessions.end(sql, old)
+    await sessions.end(sql, cookies.readSession(request))
     return sessions.start(sql, member._id, request.headers['user-agent'] ?? '')
   })
-  sessions.forgetToken(old)
-  database.notify()
   return token
 }
 
 /** Somebody known who is outside the guild now loses their roles at once; a stranger is not stored. */
-async function noteOutside(tokens: Tokens, { database, discord, clock }: SignInDeps): Promise<void> {
+async function noteOutside(tokens: Tokens, { changes, discord, clock }: SignInDeps): Promise<void> {
   const user = await discord.user(tokens.accessToken)
-  await database.transaction(async (sql) => {
+  await changes.commit(async (sql) => {
     if (!(await isKnownAtDiscord(sql, user.id))) return
     const { id: discordId, displayName: username, username: handle, avatar } = user
     await storeSnapshot(sql, { discordId, username, handle, avatar, roleIds: [], inGuild: false }, clock())
   })
-  database.notify()
 }
 
 function limit(request: FastifyRequest, { security }: SignInDeps): void {
@@ -158,15 +156,13 @@ function limit(request: FastifyRequest, { security }: SignInDeps): void {
 async function signOut(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, sessions, cookies, security }: SignInDeps,
+  { changes, sessions, cookies, security }: SignInDeps,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   security.countAddress(request)
   const token = cookies.readSession(request)
   if (token === undefined || !security.isOwnNavigation(request)) return reply.redirect('/', 303)
-  await database.transaction((sql) => sessions.end(sql, token))
-  sessions.forgetToken(token)
-  database.notify()
+  await changes.commit((sql) => sessions.end(sql, token))
   cookies.clearSession(reply)
   return reply.redirect('/', 303)
 }

@@ -4,10 +4,9 @@ import { Failure } from '#domain/failure.ts'
 import type { Raid, RaidClient, RaidInput } from '#domain/raid/raid.ts'
 import { type Crew, GONE_AFTER_MS, wallClockOf } from '#domain/raid/rules.ts'
 import { instantOf, timeText } from '#domain/server-time.ts'
-import type { Sql } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import { statement } from '#server/database/statement.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** Every raid that may still be in the published list at `now`, with its bookings' public side, in no order. */
 export async function readPublishedCandidates(sql: Kysely<Tables>, now: Date): Promise<Raid[]> {
@@ -62,15 +61,15 @@ export async function readCrew(sql: Kysely<Tables>, id: string): Promise<Crew & 
 }
 
 /** Which of these raids have been published, the deleted ones too: they alone are, or were, in a list. */
-export async function publishedAmong(sql: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+export async function publishedAmong(sql: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const rows = await sql
     .selectFrom('raid')
     .select('id')
     .where('id', 'in', [...ids])
     .where('published_at', 'is not', null)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return rows.map(({ id }) => id)
 }
 
 function crewOf(row: { raid_leader: string; gold_collector: string | null }): Crew {

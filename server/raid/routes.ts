@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { differenceOf, factsOf } from '#domain/change.ts'
 import { Failure, invalid, throwIf } from '#domain/failure.ts'
 import {
   createRaid,
@@ -24,8 +25,8 @@ import {
   whyNotPublish,
 } from '#domain/raid/rules.ts'
 import type { Role } from '#domain/rights.ts'
-import { difference, record, type Sql } from '#server/change/record.ts'
-import type { Tables } from '#server/database/tables.ts'
+import { record } from '#server/change/record.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 import { type Implementation, implement, implementInTurn } from '#server/http/endpoint.ts'
 import { listHolders, roleOf } from '#server/member/data.ts'
 import type { Roster } from '#server/member/roster.ts'
@@ -39,9 +40,6 @@ import {
   startOf,
   updateRaid,
 } from '#server/raid/data.ts'
-
-/** What the lists of raids tell of: slots and names are in them too. */
-export const SHOWN_IN_LISTS = ['raid', 'booking', 'member'] as const
 
 interface RaidDeps {
   roleIds: Readonly<Record<Role, string>>
@@ -63,12 +61,12 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
         const seen = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
         return { payload: seen.sort(newestDayFirst) }
       },
-      { nouns: ['raid', 'booking', 'member'], audience: (actor) => listAudience(actor) ?? '' },
+      { dependsOn: 'published-raids', audience: (actor) => listAudience(actor) ?? '' },
     ),
     implement(
       listPendingRaids,
       async (_input, { sql }) => ({ payload: (await readPending(sql)).sort(newestDayFirst) }),
-      { nouns: SHOWN_IN_LISTS, audience: () => 'everybody' },
+      { dependsOn: 'pending-raids', audience: () => 'everybody' },
     ),
     implement(getRaid, async ({ id }, { sql }) => ({ payload: await readRaid(sql, id) })),
     implement(viewRaid, async ({ id }, { sql, actor }) => {
@@ -94,14 +92,8 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       await assertCrew(sql, input, roleIds)
       const id = await insertRaid(sql, input, { startsAt: startOf(input), createdBy: actor._id, now })
       const raid = await readRaid(sql, id)
-      await record(sql, {
-        noun: 'raid',
-        action: 'create',
-        recordId: id,
-        memberId: actor._id,
-        raidId: id,
-        to: factsOf(raid),
-      })
+      const to = factsOf('raid', factsIn(raid))
+      await record(sql, { noun: 'raid', action: 'create', recordId: id, memberId: actor._id, to })
       return { payload: raid, message: 'Raid created successfully!' }
     }),
     implementInTurn(editRaid, 'id', async ({ id, ...input }, { sql, actor, now }) => {
@@ -111,39 +103,29 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       const moved = before.date !== input.date || before.time !== input.time
       await updateRaid(sql, id, input, moved ? startOf(input) : new Date(before.startsAt))
       const after = await readRaid(sql, id)
-      const change = difference(factsOf(before), factsOf(after))
-      if (Object.keys(change.to).length > 0) {
-        await record(sql, {
-          noun: 'raid',
-          action: 'edit',
-          recordId: id,
-          memberId: actor._id,
-          raidId: id,
-          ...change,
-        })
-      }
+      const change = differenceOf('raid', factsIn(before), factsIn(after))
+      if (change !== null)
+        await record(sql, { noun: 'raid', action: 'edit', recordId: id, memberId: actor._id, ...change })
       return { payload: after, message: 'Raid updated successfully!' }
     }),
     implementInTurn(publishRaid, 'id', async ({ id }, { sql, actor, now }) => {
       throwIf(whyNotPublish(await lockRaid(sql, id), now))
       await markPublished(sql, id, now)
-      await record(sql, { noun: 'raid', action: 'publish', recordId: id, memberId: actor._id, raidId: id })
+      await record(sql, { noun: 'raid', action: 'publish', recordId: id, memberId: actor._id })
       return { payload: undefined, message: 'Raid published successfully' }
     }),
     implementInTurn(deleteRaid, 'id', async ({ id }, { sql, actor, now }) => {
       await lockRaid(sql, id)
       await markDeleted(sql, id, now)
-      await record(sql, { noun: 'raid', action: 'delete', recordId: id, memberId: actor._id, raidId: id })
+      await record(sql, { noun: 'raid', action: 'delete', recordId: id, memberId: actor._id })
       return { payload: undefined, message: 'Raid deleted successfully' }
     }),
   ]
 }
 
-/** Everything about a raid that an edit can change, for the history. */
-function factsOf(raid: Raid) {
-  const { name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = raid
-  const facts = { name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType }
-  return { ...facts, raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
+/** People by their ids. */
+function factsIn(raid: Raid) {
+  return { ...raid, raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
 }
 
 type Crew = Partial<Pick<RaidInput, 'raidLeader' | 'goldCollector'>>

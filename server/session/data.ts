@@ -2,9 +2,9 @@ import { hash as digest } from 'node:crypto'
 import type { DeleteQueryBuilder, DeleteResult, Kysely } from 'kysely'
 import { deviceOf } from '#domain/session/rules.ts'
 import type { Session } from '#domain/session/session.ts'
-import { record, type Sql } from '#server/change/record.ts'
+import { record } from '#server/change/record.ts'
 import { canNameRecord } from '#server/database/record-id.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 import { MEMBER_COLUMNS, type Member, memberOf } from '#server/member/data.ts'
 
 /** A session ends this long after its last use, ms. */
@@ -123,9 +123,9 @@ async function wasOwnSession(sql: Sql, memberId: string, id: string): Promise<bo
   return started !== undefined
 }
 
-/** Ends all sessions of a member but one, each with its history row, and returns their ids. */
-export async function endSessionsBeside(sql: Sql, memberId: string, kept: string): Promise<string[]> {
-  return end(sql, sql.deleteFrom('session').where('member_id', '=', memberId).where('id', '!=', kept))
+/** Ends all sessions of a member but one, each with its history row. */
+export async function endSessionsBeside(sql: Sql, memberId: string, kept: string): Promise<void> {
+  await end(sql, sql.deleteFrom('session').where('member_id', '=', memberId).where('id', '!=', kept))
 }
 
 /** Ends every session of a member, each with its history row. */

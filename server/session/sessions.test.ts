@@ -158,7 +158,7 @@ describe('AUTH-8: what an instance keeps of a session', () => {
     const reading = sessions.find(TOKEN)
     await vi.waitFor(() => expect(asked).toBe(1))
     rows.clear()
-    sessions.forgetSession('one')
+    sessions.onNews([{ id: 1, kind: 'session end', recordId: 'one', raidId: null }])
     resolve()
     expect(await reading).toMatchObject({ id: 'one' })
     expect(await sessions.find(TOKEN)).toBeNull()

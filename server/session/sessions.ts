@@ -1,8 +1,9 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Sql } from '#server/change/record.ts'
+import type { RecordedChange } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Sql } from '#server/database/tables.ts'
 import {
   endSessionOfToken,
   findSession,
@@ -61,23 +62,17 @@ export class Sessions {
     return token
   }
 
-  /**
-   * Ends the session with this token, if there is one, in the caller's transaction. After the commit the caller forgets
-   * it (`forgetToken`).
-   */
+  /** Ends the session with this token, if there is one, in the caller's transaction. */
   async end(sql: Sql, token: string | undefined): Promise<void> {
     if (token !== undefined) await endSessionOfToken(sql, hashOf(token))
   }
 
-  /** Forgets what is kept of this token's session, whose end is committed. */
-  forgetToken(token: string | undefined): void {
-    this.#forgotten += 1
-    if (token !== undefined) this.#kept.delete(hashOf(token))
-  }
-
-  /** Forgets what is kept of a session, whose end is committed. */
-  forgetSession(id: string): void {
-    this.#forget((session) => session.id === id)
+  /** To hear of changes that are committed, at once: what ended or changed is not served from memory. */
+  readonly onNews = (changes: readonly RecordedChange[]): void => {
+    for (const { kind, recordId } of changes) {
+      if (kind === 'session end') this.#forget(({ id }) => id === recordId)
+      else if (kind === 'member roles' || kind === 'member rename') this.forgetMember(recordId)
+    }
   }
 
   /** Forgets what is kept of a member whose roles were read anew: that is committed. */

@@ -12,7 +12,7 @@ import { BookingDialog } from '#web/booking/form/booking-dialog.tsx'
 import { LinkedRaid } from '#web/booking/list/linked-raid.tsx'
 import { RaidList } from '#web/booking/list/raid-list.tsx'
 import { ListContext } from '#web/booking/list-context.ts'
-import { viewedRaid } from '#web/booking/queries.ts'
+import { raidBookings, viewedRaid } from '#web/booking/queries.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { useSteadyError } from '#web/call/use-steady-error.ts'
 import { useLive, useLiveEvent } from '#web/live.ts'
@@ -156,7 +156,7 @@ function useFallback(openId: string | null) {
   const fallBack = useEffectEvent(() => {
     notify.error('Socket connection error. Falling back to manual data loading.')
     void client.invalidateQueries({ queryKey: publishedRaids.queryKey })
-    if (openId !== null) void client.invalidateQueries({ queryKey: ['booking', openId] })
+    if (openId !== null) void client.invalidateQueries({ queryKey: raidBookings(openId).queryKey })
   })
   // Also when the connection was lost before this screen opened.
   useEffect(() => {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type Booking, booking, MARK, MARKS, type Mark } from '#domain/booking/booking.ts'
-import { SHOWN_MARKS, type ShownMark } from '#web/booking/marks/mark-labels.ts'
+import { type Booking, booking, MARK, MARKS, type Mark, type ShownMark } from '#domain/booking/booking.ts'
 
 /**
  * A booking as it may arrive (docs/product.md, Encoding): what a booking need not have is filled in, so that a table
@@ -16,12 +15,14 @@ const receivedBooking = z.extend(booking, {
   ...optionalMarks(),
 })
 
-/** Marks without a button: an instance of the version before may not know them yet. */
+type HiddenMark = Exclude<Mark, ShownMark>
+
+/** Marks without a button. */
 function optionalMarks() {
-  const optional = MARKS.filter((mark) => !SHOWN_MARKS.some((shown) => shown === mark))
+  const hidden = MARKS.filter((mark) => !MARK[mark].hasButton)
   return Object.fromEntries(
-    optional.map((mark) => [MARK[mark].field, z._default(z.boolean(), false)]),
-  ) as Record<(typeof MARK)[Exclude<Mark, ShownMark>]['field'], z.ZodMiniDefault<z.ZodMiniBoolean>>
+    hidden.map((mark) => [MARK[mark].field, z._default(z.boolean(), false)]),
+  ) as Record<(typeof MARK)[HiddenMark]['field'], z.ZodMiniDefault<z.ZodMiniBoolean>>
 }
 
 /** A raid's bookings came, but in a form that can't be read. */

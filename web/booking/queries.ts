@@ -7,6 +7,7 @@ import { viewRaid } from '#domain/raid/endpoints.ts'
 import { readBookings, UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { forgetOwnChange, noteOwnChange } from '#web/booking/own-changes.ts'
 import { ApiFailure, call } from '#web/call/api.ts'
+import { VIEW_KEYS } from '#web/call/views.ts'
 import { useLive } from '#web/live.ts'
 import { readRaid } from '#web/raid/decode-raids.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
@@ -17,7 +18,7 @@ import { publishedRaids } from '#web/raid/queries.ts'
  */
 export function raidBookings(raidId: string) {
   return queryOptions({
-    queryKey: ['booking', raidId],
+    queryKey: [...VIEW_KEYS.bookings, raidId],
     queryFn: async () => {
       try {
         return readBookings((await call(listBookings, { raidId })).payload)
@@ -35,7 +36,7 @@ export function raidBookings(raidId: string) {
  */
 export function viewedRaid(raidId: string) {
   return queryOptions({
-    queryKey: ['booking', raidId, 'raid'],
+    queryKey: [...VIEW_KEYS.bookings, raidId, 'raid'],
     queryFn: async () => readRaid((await call(viewRaid, { id: raidId })).payload, 'published'),
   })
 }

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from '#web/call/api.ts'
+import { VIEW_KEYS } from '#web/call/views.ts'
 
 const RETRIES = 2
 
@@ -7,7 +8,7 @@ const RETRIES = 2
 function noticeLostRights(error: Error) {
   if (!(error instanceof ApiFailure)) return
   if (error.code === 'signed-out') void queryClient.invalidateQueries({ queryKey: ['member', 'status'] })
-  if (error.code === 'not-permitted') void queryClient.invalidateQueries({ queryKey: ['member', 'roles'] })
+  if (error.code === 'not-permitted') void queryClient.invalidateQueries({ queryKey: VIEW_KEYS.roles })
 }
 
 /** The cache of the server's answers for all screens. Live events write to it and invalidate parts of it. */

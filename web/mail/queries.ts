@@ -9,6 +9,7 @@ import {
 import { generateCode, listAllMails, listMails, markMailSent } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { call } from '#web/call/api.ts'
+import { VIEW_KEYS } from '#web/call/views.ts'
 import type { MailFilter } from '#web/mail/mail-address.ts'
 
 /** 'own': the mails that the viewer handles. 'all': every record of the community. */
@@ -28,7 +29,7 @@ interface Batch {
  */
 export function mailRecords(scope: MailScope, { date, realm, faction, mail }: MailFilter) {
   return infiniteQueryOptions({
-    queryKey: ['mail', scope, { date, realm, faction, mail }],
+    queryKey: [...VIEW_KEYS.mails, scope, { date, realm, faction, mail }],
     queryFn: async ({ pageParam, signal }): Promise<Batch> => {
       const input = {
         ...(date && { date }),
@@ -62,13 +63,13 @@ export function useMarkSent() {
     mutationFn: (input: { mailId: string; confirmationCode: string }) => call(markMailSent, input),
     onSuccess: (_, { mailId }) => patch(client, mailId, { sent: true }),
     // Somebody else may have changed the record meanwhile.
-    onError: () => void client.invalidateQueries({ queryKey: ['mail'] }),
+    onError: () => void client.invalidateQueries({ queryKey: VIEW_KEYS.mails }),
   })
 }
 
 /** Writes what a call answered into every list that holds the record. */
 function patch(client: QueryClient, mailId: string, change: Partial<Mail>): void {
-  client.setQueriesData<InfiniteData<Batch>>({ queryKey: ['mail'] }, (data) => {
+  client.setQueriesData<InfiniteData<Batch>>({ queryKey: VIEW_KEYS.mails }, (data) => {
     if (data === undefined) return data
     const pages = data.pages.map((batch) => ({
       ...batch,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
 import { call } from '#web/call/api.ts'
+import { VIEW_KEYS } from '#web/call/views.ts'
 
 const MINUTE_MS = 60_000
 
@@ -13,7 +14,7 @@ export const statusQuery = queryOptions({
 
 /** Names of the signed-in person's roles: read again every minute, as the server does while a page is open. */
 export const rolesQuery = queryOptions({
-  queryKey: ['member', 'roles'],
+  queryKey: VIEW_KEYS.roles,
   queryFn: async ({ signal }) => (await call(getRoles, {}, { signal })).payload.roles,
   staleTime: MINUTE_MS / 2,
   refetchInterval: MINUTE_MS,

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
+import type { QueryFunctionContext } from '@tanstack/react-query'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   createRaid,
@@ -13,6 +13,7 @@ import {
 } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { ApiFailure, call, callIfChanged } from '#web/call/api.ts'
+import { readAgainAfter, VIEW_KEYS } from '#web/call/views.ts'
 import type { RaidList } from '#web/raid/decode-raids.ts'
 import { readRaid, readRaidsYielding, UnreadableRaids, undecodable } from '#web/raid/decode-raids.ts'
 
@@ -43,7 +44,7 @@ async function readList({ client, queryKey, signal }: QueryFunctionContext, list
  * Fails with an ApiFailure, or with an UnreadableRaids when the answer's raids can't be read.
  */
 export const publishedRaids = queryOptions({
-  queryKey: ['raid', 'published'],
+  queryKey: VIEW_KEYS['published-raids'],
   queryFn: (context) => readList(context, 'published'),
   // Raids that did not change stay the same by their ids: by their places, a new one would change all behind it.
   structuralSharing: false,
@@ -51,7 +52,7 @@ export const publishedRaids = queryOptions({
 
 /** Raids that are not published yet; fails as `publishedRaids` does. */
 export const pendingRaids = queryOptions({
-  queryKey: ['raid', 'pending'],
+  queryKey: VIEW_KEYS['pending-raids'],
   queryFn: (context) => readList(context, 'pending'),
   structuralSharing: false,
 })
@@ -84,7 +85,7 @@ export function useCreateRaid() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: RaidInput) => call(createRaid, input),
-    onSuccess: () => readListsAgain(client),
+    onSuccess: () => readAgainAfter(client, 'raid create'),
   })
 }
 
@@ -92,7 +93,7 @@ export function useEditRaid(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: RaidInput) => call(editRaid, { id, ...input }),
-    onSuccess: () => readListsAgain(client),
+    onSuccess: () => readAgainAfter(client, 'raid edit'),
   })
 }
 
@@ -107,10 +108,10 @@ export function usePublishRaid() {
         const others = without(raids, raid)
         return others && [...others, { ...raid, published: true }]
       })
-      readListsAgain(client)
+      readAgainAfter(client, 'raid publish')
     },
     // A raid that somebody else published or deleted meanwhile is still in our list.
-    onError: () => readListsAgain(client),
+    onError: () => readAgainAfter(client, 'raid publish'),
   })
 }
 
@@ -121,18 +122,12 @@ export function useDeleteRaid() {
     onSuccess: (_, raid) => {
       client.setQueryData(pendingRaids.queryKey, (raids) => without(raids, raid))
       client.setQueryData(publishedRaids.queryKey, (raids) => without(raids, raid))
-      readListsAgain(client)
+      readAgainAfter(client, 'raid delete')
     },
-    onError: () => readListsAgain(client),
+    onError: () => readAgainAfter(client, 'raid delete'),
   })
 }
 
 function without(raids: Raid[] | undefined, raid: Raid): Raid[] | undefined {
   return raids?.filter((each) => each._id !== raid._id)
-}
-
-function readListsAgain(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: pendingRaids.queryKey })
-  void client.invalidateQueries({ queryKey: publishedRaids.queryKey })
-  void client.invalidateQueries({ queryKey: ['counters'] })
 }

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, listSessions } from '#domain/session/endpoints.ts'
 import { call } from '#web/call/api.ts'
+import { VIEW_KEYS } from '#web/call/views.ts'
 
 /** Where the member is signed in, this browser first. */
 export const ownSessions = queryOptions({
-  queryKey: ['session', 'list'],
+  queryKey: VIEW_KEYS.sessions,
   queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).payload,
 })
 

@@ -1,8 +1,31 @@
 import { type Kysely, sql } from 'kysely'
 import { MARK, MARKS } from '#domain/booking/booking.ts'
+import { type ChangeKind, eachMarkKind, parseKind } from '#domain/change.ts'
 import type { Bound } from '#lab/bounds.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Acknowledged } from './workload.ts'
+
+/** What this load brings about. Of anything else the history may not speak. */
+const BROUGHT_ABOUT: Readonly<Record<ChangeKind | 'unknown', boolean>> = {
+  unknown: false,
+  'raid create': true,
+  'raid edit': false,
+  'raid publish': true,
+  'raid delete': true,
+  'booking create': true,
+  'booking edit': true,
+  ...eachMarkKind(() => true),
+  'mail create': true,
+  'mail generate-code': false,
+  'mail sent': false,
+  'hero-name create': false,
+  'hero-name edit': false,
+  'hero-name delete': false,
+  'member roles': true,
+  'member rename': false,
+  'session start': true,
+  'session end': false,
+}
 
 /** What the database has to say about what the product said yes to. */
 export async function checkHistory(database: Kysely<Tables>, acknowledged: Acknowledged): Promise<Bound[]> {
@@ -13,6 +36,7 @@ export async function checkHistory(database: Kysely<Tables>, acknowledged: Ackno
     await notOversold(database),
     await oneMailADone(database),
     await oneBookingAKey(database, acknowledged),
+    await nothingElse(database),
   ]
 }
 
@@ -120,5 +144,15 @@ async function oneBookingAKey(database: Kysely<Tables>, { answers }: Acknowledge
     name: 'each Idempotency-Key made one booking',
     held: wrong.length === 0 && extra === 0 && answers.size > 0,
     figures: `${answers.size} keys, ${wrong.length} with another answer, ${extra} bookings without a key`,
+  }
+}
+
+async function nothingElse(database: Kysely<Tables>): Promise<Bound> {
+  const rows = await database.selectFrom('history').select(['noun', 'action']).distinct().execute()
+  const other = rows.filter((row) => !BROUGHT_ABOUT[parseKind(row) ?? 'unknown'])
+  return {
+    name: 'nothing happened that nobody did',
+    held: other.length === 0,
+    figures: other.map(({ noun, action }) => `${noun} ${action}`).join() || 'nothing else',
   }
 }

@@ -1,23 +1,28 @@
 import type { ApiClient } from '#demo/api-client.ts'
 import { MARK, MARKS } from '#domain/booking/booking.ts'
+import { type ChangeKind, eachMarkKind, parseKind } from '#domain/change.ts'
 import { can, type Right, type Role } from '#domain/rights.ts'
 import type { Store } from '#server/database/open.ts'
 
-/** What each action needs; an action that is not here nobody may do. */
-const NEEDED: Readonly<Record<string, Right>> = {
+/** Who may do it: who has the right; 'product': nobody, the product does it itself; 'anybody' who is signed in. */
+const NEEDED: Readonly<Record<ChangeKind, Right | 'product' | 'anybody'>> = {
   'raid create': 'manage-raids',
   'raid edit': 'manage-raids',
   'raid publish': 'manage-raids',
   'raid delete': 'manage-raids',
   'booking create': 'book',
   'booking edit': 'edit-booking',
-  ...Object.fromEntries(MARKS.map((mark) => [`booking ${mark}`, MARK[mark].right])),
+  ...eachMarkKind((mark) => MARK[mark].right),
   'mail create': 'lock-and-finish',
   'mail generate-code': 'handle-mails',
   'mail sent': 'handle-mails',
   'hero-name create': 'manage-hero-names',
   'hero-name edit': 'manage-hero-names',
   'hero-name delete': 'manage-hero-names',
+  'member roles': 'product',
+  'member rename': 'product',
+  'session start': 'anybody',
+  'session end': 'anybody',
 }
 
 type Row = Awaited<ReturnType<typeof readHistory>>[number]
@@ -43,15 +48,14 @@ export async function checkWrites(database: Store, people: readonly ApiClient[])
 }
 
 function whyWrong(row: Row, people: ReadonlyMap<string, readonly Role[]>): string[] {
-  const action = `${row.noun} ${row.action}`
-  if (action === 'member roles') return row.member_id === null ? [] : [`${action} by somebody`]
+  const kind = parseKind(row)
+  if (kind === null) return [`${row.noun} ${row.action} is nothing that can happen`]
+  const needed = NEEDED[kind]
+  if (needed === 'product') return row.member_id === null ? [] : [`${kind} by somebody`]
   const roles = people.get(row.member_id ?? '')
-  if (roles === undefined) return [`${action} by an unknown ${row.member_id}`]
-  if (row.noun === 'session') return []
-  const right = NEEDED[action]
-  return right !== undefined && can(roles, right)
-    ? []
-    : [`${action} of ${row.record_id} by ${roles.join() || 'nobody'}`]
+  if (roles === undefined) return [`${kind} by an unknown ${row.member_id}`]
+  if (needed === 'anybody' || can(roles, needed)) return []
+  return [`${kind} of ${row.record_id} by ${roles.join() || 'nobody'}`]
 }
 
 /** Rights that the record decides too: one's own booking, raid or session. */
@@ -110,7 +114,7 @@ async function findUnrecorded({ sql }: Store, rows: readonly Row[]): Promise<str
   const done = new Set(rows.map(({ noun, action, record_id }) => `${noun} ${action} ${record_id}`))
   const said = lastSaid(rows)
   const faults: string[] = []
-  const needs = (action: string, id: string, is: boolean) => {
+  const needs = (action: ChangeKind, id: string, is: boolean) => {
     if (is !== done.has(`${action} ${id}`))
       faults.push(`${action} of ${id}: the record and its history differ`)
   }

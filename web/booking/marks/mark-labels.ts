@@ -1,8 +1,4 @@
-import type { Mark } from '#domain/booking/booking.ts'
-
-/** The marks that have a button; paid and send-gold have none (docs/product.md, Bookings). */
-export const SHOWN_MARKS = ['lock', 'in-group', 'status'] as const satisfies readonly Mark[]
-export type ShownMark = (typeof SHOWN_MARKS)[number]
+import type { ShownMark } from '#domain/booking/booking.ts'
 
 interface MarkLabels {
   /** On the button. */

@@ -1,0 +1,238 @@
+import { eachMark, MARK, MARKS, type Mark } from './booking/booking.ts'
+
+/** What people and caches see again and again: each change says which of them it makes old. */
+export const VIEWS = [
+  'published-raids',
+  'pending-raids',
+  'bookings',
+  'counters',
+  'mails',
+  'hero-names',
+  'sessions',
+  'roles',
+] as const
+export type View = (typeof VIEWS)[number]
+
+/** How a field of a record is told of in its history. */
+export interface FactField {
+  /** As the screens call it. */
+  readonly label: string
+  /** 'gold': whole gold. 'person': a member's id. 'words': a client's own words, of which only the name is kept. */
+  readonly is?: 'gold' | 'person' | 'words'
+  /** Said where there is nothing: 'none' unless told. */
+  readonly nothing?: string
+  /** Said for true and for false: 'Yes' and 'No' unless told. */
+  readonly flag?: readonly [yes: string, no: string]
+}
+
+export interface Action {
+  /** What was done, as a person would say it. */
+  readonly label: string
+  readonly outdates: readonly View[]
+  /** The label says all: the changed fields are not told of. */
+  readonly silent?: true
+}
+
+interface Changes {
+  /** In the order in which they are told. */
+  readonly fields: Readonly<Record<string, FactField>>
+  readonly actions: Readonly<Record<string, Action>>
+}
+
+const LISTS = ['published-raids', 'pending-raids'] as const satisfies readonly View[]
+
+/**
+ * Everything that can happen, to which record: the one catalogue. The history is written by it and read by it, and
+ * whoever does something when something happened has a table with a place for each of its actions. What is written is
+ * read for years, also by the version before: an action is never renamed.
+ */
+export const CHANGES = {
+  raid: {
+    fields: {
+      name: { label: 'Name' },
+      date: { label: 'Date' },
+      time: { label: 'Time' },
+      difficulty: { label: 'Difficulty' },
+      organization: { label: 'Organization' },
+      lootType: { label: 'Loot Type' },
+      bossCount: { label: 'Boss Count' },
+      maxClients: { label: 'Max Clients' },
+      pot: { label: 'Price', is: 'gold' },
+      raidType: { label: 'Raid Type' },
+      raidLeader: { label: 'Raid Leader', is: 'person' },
+      goldCollector: { label: 'Gold Collector', is: 'person', nothing: 'Not assigned' },
+    },
+    actions: {
+      create: { label: 'Created', outdates: ['pending-raids', 'counters'] },
+      // Its crew decides who sees what of its bookings, and whose mails they are.
+      edit: { label: 'Edited', outdates: [...LISTS, 'bookings', 'counters', 'mails'] },
+      publish: { label: 'Published', outdates: [...LISTS, 'bookings', 'counters'] },
+      delete: { label: 'Deleted', outdates: [...LISTS, 'bookings', 'counters'] },
+    },
+  },
+  booking: {
+    fields: {
+      raiderioLink: { label: 'Raider.IO Link' },
+      clientName: { label: 'Client Name' },
+      clientRealm: { label: 'Client Realm' },
+      clientClass: { label: 'Client Class' },
+      clientFaction: { label: 'Client Faction' },
+      paymentRealm: { label: 'Payment Realm' },
+      paymentFaction: { label: 'Payment Faction' },
+      source: { label: 'Source' },
+      paidFull: { label: 'Paid in Full' },
+      price: { label: 'Price', is: 'gold' },
+      deposit: { label: 'Deposit', is: 'gold' },
+      owes: { label: 'Owes', is: 'gold' },
+      contactInfo: { label: 'Contact Info', is: 'words' },
+      additionalNotes: { label: 'Additional Notes', is: 'words' },
+      selectedBosses: { label: 'Boss' },
+      ...eachMark('field', (mark): FactField => ({ label: MARK[mark].label })),
+    },
+    actions: {
+      create: { label: 'Booked', outdates: ['published-raids', 'bookings', 'counters'] },
+      edit: { label: 'Edited', outdates: ['published-raids', 'bookings', 'counters'] },
+      ...markActions(),
+    },
+  },
+  mail: {
+    fields: {
+      bookId: { label: 'RunID' },
+      totalPrice: { label: 'Total Pot', is: 'gold' },
+      type: { label: 'Boost Type' },
+      advCut: { label: 'Advertiser Cut', is: 'gold' },
+      balance: { label: 'Balance Type' },
+      amount: { label: 'Mail Amount', is: 'gold' },
+      sent: { label: 'Sent' },
+    },
+    actions: {
+      create: { label: 'Made when the booking was done', outdates: ['mails'] },
+      // The codes themselves stay out of the history: they are what proves that the mail was read.
+      'generate-code': { label: 'Generated the codes', outdates: ['mails'] },
+      sent: { label: 'Marked as sent', outdates: ['mails'], silent: true },
+    },
+  },
+  'hero-name': {
+    fields: {
+      name: { label: 'Name' },
+      realm: { label: 'Realm' },
+      faction: { label: 'Faction' },
+      status: { label: 'Status', flag: ['Active', 'Inactive'] },
+    },
+    actions: {
+      create: { label: 'Added', outdates: ['hero-names'] },
+      edit: { label: 'Edited', outdates: ['hero-names'] },
+      delete: { label: 'Deleted', outdates: ['hero-names'] },
+    },
+  },
+  member: {
+    fields: {
+      roleIds: { label: 'Roles' },
+      inGuild: { label: 'In the community' },
+      username: { label: 'Name' },
+      handle: { label: 'Discord name' },
+    },
+    actions: {
+      // What somebody may see is asked for with their roles: none of it is old, they ask for something else.
+      roles: { label: 'Roles changed', outdates: ['roles'] },
+      rename: { label: 'Renamed', outdates: [...LISTS, 'bookings', 'mails'] },
+    },
+  },
+  session: {
+    fields: {},
+    actions: {
+      start: { label: 'Signed in', outdates: ['sessions'] },
+      end: { label: 'Signed out', outdates: ['sessions'] },
+    },
+  },
+} as const satisfies Readonly<Record<string, Changes>>
+
+function markActions() {
+  const action = (mark: Mark): Action => ({
+    label: MARK[mark].label,
+    outdates: ['published-raids', 'bookings'],
+    silent: true,
+  })
+  return Object.fromEntries(MARKS.map((mark) => [mark, action(mark)])) as Readonly<Record<Mark, Action>>
+}
+
+/** The same rows for all marks, in a table of what follows from what. */
+export function eachMarkKind<T>(make: (mark: Mark) => T) {
+  const rows = MARKS.map((mark) => [`booking ${mark}`, make(mark)])
+  return Object.fromEntries(rows) as Readonly<Record<`booking ${Mark}`, T>>
+}
+
+export type Noun = keyof typeof CHANGES
+export type ActionOf<N extends Noun> = keyof (typeof CHANGES)[N]['actions'] & string
+type FieldOf<N extends Noun> = keyof (typeof CHANGES)[N]['fields']
+
+/** A noun and one of its actions: 'booking send-gold'. The key of every table of what follows from what. */
+export type ChangeKind = { [N in Noun]: `${N} ${ActionOf<N>}` }[Noun]
+
+/** Values as JSON keeps them: gold whole, instants ISO 8601; null for a client's words. */
+type FactsOf<N extends Noun> = Readonly<Partial<Record<FieldOf<N>, unknown>>>
+
+/** Changed fields only: before, after, or both. */
+export interface FactChange<N extends Noun> {
+  readonly from?: FactsOf<N>
+  readonly to?: FactsOf<N>
+}
+
+/** One thing that is done to one record. */
+export type Change = {
+  [N in Noun]: FactChange<N> & {
+    readonly noun: N
+    readonly action: ActionOf<N>
+    readonly recordId: string
+    /** Who does it; null for the product itself. */
+    readonly memberId: string | null
+  } & (N extends 'booking' | 'mail' ? { readonly raidId: string } : unknown)
+}[Noun]
+
+export const KINDS = Object.entries(CHANGES).flatMap(([noun, { actions }]) =>
+  Object.keys(actions).map((action) => `${noun} ${action}` as ChangeKind),
+)
+const KNOWN: ReadonlySet<string> = new Set(KINDS)
+
+export const kindOf = ({ noun, action }: Pick<Change, 'noun' | 'action'>) => `${noun} ${action}` as ChangeKind
+
+/** What a row of the history says was done; null for an action of a newer version that runs beside this one. */
+export function parseKind(row: { noun: string; action: string }): ChangeKind | null {
+  const kind = `${row.noun} ${row.action}`
+  return KNOWN.has(kind) ? (kind as ChangeKind) : null
+}
+
+const OUTDATED: ReadonlyMap<string, readonly View[]> = new Map(
+  Object.entries(CHANGES).flatMap(([noun, { actions }]) =>
+    Object.entries<Action>(actions).map(([action, { outdates }]) => [`${noun} ${action}`, outdates] as const),
+  ),
+)
+
+/** What the change makes old; everything, when nobody here knows what was done. */
+export function outdatedBy(kind: ChangeKind | null): readonly View[] {
+  return (kind === null ? undefined : OUTDATED.get(kind)) ?? VIEWS
+}
+
+/** What the history keeps of a record, or of its input: the noun's fields, clients' words by their name only. */
+export function factsOf<N extends Noun>(noun: N, record: Readonly<Record<string, unknown>>): FactsOf<N> {
+  const fields: Readonly<Record<string, FactField>> = CHANGES[noun].fields
+  const facts = Object.entries(fields)
+    .filter(([field]) => field in record)
+    .map(([field, { is }]) => [field, is === 'words' ? null : record[field]])
+  return Object.fromEntries(facts) as FactsOf<N>
+}
+
+/** The facts that differ, before and after; null when none does. Arrays and objects compare by their JSON. */
+export function differenceOf<N extends Noun>(
+  noun: N,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Required<FactChange<N>> | null {
+  const changed = Object.keys(CHANGES[noun].fields).filter(
+    (field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+  if (changed.length === 0) return null
+  const only = (record: Readonly<Record<string, unknown>>) =>
+    factsOf(noun, Object.fromEntries(changed.map((field) => [field, record[field]])))
+  return { from: only(before), to: only(after) }
+}

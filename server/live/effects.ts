@@ -1,0 +1,39 @@
+import { type ChangeKind, eachMarkKind } from '#domain/change.ts'
+
+/** What the sockets of an instance are told, or lose, after a change. */
+export type Effect =
+  /** Each audience gets its list of published raids. */
+  | 'lists'
+  /** The same, when the raid has been published. */
+  | 'lists-if-published'
+  /** Whoever holds the raid's room is told to read its bookings again. */
+  | 'room'
+  /** Whoever may not hold the raid's room any more leaves it. */
+  | 'recheck-room'
+  | 'end-session'
+  | 'update-roles'
+
+/** docs/product.md, Live. */
+export const EFFECTS: Readonly<Record<ChangeKind, readonly Effect[]>> = {
+  'raid create': ['room'],
+  'raid edit': ['recheck-room', 'room', 'lists-if-published'],
+  'raid publish': ['recheck-room', 'room', 'lists'],
+  'raid delete': ['recheck-room', 'room', 'lists-if-published'],
+  'booking create': ['room', 'lists'],
+  'booking edit': ['room', 'lists'],
+  ...eachMarkKind((): readonly Effect[] => ['room', 'lists']),
+  'mail create': [],
+  'mail generate-code': [],
+  'mail sent': [],
+  'hero-name create': [],
+  'hero-name edit': [],
+  'hero-name delete': [],
+  'member roles': ['update-roles'],
+  // Lists show names: they come with the next list, or when a page reads it again.
+  'member rename': [],
+  'session start': [],
+  'session end': ['end-session'],
+}
+
+/** Of a change that only a newer version knows: whatever it may concern is told again. */
+export const EFFECTS_OF_UNKNOWN: readonly Effect[] = ['recheck-room', 'room', 'lists']
