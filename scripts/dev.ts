@@ -1,7 +1,9 @@
+import { createInterface } from 'node:readline'
 import { createServer, type ProxyOptions } from 'vite'
 import { contract } from '#domain/contract.ts'
 import { demoKey, isDiscordUnset, playEvening, startDemo } from './demo.ts'
 import { freePort, lineOf, startProgram } from './processes.ts'
+import { readableLine } from './readable-log.ts'
 
 // Vite has the product's own address, so that cookies, the origin check and sign-in work as they do in the built product;
 // it passes what is the server's on to the server, which starts anew when one of its files changes.
@@ -18,13 +20,21 @@ const server = startProgram('server/main.ts', {
 })
 server.once('exit', () => endBecause('The server ended'))
 await lineOf(server, /Forge serves/)
-server.stdout?.pipe(process.stdout)
+let isBeingFilled = demo !== null
+if (server.stdout !== null)
+  createInterface({ input: server.stdout }).on('line', (text) => {
+    const line = readableLine(text, { quiet: isBeingFilled })
+    if (line !== null) console.log(line)
+  })
 const vite = await createServer({
   server: { host: 'localhost', port, strictPort: true, proxy: proxyTo(`http://127.0.0.1:${serverPort}`) },
 })
 await vite.listen()
 console.log(`\nForge, with reload: ${origin}\n`)
-if (demo !== null) playEvening(origin, demo.discordUrl)
+if (demo !== null)
+  playEvening(origin, demo.discordUrl).once('exit', () => {
+    isBeingFilled = false
+  })
 
 function proxyTo(target: string): Record<string, ProxyOptions> {
   const calls = contract.map(({ path }) => `^${path.replace(/:[a-z]+/gi, '[^/?]+')}(\\?|$)`)

@@ -1,0 +1,47 @@
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { readableLine } from '#scripts/readable-log.ts'
+
+const TIME = new Date(2026, 10, 21, 21, 4, 9).getTime()
+const answered = (status: number) =>
+  JSON.stringify({
+    level: 30,
+    time: TIME,
+    reqId: 'a-1',
+    method: 'GET',
+    path: '/raid/published',
+    status,
+    ms: 12.3,
+    from: '::1',
+    msg: 'Answered',
+  })
+const plain = (line: string | null) => (line === null ? null : stripVTControlCharacters(line))
+
+describe('a line of the log, for a person', () => {
+  it('is one short line for an answer', () => {
+    expect(plain(readableLine(answered(200)))).toBe('21:04:09 GET /raid/published 200 12.3 ms')
+  })
+
+  it('is none for an answer while the demo is filled, unless the server failed', () => {
+    expect(readableLine(answered(404), { quiet: true })).toBeNull()
+    expect(plain(readableLine(answered(500), { quiet: true }))).toContain('500')
+  })
+
+  it('says the details of other lines, and of an error where it happened', () => {
+    const line = JSON.stringify({
+      level: 50,
+      time: TIME,
+      msg: 'Failed',
+      kind: 'disk',
+      err: { message: 'full', stack: 'Error: full\n  at x' },
+    })
+    expect(plain(readableLine(line, { quiet: true }))).toBe('21:04:09 Failed kind=disk\nError: full\n  at x')
+  })
+
+  it.each(['Forge serves http://localhost:3000', '{"half', '{"level":"30"}'])(
+    'is left as it is: %s',
+    (text) => {
+      expect(readableLine(text)).toBe(text)
+    },
+  )
+})
