@@ -209,7 +209,7 @@ onBothDatabases((kind) => {
     } finally {
       await product.stop()
     }
-  }, 30_000)
+  }, 60_000)
 })
 
 const FULL = 'could not extend file "base/5/16456": No space left on device'

@@ -35,6 +35,11 @@ export function isUnwritable(error: unknown): boolean {
   return UNWRITABLE.test(codeOf(error))
 }
 
+/** Whether a transaction failed because somebody held a row for too long. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error instanceof Failure ? error.cause : error) === '55P03'
+}
+
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error))
 }

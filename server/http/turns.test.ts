@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Failure } from '#domain/failure.ts'
 import { Turns } from './turns.ts'
 
 beforeEach(() => {
@@ -48,18 +49,32 @@ it('hands the turn of one that failed on', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('FAULT-11: says after 2.5 s that there was no turn, and gives none to who has left', async () => {
+it('says after 5 s that there was no turn, and gives none to who has left', async () => {
   const { begun, take, end, settle } = setup()
   for (const name of ['a', 'b', 'c']) void take('raid', name)
   const late = expect(take('raid', 'd')).rejects.toMatchObject({
     code: 'database-away',
     cause: { code: '55P03' },
   })
-  await vi.advanceTimersByTimeAsync(2_499)
+  await vi.advanceTimersByTimeAsync(4_999)
   void take('raid', 'e')
   await vi.advanceTimersByTimeAsync(1)
   await late
   end('a')
   await settle()
   expect(begun).toEqual(['a', 'b', 'c', 'e'])
+})
+
+it('FAULT-11: sends everybody away who waits behind one that waited for the row in vain', async () => {
+  const { begun, take, ends, settle } = setup()
+  const [first, ...others] = ['a', 'b', 'c', 'd', 'e'].map((name) => take('raid', name))
+  const lockTimeout = Object.assign(new Failure('database-away'), {
+    cause: Object.assign(new Error('lock timeout'), { code: '55P03' }),
+  })
+  const sentAway = [first, ...others.slice(2)].map((one) => expect(one).rejects.toBe(lockTimeout))
+  ends.get('a')?.reject(lockTimeout)
+  await Promise.all(sentAway)
+  void take('raid', 'f')
+  await settle()
+  expect(begun).toEqual(['a', 'b', 'c', 'f'])
 })
