@@ -2,7 +2,7 @@ import { personWith } from '#demo/people.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
 import { AWAY } from './fixtures/answers.ts'
 import { dayAhead } from './fixtures/factories.ts'
-import { raidRow, toast } from './fixtures/screens.ts'
+import { boxOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const LEADER = personWith('Raid Leader').name
@@ -73,6 +73,38 @@ test.describe('Upcoming Raids', () => {
       'Full Run',
     ]) {
       await expect(raidRow(page, raid).getByText(fact, { exact: true })).toBeVisible()
+    }
+  })
+
+  test('PAGE-40: on a laptop both lists are tables, a published one says how many are booked', async ({
+    signedIn,
+    api,
+  }) => {
+    await api.pendingRaid({ name: 'Not yet' })
+    const raid = await api.publishedRaid({ name: 'Half full', maxClients: 2, pot: 999_999_999_999 })
+    await api.book(raid)
+    const page = await signedIn('Raid Manager')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/dashboard/upcoming-raids')
+    await expect(raidRow(page, raid)).toContainText('Booked 1/2')
+    await expect(raidRow(page, { name: 'Not yet' })).not.toContainText('Booked')
+    for (const table of [
+      page.getByRole('table', { name: 'Pending Raids' }),
+      page.getByRole('table').last(),
+    ]) {
+      const headers = await table.getByRole('columnheader').all()
+      expect(headers).toHaveLength(13)
+      for (const header of headers)
+        expect((await boxOf(header)).width, 'as wide as a word').toBeGreaterThan(20)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const remove = await boxOf(page.getByRole('button', { name: 'Delete Half full' }))
+      const edit = await boxOf(page.getByRole('link', { name: 'Edit Half full' }))
+      expect(remove.width, `Delete at ${width}`).toBeLessThanOrEqual(edit.width + 1)
     }
   })
 

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { SCREENS } from '#domain/page.ts'
 import { whyNotCreate } from '#domain/raid/rules.ts'
 import { failureText, isUnreachable } from '#web/call/failure-text.ts'
+import { withFound } from '#web/raid/found-raid.ts'
 import { useCreateRaid } from '#web/raid/queries.ts'
 import type { RaidFormWords } from '#web/raid/raid-form.tsx'
 import { RaidForm } from '#web/raid/raid-form.tsx'
@@ -32,9 +33,9 @@ export default function CreateRaid() {
         words={WORDS}
         whyNot={whyNotCreate}
         send={(input) => create.mutateAsync(input)}
-        onSent={() => {
+        onSent={({ _id: id }) => {
           notify.success('Raid created successfully!')
-          void navigate(SCREENS.upcomingRaids.path)
+          void navigate(SCREENS.upcomingRaids.path, withFound({ id, mark: 'New' }))
         }}
         refusal={refusal}
       />

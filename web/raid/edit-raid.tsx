@@ -7,6 +7,7 @@ import { whyNotEdit } from '#domain/raid/rules.ts'
 import { failureText, isUnreachable, serverSentence } from '#web/call/failure-text.ts'
 import { useSteadyError } from '#web/call/use-steady-error.ts'
 import { RecordHistory } from '#web/history/record-history.tsx'
+import { withFound } from '#web/raid/found-raid.ts'
 import { oneRaid, useEditRaid } from '#web/raid/queries.ts'
 import type { RaidFormWords } from '#web/raid/raid-form.tsx'
 import { RaidForm } from '#web/raid/raid-form.tsx'
@@ -83,9 +84,9 @@ function Editor({ raid }: { raid: Raid }) {
       words={WORDS}
       whyNot={whyNot}
       send={(input) => edit.mutateAsync(input)}
-      onSent={() => {
+      onSent={({ _id: id }) => {
         notify.success('Raid updated successfully!')
-        void navigate(LIST)
+        void navigate(LIST, withFound({ id, mark: 'Edited' }))
       }}
       refusal={(error) => failureText(error, 'Error updating raid')}
       actions={<ButtonLink to={LIST}>Cancel</ButtonLink>}

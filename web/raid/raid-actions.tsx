@@ -1,5 +1,3 @@
-import { Pencil, Send, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { generatePath } from 'react-router'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -14,24 +12,20 @@ interface RaidActionsProps {
   onDelete(raid: Raid): void
 }
 
-const ICON = 'size-4'
-/** In a row only an icon, so that thirteen columns fit; on a card a button like any other. */
-const QUIET =
-  '@max-[66.25rem]:flex-1 @min-[66.25rem]:border-transparent @min-[66.25rem]:bg-transparent @min-[66.25rem]:px-1.5!'
+/** Of one width, in a row little more than their words: Delete is never the largest. */
+const ROOM = 'w-15 px-0! @max-[53.75rem]:w-22'
 
-/** What can be done with a raid: Publish while it is pending, Edit, Delete. In words on a card, as icons in a row. */
+/** What can be done with a raid: Publish while it is pending, Edit, Delete. */
 export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps) {
   const whyNot = raid.published ? null : whyNotPublish(raid, now)
   return (
-    <div className="flex justify-end gap-1 @max-[66.25rem]:gap-3">
+    <div className="flex justify-end gap-1 @max-[53.75rem]:justify-start @max-[53.75rem]:gap-3">
       {!raid.published && (
         <Button
           size="small"
-          variant="primary"
           disabled={whyNot !== null}
           title={whyNot?.message}
-          icon={<Send aria-hidden className={`${ICON} hidden @max-[66.25rem]:block`} />}
-          className="px-2.5! @max-[66.25rem]:flex-1"
+          className={ROOM}
           onClick={() => onPublish(raid)}
         >
           Publish
@@ -40,35 +34,24 @@ export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps
       )}
       <ButtonLink
         size="small"
+        variant="ghost"
         to={generatePath(SCREENS.editRaid.path, { id: raid._id })}
-        icon={
-          <span title="Edit">
-            <Pencil aria-hidden className={ICON} />
-          </span>
-        }
-        className={QUIET}
+        className={ROOM}
       >
-        <InWords>Edit</InWords>
+        Edit
         <Of raid={raid} />
       </ButtonLink>
       <Button
         size="small"
-        variant="danger"
-        title="Delete"
-        icon={<Trash2 aria-hidden className={ICON} />}
-        className={QUIET}
+        variant="ghost"
+        className={`${ROOM} text-rose-400!`}
         onClick={() => onDelete(raid)}
       >
-        <InWords>Delete</InWords>
+        Delete
         <Of raid={raid} />
       </Button>
     </div>
   )
-}
-
-/** Read out everywhere, shown where there is room. */
-function InWords({ children }: { children: ReactNode }) {
-  return <span className="sr-only @max-[66.25rem]:not-sr-only">{children}</span>
 }
 
 /** Thirty buttons named Delete say nothing to those who hear them. */

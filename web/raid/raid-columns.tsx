@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Raid, RaidPerson } from '#domain/raid/raid.ts'
 import { isOverdue, whyNotPublish } from '#domain/raid/rules.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
-import type { RaidList } from '#web/raid/decode-raids.ts'
+import { useArrival } from '#web/raid/found-raid.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { When } from '#web/time/when.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -12,26 +12,13 @@ import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 
-/**
- * Thirteen columns share a line: less room between them than tables have elsewhere, and smaller words. Their widths
- * are given; Name takes what is left.
- */
-const ROOM = '@min-[66.25rem]:px-1.25! @min-[66.25rem]:[td&]:text-xs'
-const FIRST = '@min-[66.25rem]:pl-4! @min-[66.25rem]:pr-1.25!'
-const LAST = '@min-[66.25rem]:pl-1.25! @min-[66.25rem]:pr-4!'
-
 /** The columns of a list of Upcoming Raids; `actions` draws a row's buttons. */
-export function raidColumns(
-  list: RaidList,
-  now: Date,
-  actions: (raid: Raid) => ReactNode,
-): readonly Column<Raid>[] {
+export function raidColumns(now: Date, actions: (raid: Raid) => ReactNode): readonly Column<Raid>[] {
   return [
     {
       key: 'name',
       header: 'Name',
       card: 'title',
-      className: FIRST,
       cell: (raid) => <NameCell raid={raid} now={now} />,
     },
     ...whenColumns(now),
@@ -40,8 +27,6 @@ export function raidColumns(
     {
       key: 'raidType',
       header: 'Type',
-      width: '3rem',
-      className: ROOM,
       cell: (raid) => raid.raidType,
     },
     {
@@ -49,8 +34,6 @@ export function raidColumns(
       header: 'Actions',
       card: 'actions',
       align: 'end',
-      width: list === 'pending' ? '9.625rem' : '5.5rem',
-      className: LAST,
       cell: actions,
     },
   ]
@@ -61,15 +44,12 @@ function whenColumns(now: Date): readonly Column<Raid>[] {
     {
       key: 'date',
       header: 'Date',
-      width: '5.25rem',
-      className: `${ROOM} whitespace-nowrap`,
+      className: 'whitespace-nowrap',
       cell: (raid) => <time dateTime={raid.date}>{dayText(raid.date, now)}</time>,
     },
     {
       key: 'time',
       header: 'Time',
-      width: '2.75rem',
-      className: ROOM,
       cell: (raid) => <TimeCell raid={raid} />,
     },
   ]
@@ -79,46 +59,33 @@ const kindColumns: readonly Column<Raid>[] = [
   {
     key: 'difficulty',
     header: 'Difficulty',
-    width: '4.25rem',
-    className: ROOM,
     cell: (raid) => <DifficultyChip difficulty={raid.difficulty} />,
   },
   {
     key: 'organization',
     header: 'Organization',
-    width: '5.25rem',
-    className: ROOM,
     cell: (raid) => raid.organization,
   },
   {
     key: 'lootType',
     header: 'Loot Type',
-    width: '4rem',
-    className: ROOM,
     cell: (raid) => raid.lootType,
   },
   {
     key: 'bossCount',
     header: 'Bosses',
-    align: 'end',
-    width: '3.25rem',
-    className: ROOM,
     cell: (raid) => raid.bossCount,
   },
   {
     key: 'maxClients',
     header: 'Max Clients',
     align: 'end',
-    width: '3.25rem',
-    className: ROOM,
-    cell: (raid) => raid.maxClients.toLocaleString('en'),
+    cell: (raid) => <Clients raid={raid} />,
   },
   {
     key: 'pot',
     header: 'Price',
     align: 'end',
-    width: '6rem',
-    className: ROOM,
     cell: (raid) => <Gold amount={raid.pot} />,
   },
 ]
@@ -127,15 +94,11 @@ const peopleColumns: readonly Column<Raid>[] = [
   {
     key: 'raidLeader',
     header: 'Raid Leader',
-    width: '6rem',
-    className: ROOM,
     cell: (raid) => <PersonCell person={raid.raidLeader} />,
   },
   {
     key: 'goldCollector',
     header: 'Gold Collector',
-    width: '6rem',
-    className: ROOM,
     cell: (raid) =>
       raid.goldCollector ? (
         <PersonCell person={raid.goldCollector} />
@@ -147,9 +110,16 @@ const peopleColumns: readonly Column<Raid>[] = [
 
 function NameCell({ raid, now }: { raid: Raid; now: Date }) {
   const late = raid.published ? null : whyNotPublish(raid, now)
+  const cell = useRef<HTMLDivElement>(null)
+  const found = useArrival(cell, raid._id)
   return (
-    <div className="flex min-w-24 flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="font-medium wrap-anywhere text-bone-100">
+    <div
+      ref={cell}
+      tabIndex={found ? -1 : undefined}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-sm"
+    >
+      {found && <StatusChip tone="done">{found.mark}</StatusChip>}
+      <span className="font-medium wrap-break-word text-bone-100">
         <Isolated>{raid.name}</Isolated>
       </span>
       {isOverdue(raid, now) && <StatusChip tone="warning">Overdue</StatusChip>}
@@ -162,6 +132,20 @@ function NameCell({ raid, now }: { raid: Raid; now: Date }) {
   )
 }
 
+/** How many fit, and of a published raid how many are booked. */
+function Clients({ raid: { maxClients, published, clients } }: { raid: Raid }) {
+  return (
+    <>
+      <span>{maxClients.toLocaleString('en')}</span>
+      {published && (
+        <span className="ml-1.5 text-bone-500">
+          Booked {clients.length.toLocaleString('en')}/{maxClients.toLocaleString('en')}
+        </span>
+      )}
+    </>
+  )
+}
+
 /** HH:MM in server time, with the viewer's own time in a tooltip where the instant is known. */
 function TimeCell({ raid }: { raid: Raid }) {
   const minutes = minutesOf(raid.time)
@@ -171,7 +155,7 @@ function TimeCell({ raid }: { raid: Raid }) {
 
 function PersonCell({ person }: { person: RaidPerson }) {
   return (
-    <span className="inline-block min-w-21.5 wrap-anywhere">
+    <span className="wrap-break-word">
       <Isolated>{person.username}</Isolated>
     </span>
   )

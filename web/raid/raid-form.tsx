@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { FormProvider } from 'react-hook-form'
 import type { Failure } from '#domain/failure.ts'
-import type { RaidInput } from '#domain/raid/raid.ts'
+import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { useServerForm } from '#web/call/use-server-form.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -35,9 +35,9 @@ interface RaidFormProps {
   words: RaidFormWords
   whyNot(input: RaidInput, now: Date): Failure | null
   /** Makes the call; what it throws comes back to the form, with everything that was typed. */
-  send(input: RaidInput): Promise<unknown>
-  /** It was sent. */
-  onSent(): void
+  send(input: RaidInput): Promise<{ payload: Raid }>
+  /** It was sent, and this is the raid now. */
+  onSent(raid: Raid): void
   /** What a toast says when `send` threw. */
   refusal(error: unknown): string
   /** Beside the button that submits. */
@@ -70,7 +70,7 @@ export function RaidForm({
 
   async function confirm(input: RaidInput) {
     try {
-      await send(input)
+      return (await send(input)).payload
     } catch (error) {
       // Only after the dialog has closed and given the focus back can a field take it.
       setAsking(null)

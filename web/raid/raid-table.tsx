@@ -3,11 +3,13 @@ import { type ReactNode, type Ref, useMemo, useState } from 'react'
 import type { Raid } from '#domain/raid/raid.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
+import { useFoundRaid } from '#web/raid/found-raid.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
-import { usePages } from '#web/ui/table/use-pages.ts'
+import { pageOfRow, usePages } from '#web/ui/table/use-pages.ts'
+import '#web/raid/raid-table.css'
 
 interface RaidTableProps {
   /** 'Pending Raids': the panel's heading and the table's name. */
@@ -27,20 +29,24 @@ interface RaidTableProps {
 }
 
 /** One of the two lists of Upcoming Raids, in its order, thirty to a page. */
-export function RaidTable({ title, query, except, columns, order, empty, id, actions, ref }: RaidTableProps) {
+export function RaidTable(props: RaidTableProps) {
+  const { title, query, except, columns, order, empty, id, actions, ref } = props
+  const found = useFoundRaid()
   const error = useSaidError(query, sentenceOf)
   const sorted = useMemo(() => {
     const elsewhere = new Set(except?.map(({ _id }) => _id))
     return query.data?.filter(({ _id }) => !elsewhere.has(_id)).toSorted(order)
   }, [query.data, except, order])
-  const [asked, setPage] = useState(1)
-  const { rows, page, pageCount } = usePages(sorted, asked)
+  const [asked, setPage] = useState<number | null>(null)
+  // The page of the raid that led here, until another one is asked for.
+  const place = sorted?.findIndex(({ _id }) => _id === found?.id) ?? -1
+  const { rows, page, pageCount } = usePages(sorted, asked ?? pageOfRow(Math.max(0, place)))
   return (
     <div
       ref={ref}
       id={id}
       tabIndex={-1}
-      className="scroll-mt-[calc(var(--header-height)+1rem)] rounded-xl outline-offset-4"
+      className="raid-table scroll-mt-[calc(var(--header-height)+1rem)] rounded-xl outline-offset-4"
     >
       <Panel flush title={title} actions={actions} aside={<State rows={sorted} failed={error !== null} />}>
         <DataTable
@@ -48,14 +54,15 @@ export function RaidTable({ title, query, except, columns, order, empty, id, act
           columns={columns}
           rows={rows}
           rowKey={(raid) => raid._id}
+          rowClassName={({ _id }) => (_id === found?.id ? 'bg-ember-500/8' : undefined)}
           empty={empty}
           error={error && new Error(sentenceOf(error))}
           errorTitle={`${title} could not be loaded`}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
           skeletonRows={14}
-          rowHeight={60}
-          cardsBelow="wide"
+          rowHeight={42}
+          cardsBelow="laptop"
         />
         <Pager page={page} pageCount={pageCount} onPage={setPage} label={title} />
       </Panel>

@@ -39,6 +39,8 @@ export default function UpcomingRaids() {
     />
   )
 
+  const columns = raidColumns(now, actions)
+
   return (
     <>
       <PageHeader title="Upcoming Raids" actions={<CreateLink />}>
@@ -52,7 +54,7 @@ export default function UpcomingRaids() {
           title="Pending Raids"
           query={pending}
           except={published.data}
-          columns={raidColumns('pending', now, actions)}
+          columns={columns}
           order={newestDayFirst}
           empty={
             <EmptyState title="No pending raids available." icon={<CalendarClock aria-hidden />}>
@@ -65,16 +67,10 @@ export default function UpcomingRaids() {
           <RaidTable
             ref={lists.published}
             id="published-raids"
-            actions={
-              <JumpLink
-                to="pending-raids"
-                label="Pending"
-                icon={<ArrowUp aria-hidden className="size-4" />}
-              />
-            }
+            actions={<JumpLink to="pending-raids" label="Pending" icon={<ArrowUp aria-hidden />} />}
             title="Published Raids"
             query={published}
-            columns={raidColumns('published', now, actions)}
+            columns={columns}
             order={publishedOnce ? byTime : newestDayFirst}
             empty={
               <EmptyState title="No published raids available." icon={<Megaphone aria-hidden />}>
