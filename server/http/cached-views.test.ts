@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { peopleWith, personWith } from '#demo/people.ts'
+import { MARKS } from '#domain/booking/booking.ts'
+import { editBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
+import { KINDS, outdatedBy, type View } from '#domain/change.ts'
+import { getCounters } from '#domain/counters/endpoints.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { createMail, generateCode, listAllMails, listMails, markMailSent } from '#domain/mail/endpoints.ts'
+import {
+  createRaid,
+  deleteRaid,
+  editRaid,
+  listPendingRaids,
+  listPublishedRaids,
+  publishRaid,
+} from '#domain/raid/endpoints.ts'
+import type { Caller } from '#server/testing/caller.ts'
+import { type Product, standIns, startProduct } from '#server/testing/product.ts'
+import { book, bookingInput, inputOf, raidInput } from '#server/testing/records.ts'
+
+/** Views that answers are cached of. */
+const CACHED: readonly View[] = ['published-raids', 'pending-raids', 'bookings', 'counters', 'mails']
+const WATCHING = [
+  'Admin',
+  'Raid Manager',
+  'Advertiser',
+  'Trial Advertiser',
+  'Raid Leader',
+  'Gold Collector',
+] as const
+
+let product: Product
+let watchers: Caller[] = []
+const raidIds: string[] = []
+beforeAll(async () => {
+  product = await startProduct('embedded')
+  watchers = await Promise.all(WATCHING.map((role) => product.as(role)))
+})
+afterAll(async () => {
+  const { discord } = await standIns()
+  await fetch(`${discord.url}/control/people`, { method: 'DELETE' })
+  await product.stop()
+})
+
+/** Everything cached that anybody may be shown, by who asks and what. */
+async function everything(): Promise<ReadonlyMap<string, unknown>> {
+  const asked = (caller: Caller, endpoint: Endpoint, input = {}) =>
+    caller.ask(endpoint, input).then(({ status, body }) => {
+      return [`${caller.person.name} ${endpoint.path} ${JSON.stringify(input)}`, [status, body]] as const
+    })
+  const answers = watchers.flatMap((caller) => [
+    ...[listPublishedRaids, listPendingRaids, getCounters, listMails, listAllMails].map((endpoint) =>
+      asked(caller, endpoint),
+    ),
+    ...raidIds.map((raidId) => asked(caller, listBookings, { raidId })),
+  ])
+  return new Map(await Promise.all(answers))
+}
+
+/** What was answered otherwise at once than a minute later, when nothing cached counts. */
+const stale: string[] = []
+
+/** Does it while everything is cached. */
+async function changes<T>(what: () => Promise<T>): Promise<T> {
+  await everything()
+  const done = await what()
+  const atOnce = await everything()
+  product.clock.advance({ seconds: 60 })
+  for (const [asked, answer] of await everything())
+    if (!isDeepStrictEqual(atOnce.get(asked), answer)) stale.push(asked)
+  return done
+}
+
+/** One instance alone: nothing but the catalogue says what a write makes old. */
+it('WIRE-12: nothing that is cached outlives a change of what it shows', async () => {
+  const [admin, manager, advertiser] = await Promise.all([
+    product.as('Admin'),
+    product.as('Raid Manager'),
+    product.as('Advertiser'),
+  ])
+  const { memberId: goldCollector } = await product.as('Gold Collector')
+  const [, otherLeader] = peopleWith('Raid Leader')
+  if (otherLeader === undefined) throw new Error('There is one leader only')
+  const { memberId: raidLeader } = await product.signIn(otherLeader)
+  const input = { ...(await raidInput(product)), goldCollector, date: product.clock.day() }
+  const raid = await changes(() => manager.call(createRaid, input))
+  raidIds.push(raid._id)
+  await changes(() => manager.call(editRaid, { id: raid._id, ...inputOf(raid), name: 'Renamed' }))
+  await changes(() => manager.call(publishRaid, { id: raid._id }))
+  const booking = await changes(() => book(advertiser, raid))
+  const edited = { id: booking._id, ...bookingInput(raid, { price: 200_000, clientClass: 'Mage' }) }
+  await changes(() => advertiser.call(editBooking, edited))
+  for (const mark of MARKS) await changes(() => admin.call(markBooking[mark], { bookingId: booking._id }))
+  const mail = await admin.call(createMail, { bookId: booking._id })
+  await changes(() => admin.call(generateCode, { mailId: mail._id }))
+  await changes(() => admin.call(markMailSent, { mailId: mail._id }))
+  // Whose raid it is decides who sees its bookings and mails.
+  const crew = { raidLeader, goldCollector: null }
+  await changes(() =>
+    manager.call(editRaid, { id: raid._id, ...inputOf(raid), ...crew, maxClients: 9, pot: 7 }),
+  )
+  await changes(async () => {
+    const { discord } = await standIns()
+    await discord.control(`people/${personWith('Advertiser').id}`, { nick: 'Somebody Else' })
+    await product.signIn(personWith('Advertiser'))
+  })
+  await changes(() => manager.call(deleteRaid, { id: raid._id }))
+
+  expect(stale).toEqual([])
+  const history = await product.database.sql.selectFrom('history').select(['noun', 'action']).execute()
+  const happened = new Set(history.map(({ noun, action }) => `${noun} ${action}`))
+  const concerning = KINDS.filter((kind) => outdatedBy(kind).some((view) => CACHED.includes(view)))
+  expect(concerning.filter((kind) => !happened.has(kind))).toEqual([])
+}, 60_000)
