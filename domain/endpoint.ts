@@ -15,6 +15,7 @@ type Effect = 'read' | 'write'
  * - `encoded`: the payload, a list, travels as one base64 string of UTF-8 JSON.
  * - `bare`: the payload is the whole answer, without the envelope.
  * - `next`: the answer also carries `next`, a cursor or null.
+ * - `media`: the answer is text of this media type, which the handler yields piece by piece; null: JSON. Only for reads.
  * - `idempotent`: repeated with the same Idempotency-Key header it answers the record as it is by then and writes nothing.
  */
 export interface Endpoint<
@@ -22,6 +23,7 @@ export interface Endpoint<
   Payload extends Schema | null = Schema | null,
   E extends Effect = Effect,
   A extends Access = Access,
+  Media extends string | null = string | null,
 > {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -32,11 +34,17 @@ export interface Endpoint<
   readonly encoded: boolean
   readonly bare: boolean
   readonly next: boolean
+  readonly media: Media
   readonly idempotent: boolean
 }
 
 export type InputOf<E extends Endpoint> = z.infer<E['input']>
-export type PayloadOf<E extends Endpoint> = E['payload'] extends Schema ? z.infer<E['payload']> : undefined
+/** What a handler answers with: text piece by piece, or the payload. */
+export type PayloadOf<E extends Endpoint> = E['media'] extends string
+  ? AsyncGenerator<string, void>
+  : E['payload'] extends Schema
+    ? z.infer<E['payload']>
+    : undefined
 
 type Optional = 'encoded' | 'bare' | 'next' | 'idempotent'
 
@@ -45,10 +53,13 @@ export function endpoint<
   Payload extends Schema | null,
   const E extends Effect,
   const A extends Access,
+  const Media extends string | null = null,
 >(
-  options: Omit<Endpoint<Input, Payload, E, A>, Optional> & Partial<Pick<Endpoint, Optional>>,
-): Endpoint<Input, Payload, E, A> {
-  return { encoded: false, bare: false, next: false, idempotent: false, ...options }
+  options: Omit<Endpoint<Input, Payload, E, A, Media>, Optional | 'media'> &
+    Partial<Pick<Endpoint, Optional>> & { media?: Media },
+): Endpoint<Input, Payload, E, A, Media> {
+  const { media = null as Media } = options
+  return { encoded: false, bare: false, next: false, idempotent: false, ...options, media }
 }
 
 /** Input of a call that takes nothing. */

@@ -54,7 +54,7 @@ describe('findFaults', () => {
   const registry = ['registry', 'npmjs', 'org'].join('.')
 
   it.each([
-    ['server/raid/service.ts', '', 'server/raid/ holds routes.ts, data.ts and tests'],
+    ['server/raid/service.ts', '', 'server/raid/ holds routes.ts, data.ts, actions.ts and tests'],
     ['server/raid/discord.ts', '', 'server/raid/ holds'],
     ['server/raid/parts/data.ts', '', 'server/raid/ holds'],
     ['server/guild/data.ts', '', "'guild' is no noun"],

@@ -30,12 +30,17 @@ const WATCHING = [
   'Gold Collector',
 ] as const
 
+const [, LEADING_MANAGER = personWith('Raid Leader')] = peopleWith('Raid Leader')
+
 let product: Product
 let watchers: Caller[] = []
 const raidIds: string[] = []
 beforeAll(async () => {
   product = await startProduct('embedded')
-  watchers = await Promise.all(WATCHING.map((role) => product.as(role)))
+  const { discord } = await standIns()
+  await discord.control(`people/${LEADING_MANAGER.id}`, { roles: ['Raid Manager', 'Raid Leader'] })
+  const signedIn = [product.signIn(LEADING_MANAGER), ...WATCHING.map((role) => product.as(role))]
+  watchers = await Promise.all(signedIn)
 })
 afterAll(async () => {
   const { discord } = await standIns()
@@ -80,10 +85,8 @@ it('WIRE-12: nothing that is cached outlives a change of what it shows', async (
     product.as('Advertiser'),
   ])
   const { memberId: goldCollector } = await product.as('Gold Collector')
-  const [, otherLeader] = peopleWith('Raid Leader')
-  if (otherLeader === undefined) throw new Error('There is one leader only')
-  const { memberId: raidLeader } = await product.signIn(otherLeader)
-  const input = { ...(await raidInput(product)), goldCollector, date: product.clock.day() }
+  const [{ memberId: raidLeader } = await product.as('Raid Leader')] = watchers
+  const input = await raidInput(product, { raidLeader, goldCollector, date: product.clock.day() })
   const raid = await changes(() => manager.call(createRaid, input))
   raidIds.push(raid._id)
   await changes(() => manager.call(editRaid, { id: raid._id, ...inputOf(raid), name: 'Renamed' }))
@@ -96,7 +99,11 @@ it('WIRE-12: nothing that is cached outlives a change of what it shows', async (
   await changes(() => admin.call(generateCode, { mailId: mail._id }))
   await changes(() => admin.call(markMailSent, { mailId: mail._id }))
   // Whose raid it is decides who sees its bookings and mails.
-  const crew = { raidLeader, goldCollector: null }
+  const [, otherCollector = personWith('Gold Collector')] = peopleWith('Gold Collector')
+  const crew = {
+    raidLeader: (await product.as('Raid Leader')).memberId,
+    goldCollector: (await product.signIn(otherCollector)).memberId,
+  }
   await changes(() =>
     manager.call(editRaid, { id: raid._id, ...inputOf(raid), ...crew, maxClients: 9, pot: 7 }),
   )

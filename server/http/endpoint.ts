@@ -13,6 +13,7 @@ import type { Sql, Tables } from '#server/database/tables.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
 import { answerOnce, idempotencyKey, type Remembered } from '#server/http/idempotency.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
+import { sendText } from '#server/http/text-answer.ts'
 import { Turns } from '#server/http/turns.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
@@ -108,8 +109,9 @@ export function repeatedBy<E extends Endpoint>(
 
 /** Through the output schema: a field that the contract does not name never leaves the server. */
 function wireAnswer<E extends Endpoint>(endpoint: E): (answer: Answer<E>) => WireAnswer {
-  const { payload: schema, encoded, bare, next } = endpoint
+  const { payload: schema, encoded, bare, next, media } = endpoint
   return (answer) => {
+    if (media !== null) return { pieces: answer.payload }
     const payload = schema === null ? undefined : z.parse(schema, answer.payload)
     if (bare) return payload as WireAnswer
     return {
@@ -163,7 +165,10 @@ export function serve(
       handler: async (request, reply) => {
         const { actor } = request
         const { cache } = implementation
-        if (cache === null || actor === null) return answer(implementation, request, { ...deps, turns })
+        if (cache === null || actor === null) {
+          const wire = await answer(implementation, request, { ...deps, turns })
+          return endpoint.media === null ? wire : sendText(reply, endpoint.media, wire)
+        }
         return answerCached({ implementation, cache, actor }, request, reply, deps)
       },
     })

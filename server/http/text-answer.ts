@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { asFailure } from '#server/database/failures.ts'
+
+/**
+ * Sends text of a media type piece by piece, as fast as it is taken.
+ *
+ * @throws Failure, or a fault, that comes before the first piece; what comes later breaks the answer off
+ */
+export async function sendText(
+  reply: FastifyReply,
+  media: string,
+  wire: Record<string, unknown>,
+): Promise<FastifyReply> {
+  // What an endpoint's handler has to answer with that names a media type.
+  const pieces = wire.pieces as AsyncGenerator<string, void>
+  const first = await pieces.next().catch((error: unknown) => {
+    throw asFailure(error)
+  })
+  const all = async function* () {
+    if (!first.done) yield first.value
+    yield* pieces
+  }
+  return reply.type(media).send(Readable.from(all()))
+}
