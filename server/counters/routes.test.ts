@@ -68,7 +68,9 @@ onBothDatabases((kind) => {
       const seniors = { totalRaid: 2, totalBooking: 2, totalGold: 1_200_000 }
       expect(await counted('Senior Advertiser')).toEqual({ ...everything, goldToday: 1_200_000, ...seniors })
       expect(await counted('Trial Advertiser')).toEqual({ ...NOTHING, ...everything, goldToday: 0 })
-      const crew = { ...NOTHING, raidToday: 1, bookingToday: 2, goldToday: 600_000, totalRaid: 1 }
+      // All bookings of the raid that they lead or collect for, whoever made them.
+      const its = { totalRaid: 1, totalBooking: 3, totalGold: 700_000 }
+      const crew = { ...NOTHING, raidToday: 1, bookingToday: 2, goldToday: 600_000, ...its }
       expect(await counted('Raid Leader')).toEqual(crew)
       expect(await counted('Gold Collector')).toEqual(crew)
       expect(await counted('Forge Member')).toEqual(NOTHING)

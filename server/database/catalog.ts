@@ -22,8 +22,11 @@ interface ColumnRow extends Column {
   key: string[]
 }
 
-/** Kysely's own, which say how far the database is migrated, are no part of the product's data. */
-const BOOKKEEPING = ['kysely_migration', 'kysely_migration_lock']
+/**
+ * No part of the product's data: Kysely's own, which say how far the database is migrated, and the kept sums, which
+ * triggers make anew of the raids and bookings that are filled in (migrations/0006).
+ */
+const BOOKKEEPING = ['kysely_migration', 'kysely_migration_lock', 'member_total']
 
 /**
  * The product's tables in the order in which they can be filled: each after those that it refers to. What an

@@ -1,0 +1,272 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { type Kysely, sql as raw } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { peopleWith } from '#demo/people.ts'
+import type { Actor, Role } from '#domain/rights.ts'
+import { readCounters } from '#server/counters/data.ts'
+import { MIGRATIONS_DIR, openDatabase } from '#server/database/open.ts'
+import type { Tables } from '#server/database/tables.ts'
+import {
+  emptyPostgres,
+  type Kind,
+  onBothDatabases,
+  onPostgres,
+  SILENT,
+  temporaryFolder,
+} from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, publishedRaid } from '#server/testing/records.ts'
+
+/** Roles that differ in what counts as one's own. */
+const HELD: readonly (readonly Role[])[] = [
+  ['Raid Leader'],
+  ['Gold Collector'],
+  ['Raid Leader', 'Gold Collector'],
+  ['Advertiser'],
+  ['Advertiser', 'Raid Leader'],
+  ['Senior Advertiser', 'Raid Leader', 'Gold Collector'],
+  ['Raid Manager'],
+  ['Raid Manager', 'Gold Collector'],
+  ['Forge Member'],
+]
+
+type Change =
+  | { kind: 'raid'; leader: number; collector: number | null; published: boolean }
+  | { kind: 'crew'; raid: number; leader: number; collector: number | null }
+  | { kind: 'publish' | 'delete'; raid: number }
+  | { kind: 'book'; raid: number; by: number; price: number; twice: boolean }
+  | { kind: 'price'; booking: number; price: number }
+  | { kind: 'mark' | 'remove'; booking: number }
+
+const person = fc.nat(3)
+const place = fc.nat(20)
+const price = fc.nat(999_999_999_999)
+const change: fc.Arbitrary<Change> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('raid' as const),
+      leader: person,
+      collector: fc.option(person),
+      published: fc.boolean(),
+    }),
+  },
+  fc.record({
+    kind: fc.constant('crew' as const),
+    raid: place,
+    leader: person,
+    collector: fc.option(person),
+  }),
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('publish' as const, 'delete' as const), raid: place }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('book' as const),
+      raid: place,
+      by: person,
+      price,
+      twice: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('price' as const), booking: place, price }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('mark' as const, 'remove' as const), booking: place }),
+  },
+)
+
+/** Two raids that overlap in their crew and are booked on, one that was deleted, and one that is not published. */
+const FILLED: readonly Change[] = [
+  { kind: 'raid', leader: 0, collector: 1, published: true },
+  { kind: 'book', raid: 0, by: 2, price: 100, twice: true },
+  { kind: 'book', raid: 0, by: 0, price: 20, twice: false },
+  { kind: 'delete', raid: 0 },
+  { kind: 'raid', leader: 0, collector: 0, published: false },
+  { kind: 'raid', leader: 1, collector: 0, published: true },
+  { kind: 'raid', leader: 0, collector: 1, published: true },
+  ...[0, 1, 2, 3].map((raid) => ({ kind: 'book', raid, by: 2, price: 3, twice: raid > 1 }) as const),
+  ...[0, 1, 2, 3].map((raid) => ({ kind: 'book', raid, by: 0, price: 5, twice: false }) as const),
+]
+
+onBothDatabases((kind) => {
+  let product: Product
+  let people: string[] = []
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    const [, leader] = peopleWith('Raid Leader')
+    if (leader === undefined) throw new Error('There is one leader only')
+    people = [
+      (await product.as('Raid Leader')).memberId,
+      (await product.as('Gold Collector')).memberId,
+      (await product.as('Advertiser')).memberId,
+      (await product.signIn(leader)).memberId,
+    ]
+  })
+  afterAll(() => product.stop())
+
+  it('COUNT-2: a database of the version before gets the sums of what is in it', async () => {
+    const migrationsDir = temporaryFolder()
+    cpSync(MIGRATIONS_DIR, migrationsDir, { recursive: true })
+    for (const file of readdirSync(migrationsDir)) if (file >= '0006') rmSync(join(migrationsDir, file))
+    const { drop, ...empty } = await emptyDatabase(kind)
+    const before = await openDatabase({ ...empty, migrationsDir })
+    const known = people.map((id) => ({ id, discord_id: id, username: id, handle: id, role_ids: [] }))
+    await before.sql
+      .insertInto('member')
+      .values(known.map((one) => ({ ...one, in_guild: true, ...NO_TOKENS })))
+      .execute()
+    for (const one of FILLED) await apply(before.sql, people, one)
+    await before.close()
+    const after = await openDatabase(empty)
+    const bookings = new Set<number>()
+    for (const _id of people)
+      for (const roles of HELD) {
+        const { told, right } = await toldAndAddedUp(after.sql, { _id, roles })
+        expect(told).toEqual(right)
+        bookings.add(told.totalBooking)
+      }
+    expect(Math.max(...bookings)).toBeGreaterThan(3)
+    await after.close()
+    await drop()
+    rmSync(migrationsDir, { recursive: true })
+    // The embedded database is made anew here, which takes seconds.
+  }, 60_000)
+
+  it('COUNT-2: the kept sums are what adding up anew gives, after any edits, marks, deletions and changes of crew', async () => {
+    const { sql } = product.database
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 10, maxLength: 40 }), async (changes) => {
+        await raw`DELETE FROM booking`.execute(sql)
+        await raw`DELETE FROM raid`.execute(sql)
+        for (const one of changes) await apply(sql, people, one)
+        for (const memberId of people) {
+          for (const roles of HELD) {
+            const { told, right } = await toldAndAddedUp(sql, { _id: memberId, roles })
+            expect(told).toEqual(right)
+          }
+        }
+      }),
+      { numRuns: kind === 'embedded' ? 4 : 10 },
+    )
+  }, 60_000)
+})
+
+onPostgres('on PostgreSQL', () => {
+  it('COUNT-2: bookings of different raids by one person do not wait for each other’s sums, and none is lost', async () => {
+    const product = await startProduct('postgres')
+    const advertiser = await product.as('Advertiser')
+    const raids = [await publishedRaid(product), await publishedRaid(product)] as const
+    for (const raid of raids) await book(advertiser, raid)
+    const { sql } = product.database
+    const held = await sql.startTransaction().execute()
+    await raw`UPDATE booking SET price = price + 1, owes = owes + 1 WHERE raid_id = ${raids[0]._id}`.execute(
+      held,
+    )
+    // Would wait for the end of the open transaction, which comes after it, if they wrote to one row.
+    await book(advertiser, raids[1])
+    await held.commit().execute()
+    const { told, right } = await toldAndAddedUp(sql, { _id: advertiser.memberId, roles: ['Advertiser'] })
+    expect(told).toEqual(right)
+    expect(told.totalBooking).toBe(3)
+    await product.stop()
+  })
+})
+
+const NO_TOKENS = {
+  avatar: null,
+  roles_read_at: null,
+  access_token: null,
+  refresh_token: null,
+  token_expires_at: null,
+}
+
+/** A database that nothing has been in. */
+async function emptyDatabase(kind: Kind) {
+  const { databaseUrl, drop } =
+    kind === 'postgres' ? await emptyPostgres() : { databaseUrl: null, drop: async () => {} }
+  const dataDir = temporaryFolder()
+  return {
+    ...{ databaseUrl, dataDir, log: SILENT },
+    drop: async () => {
+      await drop()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** What the counters say, and what adding up anew says. */
+async function toldAndAddedUp(sql: Kysely<Tables>, actor: Actor) {
+  const { totalRaid, totalBooking, totalGold } = await readCounters(sql, actor, new Date())
+  return { told: { totalRaid, totalBooking, totalGold }, right: await addedUp(sql, actor) }
+}
+
+/** The totals as docs/product.md has them, from the raids and bookings themselves. */
+async function addedUp(sql: Kysely<Tables>, actor: Actor) {
+  const held = (role: Role) => actor.roles.includes(role)
+  const manages = held('Raid Manager')
+  const seesAll = manages || held('Advertiser') || held('Senior Advertiser')
+  const me = raw`${actor._id}::uuid`
+  const crew = raw`(raid_leader = ${me} AND ${held('Raid Leader')} OR gold_collector IS NOT DISTINCT FROM ${me} AND ${held('Gold Collector')})`
+  const { rows } = await raw`
+    WITH own AS (SELECT raid.id, ${crew} AS crew FROM raid WHERE deleted_at IS NULL AND (published_at IS NOT NULL OR ${manages})),
+         counted AS (SELECT booking.*, crew FROM booking JOIN own ON own.id = raid_id
+                      WHERE crew OR (${seesAll} AND member_id = ${me}))
+    SELECT (SELECT count(*) FROM own WHERE crew OR id IN (SELECT raid_id FROM counted)) AS "totalRaid",
+           (SELECT count(*) FROM counted) AS "totalBooking",
+           (SELECT coalesce(sum(price), 0)::bigint FROM counted) AS "totalGold"
+  `.execute(sql)
+  return rows[0]
+}
+
+async function apply(sql: Kysely<Tables>, people: readonly string[], one: Change): Promise<void> {
+  const who = (number: number | null) => (number === null ? null : people[number])
+  const nth = (table: string, number: number) =>
+    raw`(SELECT id FROM ${raw.table(table)} ORDER BY id OFFSET ${number} % greatest(1, (SELECT count(*) FROM ${raw.table(table)})) LIMIT 1)`
+  switch (one.kind) {
+    case 'raid':
+      await raw`
+        INSERT INTO raid (id, name, date, start_minutes, starts_at, difficulty, organization, loot_type, raid_type, boss_count,
+                          max_clients, pot, raid_leader, gold_collector, created_by, created_at, published_at)
+        VALUES (${randomUUIDv7()}, 'Any', '2027-01-01', 0, now(), 'HEROIC', 'Guild', 'Saved', 'Full Run', 8, 9999, 1,
+                ${who(one.leader)}, ${who(one.collector)}, ${people[0]}, now(), ${one.published ? raw`now()` : null})
+      `.execute(sql)
+      break
+    case 'crew':
+      await raw`UPDATE raid SET raid_leader = ${who(one.leader)}, gold_collector = ${who(one.collector)}
+                 WHERE id = ${nth('raid', one.raid)}`.execute(sql)
+      break
+    case 'publish':
+      await raw`UPDATE raid SET published_at = now() WHERE id = ${nth('raid', one.raid)}`.execute(sql)
+      break
+    case 'delete':
+      await raw`UPDATE raid SET deleted_at = now() WHERE id = ${nth('raid', one.raid)}`.execute(sql)
+      break
+    case 'book':
+      await raw`
+        INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_class, client_faction,
+                             payment_realm, payment_faction, source, paid_full, price, deposit, owes, contact_info,
+                             additional_notes, selected_bosses, created_at)
+        SELECT gen_random_uuid(), raid.id, coalesce((SELECT max(slot) FROM booking WHERE raid_id = raid.id), 0) + place, ${who(one.by)},
+               '', 'Any', 'Any', 'Mage', 'Horde', 'Kazzak', 'Horde', 'TC', false, ${one.price}::bigint, 0, ${one.price}::bigint, '', '', '{}', now()
+          FROM raid CROSS JOIN generate_series(1, ${one.twice ? 2 : 1}) AS place
+         WHERE raid.id = ${nth('raid', one.raid)} AND raid.published_at IS NOT NULL
+      `.execute(sql)
+      break
+    case 'price':
+      await raw`UPDATE booking SET price = ${one.price}::bigint, owes = ${one.price}::bigint
+                 WHERE id = ${nth('booking', one.booking)}`.execute(sql)
+      break
+    case 'mark':
+      await raw`UPDATE booking SET done = true WHERE id = ${nth('booking', one.booking)}`.execute(sql)
+      break
+    case 'remove':
+      await raw`DELETE FROM booking WHERE id = ${nth('booking', one.booking)}`.execute(sql)
+      break
+  }
+}
