@@ -16,7 +16,7 @@ test.describe('the dashboard (PAGE-5)', () => {
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to your Dashboard' })).toBeVisible()
-    const today = region(page.getByRole('main'), 'The community today')
+    const today = region(page.getByRole('main'), 'What you can see today')
     const own = region(page.getByRole('main'), 'Your own, so far')
     await expect(values(today)).toHaveText(['0', '0', '0 g'])
     await expect(today).toContainText('A quiet day so far: no raid and no booking yet.')
@@ -29,7 +29,9 @@ test.describe('the dashboard (PAGE-5)', () => {
     await expect(values(own)).toHaveText(['1', '1', '250,000 g'])
     await expect(values(region(panel(page), "Today's activity"))).toHaveText(['0', '1', '250,000 g'])
     await expect(values(region(panel(page), 'Your stats'))).toHaveText(['1', '1', '250,000 g'])
-    await expect(own).toContainText('Raids that you lead, collect for or booked on.')
+    await expect(own).toContainText(
+      'Raids that you lead, collect for or booked on, with all bookings of those that you lead or collect for.',
+    )
   })
 
   test('says on the page what failed and only logs it in the panel; Retry mends both', async ({
@@ -51,6 +53,20 @@ test.describe('the dashboard (PAGE-5)', () => {
     await failed.getByRole('button', { name: 'Retry' }).click()
     await expect(values(region(panel(page), 'Your stats'))).toHaveText([/^\d+$/, /^\d+$/, / g$/])
     await expect(failed).toHaveCount(0)
+  })
+
+  test('says at once that the device is offline, since when, and when it is live again (LIVE-6)', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('Raid Manager')
+    await page.goto('/dashboard')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText(/^Offline since \d+:\d\d [AP]M\. What you see may be old\.$/)).toBeVisible({
+      timeout: 1_000,
+    })
+    await page.context().setOffline(false)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
   })
 
   test('offers Support to those who may open it, beside the quick actions', async ({ signedIn }) => {

@@ -35,6 +35,8 @@ const GRACE_MS = 3_000
 
 let socket: Socket<ServerEvents, ClientEvents> | null = null
 let status: LiveStatus = 'connecting'
+/** When it was found to be lost, while it is. */
+let lostSince: Date | null = null
 let countersDue = false
 const statusListeners = new Set<() => void>()
 const listeners: { [Name in keyof LiveEvents]: Set<LiveEvents[Name]> } = {
@@ -49,8 +51,10 @@ const rooms = new Set<string>()
 export function useLiveConnection(): void {
   useEffect(() => {
     const opened = open()
+    const stopListening = followDevice(opened)
     socket = opened
     return () => {
+      stopListening()
       opened.removeAllListeners()
       opened.disconnect()
       socket = null
@@ -63,6 +67,11 @@ export function useLiveConnection(): void {
 /** Whether what is shown is live. */
 export function useLive(): LiveStatus {
   return useSyncExternalStore(subscribeToStatus, () => status)
+}
+
+/** Since when what is shown may be old; null while it is not. */
+export function useLostSince(): Date | null {
+  return useSyncExternalStore(subscribeToStatus, () => lostSince)
 }
 
 /** Runs `handler` at each such event while the calling component is mounted. */
@@ -144,6 +153,25 @@ function open(): Socket<ServerEvents, ClientEvents> {
   return opened
 }
 
+/**
+ * A device without a network says so at once; of a connection that fell silent the socket knows after many seconds. When
+ * the network is back before that, the connection lives on and delivers what was meant for it.
+ */
+function followDevice(opened: Socket<ServerEvents, ClientEvents>): () => void {
+  const gone = () => setStatus('lost')
+  const back = () => {
+    if (!opened.connected) return
+    spread(() => void queryClient.invalidateQueries())
+    setStatus('live')
+  }
+  window.addEventListener('offline', gone)
+  window.addEventListener('online', back)
+  return () => {
+    window.removeEventListener('offline', gone)
+    window.removeEventListener('online', back)
+  }
+}
+
 /** The server ended it or would not begin it: the session or the roles may have changed, unless it has no database. */
 function comeBack(opened: Socket, refused: FailureCode | undefined) {
   if (refused !== 'database-away') void readMemberAgain()
@@ -206,5 +234,6 @@ function subscribeToStatus(listener: () => void) {
 function setStatus(next: LiveStatus) {
   if (next === status) return
   status = next
+  lostSince = next === 'lost' ? new Date() : null
   for (const listener of statusListeners) listener()
 }

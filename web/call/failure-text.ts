@@ -11,6 +11,13 @@ export function failureText(error: unknown, fallback: string): string {
   return serverSentence(error) ?? fallback
 }
 
+/** As failureText; without an answer, `fallback` and why there was none. */
+export function failureTextWithReason(error: unknown, fallback: string): string {
+  return isUnreachable(error) && error instanceof Error
+    ? `${fallback}. ${error.message}`
+    : failureText(error, fallback)
+}
+
 /** The server was not reached, so it is not known whether anything happened. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'unreachable'

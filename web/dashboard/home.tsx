@@ -3,6 +3,7 @@ import { ArrowRight, CalendarDays, Coins, type LucideIcon, Users } from 'lucide-
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Counters } from '#domain/counters/counters.ts'
+import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
 import { grouped } from '#domain/gold.ts'
 import { SCREENS } from '#domain/page.ts'
 import { SERVER_ZONE } from '#domain/server-time.ts'
@@ -26,7 +27,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 
 /** The dashboard's first page: how the community's day goes, how one's own work goes, and what to do next. */
 export default function DashboardHome() {
-  const { roles } = useMember()
+  const { roles, actor } = useMember()
   const now = useNow()
   const { data, error, refetch, isFetching } = useQuery(countersQuery)
   const actions = [...quickActionsFor(roles), ...(isFor(SUPPORT, roles) ? [SUPPORT] : [])]
@@ -47,11 +48,11 @@ export default function DashboardHome() {
       ) : (
         <div className="mb-8 grid gap-5 2xl:grid-cols-2">
           <Figures
-            title="The community today"
-            note={data && todayNote(data)}
+            title="What you can see today"
+            note={data && todayNote(actor, data)}
             raids={data?.raidToday}
             bookings={data?.bookingToday}
-            gold={data?.goldToday}
+            gold={data && (isGoldWithheld(actor, data) ? null : data.goldToday)}
           />
           <Figures
             title="Your own, so far"
@@ -67,13 +68,9 @@ export default function DashboardHome() {
   )
 }
 
-function todayNote({ raidToday, bookingToday }: Counters): string {
-  if (raidToday > 0 || bookingToday > 0) return 'Raids that run today, and what was booked today.'
-  return 'A quiet day so far: no raid and no booking yet.'
-}
-
 function ownNote({ totalRaid, totalBooking }: Counters): string {
-  if (totalRaid > 0 || totalBooking > 0) return 'Raids that you lead, collect for or booked on.'
+  if (totalRaid > 0 || totalBooking > 0)
+    return 'Raids that you lead, collect for or booked on, with all bookings of those that you lead or collect for.'
   return 'Nothing yet: what you lead and book adds up here.'
 }
 
@@ -83,8 +80,8 @@ interface FiguresProps {
   note: string | undefined
   raids: number | undefined
   bookings: number | undefined
-  /** In gold. */
-  gold: number | undefined
+  /** In gold; null when it is withheld. */
+  gold: number | null | undefined
 }
 
 function Figures({ title, note, raids, bookings, gold }: FiguresProps) {
@@ -107,7 +104,7 @@ function Figures({ title, note, raids, bookings, gold }: FiguresProps) {
         <Figure
           icon={Coins}
           label="Gold"
-          value={gold === undefined ? undefined : formatGold(gold)}
+          value={gold === undefined ? undefined : gold === null ? '—' : formatGold(gold)}
           className="col-span-2 text-gold-300 sm:col-span-1"
         />
       </dl>

@@ -1,10 +1,13 @@
 import { PanelLeftOpen } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { RequireMember } from '#web/dashboard/require-member.tsx'
 import { Sidebar } from '#web/dashboard/sidebar.tsx'
-import { useLive, useLiveConnection } from '#web/live.ts'
+import { useLive, useLiveConnection, useLostSince } from '#web/live.ts'
+import { deviceZone, minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
+import { zoneClock } from '#web/time/zone-clock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
@@ -38,17 +41,17 @@ function Shell() {
         <Sidebar />
       </Drawer>
       <Main className={CONTENT}>
-        <div className="mb-4 flex items-center justify-between gap-3 lg:hidden">
+        <TopRow>
           <Button
             size="small"
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
             icon={<PanelLeftOpen aria-hidden className="size-4" />}
+            className="lg:hidden"
           >
             Your panel
           </Button>
-        </div>
-        <ConnectionNote />
+        </TopRow>
         <Suspense fallback={<WaitingScreen />}>
           <Outlet />
         </Suspense>
@@ -57,16 +60,36 @@ function Shell() {
   )
 }
 
-/** Says that what is shown may be old: the page keeps trying, and nobody has to do anything. */
-function ConnectionNote() {
+/**
+ * Above each screen: whether what it shows is live, else since when it is not. It has its place from the start and stays in
+ * sight while it has something to say. Nobody has to do anything: the page keeps trying.
+ */
+function TopRow({ children }: { children: ReactNode }) {
   const live = useLive()
+  const since = useLostSince()
+  const { clock, zone } = useTimePreferences()
   return (
-    <div role="status">
-      {live === 'lost' && (
-        <p className="mb-4 rounded-lg border border-amber-400/30 bg-amber-400/8 px-4 py-2 text-sm text-amber-400">
-          Live updates are interrupted. Reconnecting…
-        </p>
+    <div
+      className={classNames(
+        'mb-4 flex min-h-8 items-center justify-between gap-3 lg:-mt-6 lg:mb-0 lg:min-h-6 lg:justify-end',
+        since && 'sticky top-[calc(var(--header-height)+0.25rem)] z-10',
       )}
+    >
+      {children}
+      <p role="status" className="text-right text-xs text-bone-500">
+        {live === 'live' && (
+          <span className="inline-flex items-center gap-1.5">
+            <span aria-hidden className="size-2 rounded-full bg-moss-400 forced-color-adjust-none" />
+            Live
+          </span>
+        )}
+        {since && (
+          <span className="inline-block rounded-lg border border-amber-400/60 bg-ink-900 px-3 py-1 text-amber-400 shadow-raised">
+            Offline since {minutesText(zoneClock(since, zone ?? deviceZone()), clock)}. What you see may be
+            old.
+          </span>
+        )}
+      </p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Counters } from '#domain/counters/counters.ts'
+import { isGoldWithheld } from '#domain/counters/rules.ts'
 import { grouped } from '#domain/gold.ts'
 import { SCREENS } from '#domain/page.ts'
 import { Clocks } from '#web/dashboard/clocks.tsx'
@@ -17,7 +18,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 
 /** Who is here, what time it is, how the day goes, and where to go from here. */
 export function Sidebar() {
-  const { user, roles } = useMember()
+  const { user, roles, actor } = useMember()
   const { data: counters, isError, error } = useQuery(countersQuery)
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: a failed reading is logged and no more (docs/product.md, PAGE-5)
@@ -33,7 +34,7 @@ export function Sidebar() {
         figures={[
           ['Raids', counters?.raidToday],
           ['Bookings', counters?.bookingToday],
-          ['Gold', counters?.goldToday],
+          ['Gold', counters && (isGoldWithheld(actor, counters) ? null : counters.goldToday)],
         ]}
       />
       <Figures
@@ -99,7 +100,8 @@ interface FiguresProps {
   failed: boolean
   figures: readonly (readonly [
     label: 'Raids' | 'Bookings' | 'Gold',
-    value: Counters[keyof Counters] | undefined,
+    /** Null when it is withheld. */
+    value: Counters[keyof Counters] | null | undefined,
   ])[]
 }
 
@@ -113,9 +115,9 @@ function Figures({ title, failed, figures }: FiguresProps) {
           <div key={label} className="flex items-center justify-between gap-3">
             <dt className="text-bone-300">{label}</dt>
             <dd className={classNames('font-semibold', label === 'Gold' && 'text-gold-300')}>
-              {value !== undefined ? (
+              {typeof value === 'number' ? (
                 shown(label, value)
-              ) : failed ? (
+              ) : failed || value === null ? (
                 <span className="text-bone-500">—</span>
               ) : (
                 <Skeleton className="my-0.5 h-4 w-14" />

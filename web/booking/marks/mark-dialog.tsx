@@ -3,7 +3,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
 import { MARK_LABELS } from '#web/booking/marks/mark-labels.ts'
 import { useMarkBooking } from '#web/booking/queries.ts'
-import { failureText } from '#web/call/failure-text.ts'
+import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -29,7 +29,7 @@ export function MarkDialog({ raid, asked, onClose }: MarkDialogProps) {
       await marking.mutateAsync({ mark, bookingId: booking._id })
       notify.success(markedText(mark))
     } catch (error) {
-      notify.error(failureText(error, 'Failed to update booking status'))
+      notify.error(failureTextWithReason(error, 'Failed to update booking status'))
     }
     onClose()
   }
