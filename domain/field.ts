@@ -72,12 +72,12 @@ export function gold(error: string) {
   return z.int({ error }).check(z.gte(0, { error }), z.lte(MAX_GOLD, { error }))
 }
 
-/** A calendar day as YYYY-MM-DD that exists. */
-export function day(required: string) {
+/** A calendar day as YYYY-MM-DD that exists; anything else answers `none`. */
+export function day(required: string, none = 'This is not a day of the calendar (YYYY-MM-DD).') {
   return z.string({ error: required }).check(
     z.overwrite((value: string) => value.trim()),
     z.minLength(1, { error: required, abort: true }),
-    z.refine(isDay, { error: 'This is not a day of the calendar (YYYY-MM-DD).' }),
+    z.refine(isDay, { error: none }),
   )
 }
 

@@ -7,7 +7,7 @@ const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, 
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
 /** What stands below a box: its hint, or what is wrong with it. */
-async function expectSaid(box: Locator, sentence: string): Promise<void> {
+async function expectSaid(box: Locator, sentence: string | RegExp): Promise<void> {
   await expect(box).toHaveAccessibleDescription(sentence)
 }
 
@@ -51,10 +51,52 @@ test.describe('date and time of a raid', () => {
     await date.fill('02/30/2031')
     await date.press('Tab')
     await expect(toast(page, 'Date input not valid.')).toBeVisible()
+    await expectSaid(date, 'Date input not valid.')
+    await expect(date).toHaveValue('02/30/2031')
+    await date.fill('soon')
+    await date.press('Enter')
+    await expectSaid(date, 'Date input not valid.')
+    await page.getByRole('button', { name: 'Create Raid' }).click()
+    await expectSaid(date, 'Date input not valid.')
     await date.fill(typedDate(dayAhead(3)))
     await date.press('Tab')
-    await expectSaid(date, 'Today or later')
+    await expectSaid(date, /, in 3 days$/)
     await expect(date).toHaveValue(typedDate(dayAhead(3)))
+  })
+
+  test('takes date and time as a European writes them, and says the day in words (FORM-6)', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('Raid Manager')
+    // A Saturday.
+    await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') })
+    await page.goto('/dashboard/create-raid')
+    const date = textbox(page, 'Date')
+    for (const [typed, shown, words] of [
+      ['22.11.2026', '11/22/2026', 'Sun 22 Nov 2026, tomorrow'],
+      ['23/11/2026', '11/23/2026', 'Mon 23 Nov 2026, in 2 days'],
+      ['2026-11-24', '11/24/2026', 'Tue 24 Nov 2026, in 3 days'],
+      ['06/01/2027', '06/01/2027', 'Tue 1 Jun 2027, in 192 days'],
+      ['fri', '11/27/2026', 'Fri 27 Nov 2026, in 6 days'],
+    ] as const) {
+      await date.fill('')
+      await date.pressSequentially(typed)
+      await date.press('Tab')
+      await expect(date).toHaveValue(shown)
+      await expectSaid(date, words)
+    }
+    await date.fill('tomorrow')
+    await date.press('Enter')
+    await expectSaid(date, 'Sun 22 Nov 2026, tomorrow')
+    await expect(toast(page, 'Date input not valid.')).toHaveCount(0)
+
+    const time = choice(page, 'Time')
+    await time.focus()
+    await page.keyboard.type('19:30')
+    await expect(time).toHaveValue('7:30 PM')
+    await page.clock.runFor(2_000)
+    await page.keyboard.type('8:15')
+    await expect(time).toHaveValue('8:15 PM')
   })
 
   test('opens for somebody who was in its box before it had loaded (FORM-5)', async ({ signedIn }) => {

@@ -66,7 +66,7 @@ describe('what the raid form sends', () => {
     ['lootType', 'Free', 'Choose a loot type'],
     ['raidType', 'Half Run', 'Choose Full Run or Curve'],
     ['time', 'half past', 'This is not a time.'],
-    ['date', '2026-02-30', 'This is not a day of the calendar (YYYY-MM-DD).'],
+    ['date', '2026-02-30', 'Date input not valid.'],
     ['name', 'x'.repeat(81), 'At most 80 characters.'],
     ['surprise', 1, undefined],
   ])('SEASON-1: has no %s %j', (field, value, message) => {

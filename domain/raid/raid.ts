@@ -49,7 +49,7 @@ const optionalPerson = z.pipe(
 /** What the raid form sends. `time` leaves the schema as '7:30 PM' however it came; `pot` in gold. */
 export const raidFields = {
   name: singleLine({ max: 80, required: REQUIRED }),
-  date: day(REQUIRED),
+  date: day(REQUIRED, 'Date input not valid.'),
   time,
   difficulty: z.enum(DIFFICULTIES, { error: REQUIRED }),
   organization: z.enum(ORGANIZATIONS, { error: 'Choose Guild, In-House or Team' }),

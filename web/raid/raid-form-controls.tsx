@@ -8,6 +8,7 @@ import type { RaidMoment } from '#web/raid/raid-time.ts'
 import { roundedTime, timeChoices } from '#web/raid/raid-time.ts'
 import type { RaidField, RaidValues } from '#web/raid/raid-values.ts'
 import { fieldSentence, LABELS } from '#web/raid/raid-values.ts'
+import { dayInWords } from '#web/time/day-text.ts'
 import { TimeSelect } from '#web/time/time-select.tsx'
 import { useNow } from '#web/time/use-now.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
@@ -107,9 +108,10 @@ export function PriceControl({ rule }: { rule: string }) {
 }
 
 export function DateControl({ hint }: { hint?: ReactNode }) {
-  const { label, error } = useRaidField('date')
+  const { field, label, error } = useRaidField('date')
+  const now = useNow()
   return (
-    <Field label={label} required hint={hint} error={error}>
+    <Field label={label} required hint={dayInWords(field.value, now) ?? hint} error={error}>
       <DateInput />
     </Field>
   )
@@ -154,7 +156,7 @@ export function TimeControl({ hint, saved }: { hint: ReactNode; saved?: RaidMome
       hint={noneLeft ? 'No time is left on this day. Choose a later one.' : hint}
       error={error}
     >
-      <TimeSelect {...field} minutes={choices} placeholder="Choose a time" />
+      <TimeSelect {...field} onTyped={field.onChange} minutes={choices} placeholder="Choose a time" />
     </Field>
   )
 }

@@ -54,7 +54,7 @@ export function RaidFormFields({ saved }: { saved?: SavedRaid | undefined }) {
       </Section>
       <Section title="Start" about="In server time (Europe/Paris).">
         <DateControl hint="Today or later" />
-        <TimeControl hint="In steps of 15 minutes" saved={saved?.moment} />
+        <TimeControl hint="In steps of 15 minutes; type 19:30 or 7:30" saved={saved?.moment} />
       </Section>
       <Section title="Slots and gold" about={saved ? PRICE_OF_SAVED : PRICE_OF_NEW}>
         <BossCountControl />

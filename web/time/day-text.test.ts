@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText } from '#web/time/day-text.ts'
+import { dayInWords, dayText } from '#web/time/day-text.ts'
 
 const newYearsEve = new Date('2026-12-31T22:30:00Z')
 const newYearInParis = new Date('2026-12-31T23:30:00Z')
@@ -12,4 +12,15 @@ test.each([
   ['soon', newYearsEve, 'soon'],
 ])('%s seen at %s is %s', (date, now, text) => {
   expect(dayText(date, now)).toBe(text)
+})
+
+test.each([
+  ['2027-06-01', 'Tue 1 Jun 2027, in 152 days'],
+  ['2026-12-31', 'Thu 31 Dec 2026, today'],
+  ['2027-01-01', 'Fri 1 Jan 2027, tomorrow'],
+  ['2026-12-29', 'Tue 29 Dec 2026, 2 days ago'],
+  ['soon', null],
+  ['', null],
+])('%s in words is %s', (date, text) => {
+  expect(dayInWords(date, newYearsEve)).toBe(text)
 })

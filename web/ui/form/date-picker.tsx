@@ -1,10 +1,12 @@
 import { CalendarDays } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useRef } from 'react'
 import { useFieldControl } from '#web/ui/form/field.tsx'
+import { shownDay } from '#web/ui/form/shown-day.ts'
 
 export interface DatePickerProps {
-  /** YYYY-MM-DD, or '' for none. */
+  /** YYYY-MM-DD, or '' for none; a text that is no day is shown as it is. */
   value: string
+  /** A day; or what was typed when it is none, for the form to say so. */
   onChange(value: string): void
   onBlur?(): void
   /** First and last day that can be chosen, YYYY-MM-DD. */
@@ -19,7 +21,7 @@ export interface DatePickerProps {
 // The calendar weighs as much as the rest of the kit: it comes when a screen first shows a date.
 const Calendar = lazy(() => import('#web/ui/form/calendar.tsx'))
 
-/** A calendar day, shown and typed as MM/dd/yyyy. Within a Field it is labelled and described by it. */
+/** A calendar day, shown as MM/dd/yyyy and typed as people write it (docs/product.md, FORM-6). Within a Field it is labelled and described by it. */
 export function DatePicker(props: DatePickerProps) {
   // The focus moves from the placeholder's box to the calendar's once that is loaded.
   const isIn = useRef(false)
@@ -38,13 +40,12 @@ export function DatePicker(props: DatePickerProps) {
 
 function Waiting({ value, isIn }: DatePickerProps & { isIn: RefObject<boolean> }) {
   const control = useFieldControl()
-  const [year, month, day] = value.split('-')
   return (
     <input
       {...control}
       readOnly
       className="control pl-9"
-      value={value ? `${month}/${day}/${year}` : ''}
+      value={shownDay(value)}
       onFocus={() => {
         isIn.current = true
       }}

@@ -23,7 +23,7 @@ interface FieldProps {
   required?: boolean
   /** Lines of room kept below; 1 unless the hint is longer. */
   lines?: 1 | 2
-  /** Leaves no room for a hint or an error: for filters, which can't be wrong. */
+  /** Keeps no room for a hint or an error: for filters, which are hardly ever wrong. */
   compact?: boolean
   className?: string
 }
@@ -61,7 +61,7 @@ export function Field({
         )}
       </label>
       <FieldContext value={control}>{children}</FieldContext>
-      {!compact && (
+      {(!compact || error) && (
         <p
           id={noteId}
           className={classNames(
