@@ -18,7 +18,10 @@ test.describe('the booking form', () => {
     await expect(choice(form, 'Payment Realm')).toHaveValue('Kazzak')
     await expect(choice(form, 'Payment Realm').getByRole('option')).toHaveCount(20)
     await expect(choice(form, 'Payment Faction')).toHaveValue('Horde')
-    await expect(choice(form, 'Source').getByRole('option')).toHaveText(['TC', 'BR'])
+    await expect(choice(form, 'Source').getByRole('option')).toHaveText([
+      'TC (Trade Chat)',
+      'BR (Boost Request)',
+    ])
     await expect(choice(form, 'Client Class').getByRole('option')).toHaveCount(1 + 13)
     await expect(choice(form, 'Paid Full')).toBeDisabled()
     await expect(form.getByRole('group', { name: 'Bosses' })).toHaveCount(0)
@@ -93,6 +96,8 @@ test.describe('the booking form', () => {
     await form.getByRole('button', { name: 'Fetch' }).click()
     const unknown = 'Raider.IO does not know this character. Check region, realm and name.'
     await expect(toast(page, unknown)).toBeVisible()
+    await expect(box(form, 'Client Name')).toHaveValue('Nobodyatall')
+    await expect(box(form, 'Client Realm')).toHaveValue('Kazzak')
 
     expectFailure('/proxy/raiderio', 502)
     await product.raiderio.fault({ kind: 'error' })
@@ -112,6 +117,18 @@ test.describe('the booking form', () => {
     await expect(choice(form, 'Client Class')).toHaveValue('Demon Hunter')
     await expect(choice(form, 'Client Faction')).toHaveValue('Horde')
     await expect(link).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('parts a character that is pasted as the game writes it (CHAR-4)', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid()
+    const page = await signedIn('Advertiser')
+    const form = await openForm(page, raid)
+    await box(form, 'Contact Info').fill('Brontax-TarrenMill')
+    await box(form, 'Contact Info').press('ControlOrMeta+a')
+    await box(form, 'Contact Info').press('ControlOrMeta+c')
+    await box(form, 'Client Name').press('ControlOrMeta+v')
+    await expect(box(form, 'Client Name')).toHaveValue('Brontax')
+    await expect(box(form, 'Client Realm')).toHaveValue('TarrenMill')
   })
 
   test('warns of a character that is on the raid already, and books it all the same', async ({

@@ -148,6 +148,12 @@ describe('a booking’s terms', () => {
 })
 
 describe('BOOK-9: editing', () => {
+  it('BOOK-4: keeps paid in full from somebody who may no longer claim it, and claims it for nobody', () => {
+    const paid = { ...INPUT, paidFull: true }
+    expect(whyNotEdit({ ...BOOKING, paidFull: true }, paid, RAID, owner)).toBeNull()
+    expect(whyNotEdit({ ...BOOKING, paidFull: false }, paid, RAID, owner)?.fields).toHaveProperty('paidFull')
+  })
+
   it.each([
     ['somebody else’s', {}, actor('other', 'Admin', 'Advertiser'), 'not-permitted'],
     ['a locked one', { lock: true }, owner, 'booking-locked'],

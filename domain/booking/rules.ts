@@ -49,8 +49,8 @@ function decoded(segment: string | undefined): string | null {
 }
 
 /** What a new booking and an edited one must both keep to. */
-function whyNotTerms(input: BookingInput, raid: Pick<Raid, 'raidType'>, actor: Actor): Failure | null {
-  return whyNotLink(input) ?? whyNotBosses(input, raid) ?? whyNotGold(input) ?? whyNotPaidFull(input, actor)
+function whyNotTerms(input: BookingInput, raid: Pick<Raid, 'raidType'>): Failure | null {
+  return whyNotLink(input) ?? whyNotBosses(input, raid) ?? whyNotGold(input)
 }
 
 /** Why the booking can not be made on these terms; capacity and time are the raid's (`whyNotBook`). */
@@ -59,7 +59,7 @@ export function whyNotCreate(
   raid: Pick<Raid, 'raidType' | 'pot'>,
   actor: Actor,
 ): Failure | null {
-  return whyNotFloor(input, raid) ?? whyNotTerms(input, raid, actor)
+  return whyNotFloor(input, raid) ?? whyNotTerms(input, raid) ?? whyNotPaidFull(input, actor)
 }
 
 /** Why the actor can not edit this booking at all; null when a form may be offered. */
@@ -73,13 +73,15 @@ export function whyNotOffer(
 }
 
 export function whyNotEdit(
-  before: Pick<Booking, 'userId' | 'lock' | 'status' | 'raidId'>,
+  before: Pick<Booking, 'userId' | 'lock' | 'status' | 'raidId' | 'paidFull'>,
   input: BookingInput,
   raid: Pick<Raid, 'raidType'>,
   actor: Actor,
 ): Failure | null {
   const moved = input.raidId === before.raidId ? null : new Failure('booking-of-other-raid')
-  return whyNotOffer(before, actor) ?? moved ?? whyNotTerms(input, raid, actor)
+  // What was claimed before stays so without the right to claim it anew.
+  const claimed = before.paidFull === true ? null : whyNotPaidFull(input, actor)
+  return whyNotOffer(before, actor) ?? moved ?? whyNotTerms(input, raid) ?? claimed
 }
 
 function whyNotLink(input: BookingInput): Failure | null {

@@ -58,7 +58,7 @@ export function BookingForm({ id, raid, booking, editor }: BookingFormProps) {
           </Field>
         </Part>
         <Part title="Payment">
-          <PaymentFields form={form} gold={gold} pot={pot} />
+          <PaymentFields form={form} gold={gold} pot={pot} claimed={booking?.paidFull === true} />
           <Field label="Additional Notes" error={errors.additionalNotes?.message}>
             <Textarea {...register('additionalNotes')} rows={2} maxLength={1000} />
           </Field>

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { BookingInput } from '#domain/booking/booking.ts'
 import { characterOf, LINK_INVALID } from '#domain/booking/rules.ts'
+import { type NamedCharacter, namedInLink, splitCharacter } from '#domain/character/rules.ts'
 import { CLASSES, FACTIONS } from '#domain/season.ts'
 import { useLookUp } from '#web/booking/queries.ts'
 import { failureText } from '#web/call/failure-text.ts'
@@ -30,6 +31,13 @@ export function CharacterFields({ form }: CharacterFieldsProps) {
     fetchCharacter()
   }
 
+  function pasteCharacter(event: ClipboardEvent) {
+    const pasted = splitCharacter(event.clipboardData.getData('text'))
+    if (pasted === null) return
+    event.preventDefault()
+    fillIn(form, pasted)
+  }
+
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-1">
       <Field
@@ -52,7 +60,7 @@ export function CharacterFields({ form }: CharacterFieldsProps) {
         </div>
       </Field>
       <Field label="Client Name" required error={errors.clientName?.message}>
-        <TextInput {...register('clientName')} maxLength={48} spellCheck={false} />
+        <TextInput {...register('clientName')} onPaste={pasteCharacter} maxLength={48} spellCheck={false} />
       </Field>
       <Field label="Client Realm" required error={errors.clientRealm?.message}>
         <TextInput {...register('clientRealm')} maxLength={64} spellCheck={false} />
@@ -86,6 +94,12 @@ function RaiderioInput({
   )
 }
 
+function fillIn(form: UseFormReturn<BookingInput>, { name, realm }: NamedCharacter) {
+  const again = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+  form.setValue('clientName', name, again)
+  form.setValue('clientRealm', realm, again)
+}
+
 function useFetchCharacter(form: UseFormReturn<BookingInput>) {
   const lookUp = useLookUp()
   const { busy, run } = useSingleFlight()
@@ -95,19 +109,21 @@ function useFetchCharacter(form: UseFormReturn<BookingInput>) {
     notify.error(message)
   }
 
+  const again = () => ({ shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+
   async function fetchCharacter() {
     const address = characterOf(form.getValues('raiderioLink').trim())
     if (address === null) return refuse(LINK_INVALID)
     form.clearErrors('raiderioLink')
     try {
       const { payload: found } = await lookUp.mutateAsync(address)
-      const again = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
-      form.setValue('clientName', found.name, again)
-      form.setValue('clientRealm', found.realm, again)
-      form.setValue('clientClass', found.class, again)
-      form.setValue('clientFaction', found.faction, again)
+      fillIn(form, found)
+      form.setValue('clientClass', found.class, again())
+      form.setValue('clientFaction', found.faction, again())
       notify.success('Character information fetched successfully')
     } catch (error) {
+      // What stands in the link need not be typed.
+      fillIn(form, namedInLink(address))
       refuse(failureText(error, 'Error fetching character info'))
     }
   }

@@ -3,7 +3,7 @@ import type { BookingInput } from '#domain/booking/booking.ts'
 import { PAID_FULL_REFUSED } from '#domain/booking/rules.ts'
 import { DEPOSIT_PERCENT, depositCap, FLOOR_PERCENT, floorPrice } from '#domain/gold.ts'
 import { can } from '#domain/rights.ts'
-import { FACTIONS, PAYMENT_REALMS, SOURCES } from '#domain/season.ts'
+import { FACTIONS, PAYMENT_REALMS, type Source } from '#domain/season.ts'
 import { GoldInput } from '#web/booking/form/gold-input.tsx'
 import { correctionNotice } from '#web/booking/form/gold-terms.ts'
 import type { BookingGold } from '#web/booking/form/use-booking-gold.ts'
@@ -17,10 +17,17 @@ interface PaymentFieldsProps {
   gold: BookingGold
   /** The raid's price in gold where it sets a floor, else null. */
   pot: number | null
+  /** The booking that is edited says already that it is paid in full. */
+  claimed: boolean
 }
 
+const SOURCE_OPTIONS = [
+  { value: 'TC', label: 'TC (Trade Chat)' },
+  { value: 'BR', label: 'BR (Boost Request)' },
+] satisfies { value: Source; label: string }[]
+
 /** What the client pays, where it goes and what was taken already. */
-export function PaymentFields({ form, gold, pot }: PaymentFieldsProps) {
+export function PaymentFields({ form, gold, pot, claimed }: PaymentFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
   const [price, deposit, owed, source] = useWatch({ control, name: ['price', 'deposit', 'owes', 'source'] })
@@ -44,7 +51,7 @@ export function PaymentFields({ form, gold, pot }: PaymentFieldsProps) {
           onLeave={() => gold.leave('price')}
         />
       </Field>
-      <Field label="Source" error={errors.source?.message} hint="Where the gold is paid">
+      <Field label="Source" error={errors.source?.message} hint="Where the client came from">
         <Controller
           control={control}
           name="source"
@@ -52,7 +59,7 @@ export function PaymentFields({ form, gold, pot }: PaymentFieldsProps) {
             <Select
               ref={field.ref}
               name={field.name}
-              options={SOURCES}
+              options={SOURCE_OPTIONS}
               value={field.value}
               onBlur={field.onBlur}
               onChange={({ target }) => gold.changeSource(target.value === 'BR' ? 'BR' : 'TC')}
@@ -84,7 +91,7 @@ export function PaymentFields({ form, gold, pot }: PaymentFieldsProps) {
       <Field label="Payment Faction" error={errors.paymentFaction?.message}>
         <Select {...register('paymentFaction')} options={FACTIONS} />
       </Field>
-      <PaidFullField form={form} />
+      <PaidFullField form={form} claimed={claimed} />
     </div>
   )
 }
@@ -94,9 +101,9 @@ function priceRule(pot: number | null): string {
   return pot === null ? 'In gold' : `At least ${formatGold(floorPrice(pot))} (${FLOOR_PERCENT}%)`
 }
 
-function PaidFullField({ form }: Pick<PaymentFieldsProps, 'form'>) {
+function PaidFullField({ form, claimed }: Pick<PaymentFieldsProps, 'form' | 'claimed'>) {
   const { actor } = useMember()
-  const mayClaim = can(actor.roles, 'claim-paid-in-full')
+  const mayClaim = claimed || can(actor.roles, 'claim-paid-in-full')
   return (
     <Field
       label="Paid Full"
