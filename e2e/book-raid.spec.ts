@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { peopleWith, personWith } from '#demo/people.ts'
+import { CLASSES } from '#domain/season.ts'
 import { AWAY } from './fixtures/answers.ts'
 import { dayAhead } from './fixtures/factories.ts'
 import { bookingsOf, raidRow, typedDate } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const LEADER = personWith('Raid Leader')
+const SENIOR = personWith('Senior Advertiser')
 const COLLECTOR = personWith('Gold Collector')
 
 /** Names of the raids on the page, from the top. */
@@ -62,6 +64,38 @@ test.describe('the list', () => {
     await expect(raidRow(page, soonest)).toContainText('0 / 12 slots taken')
     await expect(raidRow(page, soonest).getByRole('button', { name: 'Hide Details' })).toBeVisible()
     await expect(page.getByText('No bookings yet')).toBeVisible()
+  })
+
+  test('LIST-7: shows the next raid on the first screen, however much others booked on the first one', async ({
+    signedIn,
+    api,
+  }) => {
+    const first = await api.publishedRaid({ name: 'At a quarter past four', time: '4:15 PM', maxClients: 12 })
+    const second = await api.publishedRaid({ name: 'Next', time: '5:45 PM', maxClients: 12 })
+    for (const time of ['7:15 PM', '9:00 PM', '10:00 PM']) await api.publishedRaid({ name: 'Later', time })
+    for (const clientClass of CLASSES.slice(0, 9)) await api.book(first, { clientClass, by: SENIOR })
+    const page = await signedIn('Advertiser')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/dashboard/book-raid')
+    await expect(bookingsOf(page, first)).toContainText('9 booked by others')
+    await expect(raidRow(page, second).getByRole('button', { name: 'Book Now' })).toBeInViewport({ ratio: 1 })
+    await expect(raidRow(page, second)).toContainText('12 free')
+    await expect(raidRow(page, first)).toContainText('3 free9 / 12 slots taken booked')
+  })
+
+  test('LIST-9: stays a table down to a laptop, and its rows are cards where there is no room for one', async ({
+    signedIn,
+    api,
+  }) => {
+    const raid = await api.publishedRaid({ name: 'Seen on a laptop' })
+    const page = await signedIn('Admin')
+    await page.goto('/dashboard/book-raid')
+    const heightAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 })
+      return (await raidRow(page, raid).boundingBox())?.height
+    }
+    expect(await heightAt(1280)).toBeLessThanOrEqual(110)
+    expect(await heightAt(390)).toBeGreaterThan(250)
   })
 
   test('filters by day, difficulty, raid type and loot type, and remembers the choice (PAGE-8)', async ({

@@ -84,7 +84,15 @@ test.describe('by keyboard alone (LIST-5)', () => {
     await press(page, form.getByRole('button', { name: 'Save Changes' }))
     await expect(toast(page, 'Booking updated successfully')).toBeVisible()
     await expect(bookings.getByRole('button', { name: 'Edit' })).toBeFocused()
-    for (const fact of ['Vashtorn', 'keys#2', 'Dimensius', 'Late', '250,000 g', 'Yes', 'Draenor']) {
+    for (const fact of [
+      'Vashtorn',
+      'keys#2',
+      'Dimensius',
+      'Late',
+      '250,000 g',
+      `Paid in full · held by ${SENIOR.name}`,
+      'Draenor',
+    ]) {
       await expect(bookings.getByText(fact, { exact: true }).first()).toBeVisible()
     }
     // The viewer's own time is one focus away.

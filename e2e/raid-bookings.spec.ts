@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
-import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
+import { bookedByOthers, bookingsOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const SENIOR = personWith('Senior Advertiser')
 const OFFLINE = /^Offline since \d+:\d\d [AP]M\. What you see may be old\.$/
 
 test.describe('a raid that is open', () => {
-  test('counts armour and tokens, and shows every booking in full to its crew and staff (BOOK-11, SEASON-2)', async ({
+  test('counts armour and tokens, and shows every booking in full to its crew and staff (BOOK-11, LIST-8, SEASON-2)', async ({
     signedIn,
     api,
   }) => {
@@ -28,10 +28,13 @@ test.describe('a raid that is open', () => {
       const page = await signedIn(who)
       await page.goto('/dashboard/book-raid')
       const bookings = bookingsOf(page, raid)
-      for (const fact of ['Thalia', 'Brann', 'Ölfhild', 'olf#2187', 'Late', '170,000 g', 'Yes']) {
+      for (const fact of ['Thalia', 'Brann', 'Ölfhild', 'olf#2187', 'Late', '170,000 g']) {
         await expect(bookings.getByText(fact, { exact: true })).toBeVisible()
       }
       await expect(bookings.getByText('...', { exact: true })).toHaveCount(0)
+      // Who paid in full owes nothing, whatever the record says (LIST-8).
+      await expect(bookings.getByText(`Paid in full · held by ${SENIOR.name}`)).toBeVisible()
+      await expect(bookings.getByText('250,000 g', { exact: true })).toHaveCount(4)
       const armour = page.getByRole('region', { name: 'Armour' }).getByRole('listitem')
       await expect(armour).toHaveText(['Plate1', 'Mail1', 'Leather0', 'Cloth1'])
       const tokens = page.getByRole('region', { name: 'Tokens' }).getByRole('listitem')
@@ -39,7 +42,7 @@ test.describe('a raid that is open', () => {
     }
   })
 
-  test('masks what other advertisers booked, and lets the owner alone edit (BOOK-9, BOOK-11)', async ({
+  test('folds what other advertisers booked, masked, and lets the owner alone edit (BOOK-9, BOOK-11, LIST-7)', async ({
     signedIn,
     api,
   }) => {
@@ -50,8 +53,10 @@ test.describe('a raid that is open', () => {
     await page.goto('/dashboard/book-raid')
     const bookings = bookingsOf(page, raid)
     await expect(bookings.getByText('Mine', { exact: true })).toBeVisible()
-    await expect(bookings.getByText('Warrior', { exact: true })).toBeVisible()
-    await expect(bookings).toContainText(SENIOR.name)
+    await expect(bookedByOthers(bookings)).toHaveText('1 booked by othersWarrior')
+    await expect(bookings).not.toContainText(SENIOR.name)
+    await bookedByOthers(bookings).click()
+    await expect(bookings.getByRole('listitem')).toContainText(`...Warrior${SENIOR.name}`)
     await expect(bookings).not.toContainText('Not mine')
     await expect(bookings.getByRole('button', { name: 'Edit' })).toHaveCount(1)
     await expect(bookings.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription('Mine')
@@ -192,12 +197,12 @@ test.describe('a raid that is open', () => {
     await line.drop()
     await api.book(raid, { clientName: 'Two', by: SENIOR })
     await expect(raidRow(page, raid)).toContainText('2 / 8')
-    await expect(bookingsOf(page, raid).getByText(SENIOR.name)).toHaveCount(2)
+    await expect(bookedByOthers(bookingsOf(page, raid))).toContainText('2 booked by others')
     await expect(toast(page, 'Socket connection error. Falling back to manual data loading.')).toHaveCount(0)
     await expect(page.getByText(OFFLINE)).toBeHidden()
     // The room as well is held again.
     await api.book(raid, { clientName: 'Three', by: SENIOR })
-    await expect(bookingsOf(page, raid).getByText(SENIOR.name)).toHaveCount(3)
+    await expect(bookedByOthers(bookingsOf(page, raid))).toContainText('3 booked by others')
   })
 })
 

@@ -1,3 +1,4 @@
+import { grouped } from '#domain/gold.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
@@ -7,19 +8,26 @@ interface SlotsBarProps {
   className?: string
 }
 
-/** A raid's slots: a bar that fills, with the count. A full one changes its colour and says so. */
+/** A raid's slots: how many are free, how many of them are booked, and a bar that fills. A full one says so. */
 export function SlotsBar({ taken, capacity, className }: SlotsBarProps) {
   const full = taken >= capacity
   const share = capacity > 0 ? Math.min(1, taken / capacity) : 1
   const nearly = !full && share >= 0.75
   return (
     <div className={classNames('min-w-28', className)}>
-      <div className="mb-1 flex min-h-5 items-center justify-between gap-2 text-xs">
-        <span className={classNames('whitespace-nowrap', full ? 'text-rose-400' : 'text-bone-100')}>
-          {taken} / {capacity}
-          <span className="sr-only"> slots taken</span>
+      <div className="mb-1 flex min-h-5 flex-wrap items-center justify-between gap-x-2 whitespace-nowrap">
+        {full ? (
+          <StatusChip tone="danger">Full</StatusChip>
+        ) : (
+          <span className="text-sm font-semibold text-bone-100">{grouped(capacity - taken)} free</span>
+        )}
+        <span className="text-2xs text-bone-300">
+          <span>
+            {grouped(taken)} / {grouped(capacity)}
+            <span className="sr-only"> slots taken</span>
+          </span>
+          <span aria-hidden> booked</span>
         </span>
-        {full && <StatusChip tone="danger">Full</StatusChip>}
       </div>
       <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-ink-700">
         <div

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const WHY = "Only the booking's advertiser, the raid's leader and collector, and admins see this"
 
 /** '...' in the place of what the server withholds from this viewer. */
-function Masked() {
+export function Masked() {
   return (
     <span title={WHY} className="text-bone-500">
       ...

@@ -15,13 +15,13 @@ export function RaidActions({ raid }: { raid: Raid }) {
   const describedBy = `raid-${raid._id}`
   const whyNot = whyNotBook(raid, now)
   return (
-    <div className="flex max-w-sm gap-2 @min-[66.25rem]:flex-col">
+    <div className="flex max-w-sm flex-wrap gap-1.5">
       {can(actor.roles, 'book') && (
         <Button
           // Only enabled buttons have the accent colours.
           variant={whyNot === null ? 'primary' : 'secondary'}
           size="small"
-          className="flex-1"
+          className="flex-1 px-1.5!"
           disabled={whyNot !== null}
           title={whyNot?.message}
           aria-describedby={describedBy}
@@ -33,7 +33,7 @@ export function RaidActions({ raid }: { raid: Raid }) {
       {mayViewDetails(actor, raid) && (
         <Button
           size="small"
-          className="flex-1"
+          className="flex-1 px-1.5!"
           aria-expanded={open}
           aria-controls={open ? `details-${raid._id}` : undefined}
           aria-describedby={describedBy}

@@ -14,19 +14,49 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 export function RaidName({ raid }: { raid: Raid }) {
   const { now } = useList()
   return (
-    <div className="min-w-44">
-      <span className="flex items-center justify-between gap-1">
-        <span id={`raid-${raid._id}`} className="block scroll-mt-14 font-semibold break-words">
+    <div>
+      <span className="flex items-center gap-1">
+        <span id={`raid-${raid._id}`} className="block min-w-0 scroll-mt-14 font-semibold">
           <Isolated>{raid.name}</Isolated>
         </span>
         <CopyLink of={raid.name} to={linkTo(raid._id)} />
       </span>
-      <span className="mt-1 flex flex-wrap items-center gap-1.5 text-xs font-normal text-bone-300">
+      <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs font-normal text-bone-300">
         <DifficultyChip difficulty={raid.difficulty} />
-        <span className="whitespace-nowrap">{raid.raidType}</span>
+        <Kind of="Type">{raid.raidType}</Kind>
+        <Kind of="Loot">{raid.lootType}</Kind>
+        <Kind of="Organization">{raid.organization}</Kind>
         {isOverdue(raid, now) && <StatusChip tone="danger">Overdue</StatusChip>}
       </span>
     </div>
+  )
+}
+
+/** A fact without a heading of its own: what it is tells its tip, and those who hear it. */
+function Kind({ of, children }: { of: string; children: string }) {
+  return (
+    <span title={of} className="whitespace-nowrap">
+      <span className="sr-only">{of}: </span>
+      <span>{children}</span>
+    </span>
+  )
+}
+
+/** Who leads and, below, who collects. */
+export function RaidCrew({ raid: { raidLeader, goldCollector } }: { raid: Raid }) {
+  return (
+    <>
+      <span className="sr-only">Leader: </span>
+      <Isolated>{raidLeader.username}</Isolated>
+      <span className="mt-0.5 block text-xs text-bone-300">
+        <span className="sr-only">Collector: </span>
+        {goldCollector ? (
+          <Isolated>{goldCollector.username}</Isolated>
+        ) : (
+          <span className="text-bone-500">Not assigned</span>
+        )}
+      </span>
+    </>
   )
 }
 
@@ -35,7 +65,7 @@ export function RaidTime({ raid }: { raid: Raid }) {
   const { now } = useList()
   const time = useShownTime()(raid.time)
   return (
-    <span className="whitespace-nowrap">
+    <span>
       <span className="block">{dayText(raid.date, now)}</span>
       {raid.startsAt === '' ? time : <When instant={raid.startsAt}>{time}</When>}
     </span>

@@ -21,10 +21,10 @@ interface RaidDetailsProps {
   onEdit(booking: Booking): void
 }
 
-const GROUND = '@container space-y-5 border-y border-ink-700 bg-ink-950/60 p-4 sm:p-5'
+const GROUND = '@container space-y-4 border-y border-ink-700 bg-ink-950/60 p-4 sm:px-5'
 
 /** How tall a booking is likely to be on a desk, and what stands above the first one, px. */
-const BOOKING_PX = 130
+const BOOKING_PX = 62
 const ABOVE_PX = 200
 
 /** What opens below a raid: how its clients share out, and their bookings, live. */

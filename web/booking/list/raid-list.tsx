@@ -1,14 +1,14 @@
 import { SearchX, Swords } from 'lucide-react'
 import type { Raid } from '#domain/raid/raid.ts'
 import { RaidActions } from '#web/booking/list/raid-actions.tsx'
-import { RaidName, RaidTime } from '#web/booking/list/raid-cells.tsx'
+import { RaidCrew, RaidName, RaidTime } from '#web/booking/list/raid-cells.tsx'
 import { RaidDetails } from '#web/booking/list/raid-details.tsx'
 import { useList } from '#web/booking/list-context.ts'
 import { Gold } from '#web/game/gold.tsx'
+import { GOLD_WIDTH, goldWidth } from '#web/game/gold-width.ts'
 import { SlotsBar } from '#web/game/slots-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Isolated } from '#web/ui/isolated.tsx'
 import { type Column, DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx'
 
 type TableState = Pick<DataTableProps<Raid>, 'error' | 'errorTitle' | 'onRetry' | 'retrying' | 'skeletonRows'>
@@ -27,19 +27,21 @@ interface RaidListProps extends TableState {
 export function RaidList({ raids, label, filtered, onClearFilters, ...state }: RaidListProps) {
   const { openId } = useList()
   return (
-    <DataTable
-      {...state}
-      label={label}
-      columns={COLUMNS}
-      rows={raids}
-      rowKey={({ _id }) => _id}
-      cardsBelow="wide"
-      rowClassName={({ _id }) => (_id === openId ? 'bg-ink-850' : undefined)}
-      empty={<NoRaids filtered={filtered} onClearFilters={onClearFilters} />}
-      openKey={openId}
-      detail={details}
-      rowHeight={92}
-    />
+    <div style={goldWidth(raids?.map(({ pot }) => pot) ?? [])}>
+      <DataTable
+        {...state}
+        label={label}
+        columns={COLUMNS}
+        rows={raids}
+        rowKey={({ _id }) => _id}
+        cardsBelow="laptop"
+        rowClassName={({ _id }) => (_id === openId ? 'bg-ink-850' : undefined)}
+        empty={<NoRaids filtered={filtered} onClearFilters={onClearFilters} />}
+        openKey={openId}
+        detail={details}
+        rowHeight={44}
+      />
+    </div>
   )
 }
 
@@ -61,45 +63,25 @@ const COLUMNS: readonly Column<Raid>[] = [
     key: 'name',
     header: 'Raid',
     card: 'title',
-    width: '21fr',
+    width: '26fr',
     cell: (raid) => <RaidName raid={raid} />,
   },
   {
     key: 'when',
     header: 'Date, Time',
-    width: '10fr',
+    width: '6.5rem',
     cell: (raid) => <RaidTime raid={raid} />,
   },
   {
-    key: 'leader',
-    header: 'Leader',
-    width: '9.5fr',
-    className: 'break-words',
-    cell: ({ raidLeader }) => <Isolated>{raidLeader.username}</Isolated>,
+    key: 'crew',
+    header: 'Leader, Collector',
+    width: '16fr',
+    cell: (raid) => <RaidCrew raid={raid} />,
   },
-  {
-    key: 'collector',
-    header: 'Collector',
-    width: '10.5fr',
-    className: 'break-words',
-    cell: ({ goldCollector }) =>
-      goldCollector ? (
-        <Isolated>{goldCollector.username}</Isolated>
-      ) : (
-        <span className="text-bone-500">Not assigned</span>
-      ),
-  },
-  {
-    key: 'organization',
-    header: 'Organization',
-    width: '10fr',
-    cell: ({ organization }) => organization,
-  },
-  { key: 'loot', header: 'Loot', width: '8fr', cell: ({ lootType }) => lootType },
   {
     key: 'price',
     header: 'Price',
-    width: '11fr',
+    width: GOLD_WIDTH,
     align: 'end',
     cell: ({ pot }) => <Gold amount={pot} />,
   },
@@ -107,7 +89,7 @@ const COLUMNS: readonly Column<Raid>[] = [
     key: 'slots',
     header: 'Available Slots',
     card: 'wide',
-    width: '9rem',
+    width: '9.5rem',
     cell: ({ clients, maxClients }) => (
       <SlotsBar taken={clients.length} capacity={maxClients} className="max-w-sm" />
     ),
@@ -116,7 +98,8 @@ const COLUMNS: readonly Column<Raid>[] = [
     key: 'actions',
     header: 'Actions',
     card: 'actions',
-    width: '9.625rem',
+    // Its two buttons stand side by side where there is room.
+    width: 'clamp(9.625rem, 24.6cqi, 15.5rem)',
     cell: (raid) => <RaidActions raid={raid} />,
   },
 ]

@@ -24,7 +24,9 @@ export function MarkButton({ label, set, describedBy, onPress }: MarkButtonProps
       className={buttonClasses(
         'secondary',
         'small',
-        set ? 'cursor-not-allowed! border-ink-700! bg-transparent! text-bone-500! line-through' : undefined,
+        set
+          ? 'px-1.5! cursor-not-allowed! border-ink-700! bg-transparent! text-bone-500! line-through'
+          : 'px-1.5!',
       )}
     >
       {label}

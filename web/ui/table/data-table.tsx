@@ -49,7 +49,7 @@ export interface DataTableProps<Row> {
   /** The one row that shows its detail, or null; without it every row does. */
   openKey?: string | null
   rowClassName?(row: Row): string | undefined
-  /** Below this width of the table's own room its rows become cards: 640, 860, 900 (the default) or 1060 px. */
+  /** Below this width of the table's own room its rows become cards: 640, 800, 860, 900 (the default) or 1060 px. */
   cardsBelow?: keyof typeof CARDS_BELOW
 }
 
@@ -61,6 +61,8 @@ const NO_KEYS: readonly string[] = []
 /** A container decides and not the window, since a sidebar or a dialog may leave the table less room. */
 const CARDS_BELOW = {
   narrow: '@max-[40rem]:data-cards',
+  /** A table within a row of one for laptops. */
+  nested: '@max-[50rem]:data-cards',
   laptop: '@max-[53.75rem]:data-cards',
   medium: '@max-[56.25rem]:data-cards',
   wide: '@max-[66.25rem]:data-cards',

@@ -1,0 +1,100 @@
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Booking } from '#domain/booking/booking.ts'
+import { runId } from '#domain/booking/rules.ts'
+import { linkTo } from '#web/booking/address/raid-address.ts'
+import { clientLabel } from '#web/booking/client-label.ts'
+import { BookedAt } from '#web/booking/list/booked-at.tsx'
+import { BookingStatus } from '#web/booking/list/booking-status.tsx'
+import { CopyLink, CopyText } from '#web/booking/list/copy-buttons.tsx'
+import { Masked } from '#web/booking/list/masked.tsx'
+import { classesOf } from '#web/booking/list/withheld.ts'
+import { ClassChip } from '#web/game/class-chip.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+
+interface BookedByOthersProps {
+  raidId: string
+  /** At least one booking that the viewer gets without its client. */
+  bookings: readonly Booking[]
+  /** The booking that the address names; where it is one of these they are open. */
+  linkedId: string | null
+}
+
+/** What others booked: one line with the classes, which opens to a line for each booking (LIST-7). */
+export function BookedByOthers({ raidId, bookings, linkedId }: BookedByOthersProps) {
+  const id = useId()
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const open = pressed ?? bookings.some(({ _id }) => _id === linkedId)
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setPressed(!open)}
+        className="flex min-h-11 w-full flex-wrap items-center gap-x-3 gap-y-1 px-5 py-2 text-left text-sm hover:bg-ink-800/60"
+      >
+        <ChevronRight
+          aria-hidden
+          className={classNames(
+            'size-4 text-bone-500 transition-transform duration-150',
+            open && 'rotate-90',
+          )}
+        />
+        <span className="font-semibold whitespace-nowrap">{bookings.length} booked by others</span>
+        <span className="flex flex-wrap gap-1.5">
+          {classesOf(bookings).map(({ name, count }) => (
+            <span key={name} className="inline-flex items-center gap-1 text-2xs text-bone-300">
+              <ClassChip name={name} />
+              {count > 1 && (
+                <>
+                  <span aria-hidden>×</span>
+                  {count}
+                </>
+              )}
+            </span>
+          ))}
+        </span>
+      </button>
+      {open && (
+        <ul id={id} className="border-t border-ink-700">
+          {bookings.map((booking) => (
+            <Line key={booking._id} raidId={raidId} booking={booking} linked={booking._id === linkedId} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Line({ raidId, booking, linked }: { raidId: string; booking: Booking; linked: boolean }) {
+  const of = clientLabel(booking)
+  return (
+    <li
+      className={classNames(
+        'flex min-h-9 flex-wrap items-center gap-x-4 gap-y-0.5 px-5 py-1 text-xs text-bone-300 not-last:border-b not-last:border-ink-700 hover:bg-ink-800/60 @2xl:grid @2xl:grid-cols-[9rem_minmax(0,1fr)_9rem_minmax(0,9rem)_8rem]',
+        linked && 'linked bg-ember-500/10 shadow-[inset_3px_0_var(--color-ember-500)]',
+      )}
+    >
+      <span id={`booking-${booking._id}`} className="inline-flex items-center gap-2">
+        <Masked />
+        <ClassChip name={booking.clientClass} />
+      </span>
+      <span className="min-w-0 break-words">
+        <Isolated>{booking.userId.username}</Isolated>
+      </span>
+      <BookedAt booking={booking} />
+      <span className="inline-flex flex-wrap items-center gap-1">
+        <BookingStatus booking={booking} />
+        {linked && <StatusChip tone="warning">Linked</StatusChip>}
+      </span>
+      <span className="inline-flex items-center gap-1 font-mono">
+        {runId(booking._id)}
+        <CopyText text={booking._id} what="RunID" of={of} />
+        <CopyLink of={of} to={linkTo(raidId, booking._id)} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Booking } from '#domain/booking/booking.ts'
+import { runId } from '#domain/booking/rules.ts'
+import { linkTo } from '#web/booking/address/raid-address.ts'
+import { clientLabel, nameAndRealm } from '#web/booking/client-label.ts'
+import { BookedAt } from '#web/booking/list/booked-at.tsx'
+import { CopyLink, CopyText } from '#web/booking/list/copy-buttons.tsx'
+import { Shown } from '#web/booking/list/masked.tsx'
+import { useList } from '#web/booking/list-context.ts'
+import { ClassChip } from '#web/game/class-chip.tsx'
+import { formatGold, Gold } from '#web/game/gold.tsx'
+import { RecordHistory } from '#web/history/record-history.tsx'
+import { Clamped } from '#web/ui/clamped.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+
+/** The smaller line below a fact. */
+const BELOW = 'mt-0.5 min-w-0 text-2xs font-normal text-bone-300'
+
+/** Who comes along; the buttons of the row are described by the name. */
+export function Client({ booking }: { booking: Booking }) {
+  const { bookingId } = useList()
+  const character = nameAndRealm(booking)
+  return (
+    <>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5">
+        <span id={`booking-${booking._id}`} className="max-w-full min-w-0 font-semibold hyphens-auto">
+          <Shown value={booking.clientName}>{(name) => <Isolated>{name}</Isolated>}</Shown>
+        </span>
+        {character && <CopyText text={character} what="name and realm" of={clientLabel(booking)} />}
+        <ClassChip name={booking.clientClass} />
+        {booking._id === bookingId && <StatusChip tone="warning">Linked</StatusChip>}
+      </div>
+      <div className={BELOW}>
+        <Shown value={booking.clientRealm}>{(realm) => <Isolated>{realm}</Isolated>}</Shown>
+        {booking.clientFaction && (
+          <>
+            {' · '}
+            <span>{booking.clientFaction}</span>
+          </>
+        )}
+        {booking.selectedBosses.length > 0 && (
+          <>
+            {' · '}
+            <span className="sr-only">Bosses: </span>
+            <span className="text-bone-100">{booking.selectedBosses.join(', ')}</span>
+          </>
+        )}
+        {booking.raiderioLink && (
+          <>
+            {' · '}
+            <a
+              href={booking.raiderioLink}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="touch-target text-ember-400 underline decoration-ember-400/40 underline-offset-4 hover:decoration-ember-400"
+            >
+              Raider.IO
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+export function Price({ booking: { price, deposit } }: { booking: Booking }) {
+  return (
+    <>
+      <Shown value={price}>{(amount) => <Gold amount={amount} />}</Shown>
+      <div className={BELOW}>
+        <span className="sr-only">Deposit: </span>
+        <Shown value={deposit}>
+          {(amount) => <span className="whitespace-nowrap">{formatGold(amount)}</span>}
+        </Shown>
+      </div>
+    </>
+  )
+}
+
+/** What is still to be paid and where; of a booking that was paid in full, who holds it. */
+export function Owes({ booking }: { booking: Booking }) {
+  const { owes, paidFull, paymentRealm, paymentFaction, source, userId } = booking
+  return (
+    <>
+      {paidFull ? (
+        <span className="text-xs text-moss-400">
+          Paid in full · held by <Isolated>{userId.username}</Isolated>
+        </span>
+      ) : (
+        <Shown value={owes}>{(amount) => <Gold amount={amount} />}</Shown>
+      )}
+      <div className={BELOW}>
+        <Shown value={paymentRealm}>{(realm) => <span>{realm}</span>}</Shown>
+        {paymentFaction && source && (
+          <>
+            {' · '}
+            <span>{paymentFaction}</span>
+            {' · '}
+            <span>{source}</span>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What was written about the client: how to reach them, and notes. */
+export function Written({ booking }: { booking: Booking }) {
+  const { contactInfo, additionalNotes } = booking
+  if (contactInfo === '' && additionalNotes === '') return <span className="text-bone-500">—</span>
+  // Two lines in all.
+  const lines = contactInfo === '' || additionalNotes === '' ? 2 : 1
+  return (
+    <div className="text-2xs text-bone-300">
+      {contactInfo !== '' && (
+        <div className="flex min-w-0 items-start gap-1">
+          <span className="sr-only">Contact: </span>
+          <Shown value={contactInfo}>{(text) => <Clamped text={text} lines={lines} />}</Shown>
+          {contactInfo && <CopyText text={contactInfo} what="contact info" of={clientLabel(booking)} />}
+        </div>
+      )}
+      {additionalNotes !== '' && (
+        <div>
+          <span className="sr-only">Notes: </span>
+          <Shown value={additionalNotes}>{(text) => <Clamped text={text} lines={lines} />}</Shown>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What leads on from a booking: its id, its address, its history; and when it was made. */
+export function Leads({ booking, raidId }: { booking: Booking; raidId: string }) {
+  const of = clientLabel(booking)
+  return (
+    <>
+      <span className="inline-flex items-center font-mono text-2xs text-bone-300">
+        {runId(booking._id)}
+        <CopyText text={booking._id} what="RunID" of={of} />
+        <CopyLink of={of} to={linkTo(raidId, booking._id)} />
+        <RecordHistory noun="booking" id={booking._id} of={of} className="-my-0.5 size-6! text-bone-500!" />
+      </span>
+      <div className={BELOW}>
+        <BookedAt booking={booking} />
+      </div>
+    </>
+  )
+}

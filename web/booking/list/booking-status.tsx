@@ -1,0 +1,33 @@
+import { type Booking, MARK, SHOWN_MARKS, type ShownMark } from '#domain/booking/booking.ts'
+import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
+
+const SET: Readonly<Record<ShownMark, { tone: Tone; says: string }>> = {
+  lock: { tone: 'quiet', says: 'Locked' },
+  'in-group': { tone: 'info', says: 'In group' },
+  status: { tone: 'done', says: 'Done' },
+}
+
+interface BookingStatusProps {
+  booking: Booking
+  /** Marks that have a button beside it: the button shows the state, and only those who hear it get the word. */
+  besideButtons?: readonly ShownMark[]
+}
+
+/** The marks of a booking in words. */
+export function BookingStatus({ booking, besideButtons = [] }: BookingStatusProps) {
+  const set = SHOWN_MARKS.filter((mark) => booking[MARK[mark].field])
+  const chips = set.filter((mark) => !besideButtons.includes(mark))
+  const heard = set.filter((mark) => besideButtons.includes(mark)).map((mark) => SET[mark].says)
+  const pending = !booking.status && !besideButtons.includes('status')
+  return (
+    <>
+      {pending && <StatusChip tone="warning">Pending</StatusChip>}
+      {chips.map((mark) => (
+        <StatusChip key={mark} tone={SET[mark].tone}>
+          {SET[mark].says}
+        </StatusChip>
+      ))}
+      {heard.length > 0 && <span className="sr-only">{heard.join(', ')}</span>}
+    </>
+  )
+}
