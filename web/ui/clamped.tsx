@@ -41,7 +41,7 @@ export function Clamped({ text, lines }: ClampedProps) {
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="touch-target font-semibold text-ember-400 underline decoration-ember-400/40 underline-offset-4"
+          className="touch-target inline-flex min-h-6 min-w-6 items-center font-semibold text-ember-400 underline decoration-ember-400/40 underline-offset-4"
         >
           {open ? 'Less' : 'More'}
         </button>

@@ -13,7 +13,9 @@ export function BookedAt({ booking: { createdAt } }: { booking: Booking }) {
   const { date, minutes } = wallClockAt(new Date(createdAt))
   return (
     <When instant={createdAt}>
-      {withoutWeekday(dayText(date, now))}, {minutesText(minutes, clock)}
+      <span className="inline-flex min-h-6 items-center">
+        {withoutWeekday(dayText(date, now))}, {minutesText(minutes, clock)}
+      </span>
     </When>
   )
 }

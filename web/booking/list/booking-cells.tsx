@@ -22,7 +22,7 @@ export function Client({ booking }: { booking: Booking }) {
   const character = nameAndRealm(booking)
   return (
     <>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5">
+      <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1">
         <span id={`booking-${booking._id}`} className="max-w-full min-w-0 font-semibold hyphens-auto">
           <Shown value={booking.clientName}>{(name) => <Isolated>{name}</Isolated>}</Shown>
         </span>
@@ -114,7 +114,7 @@ export function Written({ booking }: { booking: Booking }) {
   return (
     <div className="text-2xs text-bone-300">
       {contactInfo !== '' && (
-        <div className="flex min-w-0 items-start gap-1">
+        <div className="flex min-h-6 min-w-0 items-center gap-1">
           <span className="sr-only">Contact: </span>
           <Shown value={contactInfo}>{(text) => <Clamped text={text} lines={lines} />}</Shown>
           {contactInfo && <CopyText text={contactInfo} what="contact info" of={clientLabel(booking)} />}
@@ -135,13 +135,13 @@ export function Leads({ booking, raidId }: { booking: Booking; raidId: string })
   const of = clientLabel(booking)
   return (
     <>
-      <span className="inline-flex items-center font-mono text-2xs text-bone-300">
+      <span className="flex min-h-6 items-center font-mono text-2xs text-bone-300">
         {runId(booking._id)}
         <CopyText text={booking._id} what="RunID" of={of} />
         <CopyLink of={of} to={linkTo(raidId, booking._id)} />
         <RecordHistory noun="booking" id={booking._id} of={of} className="-my-0.5 size-6! text-bone-500!" />
       </span>
-      <div className={BELOW}>
+      <div className="text-2xs text-bone-300">
         <BookedAt booking={booking} />
       </div>
     </>

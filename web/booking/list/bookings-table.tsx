@@ -46,7 +46,7 @@ export const BookingsTable = memo(function BookingsTable(props: BookingsTablePro
     <section
       aria-label={`Bookings of ${raid.name}`}
       style={widthOfGold(rows ?? [])}
-      className="overflow-clip rounded-lg border border-ink-700 bg-ink-900"
+      className="overflow-clip rounded-lg border border-ink-700 bg-ink-900 @min-[50rem]:[&_td]:py-1.5"
     >
       {(rows === undefined || rows.length > 0) && (
         <DataTable
