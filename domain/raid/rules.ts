@@ -1,7 +1,9 @@
 import { Failure, invalid } from '../failure.ts'
+import { grouped } from '../gold.ts'
 import type { Actor } from '../rights.ts'
 import { can, isAdvertiser, isStaff } from '../rights.ts'
 import { minutesOf, STEP_MINUTES, type WallClock, whyNotSchedule } from '../server-time.ts'
+import { daysBetween } from '../typed-time.ts'
 import { CURVE_BOSSES_MAX, MAX_CURVE_BOSSES, type Raid, type RaidInput } from './raid.ts'
 
 const HOUR_MS = 3_600_000
@@ -131,6 +133,56 @@ export function whyNotBook(
   if (!raid.published) return new Failure('raid-not-published')
   if (isOverdue(raid, now)) return new Failure('raid-closed')
   return raid.clients.length >= raid.maxClients ? new Failure('raid-full') : null
+}
+
+/** A leader can hardly run two raids that start less than this apart, in minutes. */
+const LEADER_GAP = 180
+
+/** Raids of a kind without which nothing is said about a price. */
+const ENOUGH_RAIDS = 5
+
+/**
+ * What speaks against a raid though it can be made: for people to read, never a refusal (RAID-14). `others` are the raids
+ * that are known beside it; a price is measured by the published ones of its difficulty and type.
+ */
+export function raidWarnings(
+  input: Pick<RaidInput, 'date' | 'time' | 'difficulty' | 'lootType' | 'raidType' | 'pot' | 'raidLeader'>,
+  others: readonly Raid[],
+): string[] {
+  const led = others.filter(
+    ({ raidLeader, ...raid }) =>
+      raidLeader._id === input.raidLeader && Math.abs(minutesApart(input, raid)) < LEADER_GAP,
+  )
+  const kind = others.filter(
+    ({ published, difficulty, raidType }) =>
+      published && difficulty === input.difficulty && raidType === input.raidType,
+  )
+  return [
+    ...led.map(({ raidLeader, name, time }) => `${raidLeader.username} already leads "${name}" at ${time}`),
+    ...priceWarnings(
+      input.pot,
+      kind.map(({ pot }) => pot),
+    ),
+    ...(input.difficulty === 'MYTHIC' && input.lootType === 'Saved'
+      ? ['Mythic and Saved do not go together']
+      : []),
+    ...(input.raidType === 'Curve' && input.difficulty !== 'HEROIC' ? ['A Curve raid is Heroic'] : []),
+  ]
+}
+
+function priceWarnings(pot: number, prices: number[]): string[] {
+  if (pot === 0) return ['A price of 0 g gives the raid away']
+  if (prices.length < ENOUGH_RAIDS) return []
+  const sorted = prices.toSorted((a, b) => a - b)
+  const median = ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
+  if (!(pot * 5 < median)) return []
+  return [`${grouped(pot)} g is far below the other raids of this kind (median ${grouped(median)} g)`]
+}
+
+/** NaN while a date or time is missing. */
+function minutesApart(a: Pick<Raid, 'date' | 'time'>, b: Pick<Raid, 'date' | 'time'>): number {
+  const minutes = (minutesOf(b.time) ?? Number.NaN) - (minutesOf(a.time) ?? Number.NaN)
+  return daysBetween(a.date, b.date) * END_OF_DAY + minutes
 }
 
 type Dated = Pick<Raid, '_id' | 'date' | 'time'>

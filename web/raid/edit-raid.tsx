@@ -96,6 +96,8 @@ function Editor({ raid }: { raid: Raid }) {
 
 function savedOf(raid: Raid): SavedRaid {
   return {
+    id: raid._id,
+    input: { ...valuesOf(raid), goldCollector: raid.goldCollector?._id ?? null },
     moment: { date: raid.date, time: raid.time },
     booked: raid.clients.length,
     leader: raid.raidLeader,

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
 import type { Failure } from '#domain/failure.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { useServerForm } from '#web/call/use-server-form.ts'
-import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import type { SavedRaid } from '#web/raid/raid-form-fields.tsx'
 import { RaidFormFields } from '#web/raid/raid-form-fields.tsx'
+import { RaidSummary } from '#web/raid/raid-summary.tsx'
 import type { RaidField, RaidValues } from '#web/raid/raid-values.ts'
 import { fieldSentence, LABELS, raidRules } from '#web/raid/raid-values.ts'
-import { dayText } from '#web/time/day-text.ts'
+import { RaidWarnings } from '#web/raid/raid-warnings.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
-import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -84,6 +83,9 @@ export function RaidForm({
         {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
         <Panel flush>
           <RaidFormFields saved={saved} />
+          <div className="px-5 has-[ul]:pb-4 sm:px-6">
+            <FormWarnings saved={saved} />
+          </div>
           <div className="flex flex-col-reverse gap-3 rounded-b-xl border-t border-ink-700 bg-ink-850 px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
             {actions}
             <Button type="submit" variant="primary" busy={busy} busyLabel={words.busy}>
@@ -102,7 +104,7 @@ export function RaidForm({
         onCancel={() => setAsking(null)}
       >
         <p>{words.question}</p>
-        {asking && <Summary raid={asking} />}
+        {asking && <RaidSummary raid={asking} saved={saved} />}
       </ConfirmDialog>
       {leaving.question}
     </FormProvider>
@@ -111,19 +113,8 @@ export function RaidForm({
 
 const FIELDS = Object.keys(LABELS) as RaidField[]
 
-function Summary({ raid }: { raid: RaidInput }) {
-  return (
-    <p className="mt-3 rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm">
-      <span className="block font-semibold break-words text-bone-100">
-        <Isolated>{raid.name}</Isolated>
-      </span>
-      <span className="block">
-        {dayText(raid.date, new Date())}, {raid.time} server time
-      </span>
-      <span className="block">
-        {raid.raidType} for {formatGold(raid.pot)}, {raid.maxClients.toLocaleString('en')}{' '}
-        {raid.maxClients === 1 ? 'client' : 'clients'}
-      </span>
-    </p>
-  )
+/** What speaks against the raid as it stands in the form. */
+function FormWarnings({ saved }: { saved: SavedRaid | undefined }) {
+  const values = useWatch<RaidValues>() as RaidValues
+  return <RaidWarnings raid={values} except={saved?.id} />
 }

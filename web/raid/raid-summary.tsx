@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RaidInput } from '#domain/raid/raid.ts'
+import { formatGold } from '#web/game/gold.tsx'
+import { goldCollectors, raidLeaders } from '#web/raid/queries.ts'
+import type { SavedRaid } from '#web/raid/raid-form-fields.tsx'
+import { LABELS, type RaidField } from '#web/raid/raid-values.ts'
+import { RaidWarnings } from '#web/raid/raid-warnings.tsx'
+import { dayText } from '#web/time/day-text.ts'
+import { Isolated } from '#web/ui/isolated.tsx'
+
+interface RaidSummaryProps {
+  raid: RaidInput
+  saved: SavedRaid | undefined
+}
+
+/** What is about to be sent: the whole of a new raid, of a saved one what changes. */
+export function RaidSummary({ raid, saved }: RaidSummaryProps) {
+  const people = [
+    ...(useQuery(raidLeaders).data ?? []),
+    ...(useQuery(goldCollectors).data ?? []),
+    ...(saved ? [saved.leader] : []),
+    ...(saved?.collector ? [saved.collector] : []),
+  ]
+
+  /** A field's value as people read it. */
+  function shown(values: RaidInput, field: RaidField): string {
+    const value = values[field]
+    if (field === 'date') return dayText(values.date, new Date())
+    if (field === 'pot') return formatGold(values.pot)
+    if (field === 'raidLeader' || field === 'goldCollector')
+      return people.find(({ _id }) => _id === value)?.username ?? 'Not assigned'
+    return typeof value === 'number' ? value.toLocaleString('en') : String(value)
+  }
+
+  const fields = (Object.keys(LABELS) as RaidField[]).filter((field) => field !== 'name' || saved)
+  const told = saved ? fields.filter((field) => saved.input[field] !== raid[field]) : fields
+  const booked = saved?.booked ?? 0
+  return (
+    <>
+      <div className="mt-3 rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm">
+        <p className="font-semibold break-words text-bone-100">
+          <Isolated>{raid.name}</Isolated>
+        </p>
+        <ul>
+          {told.map((field) => (
+            <li key={field} className="break-words">
+              {LABELS[field]}: {saved && `${shown(saved.input, field)} → `}
+              {shown(raid, field)}
+            </li>
+          ))}
+        </ul>
+        {booked > 0 && (
+          <p className="text-amber-400">{booked === 1 ? 'One client is' : `${booked} clients are`} booked</p>
+        )}
+      </div>
+      <RaidWarnings raid={raid} except={saved?.id} />
+    </>
+  )
+}

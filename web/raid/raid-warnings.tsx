@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { raidWarnings } from '#domain/raid/rules.ts'
+import { pendingRaids, publishedRaids } from '#web/raid/queries.ts'
+
+interface RaidWarningsProps {
+  raid: Parameters<typeof raidWarnings>[0]
+  /** The raid that is edited: it is not in its own way. */
+  except: string | undefined
+}
+
+/** What speaks against a raid (docs/product.md, RAID-14); nothing while nothing does. */
+export function RaidWarnings({ raid, except }: RaidWarningsProps) {
+  const published = useQuery(publishedRaids).data ?? []
+  const pending = useQuery(pendingRaids).data ?? []
+  const others = [...published, ...pending].filter(({ _id }) => _id !== except)
+  const warnings = [...new Set(raidWarnings(raid, others))]
+  return (
+    <div aria-live="polite">
+      {warnings.length > 0 && (
+        <ul className="mt-3 space-y-1 rounded-lg border border-amber-400/40 bg-amber-400/8 px-4 py-3 text-sm text-amber-400">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex items-start gap-2">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0 break-words">{warning}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
