@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 
 interface PageHeaderProps {
@@ -11,7 +12,13 @@ interface PageHeaderProps {
 export function PageHeader({ title, children, actions }: PageHeaderProps) {
   useTitle(title)
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <header
+      className={classNames(
+        'mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4',
+        // The lane in which toasts stand.
+        Boolean(actions) && 'sm:pr-88',
+      )}
+    >
       <div className="min-w-0">
         <h1 className="font-display text-2xl leading-9 font-semibold text-bone-100 sm:text-3xl">{title}</h1>
         {children && <p className="mt-1 max-w-prose text-bone-300">{children}</p>}
