@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
+import { whomFor } from '#web/dashboard/whom-for.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -24,7 +25,7 @@ export function RequireRight({ screen, refusal, children }: RequireRightProps) {
   const { roles } = useMember()
   if (can(roles, SCREENS[screen].right)) return children
   if (refusal === 'go') return <Navigate replace to={SCREENS.home.path} />
-  return refusal === 'say-and-go' ? <RefusedAndLeaving /> : <Refused />
+  return refusal === 'say-and-go' ? <RefusedAndLeaving /> : <Refused screen={screen} />
 }
 
 function RefusedAndLeaving() {
@@ -44,7 +45,7 @@ function RefusedAndLeaving() {
   )
 }
 
-function Refused() {
+function Refused({ screen }: { screen: ScreenName }) {
   useTitle('No permission')
   return (
     <Panel>
@@ -57,7 +58,7 @@ function Refused() {
           </ButtonLink>
         }
       >
-        Ask an admin if you think that you should see it.
+        {whomFor(SCREENS[screen])} Ask an admin if you think that you should see it.
       </ErrorState>
     </Panel>
   )
