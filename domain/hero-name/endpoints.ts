@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { id } from '../field.ts'
-import { heroName, heroNameFields, heroNameInput } from './hero-name.ts'
+import { heroName, heroNameFields, newHeroNameInput } from './hero-name.ts'
 
 const access = 'manage-hero-names'
 
@@ -19,7 +19,7 @@ export const createHeroName = endpoint({
   path: '/admin/create-hero-name',
   access,
   effect: 'write',
-  input: heroNameInput,
+  input: newHeroNameInput,
   payload: heroName,
 })
 

@@ -15,6 +15,12 @@ export type HeroNameInput = z.infer<typeof heroNameInput>
 /** What the form starts with (docs/product.md, HERO-1). */
 export const HERO_NAME_DEFAULTS: HeroNameInput = { name: '', realm: '', faction: 'Alliance', status: true }
 
+/** What makes a hero name: faction and status have defaults (docs/product.md, HERO-1). */
+export const newHeroNameInput = z.extend(heroNameInput, {
+  faction: z._default(heroNameFields.faction, HERO_NAME_DEFAULTS.faction),
+  status: z._default(heroNameFields.status, HERO_NAME_DEFAULTS.status),
+})
+
 /** A character to which gold is mailed. `status` true is shown Active; `createdAt` an instant (ISO 8601, UTC). */
 export const heroName = z.object({
   _id: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { id } from '../field.ts'
-import { raid, raidFields, raidPerson } from './raid.ts'
+import { newRaidInput, raid, raidFields, raidPerson } from './raid.ts'
 
 const raidId = z.strictObject({ id })
 
@@ -49,7 +49,7 @@ export const createRaid = endpoint({
   path: '/raid/create',
   access: 'manage-raids',
   effect: 'write',
-  input: z.strictObject(raidFields),
+  input: newRaidInput,
   payload: raid,
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createRaid, editRaid } from '#domain/raid/endpoints.ts'
 import { raidInput } from '#domain/raid/raid.ts'
 
 const RAID = {
@@ -77,5 +78,19 @@ describe('what the raid form sends', () => {
 
   it.each([undefined, null, ''])('RAID-5: may leave the collector out as %j', (nobody) => {
     expect(raidInput.parse({ ...RAID, goldCollector: nobody }).goldCollector).toBeNull()
+  })
+})
+
+describe('RAID-4: what a call leaves out', () => {
+  const { name, date, time, difficulty, raidLeader } = RAID
+  const least = { name, date, time, difficulty, raidLeader }
+
+  it('has its default when a raid is made', () => {
+    expect(createRaid.input.parse(least)).toEqual(RAID)
+    expect(createRaid.input.safeParse({ ...least, pot: null }).success).toBe(false)
+  })
+
+  it('is missing when a raid is changed, so that nothing is set back unseen', () => {
+    expect(editRaid.input.safeParse({ id: '1', ...least }).success).toBe(false)
   })
 })

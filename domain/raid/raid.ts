@@ -73,6 +73,15 @@ export const raidFields = {
 }
 
 export const raidInput = z.strictObject(raidFields)
+/** What makes a raid: what is left out has its default (docs/product.md, RAID-4). */
+export const newRaidInput = z.extend(raidInput, {
+  organization: z._default(raidFields.organization, RAID_DEFAULTS.organization),
+  lootType: z._default(raidFields.lootType, RAID_DEFAULTS.lootType),
+  bossCount: z._default(raidFields.bossCount, RAID_DEFAULTS.bossCount),
+  maxClients: z._default(raidFields.maxClients, RAID_DEFAULTS.maxClients),
+  pot: z._default(raidFields.pot, RAID_DEFAULTS.pot),
+  raidType: z._default(raidFields.raidType, RAID_DEFAULTS.raidType),
+})
 export type RaidInput = z.infer<typeof raidInput>
 
 /** A person named on a raid: its leader or collector. */

@@ -35,7 +35,7 @@ export function mailRoutes(): Implementation[] {
       listMails,
       async (filters, { sql, actor }) => {
         const { mails, next } = await readMails(sql, filters, mailsOf(actor))
-        return { payload: mails, next }
+        return { payload: mails, next, message: 'Mails fetched successfully' }
       },
       { dependsOn: 'mails' },
     ),

@@ -69,7 +69,7 @@ function CodeCheck({ mail, onVerified }: { mail: Mail; onVerified(code: string):
         autoCapitalize="characters"
         placeholder="Code"
         onChange={({ target }) => {
-          setTyped(target.value)
+          setTyped(inCapitals(target))
           setWrong(false)
         }}
         className="min-h-8! min-w-0 px-2.5! py-0.5! text-sm"
@@ -79,4 +79,12 @@ function CodeCheck({ mail, onVerified }: { mail: Mail; onVerified(code: string):
       </Button>
     </form>
   )
+}
+
+/** Codes have no small letters. Written into the box here, the caret stays where it is. */
+function inCapitals(box: HTMLInputElement): string {
+  const { selectionStart, selectionEnd } = box
+  box.value = box.value.toUpperCase()
+  box.setSelectionRange(selectionStart, selectionEnd)
+  return box.value
 }
