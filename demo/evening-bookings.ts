@@ -10,19 +10,25 @@ import type { RaidInput } from '#domain/raid/raid.ts'
 import type { Source } from '#domain/season.ts'
 import { CLASSES, CURVE_BOSSES, FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
 
-export type MailStage = 'no-code' | 'coded' | 'sent'
+export interface PlannedMark {
+  readonly mark: Mark
+  readonly at: Date
+}
 
 export interface PlannedBooking {
   readonly owner: Person
   readonly input: Omit<BookingInput, 'raidId'>
+  readonly bookedAt: Date
   /** In the order in which they are set. */
-  readonly marks: readonly Mark[]
-  /** How far its mail got; null when the booking is not done. */
-  readonly mail: MailStage | null
+  readonly marks: readonly PlannedMark[]
+  /** When its mail got its code; null when it has none yet. */
+  readonly codedAt: Date | null
+  /** When its mail was sent; null when it was not. */
+  readonly sentAt: Date | null
 }
 
 /** What a booking is before anybody worked on it. */
-export type OpenBooking = Omit<PlannedBooking, 'marks' | 'mail'>
+export type OpenBooking = Pick<PlannedBooking, 'owner' | 'input'>
 
 const ADVERTISERS = [
   ...peopleWith('Advertiser'),

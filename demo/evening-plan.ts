@@ -1,21 +1,24 @@
-import type { MailStage, OpenBooking, PlannedBooking } from '#demo/evening-bookings.ts'
+import type { OpenBooking, PlannedBooking, PlannedMark } from '#demo/evening-bookings.ts'
 import { bookRaid } from '#demo/evening-bookings.ts'
 import { HERO_NAMES, RAID_NAMES } from '#demo/evening-words.ts'
 import type { Person } from '#demo/people.ts'
 import { peopleWith } from '#demo/people.ts'
 import type { Chance } from '#demo/seeded-random.ts'
 import { seededChance } from '#demo/seeded-random.ts'
+import { SHOWN_MARKS } from '#domain/booking/booking.ts'
 import type { RaidInput } from '#domain/raid/raid.ts'
+import { wallClockOf } from '#domain/raid/rules.ts'
 import type { Difficulty, RaidType } from '#domain/season.ts'
 import { LOOT_TYPES, ORGANIZATIONS } from '#domain/season.ts'
-import { minutesLater, quartersFor, timeText, wallClockAt } from '#domain/server-time.ts'
+import { instantOf, minutesLater, quartersFor, timeText, wallClockAt } from '#domain/server-time.ts'
 
 /** How much the demo's fortnight holds. */
-export const AMOUNTS = { published: 70, pending: 35, bookings: 400, mailsInEachStage: 120 } as const
+export const AMOUNTS = { published: 70, pending: 35, bookings: 400 } as const
 
 export interface PlannedRaid {
   /** Everything but the people, whose ids only the product knows. */
   readonly input: Omit<RaidInput, 'raidLeader' | 'goldCollector'>
+  readonly startsAt: Date
   readonly leader: Person
   readonly collector: Person | null
   readonly published: boolean
@@ -23,20 +26,31 @@ export interface PlannedRaid {
 }
 
 export interface Evening {
+  /** When the raids are made: before the first of them. */
+  readonly opensAt: Date
   readonly heroNames: typeof HERO_NAMES
-  /** In the order of their dates and times. */
+  /** In the order of their days. */
   readonly raids: readonly PlannedRaid[]
 }
 
 type UnbookedRaid = Omit<PlannedRaid, 'bookings'>
 
 const SEED = 20_240_826
-/** So that no raid starts before the schedule is made. */
+const DAY_MS = 86_400_000
+/** The fortnight began so many days ago. */
+const DAYS_BACK = 5
+/** There is time to look around before tonight's last raid starts. */
 const LEAD_MINUTES = 30
+/** A raid is over so long after its start. */
+const RUN_MINUTES = 120
+/** Nobody leads a raid that starts within so many minutes of another one of theirs. */
+const APART_MINUTES = 150
 /** A day's published raids: minutes after midnight, server time. */
 const SLOTS = [16 * 60, 18 * 60, 19 * 60 + 30, 20 * 60 + 45, 22 * 60 + 15] as const
-/** Pending raids on each of the fourteen days: the further away, the more is still open. */
-const PENDING = [0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4] as const
+/** Those that are still to be published stand at other times. */
+const PENDING_SLOTS = [17 * 60, 21 * 60 + 30, 11 * 60, 14 * 60, 12 * 60 + 15] as const
+/** Pending raids on each of the fourteen days: none before tomorrow; the further away, the more is still open. */
+const PENDING = [0, 0, 0, 0, 0, 0, 3, 4, 4, 4, 5, 5, 5, 5] as const
 
 /** Thousands of gold, least and most, and places for clients, least and most. */
 const SIZES: Readonly<Record<Difficulty | 'CURVE', readonly [number, number, number, number]>> = {
@@ -46,18 +60,37 @@ const SIZES: Readonly<Record<Difficulty | 'CURVE', readonly [number, number, num
   CURVE: [350, 800, 6, 12],
 }
 
+/** Tonight's last raid takes who comes with 300k. */
+const TONIGHT = {
+  name: 'Heroic Last Call',
+  difficulty: 'HEROIC',
+  bossCount: 8,
+  maxClients: 12,
+  pot: 300_000,
+} as const
+const TONIGHT_BOOKED = 4
+
 const LEADERS = peopleWith('Raid Leader')
 const COLLECTORS = peopleWith('Gold Collector')
 
-/** The fourteen days from today on, or from tomorrow on when today is as good as over. */
-function fortnight(now: Date): { date: string; quarters: readonly number[] }[] {
+interface Day {
+  readonly date: string
+  /** Whether the fortnight looks at this day as today: tomorrow when today is as good as over. */
+  readonly isToday: boolean
+  /** The first minute after midnight at which tonight's last raid may start. */
+  readonly soonest: number
+}
+
+function fortnight(now: Date): Day[] {
   const soon = minutesLater(now, LEAD_MINUTES)
-  const today = Temporal.PlainDate.from(wallClockAt(soon).date)
-  const days = Array.from({ length: 15 }, (_, later) => today.add({ days: later }).toString())
-  return days
-    .map((date) => ({ date, quarters: quartersFor(date, soon) }))
-    .filter(({ quarters }) => quarters.length > 0)
-    .slice(0, PENDING.length)
+  const { date } = wallClockAt(soon)
+  const [soonest] = quartersFor(date, soon)
+  const today = Temporal.PlainDate.from(date).add({ days: soonest === undefined ? 1 : 0 })
+  return PENDING.map((_, later) => ({
+    date: today.add({ days: later - DAYS_BACK }).toString(),
+    isToday: later === DAYS_BACK,
+    soonest: soonest ?? 0,
+  }))
 }
 
 function difficultyOf(slot: number, chance: Chance): Difficulty {
@@ -70,53 +103,89 @@ function bossCount(difficulty: Difficulty, raidType: RaidType, chance: Chance): 
   return difficulty === 'MYTHIC' ? chance.between(2, 8) : 8
 }
 
-function planRaid(
-  day: { date: string; quarters: readonly number[] },
-  slot: number,
-  published: boolean,
-  chance: Chance,
-): UnbookedRaid {
-  const wanted = (SLOTS[slot] ?? 0) + chance.pick([-15, 0, 0, 15])
-  // On today's late hours the wanted time may be over: the next one that is left, or the last of the day.
-  const minutes = day.quarters.find((quarter) => quarter >= wanted) ?? day.quarters.at(-1) ?? wanted
+type RaidShape = Omit<PlannedRaid['input'], 'date' | 'time'>
+
+function shapeOf(slot: number, chance: Chance): RaidShape {
   const isCurve = slot === 1 && chance.between(1, 3) > 1
   const difficulty = difficultyOf(slot, chance)
   const raidType = isCurve ? 'Curve' : 'Full Run'
   const [leastPot, mostPot, leastPlaces, mostPlaces] = SIZES[isCurve ? 'CURVE' : difficulty]
   return {
-    input: {
-      name: chance.pick(RAID_NAMES[isCurve ? 'CURVE' : difficulty]),
-      date: day.date,
-      time: timeText(minutes),
-      difficulty,
-      organization: chance.pick(ORGANIZATIONS),
-      lootType: chance.pick(LOOT_TYPES),
-      bossCount: bossCount(difficulty, raidType, chance),
-      maxClients: chance.between(leastPlaces, mostPlaces),
-      pot: chance.between(leastPot, mostPot) * 1_000,
-      raidType,
-    },
-    leader: chance.pick(LEADERS),
-    collector: chance.between(1, 7) === 1 ? null : chance.pick(COLLECTORS),
-    published,
+    name: chance.pick(RAID_NAMES[isCurve ? 'CURVE' : difficulty]),
+    difficulty,
+    organization: chance.pick(ORGANIZATIONS),
+    lootType: chance.pick(LOOT_TYPES),
+    bossCount: bossCount(difficulty, raidType, chance),
+    maxClients: chance.between(leastPlaces, mostPlaces),
+    pot: chance.between(leastPot, mostPot) * 1_000,
+    raidType,
   }
 }
 
+/** Every raid of a day, each under a leader who has no other one at that time. */
+function planDay(day: Day, pending: number, chance: Chance): UnbookedRaid[] {
+  const last = SLOTS.length - 1
+  const planned = [
+    ...SLOTS.map((minutes, slot) => {
+      const isTonight = day.isToday && slot === last
+      const shape = shapeOf(slot, chance)
+      return {
+        shape: isTonight ? { ...shape, ...TONIGHT } : shape,
+        minutes: isTonight ? Math.max(minutes, day.soonest) : minutes,
+        published: true,
+      }
+    }),
+    ...PENDING_SLOTS.slice(0, pending).map((minutes, slot) => ({
+      shape: shapeOf(slot, chance),
+      minutes,
+      published: false,
+    })),
+  ]
+  const led: { leader: Person; minutes: number }[] = []
+  return planned.map(({ shape, minutes, published }) => {
+    const isFree = (person: Person) =>
+      !led.some((one) => one.leader === person && Math.abs(one.minutes - minutes) < APART_MINUTES)
+    const leader = chance.pick(LEADERS.filter(isFree))
+    led.push({ leader, minutes })
+    const input = { ...shape, date: day.date, time: timeText(minutes) }
+    return {
+      input,
+      startsAt: instantOf(wallClockOf(input)) ?? new Date(Number.NaN),
+      leader,
+      collector: chance.between(1, 7) === 1 ? null : chance.pick(COLLECTORS),
+      published,
+    }
+  })
+}
+
+/** How full a raid is, in percent, least and most: what has run was nearly full, what is far away has hardly begun. */
+function crowdedness({ startsAt }: UnbookedRaid, now: Date): readonly [number, number] {
+  const days = (startsAt.getTime() - now.getTime()) / DAY_MS
+  if (days < 0) return [60, 95]
+  return days < 3 ? [40, 80] : [5, 45]
+}
+
 /** How many clients each raid gets: full ones, empty ones, and the rest in between until the total is right. */
-function planCrowds(places: readonly number[], total: number, chance: Chance): number[] {
-  const crowds = places.map((most, index) => {
-    if (index % 7 === 6) return 0
-    return index % 4 === 0 ? most : Math.max(1, Math.floor((most * chance.between(25, 85)) / 100))
+function planCrowds(raids: readonly UnbookedRaid[], now: Date, chance: Chance): number[] {
+  const places = raids.map(({ input }) => input.maxClients)
+  const isTonight = (index: number) => raids[index]?.input.name === TONIGHT.name
+  const crowds = raids.map((raid, index) => {
+    const most = raid.input.maxClients
+    if (isTonight(index)) return TONIGHT_BOOKED
+    if (index % 7 === 6 && raid.startsAt > now) return 0
+    return index % 4 === 0
+      ? most
+      : Math.max(1, Math.floor((most * chance.between(...crowdedness(raid, now))) / 100))
   })
   const isBetween = (index: number) => {
     const crowd = crowds[index] ?? 0
-    return crowd > 0 && crowd < (places[index] ?? 0)
+    return crowd > 0 && crowd < (places[index] ?? 0) && !isTonight(index)
   }
   const between = places.map((_, index) => index).filter(isBetween)
   let sum = crowds.reduce((all, crowd) => all + crowd, 0)
-  for (let turn = 0; sum !== total; turn += 1) {
+  for (let turn = 0; sum !== AMOUNTS.bookings; turn += 1) {
     const index = between[turn % between.length] ?? 0
-    const step = Math.sign(total - sum)
+    const step = Math.sign(AMOUNTS.bookings - sum)
     const crowd = (crowds[index] ?? 0) + step
     // One place stays free, one stays taken: what is between full and empty stays so.
     if (crowd < 1 || crowd >= (places[index] ?? 0)) continue
@@ -126,55 +195,65 @@ function planCrowds(places: readonly number[], total: number, chance: Chance): n
   return crowds
 }
 
-/** Which of the bookings, in the order of their raids, are still open: some of the first raids', and the last ones. */
-function openOnes(count: number, open: number, chance: Chance): ReadonlySet<number> {
-  const early = Math.floor(open / 3)
-  const first = chance.shuffled(Array.from({ length: early * 3 }, (_, index) => index)).slice(0, early)
-  const last = Array.from({ length: open - early }, (_, index) => count - 1 - index)
-  return new Set([...first, ...last])
-}
+/** Nothing was written in the last minutes: whoever looks sees the list at rest. */
+const QUIET_MINUTES = 5
 
-function work(bookings: readonly OpenBooking[], chance: Chance): PlannedBooking[] {
-  const stages = chance.shuffled(
-    (['no-code', 'coded', 'sent'] as const).flatMap((stage): MailStage[] =>
-      Array(AMOUNTS.mailsInEachStage).fill(stage),
-    ),
+/** What happens to a booking until `now`: booked ahead, marked around its raid, and its mail worked on the day after. */
+function work(
+  booking: OpenBooking,
+  raid: UnbookedRaid,
+  between: { opensAt: Date; now: Date },
+  chance: Chance,
+): PlannedBooking {
+  const until = minutesLater(between.now, -QUIET_MINUTES)
+  const { startsAt } = raid
+  const last = Math.min(until.getTime(), minutesLater(startsAt, -60).getTime())
+  const early = Math.min(startsAt.getTime() - 6 * DAY_MS, last - 2 * DAY_MS)
+  const first = Math.max(minutesLater(between.opensAt, 60).getTime(), early)
+  const bookedAt = new Date(first + Math.floor((last - first) * chance.next()))
+  const isEarly = chance.between(1, 2) === 1
+  const lockedAt = minutesLater(isEarly ? bookedAt : startsAt, isEarly ? chance.between(90, 300) : -25)
+  const lock = new Date(Math.min(lockedAt.getTime(), minutesLater(startsAt, -25).getTime()))
+  const at = {
+    lock: lock > bookedAt ? lock : minutesLater(startsAt, -25),
+    'in-group': minutesLater(startsAt, 10),
+    status: minutesLater(startsAt, RUN_MINUTES),
+  }
+  const codedAt = minutesLater(at.status, chance.between(60, 14 * 60))
+  const sentAt = minutesLater(codedAt, chance.between(60, 20 * 60))
+  const marks = SHOWN_MARKS.map((mark): PlannedMark => ({ mark, at: at[mark] })).filter(
+    (mark) => mark.at < until,
   )
-  const open = openOnes(bookings.length, bookings.length - stages.length, chance)
-  let done = 0
-  return bookings.map((booking, index) => {
-    if (open.has(index))
-      return { ...booking, marks: chance.pick([[], ['lock'], ['lock', 'in-group']]), mail: null }
-    done += 1
-    return { ...booking, marks: ['lock', 'in-group', 'status'], mail: stages[done - 1] ?? null }
-  })
+  return {
+    ...booking,
+    bookedAt,
+    marks,
+    codedAt: codedAt < until ? codedAt : null,
+    sentAt: sentAt < until ? sentAt : null,
+  }
 }
 
 /**
- * What happens at the demo's forge in the fortnight from `now` on, the same at every call but for the dates. Mind that a raid can't
- * be made in the past: bookings that are done belong to raids that are still to come.
+ * What happened and is going to happen at the demo's forge in the fortnight that began five days before `now`: the same at every
+ * call at that time of the day, but for the dates. All that is done and sent belongs to raids that have run.
  */
 export function planEvening(now: Date): Evening {
   const chance = seededChance(SEED)
-  const raids = fortnight(now).flatMap((day, later) => [
-    ...SLOTS.map((_, slot) => planRaid(day, slot, true, chance)),
-    ...Array.from({ length: PENDING[later] ?? 0 }, (_, slot) => planRaid(day, slot, false, chance)),
-  ])
-  const published = raids.filter((raid) => raid.published)
+  const days = fortnight(now)
+  const raids = days.flatMap((day, later) => planDay(day, PENDING[later] ?? 0, chance))
+  const opensAt = minutesLater(
+    raids.reduce((first, { startsAt }) => (startsAt < first ? startsAt : first), now),
+    -24 * 60,
+  )
   const crowds = planCrowds(
-    published.map(({ input }) => input.maxClients),
-    AMOUNTS.bookings,
+    raids.filter(({ published }) => published),
+    now,
     chance,
   )
-  const open = published.map((raid, index) => bookRaid(raid.input, crowds[index] ?? 0, chance))
-  const bookings = work(open.flat(), chance)
-  let taken = 0
-  return {
-    heroNames: HERO_NAMES,
-    raids: raids.map((raid) => {
-      const crowd = raid.published ? (open.shift()?.length ?? 0) : 0
-      taken += crowd
-      return { ...raid, bookings: bookings.slice(taken - crowd, taken) }
-    }),
-  }
+  const booked = raids.map((raid) => {
+    const crowd = raid.published ? (crowds.shift() ?? 0) : 0
+    const bookings = bookRaid(raid.input, crowd, chance)
+    return { ...raid, bookings: bookings.map((booking) => work(booking, raid, { opensAt, now }, chance)) }
+  })
+  return { opensAt, heroNames: HERO_NAMES, raids: booked }
 }

@@ -4,31 +4,32 @@ import type { Difficulty } from '#domain/season.ts'
 
 /** What people at the demo's forge call things and say to each other: our own words, in more than one alphabet. */
 
+/** None tells a day or an hour: any of them may stand anywhere in the schedule. */
 export const RAID_NAMES: Readonly<Record<Difficulty | 'CURVE', readonly string[]>> = {
   NORMAL: [
     'Normal Full Clear',
-    'Feierabend Normal',
+    'Gemütlich Normal',
     'Normal – Alts welcome',
-    'Лёгкий вечер: нормал',
+    'Лёгкий нормал',
     'Normal Gear Rush',
-    'Lunch Break Normal',
+    'Normal Split Run',
     'Débutants bienvenus',
   ],
   HEROIC: [
     'Heroic Full Clear',
     'Heroic Express',
-    'Heroischer Mittwoch',
-    'Ночной героик',
+    'Heroisch mit Ansage',
+    'Быстрый героик',
     'Heroic Token Run',
-    'Soirée héroïque',
-    'Heroic VIP Evening',
+    'Héroïque express',
+    'Heroic VIP Run',
     'Heroic – Plate stacked',
     'Ølkveld Heroic',
   ],
   MYTHIC: [
     'Mythic First Four',
-    'Mythic Nachtschicht',
-    'Эпохальная пятница',
+    'Mythic Doppelschicht',
+    'Эпохальный забег',
     'Mythic Full Clear',
     'Mythic Last Two 🔥',
     'Mythic Mount Hunt',
@@ -36,7 +37,7 @@ export const RAID_NAMES: Readonly<Record<Difficulty | 'CURVE', readonly string[]
   CURVE: [
     'Curve Express',
     'Ahead of the Curve – Duo',
-    'Curve am Abend',
+    'Curve ohne Umweg',
     'Кривая за час',
     'Curve: Nexus & Dimensius',
   ],

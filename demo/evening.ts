@@ -1,34 +1,46 @@
-import { parseArgs } from 'node:util'
 import type { ApiClient } from '#demo/api-client.ts'
 import { signIn } from '#demo/api-client.ts'
-import type { PlannedBooking } from '#demo/evening-bookings.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
 import type { Person } from '#demo/people.ts'
 import { personWith } from '#demo/people.ts'
 import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
-import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
+import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { generateCode, listAllMails, markMailSent } from '#domain/mail/endpoints.ts'
-import type { Mail } from '#domain/mail/mail.ts'
-import { createRaid, listPendingRaids, listPublishedRaids, publishRaid } from '#domain/raid/endpoints.ts'
+import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
 
-export interface EveningOptions {
+interface EveningOptions {
   /** The product's public origin, such as http://localhost:3000. */
   readonly origin: string
+  /** Where the product is reached. */
+  readonly address: string
   /** Where the demo's Discord listens; people sign in there and nowhere else. */
   readonly discordUrl: string
-  log(line: string): void
+  /** When the fortnight is looked at: it began five days before. */
+  readonly now: Date
+  /** Sets the product's clock, forward only: what happens next was written at this instant. */
+  setClock(instant: Date): void
+  /** Hears of every tenth booking. */
+  booked(count: number, of: number): void
 }
 
-/** What a planned raid and its done bookings became. */
-interface MadeBooking {
-  readonly planned: PlannedBooking
-  readonly raid: PlannedRaid
-  readonly id: string
+/** What the schedule came to hold. */
+interface Filled {
+  readonly raids: number
+  readonly bookings: number
+  readonly mails: number
+}
+
+/** Something that somebody does at an instant. */
+interface Act {
+  readonly at: Date
+  do(): Promise<void>
 }
 
 /** Calls under way at once: the database takes writes one after another, so more would only wait. */
 const AT_ONCE = 6
+/** What happens within this time happens at the instant of its first, ms. One booking's acts are further apart. */
+const TOGETHER_MS = 1_800_000
 
 async function eachOf<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = list.values()
@@ -39,10 +51,24 @@ async function eachOf<T>(list: readonly T[], work: (item: T) => Promise<void>): 
   )
 }
 
+/** The acts in the order of their time, those that happen together in one list. */
+function inTurns(acts: readonly Act[]): Act[][] {
+  const turns: Act[][] = []
+  for (const act of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const turn = turns.at(-1)
+    const since = turn?.[0]?.at.getTime() ?? Number.NEGATIVE_INFINITY
+    if (turn !== undefined && act.at.getTime() - since < TOGETHER_MS) turn.push(act)
+    else turns.push([act])
+  }
+  return turns
+}
+
 /** The demo's people at the product: each signs in when first needed, and once. */
 class Crew {
   readonly #options: EveningOptions
   readonly #clients = new Map<Person, Promise<ApiClient>>()
+  /** Of the mails, by their bookings. */
+  #mailIds = new Map<string, string>()
 
   constructor(options: EveningOptions) {
     this.#options = options
@@ -51,107 +77,98 @@ class Crew {
   as(person: Person): Promise<ApiClient> {
     const known = this.#clients.get(person)
     if (known) return known
-    const apiClient = signIn(this.#options.origin, this.#options.discordUrl, person)
+    const { origin, discordUrl, address } = this.#options
+    const apiClient = signIn(origin, discordUrl, person, address)
     this.#clients.set(person, apiClient)
     return apiClient
   }
 
-  /** Makes the raid with its bookings and marks; answers the bookings that are done. */
-  async playRaid(raid: PlannedRaid): Promise<MadeBooking[]> {
-    const { leader, collector, published, bookings } = raid
+  /** Makes the raid; answers its id. */
+  async makeRaid({ input, leader, collector, published }: PlannedRaid): Promise<string> {
     const manager = await this.as(personWith('Raid Manager'))
     const { _id } = await manager.call(createRaid, {
-      ...raid.input,
+      ...input,
       raidLeader: (await this.as(leader)).memberId,
       goldCollector: collector && (await this.as(collector)).memberId,
     })
     if (published) await manager.call(publishRaid, { id: _id })
-    const made: MadeBooking[] = []
-    for (const planned of bookings) {
-      const owner = await this.as(planned.owner)
-      const booking = await owner.call(createBooking, { ...planned.input, raidId: _id })
-      for (const mark of planned.marks) {
-        const marker = await this.as(leader)
-        await marker.call(markBooking[mark], { bookingId: booking._id })
+    return _id
+  }
+
+  /** Everything that happens to the raid's bookings. */
+  actsOf({ bookings, leader, collector }: PlannedRaid, raidId: string, booked: () => void): Act[] {
+    return bookings.flatMap(({ owner, input, bookedAt, marks, codedAt, sentAt }) => {
+      let bookingId = ''
+      let confirmationCode = ''
+      const collecting = () => this.as(collector ?? personWith('Gold Collector'))
+      const book = async () => {
+        const { _id } = await (await this.as(owner)).call(createBooking, { ...input, raidId })
+        bookingId = _id
+        booked()
       }
-      if (planned.mail) made.push({ planned, raid, id: booking._id })
+      const code = async () => {
+        const mailId = await this.#mailOf(bookingId)
+        const coded = await (await collecting()).call(generateCode, { mailId })
+        confirmationCode = coded.confirmationCode
+      }
+      const send = async () => {
+        const mailId = await this.#mailOf(bookingId)
+        await (await collecting()).call(markMailSent, { mailId, confirmationCode })
+      }
+      return [
+        { at: bookedAt, do: book },
+        ...marks.map(({ mark, at }) => ({
+          at,
+          do: async () => void (await (await this.as(leader)).call(markBooking[mark], { bookingId })),
+        })),
+        ...(codedAt === null ? [] : [{ at: codedAt, do: code }]),
+        ...(sentAt === null ? [] : [{ at: sentAt, do: send }]),
+      ]
+    })
+  }
+
+  async #mailOf(bookingId: string): Promise<string> {
+    if (!this.#mailIds.has(bookingId)) {
+      const mails = await (await this.as(personWith('Admin'))).call(listAllMails, {})
+      this.#mailIds = new Map(mails.map((mail) => [mail.bookId, mail._id]))
     }
-    return made
+    const id = this.#mailIds.get(bookingId)
+    if (id === undefined) throw new Error(`The done booking ${bookingId} has no mail`)
+    return id
   }
-
-  /** Takes the mail of a done booking as far as the plan says. */
-  async playMail({ planned, raid }: MadeBooking, mail: Mail): Promise<void> {
-    if (planned.mail === 'no-code') return
-    const collector = await this.as(raid.collector ?? personWith('Gold Collector'))
-    const { confirmationCode } = await collector.call(generateCode, { mailId: mail._id })
-    if (planned.mail === 'sent') await collector.call(markMailSent, { mailId: mail._id, confirmationCode })
-  }
-}
-
-/** Why the database is left as it is; null when it is empty. */
-async function whyNotFill(crew: Crew): Promise<string | null> {
-  const manager = await crew.as(personWith('Raid Manager'))
-  const published = await manager.call(listPublishedRaids, {})
-  const pending = await manager.call(listPendingRaids, {})
-  if (published.length + pending.length === 0) return null
-  const admin = await crew.as(personWith('Admin'))
-  // Hero names are made last: without any, an earlier run did not get to its end.
-  const finished = (await admin.call(listHeroNames, {})).length > 0
-  const found = `${published.length} published and ${pending.length} pending raids`
-  return finished
-    ? `The schedule holds ${found} already and is left as it is.`
-    : `The schedule holds ${found}, but the demo was interrupted while it was made. It is left as it is; delete the data folder for a whole one.`
 }
 
 /**
  * Fills an empty database with a fortnight of raids, bookings and mails through the product's own calls, signed in as the demo's
- * people; leaves any other as it is. Answers whether it did. About twenty people sign in from this one address within seconds, and
- * an advertiser books some fifty clients: give the product a RATE_LIMIT of 5 or more.
+ * people, each at its own time: the product has no door to write the past, so its clock is set as the days go by. Some twenty
+ * people sign in and book hundreds of clients from one address: give the product a RATE_LIMIT of 1000.
  */
-export async function fillEvening(options: EveningOptions): Promise<boolean> {
-  const { log } = options
-  const startedAt = performance.now()
+export async function fillEvening(options: EveningOptions): Promise<Filled> {
+  const { now, setClock, booked } = options
+  const { opensAt, raids, heroNames } = planEvening(now)
+  const total = raids.reduce((sum, { bookings }) => sum + bookings.length, 0)
   const crew = new Crew(options)
-  const reason = await whyNotFill(crew)
-  if (reason !== null) {
-    log(reason)
-    return false
-  }
-  const evening = planEvening(new Date())
-  const made: MadeBooking[] = []
-  await eachOf(evening.raids, async (raid) => void made.push(...(await crew.playRaid(raid))))
-
+  setClock(opensAt)
   const admin = await crew.as(personWith('Admin'))
-  const mails = new Map((await admin.call(listAllMails, {})).map((mail) => [mail.bookId, mail]))
-  await eachOf(made, async (booking) => {
-    const mail = mails.get(booking.id)
-    if (!mail) throw new Error(`The done booking ${booking.id} has no mail`)
-    await crew.playMail(booking, mail)
-  })
-  for (const heroName of evening.heroNames) await admin.call(createHeroName, heroName)
-
-  const bookings = evening.raids.reduce((sum, raid) => sum + raid.bookings.length, 0)
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
-  log(
-    `The schedule is filled: ${evening.raids.length} raids, ${bookings} bookings, ${made.length} mails in ${seconds} s.`,
-  )
-  return true
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { origin: { type: 'string' }, discord: { type: 'string' } } })
-  if (!values.origin || !values.discord) {
-    process.exit(2)
+  for (const heroName of heroNames) await admin.call(createHeroName, heroName)
+  let count = 0
+  const countBooked = () => {
+    count += 1
+    if (count % 10 === 0) booked(count, total)
   }
-  try {
-    await fillEvening({
-      origin: values.origin,
-      discordUrl: values.discord,
-      log: (line) => process.stdout.write(`${line}\n`),
-    })
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    process.stderr.write(`The demo's schedule stopped half-way: ${reason}\n`)
-    process.exit(1)
+  const acts: Act[] = []
+  await eachOf(raids, async (raid) => {
+    const id = await crew.makeRaid(raid)
+    acts.push(...crew.actsOf(raid, id, countBooked))
+  })
+  for (const turn of inTurns(acts)) {
+    setClock(turn[0]?.at ?? now)
+    await eachOf(turn, (act) => act.do())
+  }
+  const marks = raids.flatMap(({ bookings }) => bookings.flatMap((booking) => booking.marks))
+  return {
+    raids: raids.length,
+    bookings: total,
+    mails: marks.filter(({ mark }) => mark === 'status').length,
   }
 }

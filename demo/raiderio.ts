@@ -1,5 +1,6 @@
 import type { DemoCharacter } from '#demo/characters.ts'
 import { CHARACTERS } from '#demo/characters.ts'
+import { seededChance } from '#demo/seeded-random.ts'
 import type { Reply, Route, StandIn } from '#demo/stand-in.ts'
 import { json, runStandIn, serveStandIn } from '#demo/stand-in.ts'
 import { REGIONS } from '#domain/season.ts'
@@ -40,14 +41,29 @@ function profile(parameters: URLSearchParams): Reply {
   if (!(REGIONS as readonly string[]).includes(region))
     return refusal(`"region" must be one of [${REGIONS.join(', ')}]`)
   if (name === '') return refusal('"name" is required')
-  const neighbours =
-    region === 'eu' ? CHARACTERS.filter((one) => one.slug === realm || one.realm.toLowerCase() === realm) : []
-  if (neighbours.length === 0) return refusal(`Failed to find realm ${realm} in region ${region}`)
-  const found = neighbours.find((one) => one.name.toLowerCase() === name)
-  return found ? json(200, profileObject(found, region)) : refusal('Could not find requested character')
+  if (region !== 'eu' || !/^[\p{L}' -]+$/u.test(realm))
+    return refusal(`Failed to find realm ${realm} in region ${region}`)
+  const found = CHARACTERS.find(
+    (one) => (one.slug === realm || one.realm.toLowerCase() === realm) && one.name.toLowerCase() === name,
+  )
+  return json(
+    200,
+    profileObject(found ?? madeUp(parameters.get('realm') ?? '', parameters.get('name') ?? ''), region),
+  )
 }
 
-/** Starts the demo's Raider.IO: the character profile of its public API, for the demo's characters. */
+/** Whoever looks around with a character of their own finds it: the same class each time, and not their own but by chance. */
+function madeUp(realm: string, name: string): DemoCharacter {
+  const chance = seededChance(
+    [...(name + realm).toLowerCase()].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) | 0,
+  )
+  const pattern = chance.pick(CHARACTERS)
+  const slug = realm.toLowerCase().replaceAll(' ', '-').replaceAll("'", '')
+  const words = realm.split(/[ -]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return { ...pattern, name: name.charAt(0).toUpperCase() + name.slice(1), realm: words.join(' '), slug }
+}
+
+/** Starts the demo's Raider.IO: the character profile of its public API, for the demo's characters, and a made-up one for any other of Europe's (DEMO-4). */
 export function startRaiderio({ port = 0 }: RaiderioOptions = {}): Promise<StandIn> {
   const route: Route = {
     method: 'GET',

@@ -92,7 +92,7 @@ test.describe('the booking form', () => {
     await expect(link).toBeFocused()
 
     expectFailure('/proxy/raiderio', 404)
-    await link.fill('https://raider.io/characters/eu/kazzak/Nobodyatall')
+    await link.fill('https://raider.io/characters/us/kazzak/Nobodyatall')
     await form.getByRole('button', { name: 'Fetch' }).click()
     const unknown = 'Raider.IO does not know this character. Check region, realm and name.'
     await expect(toast(page, unknown)).toBeVisible()

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import { spawnStandIn } from '#demo/spawn.ts'
 import { isForThisMachineOnly, readDatabaseConfig } from '#server/config.ts'
@@ -11,8 +11,6 @@ const CREDENTIALS = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUIL
 export interface Demo {
   /** What the server is configured with to use them. */
   readonly env: Readonly<Record<string, string>>
-  /** Where people sign in. */
-  readonly discordUrl: string
 }
 
 /** Nobody configured Discord. With some of it configured the server says what is missing. */
@@ -50,7 +48,7 @@ export async function startDemo(ended: (how: string) => void, signingKey?: strin
   void raiderio.ended.then((how) => ended(`The demo's Raider.IO ended unexpectedly (${how})`))
   // Ten people fill the schedule with what they book in a fortnight.
   const limits = { RATE_LIMIT: process.env.RATE_LIMIT || '10' }
-  return { discordUrl: discord.url, env: { ...demoEnvironment(discord.url, raiderio.url), ...limits } }
+  return { env: { ...demoEnvironment(discord.url, raiderio.url), ...limits } }
 }
 
 /** What the server is configured with to have the stand-ins in the place of Discord and Raider.IO. */
@@ -66,9 +64,15 @@ export function demoEnvironment(discordUrl: string, raiderioUrl: string): Record
   }
 }
 
-/** Fills an empty database over the product's own calls while it serves. */
-export function playEvening(origin: string, discordUrl: string): ChildProcess {
-  const evening = startProgram('demo/evening.ts', { args: ['--origin', origin, '--discord', discordUrl] })
-  evening.stdout?.pipe(process.stdout)
-  return evening
+/**
+ * Makes the demo's fortnight where there is no database yet (DEMO-3), in a program of its own: the server keeps none of its memory.
+ *
+ * @param env the server's own
+ * @returns whether all is well; what is not was said
+ */
+export async function fillDemo(env: Readonly<Record<string, string>>): Promise<boolean> {
+  const program = startProgram('scripts/fill-demo.ts', { env })
+  program.stdout?.pipe(process.stdout, { end: false })
+  const [code] = await once(program, 'exit')
+  return code === 0
 }

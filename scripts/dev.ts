@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { createServer, type ProxyOptions } from 'vite'
 import { contract } from '#domain/contract.ts'
-import { demoKey, isDiscordUnset, playEvening, startDemo } from './demo.ts'
+import { demoKey, fillDemo, isDiscordUnset, startDemo } from './demo.ts'
 import { freePort, lineOf, startProgram } from './processes.ts'
 import { readableLine } from './readable-log.ts'
 
@@ -14,27 +14,22 @@ const serverPort = await freePort()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit())
 
 const demo = isDiscordUnset() ? await startDemo(endBecause, demoKey()) : null
+if (demo !== null) await fillDemo({ ...demo.env, PORT: String(port), PUBLIC_URL: origin })
 const server = startProgram('server/main.ts', {
   nodeArgs: ['--watch', '--watch-preserve-output'],
   env: { LOG_LEVEL: 'info', ...demo?.env, PORT: String(serverPort), HOST: '127.0.0.1', PUBLIC_URL: origin },
 })
 server.once('exit', () => endBecause('The server ended'))
 await lineOf(server, /Forge serves/)
-let isBeingFilled = demo !== null
 if (server.stdout !== null)
   createInterface({ input: server.stdout }).on('line', (text) => {
-    const line = readableLine(text, { quiet: isBeingFilled })
-    if (line !== null) console.log(line)
+    console.log(readableLine(text))
   })
 const vite = await createServer({
   server: { host: 'localhost', port, strictPort: true, proxy: proxyTo(`http://127.0.0.1:${serverPort}`) },
 })
 await vite.listen()
 console.log(`\nForge, with reload: ${origin}\n`)
-if (demo !== null)
-  playEvening(origin, demo.discordUrl).once('exit', () => {
-    isBeingFilled = false
-  })
 
 function proxyTo(target: string): Record<string, ProxyOptions> {
   const calls = contract.map(({ path }) => `^${path.replace(/:[a-z]+/gi, '[^/?]+')}(\\?|$)`)

@@ -20,15 +20,14 @@ const UNSAID = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'reqId', 'fro
 
 /**
  * A line of the product's log as a person reads it: `21:04:09 GET /raid/published 200 12 ms`. What is no line of the
- * log stays as it is. Null for an answer while `quiet`, unless it is a failure of the server.
+ * log stays as it is.
  */
-export function readableLine(text: string, { quiet = false } = {}): string | null {
+export function readableLine(text: string): string {
   const line = parse(text)
   if (line === null) return text
   const { level, time, method, path, status, ms } = line
   const clock = styleText('dim', new Date(time).toLocaleTimeString('en-GB'))
   if (line.msg === 'Answered' && status !== undefined) {
-    if (quiet && status < 500) return null
     return `${clock} ${method} ${path} ${styleText(colourOf(status), `${status}`)} ${styleText('dim', `${ms} ms`)}`
   }
   const message =

@@ -11,7 +11,7 @@ import { createMint } from '#demo/discord-tokens.ts'
 import { personWith } from '#demo/people.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '#domain/page.ts'
 import { freePort, lineOf } from '#scripts/processes.ts'
-import { freshDatabase, onPostgres } from '#server/testing/databases.ts'
+import { embeddedFolder, freshDatabase, onPostgres } from '#server/testing/databases.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 type Started = ChildProcessByStdio<null, Readable, Readable>
@@ -60,7 +60,10 @@ function start(env: Record<string, string>, options: StartOptions = {}): Started
   return child
 }
 
+/** On a database that is there already: the demo's fortnight has a test of its own. */
 async function serving(): Promise<{ child: Started; origin: string; discordUrl: string }> {
+  rmSync(dataDir, { recursive: true })
+  dataDir = await embeddedFolder()
   const child = start({ PORT: String(await freePort()) })
   const [, origin = ''] = await lineOf(child, /^Forge serves on (http:\S+)$/)
   const signIn = await fetch(`${origin}/auth/discord`, { redirect: 'manual' })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type Demo, demoKey, isDiscordUnset, mayBeDemo, playEvening, startDemo } from './demo.ts'
+import { type Demo, demoKey, fillDemo, isDiscordUnset, mayBeDemo, startDemo } from './demo.ts'
 import { isSiteFresh } from './site.ts'
 
 /** The server handles the signals itself once it serves; before that there is nothing to finish. */
@@ -16,14 +16,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 buildWhenStale()
 const demo = isDiscordUnset() && mayBeDemo() ? await demoHere() : null
-if (demo !== null) configureFor(demo)
+if (demo !== null) {
+  configureFor(demo)
+  // A database of its owner's stays as it is; without a schedule the demo is only emptier.
+  await fillDemo({})
+}
 // In this process: however it ends, the server ends with it.
 const { readConfig } = await import('#server/config.ts')
 await import('#server/main.ts')
 isServing = true
 const { publicUrl, dataDir } = readConfig()
 console.log(`\nForge serves on ${publicUrl.origin}`)
-if (demo !== null) openDemo(demo)
+if (demo !== null) introduceDemo()
 
 function buildWhenStale(): void {
   if (isSiteFresh()) return
@@ -59,9 +63,8 @@ function endBecause(how: string): void {
   process.kill(process.pid, 'SIGTERM')
 }
 
-function openDemo({ discordUrl }: Demo): void {
+function introduceDemo(): void {
   console.log(`Sign-in is a demo: choose who you are. DISCORD_CLIENT_ID and its fellows turn on the real one (README.md).
 Data lies in ${dataDir}/; Ctrl+C stops.
 `)
-  playEvening(publicUrl.origin, discordUrl)
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startRaiderio } from '#demo/raiderio.ts'
+import type { StandIn } from '#demo/stand-in.ts'
+
+let raiderio: StandIn
+beforeAll(async () => {
+  raiderio = await startRaiderio()
+})
+afterAll(() => raiderio.close())
+
+async function profile(region: string, realm: string, name: string): Promise<unknown> {
+  const query = new URLSearchParams({ region, realm, name })
+  const answer = await fetch(`${raiderio.url}/api/v1/characters/profile?${query}`)
+  return answer.json()
+}
+
+describe('DEMO-4: the demo’s Raider.IO', () => {
+  it('knows its own characters', async () => {
+    expect(await profile('eu', 'kazzak', 'vashtorn')).toMatchObject({ name: 'Vashtorn', class: 'Warrior' })
+  })
+
+  it('makes up any other one of Europe’s, the same each time', async () => {
+    const first = await profile('eu', 'the-maelstrom', 'brontax')
+    expect(first).toMatchObject({
+      name: 'Brontax',
+      realm: 'The Maelstrom',
+      region: 'eu',
+      class: expect.any(String),
+    })
+    expect(await profile('eu', 'the-maelstrom', 'Brontax')).toEqual(first)
+  })
+
+  it.each([
+    ['us', 'kazzak'],
+    ['eu', '../../admin'],
+  ])('knows nobody at %s %s', async (region, realm) => {
+    expect(await profile(region, realm, 'brontax')).toMatchObject({ statusCode: 400 })
+  })
+})
