@@ -50,6 +50,7 @@ import { Cookies } from '#server/session/cookies.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { Sessions } from '#server/session/sessions.ts'
 import { registerSite } from '#server/site/site.ts'
+import { tonightText } from '#server/site/tonight.ts'
 
 export interface AppDeps {
   config: Config
@@ -97,14 +98,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const refusals = new Refusals(log, metrics)
   registerHttpLimits(app, { proxies, rateLimit, headers: security.headers, refusals })
   answerFailures(app, { metrics, security, unrouted })
-  const { versions, responses, publishedCandidates } = createCaches(changes)
+  const { versions, responses, publishedCandidates, tonight } = createCaches({ changes, database, clock })
   const health = registerHealth(app, database)
   registerSignIn(app, { database, changes, discord, tokenCipher, sessions, cookies, security, clock })
   const implementations = allRoutes({ ...config, roleIds, roster, publishedCandidates, raiderio })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responses, clock })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
   const { countPage: count } = security
-  await registerSite(app, { siteDir, publicUrl, links: config.links, hasSession, count })
+  await registerSite(app, { siteDir, publicUrl, links: config.links, tonight, hasSession, count })
   const shared = { database, sessions, roles, cookies, security, clock, log }
   const live = startLive(app, { ...shared, answerFor, rateLimit, refusals })
   unrouted.mayUpgrade = live.admits
@@ -156,8 +157,14 @@ function allRoutes(deps: RoutesDeps): Implementation[] {
 /** All kept answers together, bytes; an answer is counted twice for what it may be packed as. */
 const KEPT_BYTES = 64 * 1_024 * 1_024
 
+interface CachesDeps {
+  changes: ChangeFeed
+  database: Database
+  clock(): Date
+}
+
 /** Encoded answers, and the one reading of the listed raids that those of every audience are made from. */
-function createCaches(changes: ChangeFeed) {
+function createCaches({ changes, database, clock }: CachesDeps) {
   const versions = new Versions()
   const confirm = (maxAgeMs: number) => changes.isCurrent(maxAgeMs)
   const responses = new ResponseCache<EncodedBody>({
@@ -171,7 +178,8 @@ function createCaches(changes: ChangeFeed) {
     rows.get({ key: 'publishedCandidates', dependsOn: 'published-raids', now: now.getTime() }, () =>
       readPublishedCandidates(sql, now),
     )
-  return { versions, responses, publishedCandidates }
+  const tonight = tonightText({ readRaids: (now) => publishedCandidates(database.sql, now), clock })
+  return { versions, responses, publishedCandidates, tonight }
 }
 
 /** What is decided before a request has a route. */

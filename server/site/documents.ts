@@ -9,23 +9,27 @@ interface DocumentsOptions {
   siteDir: string
   origin: string
   links: Links
+  /** What the landing page says of tonight, or ''. */
+  tonight(): Promise<string>
 }
 
 const APP = 'index'
 
-/** The site's HTML, with what the build did not know filled in once, when the server starts. */
-export class Documents {
-  readonly #documents = new Map<string, { visitor: EncodedBody; member: EncodedBody }>()
+/** Where a page says what changes by the hour. */
+const TONIGHT = '__FORGE_TONIGHT__'
 
-  constructor({ siteDir, origin, links }: DocumentsOptions) {
+/** The site's HTML, with what the build did not know filled in: once, when the server starts, or when it became another. */
+export class Documents {
+  readonly #documents = new Map<string, Document>()
+  readonly #tonight: DocumentsOptions['tonight']
+
+  constructor({ siteDir, origin, links, tonight }: DocumentsOptions) {
+    this.#tonight = tonight
     const pages = join(siteDir, 'pages')
     const files = existsSync(pages) ? globSync('*.html', { cwd: pages }).map((file) => join(pages, file)) : []
     for (const file of [join(siteDir, `${APP}.html`), ...files]) {
       const text = fillIn(readFileSync(file, 'utf8'), origin, links)
-      this.#documents.set(basename(file, '.html'), {
-        visitor: new EncodedBody(text.replace('__FORGE_SESSION__', 'none')),
-        member: new EncodedBody(text.replace('__FORGE_SESSION__', 'unknown')),
-      })
+      this.#documents.set(basename(file, '.html'), new Document(text))
     }
   }
 
@@ -39,8 +43,39 @@ export class Documents {
     const document = this.#documents.get(name) ?? this.#documents.get(APP)
     if (document === undefined) throw new Error('The site has no document for the app')
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie')
-    const body = await negotiate(request, reply, hasSession ? document.member : document.visitor)
+    const tonight = document.saysTonight ? await this.#tonight() : ''
+    const body = await negotiate(request, reply, document.bodyFor(hasSession, tonight))
     return reply.type('text/html; charset=utf-8').send(body)
+  }
+}
+
+/** One page. It is compressed anew only when what it says of tonight has changed. */
+class Document {
+  readonly saysTonight: boolean
+  readonly #text: string
+  #tonight = ''
+  #bodies: { visitor: EncodedBody; member: EncodedBody }
+
+  constructor(text: string) {
+    this.#text = text
+    this.saysTonight = text.includes(TONIGHT)
+    this.#bodies = this.#make()
+  }
+
+  bodyFor(hasSession: boolean, tonight: string): EncodedBody {
+    if (tonight !== this.#tonight) {
+      this.#tonight = tonight
+      this.#bodies = this.#make()
+    }
+    return hasSession ? this.#bodies.member : this.#bodies.visitor
+  }
+
+  #make() {
+    const text = this.#text.replace(TONIGHT, () => attributeText(this.#tonight))
+    return {
+      visitor: new EncodedBody(text.replace('__FORGE_SESSION__', 'none')),
+      member: new EncodedBody(text.replace('__FORGE_SESSION__', 'unknown')),
+    }
   }
 }
 

@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#domain/contract.ts'
+import { deleteRaid } from '#domain/raid/endpoints.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
 import { temporaryFolder } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, publishedRaid } from '#server/testing/records.ts'
 
 const PAGE =
   '<!doctype html><html data-session="__FORGE_SESSION__"><title>Forge</title><body data-links="__FORGE_LINKS__">'
 const ABOUT =
   '<!doctype html><title>About</title><link rel="canonical" href="__FORGE_ORIGIN__/about"><a href="__FORGE_LINK_INVITE__">'
+
+const LANDING = `${PAGE}<p>__FORGE_TONIGHT__</p>`
 
 describe('the site', () => {
   let product: Product
@@ -21,6 +25,7 @@ describe('the site', () => {
     mkdirSync(join(siteDir, 'assets'))
     mkdirSync(join(siteDir, 'pages'))
     writeFileSync(join(siteDir, 'pages', 'about.html'), ABOUT)
+    writeFileSync(join(siteDir, 'pages', 'landing.html'), LANDING)
     writeFileSync(join(siteDir, 'pages', 'not-found.html'), PAGE.replace('Forge', 'Not Found'))
     writeFileSync(join(siteDir, 'index.html'), PAGE)
     writeFileSync(join(siteDir, 'favicon.svg'), '<svg/>')
@@ -43,6 +48,20 @@ describe('the site', () => {
       })
       asking.once('error', reject).end()
     })
+
+  it('SITE-8: the landing page says what of tonight anybody may know, and is another page when that changed', async () => {
+    const before = await product.request('/')
+    expect(before.text).toContain('<p></p>')
+    const raid = await publishedRaid(product, { date: product.clock.day(), maxClients: 8, pot: 300_000 })
+    const after = await product.request('/')
+    expect(after.text).toContain('<p>1 raid tonight, 8 free slots, from 270,000 g</p>')
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+    await book(await product.as('Advertiser'), raid)
+    const booked = await product.request('/')
+    expect(booked.text).toContain('1 raid tonight, 7 free slots')
+    await (await product.as('Raid Manager')).call(deleteRaid, { id: raid._id })
+    expect((await product.request('/')).text).toContain('<p></p>')
+  })
 
   it.each(['/', '/login', '/dashboard', '/dashboard/book-raid?date=2026-06-18', '/dashboard/edit-raid/x'])(
     'WIRE-8: is at %s',

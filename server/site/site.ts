@@ -14,6 +14,8 @@ interface SiteOptions {
   siteDir: string
   publicUrl: URL
   links: Links
+  /** What the landing page says of tonight, or ''. */
+  tonight(): Promise<string>
   /** Whether the request brings a session's cookie, valid or not. */
   hasSession(request: FastifyRequest): boolean
   /** @throws TooManyRequests */
@@ -25,9 +27,9 @@ const HOUR = 'public, max-age=3600'
 
 /** Serves the built site; a path that is a call never falls through to it. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { siteDir, publicUrl, links, hasSession, count } = options
+  const { siteDir, publicUrl, links, tonight, hasSession, count } = options
   const documents = existsSync(join(siteDir, 'index.html'))
-    ? new Documents({ siteDir, origin: publicUrl.origin, links })
+    ? new Documents({ siteDir, origin: publicUrl.origin, links, tonight })
     : null
   const calls = contract.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]*')}/?$`))
   const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => {

@@ -18,6 +18,9 @@ export function Landing() {
   )
 }
 
+/** The server writes what there is tonight in this place (SITE-8); a page that no server wrote has nothing there. */
+const TONIGHT = typeof document === 'undefined' ? '__FORGE_TONIGHT__' : ''
+
 function Hero() {
   return (
     <div className="relative isolate flex min-h-[calc(100svh-var(--header-height))] items-start overflow-hidden px-5 pt-14 pb-72 sm:px-8 md:items-center md:py-20 lg:px-12">
@@ -31,7 +34,8 @@ function Hero() {
           Raids led by people who have been there before, booked into a slot that is yours, paid in gold and
           nothing else.
         </p>
-        <div className="mt-10 flex flex-wrap items-center gap-4">
+        <p className="mt-4 min-h-7 font-medium text-gold-300">{TONIGHT}</p>
+        <div className="mt-5 flex flex-wrap items-center gap-4">
           <OutsideLink link="invite" className={buttonClasses('primary', 'large', 'px-9')}>
             BOOK NOW
           </OutsideLink>

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { floorPrice, grouped } from '#domain/gold.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { wallClockAt } from '#domain/server-time.ts'
+
+/** A page waits no longer for the database, ms. */
+const PATIENCE_MS = 300
+
+interface TonightOptions {
+  /** The published raids, kept until one changes. */
+  readRaids(now: Date): Promise<readonly Raid[]>
+  clock(): Date
+}
+
+/**
+ * The landing page's one line of tonight's raids, '' when there are none (docs/product.md, SITE-8). While the database does not
+ * answer the page comes without it.
+ */
+export function tonightText({ readRaids, clock }: TonightOptions): () => Promise<string> {
+  const read = async () => {
+    const now = clock()
+    return tonightLine(await readRaids(now), now) ?? ''
+  }
+  return async () => {
+    const given = new AbortController()
+    const late = wait(PATIENCE_MS, '', { signal: given.signal }).catch(() => '')
+    try {
+      return await Promise.race([read().catch(() => ''), late])
+    } finally {
+      given.abort()
+    }
+  }
+}
+
+/**
+ * What anybody may know of the raids that start later today, server time: '5 raids tonight, 23 free slots, from 238,000 g', the gold
+ * being the lowest price of a raid with a free slot (docs/product.md, SITE-8). Null when none does.
+ */
+export function tonightLine(
+  raids: readonly Pick<Raid, 'published' | 'date' | 'startsAt' | 'clients' | 'maxClients' | 'pot'>[],
+  now: Date,
+): string | null {
+  const { date } = wallClockAt(now)
+  const tonight = raids.filter(
+    (raid) => raid.published && raid.date === date && Date.parse(raid.startsAt) > now.getTime(),
+  )
+  if (tonight.length === 0) return null
+  const open = tonight.filter((raid) => raid.clients.length < raid.maxClients)
+  const free = open.reduce((sum, raid) => sum + raid.maxClients - raid.clients.length, 0)
+  const raidsText = `${counted(tonight.length, 'raid')} tonight`
+  if (free === 0) return `${raidsText}, all slots taken`
+  const from = Math.min(...open.map(({ pot }) => floorPrice(pot)))
+  return `${raidsText}, ${counted(free, 'free slot')}, from ${grouped(from)} g`
+}
+
+function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
+}
