@@ -4,7 +4,7 @@ import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name
 import { HERO_NAME_DEFAULTS, type HeroName, type HeroNameInput } from '#domain/hero-name/hero-name.ts'
 import type { Api } from './fixtures/factories.ts'
 import { expectSaidOnce } from './fixtures/said-once.ts'
-import { toast } from './fixtures/screens.ts'
+import { boxOf, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const PATH = '/dashboard/admin'
@@ -266,4 +266,15 @@ test('HERO-4: a name is copied as the game addresses a mail', async ({ signedIn,
   await page.getByRole('button', { name: 'Münzhüter', exact: true }).click()
   await expect(toast(page, 'Hero name is copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Münzhüter-TarrenMill')
+})
+
+test('HERO-4: at 1280 px the hero names are a table', async ({ signedIn, api }, testInfo) => {
+  await add(api, { name: 'Lothar' })
+  const page = await signedIn('Admin')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(PATH)
+  await expect(row(page, 'Lothar')).toBeVisible()
+  const { width } = await boxOf(page.getByRole('columnheader', { name: 'Realm' }))
+  expect(width, 'as wide as a word').toBeGreaterThan(20)
+  await page.screenshot({ path: testInfo.outputPath('panel.png') })
 })

@@ -29,7 +29,7 @@ export default function AdminPanel() {
       <PageHeader title="Admin Panel">
         Hero names are the characters that the community’s gold is mailed to.
       </PageHeader>
-      <div className="grid items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 min-[84rem]:grid-cols-[20rem_minmax(0,1fr)]">
         <HeroNameForm state={state} />
         <HeroNameTable ref={table} editing={state.editing} onEdit={state.edit} onDelete={setDoomed} />
       </div>

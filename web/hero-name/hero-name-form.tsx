@@ -11,13 +11,16 @@ import { Panel } from '#web/ui/panel.tsx'
 
 const REALMS_ID = 'hero-name-realms'
 const ICON = 'size-4'
-const WIDE = 'col-span-2 sm:col-span-1 xl:col-span-2'
+const WIDE = 'col-span-2 sm:col-span-1 min-[84rem]:col-span-2'
 
 /** Adds a hero name, or changes the one that is being edited. */
 export function HeroNameForm({ state }: { state: HeroNameFormState }) {
   const { editing, busy, draft, leaving } = state
   return (
-    <Panel title={editing ? 'Edit Hero Name' : 'Add Hero Name'} className="xl:sticky xl:top-24">
+    <Panel
+      title={editing ? 'Edit Hero Name' : 'Add Hero Name'}
+      className="min-[84rem]:sticky min-[84rem]:top-24"
+    >
       <form
         noValidate
         aria-label={editing ? `Edit ${editing.name}` : 'Add a hero name'}
@@ -25,7 +28,7 @@ export function HeroNameForm({ state }: { state: HeroNameFormState }) {
       >
         {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
         <Fields state={state} />
-        <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end xl:flex-col-reverse 2xl:flex-row">
+        <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end min-[84rem]:flex-col-reverse 2xl:flex-row">
           {editing && (
             <Button disabled={busy} onClick={state.leave}>
               Cancel

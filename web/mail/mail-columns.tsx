@@ -1,4 +1,4 @@
-import { Link as LinkIcon } from 'lucide-react'
+import { Focus } from 'lucide-react'
 import { Link } from 'react-router'
 import { runId } from '#domain/booking/rules.ts'
 import type { Mail } from '#domain/mail/mail.ts'
@@ -94,7 +94,7 @@ function RunId({ mail }: { mail: Mail }) {
         title="Show this record alone, to send its link to someone"
         className="touch-target inline-flex size-7 shrink-0 items-center justify-center rounded-lg text-bone-500 transition-colors duration-150 hover:bg-ink-700/60 hover:text-bone-100"
       >
-        <LinkIcon aria-hidden className="size-3.5" />
+        <Focus aria-hidden className="size-3.5" />
       </Link>
       <RecordHistory
         noun="mail"

@@ -49,7 +49,7 @@ export interface DataTableProps<Row> {
   /** The one row that shows its detail, or null; without it every row does. */
   openKey?: string | null
   rowClassName?(row: Row): string | undefined
-  /** Below this width of the table's own room its rows become cards: 640, 800, 860, 900 (the default) or 1060 px. */
+  /** Below this width of the table's own room its rows become cards: 640, 800, 860 or 900 (the default) px. */
   cardsBelow?: keyof typeof CARDS_BELOW
 }
 
@@ -65,7 +65,6 @@ const CARDS_BELOW = {
   nested: '@max-[50rem]:data-cards',
   laptop: '@max-[53.75rem]:data-cards',
   medium: '@max-[56.25rem]:data-cards',
-  wide: '@max-[66.25rem]:data-cards',
 } as const
 
 /**
