@@ -13,7 +13,7 @@ export default function Settings() {
         Times and filters are kept in this browser and apply in all its tabs.
       </PageHeader>
       {/* No clipping: the list of time zones reaches over the edge. */}
-      <Panel flush className="max-w-4xl">
+      <Panel flush>
         <div className="divide-y divide-ink-700">
           <Section title="Times" about="Raids run in server time; beside it stands your own.">
             <TimeSettings />

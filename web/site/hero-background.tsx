@@ -8,7 +8,7 @@ export function HeroBackground({ name }: { name: SceneName }) {
   const scene = LANDING_SCENES.find((known) => known.name === name)
   return (
     <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-hidden bg-ink-950">
-      {scene && <Scene scene={scene} sizes={LANDING_SIZES} urgent className="landing-scene" />}
+      {scene && <Scene scene={scene} sizes={LANDING_SIZES} urgent className="landing-scene hero-scene" />}
       <div className="hero-shade" />
     </div>
   )

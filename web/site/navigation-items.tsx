@@ -98,7 +98,8 @@ function Services({ title, direction }: { title: string; direction: Direction })
       <Popover
         id={SERVICES_ID}
         label={title}
-        className="inset-x-0 top-(--header-height) bottom-auto mx-auto max-h-[calc(100dvh-var(--header-height))] w-full max-w-6xl rounded-b-2xl border border-t-0 border-ink-700"
+        dims={false}
+        className="services-menu max-h-[calc(100dvh-var(--header-height))] w-full max-w-3xl rounded-b-2xl border border-t-0 border-ink-700"
       >
         <ServiceLinks look="panel" />
       </Popover>

@@ -6,6 +6,8 @@ interface PopoverProps {
   /** Its name. */
   label: string
   className: string
+  /** Whether the page behind it is darkened, as behind a dialog. */
+  dims?: boolean
   children: ReactNode
 }
 
@@ -13,7 +15,7 @@ interface PopoverProps {
  * Opened by the button whose `popoverTarget` it is, which works before any script does; Esc and a press beside it close
  * it, and the focus goes back to the button. manage-manage-popovers.ts does the rest.
  */
-export function Popover({ id, label, className, children }: PopoverProps) {
+export function Popover({ id, label, className, dims = true, children }: PopoverProps) {
   return (
     <dialog
       id={id}
@@ -21,7 +23,8 @@ export function Popover({ id, label, className, children }: PopoverProps) {
       aria-label={label}
       tabIndex={-1}
       className={classNames(
-        'fixed m-0 overflow-y-auto overscroll-contain bg-ink-900 p-0 text-bone-100 shadow-floating outline-none backdrop:animate-fade backdrop:bg-ink-950/75 open:animate-fade',
+        'fixed m-0 overflow-y-auto overscroll-contain bg-ink-900 p-0 text-bone-100 shadow-floating outline-none open:animate-fade',
+        dims && 'backdrop:animate-fade backdrop:bg-ink-950/75',
         className,
       )}
     >

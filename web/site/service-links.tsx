@@ -6,11 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 export function ServiceLinks({ look }: { look: 'panel' | 'list' }) {
   return (
     <ul
-      className={
-        look === 'panel'
-          ? 'grid grid-cols-3 gap-1 p-4 xl:grid-cols-5'
-          : 'my-1 ml-3 border-l border-ink-700 pl-1'
-      }
+      className={look === 'panel' ? 'grid grid-cols-3 gap-1 p-4' : 'my-1 ml-3 border-l border-ink-700 pl-1'}
     >
       {SERVICES.map(({ id, name, covers }) => (
         <li key={id}>
@@ -18,8 +14,8 @@ export function ServiceLinks({ look }: { look: 'panel' | 'list' }) {
           <a
             href={`/#${id}`}
             className={classNames(
-              'group flex min-h-11 items-center gap-3 rounded-lg px-3 py-2 transition-colors duration-150 hover:bg-ink-800',
-              look === 'list' && 'text-sm text-bone-300 hover:text-bone-100',
+              'group flex min-h-11 gap-3 rounded-lg px-3 py-2 transition-colors duration-150 hover:bg-ink-800',
+              look === 'panel' ? 'items-start' : 'items-center text-sm text-bone-300 hover:text-bone-100',
             )}
           >
             <ServiceIcon id={id} bold className={look === 'panel' ? 'size-7 shrink-0' : 'size-5 shrink-0'} />
