@@ -66,7 +66,7 @@ export const CHANGES = {
       create: { label: 'Created', outdates: ['pending-raids', 'counters'] },
       // Its crew decides who sees what of its bookings, and whose mails they are.
       edit: { label: 'Edited', outdates: [...LISTS, 'bookings', 'counters', 'mails'] },
-      publish: { label: 'Published', outdates: [...LISTS, 'bookings', 'counters'] },
+      publish: { label: 'Published', outdates: [...LISTS, 'counters'] },
       delete: { label: 'Deleted', outdates: [...LISTS, 'bookings', 'counters'] },
     },
   },

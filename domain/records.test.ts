@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { booking } from '#domain/booking/booking.ts'
+import { booking, eachMark } from '#domain/booking/booking.ts'
 import { character } from '#domain/character/character.ts'
 import { heroName } from '#domain/hero-name/hero-name.ts'
 import { mail } from '#domain/mail/mail.ts'
@@ -28,7 +28,7 @@ const RECORDS: readonly (readonly [
     booking,
     '_id raidId userId createdAt masked raiderioLink clientRealm clientName clientClass clientFaction ' +
       'paymentRealm paymentFaction source paidFull price deposit owes contactInfo additionalNotes selectedBosses ' +
-      'lock inGroup status paid sendGold',
+      Object.keys(eachMark('field', () => true)).join(' '),
   ],
   [
     'RECORD-4',

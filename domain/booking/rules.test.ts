@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Booking, type BookingInput, bookingInput, MASKED_FIELDS } from '#domain/booking/booking.ts'
+import {
+  type Booking,
+  type BookingInput,
+  bookingInput,
+  eachMark,
+  MASKED_FIELDS,
+} from '#domain/booking/booking.ts'
 import {
   characterOf,
   isAlreadyBooked,
@@ -47,11 +53,7 @@ const BOOKING: Booking = {
   createdAt: '2026-06-17T10:00:00.000Z',
   masked: false,
   additionalNotes: 'Late',
-  lock: false,
-  inGroup: false,
-  status: false,
-  paid: false,
-  sendGold: false,
+  ...eachMark('field', () => false),
 }
 
 const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })

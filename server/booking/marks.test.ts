@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peopleWith } from '#demo/people.ts'
-import { type Booking, eachMark, MARK, MARKS } from '#domain/booking/booking.ts'
+import { type Booking, eachMark, MARK, MARKS, type Mark } from '#domain/booking/booking.ts'
 import { listBookings, markBooking } from '#domain/booking/endpoints.ts'
 import { createMail, generateCode, listAllMails } from '#domain/mail/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -11,13 +11,27 @@ import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 
-const NAMES = {
-  lock: 'lock',
-  'in-group': 'in-group',
-  paid: 'paid',
-  status: 'done',
-  'send-gold': 'send-gold',
-} as const
+const LEADERS: readonly Role[] = ['Admin', 'Developer', 'Raid Leader']
+const GROUPERS: readonly Role[] = [...LEADERS, 'Gold Collector']
+
+/** Its call and the booking's field, what the answer calls it, and who of the raid may set it. */
+const WANTED = {
+  lock: ['/booking/lock', 'lock', 'lock', LEADERS],
+  'in-group': ['/booking/in-group', 'inGroup', 'in-group', GROUPERS],
+  paid: ['/booking/paid', 'paid', 'paid', GROUPERS],
+  status: ['/booking/status', 'status', 'done', LEADERS],
+  'send-gold': ['/booking/send-gold', 'sendGold', 'send-gold', GROUPERS],
+} as const satisfies Readonly<Record<Mark, unknown>>
+
+it.each(MARKS)(
+  'CALL-7: %s is a call of its own that takes a booking, and sets a field of its own',
+  (mark) => {
+    const [path, field] = WANTED[mark]
+    const { input, ...call } = markBooking[mark]
+    expect({ ...call, field: MARK[mark].field }).toMatchObject({ method: 'POST', path, field })
+    expect(Object.keys(input.shape)).toEqual(['bookingId'])
+  },
+)
 
 onBothDatabases((kind) => {
   let product: Product
@@ -46,7 +60,7 @@ onBothDatabases((kind) => {
       const before = await booked()
       for (let time = 0; time < 3; time += 1) {
         const { status, body } = await admin.ask(markBooking[mark], { bookingId: before._id })
-        const message = `Booking ${NAMES[mark]} status updated successfully`
+        const message = `Booking ${WANTED[mark][2]} status updated successfully`
         expect([status, body]).toEqual([200, { success: true, message }])
         expect(await read(before)).toEqual({ ...before, [MARK[mark].field]: true })
       }
@@ -89,16 +103,8 @@ onBothDatabases((kind) => {
   })
 
   describe('403', () => {
-    const LEADERS: Role[] = ['Admin', 'Developer', 'Raid Leader']
-    const GROUPERS: Role[] = [...LEADERS, 'Gold Collector']
-
-    it.each([
-      ['lock', LEADERS],
-      ['status', LEADERS],
-      ['in-group', GROUPERS],
-      ['paid', GROUPERS],
-      ['send-gold', GROUPERS],
-    ] as const)('ROLE-6: %s is for %j of the raid', async (mark, roles) => {
+    it.each(MARKS)('ROLE-6: %s is for those of the raid who may set it', async (mark) => {
+      const roles: readonly Role[] = WANTED[mark][3]
       for (const role of ['Admin', 'Developer', 'Raid Leader', 'Gold Collector'] as const) {
         const booking = await booked()
         const answer = await (await product.as(role)).ask(markBooking[mark], { bookingId: booking._id })

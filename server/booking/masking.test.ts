@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peopleWith } from '#demo/people.ts'
-import type { Booking } from '#domain/booking/booking.ts'
+import { type Booking, eachMark } from '#domain/booking/booking.ts'
 import { listBookings } from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Role } from '#domain/rights.ts'
@@ -67,11 +67,7 @@ onBothDatabases((kind) => {
             contactInfo: null,
             additionalNotes: null,
             selectedBosses: [],
-            lock: false,
-            inGroup: false,
-            status: false,
-            paid: false,
-            sendGold: false,
+            ...eachMark('field', () => false),
           },
         ])
       }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Booking } from '#domain/booking/booking.ts'
+import { type Booking, eachMark } from '#domain/booking/booking.ts'
 import { createBooking, editBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
@@ -48,11 +48,7 @@ onBothDatabases((kind) => {
           clientName: 'Käthelina',
           contactInfo: 'kat#1234\nonly evenings',
           additionalNotes: 'Зорянка comes too 🐉',
-          lock: false,
-          inGroup: false,
-          status: false,
-          paid: false,
-          sendGold: false,
+          ...eachMark('field', () => false),
         },
       })
       expect(await advertiser.call(listBookings, { raidId: raid._id })).toEqual([body.payload])

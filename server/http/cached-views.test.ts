@@ -113,6 +113,8 @@ it('WIRE-12: nothing that is cached outlives a change of what it shows', async (
     await product.signIn(personWith('Advertiser'))
   })
   await changes(() => manager.call(deleteRaid, { id: raid._id }))
+  const pending = await manager.call(createRaid, input)
+  await changes(() => manager.call(deleteRaid, { id: pending._id }))
 
   expect(stale).toEqual([])
   const history = await product.database.sql.selectFrom('history').select(['noun', 'action']).execute()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Booking } from '#domain/booking/booking.ts'
+import { type Booking, eachMark, MARK, MARKS } from '#domain/booking/booking.ts'
 import { readBookings, UnreadableBookings } from '#web/booking/decode-bookings.ts'
 
 const booking: Booking = {
@@ -23,11 +23,7 @@ const booking: Booking = {
   contactInfo: '',
   additionalNotes: '',
   selectedBosses: [],
-  lock: false,
-  inGroup: false,
-  status: false,
-  paid: false,
-  sendGold: false,
+  ...eachMark('field', () => false),
 }
 
 describe('bookings of a payload (WIRE-11)', () => {
@@ -46,7 +42,8 @@ describe('bookings of a payload (WIRE-11)', () => {
 
   test('may leave out what a booking need not have', () => {
     const { createdAt, masked, raiderioLink, contactInfo, additionalNotes, ...rest } = booking
-    const { selectedBosses, paid, sendGold, ...bare } = rest
+    const { selectedBosses, ...bare } = rest
+    for (const mark of MARKS) if (!MARK[mark].hasButton) Reflect.deleteProperty(bare, MARK[mark].field)
     expect(readBookings([bare])).toEqual([{ ...booking, createdAt: '' }])
   })
 
