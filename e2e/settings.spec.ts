@@ -145,7 +145,7 @@ test.describe('devices (SET-4)', () => {
     for (const client of [first, ...rest]) await expect(client?.call(getRoles, {})).rejects.toThrow()
   })
 
-  test('who is signed out from elsewhere is led out at once, and has no roles read (PAGE-2, LIVE-1)', async ({
+  test('who is signed out from elsewhere is led out at once, told so, and has no roles read (PAGE-2, PAGE-33, LIVE-1)', async ({
     page,
     product,
   }) => {
@@ -162,6 +162,9 @@ test.describe('devices (SET-4)', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await elsewhere.call(endOtherSessions, {})
     await expect(page).toHaveURL('/')
+    const note = page.getByRole('status').filter({ hasText: 'You were signed out on another device.' })
+    await expect(note).toBeVisible()
+    await expect(note.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
     expect(asked).toContain('/auth/status')
     expect(asked).not.toContain('/discord/roles')
   })

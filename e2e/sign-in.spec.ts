@@ -125,6 +125,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in with Discord' }).click()
     await consentAs(page, OUTSIDER)
     await expectReason(page, 'outside-guild')
+    await expect(page.getByRole('link', { name: 'Join the server' })).toHaveAttribute('target', '_blank')
   })
 
   test('that did not start in this browser is refused (AUTH-1, AUTH-2)', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { matchPath, Navigate, useLocation } from 'react-router'
 import { LOGIN, SCREENS } from '#domain/page.ts'
 import { can, type Role } from '#domain/rights.ts'
@@ -27,6 +27,8 @@ export function RequireMember({ waiting, children }: RequireMemberProps) {
   const location = useLocation()
   const status = useQuery(statusQuery)
   const user = status.data?.user ?? null
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (user !== null && !wasSignedIn) setWasSignedIn(true)
   const rolesRead = useQuery({ ...rolesQuery, enabled: user !== null })
   const roles = rolesRead.data ?? NO_ROLES
   const member = useMemo(() => user && { user, roles, actor: { _id: user._id, roles } }, [user, roles])
@@ -38,7 +40,8 @@ export function RequireMember({ waiting, children }: RequireMemberProps) {
   const problem = failure && problemOf(failure)
 
   if (status.isPending) return waiting
-  if (member === null) return <Navigate replace {...signedOutTarget(location, problem)} />
+  if (member === null)
+    return <Navigate replace {...signedOutTarget(location, { problem, hasEnded: wasSignedIn })} />
   if (rolesRead.data === undefined) {
     return rolesRead.error ? (
       <RolesUnknown
@@ -58,10 +61,16 @@ function problemOf(error: Error): string {
   return `Error checking authentication: ${error.message}`
 }
 
-/** The page that was asked for goes along: a sign-in from there leads back to it. So does what went wrong. */
-function signedOutTarget(location: { pathname: string; search: string }, problem: string | null) {
+/**
+ * The page that was asked for goes along: a sign-in from there leads back to it. So does what went wrong, and that the
+ * session ended while the page was open.
+ */
+function signedOutTarget(
+  location: { pathname: string; search: string },
+  why: { problem: string | null; hasEnded: boolean },
+) {
   const editing = matchPath(SCREENS.editRaid.path, location.pathname) !== null
-  return { to: editing ? LOGIN : '/', state: { from: location.pathname + location.search, problem } }
+  return { to: editing ? LOGIN : '/', state: { from: location.pathname + location.search, ...why } }
 }
 
 function RolesUnknown({ error, retry, retrying }: { error: Error; retry(): void; retrying: boolean }) {

@@ -29,7 +29,7 @@ export function SlotsBar({ taken, capacity, className }: SlotsBarProps) {
           <span aria-hidden> booked</span>
         </span>
       </div>
-      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-ink-700">
+      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-ink-700 forced-color-adjust-none">
         <div
           style={{ transform: `scaleX(${share})` }}
           className={classNames(

@@ -22,10 +22,12 @@ function showMember(): void {
     .then(answered, answered)
 }
 
-/** Shows why the dashboard's guard refused somebody: the guard put the sentence into this history entry's state. */
+/** Shows why the dashboard's guard led somebody here: the guard put it into this history entry's state. */
 function showProblemOfGuard(): void {
-  const problem: unknown = window.history.state?.usr?.problem
-  if (typeof problem !== 'string') return
+  const { problem, hasEnded }: { problem?: unknown; hasEnded?: unknown } = window.history.state?.usr ?? {}
+  if (typeof problem !== 'string' && hasEnded !== true) return
   window.history.replaceState(null, '')
+  if (hasEnded === true) document.getElementById('session-ended')?.removeAttribute('hidden')
+  if (typeof problem !== 'string') return
   void import('#web/site/show-problem-toast.tsx').then(({ showProblemToast }) => showProblemToast(problem))
 }

@@ -8,7 +8,7 @@ const LOOK =
 
 /** Below every page: the name, the ways on, and the year of docs/product.md, PAGE-1. */
 export function Footer() {
-  const { Link } = useSite()
+  const { Link, session } = useSite()
   return (
     <footer className="border-t border-ink-700 bg-ink-950 px-5 py-8 sm:px-8 lg:px-12">
       <div className="page-width flex flex-col gap-x-10 gap-y-6 md:flex-row md:items-center md:justify-between">
@@ -20,6 +20,13 @@ export function Footer() {
           </div>
         </div>
         <ul aria-label="More of Forge" className="flex flex-wrap gap-x-6 gap-y-1">
+          {typeof session === 'object' && (
+            <li>
+              <Link href={PUBLIC_PAGES.landing} className={LOOK}>
+                Public site
+              </Link>
+            </li>
+          )}
           <li>
             <Link href={PUBLIC_PAGES.about} className={LOOK}>
               About Us

@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { Logo } from '#web/site/logo.tsx'
+import { homeFor } from '#web/site/navigation.ts'
 import { Popover } from '#web/site/popover.tsx'
 import { SessionPart } from '#web/site/session-part.tsx'
 import { useSite } from '#web/site/site-context.ts'
@@ -10,11 +11,14 @@ const ICON_BUTTON =
 
 /** The bar above every page: in a row on a desk, behind a menu button where that is too narrow. */
 export function Header() {
-  const { Link } = useSite()
+  const { Link, session } = useSite()
   return (
     <header className="sticky top-0 z-20 h-(--header-height) border-b border-ink-700 bg-ink-950/95 backdrop-blur-sm">
       <div className="flex h-full items-center justify-between gap-4 px-4 sm:px-6 lg:pr-8">
-        <Link href="/" className="touch-target flex items-center gap-2.5 rounded-lg">
+        <Link
+          href={homeFor(typeof session === 'object' ? session.roles : null)}
+          className="touch-target flex items-center gap-2.5 rounded-lg"
+        >
           <Logo className="size-8" />
           <span className="font-display text-xl font-bold tracking-wide">Forge</span>
         </Link>

@@ -1,6 +1,7 @@
 import { LandingScenes } from '#web/site/landing-scenes.tsx'
 import { OutsideLink } from '#web/site/outside-link.tsx'
 import { ServiceCards } from '#web/site/service-cards.tsx'
+import { SessionEndedNote } from '#web/site/session-ended-note.tsx'
 import { SessionPart } from '#web/site/session-part.tsx'
 import { WhyChoose } from '#web/site/why-choose.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
@@ -26,6 +27,7 @@ function Hero() {
     <div className="relative isolate flex min-h-[calc(100svh-var(--header-height))] items-start overflow-hidden px-5 pt-14 pb-72 sm:px-8 md:items-center md:py-20 lg:px-12">
       <LandingScenes />
       <SessionPart part="no-role-note" />
+      <SessionEndedNote />
       <div className="page-width">
         <h1 className="max-w-3xl font-display text-4xl leading-[1.15] font-bold text-balance sm:text-5xl sm:leading-[1.15] lg:text-6xl lg:leading-[1.12] min-[120rem]:max-w-5xl min-[120rem]:text-7xl min-[120rem]:leading-[1.1]">
           Elite World of Warcraft: The War Within Boosting Services

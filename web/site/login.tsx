@@ -2,23 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { SIGN_IN_REASONS } from '#domain/member/member.ts'
+import { SIGN_IN_REASONS, type SignInReason } from '#domain/member/member.ts'
 import { SCREENS } from '#domain/page.ts'
 import { statusQuery } from '#web/member/queries.ts'
 import { signIn } from '#web/member/sign-in.ts'
 import { HeroBackground } from '#web/site/hero-background.tsx'
 import { Logo } from '#web/site/logo.tsx'
+import { OutsideLink } from '#web/site/outside-link.tsx'
+import { SESSION_ENDED } from '#web/site/session-ended-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
+
+const OUTSIDE_GUILD: SignInReason = 'outside-guild'
 
 /** The way in: what will happen, one button, and why an earlier attempt came back. */
 export default function Login() {
   useTitle('Login')
   const [leaving, setLeaving] = useState(false)
   const [search] = useSearchParams()
-  const from = useLocation().state?.from as string | undefined
-  const reason = reasonSentence(search.get('reason'))
+  const { from, hasEnded } = (useLocation().state ?? {}) as { from?: string; hasEnded?: boolean }
+  const asked = search.get('reason')
+  const reason = reasonSentence(asked) ?? (hasEnded === true ? SESSION_ENDED : null)
   const signedIn = useQuery(statusQuery).data?.isAuthenticated ?? false
   if (signedIn) return <Navigate replace to={SCREENS.home.path} />
 
@@ -38,6 +43,17 @@ export default function Login() {
             className="mt-5 rounded-lg border border-rose-400/40 bg-rose-400/10 px-4 py-3 text-sm text-bone-100"
           >
             {reason}
+            {asked === OUTSIDE_GUILD && (
+              <>
+                {' '}
+                <OutsideLink
+                  link="invite"
+                  className="touch-target font-semibold text-ember-400 underline underline-offset-4"
+                >
+                  Join the server
+                </OutsideLink>
+              </>
+            )}
           </p>
         )}
         <Button

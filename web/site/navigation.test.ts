@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROLES, type Role } from '#domain/rights.ts'
-import { navigationFor } from '#web/site/navigation.ts'
+import { homeFor, navigationFor } from '#web/site/navigation.ts'
 
 const titles = (roles: readonly Role[] | null) => navigationFor(roles).map(({ title }) => title)
 
@@ -30,4 +30,10 @@ test.each(ROLES)('%s sees what the role may do, and Home, Book Raid and Logout (
 
 test('signed in without any role, Home, Book Raid and Logout are left (SITE-1)', () => {
   expect(titles([])).toEqual(['Home', 'Book Raid', 'Logout'])
+})
+
+test('Home leads who may open the dashboard there, and everybody else to the landing page (SITE-9)', () => {
+  expect(homeFor(null)).toBe('/')
+  expect(homeFor([])).toBe('/')
+  for (const role of ROLES) expect(homeFor([role])).toBe('/dashboard')
 })

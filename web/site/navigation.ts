@@ -8,10 +8,13 @@ export type NavigationItem =
   | { readonly title: string; readonly link: LinkName }
   | { readonly title: string; readonly services: true }
 
-const HOME = { title: 'Home', to: PUBLIC_PAGES.landing }
+/** Who may open the dashboard is at home there, everybody else on the landing page. */
+export function homeFor(roles: readonly Role[] | null): string {
+  return roles !== null && can(roles, SCREENS.home.right) ? SCREENS.home.path : PUBLIC_PAGES.landing
+}
 
 const SIGNED_OUT: readonly NavigationItem[] = [
-  HOME,
+  { title: 'Home', to: homeFor(null) },
   { title: 'About Us', to: PUBLIC_PAGES.about },
   { title: 'WoW Services', services: true },
   { title: 'Apply to Forge', to: PUBLIC_PAGES.apply },
@@ -29,5 +32,5 @@ export function navigationFor(roles: readonly Role[] | null): readonly Navigatio
   if (roles === null) return SIGNED_OUT
   const offered = SIGNED_IN.filter((name) => name === 'bookRaid' || can(roles, SCREENS[name].right))
   const screens = offered.map((name) => ({ title: SCREENS[name].title, to: SCREENS[name].path }))
-  return [HOME, ...screens, { title: 'Logout', to: SIGN_OUT_PATH }]
+  return [{ title: 'Home', to: homeFor(roles) }, ...screens, { title: 'Logout', to: SIGN_OUT_PATH }]
 }

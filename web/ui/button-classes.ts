@@ -9,7 +9,9 @@ const BASE =
   'disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-progress'
 
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
-  primary: 'bg-ember-500 text-ink-950 hover:bg-ember-400 disabled:hover:bg-ember-500',
+  // The border is seen in forced colours only, where no background is.
+  primary:
+    'border border-transparent bg-ember-500 text-ink-950 hover:bg-ember-400 disabled:hover:bg-ember-500',
   secondary:
     'border border-ink-500 bg-ink-800 text-bone-100 hover:border-bone-500 hover:bg-ink-700 disabled:hover:border-ink-500 disabled:hover:bg-ink-800',
   danger:

@@ -43,6 +43,8 @@ export function Toasts() {
       pauseOnFocusLoss
       draggable
       closeOnClick
+      // Hidden from screen readers only: toast.css shows the bar that counts a toast's time.
+      hideProgressBar
       transition={Slide}
       aria-label="Notifications"
     />,

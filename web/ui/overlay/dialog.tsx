@@ -100,7 +100,7 @@ function OpenDialog({
         </header>
         {children && <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>}
         {footer && (
-          <footer className="flex flex-col-reverse gap-3 border-t border-ink-700 bg-ink-850 px-5 py-4 sm:flex-row sm:justify-end">
+          <footer className="flex flex-wrap gap-3 border-t border-ink-700 bg-ink-850 px-5 py-3 *:flex-1 sm:justify-end sm:py-4 sm:*:flex-none">
             {footer}
           </footer>
         )}
