@@ -71,8 +71,9 @@ function TopRow({ children }: { children: ReactNode }) {
   return (
     <div
       className={classNames(
-        'mb-4 flex min-h-8 items-center justify-between gap-3 lg:-mt-6 lg:mb-0 lg:min-h-6 lg:justify-end',
-        since && 'sticky top-[calc(var(--header-height)+0.25rem)] z-10',
+        'mb-4 flex min-h-8 items-center justify-between gap-3 lg:-mt-6 lg:mb-0 lg:min-h-6',
+        // What matters stands left, where no toast covers it.
+        since ? 'sticky top-[calc(var(--header-height)+0.25rem)] z-10 lg:justify-start' : 'lg:justify-end',
       )}
     >
       {children}
