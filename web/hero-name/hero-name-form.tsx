@@ -1,7 +1,7 @@
 import { Plus, Save } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
-import { type HeroNameFormState, LABELS } from '#web/hero-name/use-hero-name-form.ts'
+import { FIELDS, type HeroNameFormState } from '#web/hero-name/use-hero-name-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -53,10 +53,10 @@ function Fields({ state: { form, errorOf } }: { state: HeroNameFormState }) {
   const status = useController({ control: form.control, name: 'status' }).field
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-1">
-      <Field label={LABELS.name} required error={errorOf('name')} className={WIDE}>
+      <Field label={FIELDS.name.label} required error={errorOf('name')} className={WIDE}>
         <TextInput {...form.register('name')} required maxLength={48} spellCheck={false} />
       </Field>
-      <Field label={LABELS.realm} required error={errorOf('realm')} className={WIDE}>
+      <Field label={FIELDS.realm.label} required error={errorOf('realm')} className={WIDE}>
         <TextInput {...form.register('realm')} required maxLength={64} spellCheck={false} list={REALMS_ID} />
       </Field>
       <datalist id={REALMS_ID}>
@@ -64,10 +64,10 @@ function Fields({ state: { form, errorOf } }: { state: HeroNameFormState }) {
           <option key={realm} value={realm} />
         ))}
       </datalist>
-      <Field label={LABELS.faction} required error={errorOf('faction')}>
+      <Field label={FIELDS.faction.label} required error={errorOf('faction')}>
         <Select {...form.register('faction')} required options={FACTIONS} />
       </Field>
-      <Field label={LABELS.status} error={errorOf('status')}>
+      <Field label={FIELDS.status.label} error={errorOf('status')}>
         <Select
           {...status}
           value={status.value ? 'Active' : 'Inactive'}

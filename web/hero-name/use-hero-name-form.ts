@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { CHANGES } from '#domain/change.ts'
 import { REQUIRED } from '#domain/field.ts'
 import {
   HERO_NAME_DEFAULTS,
@@ -16,14 +17,10 @@ import { notify } from '#web/ui/feedback/toast.tsx'
 
 export type HeroNameField = keyof HeroNameInput
 
-export const LABELS = {
-  name: 'Name',
-  realm: 'Realm',
-  faction: 'Faction',
-  status: 'Status',
-} as const satisfies Record<HeroNameField, string>
+/** What the screens and the history call each field. */
+export const FIELDS: Readonly<Record<HeroNameField, { readonly label: string }>> = CHANGES['hero-name'].fields
 
-const FIELDS = Object.keys(LABELS) as HeroNameField[]
+const FIELD_NAMES = Object.keys(FIELDS) as HeroNameField[]
 
 const GONE_WHILE_EDITED =
   'Somebody else has deleted this hero name. What you typed is still here: add it if it is needed.'
@@ -38,8 +35,8 @@ export function useHeroNameForm() {
     draftKey: `hero-name.${editing?._id ?? 'new'}.${useMember().user._id}`,
     defaultValues: HERO_NAME_DEFAULTS,
     rules: { schema: heroNameInput, fieldOf: { 'duplicate-hero-name': 'name' } },
-    fields: FIELDS,
-    sentenceAt: (field, message) => (message === REQUIRED ? `${LABELS[field]} is required` : message),
+    fields: FIELD_NAMES,
+    sentenceAt: (field, message) => (message === REQUIRED ? `${FIELDS[field].label} is required` : message),
     refusal: (error) => failureText(error, 'Operation failed'),
   })
   const { form, busy, leaving } = server
@@ -106,7 +103,7 @@ type Form = UseFormReturn<HeroNameInput, unknown, HeroNameInput>
 /** What was typed for a record that is gone is typed once more, into the form that adds. */
 function useTypedAgain({ setValue }: Form, orphan: HeroNameInput | null) {
   useLayoutEffect(() => {
-    for (const field of FIELDS) if (orphan) setValue(field, orphan[field], { shouldDirty: true })
+    for (const field of FIELD_NAMES) if (orphan) setValue(field, orphan[field], { shouldDirty: true })
   }, [orphan, setValue])
 }
 

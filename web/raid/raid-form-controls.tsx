@@ -7,7 +7,7 @@ import { GoldBox } from '#web/game/gold-box.tsx'
 import type { RaidMoment } from '#web/raid/raid-time.ts'
 import { roundedTime, timeChoices } from '#web/raid/raid-time.ts'
 import type { RaidField, RaidValues } from '#web/raid/raid-values.ts'
-import { fieldSentence, LABELS } from '#web/raid/raid-values.ts'
+import { FIELDS, fieldSentence } from '#web/raid/raid-values.ts'
 import { dayInWords } from '#web/time/day-text.ts'
 import { TimeSelect } from '#web/time/time-select.tsx'
 import { useNow } from '#web/time/use-now.ts'
@@ -30,7 +30,7 @@ function useRaidField<Name extends RaidField>(name: Name) {
   const { control } = useFormContext<RaidValues>()
   const { field, fieldState } = useController({ control, name })
   const message = fieldState.error?.message
-  return { field, label: LABELS[name], error: message && fieldSentence(name, message) }
+  return { field, label: FIELDS[name].label, error: message && fieldSentence(name, message) }
 }
 
 export function NameControl({ hint, className }: Omit<ControlProps<'name'>, 'name'>) {

@@ -10,7 +10,7 @@ import type { SavedRaid } from '#web/raid/raid-form-fields.tsx'
 import { RaidFormFields } from '#web/raid/raid-form-fields.tsx'
 import { RaidSummary } from '#web/raid/raid-summary.tsx'
 import type { RaidField, RaidValues } from '#web/raid/raid-values.ts'
-import { fieldSentence, LABELS, raidRules } from '#web/raid/raid-values.ts'
+import { FIELDS, fieldSentence, raidRules } from '#web/raid/raid-values.ts'
 import { RaidWarnings } from '#web/raid/raid-warnings.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
@@ -60,7 +60,7 @@ export function RaidForm({
     defaultValues,
     mode: 'onTouched',
     rules: raidRules((input) => whyNot(input, new Date()), saved?.moment),
-    fields: FIELDS,
+    fields: FIELD_NAMES,
     sentenceAt: fieldSentence,
     refusal,
   })
@@ -111,7 +111,7 @@ export function RaidForm({
   )
 }
 
-const FIELDS = Object.keys(LABELS) as RaidField[]
+const FIELD_NAMES = Object.keys(FIELDS) as RaidField[]
 
 /** What speaks against the raid as it stands in the form. */
 function FormWarnings({ saved }: { saved: SavedRaid | undefined }) {

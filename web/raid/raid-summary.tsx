@@ -3,7 +3,7 @@ import type { RaidInput } from '#domain/raid/raid.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { goldCollectors, raidLeaders } from '#web/raid/queries.ts'
 import type { SavedRaid } from '#web/raid/raid-form-fields.tsx'
-import { LABELS, type RaidField } from '#web/raid/raid-values.ts'
+import { FIELDS, type RaidField } from '#web/raid/raid-values.ts'
 import { RaidWarnings } from '#web/raid/raid-warnings.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -32,7 +32,7 @@ export function RaidSummary({ raid, saved }: RaidSummaryProps) {
     return typeof value === 'number' ? value.toLocaleString('en') : String(value)
   }
 
-  const fields = (Object.keys(LABELS) as RaidField[]).filter((field) => field !== 'name' || saved)
+  const fields = (Object.keys(FIELDS) as RaidField[]).filter((field) => field !== 'name' || saved)
   const told = saved ? fields.filter((field) => saved.input[field] !== raid[field]) : fields
   const booked = saved?.booked ?? 0
   return (
@@ -44,7 +44,7 @@ export function RaidSummary({ raid, saved }: RaidSummaryProps) {
         <ul>
           {told.map((field) => (
             <li key={field} className="break-words">
-              {LABELS[field]}: {saved && `${shown(saved.input, field)} → `}
+              {FIELDS[field].label}: {saved && `${shown(saved.input, field)} → `}
               {shown(raid, field)}
             </li>
           ))}

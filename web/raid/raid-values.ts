@@ -1,5 +1,6 @@
 import type { DefaultValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { CHANGES } from '#domain/change.ts'
 import type { Failure } from '#domain/failure.ts'
 import { REQUIRED } from '#domain/field.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
@@ -12,20 +13,8 @@ import type { RaidMoment } from '#web/raid/raid-time.ts'
 export type RaidValues = z.input<typeof raidInput>
 export type RaidField = keyof RaidValues
 
-export const LABELS: Readonly<Record<RaidField, string>> = {
-  name: 'Name',
-  date: 'Date',
-  time: 'Time',
-  difficulty: 'Difficulty',
-  organization: 'Organization',
-  lootType: 'Loot Type',
-  bossCount: 'Boss Count',
-  maxClients: 'Max Clients',
-  pot: 'Price',
-  raidLeader: 'Raid Leader',
-  goldCollector: 'Gold Collector',
-  raidType: 'Raid Type',
-}
+/** What the screens and the history call each field. */
+export const FIELDS: Readonly<Record<RaidField, { readonly label: string }>> = CHANGES.raid.fields
 
 export const NEW_RAID: DefaultValues<RaidValues> = {
   ...RAID_DEFAULTS,
@@ -67,7 +56,7 @@ export function raidRules(
  * under twelve fields they would say everything and nothing, so each field says its own part.
  */
 export function fieldSentence(field: RaidField, message: string): string {
-  const label = LABELS[field]
+  const { label } = FIELDS[field]
   if (message === REQUIRED) return `${label} is required`
   if (message === NUMBERS && field === 'pot') return 'Price must be a valid number'
   if (message === NUMBERS) return `${label} must be a whole number`
