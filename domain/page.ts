@@ -36,21 +36,6 @@ export type ScreenName = keyof typeof SCREENS
 /** An address that people have bookmarked; it leads to Book Raid (docs/product.md, PAGE-4). */
 export const OLD_BOOK_RAID = '/dashboard/book-raids'
 
-/** Every path of the site that shows something; any other path is Not Found (docs/product.md, PAGE-4). */
-const PAGES = [
-  ...Object.values(PUBLIC_PAGES),
-  LOGIN,
-  ...Object.values(SCREENS).map(({ path }) => path),
-  OLD_BOOK_RAID,
-]
-
-const PATTERNS = PAGES.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`))
-
-/** A path (without query) shows a screen of its own. */
-export function isPage(path: string): boolean {
-  return PATTERNS.some((pattern) => pattern.test(path))
-}
-
 /** Browser navigations of the sign-in; they answer redirects, not JSON. */
 export const SIGN_IN_PATH = '/auth/discord'
 export const CALLBACK_PATH = '/auth/discord/callback'

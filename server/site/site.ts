@@ -4,10 +4,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '#domain/contract.ts'
 import { Failure } from '#domain/failure.ts'
-import { isPage, PUBLIC_PAGES } from '#domain/page.ts'
+import { LOGIN, PUBLIC_PAGES } from '#domain/page.ts'
 import type { Links } from '#server/config.ts'
 import { isLoopback } from '#server/external-fetch.ts'
 import { Documents } from '#server/site/documents.ts'
+import { isPage } from '#server/site/pages.ts'
 
 interface SiteOptions {
   /** The folder that `npm run build` makes. */
@@ -93,7 +94,7 @@ function registerForSearch(app: FastifyInstance, origin: string): void {
 function documentAt(path: string): string {
   if (!isPage(path)) return 'not-found'
   const asked = path === '/' ? path : path.replace(/\/$/, '')
-  if (asked === '/login') return 'login'
+  if (asked === LOGIN) return 'login'
   return Object.entries(PUBLIC_PAGES).find(([, address]) => address === asked)?.[0] ?? 'index'
 }
 

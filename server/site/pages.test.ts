@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPage } from '#domain/page.ts'
+import { isPage } from '#server/site/pages.ts'
 
 describe('PAGE-4: a path', () => {
   it.each([
@@ -11,6 +11,8 @@ describe('PAGE-4: a path', () => {
     '/dashboard',
     '/dashboard/',
     '/dashboard/edit-raid/018f',
+    '/dashboard/edit-raid/018f/',
+    '/dashboard/edit-raid/a%2Fb',
     '/dashboard/book-raids',
   ])('%s is a page', (path) => {
     expect(isPage(path)).toBe(true)
@@ -21,6 +23,11 @@ describe('PAGE-4: a path', () => {
     '/dashboard/nothing',
     '/dashboard/edit-raid',
     '/dashboard/edit-raid/a/b',
+    '/dashboard/edit-raid/',
+    '//',
+    '/dashboard/*',
+    '/dashboard?a',
+    '/%',
     '/Login',
     '/about/us',
     '',
