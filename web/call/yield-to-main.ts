@@ -32,6 +32,11 @@ export async function decodeListYielding(payload: unknown): Promise<unknown[]> {
 
 /** Not setTimeout: browsers delay the timers of a hidden page by a second each. */
 function nextTask(): Promise<void> {
+  return 'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : nextMessage()
+}
+
+/** For browsers without scheduler.yield. */
+function nextMessage(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.onmessage = () => {
