@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 import { LOGIN, OLD_BOOK_RAID, PUBLIC_PAGES, SCREENS, type ScreenName } from '#domain/page.ts'
 import { type Refusal, RequireRight } from '#web/dashboard/require-right.tsx'
 import { AppLayout } from '#web/site/app-layout.tsx'
@@ -31,25 +31,26 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
 }
 
 /** Every page of the site, and who sees it (docs/product.md, Pages). */
-export function SiteRoutes() {
-  return (
-    <Routes>
-      <Route element={<AppLayout />}>
-        {Object.values(PUBLIC_PAGES).map((path) => (
-          <Route key={path} path={path} element={<PublicDocument />} />
-        ))}
-        <Route path={LOGIN} element={<Login />} />
-        <Route element={<DashboardShell />}>
-          {(Object.keys(ENTRIES) as ScreenName[]).map((name) => (
-            <Route key={name} path={SCREENS[name].path} element={<Guarded name={name} />} />
-          ))}
-          <Route path={OLD_BOOK_RAID} element={<Navigate replace to={SCREENS.bookRaid.path} />} />
-        </Route>
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
-  )
-}
+export const ROUTES: RouteObject[] = [
+  {
+    element: <AppLayout />,
+    children: [
+      ...Object.values(PUBLIC_PAGES).map((path) => ({ path, element: <PublicDocument /> })),
+      { path: LOGIN, element: <Login /> },
+      {
+        element: <DashboardShell />,
+        children: [
+          ...(Object.keys(ENTRIES) as ScreenName[]).map((name) => ({
+            path: SCREENS[name].path,
+            element: <Guarded name={name} />,
+          })),
+          { path: OLD_BOOK_RAID, element: <Navigate replace to={SCREENS.bookRaid.path} /> },
+        ],
+      },
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+]
 
 function Guarded({ name }: { name: ScreenName }) {
   const { Screen, refusal = 'go' } = ENTRIES[name]

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
-import { guardPage, placeIn } from '#web/ui/form/leaving.ts'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { guardLinks } from '#web/ui/form/leaving.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 interface LeaveQuestionOptions {
@@ -23,25 +23,32 @@ export interface LeaveQuestion {
  */
 export function useLeaveQuestion({ unsaved, onDiscard }: LeaveQuestionOptions): LeaveQuestion {
   const [asked, setAsked] = useState<{ leave(): void } | null>(null)
-  const place = useHistoryPlace()
   const askLater = useEffectEvent((leave: () => void) => setAsked({ leave }))
+  // Back and Forward; the code's own navigations (a form that was sent, a session that ended) pass.
+  const blocker = useBlocker(
+    ({ historyAction, currentLocation, nextLocation }) =>
+      unsaved && historyAction === 'POP' && nextLocation.pathname !== currentLocation.pathname,
+  )
 
-  useEffect(() => {
-    if (!unsaved) return
-    return guardPage(() => place.current, askLater)
-  }, [unsaved, place])
+  useEffect(() => (unsaved ? guardLinks(askLater) : undefined), [unsaved])
+
+  function keep() {
+    setAsked(null)
+    blocker.reset?.()
+  }
 
   function discard() {
     setAsked(null)
     onDiscard?.()
     asked?.leave()
+    blocker.proceed?.()
   }
 
   return {
     ask: (leave) => (unsaved ? setAsked({ leave }) : leave()),
     question: (
       <ConfirmDialog
-        open={asked !== null}
+        open={asked !== null || blocker.state === 'blocked'}
         title="Discard Changes"
         confirmLabel="Discard"
         cancelLabel="Keep Editing"
@@ -49,21 +56,10 @@ export function useLeaveQuestion({ unsaved, onDiscard }: LeaveQuestionOptions): 
         busy={false}
         danger
         onConfirm={discard}
-        onCancel={() => setAsked(null)}
+        onCancel={keep}
       >
         What you typed has not been sent yet and will be lost.
       </ConfirmDialog>
     ),
   }
-}
-
-/** This page's place in the tab's history, read when the router has settled on it. */
-function useHistoryPlace() {
-  const location = useLocation()
-  const place = useRef<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location is a new place
-  useEffect(() => {
-    place.current = placeIn(window.history.state)
-  }, [location])
-  return place
 }
