@@ -56,7 +56,7 @@ describe('looking a character up', () => {
 
   describe('404 and 502', () => {
     it('CHAR-2: a character, and a realm, that Raider.IO does not know', async () => {
-      for (const unknown of [{ region: 'us' }, { realm: '../../admin' }] as const) {
+      for (const unknown of [{ region: 'us' }, { region: 'us', realm: '../../admin' }] as const) {
         const answer = await advertiser.ask(lookUpCharacter, { ...KÄTHELINA, ...unknown })
         expect(refusalOf(answer)).toEqual(refused('character-not-found'))
       }
