@@ -41,7 +41,7 @@ function house(name: string, command: readonly string[]): Part {
 async function runUnit(): Promise<TestCounts> {
   const report = join(RESULTS, 'unit.json')
   const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const exitCode = await runTool(command, { timeoutMs: 8 * MINUTE_MS })
+  const exitCode = await runTool(command, { timeoutMs: 15 * MINUTE_MS })
   return unitCounts({ exitCode, report }, 'needs PostgreSQL 15 or later')
 }
 
@@ -51,7 +51,7 @@ async function runBrowser(): Promise<TestCounts> {
   const chromium = process.env.CHROMIUM_PATH ?? (await findChromium())
   if (chromium === null) return unrun(report, env)
   const command = ['playwright', 'test', '--reporter=line,json']
-  const timeoutMs = 14 * MINUTE_MS
+  const timeoutMs = 25 * MINUTE_MS
   const exitCode = await runTool(command, { env: { ...env, CHROMIUM_PATH: chromium }, timeoutMs })
   return browserCounts({ exitCode, report })
 }
