@@ -107,13 +107,15 @@ it('WIRE-12: nothing that is cached outlives a change of what it shows', async (
   await changes(() =>
     manager.call(editRaid, { id: raid._id, ...inputOf(raid), ...crew, maxClients: 9, pot: 7 }),
   )
-  await changes(async () => {
-    const { discord } = await standIns()
-    await discord.control(`people/${personWith('Advertiser').id}`, { nick: 'Somebody Else' })
-    await product.signIn(personWith('Advertiser'))
-  })
+  // Names are shown of who booked, and of who leads.
+  const pending = await manager.call(createRaid, { ...input, ...crew })
+  for (const role of ['Advertiser', 'Raid Leader'] as const)
+    await changes(async () => {
+      const { discord } = await standIns()
+      await discord.control(`people/${personWith(role).id}`, { nick: `Another ${role}` })
+      await product.signIn(personWith(role))
+    })
   await changes(() => manager.call(deleteRaid, { id: raid._id }))
-  const pending = await manager.call(createRaid, input)
   await changes(() => manager.call(deleteRaid, { id: pending._id }))
 
   expect(stale).toEqual([])
