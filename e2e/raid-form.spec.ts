@@ -161,8 +161,9 @@ test.describe('Create Raid', () => {
       await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
     }
     await page.goto('/dashboard/create-raid')
-    await expect(toast(page, 'Error loading raid leaders')).toBeVisible()
+    // One toast at a time, the newest first.
     await expect(toast(page, 'Error loading gold collectors')).toBeVisible()
+    await expect(toast(page, 'Error loading raid leaders')).toBeVisible()
     await page.getByRole('button', { name: 'Retry' }).first().click()
     await expect(choice(page, 'Raid Leader').getByRole('option', { name: LEADER })).toBeAttached()
   })
