@@ -1,5 +1,5 @@
 -- What a person's own raids, bookings and gold add up to is kept, so that reading it takes the same time however many there
--- are (docs/decisions/0058). The triggers stand here and not in the server: an instance of an earlier version keeps the sums too.
+-- are (docs/decisions/0050). The triggers stand here and not in the server: an instance of an earlier version keeps the sums too.
 
 -- One person may have several rows of the same kind: only their sum means something. A writer takes one that nobody else
 -- holds and makes another where there is none, so that writers never wait for each other.

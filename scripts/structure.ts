@@ -80,15 +80,30 @@ function misplaced(file: string): string[] {
   return [`${file}: ${layer}/${folder}/ holds ${vocabulary.says}`]
 }
 
+interface Numbered {
+  readonly folder: string
+  readonly first: number
+  readonly ending: string
+}
+
+const NUMBERED: readonly Numbered[] = [
+  { folder: 'migrations/', first: 1, ending: 'sql' },
+  { folder: 'docs/decisions/', first: 0, ending: 'md' },
+]
+
 function misnumbered(files: string[]): string[] {
-  const names = files.filter((file) => file.startsWith('migrations/')).sort()
-  return names.flatMap((file, at) => {
-    const expected = `migrations/${String(at + 1).padStart(4, '0')}-`
-    const fits = file.startsWith(expected) && /^[a-z0-9-]+\.sql$/.test(file.slice(expected.length))
-    return fits
-      ? []
-      : [`${file}: migrations are numbered without a gap; this one's name starts with ${expected}`]
-  })
+  return NUMBERED.flatMap(({ folder, first, ending }) =>
+    files
+      .filter((file) => file.startsWith(folder))
+      .sort()
+      .flatMap((file, at) => {
+        const expected = `${folder}${String(at + first).padStart(4, '0')}-`
+        const rest = file.startsWith(expected) ? file.slice(expected.length) : ''
+        return new RegExp(`^[a-z0-9-]+\\.${ending}$`).test(rest)
+          ? []
+          : [`${file}: the numbers there have no gap; this one's name starts with ${expected}`]
+      }),
+  )
 }
 
 interface Tree {
