@@ -129,7 +129,12 @@ test.describe('a raid that is open', () => {
       .getByRole('alertdialog', { name: 'Confirm Lock' })
       .getByRole('button', { name: 'Lock' })
       .click()
-    await expect(toast(page, 'Failed to update booking status')).toBeVisible()
+    await expect(
+      toast(
+        page,
+        'Failed to update booking status. The server cannot be reached. Check your connection, then try again.',
+      ),
+    ).toBeVisible()
     await lock.click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Lock' }).dblclick()
     await expect(toast(page, 'Booking lock status updated successfully')).toBeVisible()
