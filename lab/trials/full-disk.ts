@@ -58,14 +58,14 @@ async function onSmallDisk({ database, shortage }: Case): Promise<Bound[]> {
     await product.first.end('SIGTERM')
     const { acknowledged, lost } = await check.look(dataDir, product.databaseUrl)
     console.log(`${database}, out of ${shortage}: ${JSON.stringify(found, null, 2)}`)
-    return judge(`${database}, out of ${shortage}`, found, { acknowledged, lost: lost.length })
+    return boundsOf(`${database}, out of ${shortage}`, found, { acknowledged, lost: lost.length })
   } finally {
     await product.stop()
     disk.remove()
   }
 }
 
-function judge(
+function boundsOf(
   name: string,
   found: Found,
   { acknowledged, lost }: { acknowledged: number; lost: number },
