@@ -1,3 +1,4 @@
+import { addUpQuietRaids } from '#server/counters/data.ts'
 import type { Database } from '#server/database/open.ts'
 import { deleteOldAnswers } from '#server/http/idempotency.ts'
 import type { Log } from '#server/log.ts'
@@ -5,7 +6,10 @@ import { deleteEndedSessions, deleteExpiredSignIns } from '#server/session/data.
 
 const EVERY_MS = 10 * 60_000
 
-/** Removes what has run out by itself: sessions, started sign-ins, remembered answers. Safe on many instances. */
+/**
+ * Removes what has run out by itself (sessions, started sign-ins, remembered answers) and adds quiet raids to the kept sums.
+ * Safe on many instances.
+ */
 export function startHousekeeping(database: Database, clock: () => Date, log: Log): { stop(): void } {
   const timer = setInterval(() => {
     tidy(database, clock()).catch((error: unknown) => log.warn({ err: error }, 'Housekeeping has to wait'))
@@ -18,4 +22,5 @@ export async function tidy({ sql }: Database, now: Date): Promise<void> {
   await deleteExpiredSignIns(sql, now)
   await deleteEndedSessions(sql, now)
   await deleteOldAnswers(sql, now)
+  await addUpQuietRaids(sql)
 }

@@ -130,6 +130,8 @@ export async function fill(databaseUrl: string, dataset: Dataset, principals: Pr
     await client.query(MEMBERS_SQL)
     if (dataset.past < BATCH) await everything()
     else await withoutSync(client, () => withoutIndexes(client, everything))
+    // As housekeeping would ten minutes later.
+    await client.query(`SELECT add_up_raids('0'::interval, 2147483647)`)
     await client.query('VACUUM (ANALYZE)')
     await client.query('CHECKPOINT')
   } finally {

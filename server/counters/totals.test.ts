@@ -9,6 +9,7 @@ import type { Actor, Role } from '#domain/rights.ts'
 import { readCounters } from '#server/counters/data.ts'
 import { MIGRATIONS_DIR, openDatabase } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { tidy } from '#server/housekeeping.ts'
 import {
   emptyPostgres,
   type Kind,
@@ -40,6 +41,7 @@ type Change =
   | { kind: 'book'; raid: number; by: number; price: number; twice: boolean }
   | { kind: 'price'; booking: number; price: number }
   | { kind: 'mark' | 'remove'; booking: number }
+  | { kind: 'sum'; most: number }
 
 const person = fc.nat(3)
 const place = fc.nat(20)
@@ -78,6 +80,10 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constantFrom('mark' as const, 'remove' as const), booking: place }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('sum' as const), most: fc.integer({ min: 1, max: 9 }) }),
   },
 )
 
@@ -158,6 +164,25 @@ onBothDatabases((kind) => {
 })
 
 onPostgres('on PostgreSQL', () => {
+  it('COUNT-2: housekeeping adds up the raids that nobody changed for ten minutes', async () => {
+    const product = await startProduct('postgres')
+    const raids = [await publishedRaid(product), await publishedRaid(product)] as const
+    const { sql } = product.database
+    const counted = (ago: string) =>
+      raw`UPDATE raid SET counted_since = now() - ${ago}::interval WHERE id = ${raids[0]._id}`
+    const summed = async () =>
+      (await sql.selectFrom('raid').select('id').where('counted_since', 'is', null).execute()).map(
+        ({ id }) => id,
+      )
+    await counted('9 minutes').execute(sql)
+    await tidy(product.database, new Date())
+    expect(await summed()).toEqual([])
+    await counted('11 minutes').execute(sql)
+    await tidy(product.database, new Date())
+    expect(await summed()).toEqual([raids[0]._id])
+    await product.stop()
+  })
+
   it('COUNT-2: bookings of different raids by one person do not wait for each other’s sums, and none is lost', async () => {
     const product = await startProduct('postgres')
     const advertiser = await product.as('Advertiser')
@@ -264,6 +289,9 @@ async function apply(sql: Kysely<Tables>, people: readonly string[], one: Change
       break
     case 'mark':
       await raw`UPDATE booking SET done = true WHERE id = ${nth('booking', one.booking)}`.execute(sql)
+      break
+    case 'sum':
+      await raw`SELECT add_up_raids('0'::interval, ${one.most}::integer)`.execute(sql)
       break
     case 'remove':
       await raw`DELETE FROM booking WHERE id = ${nth('booking', one.booking)}`.execute(sql)

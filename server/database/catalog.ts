@@ -23,8 +23,8 @@ interface ColumnRow extends Column {
 }
 
 /**
- * No part of the product's data: Kysely's own, which say how far the database is migrated, and the kept sums, which
- * triggers make anew of the raids and bookings that are filled in (migrations/0006).
+ * No part of the product's data: Kysely's own, which say how far the database is migrated, and the kept sums:
+ * raids that are filled in come without them, and are added up anew (migrations/0006).
  */
 const BOOKKEEPING = ['kysely_migration', 'kysely_migration_lock', 'member_total']
 

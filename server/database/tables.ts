@@ -95,6 +95,8 @@ interface RaidTable {
   created_at: Date
   published_at: Date | null
   deleted_at: Date | null
+  /** Since when it is not in the kept totals; null while it is. Triggers and add_up_raids write it (migrations/0006). */
+  counted_since: Defaulted<Date | null>
 }
 
 interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
