@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import pLimit from 'p-limit'
 import type { Socket } from 'socket.io'
 import { Failure, type FailureCode } from '#domain/failure.ts'
 import type { Ending } from '#server/http/metrics.ts'
@@ -76,12 +77,12 @@ const OWN_ENDINGS: Readonly<Record<string, Ending>> = {
 
 /** Counts connections by person and address, and ends those that say too much or read too little. */
 export class SocketLimits {
+  /** Does a look-up when fewer than `lookUps` are under way; the one who asked first is next. */
+  readonly inTurn = pLimit(SOCKET_LIMITS.lookUps)
   readonly #deps: SocketLimitsDeps
   readonly #people = new Open()
   readonly #addresses = new Open()
   readonly #rooms: TokenBucket
-  readonly #waiting: (() => void)[] = []
-  #lookingUp = 0
   readonly #outgoing = new Map<Connection, Outgoing>()
   readonly #timer: NodeJS.Timeout
   #isStopped = false
@@ -145,19 +146,6 @@ export class SocketLimits {
   /** The person may ask for one more room, over all connections: each is looked up in the database. */
   admitsRoom(memberId: string): boolean {
     return this.#rooms.take(memberId) && this.#deps.security.countDeed(memberId) === 0
-  }
-
-  /** Does the look-up when fewer than `lookUps` are under way; the one who asked first is next. */
-  async inTurn<Found>(lookUp: () => Promise<Found>): Promise<Found> {
-    if (this.#lookingUp < SOCKET_LIMITS.lookUps) this.#lookingUp += 1
-    else await new Promise<void>((go) => this.#waiting.push(go))
-    try {
-      return await lookUp()
-    } finally {
-      const next = this.#waiting.shift()
-      if (next === undefined) this.#lookingUp -= 1
-      else next()
-    }
   }
 
   /** From then on everybody is sent away, which is nobody's fault. */
