@@ -6,7 +6,7 @@ import { can } from '#domain/rights.ts'
 import { FACTIONS, PAYMENT_REALMS, type Source } from '#domain/season.ts'
 import { GoldInput } from '#web/booking/form/gold-input.tsx'
 import { correctionNotice } from '#web/booking/form/gold-terms.ts'
-import type { BookingGold } from '#web/booking/form/use-booking-gold.ts'
+import type { BookingGold, CorrectedBox } from '#web/booking/form/use-booking-gold.ts'
 import { formatGold, goldHint } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -30,27 +30,12 @@ const SOURCE_OPTIONS = [
 export function PaymentFields({ form, gold, pot, claimed }: PaymentFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
-  const [price, deposit, owed, source] = useWatch({ control, name: ['price', 'deposit', 'owes', 'source'] })
+  const [price, owed, source] = useWatch({ control, name: ['price', 'owes', 'source'] })
   const cap = depositCap(price || 0, source)
 
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-1 min-[30rem]:grid-cols-2">
-      <Field
-        label="Price"
-        required
-        hint={goldHint(price, priceRule(pot))}
-        lines={2}
-        error={errors.price?.message}
-        notice={correctionNotice(gold.corrections.price, price)}
-      >
-        <GoldInput
-          control={control}
-          name="price"
-          amount={price}
-          onAmount={gold.changePrice}
-          onLeave={() => gold.leave('price')}
-        />
-      </Field>
+      <CorrectedField form={form} gold={gold} name="price" label="Price" required hint={priceRule(pot)} />
       <Field label="Source" error={errors.source?.message} hint="Where the client came from">
         <Controller
           control={control}
@@ -67,21 +52,13 @@ export function PaymentFields({ form, gold, pot, claimed }: PaymentFieldsProps) 
           )}
         />
       </Field>
-      <Field
+      <CorrectedField
+        form={form}
+        gold={gold}
+        name="deposit"
         label="Deposit"
-        hint={goldHint(deposit, `At most ${formatGold(cap)} (${DEPOSIT_PERCENT[source]}%)`)}
-        lines={2}
-        error={errors.deposit?.message}
-        notice={correctionNotice(gold.corrections.deposit, deposit)}
-      >
-        <GoldInput
-          control={control}
-          name="deposit"
-          amount={deposit}
-          onAmount={gold.changeDeposit}
-          onLeave={() => gold.leave('deposit')}
-        />
-      </Field>
+        hint={`At most ${formatGold(cap)} (${DEPOSIT_PERCENT[source]}%)`}
+      />
       <Field label="Owes" hint="Price less deposit" error={errors.owes?.message}>
         <GoldInput control={control} name="owes" amount={owed} readOnly />
       </Field>
@@ -93,6 +70,38 @@ export function PaymentFields({ form, gold, pot, claimed }: PaymentFieldsProps) 
       </Field>
       <PaidFullField form={form} claimed={claimed} />
     </div>
+  )
+}
+
+interface CorrectedFieldProps extends Pick<PaymentFieldsProps, 'form' | 'gold'> {
+  name: CorrectedBox
+  label: string
+  required?: boolean
+  /** The rule that the amount is corrected to. */
+  hint: string
+}
+
+/** Gold that is typed, and corrected when its box is left. */
+function CorrectedField({ form, gold, name, label, required = false, hint }: CorrectedFieldProps) {
+  const { control, formState } = form
+  const amount = useWatch({ control, name })
+  return (
+    <Field
+      label={label}
+      required={required}
+      hint={goldHint(amount, hint)}
+      lines={2}
+      error={formState.errors[name]?.message}
+      notice={correctionNotice(gold.corrections[name], amount)}
+    >
+      <GoldInput
+        control={control}
+        name={name}
+        amount={amount}
+        onAmount={(typed) => gold.change(name, typed)}
+        onLeave={() => gold.leave(name)}
+      />
+    </Field>
   )
 }
 

@@ -19,8 +19,8 @@ export type CorrectedBox = Correction['field']
 export interface BookingGold {
   /** What was corrected and not typed over since; to be read at its box for as long as the box holds what it was corrected to. */
   corrections: Partial<Record<CorrectedBox, Correction>>
-  changePrice(price: number): void
-  changeDeposit(deposit: number): void
+  /** Takes what is typed into the box. It is corrected when the box is left, and not before. */
+  change(box: CorrectedBox, amount: number): void
   changeSource(source: Source): void
   /** The box was left: corrects it and what follows from it. What is no amount is said at it. */
   leave(box: CorrectedBox): void
@@ -49,7 +49,8 @@ export function useBookingGold(
     form.setValue(name, amount, { shouldDirty: true, shouldValidate })
   }
 
-  function type(name: CorrectedBox, amount: number) {
+  function change(name: CorrectedBox, amount: number) {
+    if (name === 'deposit') depositTyped.current = true
     set(name, amount)
     const { price, deposit } = terms()
     set('owes', owes(price || 0, deposit || 0))
@@ -75,12 +76,7 @@ export function useBookingGold(
 
   return {
     corrections,
-    // An amount is corrected only when its box is left, not while it is being typed.
-    changePrice: (price) => type('price', price),
-    changeDeposit: (deposit) => {
-      depositTyped.current = true
-      type('deposit', deposit)
-    },
+    change,
     changeSource: (source) => {
       form.setValue('source', source, { shouldDirty: true })
       settleBoth()
