@@ -30,15 +30,16 @@ export function readableLine(text: string): string {
   if (line.msg === 'Answered' && status !== undefined) {
     return `${clock} ${method} ${path} ${styleText(colourOf(status), `${status}`)} ${styleText('dim', `${ms} ms`)}`
   }
-  const message =
-    level >= ERROR ? styleText('red', line.msg) : level >= WARN ? styleText('yellow', line.msg) : line.msg
   const details = Object.entries(line).flatMap(([key, value]) =>
     UNSAID.has(key) || value === undefined
       ? []
       : [`${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`],
   )
   const fault = line.err?.stack ?? line.err?.message
-  return [[clock, message, ...details].join(' '), ...(fault === undefined ? [] : [fault])].join('\n')
+  return [
+    [clock, coloured(line.msg, level), ...details].join(' '),
+    ...(fault === undefined ? [] : [fault]),
+  ].join('\n')
 }
 
 function parse(text: string): z.infer<typeof Line> | null {
@@ -48,6 +49,11 @@ function parse(text: string): z.infer<typeof Line> | null {
   } catch {
     return null
   }
+}
+
+function coloured(message: string, level: number): string {
+  if (level >= ERROR) return styleText('red', message)
+  return level >= WARN ? styleText('yellow', message) : message
 }
 
 function colourOf(status: number): 'green' | 'cyan' | 'yellow' | 'red' {
