@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import type { Member } from '#demo/discord-members.ts'
-import type { Route } from '#demo/stand-in.ts'
 import type { Role } from '#domain/rights.ts'
 import { ROLES } from '#domain/rights.ts'
 
@@ -87,16 +87,12 @@ export function problemPage(problem: string): string {
   return page('Sign-in can’t go on', `<h1>Sign-in can’t go on</h1><p>${escapeHtml(problem)}</p>`)
 }
 
-function asset(path: RegExp, type: string, read: () => Buffer | string): Route {
+function addAsset(app: FastifyInstance, path: string, type: string, read: () => Buffer | string): void {
   let body: Buffer | string | undefined
-  return {
-    method: 'GET',
-    path,
-    answer() {
-      body ??= read()
-      return { status: 200, headers: { 'content-type': type, 'cache-control': 'public, max-age=3600' }, body }
-    },
-  }
+  app.get(path, (_request, reply) => {
+    body ??= read()
+    return reply.type(type).header('cache-control', 'public, max-age=3600').send(body)
+  })
 }
 
 /** The colours are written once, in the dashboard's theme; this page borrows the variables. */
@@ -107,16 +103,14 @@ function styles(): string {
 }
 
 /** The page's style sheet and the fonts that the site itself uses. */
-export function consentStylesAndFonts(): Route[] {
-  const font = (path: RegExp, name: string) =>
-    asset(path, 'font/woff2', () =>
+export function addStylesAndFonts(app: FastifyInstance): void {
+  const addFont = (path: string, name: string) =>
+    addAsset(app, path, 'font/woff2', () =>
       readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}.woff2`))),
     )
-  return [
-    asset(/^\/assets\/consent\.css$/, 'text/css; charset=utf-8', styles),
-    font(/^\/assets\/cinzel\.woff2$/, 'cinzel/files/cinzel-latin-wght-normal'),
-    font(/^\/assets\/inter\.woff2$/, 'inter/files/inter-latin-wght-normal'),
-    font(/^\/assets\/inter-latin-ext\.woff2$/, 'inter/files/inter-latin-ext-wght-normal'),
-    font(/^\/assets\/inter-cyrillic\.woff2$/, 'inter/files/inter-cyrillic-wght-normal'),
-  ]
+  addAsset(app, '/assets/consent.css', 'text/css; charset=utf-8', styles)
+  addFont('/assets/cinzel.woff2', 'cinzel/files/cinzel-latin-wght-normal')
+  addFont('/assets/inter.woff2', 'inter/files/inter-latin-wght-normal')
+  addFont('/assets/inter-latin-ext.woff2', 'inter/files/inter-latin-ext-wght-normal')
+  addFont('/assets/inter-cyrillic.woff2', 'inter/files/inter-cyrillic-wght-normal')
 }

@@ -21,6 +21,7 @@ export const MemberChange = z.strictObject({
   /** Takes back every token of this person's. */
   revoked: z.optional(z.literal(true)),
 })
+export type MemberChange = z.infer<typeof MemberChange>
 
 export interface Members {
   get(id: string): Member | undefined
@@ -28,7 +29,7 @@ export interface Members {
   holder(grant: { readonly person: string; readonly generation: number }): Member | null
   /** In the order of their ids, as Discord lists them. */
   all(): Member[]
-  change(member: Member, change: z.infer<typeof MemberChange>): void
+  change(member: Member, change: MemberChange): void
   /** Roles and membership as they were at the start; tokens that were taken back stay so. */
   reset(): void
 }

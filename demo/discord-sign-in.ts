@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { consentPage, consentStylesAndFonts, problemPage } from '#demo/discord-consent.ts'
+import { addStylesAndFonts, consentPage, problemPage } from '#demo/discord-consent.ts'
 import type { Member, Members } from '#demo/discord-members.ts'
 import type { Grant, Mint } from '#demo/discord-tokens.ts'
-import type { Call, Reply, Route } from '#demo/stand-in.ts'
-import { json } from '#demo/stand-in.ts'
 import type { Role } from '#domain/rights.ts'
 
 /** Who may sign in with what, and the means to remember it. */
@@ -30,60 +29,47 @@ const AuthorizeQuery = z.object({
   code_challenge_method: z.optional(z.literal('S256')),
 })
 
-function html(status: number, body: string): Reply {
-  return {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy':
-        "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
-    },
-    body,
-  }
+function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+    )
+    .send(page)
 }
 
-function consentRoutes({ members, mint, clientId, roleIds }: Authority): Route[] {
-  const path = /^\/oauth2\/authorize$/
+function addConsent(app: FastifyInstance, { members, mint, clientId, roleIds }: Authority): void {
   function asked(parameters: URLSearchParams) {
     const query = AuthorizeQuery.safeParse(Object.fromEntries(parameters))
     if (!query.success) return { problem: z.prettifyError(query.error) }
     if (query.data.client_id !== clientId) return { problem: 'Unknown application' }
     return { query: query.data }
   }
-  return [
-    {
-      method: 'GET',
-      path,
-      answer({ url }) {
-        const { query, problem } = asked(url.searchParams)
-        if (!query) return html(400, problemPage(problem))
-        return html(200, consentPage(members.all(), roleIds, url.searchParams))
-      },
-    },
-    {
-      method: 'POST',
-      path,
-      answer({ body }) {
-        const form = new URLSearchParams(body)
-        const { query, problem } = asked(form)
-        if (!query) return html(400, problemPage(problem))
-        const back = new URL(query.redirect_uri)
-        const member = members.get(form.get('person') ?? '')
-        if (form.has('deny') || !member) {
-          back.searchParams.set('error', 'access_denied')
-          back.searchParams.set(
-            'error_description',
-            'The resource owner or authorization server denied the request',
-          )
-        } else {
-          back.searchParams.set('code', codeFor(mint, member, query))
-        }
-        if (query.state !== undefined) back.searchParams.set('state', query.state)
-        return { status: 303, headers: { location: back.href }, body: '' }
-      },
-    },
-    ...consentStylesAndFonts(),
-  ]
+  app.get('/oauth2/authorize', ({ url }, reply) => {
+    const { searchParams } = new URL(url, 'http://stand-in')
+    const { query, problem } = asked(searchParams)
+    if (!query) return sendPage(reply, 400, problemPage(problem))
+    return sendPage(reply, 200, consentPage(members.all(), roleIds, searchParams))
+  })
+  app.post<Form>('/oauth2/authorize', ({ body: form }, reply) => {
+    const { query, problem } = asked(form)
+    if (!query) return sendPage(reply, 400, problemPage(problem))
+    const back = new URL(query.redirect_uri)
+    const member = members.get(form.get('person') ?? '')
+    if (form.has('deny') || !member) {
+      back.searchParams.set('error', 'access_denied')
+      back.searchParams.set(
+        'error_description',
+        'The resource owner or authorization server denied the request',
+      )
+    } else {
+      back.searchParams.set('code', codeFor(mint, member, query))
+    }
+    if (query.state !== undefined) back.searchParams.set('state', query.state)
+    return reply.redirect(back.href, 303)
+  })
 }
 
 function codeFor(mint: Mint, member: Member, query: z.infer<typeof AuthorizeQuery>): string {
@@ -98,8 +84,15 @@ function codeFor(mint: Mint, member: Member, query: z.infer<typeof AuthorizeQuer
   })
 }
 
-function isClient(call: Call, form: URLSearchParams, { clientId, clientSecret }: Authority): boolean {
-  const basic = /^Basic (.+)$/.exec(call.headers.authorization ?? '')?.[1]
+interface Form {
+  Body: URLSearchParams
+}
+
+function isClient(
+  { headers, body: form }: FastifyRequest<Form>,
+  { clientId, clientSecret }: Authority,
+): boolean {
+  const basic = /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1]
   const [id, secret] = basic
     ? Buffer.from(basic, 'base64').toString('utf8').split(':').map(decodeURIComponent)
     : [form.get('client_id'), form.get('client_secret')]
@@ -122,63 +115,67 @@ function redeem(form: URLSearchParams, { mint, members }: Authority): Grant | nu
   return challenge === grant.challenge ? grant : null
 }
 
-function tokenRoutes(authority: Authority): Route[] {
+function addTokens(app: FastifyInstance, authority: Authority): void {
   const { mint, members } = authority
-  return [
-    {
-      method: 'POST',
-      path: /^\/api\/v10\/oauth2\/token$/,
-      answer(call) {
-        const form = new URLSearchParams(call.body)
-        if (!isClient(call, form, authority)) return json(401, { error: 'invalid_client' })
-        if (!['authorization_code', 'refresh_token'].includes(form.get('grant_type') ?? '')) {
-          return json(400, {
-            error: 'unsupported_grant_type',
-            error_description: 'Grant type is not supported',
-          })
-        }
-        const grant = redeem(form, authority)
-        if (!grant)
-          return json(400, {
-            error: 'invalid_grant',
-            error_description: 'Invalid "code" or "refresh_token" in request.',
-          })
-        const { person, scope, generation } = grant
-        const { expiresInSeconds } = authority
-        const expiresAt = Date.now() + expiresInSeconds * 1000
-        return json(200, {
-          token_type: 'Bearer',
-          access_token: mint.sign({ kind: 'access', person, scope, generation, expiresAt }),
-          expires_in: expiresInSeconds,
-          refresh_token: mint.sign({ kind: 'refresh', person, scope, generation, expiresAt: null }),
-          scope,
-        })
-      },
-    },
-    {
-      method: 'POST',
-      path: /^\/api\/v10\/oauth2\/token\/revoke$/,
-      answer(call) {
-        const form = new URLSearchParams(call.body)
-        if (!isClient(call, form, authority)) return json(401, { error: 'invalid_client' })
-        const token = form.get('token') ?? ''
-        const grant = mint.read('access', token) ?? mint.read('refresh', token)
-        const member = grant && members.holder(grant)
-        if (member) members.change(member, { revoked: true })
-        return json(200, {})
-      },
-    },
-  ]
+  app.post<Form>('/api/v10/oauth2/token', (request, reply) => {
+    const { body: form } = request
+    if (!isClient(request, authority)) return reply.code(401).send({ error: 'invalid_client' })
+    if (!['authorization_code', 'refresh_token'].includes(form.get('grant_type') ?? '')) {
+      return reply
+        .code(400)
+        .send({ error: 'unsupported_grant_type', error_description: 'Grant type is not supported' })
+    }
+    const grant = redeem(form, authority)
+    if (!grant) {
+      return reply
+        .code(400)
+        .send({ error: 'invalid_grant', error_description: 'Invalid "code" or "refresh_token" in request.' })
+    }
+    const { person, scope, generation } = grant
+    const { expiresInSeconds } = authority
+    const expiresAt = Date.now() + expiresInSeconds * 1000
+    return reply.send({
+      token_type: 'Bearer',
+      access_token: mint.sign({ kind: 'access', person, scope, generation, expiresAt }),
+      expires_in: expiresInSeconds,
+      refresh_token: mint.sign({ kind: 'refresh', person, scope, generation, expiresAt: null }),
+      scope,
+    })
+  })
+  app.post<Form>('/api/v10/oauth2/token/revoke', (request, reply) => {
+    if (!isClient(request, authority)) return reply.code(401).send({ error: 'invalid_client' })
+    const token = request.body.get('token') ?? ''
+    const grant = mint.read('access', token) ?? mint.read('refresh', token)
+    const member = grant && members.holder(grant)
+    if (member) members.change(member, { revoked: true })
+    return reply.send({})
+  })
 }
 
-/** The member whose access token the call carries, when it holds the scope. */
-export function bearer(call: Call, scope: string, { mint, members }: Authority): Member | null {
-  const token = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1]
+/** The member whose access token the request carries, when it holds the scope. */
+export function bearer(
+  { headers }: FastifyRequest,
+  scope: string,
+  { mint, members }: Authority,
+): Member | null {
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   const grant = token ? mint.read('access', token) : null
   return grant?.scope.split(' ').includes(scope) ? members.holder(grant) : null
 }
 
 /** OAuth2 with Discord's paths and shapes: authorize (the consent page), token, revoke. */
-export function signInRoutes(authority: Authority): Route[] {
-  return [...consentRoutes(authority), ...tokenRoutes(authority)]
+export function addSignIn(app: FastifyInstance, authority: Authority): void {
+  void app.register((forms, _options, done) => {
+    // Within this plugin alone: what a page in the browser can send anywhere must not reach the controls.
+    forms.removeAllContentTypeParsers()
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
+    )
+    addConsent(forms, authority)
+    addTokens(forms, authority)
+    done()
+  })
+  addStylesAndFonts(app)
 }

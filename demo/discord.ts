@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Member } from '#demo/discord-members.ts'
 import { createMembers, MemberChange, memberObject, userObject } from '#demo/discord-members.ts'
 import type { Authority } from '#demo/discord-sign-in.ts'
-import { bearer, signInRoutes } from '#demo/discord-sign-in.ts'
+import { addSignIn, bearer } from '#demo/discord-sign-in.ts'
 import { createMint } from '#demo/discord-tokens.ts'
 import type { Person } from '#demo/people.ts'
 import { crowd, DEMO_GUILD_ID, PEOPLE } from '#demo/people.ts'
-import type { Route, StandIn } from '#demo/stand-in.ts'
-import { control, json, runStandIn, SIGNING_KEY_VARIABLE, serveStandIn } from '#demo/stand-in.ts'
+import type { StandIn } from '#demo/stand-in.ts'
+import { runStandIn, SIGNING_KEY_VARIABLE, serveStandIn } from '#demo/stand-in.ts'
 import type { Role } from '#domain/rights.ts'
 import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
 
@@ -43,79 +44,64 @@ interface Discord extends Authority {
 }
 
 const FOREIGN_ROLE_ID = '1183047933274619904'
-const UNAUTHORIZED = json(401, { message: '401: Unauthorized', code: 0 })
+const UNAUTHORIZED = { message: '401: Unauthorized', code: 0 }
+const UNKNOWN_GUILD = { message: 'Unknown Guild', code: 10_004 }
 
-function apiRoutes(discord: Discord): Route[] {
-  const { members, guildId, botToken } = discord
-  return [
-    {
-      method: 'GET',
-      path: /^\/api\/v10\/users\/@me$/,
-      answer(call) {
-        const member = bearer(call, 'identify', discord)
-        return member ? json(200, userObject(member)) : UNAUTHORIZED
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/api\/v10\/users\/@me\/guilds\/(?<guild>\d+)\/member$/,
-      answer(call) {
-        const member = bearer(call, 'guilds.members.read', discord)
-        if (!member) return UNAUTHORIZED
-        if (!member.inGuild || call.path.guild !== guildId)
-          return json(404, { message: 'Unknown Guild', code: 10004 })
-        return json(200, memberObject(member))
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/api\/v10\/guilds\/(?<guild>\d+)\/members$/,
-      answer(call) {
-        if (call.headers.authorization !== `Bot ${botToken}`) return UNAUTHORIZED
-        if (call.path.guild !== guildId) return json(404, { message: 'Unknown Guild', code: 10004 })
-        const after = BigInt(call.url.searchParams.get('after') ?? '0')
-        const limit = Math.min(Number(call.url.searchParams.get('limit') ?? '1'), 1_000)
-        const page = members.all().filter((one) => one.inGuild && BigInt(one.person.id) > after)
-        return json(200, page.slice(0, limit).map(memberObject))
-      },
-    },
-  ]
+interface InGuild {
+  Params: { guild: string }
+  Querystring: { after?: string; limit?: string }
 }
 
-const TokenChange = z.strictObject({ expiresInSeconds: z.int().check(z.positive()) })
+function addApi(app: FastifyInstance, discord: Discord): void {
+  const { members, guildId, botToken } = discord
+  app.get('/api/v10/users/@me', (request, reply) => {
+    const member = bearer(request, 'identify', discord)
+    return member ? reply.send(userObject(member)) : reply.code(401).send(UNAUTHORIZED)
+  })
+  app.get<InGuild>('/api/v10/users/@me/guilds/:guild/member', (request, reply) => {
+    const member = bearer(request, 'guilds.members.read', discord)
+    if (!member) return reply.code(401).send(UNAUTHORIZED)
+    if (!member.inGuild || request.params.guild !== guildId) return reply.code(404).send(UNKNOWN_GUILD)
+    return reply.send(memberObject(member))
+  })
+  app.get<InGuild>('/api/v10/guilds/:guild/members', ({ headers, params, query }, reply) => {
+    if (headers.authorization !== `Bot ${botToken}`) return reply.code(401).send(UNAUTHORIZED)
+    if (params.guild !== guildId) return reply.code(404).send(UNKNOWN_GUILD)
+    const after = BigInt(query.after ?? '0')
+    const limit = Math.min(Number(query.limit ?? '1'), 1_000)
+    const page = members.all().filter((one) => one.inGuild && BigInt(one.person.id) > after)
+    return reply.send(page.slice(0, limit).map(memberObject))
+  })
+}
 
-function controlRoutes(discord: Discord): Route[] {
+const TokenLife = z.strictObject({ expiresInSeconds: z.int().check(z.positive()) })
+
+function addControls(app: FastifyInstance, discord: Discord): void {
   const { members } = discord
   const shown = (member: Member) => ({ ...member.person, roleIds: member.roleIds, inGuild: member.inGuild })
-  return [
-    { method: 'GET', path: /^\/control\/people$/, answer: () => json(200, members.all().map(shown)) },
-    {
-      method: 'POST',
-      path: /^\/control\/people\/(?<id>\d+)$/,
-      answer: control(MemberChange, (change, { path }) => {
-        const member = members.get(path.id ?? '')
-        if (!member) return json(404, { message: 'Nobody has this id' })
-        members.change(member, change)
-        return json(200, shown(member))
-      }),
+  app.get('/control/people', (_request, reply) => reply.send(members.all().map(shown)))
+  app.delete('/control/people', (_request, reply) => {
+    members.reset()
+    return reply.send(members.all().map(shown))
+  })
+  app.post<{ Params: { id: string }; Body: MemberChange }>(
+    '/control/people/:id',
+    { schema: { body: MemberChange } },
+    ({ params, body }, reply) => {
+      const member = members.get(params.id)
+      if (!member) return reply.code(404).send({ message: 'Nobody has this id' })
+      members.change(member, body)
+      return reply.send(shown(member))
     },
-    {
-      method: 'POST',
-      path: /^\/control\/tokens$/,
-      answer: control(TokenChange, ({ expiresInSeconds }) => {
-        discord.expiresInSeconds = expiresInSeconds
-        return json(200, { expiresInSeconds })
-      }),
+  )
+  app.post<{ Body: z.infer<typeof TokenLife> }>(
+    '/control/tokens',
+    { schema: { body: TokenLife } },
+    ({ body: { expiresInSeconds } }, reply) => {
+      discord.expiresInSeconds = expiresInSeconds
+      return reply.send({ expiresInSeconds })
     },
-    {
-      method: 'DELETE',
-      path: /^\/control\/people$/,
-      answer: () => {
-        members.reset()
-        return json(200, members.all().map(shown))
-      },
-    },
-  ]
+  )
 }
 
 /**
@@ -140,13 +126,16 @@ export function startDiscord(options: DiscordOptions = {}): Promise<StandIn> {
   }
   return serveStandIn({
     port: settings.port,
-    routes: [...signInRoutes(discord), ...apiRoutes(discord), ...controlRoutes(discord)],
-    rateLimited: (retryAfterMs) =>
-      json(
-        429,
-        { message: 'You are being rate limited.', retry_after: retryAfterMs / 1000, global: false },
-        { 'retry-after': String(Math.ceil(retryAfterMs / 1000)), 'x-ratelimit-scope': 'user' },
-      ),
+    addRoutes(app) {
+      addSignIn(app, discord)
+      addApi(app, discord)
+      addControls(app, discord)
+    },
+    rateLimit: (reply, retryAfterMs) =>
+      reply
+        .code(429)
+        .headers({ 'retry-after': Math.ceil(retryAfterMs / 1000), 'x-ratelimit-scope': 'user' })
+        .send({ message: 'You are being rate limited.', retry_after: retryAfterMs / 1000, global: false }),
   })
 }
 

@@ -1,17 +1,13 @@
 import type { DemoCharacter } from '#demo/characters.ts'
 import { CHARACTERS } from '#demo/characters.ts'
 import { seededChance } from '#demo/seeded-random.ts'
-import type { Reply, Route, StandIn } from '#demo/stand-in.ts'
-import { json, runStandIn, serveStandIn } from '#demo/stand-in.ts'
+import type { StandIn } from '#demo/stand-in.ts'
+import { runStandIn, serveStandIn } from '#demo/stand-in.ts'
 import { REGIONS } from '#domain/season.ts'
 
 export interface RaiderioOptions {
   /** 0 (the default): any free port. */
   readonly port?: number
-}
-
-function refusal(message: string): Reply {
-  return json(400, { statusCode: 400, error: 'Bad Request', message })
 }
 
 function profileObject(character: DemoCharacter, region: string) {
@@ -34,22 +30,27 @@ function profileObject(character: DemoCharacter, region: string) {
   }
 }
 
-function profile(parameters: URLSearchParams): Reply {
-  const region = parameters.get('region') ?? ''
-  const realm = (parameters.get('realm') ?? '').toLowerCase()
-  const name = (parameters.get('name') ?? '').toLowerCase()
+interface Wanted {
+  region: string
+  realm: string
+  name: string
+}
+
+function whyUnknown({ region, realm, name }: Wanted): string | null {
   if (!(REGIONS as readonly string[]).includes(region))
-    return refusal(`"region" must be one of [${REGIONS.join(', ')}]`)
-  if (name === '') return refusal('"name" is required')
-  if (region !== 'eu' || !/^[\p{L}' -]+$/u.test(realm))
-    return refusal(`Failed to find realm ${realm} in region ${region}`)
+    return `"region" must be one of [${REGIONS.join(', ')}]`
+  if (name === '') return '"name" is required'
+  if (region !== 'eu' || !/^[\p{L}' -]+$/u.test(realm.toLowerCase()))
+    return `Failed to find realm ${realm.toLowerCase()} in region ${region}`
+  return null
+}
+
+function find({ realm, name }: Wanted): DemoCharacter {
+  const [slug, wanted] = [realm.toLowerCase(), name.toLowerCase()]
   const found = CHARACTERS.find(
-    (one) => (one.slug === realm || one.realm.toLowerCase() === realm) && one.name.toLowerCase() === name,
+    (one) => (one.slug === slug || one.realm.toLowerCase() === slug) && one.name.toLowerCase() === wanted,
   )
-  return json(
-    200,
-    profileObject(found ?? madeUp(parameters.get('realm') ?? '', parameters.get('name') ?? ''), region),
-  )
+  return found ?? madeUp(realm, name)
 }
 
 /** Whoever looks around with a character of their own finds it: the same class each time, and not their own but by chance. */
@@ -65,20 +66,22 @@ function madeUp(realm: string, name: string): DemoCharacter {
 
 /** Starts the demo's Raider.IO: the character profile of its public API, for the demo's characters, and a made-up one for any other of Europe's (DEMO-4). */
 export function startRaiderio({ port = 0 }: RaiderioOptions = {}): Promise<StandIn> {
-  const route: Route = {
-    method: 'GET',
-    path: /^\/api\/v1\/characters\/profile$/,
-    answer: ({ url }) => profile(url.searchParams),
-  }
   return serveStandIn({
     port,
-    routes: [route],
-    rateLimited: (retryAfterMs) =>
-      json(
-        429,
-        { statusCode: 429, error: 'Too Many Requests', message: 'Rate limit exceeded, retry later' },
-        { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) },
-      ),
+    addRoutes(app) {
+      app.get<{ Querystring: Partial<Wanted> }>('/api/v1/characters/profile', ({ query }, reply) => {
+        const wanted = { region: '', realm: '', name: '', ...query }
+        const problem = whyUnknown(wanted)
+        if (problem !== null)
+          return reply.code(400).send({ statusCode: 400, error: 'Bad Request', message: problem })
+        return reply.send(profileObject(find(wanted), wanted.region))
+      })
+    },
+    rateLimit: (reply, retryAfterMs) =>
+      reply
+        .code(429)
+        .header('retry-after', Math.ceil(retryAfterMs / 1000))
+        .send({ statusCode: 429, error: 'Too Many Requests', message: 'Rate limit exceeded, retry later' }),
   })
 }
 

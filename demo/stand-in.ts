@@ -1,8 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 
 /** What the demo's Discord and Raider.IO share: a small web server whose answers can be made to go wrong. */
@@ -10,27 +8,6 @@ export interface StandIn {
   readonly url: string
   readonly port: number
   close(): Promise<void>
-}
-
-export interface Call {
-  readonly method: string
-  readonly url: URL
-  readonly headers: IncomingMessage['headers']
-  readonly body: string
-  /** The named groups of the route's path. */
-  readonly path: Readonly<Record<string, string>>
-}
-
-export interface Reply {
-  readonly status: number
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array
-}
-
-export interface Route {
-  readonly method: 'GET' | 'POST' | 'DELETE'
-  readonly path: RegExp
-  answer(call: Call): Reply | Promise<Reply>
 }
 
 /**
@@ -64,174 +41,102 @@ export const SIGNING_KEY_VARIABLE = 'DEMO_SIGNING_KEY'
 const KEPT_REQUESTS = 10_000
 const BODY_LIMIT = 64 * 1024
 
-export function json(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
-  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) }
-}
+const NONSENSE = { id: 17, name: ['not', 'a', 'name'], roles: 'none', access_token: 4, user: null }
 
-/** Reads a control's JSON body; a wrong one is answered with what is wrong. */
-export function control<T>(
-  schema: z.ZodMiniType<T>,
-  answer: (input: T, call: Call) => Reply,
-): Route['answer'] {
-  return (call) => {
-    // A page in the browser can't send this type to another origin without asking first: no site can reach the controls.
-    if (call.headers['content-type'] !== 'application/json')
-      return json(415, { message: 'Send application/json' })
-    const parsed = schema.safeParse(JSON.parse(call.body || 'null'))
-    return parsed.success ? answer(parsed.data, call) : json(400, { message: z.prettifyError(parsed.error) })
-  }
-}
-
-interface Faults {
-  current: Fault | null
-  readonly closing: AbortController
-  rateLimited(retryAfterMs: number): Reply
-}
-
-async function misbehave(
-  faults: Faults,
-  path: string,
-  response: ServerResponse,
-): Promise<Reply | 'gone' | null> {
-  const fault = faults.current
-  if (!fault || (fault.paths && !fault.paths.some((start) => path.startsWith(start)))) return null
-  if (fault.times !== undefined) {
-    faults.current = fault.times > 1 ? { ...fault, times: fault.times - 1 } : null
-  }
-  switch (fault.kind) {
-    case 'slow':
-      await wait(fault.delayMs ?? 60_000, undefined, { signal: faults.closing.signal }).catch(() => undefined)
-      return null
-    case 'down':
-      response.destroy()
-      return 'gone'
-    case 'error':
-      return json(500, { message: 'Internal Server Error', code: 0 })
-    case 'nonsense':
-      return json(200, { id: 17, name: ['not', 'a', 'name'], roles: 'none', access_token: 4, user: null })
-    case 'truncated':
-      return { status: 200, headers: { 'content-type': 'application/json' }, body: '{"id":"8024173651' }
-    case 'html':
-      return {
-        status: 200,
-        headers: { 'content-type': 'text/html' },
-        body: '<!doctype html><h1>Just a moment</h1>',
-      }
-    case 'huge':
-      return json(200, { padding: 'x'.repeat(8 * 1024 * 1024) })
-    case 'redirect':
-      return { status: 302, headers: { location: 'http://127.0.0.1:9/elsewhere' }, body: '' }
-    case 'rate-limited':
-      return faults.rateLimited(fault.retryAfterMs ?? 1_500)
-  }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    size += chunk.length
-    if (size > BODY_LIMIT) throw new Error('The body is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function faultControls(faults: Faults, requests: { method: string; path: string; at: string }[]): Route[] {
-  return [
-    {
-      method: 'POST',
-      path: /^\/control\/fault$/,
-      answer: control(Fault, (fault) => {
-        faults.current = fault
-        return json(200, { fault })
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: /^\/control\/fault$/,
-      answer: () => {
-        faults.current = null
-        return json(200, { fault: null })
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/control\/requests$/,
-      answer: () => json(200, { count: requests.length, requests }),
-    },
-    {
-      method: 'DELETE',
-      path: /^\/control\/requests$/,
-      answer: () => {
-        requests.length = 0
-        return json(200, { count: 0 })
-      },
-    },
-  ]
-}
-
-function findRoute(routes: readonly Route[], method: string, path: string) {
-  for (const route of routes) {
-    const match = route.method === method ? route.path.exec(path) : null
-    if (match) return { route, path: { ...match.groups } }
-  }
-  return null
+interface Service {
+  /** On loopback; 0: any free one. */
+  readonly port: number
+  addRoutes(app: FastifyInstance): void
+  /** Answers as the service does somebody who asks too often. */
+  rateLimit(reply: FastifyReply, retryAfterMs: number): FastifyReply
 }
 
 /**
- * Serves the routes on a loopback port (0: any free one), with the controls under /control that no real service has:
- * POST and DELETE /control/fault, GET and DELETE /control/requests.
+ * Serves the routes with the controls under /control that no real service has: POST and DELETE /control/fault, GET and
+ * DELETE /control/requests.
  */
-export async function serveStandIn(options: {
-  readonly port: number
-  readonly routes: readonly Route[]
-  rateLimited(retryAfterMs: number): Reply
-}): Promise<StandIn> {
-  const requests: { method: string; path: string; at: string }[] = []
-  const faults: Faults = { current: null, closing: new AbortController(), rateLimited: options.rateLimited }
-  const routes = [...faultControls(faults, requests), ...options.routes]
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<Reply | 'gone'> {
-    const url = new URL(request.url ?? '/', 'http://stand-in')
-    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
-    const body = await readBody(request)
-    if (!url.pathname.startsWith('/control/')) {
-      requests.push({ method, path: url.pathname + url.search, at: new Date().toISOString() })
-      if (requests.length > KEPT_REQUESTS) requests.shift()
-      const wrong = await misbehave(faults, url.pathname, response)
-      if (wrong) return wrong
-    }
-    const found = findRoute(routes, method, url.pathname)
-    if (!found) return json(404, { message: '404: Not Found', code: 0 })
-    return await found.route.answer({ method, url, headers: request.headers, body, path: found.path })
-  }
-
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const reply = await answer(request, response).catch((error: unknown) =>
-      json(500, { message: String(error), code: 0 }),
-    )
-    if (reply === 'gone' || response.destroyed) return
-    response.writeHead(reply.status, { 'cache-control': 'no-store', ...reply.headers })
-    response.end(request.method === 'HEAD' ? undefined : reply.body)
-  }
-
-  const server = createServer((request, response) => void respond(request, response))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', resolve)
+export async function serveStandIn({ port, addRoutes, rateLimit }: Service): Promise<StandIn> {
+  const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true })
+  // What is left is JSON, which a page in the browser can't send to another origin without asking first: no site can reach the controls.
+  app.removeContentTypeParser('text/plain')
+  // A route's schemas are Zod's (https://fastify.dev/docs/latest/Reference/Validation-and-Serialization/).
+  app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {
+    const parsed = schema.safeParse(input)
+    return parsed.success ? { value: parsed.data } : { error: new Error(z.prettifyError(parsed.error)) }
   })
-  const { port } = server.address() as AddressInfo
-  return {
-    port,
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        faults.closing.abort()
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: '404: Not Found', code: 0 }))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store')
+    done()
+  })
+  addRequestLog(app)
+  addFaults(app, rateLimit)
+  addRoutes(app)
+  const url = await app.listen({ port, host: '127.0.0.1' })
+  return { url, port: Number(new URL(url).port), close: () => app.close() }
+}
+
+function isControl(url: string): boolean {
+  return url.startsWith('/control/')
+}
+
+function addRequestLog(app: FastifyInstance): void {
+  let requests: { method: string; path: string; at: string }[] = []
+  app.addHook('onRequest', ({ method, url }, _reply, done) => {
+    if (!isControl(url)) requests.push({ method, path: url, at: new Date().toISOString() })
+    if (requests.length > KEPT_REQUESTS) requests.shift()
+    done()
+  })
+  app.get('/control/requests', (_request, reply) => reply.send({ count: requests.length, requests }))
+  app.delete('/control/requests', (_request, reply) => {
+    requests = []
+    return reply.send({ count: 0 })
+  })
+}
+
+function addFaults(app: FastifyInstance, rateLimit: Service['rateLimit']): void {
+  let current: Fault | null = null
+  const closing = new AbortController()
+  app.addHook('preClose', (done) => {
+    closing.abort()
+    done()
+  })
+  app.addHook('onRequest', async ({ url, raw }, reply) => {
+    const fault = current
+    if (fault === null || isControl(url) || fault.paths?.some((start) => url.startsWith(start)) === false)
+      return undefined
+    if (fault.times !== undefined) current = fault.times > 1 ? { ...fault, times: fault.times - 1 } : null
+    switch (fault.kind) {
+      case 'slow':
+        await wait(fault.delayMs ?? 60_000, undefined, { signal: closing.signal }).catch(() => undefined)
+        return undefined
+      case 'down':
+        reply.hijack()
+        return raw.destroy()
+      case 'error':
+        return reply.code(500).send({ message: 'Internal Server Error', code: 0 })
+      case 'nonsense':
+        return reply.send(NONSENSE)
+      case 'truncated':
+        return reply.type('application/json').send('{"id":"8024173651')
+      case 'html':
+        return reply.type('text/html').send('<!doctype html><h1>Just a moment</h1>')
+      case 'huge':
+        return reply.send({ padding: 'x'.repeat(8 * 1024 * 1024) })
+      case 'redirect':
+        return reply.redirect('http://127.0.0.1:9/elsewhere')
+      case 'rate-limited':
+        return rateLimit(reply, fault.retryAfterMs ?? 1_500)
+    }
+  })
+  app.post<{ Body: Fault }>('/control/fault', { schema: { body: Fault } }, ({ body: fault }, reply) => {
+    current = fault
+    return reply.send({ fault })
+  })
+  app.delete('/control/fault', (_request, reply) => {
+    current = null
+    return reply.send({ fault: null })
+  })
 }
 
 /**
