@@ -131,7 +131,9 @@ function read(line: string, realm: string, slug: string): DemoCharacter {
 }
 
 /** All of them on European realms. */
-export const CHARACTERS: readonly DemoCharacter[] = Object.entries(ROSTER).flatMap(([place, lines]) => {
-  const [, realm = '', slug = ''] = /^(.+) (\S+)$/.exec(place) ?? []
-  return lines.map((line) => read(line, realm, slug))
-})
+export const CHARACTERS: readonly DemoCharacter[] = Object.entries(ROSTER).flatMap(
+  ([realmAndSlug, lines]) => {
+    const [, realm = '', slug = ''] = /^(.+) (\S+)$/.exec(realmAndSlug) ?? []
+    return lines.map((line) => read(line, realm, slug))
+  },
+)

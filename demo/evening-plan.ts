@@ -52,7 +52,7 @@ const PENDING_SLOTS = [17 * 60, 21 * 60 + 30, 11 * 60, 14 * 60, 12 * 60 + 15] as
 /** Pending raids on each of the fourteen days: none before tomorrow; the further away, the more is still open. */
 const PENDING = [0, 0, 0, 0, 0, 0, 3, 4, 4, 4, 5, 5, 5, 5] as const
 
-/** Thousands of gold, least and most, and places for clients, least and most. */
+/** Thousands of gold, least and most, and slots for clients, least and most. */
 const SIZES: Readonly<Record<Difficulty | 'CURVE', readonly [number, number, number, number]>> = {
   NORMAL: [120, 320, 10, 18],
   HEROIC: [450, 1_250, 8, 14],
@@ -167,7 +167,7 @@ function crowdedness({ startsAt }: UnbookedRaid, now: Date): readonly [number, n
 
 /** How many clients each raid gets: full ones, empty ones, and the rest in between until the total is right. */
 function planCrowds(raids: readonly UnbookedRaid[], now: Date, chance: Chance): number[] {
-  const places = raids.map(({ input }) => input.maxClients)
+  const sizes = raids.map(({ input }) => input.maxClients)
   const isTonight = (index: number) => raids[index]?.input.name === TONIGHT.name
   const crowds = raids.map((raid, index) => {
     const most = raid.input.maxClients
@@ -179,16 +179,16 @@ function planCrowds(raids: readonly UnbookedRaid[], now: Date, chance: Chance): 
   })
   const isBetween = (index: number) => {
     const crowd = crowds[index] ?? 0
-    return crowd > 0 && crowd < (places[index] ?? 0) && !isTonight(index)
+    return crowd > 0 && crowd < (sizes[index] ?? 0) && !isTonight(index)
   }
-  const between = places.map((_, index) => index).filter(isBetween)
+  const between = sizes.map((_, index) => index).filter(isBetween)
   let sum = crowds.reduce((all, crowd) => all + crowd, 0)
   for (let turn = 0; sum !== AMOUNTS.bookings; turn += 1) {
     const index = between[turn % between.length] ?? 0
     const step = Math.sign(AMOUNTS.bookings - sum)
     const crowd = (crowds[index] ?? 0) + step
-    // One place stays free, one stays taken: what is between full and empty stays so.
-    if (crowd < 1 || crowd >= (places[index] ?? 0)) continue
+    // One slot stays free, one stays taken: what is between full and empty stays so.
+    if (crowd < 1 || crowd >= (sizes[index] ?? 0)) continue
     crowds[index] = crowd
     sum += step
   }

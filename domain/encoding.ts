@@ -26,7 +26,7 @@ function bytesByHand(encoded: string): Uint8Array {
   const binary = atob(encoded)
   const bytes = new Uint8Array(binary.length)
   // Uint8Array.from with a callback takes ten times as long, and a full list has 340,000 characters.
-  for (let place = 0; place < binary.length; place += 1) bytes[place] = binary.charCodeAt(place)
+  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index)
   return bytes
 }
 

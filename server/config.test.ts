@@ -97,7 +97,7 @@ describe('a setting that can not be meant is refused with what it should be', ()
 })
 
 describe('ROLE-1: the nine roles have one id each', () => {
-  const all = ROLES.map((role, place) => `${role}=${100 + place}`).join(',')
+  const all = ROLES.map((role, index) => `${role}=${100 + index}`).join(',')
 
   test('unless told, the documented ones', () => {
     expect(readConfig(VALID).discord.roleIds).toEqual(DEFAULT_ROLE_IDS)

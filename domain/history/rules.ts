@@ -27,9 +27,9 @@ export function changesOf(
   const fields = fieldsOf(noun)
   // The database keeps no order of its own.
   const order = [...fields.keys()]
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   const changed = [...new Set([...Object.keys(to), ...Object.keys(from)])].toSorted(
-    (one, other) => place(one) - place(other) || one.localeCompare(other, 'en'),
+    (one, other) => rank(one) - rank(other) || one.localeCompare(other, 'en'),
   )
   return changed.map((name) => {
     const field = fields.get(name) ?? { label: name }

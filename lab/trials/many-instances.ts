@@ -165,7 +165,7 @@ async function rollingRestart(
   const admin = (await given.clientFor(personWith('Admin'))).at(given.origin)
   const count: Count = { done: 0, failed: [] }
   const over = new AbortController()
-  const busy = Promise.all([1, 2, 3, 4].map((place) => goOn(admin, place, count, over.signal)))
+  const busy = Promise.all([1, 2, 3, 4].map((worker) => goOn(admin, worker, count, over.signal)))
   for (let round = 0; round < rounds; round += 1) {
     for (const instance of given.instances) {
       await instance.end('SIGTERM')
@@ -183,11 +183,11 @@ async function rollingRestart(
   }
 }
 
-async function goOn(admin: ApiClient, place: number, count: Count, over: AbortSignal): Promise<void> {
+async function goOn(admin: ApiClient, worker: number, count: Count, over: AbortSignal): Promise<void> {
   for (let turn = 0; !over.aborted; turn += 1) {
     try {
       const input = {
-        name: `Name ${place}-${turn}`,
+        name: `Name ${worker}-${turn}`,
         realm: 'Kazzak',
         faction: 'Horde',
         status: true,

@@ -10,8 +10,8 @@ const MOST: Record<number, number> = { 640: 26_000, 828: 36_000, 1080: 48_000, 1
 
 /** Writes a painted scene in every width, as AVIF and as WebP, as good as its weight allows. */
 export async function encodeScene(root: string, work: SceneWork, png: Buffer): Promise<void> {
-  const folder = folderOf(root, work)
-  mkdirSync(folder, { recursive: true })
+  const target = folderOf(root, work)
+  mkdirSync(target, { recursive: true })
   for (const width of WIDTHS) {
     const small = await sharp(png)
       .resize(width, null, { kernel: 'lanczos3' })
@@ -19,9 +19,9 @@ export async function encodeScene(root: string, work: SceneWork, png: Buffer): P
       .toBuffer()
     const most = MOST[width] ?? 0
     const avif = await lightest(most, (quality) => sharp(small).avif({ quality, effort: 4 }).toBuffer())
-    writeFileSync(join(folder, `${work.name}-${width}.avif`), avif)
+    writeFileSync(join(target, `${work.name}-${width}.avif`), avif)
     const webp = await lightest(most * 1.5, (quality) => sharp(small).webp({ quality, effort: 4 }).toBuffer())
-    writeFileSync(join(folder, `${work.name}-${width}.webp`), webp)
+    writeFileSync(join(target, `${work.name}-${width}.webp`), webp)
   }
 }
 
@@ -38,9 +38,9 @@ async function lightest(most: number, encode: (quality: number) => Promise<Buffe
 
 /** The colour that stands in for each scene until it is there, as a class each. */
 export async function writeGrounds(root: string): Promise<void> {
-  for (const room of ['site', 'dashboard'] as const) {
+  for (const folder of ['site', 'dashboard'] as const) {
     const rules: string[] = []
-    for (const work of SCENES.filter((scene) => scene.room === room)) {
+    for (const work of SCENES.filter((scene) => scene.folder === folder)) {
       const { data } = await sharp(join(folderOf(root, work), `${work.name}-640.webp`))
         .resize(1, 1, { fit: 'fill' })
         .removeAlpha()
@@ -50,10 +50,10 @@ export async function writeGrounds(root: string): Promise<void> {
       rules.push(`.scene-${work.name} {\n  background-color: #${colour};\n}\n`)
     }
     const note = '/* Made by `npm run art`: the mean colour of each picture, until it is there. */\n'
-    writeFileSync(join(root, 'web', room, 'scenes', 'grounds.css'), `${note}${rules.join('\n')}`)
+    writeFileSync(join(root, 'web', folder, 'scenes', 'grounds.css'), `${note}${rules.join('\n')}`)
   }
 }
 
-function folderOf(root: string, { room }: SceneWork): string {
-  return join(root, 'web', room, 'scenes')
+function folderOf(root: string, { folder }: SceneWork): string {
+  return join(root, 'web', folder, 'scenes')
 }

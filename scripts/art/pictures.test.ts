@@ -10,10 +10,10 @@ const PUBLIC = join(ROOT, 'web', 'public')
 describe('the painted scenes (ART-1)', () => {
   const files = globSync('web/{site,dashboard}/scenes/*.{avif,webp}', { cwd: ROOT })
 
-  test.each(SCENES)('$name is there in every width and both formats', async ({ name, room }) => {
+  test.each(SCENES)('$name is there in every width and both formats', async ({ name, folder }) => {
     for (const width of [640, 828, 1080, 1280, 1920]) {
       for (const format of ['avif', 'webp']) {
-        const file = join(ROOT, 'web', room, 'scenes', `${name}-${width}.${format}`)
+        const file = join(ROOT, 'web', folder, 'scenes', `${name}-${width}.${format}`)
         const picture = await sharp(file).metadata()
         expect([picture.width, picture.height]).toEqual([width, Math.round((width * 9) / 16)])
       }
@@ -25,7 +25,7 @@ describe('the painted scenes (ART-1)', () => {
   })
 
   test('the landing page gets them light, and all of them are', () => {
-    for (const { name } of SCENES.filter(({ room }) => room === 'site')) {
+    for (const { name } of SCENES.filter(({ folder }) => folder === 'site')) {
       expect(sizeOf(`web/site/scenes/${name}-1280.avif`)).toBeLessThanOrEqual(60_000)
     }
     const all = files.reduce((sum, file) => sum + sizeOf(file), 0)
@@ -33,8 +33,8 @@ describe('the painted scenes (ART-1)', () => {
   })
 
   test('each has its mean colour to stand in for it', () => {
-    for (const { name, room } of SCENES) {
-      const sheet = readFileSync(join(ROOT, 'web', room, 'scenes', 'grounds.css'), 'utf8')
+    for (const { name, folder } of SCENES) {
+      const sheet = readFileSync(join(ROOT, 'web', folder, 'scenes', 'grounds.css'), 'utf8')
       expect(sheet).toMatch(new RegExp(`\\.scene-${name} \\{\\s+background-color: #[0-9a-f]{6};`))
     }
   })

@@ -44,7 +44,7 @@ type Change =
   | { kind: 'sum'; most: number }
 
 const person = fc.nat(3)
-const place = fc.nat(20)
+const index = fc.nat(20)
 const price = fc.nat(999_999_999_999)
 const change: fc.Arbitrary<Change> = fc.oneof(
   {
@@ -58,28 +58,28 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   },
   fc.record({
     kind: fc.constant('crew' as const),
-    raid: place,
+    raid: index,
     leader: person,
     collector: fc.option(person),
   }),
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constantFrom('publish' as const, 'delete' as const), raid: place }),
+    arbitrary: fc.record({ kind: fc.constantFrom('publish' as const, 'delete' as const), raid: index }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('book' as const),
-      raid: place,
+      raid: index,
       by: person,
       price,
       twice: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('price' as const), booking: place, price }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('price' as const), booking: index, price }) },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constantFrom('mark' as const, 'remove' as const), booking: place }),
+    arbitrary: fc.record({ kind: fc.constantFrom('mark' as const, 'remove' as const), booking: index }),
   },
   {
     weight: 3,
@@ -277,9 +277,9 @@ async function apply(sql: Kysely<Tables>, people: readonly string[], one: Change
         INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_class, client_faction,
                              payment_realm, payment_faction, source, paid_full, price, deposit, owes, contact_info,
                              additional_notes, selected_bosses, created_at)
-        SELECT gen_random_uuid(), raid.id, coalesce((SELECT max(slot) FROM booking WHERE raid_id = raid.id), 0) + place, ${who(one.by)},
+        SELECT gen_random_uuid(), raid.id, coalesce((SELECT max(slot) FROM booking WHERE raid_id = raid.id), 0) + number, ${who(one.by)},
                '', 'Any', 'Any', 'Mage', 'Horde', 'Kazzak', 'Horde', 'TC', false, ${one.price}::bigint, 0, ${one.price}::bigint, '', '', '{}', now()
-          FROM raid CROSS JOIN generate_series(1, ${one.twice ? 2 : 1}) AS place
+          FROM raid CROSS JOIN generate_series(1, ${one.twice ? 2 : 1}) AS number
          WHERE raid.id = ${nth('raid', one.raid)} AND raid.published_at IS NOT NULL
       `.execute(sql)
       break

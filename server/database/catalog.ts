@@ -40,9 +40,9 @@ export async function readTables<T>(database: Kysely<T>): Promise<Table[]> {
            format_type(attribute.atttypid, attribute.atttypmod) AS type,
            pg_get_serial_sequence(quote_ident(relation.relname), attribute.attname) AS sequence,
            ARRAY(SELECT field.attname::text
-                   FROM pg_index CROSS JOIN unnest(indkey) WITH ORDINALITY AS part (number, place)
+                   FROM pg_index CROSS JOIN unnest(indkey) WITH ORDINALITY AS part (number, position)
                    JOIN pg_attribute AS field ON field.attrelid = indrelid AND field.attnum = part.number
-                  WHERE indrelid = relation.oid AND indisprimary ORDER BY part.place) AS key
+                  WHERE indrelid = relation.oid AND indisprimary ORDER BY part.position) AS key
       FROM pg_class AS relation
       JOIN pg_attribute AS attribute ON attribute.attrelid = relation.oid
      WHERE relation.relnamespace = current_schema()::regnamespace AND relation.relkind = 'r'

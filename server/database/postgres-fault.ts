@@ -19,14 +19,14 @@ export function postgresFault(databaseUrl: string, error: unknown): unknown {
   return sentence === null ? error : new Error(sentence, { cause: error })
 }
 
-interface Place {
+interface Target {
   server: string
   user: string
   database: string
 }
 
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html */
-function sentenceOf(error: unknown, { server, user, database }: Place): string | null {
+function sentenceOf(error: unknown, { server, user, database }: Target): string | null {
   const first = error instanceof AggregateError ? error.errors[0] : error
   if (!(first instanceof Error)) return null
   const code = 'code' in first ? String(first.code) : ''

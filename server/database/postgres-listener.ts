@@ -33,16 +33,16 @@ export interface ListenerOptions {
  */
 export async function listenForNotifications(options: ListenerOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
-  let line = await openLine(options)
+  let connection = await openConnection(options)
 
   const kept = (async () => {
     for (;;) {
-      const reason = await line.lost
+      const reason = await connection.lost
       if (stopping.signal.aborted) return
       options.log.warn({ err: reason }, 'Lost the connection that listens for changes: connecting again')
-      const next = await reopenLine(options, stopping.signal)
+      const next = await reopenConnection(options, stopping.signal)
       if (next === undefined) return
-      line = next
+      connection = next
       options.log.info({}, 'Listening for changes again')
       options.onVoice()
       options.onNotify('')
@@ -52,19 +52,24 @@ export async function listenForNotifications(options: ListenerOptions): Promise<
   return {
     async stop() {
       stopping.abort()
-      await line.close()
+      await connection.close()
       await kept
     },
   }
 }
 
-interface Line {
+interface ListeningConnection {
   /** Resolves with the reason, or undefined, when the connection has ended. */
   lost: Promise<Error | undefined>
   close(): Promise<void>
 }
 
-async function openLine({ connect, channel, onNotify, onSilence }: ListenerOptions): Promise<Line> {
+async function openConnection({
+  connect,
+  channel,
+  onNotify,
+  onSilence,
+}: ListenerOptions): Promise<ListeningConnection> {
   const client = connect()
   const { promise: lost, resolve: lose } = Promise.withResolvers<Error | undefined>()
   client.on('error', lose)
@@ -124,14 +129,17 @@ function keepAsking(client: Client, onSilence: () => void): () => void {
 }
 
 /** Tries until it succeeds or is told to stop, with growing pauses, so that a starting server is not flooded. */
-async function reopenLine(options: ListenerOptions, stop: AbortSignal): Promise<Line | undefined> {
+async function reopenConnection(
+  options: ListenerOptions,
+  stop: AbortSignal,
+): Promise<ListeningConnection | undefined> {
   let pause = FIRST_PAUSE_MS
   while (!stop.aborted) {
     try {
       await wait(pause * (0.5 + Math.random() / 2), undefined, { signal: stop, ref: false })
-      const line = await openLine(options)
-      if (!stop.aborted) return line
-      await line.close()
+      const connection = await openConnection(options)
+      if (!stop.aborted) return connection
+      await connection.close()
     } catch (error) {
       // No answer and no refusal: the attempt has to be given up here.
       if (isTooLate(error)) options.onSilence()

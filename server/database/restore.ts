@@ -166,7 +166,7 @@ class Filling {
     const types = new Map(table.columns.map(({ name, type }) => [name, type]))
     const numbers = table.columns.filter(({ type }) => type === TRANSACTION_NUMBER).map(({ name }) => name)
     const values = columns.map(
-      (name, place) => sql`(line ->> ${sql.lit(place)})::${sql.raw(types.get(name) ?? 'text')}`,
+      (name, index) => sql`(line ->> ${sql.lit(index)})::${sql.raw(types.get(name) ?? 'text')}`,
     )
     const old = numbers.map(() => sql`${sql.lit(BEFORE_EVERY_TRANSACTION)}::xid8`)
     await sql`

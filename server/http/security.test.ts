@@ -198,8 +198,8 @@ describe('SAFE-3: the limits without a factor', () => {
   })
 
   it('let 120 sign-ins of an address be started', async () => {
-    const places = await Promise.all(Array.from({ length: 121 }, () => product.request('/auth/discord')))
-    const turnedAway = places.filter(({ headers }) => headers.get('location') === '/login?reason=too-many')
+    const answers = await Promise.all(Array.from({ length: 121 }, () => product.request('/auth/discord')))
+    const turnedAway = answers.filter(({ headers }) => headers.get('location') === '/login?reason=too-many')
     expect(turnedAway).toHaveLength(1)
   })
 })

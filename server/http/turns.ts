@@ -4,10 +4,10 @@ import { isLockTimeout } from '#server/database/failures.ts'
 /** The row lets one after another through: a second that waits at it loses no time, more only take connections. */
 const AT_ONCE = 3
 
-/** In a line that moves, whoever has not had a turn by then is told to try again, ms. */
+/** In a queue that moves, whoever has not had a turn by then is told to try again, ms. */
 const LONGEST_WAIT_MS = 5_000
 
-interface Line {
+interface Queue {
   working: number
   /** Those who wait, the first first. */
   readonly waiting: Set<Waiter>
@@ -23,37 +23,37 @@ interface Waiter {
  * a few connections and never all of them. The others wait here, until it turns out that the row is held.
  */
 export class Turns {
-  readonly #lines = new Map<string, Line>()
+  readonly #queues = new Map<string, Queue>()
 
   /**
    * @throws Failure 'database-away' after 5 s without a turn, or when one before waited for the row in vain; whatever
    *   `work` throws
    */
   async take<T>(row: string, work: () => Promise<T>): Promise<T> {
-    const line = this.#lines.get(row) ?? { working: 0, waiting: new Set() }
-    this.#lines.set(row, line)
-    if (line.working < AT_ONCE) line.working += 1
-    else await turnIn(line)
+    const queue = this.#queues.get(row) ?? { working: 0, waiting: new Set() }
+    this.#queues.set(row, queue)
+    if (queue.working < AT_ONCE) queue.working += 1
+    else await turnIn(queue)
     try {
       return await work()
     } catch (error) {
-      if (isLockTimeout(error)) for (const waiter of line.waiting) waiter.refuse(error)
+      if (isLockTimeout(error)) for (const waiter of queue.waiting) waiter.refuse(error)
       throw error
     } finally {
-      this.#pass(row, line)
+      this.#pass(row, queue)
     }
   }
 
   /** Hands the turn to the next, or gives it up. */
-  #pass(row: string, line: Line): void {
-    const [next] = line.waiting
-    if (next === undefined) line.working -= 1
+  #pass(row: string, queue: Queue): void {
+    const [next] = queue.waiting
+    if (next === undefined) queue.working -= 1
     else next.admit()
-    if (line.working === 0) this.#lines.delete(row)
+    if (queue.working === 0) this.#queues.delete(row)
   }
 }
 
-function turnIn({ waiting }: Line): Promise<void> {
+function turnIn({ waiting }: Queue): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {
       clearTimeout(patience)

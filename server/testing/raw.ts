@@ -9,10 +9,10 @@ export interface Reply {
   readonly text: string
 }
 
-type Place = Pick<Product, 'address' | 'origin'>
+type Target = Pick<Product, 'address' | 'origin'>
 
 /** Sends these bytes, and resolves with what came back when the connection ended; status NaN when nothing did. */
-export async function send({ address }: Pick<Place, 'address'>, bytes: string): Promise<Reply> {
+export async function send({ address }: Pick<Target, 'address'>, bytes: string): Promise<Reply> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk) => {
@@ -39,7 +39,7 @@ export const LIVE = '/socket.io/?EIO=4&transport=websocket'
 
 /** The handshake of a live connection, with these fields changed or, where null, left out. */
 export function shakeHands(
-  place: Place,
+  target: Target,
   path = LIVE,
   changed: Readonly<Record<string, string | null>> = {},
 ): Promise<Reply> {
@@ -47,7 +47,7 @@ export function shakeHands(
     Host: 'localhost:3000',
     Connection: 'Upgrade, close',
     Upgrade: 'websocket',
-    Origin: place.origin,
+    Origin: target.origin,
     'Sec-WebSocket-Version': '13',
     'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
     ...changed,
@@ -55,7 +55,7 @@ export function shakeHands(
   const lines = Object.entries(fields).flatMap(([name, value]) =>
     value === null ? [] : [`${name}: ${value}`],
   )
-  return send(place, [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
+  return send(target, [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
 }
 
 /**
@@ -63,14 +63,16 @@ export function shakeHands(
  * of somebody stays open then.
  */
 export async function sayLive(
-  place: Place,
+  target: Target,
   said: readonly string[],
   until?: string,
   cookie?: string,
 ): Promise<null> {
-  const url = place.address.replace('http', 'ws') + LIVE
+  const url = target.address.replace('http', 'ws') + LIVE
   // Node's own takes headers, a browser's, whose type this is, does not.
-  const socket = new WebSocket(url, { headers: { origin: place.origin, ...(cookie && { cookie }) } } as never)
+  const socket = new WebSocket(url, {
+    headers: { origin: target.origin, ...(cookie && { cookie }) },
+  } as never)
   const ended = once(socket as never, 'close')
   const told = new Promise<void>((resolve) => {
     socket.addEventListener('message', ({ data }) => {

@@ -71,8 +71,8 @@ function useSearch({ options, value, onChange }: ComboboxProps) {
 
   function search(text: string) {
     setQuery(text)
-    const place = text === '' ? options.findIndex((option) => option.value === value) : 0
-    setActive(Math.max(0, place))
+    const index = text === '' ? options.findIndex((option) => option.value === value) : 0
+    setActive(Math.max(0, index))
   }
 
   function take(option: ComboboxOption | undefined) {
@@ -125,17 +125,17 @@ function Options({ id, options, active, value, none, onTake }: OptionsProps) {
         onMouseDown={(event) => event.preventDefault()}
         className="max-h-72 overflow-y-auto py-1"
       >
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box holds the focus and takes the keys
           <div
             key={option.value}
-            id={`${id}-${place}`}
+            id={`${id}-${index}`}
             role="option"
             aria-selected={option.value === value}
             onClick={() => onTake(option)}
             className={classNames(
               'touch-target flex min-h-9 cursor-pointer items-center justify-between gap-3 px-3 py-1.5 text-sm',
-              place === active ? 'bg-ember-500/12 text-ember-400' : 'text-bone-100 hover:bg-ink-800',
+              index === active ? 'bg-ember-500/12 text-ember-400' : 'text-bone-100 hover:bg-ink-800',
               option.value === value && 'font-semibold',
             )}
           >

@@ -126,10 +126,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows === undefined ? (
             <LoadingRows columns={columns} count={props.skeletonRows ?? 8} />
           ) : (
-            rows.map((row, place) => {
+            rows.map((row, index) => {
               const key = props.rowKey(row)
               if (!drawn.has(key)) return <ComingRow key={key} span={columns.length} />
-              return <KeyedRow key={key} row={row} near={place < NEAR} table={props} />
+              return <KeyedRow key={key} row={row} near={index < NEAR} table={props} />
             })
           )}
         </tbody>
@@ -199,9 +199,9 @@ function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[];
   return rows.map((row) =>
     row < BREATHING ? (
       <tr key={row} aria-hidden>
-        {columns.map((column, place) => (
+        {columns.map((column, index) => (
           <td key={column.key} data-label={column.header} data-card={column.card ?? 'fact'}>
-            <Skeleton className={`my-0.5 h-4 ${WIDTHS[(row + place) % WIDTHS.length]}`} />
+            <Skeleton className={`my-0.5 h-4 ${WIDTHS[(row + index) % WIDTHS.length]}`} />
           </td>
         ))}
       </tr>

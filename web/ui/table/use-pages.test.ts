@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { pageOf, pageOfRow } from '#web/ui/table/use-pages.ts'
 
-const numbers = (count: number) => Array.from({ length: count }, (_, place) => place)
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe('pageOf', () => {
   it('is one page without rows while nothing is known, and one empty page when there is nothing', () => {
@@ -27,7 +27,7 @@ test.each([
   [29, 1],
   [30, 2],
   [60, 3],
-])('row %i stands on page %i', (place, page) => {
-  expect(pageOfRow(place)).toBe(page)
-  expect(pageOf(numbers(90), page).rows).toContain(place)
+])('row %i stands on page %i', (index, page) => {
+  expect(pageOfRow(index)).toBe(page)
+  expect(pageOf(numbers(90), page).rows).toContain(index)
 })

@@ -24,6 +24,6 @@ export function usePages<Row>(all: readonly Row[] | undefined, asked: number): P
 }
 
 /** The page on which a row stands, from 1. */
-export function pageOfRow(place: number): number {
-  return Math.floor(place / PAGE_SIZE) + 1
+export function pageOfRow(index: number): number {
+  return Math.floor(index / PAGE_SIZE) + 1
 }
