@@ -14,7 +14,7 @@ import type { RunningProduct } from './running-product.ts'
 /** A write that the product answered with success. */
 interface Write {
   readonly bookingId: string
-  /** All that can happen to a booking, but for edits: the load makes none. */
+  /** What the load does to a booking: it edits none. */
   readonly action: Exclude<ActionOf<'booking'>, 'edit'>
 }
 
@@ -55,7 +55,7 @@ export class DurabilityCheck {
     this.#advertisers = people.advertisers
   }
 
-  /** Signs in whom the load needs: as many people book at a time as the demo has advertisers. */
+  /** Signs in the people of the load: each of the demo's advertisers books. */
   static async on(product: RunningProduct): Promise<DurabilityCheck> {
     const advertisers = PEOPLE.filter(({ roles }) => roles.some((role) => role.endsWith('Advertiser')))
     return new DurabilityCheck({

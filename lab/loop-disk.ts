@@ -60,7 +60,7 @@ export class LoopDisk {
 
   /**
    * Copies the disk as it is, without a flush. Whoever writes to it has to be frozen; the system may be writing back
-   * even so, and a copy during which it did is of no moment at all and is made again.
+   * even so, and a copy during which it did shows no single moment: it is made again.
    *
    * @throws an Error when the disk does not come to rest
    */

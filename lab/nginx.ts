@@ -99,7 +99,7 @@ interface Here {
   limited: boolean
 }
 
-/** @throws Error when the example no longer has what is to be put in its place */
+/** @throws Error when the example lacks a text that is replaced here */
 function exampleFor({ port, plainPort, home, instances, limited }: Here): string {
   const servers = instances.map((address) => `    server ${new URL(address).host} max_fails=0;\n`)
   const changes: readonly [pattern: RegExp, text: string][] = [

@@ -133,11 +133,11 @@ async function freePorts(count: number): Promise<number[]> {
 
 function stageEnvironment(discordUrl: string, raiderioUrl: string): Record<string, string> {
   return {
-    // Whatever the developer's own shell says: an empty variable counts as not set.
+    // An empty variable counts as not set, whatever the developer's own shell says.
     ...{ DISCORD_ROLE_IDS: '', ADVERTISER_CUT: '', HOST: '' },
     ...demoEnvironment(discordUrl, raiderioUrl),
     COMMUNITY_INVITE_URL: 'https://discord.gg/forge-boosting',
-    // Everybody here comes from one address, and a hundred evenings pass in a minute.
+    // All calls come from one address, and a minute has as many of them as a hundred evenings.
     RATE_LIMIT: '100',
     LOG_LEVEL: 'info',
   }

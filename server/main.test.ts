@@ -143,7 +143,7 @@ describe('a server that is told to end', () => {
     const { program, port } = await serving()
     const inFlight = halfARequest(port)
     await once(inFlight, 'connect')
-    // Asked after the half, so that the server has read that.
+    // The answer shows that the server has read the half that was sent before.
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
     const leaving = lineOf(program, /Leaving/)
     program.kill('SIGTERM')

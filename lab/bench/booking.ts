@@ -17,9 +17,9 @@ const SPREADS = [
   { name: 'one raid', repeat: CROWDED },
   { name: 'many raids', repeat: 1 },
 ]
-/** Bookings a second of the floor's, where several book at once. */
+/** The least share of the floor's bookings a second, where several book at once. */
 const AIM = 0.45
-/** p99 of the median, under contention on one raid, unless the floor's own is more. */
+/** The most times the median that p99 may be on one raid, unless the floor's own is more. */
 const TAIL = 3
 
 export const booking: Bench = {

@@ -12,7 +12,7 @@ const PUBLISHED = [100, 1_000, 10_000]
 const AIMS = {
   /** p99 with the large database of that with the small one. */
   p99: 1.5,
-  /** Time a raid that is shown, with ten times as many of that with fewer. */
+  /** How much longer each raid of the list may take where it has ten times as many. */
   linear: 1.3,
   /** Rows that a statement reads for each that it uses. */
   rows: 10,

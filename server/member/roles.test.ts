@@ -135,7 +135,7 @@ onBothDatabases((kind) => {
       await discord.fault({ kind: 'error', paths: ['/api/v10/users'] })
       product.clock.advance({ hours: -1 })
       expect(refusalOf(await caller.ask(listPublishedRaids, {}))).toEqual(refused('discord-unavailable'))
-      // Neither is Discord left alone until the clock is where it was.
+      // Discord is asked again at once, not only when the clock is back where it was.
       await discord.clearFault()
       product.clock.advance({ hours: -1 })
       expect(await mayList()).toBe(200)

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import { serveJobs } from './jobs.ts'
 import { post, type Sent } from './post.ts'
 
-/** What the one program does that holds all watchers: their times are of one clock. */
+/** Jobs of the one program that holds all watchers, so that their times are of one clock. */
 export type SocketsJob =
   | {
       readonly do: 'open'

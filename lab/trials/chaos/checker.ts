@@ -5,7 +5,7 @@ import type { Bound } from '#lab/bounds.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Acknowledged } from './workload.ts'
 
-/** What this load brings about. Of anything else the history may not speak. */
+/** The actions of this load. Any other in the history is a fault. */
 const BROUGHT_ABOUT: Readonly<Record<ChangeKind | 'unknown', boolean>> = {
   unknown: false,
   'raid create': true,
@@ -27,7 +27,7 @@ const BROUGHT_ABOUT: Readonly<Record<ChangeKind | 'unknown', boolean>> = {
   'session end': false,
 }
 
-/** What the database has to say about what the product said yes to. */
+/** What the database holds of what the product acknowledged. */
 export async function checkHistory(database: Kysely<Tables>, acknowledged: Acknowledged): Promise<Bound[]> {
   return [
     await bookingsKept(database, acknowledged),

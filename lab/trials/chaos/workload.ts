@@ -6,7 +6,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'
 import type { Watcher } from './watcher.ts'
 
-/** What the product said yes to, and what may have happened without its saying so. */
+/** What the product acknowledged, and what may have happened although it did not. */
 export interface Acknowledged {
   /** By booking: the key that it was made with. */
   readonly booked: Map<string, { key: string; raidId: string; by: string }>

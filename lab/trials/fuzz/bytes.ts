@@ -181,7 +181,7 @@ const live = fc
   .tuple(handshake, fc.array(frame, { maxLength: 12 }))
   .map(([start, frames]) => start + frames.join(''))
 
-/** Nothing that anybody means: noise, another protocol's greeting. */
+/** Noise, and another protocol's greeting. */
 const noise = fc.oneof(
   bytes(400),
   fc.constantFrom(

@@ -6,11 +6,11 @@ import { ROLES } from '#domain/rights.ts'
 import type { Dataset } from './dataset.ts'
 import { contentType, type Mutation, mutated, mutation, oddBody } from './nonsense.ts'
 
-/** Who asks: somebody of each role, somebody without one, nobody, or somebody with a session that is none. */
+/** Who asks: somebody of each role, somebody without one, nobody, or somebody with a forged session. */
 export const PEOPLE = [...ROLES, 'without a role'] as const
 export type Who = (typeof PEOPLE)[number] | 'nobody' | 'forged'
 
-/** What is asked, before ids are known: the same for the same seed. */
+/** A request before its ids are known: the same for the same seed. */
 export interface CallPlan {
   readonly kind: 'call'
   readonly endpoint: Endpoint
@@ -21,7 +21,7 @@ export interface CallPlan {
   /** Which of the known records is meant. */
   readonly pick: number
   readonly mutations: readonly Mutation[]
-  /** In place of the body that would be meant. */
+  /** In place of a valid body. */
   readonly body: string | null
   readonly headers: Readonly<Record<string, string>>
 }

@@ -56,7 +56,7 @@ export class Dataset {
     this.collectors = collectors.map(({ _id }) => _id)
   }
 
-  /** An input that could be meant: of known records mostly. */
+  /** A valid input, mostly about known records. */
   inputFor(endpoint: Endpoint, pick: number): Record<string, unknown> {
     const example = { ...exampleOf(endpoint) }
     const raid = this.raids[pick % Math.max(1, this.raids.length)]

@@ -23,7 +23,7 @@ const nonsense: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** One thing that is done to an input that could be meant. */
+/** One way to spoil a valid input. */
 export type Mutation =
   | { readonly does: 'set'; readonly field: number; readonly value: unknown }
   | { readonly does: 'drop'; readonly field: number }

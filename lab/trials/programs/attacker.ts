@@ -45,7 +45,7 @@ const BEHAVIOURS: Readonly<Record<Attack['kind'], (socket: Socket, at: number) =
     shakeHands(socket, at)
     socket.write(frame('40'))
     socket.pause()
-    // What it would say to the server's pings, which it does not read.
+    // The answer to the server's pings, although it reads none of them.
     return every(15_000, () => socket.write(frame('3')))
   },
   'joinRaidRoom flood': (socket, at) => {
@@ -76,7 +76,7 @@ function shakeHands(socket: Socket, at: number): void {
   )
 }
 
-/** A text of at most 125 bytes as one masked frame (RFC 6455); the mask is nought. */
+/** A text of at most 125 bytes as one masked frame (RFC 6455); the mask is zero. */
 function frame(text: string): Buffer {
   const said = Buffer.from(text)
   return Buffer.concat([Buffer.from([0x81, 0x80 | said.length, 0, 0, 0, 0]), said])
@@ -95,7 +95,7 @@ function dial(at: number): void {
     stop = BEHAVIOURS[attack.kind](socket, at)
   })
   socket.on('error', () => undefined)
-  // Who does not read does not see the end of it either; a write then fails, which closes it here.
+  // Whoever does not read does not notice the end either: the next write fails, and that closes it here.
   socket.once('close', () => {
     stop()
     if (isOpen) open -= 1
