@@ -27,7 +27,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'America/New_York',
     // Sixty pictures a second that nobody looks at take the processor: where motion matters, the tests ask for it
-    // (docs/decisions/0036-tests-ask-for-motion.md).
+    // (CONTRIBUTING.md, Browser tests).
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every test to keep a few costs more than the tests: `npx playwright test --trace on` where one fails.
     trace: 'off',

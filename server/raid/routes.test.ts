@@ -110,6 +110,24 @@ onBothDatabases((kind) => {
       }
     })
 
+    it('RAID-5: who stays named in an edit need not hold the role any more', async () => {
+      const { memberId } = await product.as('Advertiser')
+      const { _id: id } = await pendingRaid(product)
+      // As if they had led it when they were named.
+      await product.database.sql
+        .updateTable('raid')
+        .set({ raid_leader: memberId })
+        .where('id', '=', id)
+        .execute()
+      const input = inputOf(await readRaid(product, id))
+      const edited = await manager.ask(editRaid, { id, ...input, pot: 7 })
+      expect(edited.body.payload).toMatchObject({ pot: 7, raidLeader: { _id: memberId } })
+      const named = await manager.ask(editRaid, { id, ...input, goldCollector: memberId })
+      expect(refusalOf(named)).toEqual(
+        refusedField('goldCollector', 'This person does not hold the role Gold Collector.'),
+      )
+    })
+
     it('RAID-7: deleting hides it, pending or published', async () => {
       for (const raid of [await pendingRaid(product), await publishedRaid(product)]) {
         const { status, body } = await manager.ask(deleteRaid, { id: raid._id })
