@@ -40,6 +40,8 @@ interface Changes {
 }
 
 const LISTS = ['published-raids', 'pending-raids'] as const satisfies readonly View[]
+/** Who is booked, for how much. */
+const BOOKED = ['published-raids', 'bookings', 'counters'] as const satisfies readonly View[]
 
 /**
  * Everything that can happen, to which record: the one catalogue. The history is written by it and read by it, and
@@ -87,11 +89,19 @@ export const CHANGES = {
       contactInfo: { label: 'Contact Info', is: 'words' },
       additionalNotes: { label: 'Additional Notes', is: 'words' },
       selectedBosses: { label: 'Boss' },
+      state: { label: 'State' },
+      place: { label: 'Place in line' },
+      reason: { label: 'Reason' },
+      outcome: { label: 'Gold taken' },
       ...eachMark('field', (mark): FactField => ({ label: MARK[mark].label })),
     },
     actions: {
-      create: { label: 'Booked', outdates: ['published-raids', 'bookings', 'counters'] },
-      edit: { label: 'Edited', outdates: ['published-raids', 'bookings', 'counters'] },
+      create: { label: 'Booked', outdates: BOOKED },
+      edit: { label: 'Edited', outdates: BOOKED },
+      backup: { label: 'Joined the backup line', outdates: BOOKED },
+      'first-in-line': { label: 'Made first in line', outdates: ['bookings'] },
+      promote: { label: 'Got a slot from the backup line', outdates: BOOKED },
+      cancel: { label: 'Cancelled', outdates: BOOKED },
       ...markActions(),
     },
   },

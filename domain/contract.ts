@@ -1,4 +1,12 @@
-import { createBooking, editBooking, listBookings, markBooking } from './booking/endpoints.ts'
+import {
+  cancelBooking,
+  createBackup,
+  createBooking,
+  editBooking,
+  listBookings,
+  markBooking,
+  promoteBooking,
+} from './booking/endpoints.ts'
 import { lookUpCharacter } from './character/endpoints.ts'
 import { getCounters } from './counters/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -51,6 +59,9 @@ export const contract: readonly Endpoint[] = [
   listBookings,
   createBooking,
   editBooking,
+  createBackup,
+  promoteBooking,
+  cancelBooking,
   ...Object.values(markBooking),
   lookUpCharacter,
 ]

@@ -20,13 +20,13 @@ const RECORDS: readonly (readonly [
     'raid',
     raid,
     '_id name date time startsAt published difficulty organization lootType bossCount maxClients pot raidLeader ' +
-      'goldCollector raidType clients',
+      'goldCollector raidType clients backups',
   ],
   [
     'RECORD-3',
     'booking',
     booking,
-    '_id raidId userId createdAt masked raiderioLink clientRealm clientName clientClass clientFaction ' +
+    '_id raidId userId createdAt masked state place end raiderioLink clientRealm clientName clientClass clientFaction ' +
       'paymentRealm paymentFaction source paidFull price deposit owes contactInfo additionalNotes selectedBosses ' +
       Object.keys(eachMark('field', () => true)).join(' '),
   ],

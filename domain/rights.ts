@@ -42,6 +42,8 @@ export const RIGHTS = {
   'see-bookings': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector'],
   book: [...STAFF, ...ADVERTISERS],
   'edit-booking': [...STAFF, ...ADVERTISERS],
+  'cancel-booking': [...STAFF, ...ADVERTISERS, 'Raid Leader'],
+  'promote-backup': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'claim-paid-in-full': ['Senior Advertiser'],
   'lock-and-finish': [...STAFF, 'Raid Leader'],
   'mark-in-group': [...STAFF, 'Raid Leader', 'Gold Collector'],

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ApiClient, CallRefused } from '#demo/api-client.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
-import { MARK, MARKS } from '#domain/booking/booking.ts'
+import { MARK, MARKS, type Mark } from '#domain/booking/booking.ts'
 import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
-import type { ActionOf } from '#domain/change.ts'
 import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -15,7 +14,7 @@ import type { RunningProduct } from './running-product.ts'
 interface Write {
   readonly bookingId: string
   /** What the load does to a booking: it edits none. */
-  readonly action: Exclude<ActionOf<'booking'>, 'edit'>
+  readonly action: 'create' | Mark
 }
 
 /** Of a load that goes on through refusals. */

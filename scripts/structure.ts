@@ -19,7 +19,7 @@ const NOUNS = [
 const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp; says: string }> = {
   domain: {
     others: [],
-    holds: (noun) => new RegExp(`^(${noun}|rules|endpoints|[a-z-]+\\.test)\\.ts$`),
+    holds: (noun) => new RegExp(`^(${noun}|rules|endpoints${BESIDE_RULES[noun] ?? ''}|[a-z-]+\\.test)\\.ts$`),
     says: '<noun>.ts, rules.ts, endpoints.ts and tests',
   },
   server: {
@@ -34,8 +34,15 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
   },
 }
 
-/** The two nouns whose facts come from outside: what speaks with Discord and with Raider.IO lies beside their routes. */
+/** What becomes of a booking when plans change is as much again as its making. */
+const BESIDE_RULES: Record<string, string> = { booking: '|plans' }
+
+/**
+ * What lies beside a noun's routes: the calls of changed plans, what speaks with Discord and with Raider.IO, and who keeps
+ * sessions.
+ */
 const BESIDE_ROUTES: Record<string, string> = {
+  booking: '|plans',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
   session: '|cookies|sessions',

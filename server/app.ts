@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely'
 import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { planRoutes } from '#server/booking/plans.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
@@ -150,6 +151,7 @@ function allRoutes(deps: RoutesDeps): Implementation[] {
     ...historyRoutes(),
     ...raidRoutes(deps),
     ...bookingRoutes(deps),
+    ...planRoutes(),
     ...characterRoutes(deps),
   ]
 }

@@ -137,6 +137,39 @@ export function markedText(mark: Mark): string {
   return `Booking ${MARK[mark].called} status updated successfully`
 }
 
+/** What became of a booking. Only a booked one holds a slot; a backup waits in line for one. A done one is still booked. */
+export const STATES = ['booked', 'backup', 'cancelled', 'no-show'] as const
+export type State = (typeof STATES)[number]
+
+/** How a booking ends. */
+export type Ending = Extract<State, 'cancelled' | 'no-show'>
+
+/** Said of each booking of a raid that is deleted. */
+const RAID_CANCELLED = 'Raid cancelled'
+/** Why a booking is cancelled, by one press; or in own words. */
+export const END_REASONS = [
+  'Client cancelled',
+  'Client not reachable',
+  'Booked by mistake',
+  RAID_CANCELLED,
+] as const
+/** In UTF-16 units. */
+export const MAX_REASON = 200
+
+/** What becomes of the gold that the advertiser took. */
+export const DEPOSIT_OUTCOMES = ['returned', 'kept'] as const
+export type DepositOutcome = (typeof DEPOSIT_OUTCOMES)[number]
+
+/** How a booking ended: `at` an instant (ISO 8601, UTC); the last three are null where they are withheld or there is none. */
+const bookingEnd = z.object({
+  at: z.string(),
+  /** Whether it had a slot or waited for one. */
+  from: z.enum(['booked', 'backup']),
+  by: z.nullable(z.object({ _id: z.string(), username: z.string() })),
+  reason: z.nullable(z.string()),
+  deposit: z.nullable(z.enum(DEPOSIT_OUTCOMES)),
+})
+
 /** A booking on the wire. `createdAt` is an instant (ISO 8601, UTC). */
 export const booking = z.object({
   _id: z.string(),
@@ -144,6 +177,11 @@ export const booking = z.object({
   userId: z.object({ _id: z.string(), username: z.string() }),
   createdAt: z.string(),
   masked: z.boolean(),
+  state: z.enum(STATES),
+  /** A backup's place in line, 1 for the first; null for all others. */
+  place: z.nullable(z.number()),
+  /** Null for what has not ended. */
+  end: z.nullable(bookingEnd),
   raiderioLink: z.nullable(z.string()),
   clientRealm: z.nullable(z.string()),
   clientName: z.nullable(z.string()),

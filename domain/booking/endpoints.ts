@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../field.ts'
-import { booking, bookingFields, MARK, MARKS, type Mark } from './booking.ts'
+import { id, singleLine } from '../field.ts'
+import { booking, bookingFields, DEPOSIT_OUTCOMES, MARK, MARKS, MAX_REASON, type Mark } from './booking.ts'
 
+/** The booked ones by their slots; with `all` after them the backups in line, then the ended ones, the newest first. */
 export const listBookings = endpoint({
   method: 'POST',
   path: '/booking/raid-booking',
   access: 'see-bookings',
   effect: 'read',
-  input: z.strictObject({ raidId: id }),
+  input: z.strictObject({
+    raidId: id,
+    all: z.optional(z.literal(true, { error: 'Leave it out, or send true.' })),
+  }),
   payload: z.array(booking),
   encoded: true,
 })
@@ -31,6 +35,43 @@ export const editBooking = endpoint({
   effect: 'write',
   input: z.strictObject({ id, ...bookingFields }),
   payload: booking,
+})
+
+/** Puts a client into the line of a full raid. */
+export const createBackup = endpoint({
+  method: 'POST',
+  path: '/booking/backup',
+  access: 'book',
+  effect: 'write',
+  input: z.strictObject(bookingFields),
+  payload: booking,
+  idempotent: true,
+})
+
+/** Before the start it makes a backup the first in line, from then on it gives it a free slot. */
+export const promoteBooking = endpoint({
+  method: 'POST',
+  path: '/booking/promote',
+  access: 'promote-backup',
+  effect: 'write',
+  input: z.strictObject({ bookingId: id }),
+  payload: booking,
+  idempotent: true,
+})
+
+/** `deposit` where the advertiser took gold, and only there. */
+export const cancelBooking = endpoint({
+  method: 'POST',
+  path: '/booking/cancel',
+  access: 'cancel-booking',
+  effect: 'write',
+  input: z.strictObject({
+    bookingId: id,
+    reason: singleLine({ max: MAX_REASON, required: 'Say why.' }),
+    deposit: z.optional(z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' })),
+  }),
+  payload: booking,
+  idempotent: true,
 })
 
 const markInput = z.strictObject({ bookingId: id })

@@ -52,6 +52,7 @@ const BOOKING: Booking = {
   userId: { _id: 'owner', username: 'Pippa' },
   createdAt: '2026-06-17T10:00:00.000Z',
   masked: false,
+  ...{ state: 'booked', place: null, end: null },
   additionalNotes: 'Late',
   ...eachMark('field', () => false),
 }
@@ -160,6 +161,9 @@ describe('BOOK-9: editing', () => {
     ['somebody else’s', {}, actor('other', 'Admin', 'Advertiser'), 'not-permitted'],
     ['a locked one', { lock: true }, owner, 'booking-locked'],
     ['a done one', { status: true }, owner, 'booking-done'],
+    ['a cancelled one', { state: 'cancelled' }, owner, 'booking-ended'],
+    ['a no-show', { state: 'no-show' }, owner, 'booking-ended'],
+    ['one that waits in line', { state: 'backup' }, owner, null],
     ['one’s own', {}, owner, null],
     ['one that is in the group', { inGroup: true, paid: true, sendGold: true }, owner, null],
   ] as const)('%s', (_, changes, who, code) => {

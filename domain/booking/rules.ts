@@ -64,16 +64,17 @@ export function whyNotCreate(
 
 /** Why the actor can not edit this booking at all; null when a form may be offered. */
 export function whyNotOffer(
-  before: Pick<Booking, 'userId' | 'lock' | 'status'>,
+  before: Pick<Booking, 'userId' | 'lock' | 'status' | 'state'>,
   actor: Actor,
 ): Failure | null {
   if (before.userId._id !== actor._id) return new Failure('not-permitted', REFUSALS['edit-booking'])
+  if (hasEnded(before)) return new Failure('booking-ended')
   if (before.lock) return new Failure('booking-locked')
   return before.status ? new Failure('booking-done') : null
 }
 
 export function whyNotEdit(
-  before: Pick<Booking, 'userId' | 'lock' | 'status' | 'raidId' | 'paidFull'>,
+  before: Pick<Booking, 'userId' | 'lock' | 'status' | 'state' | 'raidId' | 'paidFull'>,
   input: BookingInput,
   raid: Pick<Raid, 'raidType'>,
   actor: Actor,
@@ -122,14 +123,24 @@ export function maySeeFully(actor: Actor, owner: string, raid: Crew): boolean {
 export function maskedBooking(booking: Booking): Booking {
   const masked = { ...booking, masked: true }
   for (const field of MASKED_FIELDS) masked[field] = null
+  if (booking.end !== null) masked.end = { ...booking.end, by: null, reason: null, deposit: null }
   return masked
 }
 
-/** Why the actor can not set this mark on a booking of this raid; null when it can. */
+/** Why the actor has no such mark to set on a booking of this raid; null when it is theirs. */
 export function whyNotMark(mark: Mark, raid: Crew, actor: Actor): Failure | null {
   const leader = isStaff(actor) || leads(actor, raid)
   const permitted = leader || (MARK[mark].right === 'mark-in-group' && collects(actor, raid))
   return permitted ? null : new Failure('not-permitted')
+}
+
+/** Why this booking takes no mark, whoever sets it; null when it does. */
+export function whyNotMarked({ state }: Pick<Booking, 'state'>): Failure | null {
+  return state === 'booked' ? null : new Failure('booking-not-booked')
+}
+
+export function hasEnded({ state }: Pick<Booking, 'state'>): boolean {
+  return state === 'cancelled' || state === 'no-show'
 }
 
 /** The client's own character is on the raid already: a warning, not a refusal. */

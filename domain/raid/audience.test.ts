@@ -44,6 +44,7 @@ function listed({
     raidLeader: { _id: raidLeader, username: raidLeader },
     goldCollector: goldCollector === null ? null : { _id: goldCollector, username: goldCollector },
     clients: [],
+    backups: 0,
   }
 }
 

@@ -92,7 +92,7 @@ export const raidPerson = z.object({
 })
 export type RaidPerson = z.infer<typeof raidPerson>
 
-/** One booking as everyone who sees the raid may see it: feeds the slots and the counts. */
+/** One booked client as everyone who sees the raid may see it: feeds the slots and the counts. */
 const raidClient = z.object({
   _id: z.string(),
   clientClass: z.enum(CLASSES),
@@ -120,5 +120,7 @@ export const raid = z.object({
   goldCollector: z.nullable(raidPerson),
   raidType: z.enum(RAID_TYPES),
   clients: z.array(raidClient),
+  /** How many wait in line for a slot. */
+  backups: z.number(),
 })
 export type Raid = z.infer<typeof raid>

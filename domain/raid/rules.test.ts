@@ -43,6 +43,7 @@ const RAID: Raid = {
   raidLeader: { _id: 'leader', username: 'Thorvald' },
   goldCollector: { _id: 'collector', username: 'Goldhilde' },
   clients: [],
+  backups: 0,
 }
 
 const client = (status: boolean) =>

@@ -91,7 +91,7 @@ export function whyNotCreate(input: RaidInput, now: Date): Failure | null {
 
 /** `before` is the stored raid; date and time are checked only when one of them changes. */
 export function whyNotEdit(
-  before: Pick<Raid, 'date' | 'time' | 'raidType' | 'published' | 'clients'>,
+  before: Pick<Raid, 'date' | 'time' | 'raidType' | 'published' | 'clients' | 'backups'>,
   input: RaidInput,
   now: Date,
 ): Failure | null {
@@ -105,11 +105,11 @@ function whyNotMove(before: Pick<Raid, 'date' | 'time'>, input: RaidInput, now: 
 }
 
 function whyNotAgainstBookings(
-  before: Pick<Raid, 'raidType' | 'clients'>,
+  before: Pick<Raid, 'raidType' | 'clients' | 'backups'>,
   input: Pick<RaidInput, 'raidType' | 'maxClients'>,
 ): Failure | null {
   const booked = before.clients.length
-  if (booked > 0 && before.raidType !== input.raidType) return new Failure('raid-type-fixed')
+  if (booked + before.backups > 0 && before.raidType !== input.raidType) return new Failure('raid-type-fixed')
   if (input.maxClients >= booked) return null
   const text = `Max Clients cannot go below ${booked}, the number of bookings.`
   return new Failure('below-booked', text, { maxClients: text })
@@ -125,14 +125,33 @@ export function whyNotPublish(raid: Pick<Raid, 'published' | 'startsAt'>, now: D
   return Date.parse(raid.startsAt) < now.getTime() ? new Failure('raid-started') : null
 }
 
+/** What says whether somebody can be booked onto a raid; of its clients only how many there are. */
+export type Capacity = Pick<Raid, 'published' | 'startsAt' | 'maxClients'> & {
+  clients: { readonly length: number }
+}
+
 /** Why nobody can book a client onto this raid now; null when a slot can be taken. */
-export function whyNotBook(
-  raid: Pick<Raid, 'published' | 'startsAt' | 'maxClients'> & { clients: { readonly length: number } },
-  now: Date,
-): Failure | null {
+export function whyNotBook(raid: Capacity, now: Date): Failure | null {
+  return whyNotOpen(raid, now) ?? (freeSlots(raid) === 0 ? new Failure('raid-full') : null)
+}
+
+/** Why nobody can wait in the line of this raid now; null when a client can. */
+export function whyNotJoinBackup(raid: Capacity, now: Date): Failure | null {
+  return whyNotOpen(raid, now) ?? (freeSlots(raid) > 0 ? new Failure('raid-has-slot') : null)
+}
+
+/** Why this raid takes no bookings now, be there slots or not; null when it does. */
+export function whyNotOpen(raid: Pick<Raid, 'published' | 'startsAt'>, now: Date): Failure | null {
   if (!raid.published) return new Failure('raid-not-published')
-  if (isOverdue(raid, now)) return new Failure('raid-closed')
-  return raid.clients.length >= raid.maxClients ? new Failure('raid-full') : null
+  return isOverdue(raid, now) ? new Failure('raid-closed') : null
+}
+
+export function freeSlots(raid: Pick<Capacity, 'maxClients' | 'clients'>): number {
+  return Math.max(0, raid.maxClients - raid.clients.length)
+}
+
+export function hasStarted(raid: Pick<Raid, 'startsAt'>, now: Date): boolean {
+  return now.getTime() >= Date.parse(raid.startsAt)
 }
 
 /** A leader can hardly run two raids that start less than this apart, in minutes. */

@@ -1,15 +1,50 @@
 import { type Booking, MARK, type Mark } from '#domain/booking/booking.ts'
+import { promotable } from '#domain/booking/plans.ts'
+import { Failure } from '#domain/failure.ts'
 import type { CutRates } from '#domain/mail/rules.ts'
-import type { Raid } from '#domain/raid/raid.ts'
+import type { Capacity } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
-import { storeMark } from '#server/booking/data.ts'
+import {
+  type End,
+  findRaidOf,
+  firstInLine,
+  lockBooking,
+  storeEnd,
+  storeMark,
+  storePromoted,
+} from '#server/booking/data.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { makeMail } from '#server/mail/data.ts'
+import { type Bookable, countBooked, lockBookable } from '#server/raid/data.ts'
 
-interface Marking {
+/** A booking and its raid, both locked until the transaction ends. */
+export interface Planned {
   readonly booking: Booking
-  readonly raid: Raid
+  readonly raid: Bookable
+}
+
+/**
+ * Locks a booking's raid, then the booking: everybody in this order. Whoever was moved to another raid between the two
+ * makes the transaction run again.
+ *
+ * @throws Failure 'not-found', also when the raid is deleted
+ */
+export async function lockWithRaid(sql: Sql, bookingId: string): Promise<Planned> {
+  const raidId = await findRaidOf(sql, bookingId)
+  if (raidId === null) throw new Failure('not-found')
+  const raid = await lockBookable(sql, raidId)
+  const booking = await lockBooking(sql, bookingId)
+  if (booking.raidId !== raid._id) throw movedMeanwhile()
+  return { booking, raid }
+}
+
+/** As PostgreSQL says that others were faster and that the same transaction can succeed when it is run again. */
+function movedMeanwhile(): Error {
+  return Object.assign(new Error('The booking was moved to another raid meanwhile'), { code: '40001' })
+}
+
+interface Marking extends Planned {
   readonly actor: Actor
   readonly now: Date
   readonly cutRates: CutRates
@@ -33,4 +68,55 @@ export async function setMark(
     to: { [field]: true },
   })
   if (mark === 'status') await makeMail(sql, { booking, raid, cutRates, actorId: actor._id, now })
+}
+
+/** Ends what is booked or waits in line, on a raid that the caller has locked, and records it. */
+export async function endBooking(
+  sql: Sql,
+  { _id, raidId, state }: Pick<Booking, '_id' | 'raidId' | 'state'>,
+  end: End,
+): Promise<void> {
+  await storeEnd(sql, { _id, state }, end)
+  await record(sql, {
+    noun: 'booking',
+    action: 'cancel',
+    recordId: _id,
+    memberId: end.by,
+    raidId,
+    from: { state },
+    to: { state: end.state, reason: end.reason, outcome: end.outcome },
+  })
+}
+
+/** Gives a backup a free slot, on a raid that the caller has locked; `memberId` null where it comes by itself. */
+export async function promote(
+  sql: Sql,
+  { _id, raidId }: Pick<Booking, '_id' | 'raidId'>,
+  memberId: string | null,
+): Promise<void> {
+  await storePromoted(sql, _id)
+  await record(sql, {
+    noun: 'booking',
+    action: 'promote',
+    recordId: _id,
+    memberId,
+    raidId,
+    from: { state: 'backup' },
+    to: { state: 'booked' },
+  })
+}
+
+/**
+ * To be called after whatever frees a slot or moves the start ahead of now, on a raid that the caller has locked: before
+ * the start no slot stays free while somebody waits for one (PLAN-3).
+ */
+export async function fillFreeSlots(
+  sql: Sql,
+  raid: Pick<Bookable, '_id'> & Omit<Capacity, 'clients'>,
+  now: Date,
+): Promise<void> {
+  const taken = await countBooked(sql, raid._id)
+  const free = promotable({ ...raid, clients: { length: taken } }, now)
+  for (const _id of await firstInLine(sql, raid._id, free))
+    await promote(sql, { _id, raidId: raid._id }, null)
 }

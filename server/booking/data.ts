@@ -1,33 +1,60 @@
-import type { Kysely } from 'kysely'
-import { type Booking, type BookingInput, eachMark, MARK, MARKS, type Mark } from '#domain/booking/booking.ts'
+import { type Kysely, sql as raw } from 'kysely'
+import {
+  type Booking,
+  type BookingInput,
+  type DepositOutcome,
+  type Ending,
+  eachMark,
+  MARK,
+  MARKS,
+  type Mark,
+} from '#domain/booking/booking.ts'
 import type { Change } from '#domain/change.ts'
 import { Failure } from '#domain/failure.ts'
 import { type HistoryRow, recordWith } from '#server/change/record.ts'
-import { recordId } from '#server/database/record-id.ts'
+import { canNameRecord, recordId } from '#server/database/record-id.ts'
 import { statement } from '#server/database/statement.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
-/** A raid's bookings in the order in which they took their slots, unmasked. */
-export async function readBookings(sql: Kysely<Tables>, raidId: string): Promise<Booking[]> {
-  const rows = await bookings(sql).where('booking.raid_id', '=', raidId).orderBy('booking.slot').execute()
-  return rows.map(toBooking)
+/**
+ * A raid's bookings, unmasked: the booked ones by their slots; with `all` after them the backups in line, then the ended
+ * ones, the newest first.
+ */
+export async function readBookings(sql: Kysely<Tables>, raidId: string, all = false): Promise<Booking[]> {
+  const ofRaid = bookings(sql).where('booking.raid_id', '=', raidId).orderBy('booking.slot')
+  const rows = await (all
+    ? ofRaid.orderBy('booking.line').orderBy('booking.ended_at', 'desc')
+    : ofRaid.where(isBooked)
+  ).execute()
+  const ahead = rows.findIndex(({ state }) => state === 'backup')
+  return rows.map((row, at) => toBooking({ ...row, place: row.state === 'backup' ? at - ahead + 1 : null }))
 }
 
 /** @throws Failure 'not-found' */
 export async function readBooking(sql: Kysely<Tables>, id: string): Promise<Booking> {
-  const row = await bookings(sql).where('booking.id', '=', recordId(id)).executeTakeFirst()
-  if (row === undefined) throw new Failure('not-found')
-  return toBooking(row)
+  return one(await placedBooking(sql, id).executeTakeFirst())
 }
 
 /**
- * Locks the booking's row until the transaction ends, then reads it.
+ * Locks the booking's row until the transaction ends, and reads it as it is then. Its raid's row is locked before it, as
+ * everywhere.
  *
  * @throws Failure 'not-found'
  */
 export async function lockBooking(sql: Sql, id: string): Promise<Booking> {
-  await sql.selectFrom('booking').select('id').where('id', '=', recordId(id)).forUpdate().execute()
-  return readBooking(sql, id)
+  return one(await placedBooking(sql, id).forUpdate('booking').executeTakeFirst())
+}
+
+/** The raid that the booking is on at this moment; null when there is no such booking. */
+export async function findRaidOf(sql: Kysely<Tables>, id: string): Promise<string | null> {
+  if (!canNameRecord(id)) return null
+  const row = await sql.selectFrom('booking').select('raid_id').where('id', '=', id).executeTakeFirst()
+  return row?.raid_id ?? null
+}
+
+function one(row: PlacedRow | undefined): Booking {
+  if (row === undefined) throw new Failure('not-found')
+  return toBooking(row)
 }
 
 /** By name: what the table gets later is not ours to send. */
@@ -35,27 +62,47 @@ const COLUMNS = [
   ...(['id', 'raid_id', 'slot', 'member_id', 'raiderio_link', 'client_name', 'client_realm'] as const),
   ...(['client_class', 'client_faction', 'payment_realm', 'payment_faction', 'source', 'paid_full'] as const),
   ...(['price', 'deposit', 'owes', 'contact_info', 'additional_notes', 'selected_bosses'] as const),
-  'created_at',
+  ...(['created_at', 'state', 'line'] as const),
+  ...(['ended_at', 'ended_by', 'ended_from', 'end_reason', 'deposit_outcome'] as const),
   ...MARKS.map((mark) => MARK[mark].column),
 ] as const
+
+/** Exactly the booked ones have a slot, by which an index finds them however many others there are. */
+const isBooked = raw<boolean>`booking.slot IS NOT NULL`
 
 function bookings(sql: Kysely<Tables>) {
   return sql
     .selectFrom('booking')
     .innerJoin('member', 'member.id', 'booking.member_id')
+    .leftJoin('member as ender', 'ender.id', 'booking.ended_by')
     .select(COLUMNS.map((column) => `booking.${column}` as const))
-    .select('member.username')
+    .select(['member.username', 'ender.username as ender'])
+}
+
+function placedBooking(sql: Kysely<Tables>, id: string) {
+  return bookings(sql)
+    .select(
+      raw<number | null>`CASE WHEN booking.state = 'backup' THEN (
+        SELECT count(*) FROM booking AS waiting
+         WHERE waiting.raid_id = booking.raid_id AND waiting.state = 'backup' AND waiting.line <= booking.line)
+      END`.as('place'),
+    )
+    .where('booking.id', '=', recordId(id))
 }
 
 type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
+type PlacedRow = BookingRow & { place: number | null }
 
-function toBooking(row: BookingRow): Booking {
+function toBooking(row: PlacedRow): Booking {
   return {
     _id: row.id,
     raidId: row.raid_id,
     userId: { _id: row.member_id, username: row.username },
     createdAt: row.created_at.toISOString(),
     masked: false,
+    state: row.state,
+    place: row.place,
+    end: endOf(row),
     raiderioLink: row.raiderio_link,
     clientRealm: row.client_realm,
     clientName: row.client_name,
@@ -75,39 +122,65 @@ function toBooking(row: BookingRow): Booking {
   }
 }
 
+function endOf({ ended_at, ended_from, ended_by, ender, end_reason, deposit_outcome }: BookingRow) {
+  if (ended_at === null || ended_from === null) return null
+  return {
+    at: ended_at.toISOString(),
+    from: ended_from,
+    by: ended_by === null || ender === null ? null : { _id: ended_by, username: ender },
+    reason: end_reason,
+    deposit: deposit_outcome,
+  }
+}
+
 /**
- * Takes this slot of the raid and records `change`, in one statement, and answers the booking. `slot` was found while
- * the raid's row was locked; two that found the same would break booking_slot_taken_once.
+ * Makes a booking and records `change`, in one statement, and answers it. Its raid's row is locked. Without a `line` it
+ * is booked, and the database gives it the lowest free slot; with one it is a backup.
  */
 export async function insertBooking(
   sql: Sql,
-  { id, input, memberId, slot, now }: NewBooking,
+  { id, input, memberId, line, now }: NewBooking,
   change: Change,
 ): Promise<Booking> {
   const made = {
     id,
     raid_id: input.raidId,
-    slot,
+    slot: null,
     member_id: memberId,
     created_at: now,
+    state: line === null ? ('booked' as const) : ('backup' as const),
+    line: line === null ? null : line.last,
     ...columnsOf(input),
     ...UNMARKED,
   }
-  const { username } = await recordWith(sql, change, (recorded) => takeSlot(sql, made, recorded))
-  return toBooking({ ...made, username })
+  const { username } = await recordWith(sql, change, (recorded) => insertRow(sql, made, recorded))
+  return toBooking({ ...made, ...NOT_ENDED, username, place: line === null ? null : line.length })
 }
 
 interface NewBooking {
   id: string
   input: BookingInput
   memberId: string
-  slot: number
+  line: Line | null
   now: Date
+}
+
+/** A line with a new one at its end: how many wait there, and the number that the last one goes by. */
+export interface Line {
+  readonly length: number
+  readonly last: number
 }
 
 const UNMARKED = eachMark('column', () => false)
 
-const takeSlot = statement((sql, made: Omit<BookingRow, 'username'>, recorded: HistoryRow) =>
+const NOT_ENDED = {
+  ...{ ended_at: null, ended_by: null, ended_from: null, ender: null },
+  ...{ end_reason: null, deposit_outcome: null },
+}
+
+type NewRow = Omit<BookingRow, 'username' | keyof typeof NOT_ENDED>
+
+const insertRow = statement((sql, made: NewRow, recorded: HistoryRow) =>
   sql
     .with('made', (db) => db.insertInto('booking').values(made))
     .with('recorded', (db) => db.insertInto('history').values(recorded).returning('id as history_id'))
@@ -146,4 +219,59 @@ export async function storeMark(sql: Sql, id: string, mark: Mark): Promise<void>
     .set({ [MARK[mark].column]: true })
     .where('id', '=', id)
     .execute()
+}
+
+/** The raid's line with one more at its end; the raid's row is locked. */
+export async function lineWithOneMore(sql: Sql, raidId: string): Promise<Line> {
+  const { length, last } = await waiting(sql, raidId)
+    .select((eb) => [eb.fn.countAll<number>().as('length'), eb.fn.max('line').as('last')])
+    .executeTakeFirstOrThrow()
+  return { length: length + 1, last: (last ?? 0) + 1 }
+}
+
+/** The ids of so many as wait in line, the first first. */
+export async function firstInLine(sql: Sql, raidId: string, count: number): Promise<string[]> {
+  const rows = await waiting(sql, raidId).select('id').orderBy('line').limit(count).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Puts a backup before all others of its raid, whose row is locked. */
+export async function storeFirstInLine(sql: Sql, id: string, raidId: string): Promise<void> {
+  const line = waiting(sql, raidId).select(raw<number>`min(line) - 1`.as('line'))
+  await sql.updateTable('booking').set({ line }).where('id', '=', id).execute()
+}
+
+function waiting(sql: Sql, raidId: string) {
+  return sql.selectFrom('booking').where('raid_id', '=', raidId).where('state', '=', 'backup')
+}
+
+/** Gives a backup the lowest free slot, which the database finds. Its raid's row is locked. */
+export async function storePromoted(sql: Sql, id: string): Promise<void> {
+  await sql.updateTable('booking').set({ state: 'booked', line: null }).where('id', '=', id).execute()
+}
+
+/** Ends a booking or a backup: it gives up its slot, or its place in line. */
+export async function storeEnd(
+  sql: Sql,
+  { _id, state }: Pick<Booking, '_id' | 'state'>,
+  end: End,
+): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({
+      ...{ state: end.state, slot: null, line: null },
+      ...{ ended_at: end.at, ended_by: end.by, ended_from: state === 'backup' ? 'backup' : 'booked' },
+      ...{ end_reason: end.reason, deposit_outcome: end.outcome },
+    })
+    .where('id', '=', _id)
+    .execute()
+}
+
+export interface End {
+  readonly state: Ending
+  readonly at: Date
+  /** A member's id. */
+  readonly by: string
+  readonly reason: string | null
+  readonly outcome: DepositOutcome | null
 }

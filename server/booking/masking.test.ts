@@ -7,7 +7,7 @@ import type { Role } from '#domain/rights.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, publishedRaid } from '#server/testing/records.ts'
+import { AS_BOOKED, book, publishedRaid } from '#server/testing/records.ts'
 
 onBothDatabases((kind) => {
   let product: Product
@@ -52,6 +52,7 @@ onBothDatabases((kind) => {
             userId: { _id: owner.memberId, username: owner.person.name },
             createdAt: booking.createdAt,
             masked: true,
+            ...AS_BOOKED,
             raiderioLink: null,
             clientRealm: null,
             clientName: null,

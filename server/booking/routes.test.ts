@@ -5,7 +5,15 @@ import { type Caller, refusalOf, refused, refusedField } from '#server/testing/c
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, bookingInput, finish, pendingRaid, publishedRaid, readRaid } from '#server/testing/records.ts'
+import {
+  AS_BOOKED,
+  book,
+  bookingInput,
+  finish,
+  pendingRaid,
+  publishedRaid,
+  readRaid,
+} from '#server/testing/records.ts'
 
 onBothDatabases((kind) => {
   let product: Product
@@ -44,6 +52,7 @@ onBothDatabases((kind) => {
           userId: { _id: advertiser.memberId, username: advertiser.person.name },
           createdAt: '2026-06-17T10:00:00.000Z',
           masked: false,
+          ...AS_BOOKED,
           raiderioLink: 'https://raider.io/characters/eu/antonidas/K%C3%A4thelina',
           clientName: 'Käthelina',
           contactInfo: 'kat#1234\nonly evenings',

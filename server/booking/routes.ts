@@ -1,16 +1,38 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { type Booking, MARK, MARKS, markedText } from '#domain/booking/booking.ts'
-import { createBooking, editBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
-import { maskedBooking, maySeeFully, whyNotCreate, whyNotEdit, whyNotMark } from '#domain/booking/rules.ts'
+import {
+  createBackup,
+  createBooking,
+  editBooking,
+  listBookings,
+  markBooking,
+} from '#domain/booking/endpoints.ts'
+import {
+  maskedBooking,
+  maySeeFully,
+  whyNotCreate,
+  whyNotEdit,
+  whyNotMark,
+  whyNotMarked,
+} from '#domain/booking/rules.ts'
 import { differenceOf, factsOf } from '#domain/change.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import type { CutRates } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { type Crew, mayKnow, mayViewDetails, whyNotBook } from '#domain/raid/rules.ts'
+import { type Crew, mayKnow, mayViewDetails, whyNotBook, whyNotJoinBackup } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
-import { setMark } from '#server/booking/actions.ts'
-import { insertBooking, lockBooking, readBooking, readBookings, updateBooking } from '#server/booking/data.ts'
+import { lockWithRaid, setMark } from '#server/booking/actions.ts'
+import {
+  findRaidOf,
+  insertBooking,
+  lineWithOneMore,
+  readBooking,
+  readBookings,
+  updateBooking,
+} from '#server/booking/data.ts'
 import { record } from '#server/change/record.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 import {
   type Handler,
   type Implementation,
@@ -19,7 +41,7 @@ import {
   repeatedBy,
 } from '#server/http/endpoint.ts'
 import { RateLimiter } from '#server/http/rate-limiter.ts'
-import { lockBookable, readCrew, readRaid } from '#server/raid/data.ts'
+import { lockBookable, readCrew } from '#server/raid/data.ts'
 
 /** So many bookings a person makes in a minute, times RATE_LIMIT; what is refused is not counted. */
 const BOOKINGS_A_MINUTE = 20
@@ -34,10 +56,10 @@ export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementat
   return [
     implement(
       listBookings,
-      async ({ raidId }, { sql, actor }) => {
+      async ({ raidId, all }, { sql, actor }) => {
         const raid = known(await readCrew(sql, raidId), actor)
         throwIf(mayViewDetails(actor, raid) ? null : new Failure('not-permitted'))
-        const bookings = await readBookings(sql, raidId)
+        const bookings = await readBookings(sql, raidId, all)
         return { payload: bookings.map((booking) => asSeenBy(actor, booking, raid)) }
       },
       { dependsOn: 'bookings' },
@@ -48,9 +70,14 @@ export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementat
       ),
       ...repeatedBy(createBooking, (id, { sql }) => readBooking(sql, id)),
     },
-    implement(editBooking, async ({ id, ...input }, { sql, actor }) => {
-      const before = await lockBooking(sql, id)
-      const raid = known(await readRaid(sql, before.raidId), actor)
+    {
+      ...implementInTurn(createBackup, 'raidId', (input, context) =>
+        budget.spend(context.actor._id, 1, () => joinLine(input, context)),
+      ),
+      ...repeatedBy(createBackup, (id, { sql }) => readBooking(sql, id)),
+    },
+    implementInTurn(editBooking, raidOf('id'), async ({ id, ...input }, { sql, actor }) => {
+      const { booking: before, raid } = await lockKnown(sql, id, actor)
       throwIf(whyNotEdit(before, input, raid, actor))
       await updateBooking(sql, id, input)
       const after = await readBooking(sql, id)
@@ -59,12 +86,10 @@ export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementat
       return { payload: after, message: 'Booking updated successfully' }
     }),
     ...MARKS.map((mark) =>
-      implement(markBooking[mark], async ({ bookingId }, { sql, actor, now }) => {
-        const before = await lockBooking(sql, bookingId)
-        const raid = known(await readRaid(sql, before.raidId), actor)
-        throwIf(whyNotMark(mark, raid, actor))
-        if (!before[MARK[mark].field])
-          await setMark(sql, mark, { booking: before, raid, actor, now, cutRates })
+      implementInTurn(markBooking[mark], raidOf('bookingId'), async ({ bookingId }, { sql, actor, now }) => {
+        const { booking, raid } = await lockKnown(sql, bookingId, actor)
+        throwIf(whyNotMark(mark, raid, actor) ?? whyNotMarked(booking))
+        if (!booking[MARK[mark].field]) await setMark(sql, mark, { booking, raid, actor, now, cutRates })
         return { payload: undefined, message: markedText(mark) }
       }),
     ),
@@ -75,7 +100,7 @@ const create: Handler<typeof createBooking> = async (input, { sql, actor, now })
   const raid = known(await lockBookable(sql, input.raidId), actor)
   throwIf(whyNotBook(raid, now) ?? whyNotCreate(input, raid, actor))
   const id = randomUUIDv7()
-  const taking = { id, input, memberId: actor._id, slot: raid.nextSlot, now }
+  const taking = { id, input, memberId: actor._id, line: null, now }
   const to = factsOf('booking', input)
   const change = { ...recordOf(id, raid._id, actor), action: 'create', to } as const
   return {
@@ -84,16 +109,45 @@ const create: Handler<typeof createBooking> = async (input, { sql, actor, now })
   }
 }
 
+const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }) => {
+  const raid = known(await lockBookable(sql, input.raidId), actor)
+  throwIf(whyNotJoinBackup(raid, now) ?? whyNotCreate(input, raid, actor))
+  const id = randomUUIDv7()
+  const joining = { id, input, memberId: actor._id, line: await lineWithOneMore(sql, raid._id), now }
+  const to = factsOf('booking', { ...input, state: 'backup' })
+  const change = { ...recordOf(id, raid._id, actor), action: 'backup', to } as const
+  return {
+    payload: await insertBooking(sql, joining, change),
+    message: `Backup request sent for ${raid.name}`,
+  }
+}
+
+/** The turn of a call that names a booking: at its raid's row. */
+export function raidOf<F extends string>(field: F) {
+  return async (input: Readonly<Record<F, string>>, sql: Kysely<Tables>) =>
+    (await findRaidOf(sql, input[field])) ?? input[field]
+}
+
+/**
+ * A booking and its raid, both locked.
+ *
+ * @throws Failure 'not-found', also when the actor may not even know of the raid
+ */
+export async function lockKnown(sql: Sql, bookingId: string, actor: Actor) {
+  const { booking, raid } = await lockWithRaid(sql, bookingId)
+  return { booking, raid: known(raid, actor) }
+}
+
 /** @throws Failure 'not-found' when the actor may not even know of the raid */
 function known<R extends Crew & Pick<Raid, 'published'>>(raid: R, actor: Actor): R {
   if (mayKnow(actor, raid)) return raid
   throw new Failure('not-found')
 }
 
-function asSeenBy(actor: Actor, booking: Booking, raid: Crew): Booking {
+export function asSeenBy(actor: Actor, booking: Booking, raid: Crew): Booking {
   return maySeeFully(actor, booking.userId._id, raid) ? booking : maskedBooking(booking)
 }
 
-function recordOf(recordId: string, raidId: string, actor: Actor) {
+export function recordOf(recordId: string, raidId: string, actor: Actor) {
   return { noun: 'booking', recordId, raidId, memberId: actor._id } as const
 }

@@ -54,7 +54,7 @@ onBothDatabases((kind) => {
     await remove(fourth._id)
     const fifth = await book(advertiser, raid)
     const { clients } = await readRaid(product, raid._id)
-    expect(clients.map(({ _id }) => _id)).toEqual([second._id, third._id, fifth._id])
+    expect(clients.map(({ _id }) => _id)).toEqual([fifth._id, second._id, third._id])
     expect((await advertiser.ask(createBooking, bookingInput(raid))).body.code).toBe('raid-full')
   })
 

@@ -17,7 +17,8 @@ export async function readCounters(sql: Kysely<Tables>, actor: Actor, now: Date)
   // `= ANY (ARRAY(…))` looks these raids up one by one, whatever the planner thinks of how many raids there are.
   const today = await raw<Today>`
     WITH booking AS (
-      SELECT raid_id, member_id, price FROM booking WHERE created_at >= ${from} AND created_at < ${to}
+      SELECT raid_id, member_id, price FROM booking
+       WHERE created_at >= ${from} AND created_at < ${to} AND slot IS NOT NULL
     )
     SELECT (SELECT count(*) FROM raid
              WHERE raid.date = ${date}::date AND raid.published_at IS NOT NULL AND raid.deleted_at IS NULL
@@ -56,10 +57,11 @@ async function readTotals(sql: Kysely<Tables>, actor: Actor): Promise<Totals> {
                  AND (published_at IS NOT NULL OR ${manages})) AS raid
        CROSS JOIN LATERAL (
          SELECT count(*) AS bookings, sum(price) AS gold FROM booking
-          WHERE booking.raid_id = raid.id HAVING raid.crew
+          WHERE booking.raid_id = raid.id AND booking.slot IS NOT NULL HAVING raid.crew
          UNION ALL
          SELECT count(*), sum(price) FROM booking
-          WHERE booking.raid_id = raid.id AND booking.member_id = ${me} HAVING NOT raid.crew AND ${seesBooked}
+          WHERE booking.raid_id = raid.id AND booking.slot IS NOT NULL AND booking.member_id = ${me}
+         HAVING NOT raid.crew AND ${seesBooked}
        ) AS booked
     )
     SELECT coalesce(sum(raids), 0)::bigint AS "totalRaid",

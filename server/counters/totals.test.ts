@@ -40,8 +40,9 @@ type Change =
   | { kind: 'publish' | 'delete'; raid: number }
   | { kind: 'book'; raid: number; by: number; price: number; twice: boolean }
   | { kind: 'price'; booking: number; price: number }
-  | { kind: 'mark' | 'remove'; booking: number }
   | { kind: 'sum'; most: number }
+  | { kind: 'mark' | 'remove' | 'cancel' | 'reinstate'; booking: number }
+  | { kind: 'move'; booking: number; raid: number }
 
 const person = fc.nat(3)
 const index = fc.nat(20)
@@ -85,6 +86,11 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('sum' as const), most: fc.integer({ min: 1, max: 9 }) }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'reinstate' as const), booking: index }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), booking: index, raid: index }) },
 )
 
 /** Two raids that overlap in their crew and are booked on, one that was deleted, and one that is not published. */
@@ -241,7 +247,7 @@ async function addedUp(sql: Kysely<Tables>, actor: Actor) {
   const { rows } = await raw`
     WITH own AS (SELECT raid.id, ${crew} AS crew FROM raid WHERE deleted_at IS NULL AND (published_at IS NOT NULL OR ${manages})),
          counted AS (SELECT booking.*, crew FROM booking JOIN own ON own.id = raid_id
-                      WHERE crew OR (${seesAll} AND member_id = ${me}))
+                      WHERE slot IS NOT NULL AND (crew OR (${seesAll} AND member_id = ${me})))
     SELECT (SELECT count(*) FROM own WHERE crew OR id IN (SELECT raid_id FROM counted)) AS "totalRaid",
            (SELECT count(*) FROM counted) AS "totalBooking",
            (SELECT coalesce(sum(price), 0)::bigint FROM counted) AS "totalGold"
@@ -288,7 +294,23 @@ async function apply(sql: Kysely<Tables>, people: readonly string[], one: Change
                  WHERE id = ${nth('booking', one.booking)}`.execute(sql)
       break
     case 'mark':
-      await raw`UPDATE booking SET done = true WHERE id = ${nth('booking', one.booking)}`.execute(sql)
+      await raw`UPDATE booking SET done = true WHERE id = ${nth('booking', one.booking)} AND state = 'booked'`.execute(
+        sql,
+      )
+      break
+    case 'cancel':
+      await raw`UPDATE booking SET state = 'cancelled', slot = NULL, ended_at = now(), ended_from = 'booked'
+                 WHERE id = ${nth('booking', one.booking)} AND state = 'booked' AND NOT done`.execute(sql)
+      break
+    case 'reinstate':
+      await raw`UPDATE booking SET state = 'booked', ended_at = NULL, ended_from = NULL
+                 WHERE id = ${nth('booking', one.booking)} AND state = 'cancelled'`.execute(sql)
+      break
+    case 'move':
+      await raw`UPDATE booking SET raid_id = ${nth('raid', one.raid)}, slot = NULL
+                 WHERE id = ${nth('booking', one.booking)} AND state = 'booked' AND raid_id <> ${nth('raid', one.raid)}`.execute(
+        sql,
+      )
       break
     case 'sum':
       await raw`SELECT add_up_raids('0'::interval, ${one.most}::integer)`.execute(sql)

@@ -16,6 +16,8 @@ onBothDatabases((kind) => {
       UNION
       SELECT relname FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
        WHERE indisunique AND relnamespace = 'public'::regnamespace AND relname NOT LIKE 'kysely%'
+      UNION
+      SELECT tgname FROM pg_trigger WHERE NOT tgisinternal
     `.execute(fresh.database.sql)
     names = rows.map(({ name }) => name)
   })

@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways, Transaction } from 'kysely'
-import type { MarkColumn } from '#domain/booking/booking.ts'
+import type { DepositOutcome, MarkColumn, State } from '#domain/booking/booking.ts'
 import type { Balance } from '#domain/mail/mail.ts'
 import type {
   ClientClass,
@@ -102,7 +102,8 @@ interface RaidTable {
 interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   id: string
   raid_id: string
-  slot: number
+  /** Null but for booked ones. One that comes without is given the lowest free one. */
+  slot: number | null
   member_id: string
   raiderio_link: string
   client_name: string
@@ -120,6 +121,14 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   additional_notes: string
   selected_bosses: CurveBoss[]
   created_at: Date
+  state: Defaulted<State>
+  /** Place among the backups of the raid, the smallest first; null for all others. */
+  line: Defaulted<number | null>
+  ended_at: Defaulted<Date | null>
+  ended_by: Defaulted<string | null>
+  ended_from: Defaulted<'booked' | 'backup' | null>
+  end_reason: Defaulted<string | null>
+  deposit_outcome: Defaulted<DepositOutcome | null>
 }
 
 interface MailTable {

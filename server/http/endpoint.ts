@@ -50,7 +50,7 @@ export interface Implementation {
   readonly endpoint: Endpoint
   readonly cache: CachePolicy | null
   /** The id of the record whose row it locks, where many may want that at once. */
-  readonly rowOf: ((input: unknown) => string) | null
+  readonly rowOf: ((input: unknown, sql: Kysely<Tables>) => string | Promise<string>) | null
   run(input: unknown, context: AnyContext): Promise<WireAnswer>
   /** Answers a repeated call; null where the endpoint is not idempotent. */
   readonly repeat: ((remembered: Remembered, context: AnyContext) => Promise<WireAnswer>) | null
@@ -84,14 +84,21 @@ export function implement<E extends Endpoint>(
   }
 }
 
-/** As `implement`, for a write that locks the row whose id is in this field, which many may want at once: see Turns. */
+/**
+ * As `implement`, for a write that locks a row which many may want at once: see Turns. Its id is in a field of the input,
+ * or is found by what the input names.
+ */
 export function implementInTurn<E extends Endpoint>(
   endpoint: E,
-  field: keyof InputOf<E>,
+  row: keyof InputOf<E> | ((input: InputOf<E>, sql: Kysely<Tables>) => Promise<string>),
   handler: Handler<E>,
 ): Implementation {
-  // An id names the same row in capitals and without.
-  return { ...implement(endpoint, handler), rowOf: (input) => String(Object(input)[field]).toLowerCase() }
+  const rowOf: Implementation['rowOf'] =
+    typeof row === 'function'
+      ? (input, sql) => row(input as InputOf<E>, sql)
+      : // An id names the same row in capitals and without.
+        (input) => String(Object(input)[row]).toLowerCase()
+  return { ...implement(endpoint, handler), rowOf }
 }
 
 /** What an idempotent endpoint needs besides: a repeated call answers the record of this id as it is by then. */
@@ -214,11 +221,19 @@ async function answer(
       const claim = { memberId: actor._id, key, asked: [endpoint.path, input], now }
       return answerOnce(sql, claim, { first, again: (remembered) => repeat(remembered, context) })
     })
-  const row = implementation.rowOf?.(input)
+  const row = await wantedRow(implementation, input, database)
   const written = await (row === undefined ? write() : turns.take(row, write))
   // Nothing to do: perhaps another instance did it a moment ago, and the caller's next read here has to see that.
   if (written.changes.length === 0) await changes.isCurrent(0)
   return written.result
+}
+
+async function wantedRow({ rowOf }: Implementation, input: unknown, { sql }: Database) {
+  try {
+    return await rowOf?.(input, sql)
+  } catch (error) {
+    throw asFailure(error)
+  }
 }
 
 interface CachedRead {

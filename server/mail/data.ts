@@ -16,7 +16,7 @@ import type { Sql, Tables } from '#server/database/tables.ts'
 
 interface Done {
   booking: Booking
-  raid: Raid
+  raid: Pick<Raid, '_id' | 'raidType' | 'difficulty'>
   cutRates: CutRates
   actorId: string
   now: Date

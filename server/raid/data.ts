@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Raid, RaidClient, RaidInput } from '#domain/raid/raid.ts'
-import { type Crew, GONE_AFTER_MS, wallClockOf } from '#domain/raid/rules.ts'
+import { type Capacity, type Crew, GONE_AFTER_MS, wallClockOf } from '#domain/raid/rules.ts'
 import { instantOf, timeText } from '#domain/server-time.ts'
 import { recordId } from '#server/database/record-id.ts'
 import { statement } from '#server/database/statement.ts'
@@ -79,16 +79,11 @@ function crewOf(row: { raid_leader: string; gold_collector: string | null }): Cr
   }
 }
 
-/** What taking a slot asks of a raid; of its clients only how many there are. */
-export type Bookable = Crew &
-  Pick<Raid, '_id' | 'name' | 'published' | 'startsAt' | 'maxClients' | 'pot' | 'raidType'> & {
-    clients: { readonly length: number }
-    /** After the last one that is taken: slots are the order of the bookings, and one that left leaves a gap. */
-    nextSlot: number
-  }
+/** What a booking asks of its raid; of its clients only how many there are. */
+export type Bookable = Crew & Capacity & Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty'>
 
 /**
- * As lockRaid, with no more of the raid than a booking needs.
+ * As lockRaid, with no more of the raid than its bookings need.
  *
  * @throws Failure 'not-found'
  */
@@ -96,7 +91,6 @@ export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
   const raid = { id: recordId(id) }
   const [row] = await lockRow(sql, raid)
   if (row === undefined) throw new Failure('not-found')
-  const [counted] = await countBookings(sql, raid)
   return {
     _id: row.id,
     name: row.name,
@@ -105,27 +99,34 @@ export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
     maxClients: row.max_clients,
     pot: row.pot,
     raidType: row.raid_type,
+    difficulty: row.difficulty,
     ...crewOf(row),
-    clients: { length: counted?.taken ?? 0 },
-    nextSlot: (counted?.last ?? 0) + 1,
+    clients: { length: await countBooked(sql, row.id) },
   }
+}
+
+/** How many slots of the raid are taken. */
+export async function countBooked(sql: Sql, id: string): Promise<number> {
+  const [counted] = await countSlots(sql, { id })
+  return counted?.taken ?? 0
 }
 
 const lockRow = statement((sql, { id }: { id: string }) =>
   sql
     .selectFrom('raid')
     .select(['id', 'name', 'published_at', 'starts_at', 'max_clients', 'pot', 'raid_type'])
-    .select(['raid_leader', 'gold_collector'])
+    .select(['difficulty', 'raid_leader', 'gold_collector'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate(),
 )
 
-const countBookings = statement((sql, { id }: { id: string }) =>
+const countSlots = statement((sql, { id }: { id: string }) =>
   sql
     .selectFrom('booking')
-    .select((eb) => [eb.fn.countAll<number>().as('taken'), eb.fn.max('slot').as('last')])
-    .where('raid_id', '=', id),
+    .select((eb) => eb.fn.count<number>('slot').as('taken'))
+    .where('raid_id', '=', id)
+    .where('slot', 'is not', null),
 )
 
 function raids(sql: Kysely<Tables>) {
@@ -157,7 +158,11 @@ function raids(sql: Kysely<Tables>) {
         SELECT coalesce(jsonb_agg(jsonb_build_object(
                  '_id', booking.id, 'clientClass', booking.client_class, 'lock', booking.locked,
                  'inGroup', booking.in_group, 'status', booking.done) ORDER BY booking.slot), '[]')
-          FROM booking WHERE booking.raid_id = raid.id)`.as('clients'),
+          FROM booking WHERE booking.raid_id = raid.id AND booking.slot IS NOT NULL)`.as('clients'),
+      raw<number>`(
+        SELECT count(*) FROM booking WHERE booking.raid_id = raid.id AND booking.state = 'backup')`.as(
+        'backups',
+      ),
     ])
     .where('raid.deleted_at', 'is', null)
 }
@@ -185,6 +190,7 @@ function toRaid(row: RaidRow): Raid {
         ? null
         : person(row.gold_collector, row.collector_username, row.collector_handle),
     clients: row.clients,
+    backups: row.backups,
   }
 }
 

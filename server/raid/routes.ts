@@ -25,6 +25,7 @@ import {
   whyNotPublish,
 } from '#domain/raid/rules.ts'
 import type { Role } from '#domain/rights.ts'
+import { fillFreeSlots } from '#server/booking/actions.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { type Implementation, implement, implementInTurn } from '#server/http/endpoint.ts'
@@ -106,7 +107,8 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       const change = differenceOf('raid', factsIn(before), factsIn(after))
       if (change !== null)
         await record(sql, { noun: 'raid', action: 'edit', recordId: id, memberId: actor._id, ...change })
-      return { payload: after, message: 'Raid updated successfully!' }
+      await fillFreeSlots(sql, after, now)
+      return { payload: await readRaid(sql, id), message: 'Raid updated successfully!' }
     }),
     implementInTurn(publishRaid, 'id', async ({ id }, { sql, actor, now }) => {
       throwIf(whyNotPublish(await lockRaid(sql, id), now))

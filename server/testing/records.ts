@@ -1,5 +1,5 @@
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
-import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
+import { createBackup, createBooking, markBooking } from '#domain/booking/endpoints.ts'
 import { owes } from '#domain/gold.ts'
 import { createMail } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
@@ -94,6 +94,18 @@ export function bookingInput(
 
 export function book(caller: Caller, raid: Raid, changes: Partial<BookingInput> = {}): Promise<Booking> {
   return caller.call(createBooking, bookingInput(raid, changes))
+}
+
+/** What a booking says of itself while nothing has become of it. */
+export const AS_BOOKED = { state: 'booked', place: null, end: null } as const
+
+/** Puts a client in line, on a full raid. */
+export function joinBackup(
+  caller: Caller,
+  raid: Raid,
+  changes: Partial<BookingInput> = {},
+): Promise<Booking> {
+  return caller.call(createBackup, bookingInput(raid, changes))
 }
 
 /** Marks the booking done, as the admin, and answers its mail record. */

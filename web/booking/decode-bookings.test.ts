@@ -8,6 +8,9 @@ const booking: Booking = {
   userId: { _id: 'u1', username: 'Pippa' },
   createdAt: '2026-11-21T18:30:00.000Z',
   masked: false,
+  state: 'booked',
+  place: null,
+  end: null,
   raiderioLink: '',
   clientRealm: 'Kazzak',
   clientName: 'Вьюга',
@@ -42,7 +45,7 @@ describe('bookings of a payload (WIRE-11)', () => {
 
   test('may leave out what a booking need not have', () => {
     const { createdAt, masked, raiderioLink, contactInfo, additionalNotes, ...rest } = booking
-    const { selectedBosses, ...bare } = rest
+    const { selectedBosses, state, place, end, ...bare } = rest
     for (const mark of MARKS) if (!MARK[mark].hasButton) Reflect.deleteProperty(bare, MARK[mark].field)
     expect(readBookings([bare])).toEqual([{ ...booking, createdAt: '' }])
   })

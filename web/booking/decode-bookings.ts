@@ -8,6 +8,9 @@ import { type Booking, booking, MARK, MARKS, type Mark, type ShownMark } from '#
 const receivedBooking = z.extend(booking, {
   createdAt: z._default(z.string(), ''),
   masked: z._default(z.boolean(), false),
+  state: z._default(booking.shape.state, 'booked'),
+  place: z._default(booking.shape.place, null),
+  end: z._default(booking.shape.end, null),
   raiderioLink: z._default(booking.shape.raiderioLink, ''),
   contactInfo: z._default(booking.shape.contactInfo, ''),
   additionalNotes: z._default(booking.shape.additionalNotes, ''),

@@ -21,6 +21,7 @@ const raid: Raid = {
   goldCollector: null,
   raidType: 'Full Run',
   clients: [{ _id: 'b1', clientClass: 'Death Knight', lock: false, inGroup: true, status: false }],
+  backups: 0,
 }
 
 describe('a payload of raids', () => {
@@ -58,9 +59,9 @@ describe('a payload of raids', () => {
   })
 
   test('fills in what a raid need not have', async () => {
-    const { goldCollector: _, clients: __, startsAt: ___, published: ____, ...bare } = raid
+    const { goldCollector: _, clients: __, startsAt: ___, published: ____, backups: _____, ...bare } = raid
     await expect(readRaidsYielding([bare], 'pending')).resolves.toEqual([
-      { ...bare, goldCollector: null, clients: [], startsAt: '', published: false },
+      { ...bare, goldCollector: null, clients: [], backups: 0, startsAt: '', published: false },
     ])
   })
 })

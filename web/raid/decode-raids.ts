@@ -13,6 +13,7 @@ const receivedRaid = z.extend(raid, {
   published: z._default(z.boolean(), false),
   goldCollector: z._default(raid.shape.goldCollector, null),
   clients: z._default(raid.shape.clients, []),
+  backups: z._default(raid.shape.backups, 0),
 })
 
 /** The list that a payload belongs to; it decides which sentence says that its raids are no raids. */

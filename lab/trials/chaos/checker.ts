@@ -14,6 +14,10 @@ const BROUGHT_ABOUT: Readonly<Record<ChangeKind | 'unknown', boolean>> = {
   'raid delete': true,
   'booking create': true,
   'booking edit': true,
+  'booking backup': false,
+  'booking first-in-line': false,
+  'booking promote': false,
+  'booking cancel': false,
   ...eachMarkKind(() => true),
   'mail create': true,
   'mail generate-code': false,
@@ -100,7 +104,7 @@ async function editsKept(database: Kysely<Tables>, { edits }: Acknowledged): Pro
 
 async function notOversold(database: Kysely<Tables>): Promise<Bound> {
   const { rows } = await sql<{ taken: number; slots: number; max: number }>`
-    SELECT count(booking.id) AS taken, count(DISTINCT booking.slot) AS slots, raid.max_clients AS max
+    SELECT count(booking.slot) AS taken, count(DISTINCT booking.slot) AS slots, raid.max_clients AS max
       FROM raid LEFT JOIN booking ON booking.raid_id = raid.id
      GROUP BY raid.id
   `.execute(database)

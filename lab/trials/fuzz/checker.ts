@@ -12,6 +12,10 @@ const NEEDED: Readonly<Record<ChangeKind, Right | 'product' | 'anybody'>> = {
   'raid delete': 'manage-raids',
   'booking create': 'book',
   'booking edit': 'edit-booking',
+  'booking backup': 'book',
+  'booking first-in-line': 'promote-backup',
+  'booking promote': 'promote-backup',
+  'booking cancel': 'cancel-booking',
   ...eachMarkKind((mark) => MARK[mark].right),
   'mail create': 'lock-and-finish',
   'mail generate-code': 'handle-mails',
@@ -24,6 +28,9 @@ const NEEDED: Readonly<Record<ChangeKind, Right | 'product' | 'anybody'>> = {
   'session start': 'anybody',
   'session end': 'anybody',
 }
+
+/** Done by people, and by the product as well. */
+const BY_ITSELF: ReadonlySet<ChangeKind> = new Set(['booking promote'])
 
 type Row = Awaited<ReturnType<typeof readHistory>>[number]
 
@@ -51,6 +58,7 @@ function whyWrong(row: Row, people: ReadonlyMap<string, readonly Role[]>): strin
   const kind = parseKind(row)
   if (kind === null) return [`${row.noun} ${row.action} is nothing that can happen`]
   const needed = NEEDED[kind]
+  if (row.member_id === null && BY_ITSELF.has(kind)) return []
   if (needed === 'product') return row.member_id === null ? [] : [`${kind} by somebody`]
   const roles = people.get(row.member_id ?? '')
   if (roles === undefined) return [`${kind} by an unknown ${row.member_id}`]
@@ -139,7 +147,8 @@ async function findUnrecorded({ sql }: Store, rows: readonly Row[]): Promise<str
     })
   }
   for (const booking of await sql.selectFrom('booking').selectAll().execute()) {
-    needs('booking create', booking.id, true)
+    const isCreated = done.has(`booking create ${booking.id}`)
+    needs(isCreated ? 'booking create' : 'booking backup', booking.id, true)
     for (const mark of MARKS) needs(`booking ${mark}`, booking.id, booking[MARK[mark].column])
     const { client_name, client_realm, price, deposit, owes, paid_full } = booking
     stands('booking', booking.id, {
@@ -149,6 +158,7 @@ async function findUnrecorded({ sql }: Store, rows: readonly Row[]): Promise<str
       deposit,
       owes,
       paidFull: paid_full,
+      state: booking.state,
     })
   }
   for (const mail of await sql.selectFrom('mail').selectAll().execute()) {

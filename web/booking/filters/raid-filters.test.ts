@@ -20,6 +20,7 @@ function raid(facts: Partial<Raid>): Raid {
     goldCollector: null,
     raidType: 'Full Run',
     clients: [],
+    backups: 0,
     ...facts,
   }
 }

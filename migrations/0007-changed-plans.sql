@@ -1,0 +1,127 @@
+-- A booking is booked, waits as a backup, was cancelled or did not show up. Only a booked one has a slot.
+-- The triggers stand here and not in the server: an instance of the version before, which knows of
+-- no states, keeps to them as well.
+ALTER TABLE booking
+  ALTER COLUMN slot DROP NOT NULL,
+  ADD COLUMN state text NOT NULL DEFAULT 'booked'
+    CONSTRAINT booking_state CHECK (state IN ('booked', 'backup', 'cancelled', 'no-show')),
+  -- Place among the backups of a raid: the smallest is the first.
+  ADD COLUMN line bigint,
+  ADD COLUMN ended_at timestamptz,
+  ADD COLUMN ended_by uuid CONSTRAINT booking_ended_by_a_member REFERENCES member,
+  ADD COLUMN ended_from text CONSTRAINT booking_ended_from CHECK (ended_from IN ('booked', 'backup')),
+  ADD COLUMN end_reason text CONSTRAINT booking_end_reason CHECK (char_length(end_reason) <= 200),
+  ADD COLUMN deposit_outcome text
+    CONSTRAINT booking_deposit_outcome CHECK (deposit_outcome IN ('returned', 'kept')),
+  ADD CONSTRAINT booking_slot_of_booked CHECK ((state = 'booked') = (slot IS NOT NULL)),
+  ADD CONSTRAINT booking_line_of_backup CHECK ((state = 'backup') = (line IS NOT NULL)),
+  ADD CONSTRAINT booking_end_of_ended CHECK (
+    (state IN ('cancelled', 'no-show')) = (ended_at IS NOT NULL)
+    AND (ended_at IS NULL) = (ended_from IS NULL)
+    AND (ended_at IS NOT NULL OR ended_by IS NULL AND end_reason IS NULL AND deposit_outcome IS NULL)
+  ),
+  ADD CONSTRAINT booking_done_stays_booked CHECK (state = 'booked' OR NOT done);
+
+CREATE UNIQUE INDEX booking_line_taken_once ON booking (raid_id, line) WHERE state = 'backup';
+
+-- What becomes booked is given the lowest free slot, unless it names one that is free. The raid's row is locked by whoever
+-- books, in every version: what is counted here stays so.
+CREATE FUNCTION booking_takes_slot() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  most integer;
+  taken integer;
+  last integer;
+  is_taken boolean;
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.state = 'booked' AND OLD.raid_id = NEW.raid_id THEN
+    RETURN NEW;
+  END IF;
+  SELECT max_clients INTO most FROM raid WHERE id = NEW.raid_id;
+  SELECT count(*), coalesce(max(slot), 0), coalesce(bool_or(slot = NEW.slot), false) INTO taken, last, is_taken
+    FROM booking WHERE raid_id = NEW.raid_id AND slot IS NOT NULL;
+  IF taken >= most THEN
+    RAISE EXCEPTION 'Raid % has % clients, as many as it takes', NEW.raid_id, taken
+      USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
+  END IF;
+  IF NEW.slot IS NOT NULL AND NOT is_taken THEN
+    RETURN NEW;
+  END IF;
+  IF last = taken THEN
+    NEW.slot := taken + 1;
+  ELSE
+    SELECT min(free) INTO NEW.slot FROM generate_series(1, last) AS free
+     WHERE NOT EXISTS (SELECT FROM booking WHERE raid_id = NEW.raid_id AND slot = free);
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER booking_within_max_clients BEFORE INSERT OR UPDATE OF state, raid_id ON booking
+  FOR EACH ROW WHEN (NEW.state = 'booked') EXECUTE FUNCTION booking_takes_slot();
+
+CREATE FUNCTION booking_refuses_mark() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'Booking % is %', NEW.id, NEW.state USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
+END $$;
+
+CREATE TRIGGER booking_marked_when_booked BEFORE UPDATE OF locked, in_group, paid, done, gold_sent ON booking
+  FOR EACH ROW WHEN (NEW.state <> 'booked' AND (
+    NEW.locked AND NOT OLD.locked OR NEW.in_group AND NOT OLD.in_group OR NEW.paid AND NOT OLD.paid
+    OR NEW.done AND NOT OLD.done OR NEW.gold_sent AND NOT OLD.gold_sent))
+  EXECUTE FUNCTION booking_refuses_mark();
+
+-- The sums of migrations/0006 count booked ones only: the same function, which looks at bookings with a slot, and the same
+-- trigger, for which a state is part of what is summed up.
+CREATE OR REPLACE FUNCTION add_to_totals(raids uuid[], sign integer) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  share record;
+BEGIN
+  FOR share IN
+    WITH booked AS (
+      SELECT raid_id, member_id, count(*) AS bookings, sum(price) AS gold
+        FROM booking WHERE raid_id = ANY (raids) AND slot IS NOT NULL GROUP BY raid_id, member_id
+    ), everybody AS (
+      SELECT raid_id, sum(bookings) AS bookings, sum(gold) AS gold FROM booked GROUP BY raid_id
+    ), person AS (
+      SELECT id AS raid_id, raid_leader AS member_id FROM raid WHERE id = ANY (raids)
+      UNION SELECT id, gold_collector FROM raid WHERE id = ANY (raids) AND gold_collector IS NOT NULL
+      UNION SELECT raid_id, member_id FROM booked
+    ), placed AS (
+      SELECT person.*, raid_leader = member_id AS leads, gold_collector IS NOT DISTINCT FROM member_id AS collects,
+             published_at IS NOT NULL AS published
+        FROM person JOIN raid ON raid.id = person.raid_id
+    )
+    SELECT placed.member_id, leads, collects, published,
+           sign * count(*) FILTER (WHERE leads OR collects) AS crew_raids,
+           sign * coalesce(sum(everybody.bookings) FILTER (WHERE leads OR collects), 0) AS crew_bookings,
+           sign * coalesce(sum(everybody.gold) FILTER (WHERE leads OR collects), 0) AS crew_gold,
+           sign * count(booked.member_id) AS booked_raids,
+           sign * coalesce(sum(booked.bookings), 0) AS own_bookings,
+           sign * coalesce(sum(booked.gold), 0) AS own_gold
+      FROM placed LEFT JOIN booked USING (raid_id, member_id) LEFT JOIN everybody USING (raid_id)
+     GROUP BY 1, 2, 3, 4
+  LOOP
+    UPDATE member_total SET
+        crew_raids = crew_raids + share.crew_raids,
+        crew_bookings = crew_bookings + share.crew_bookings,
+        crew_gold = crew_gold + share.crew_gold,
+        booked_raids = booked_raids + share.booked_raids,
+        own_bookings = own_bookings + share.own_bookings,
+        own_gold = own_gold + share.own_gold
+     WHERE id = (SELECT id FROM member_total AS total
+                  WHERE total.member_id = share.member_id AND total.leads = share.leads
+                    AND total.collects = share.collects AND total.published = share.published
+                  LIMIT 1 FOR UPDATE SKIP LOCKED);
+    IF NOT FOUND THEN
+      INSERT INTO member_total (member_id, leads, collects, published, crew_raids, crew_bookings, crew_gold,
+                                booked_raids, own_bookings, own_gold)
+      VALUES (share.member_id, share.leads, share.collects, share.published, share.crew_raids, share.crew_bookings,
+              share.crew_gold, share.booked_raids, share.own_bookings, share.own_gold);
+    END IF;
+  END LOOP;
+END $$;
+
+DROP TRIGGER booking_changes_uncounted ON booking;
+CREATE TRIGGER booking_changes_uncounted BEFORE UPDATE ON booking
+  FOR EACH ROW WHEN ((OLD.raid_id, OLD.member_id, OLD.price, OLD.state)
+                     IS DISTINCT FROM (NEW.raid_id, NEW.member_id, NEW.price, NEW.state))
+  EXECUTE FUNCTION booking_leaves_totals();
