@@ -34,6 +34,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /raid/view/:id': 'id',
     'GET /raid/raid-leader': '',
     'GET /raid/gold-collector': '',
+    'GET /raid/usual-price': 'difficulty raidType',
   },
   'CALL-5': {
     'POST /raid/create': RAID_FIELDS,
@@ -65,7 +66,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'list-published-raids': 'GET /raid/published',
   'manage-raids':
     'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, ' +
-    'POST /raid/create, GET /raid/get/:id, POST /raid/edit',
+    'GET /raid/usual-price, POST /raid/create, GET /raid/get/:id, POST /raid/edit',
   'see-bookings': 'GET /raid/view/:id, POST /booking/raid-booking',
   book: 'POST /booking/create, GET /proxy/raiderio',
   'edit-booking': 'POST /booking/edit',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { id } from '../field.ts'
-import { newRaidInput, raid, raidFields, raidPerson } from './raid.ts'
+import { newRaidInput, raid, raidFields, raidPerson, usualPrice } from './raid.ts'
 
 const raidId = z.strictObject({ id })
 
@@ -42,6 +42,16 @@ export const viewRaid = endpoint({
   effect: 'read',
   input: raidId,
   payload: raid,
+})
+
+/** What raids of a kind cost: by it a price is measured that somebody types (docs/product.md, RAID-14). */
+export const getUsualPrice = endpoint({
+  method: 'GET',
+  path: '/raid/usual-price',
+  access: 'manage-raids',
+  effect: 'read',
+  input: z.strictObject({ difficulty: raidFields.difficulty, raidType: raidFields.raidType }),
+  payload: usualPrice,
 })
 
 export const createRaid = endpoint({

@@ -157,45 +157,58 @@ export function hasStarted(raid: Pick<Raid, 'startsAt'>, now: Date): boolean {
 /** A leader can hardly run two raids that start less than this apart, in minutes. */
 const LEADER_GAP = 180
 
-/** Raids of a kind without which nothing is said about a price. */
-const ENOUGH_RAIDS = 5
+/** A price is measured by raids that were published within this time, in ms. */
+export const USUAL_PRICE_OF_MS = 30 * 24 * HOUR_MS
 
-/**
- * What speaks against a raid though it can be made: for people to read, never a refusal (RAID-14). `others` are the raids
- * that are known beside it; a price is measured by the published ones of its difficulty and type.
- */
+/** Raids of a kind without which nothing is said about a price. */
+export const ENOUGH_RAIDS = 5
+
+/** What is typed of a raid, as far as something can speak against it; the form has no difficulty before one is chosen. */
+export type WeighedRaid = Pick<
+  RaidInput,
+  'date' | 'time' | 'lootType' | 'raidType' | 'pot' | 'raidLeader'
+> & {
+  difficulty: RaidInput['difficulty'] | undefined
+}
+
+/** What is known beside a raid that is made or edited. */
+export interface RaidSurroundings {
+  /** Without the raid itself. */
+  others: readonly Raid[]
+  /** The median price in gold of its difficulty and type; null while it is not known, or of too few raids. */
+  usualPrice: number | null
+  /** Writes a raid's time ('7:30 PM') as the viewer reads times. */
+  shownTime(time: string): string
+}
+
+/** What speaks against a raid though it can be made: for people to read, never a refusal (RAID-14). */
 export function raidWarnings(
-  input: Pick<RaidInput, 'date' | 'time' | 'difficulty' | 'lootType' | 'raidType' | 'pot' | 'raidLeader'>,
-  others: readonly Raid[],
+  input: WeighedRaid,
+  { others, usualPrice, shownTime }: RaidSurroundings,
 ): string[] {
   const led = others.filter(
     ({ raidLeader, ...raid }) =>
       raidLeader._id === input.raidLeader && Math.abs(minutesApart(input, raid)) < LEADER_GAP,
   )
-  const kind = others.filter(
-    ({ published, difficulty, raidType }) =>
-      published && difficulty === input.difficulty && raidType === input.raidType,
-  )
+  const price = priceWarning(input.pot, usualPrice)
+  const isCurveOfAnother = input.raidType === 'Curve' && input.difficulty && input.difficulty !== 'HEROIC'
   return [
-    ...led.map(({ raidLeader, name, time }) => `${raidLeader.username} already leads "${name}" at ${time}`),
-    ...priceWarnings(
-      input.pot,
-      kind.map(({ pot }) => pot),
+    ...led.map(
+      ({ raidLeader, name, time }) => `${raidLeader.username} already leads "${name}" at ${shownTime(time)}`,
     ),
+    ...(price === null ? [] : [price]),
     ...(input.difficulty === 'MYTHIC' && input.lootType === 'Saved'
       ? ['Mythic and Saved do not go together']
       : []),
-    ...(input.raidType === 'Curve' && input.difficulty !== 'HEROIC' ? ['A Curve raid is Heroic'] : []),
+    ...(isCurveOfAnother ? ['A Curve raid is Heroic'] : []),
   ]
 }
 
-function priceWarnings(pot: number, prices: number[]): string[] {
-  if (pot === 0) return ['A price of 0 g gives the raid away']
-  if (prices.length < ENOUGH_RAIDS) return []
-  const sorted = prices.toSorted((a, b) => a - b)
-  const median = ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
-  if (!(pot * 5 < median)) return []
-  return [`${grouped(pot)} g is far below the other raids of this kind (median ${grouped(median)} g)`]
+/** `pot` is NaN while its box is empty. */
+function priceWarning(pot: number, median: number | null): string | null {
+  if (pot === 0) return 'A price of 0 g gives the raid away'
+  if (median === null || !(pot * 5 < median)) return null
+  return `${grouped(pot)} g is far below the other raids of this kind (median ${grouped(median)} g)`
 }
 
 /** NaN while a date or time is missing. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { peopleWith } from '#demo/people.ts'
+import { peopleWith, personWith } from '#demo/people.ts'
 import { markBooking } from '#domain/booking/endpoints.ts'
 import { deleteRaid, listPublishedRaids, viewRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -57,6 +57,19 @@ onBothDatabases((kind) => {
       const listed = await manager.call(listPublishedRaids, {})
       expect(listed.map(({ _id }) => _id)).not.toContain(raid._id)
       expect(await whoReaches(raid)).toEqual(VIEWING.filter((role) => role !== 'Gold Collector'))
+    })
+
+    it('says of a deleted one who did it, to those who could view it', async () => {
+      const [, otherLeader] = peopleWith('Raid Leader')
+      if (otherLeader === undefined) throw new Error('There is one leader only')
+      const { memberId } = await product.signIn(otherLeader)
+      const raid = await publishedRaid(product, { name: 'Break C', raidLeader: memberId })
+      await manager.call(deleteRaid, { id: raid._id })
+      const asked = await (await product.as('Advertiser')).ask(viewRaid, { id: raid._id })
+      const { name } = personWith('Raid Manager')
+      expect(refusalOf(asked)).toEqual(refused('not-found', `Break C was deleted by ${name}.`))
+      const notOnIt = await (await product.as('Raid Leader')).ask(viewRaid, { id: raid._id })
+      expect(refusalOf(notOnIt)).toEqual(refused('not-found'))
     })
 
     it('leads nobody to a raid that is pending or deleted', async () => {

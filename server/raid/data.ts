@@ -2,7 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Raid, RaidClient, RaidInput } from '#domain/raid/raid.ts'
-import { type Capacity, type Crew, GONE_AFTER_MS, wallClockOf } from '#domain/raid/rules.ts'
+import {
+  type Capacity,
+  type Crew,
+  ENOUGH_RAIDS,
+  GONE_AFTER_MS,
+  USUAL_PRICE_OF_MS,
+  wallClockOf,
+} from '#domain/raid/rules.ts'
 import { instantOf, timeText } from '#domain/server-time.ts'
 import { recordId } from '#server/database/record-id.ts'
 import { statement } from '#server/database/statement.ts'
@@ -22,6 +29,29 @@ export async function readPending(sql: Kysely<Tables>): Promise<Raid[]> {
   return rows.map(toRaid)
 }
 
+/** The median price, in whole gold, of raids of a kind that were published lately; null of too few. */
+export async function readUsualPrice(
+  sql: Kysely<Tables>,
+  { difficulty, raidType }: Pick<Raid, 'difficulty' | 'raidType'>,
+  now: Date,
+): Promise<number | null> {
+  const since = new Date(now.getTime() - USUAL_PRICE_OF_MS)
+  const { raids, median } = await sql
+    .selectFrom('raid')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('raids'),
+      raw<number>`floor(percentile_cont(0.5) WITHIN GROUP (ORDER BY pot))::bigint`.as('median'),
+    ])
+    .where('published_at', '>', since)
+    // Nothing is published after its start: with this the index of published raids serves.
+    .where('starts_at', '>', since)
+    .where('deleted_at', 'is', null)
+    .where('difficulty', '=', difficulty)
+    .where('raid_type', '=', raidType)
+    .executeTakeFirstOrThrow()
+  return raids < ENOUGH_RAIDS ? null : median
+}
+
 /**
  * One raid that is not deleted, in whatever state.
  *
@@ -31,6 +61,31 @@ export async function readRaid(sql: Kysely<Tables>, id: string): Promise<Raid> {
   const row = await raids(sql).where('raid.id', '=', recordId(id)).executeTakeFirst()
   if (row === undefined) throw new Failure('not-found')
   return toRaid(row)
+}
+
+/** Whose a deleted raid was, what it was called and who deleted it. */
+export interface DeletedRaid extends Crew, Pick<Raid, 'name' | 'published'> {
+  readonly deletedBy: string
+}
+
+/** Null for a raid that is there, and for one that never was. */
+export async function readDeletedRaid(sql: Kysely<Tables>, id: string): Promise<DeletedRaid | null> {
+  const row = await sql
+    .selectFrom('raid')
+    .innerJoin('history', (join) =>
+      join
+        .on('history.noun', '=', 'raid')
+        .on('history.record_id', '=', recordId(id).toLowerCase())
+        .on('history.action', '=', 'delete'),
+    )
+    .innerJoin('member', 'member.id', 'history.member_id')
+    .select(['raid.name', 'raid.published_at', 'raid.raid_leader', 'raid.gold_collector', 'member.username'])
+    .where('raid.id', '=', recordId(id))
+    .where('raid.deleted_at', 'is not', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { name, published_at, username } = row
+  return { ...crewOf(row), name, published: published_at !== null, deletedBy: username }
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   deleteRaid,
   editRaid,
   getRaid,
+  getUsualPrice,
   listGoldCollectors,
   listPendingRaids,
   listPublishedRaids,
@@ -15,6 +16,7 @@ import {
 } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import {
+  type Crew,
   isListed,
   listAudience,
   maySeeListed,
@@ -36,8 +38,10 @@ import {
   lockRaid,
   markDeleted,
   markPublished,
+  readDeletedRaid,
   readPending,
   readRaid,
+  readUsualPrice,
   startOf,
   updateRaid,
 } from '#server/raid/data.ts'
@@ -71,8 +75,12 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
     ),
     implement(getRaid, async ({ id }, { sql }) => ({ payload: await readRaid(sql, id) })),
     implement(viewRaid, async ({ id }, { sql, actor }) => {
+      const mayView = (raid: Crew & Pick<Raid, 'published'>) => raid.published && mayViewDetails(actor, raid)
+      const deleted = await readDeletedRaid(sql, id)
+      if (deleted !== null && mayView(deleted))
+        throw new Failure('not-found', `${deleted.name} was deleted by ${deleted.deletedBy}.`)
       const raid = await readRaid(sql, id)
-      if (!raid.published || !mayViewDetails(actor, raid)) throw new Failure('not-found')
+      if (!mayView(raid)) throw new Failure('not-found')
       return { payload: raid }
     }),
     implement(listRaidLeaders, async (_input, { sql }) => {
@@ -83,6 +91,9 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
       await roster.refresh()
       return { payload: await listHolders(sql, roleIds['Gold Collector']) }
     }),
+    implement(getUsualPrice, async (kind, { sql, now }) => ({
+      payload: { median: await readUsualPrice(sql, kind, now) },
+    })),
   ]
 }
 
@@ -130,10 +141,10 @@ function factsIn(raid: Raid) {
   return { ...raid, raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
 }
 
-type Crew = Partial<Pick<RaidInput, 'raidLeader' | 'goldCollector'>>
+type NamedCrew = Partial<Pick<RaidInput, 'raidLeader' | 'goldCollector'>>
 
 /** A person newly named on a raid must hold the role; one who was named before need not hold it any more. */
-function onlyNew(before: Raid, input: RaidInput): Crew {
+function onlyNew(before: Raid, input: RaidInput): NamedCrew {
   return {
     ...(input.raidLeader !== before.raidLeader._id && { raidLeader: input.raidLeader }),
     ...(input.goldCollector !== before.goldCollector?._id && { goldCollector: input.goldCollector }),
@@ -141,7 +152,7 @@ function onlyNew(before: Raid, input: RaidInput): Crew {
 }
 
 /** @throws Failure 'not-found' for an unknown id, 'invalid-input' for a person without the role; both name the field */
-async function assertCrew(sql: Sql, crew: Crew, roleIds: RaidDeps['roleIds']): Promise<void> {
+async function assertCrew(sql: Sql, crew: NamedCrew, roleIds: RaidDeps['roleIds']): Promise<void> {
   for (const [field, role] of [
     ['raidLeader', 'Raid Leader'],
     ['goldCollector', 'Gold Collector'],

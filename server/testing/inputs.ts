@@ -32,6 +32,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/raid/publish': { id: UNKNOWN_ID },
   '/raid/raid-leader': {},
   '/raid/gold-collector': {},
+  '/raid/usual-price': { difficulty: 'HEROIC', raidType: 'Full Run' },
   '/raid/create': RAID,
   '/raid/get/:id': { id: UNKNOWN_ID },
   '/raid/view/:id': { id: UNKNOWN_ID },

@@ -1,10 +1,11 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   createRaid,
   deleteRaid,
   editRaid,
   getRaid,
+  getUsualPrice,
   listGoldCollectors,
   listPendingRaids,
   listPublishedRaids,
@@ -12,6 +13,7 @@ import {
   publishRaid,
 } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
+import type { WeighedRaid } from '#domain/raid/rules.ts'
 import { ApiFailure, call, callIfChanged } from '#web/call/api.ts'
 import { readAgainAfter, VIEW_KEYS } from '#web/call/views.ts'
 import type { RaidList } from '#web/raid/decode-raids.ts'
@@ -80,6 +82,16 @@ export const goldCollectors = queryOptions({
   queryKey: ['raid', 'collectors'],
   queryFn: async ({ signal }) => (await call(listGoldCollectors, {}, { signal })).payload,
 })
+
+/** What raids of a kind cost, the median in gold or null; while it is not known nothing is said about a price. */
+export function usualPrice({ difficulty, raidType }: Pick<WeighedRaid, 'difficulty' | 'raidType'>) {
+  return queryOptions({
+    queryKey: ['raid', 'usual-price', difficulty, raidType],
+    queryFn: difficulty
+      ? async ({ signal }) => (await call(getUsualPrice, { difficulty, raidType }, { signal })).payload.median
+      : skipToken,
+  })
+}
 
 export function useCreateRaid() {
   const client = useQueryClient()

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { raidWarnings } from '#domain/raid/rules.ts'
-import { pendingRaids, publishedRaids } from '#web/raid/queries.ts'
+import { raidWarnings, type WeighedRaid } from '#domain/raid/rules.ts'
+import { pendingRaids, publishedRaids, usualPrice } from '#web/raid/queries.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
 
 interface RaidWarningsProps {
-  raid: Parameters<typeof raidWarnings>[0]
+  raid: WeighedRaid
   /** The raid that is edited: it is not in its own way. */
   except: string | undefined
 }
@@ -14,7 +15,9 @@ export function RaidWarnings({ raid, except }: RaidWarningsProps) {
   const published = useQuery(publishedRaids).data ?? []
   const pending = useQuery(pendingRaids).data ?? []
   const others = [...published, ...pending].filter(({ _id }) => _id !== except)
-  const warnings = [...new Set(raidWarnings(raid, others))]
+  const median = useQuery(usualPrice(raid)).data ?? null
+  const shownTime = useShownTime()
+  const warnings = [...new Set(raidWarnings(raid, { others, usualPrice: median, shownTime }))]
   return (
     <div aria-live="polite">
       {warnings.length > 0 && (
