@@ -41,6 +41,16 @@ test.describe('times', () => {
     await expect(clock(page, 'Server time')).toHaveText(shownIn('Europe/Paris'))
     await expect(clock(page, 'Local time')).toHaveText(shownIn('America/New_York'))
     await expect(raidRow(other, raid).getByRole('button', { name: '19:30' })).toBeVisible()
+    // Its name says both; New York is six hours behind, and five for some weeks of the year.
+    await expect(
+      raidRow(other, raid).getByRole('button', {
+        name: /^19:30 server time, yours \w{3} \d+ \w{3}, 1[34]:30 \w+/,
+      }),
+    ).toBeVisible()
+    await other.goto('/dashboard/create-raid')
+    const times = other.getByRole('combobox', { name: 'Time' })
+    await times.selectOption('21:45')
+    await expect(times).toHaveValue('9:45 PM')
     await other.close()
 
     await page.reload()

@@ -192,7 +192,7 @@ function Name({ heroName: { name, realm } }: { heroName: HeroName }) {
 
 function Day({ instant }: { instant: string }) {
   const now = useNow()
-  return <When instant={instant}>{dayText(wallClockAt(new Date(instant)).date, now)}</When>
+  return <When instant={instant} text={dayText(wallClockAt(new Date(instant)).date, now)} />
 }
 
 function Count({ all }: { all: number | undefined }) {

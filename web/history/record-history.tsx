@@ -3,11 +3,12 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { HistoryChange, HistoryEntry, HistoryNoun } from '#domain/history/history.ts'
 import { can } from '#domain/rights.ts'
-import { timeText, wallClockAt } from '#domain/server-time.ts'
+import { wallClockAt } from '#domain/server-time.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { recordHistory } from '#web/history/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/time/day-text.ts'
+import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { When } from '#web/time/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -91,6 +92,7 @@ function Entries({ noun, id }: Pick<RecordHistoryProps, 'noun' | 'id'>) {
 }
 
 function Entry({ entry: { at, by, deed, changes } }: { entry: HistoryEntry }) {
+  const { clock } = useTimePreferences()
   const { date, minutes } = wallClockAt(new Date(at))
   return (
     <li className="border-l-2 border-ink-700 pl-4">
@@ -101,9 +103,7 @@ function Entry({ entry: { at, by, deed, changes } }: { entry: HistoryEntry }) {
         </span>
       </p>
       <p className="text-sm text-bone-300">
-        <When instant={at}>
-          {dayText(date, new Date())}, {timeText(minutes)}
-        </When>
+        <When instant={at} text={`${dayText(date, new Date())}, ${minutesText(minutes, clock)}`} />
       </p>
       {changes.length > 0 && (
         <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">

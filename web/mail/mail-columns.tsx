@@ -73,7 +73,7 @@ export const READING_COLUMNS: readonly Column<Mail>[] = [
 
 function BookingDay({ instant }: { instant: string }) {
   const now = useNow()
-  return <When instant={instant}>{dayText(wallClockAt(new Date(instant)).date, now)}</When>
+  return <When instant={instant} text={dayText(wallClockAt(new Date(instant)).date, now)} />
 }
 
 function RunId({ mail }: { mail: Mail }) {

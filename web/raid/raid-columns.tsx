@@ -150,7 +150,7 @@ function Clients({ raid: { maxClients, published, clients } }: { raid: Raid }) {
 function TimeCell({ raid }: { raid: Raid }) {
   const minutes = minutesOf(raid.time)
   const clock = minutes === null ? raid.time : clockText(minutes)
-  return Number.isNaN(Date.parse(raid.startsAt)) ? clock : <When instant={raid.startsAt}>{clock}</When>
+  return Number.isNaN(Date.parse(raid.startsAt)) ? clock : <When instant={raid.startsAt} text={clock} />
 }
 
 function PersonCell({ person }: { person: RaidPerson }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { minutesOf, wallClockAt } from '#domain/server-time.ts'
 import { goldHint } from '#web/game/gold.tsx'
@@ -9,6 +9,7 @@ import { roundedTime, timeChoices } from '#web/raid/raid-time.ts'
 import type { RaidField, RaidValues } from '#web/raid/raid-values.ts'
 import { FIELDS, fieldSentence } from '#web/raid/raid-values.ts'
 import { dayInWords } from '#web/time/day-text.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
 import { TimeSelect } from '#web/time/time-select.tsx'
 import { useNow } from '#web/time/use-now.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
@@ -140,12 +141,17 @@ export function TimeControl({ hint, saved }: { hint: ReactNode; saved?: RaidMome
   const time = field.value
   const revalidate = formState.isSubmitted
 
+  const shownTime = useShownTime()
+  const sayRounded = useEffectEvent((rounded: string) =>
+    notify.info(`${shownTime(time)} has passed today. The time is now ${shownTime(rounded)}.`),
+  )
+
   // The chosen time can pass while the form is open, or when the date becomes today.
   useEffect(() => {
     const rounded = roundedTime({ date, time }, now, saved)
     if (rounded === time) return
     setValue('time', rounded, { shouldDirty: true, shouldValidate: revalidate })
-    if (rounded !== '') notify.info(`${time} has passed today. The time is now ${rounded}.`)
+    if (rounded !== '') sayRounded(rounded)
   }, [date, time, now, saved, revalidate, setValue])
 
   const noneLeft = choices.length === 0 && minutesOf(time) === null

@@ -6,6 +6,7 @@ import type { SavedRaid } from '#web/raid/raid-form-fields.tsx'
 import { FIELDS, type RaidField } from '#web/raid/raid-values.ts'
 import { RaidWarnings } from '#web/raid/raid-warnings.tsx'
 import { dayText } from '#web/time/day-text.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 
 interface RaidSummaryProps {
@@ -22,10 +23,13 @@ export function RaidSummary({ raid, saved }: RaidSummaryProps) {
     ...(saved?.collector ? [saved.collector] : []),
   ]
 
+  const shownTime = useShownTime()
+
   /** A field's value as people read it. */
   function shown(values: RaidInput, field: RaidField): string {
     const value = values[field]
     if (field === 'date') return dayText(values.date, new Date())
+    if (field === 'time') return shownTime(values.time)
     if (field === 'pot') return formatGold(values.pot)
     if (field === 'raidLeader' || field === 'goldCollector')
       return people.find(({ _id }) => _id === value)?.username ?? 'Not assigned'

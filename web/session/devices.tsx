@@ -97,11 +97,7 @@ function Moment({ instant }: { instant: string }) {
   const { clock } = useTimePreferences()
   const now = useNow()
   const { date, minutes } = wallClockAt(new Date(instant))
-  return (
-    <When instant={instant}>
-      {dayText(date, now)}, {minutesText(minutes, clock)}
-    </When>
-  )
+  return <When instant={instant} text={`${dayText(date, now)}, ${minutesText(minutes, clock)}`} />
 }
 
 function WaitingDevices() {

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import { minutesOf, timeText } from '#domain/server-time.ts'
 import { parseTime } from '#domain/typed-time.ts'
+import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { Select } from '#web/ui/form/select.tsx'
 
 interface TimeSelectProps extends Omit<ComponentProps<typeof Select>, 'options' | 'value' | 'onKeyDown'> {
@@ -15,13 +16,16 @@ interface TimeSelectProps extends Omit<ComponentProps<typeof Select>, 'options' 
 /** As long as a list of the platform waits for the next letter, in ms. */
 const PAUSE_MS = 1_000
 
-/** The quarters of an hour as a list: '7:30 PM'. Typing '19:30' or '7:30' chooses it (docs/product.md, FORM-6). */
+/** The quarters of an hour as a list, as the viewer reads times (SET-1). Typing '19:30' or '7:30' chooses it (docs/product.md, FORM-6). */
 export function TimeSelect({ minutes, value, onTyped, ...rest }: TimeSelectProps) {
   const chosen = minutesOf(value)
+  const { clock } = useTimePreferences()
   const all =
     chosen === null || minutes.includes(chosen) ? minutes : [...minutes, chosen].sort((a, b) => a - b)
-  const options = all.map((each) => timeText(each))
-  const typeTime = useTypedTime((time) => options.includes(time) && onTyped(time))
+  const options = all.map((each) => ({ value: timeText(each), label: minutesText(each, clock) }))
+  const typeTime = useTypedTime(
+    (time) => options.some(({ value: offered }) => offered === time) && onTyped(time),
+  )
   return <Select {...rest} value={value} onKeyDown={typeTime} options={options} />
 }
 

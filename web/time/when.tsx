@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { SERVER_ZONE } from '#domain/server-time.ts'
 import { type ClockFormat, deviceZone, useTimePreferences } from '#web/time/time-preferences.ts'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
@@ -7,25 +6,31 @@ interface WhenProps {
   /** ISO 8601 in UTC. */
   instant: string
   /** The same in server time, as the screen writes it: '19:30', 'Thu 21 Nov'. */
-  children: ReactNode
+  text: string
+  className?: string
 }
 
-/** A time in server time that tells the viewer's own on hover, focus and tap (docs/product.md, SET-2). */
-export function When({ instant, children }: WhenProps) {
+/** A time in server time that tells the viewer's own on hover, focus and tap, and as its name (docs/product.md, SET-2). */
+export function When({ instant, text, className }: WhenProps) {
   const { clock, zone: chosen } = useTimePreferences()
   const zone = chosen ?? deviceZone()
+  const own = formatFor(zone, clock).format(new Date(instant))
+  const isOwn = zone === SERVER_ZONE
   return (
     <Tooltip
+      label={isOwn ? `${text} server time, which is yours` : `${text} server time, yours ${own}`}
       tip={
         <>
-          {zone === SERVER_ZONE ? 'Server time is your own time' : 'Your time'}
+          {isOwn ? 'Server time is your own time' : 'Your time'}
           <time dateTime={instant} className="block font-semibold whitespace-nowrap text-gold-300">
-            {formatFor(zone, clock).format(new Date(instant))}
+            {own}
           </time>
         </>
       }
     >
-      {children}
+      <time dateTime={instant} className={className}>
+        {text}
+      </time>
     </Tooltip>
   )
 }

@@ -12,11 +12,11 @@ export function BookedAt({ booking: { createdAt } }: { booking: Booking }) {
   if (createdAt === '') return <span />
   const { date, minutes } = wallClockAt(new Date(createdAt))
   return (
-    <When instant={createdAt}>
-      <span className="inline-flex min-h-6 items-center">
-        {withoutWeekday(dayText(date, now))}, {minutesText(minutes, clock)}
-      </span>
-    </When>
+    <When
+      instant={createdAt}
+      text={`${withoutWeekday(dayText(date, now))}, ${minutesText(minutes, clock)}`}
+      className="inline-flex min-h-6 items-center"
+    />
   )
 }
 

@@ -67,7 +67,7 @@ export function RaidTime({ raid }: { raid: Raid }) {
   return (
     <span>
       <span className="block">{dayText(raid.date, now)}</span>
-      {raid.startsAt === '' ? time : <When instant={raid.startsAt}>{time}</When>}
+      {raid.startsAt === '' ? time : <When instant={raid.startsAt} text={time} />}
     </span>
   )
 }

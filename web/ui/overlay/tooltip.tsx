@@ -3,13 +3,15 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 interface TooltipProps {
   /** What the tip says. */
   tip: ReactNode
+  /** The whole in words, tip and all, for those who hear it; without it the tip describes what it is about. */
+  label?: string
   /** What it is about; it stays readable as it is. */
   children: ReactNode
   className?: string
 }
 
 /** A tip on hover, on focus and on a tap. Esc hides it, and the pointer may walk onto it. */
-export function Tooltip({ tip, children, className }: TooltipProps) {
+export function Tooltip({ tip, label, children, className }: TooltipProps) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
@@ -52,7 +54,8 @@ export function Tooltip({ tip, children, className }: TooltipProps) {
       <button
         ref={trigger}
         type="button"
-        aria-describedby={id}
+        aria-label={label}
+        aria-describedby={label === undefined ? id : undefined}
         onFocus={() => setShown(true)}
         onBlur={() => setShown(false)}
         onClick={() => setShown(true)}
