@@ -41,13 +41,9 @@ export function changedFilter(one: MailFilter, other: MailFilter): keyof MailFil
   return more.length === 0 ? changed : null
 }
 
-/** A day that is still being typed, year digit by year digit, is no day yet. */
-export function isWhole({ date }: MailFilter): boolean {
-  return date === '' || isDay(date)
-}
-
 const FILTERS = Object.keys(NO_FILTER) as (keyof MailFilter)[]
 
-function isDay(text: string): boolean {
+/** A day on which there can be a booking, YYYY-MM-DD. */
+export function isDay(text: string): boolean {
   return /^2\d{3}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
 }

@@ -1,6 +1,7 @@
 import { FilterX } from 'lucide-react'
-import { isFiltered, type MailFilter, NO_FILTER } from '#web/mail/mail-address.ts'
+import { isDay, isFiltered, type MailFilter, NO_FILTER } from '#web/mail/mail-address.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
@@ -18,13 +19,7 @@ export function MailFilters({ filter, onChange }: MailFiltersProps) {
       aria-label="Filter mail records"
       className="grid grid-cols-1 items-end gap-x-4 gap-y-3 border-b border-ink-700 p-4 min-[30rem]:grid-cols-2 sm:px-5 md:grid-cols-[repeat(3,minmax(0,1fr))_auto]"
     >
-      <Field label="Date" compact>
-        <TextInput
-          type="date"
-          value={filter.date}
-          onChange={({ target }) => onChange({ ...among, date: target.value })}
-        />
-      </Field>
+      <DayFilter date={filter.date} isDay={isDay} onChange={(date) => onChange({ ...among, date })} />
       <Field label="Payment Realm" compact>
         <TextInput
           value={filter.realm}

@@ -1,12 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import {
-  changedFilter,
-  isWhole,
-  type MailFilter,
-  readAddress,
-  sameFilter,
-  searchOf,
-} from '#web/mail/mail-address.ts'
+import { changedFilter, type MailFilter, readAddress, sameFilter, searchOf } from '#web/mail/mail-address.ts'
 import { useAddressState } from '#web/ui/use-address-state.ts'
 
 const TYPING_MS = 250
@@ -47,7 +40,7 @@ export function useMailFilter(): MailFilterState {
   })
 
   useEffect(() => {
-    if (ahead === null || !isWhole(ahead.typed)) return undefined
+    if (ahead === null) return undefined
     if (sameFilter(ahead.typed, filter)) {
       setDraft(null)
       return undefined

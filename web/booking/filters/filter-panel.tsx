@@ -1,10 +1,10 @@
 import { FilterX } from 'lucide-react'
-import { memo, startTransition, useOptimistic, useState } from 'react'
+import { memo, startTransition, useOptimistic } from 'react'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
 import { ActiveFilters } from '#web/booking/filters/active-filters.tsx'
 import { isFiltered, knownFilters, NO_FILTERS, type RaidFilters } from '#web/booking/filters/raid-filters.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DatePicker } from '#web/ui/form/date-picker.tsx'
+import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 
@@ -21,7 +21,7 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
       aria-label="Filter raids"
       className="mb-5 grid grid-cols-2 items-end max-sm:[&_select]:pr-7 max-sm:[&_select]:pl-2 gap-x-2 gap-y-3 rounded-xl border border-ink-700 bg-ink-900 p-3 shadow-raised sm:gap-x-4 sm:p-5 md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
     >
-      <DateFilter date={filters.date} onChange={(date) => onChange({ ...filters, date })} />
+      <DayFilter date={filters.date} isDay={isDay} onChange={(date) => onChange({ ...filters, date })} />
       <Field label="Difficulty" compact>
         <Select
           placeholder="All Difficulties"
@@ -60,23 +60,6 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   )
 })
 
-/** What is no day is said at the box and filters nothing. */
-function DateFilter({ date, onChange }: { date: string; onChange(date: string): void }) {
-  const [refused, setRefused] = useState<string | null>(null)
-  return (
-    <Field label="Date" compact error={refused === null ? undefined : 'Date input not valid.'}>
-      <DatePicker
-        value={refused ?? date}
-        onChange={(next) => {
-          const fine = next === '' || knownFilters({ date: next }).date === next
-          setRefused(fine ? null : next)
-          if (fine && next !== date) onChange(next)
-        }}
-      />
-    </Field>
-  )
-}
-
 /**
  * A choice shows in its box at once, before the list has followed, so that the next key starts from it. It is kept
  * until the list has followed or Back has changed the filters.
@@ -89,6 +72,10 @@ function useChosen({ filters, onChange }: FilterPanelProps) {
       onChange(next)
     })
   return [chosen, choose] as const
+}
+
+function isDay(text: string): boolean {
+  return knownFilters({ date: text }).date === text
 }
 
 function chosen<Choice extends string>(choices: readonly Choice[], value: string): Choice | '' {

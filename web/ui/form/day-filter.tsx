@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { DatePicker } from '#web/ui/form/date-picker.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+
+interface DayFilterProps {
+  /** YYYY-MM-DD, or '' for every day. */
+  date: string
+  /** The filter knows this as a day. */
+  isDay(text: string): boolean
+  onChange(date: string): void
+}
+
+/** The day in a search: what is none is said at the box and filters nothing. */
+export function DayFilter({ date, isDay, onChange }: DayFilterProps) {
+  const [refused, setRefused] = useState<string | null>(null)
+  return (
+    <Field label="Date" compact error={refused === null ? undefined : 'Date input not valid.'}>
+      <DatePicker
+        value={refused ?? date}
+        onChange={(next) => {
+          const fine = next === '' || isDay(next)
+          setRefused(fine ? null : next)
+          if (fine && next !== date) onChange(next)
+        }}
+      />
+    </Field>
+  )
+}
