@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useEffectEvent } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import { type Booking, type BookingInput, bookingFields, bookingInput } from '#domain/booking/booking.ts'
 import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
@@ -7,6 +7,7 @@ import { newBooking, valuesOf } from '#web/booking/form/booking-values.ts'
 import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
 import { type Press, usePress } from '#web/booking/form/use-press.ts'
 import { useCreateBooking, useEditBooking } from '#web/booking/queries.ts'
+import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { type ServerForm, useServerForm } from '#web/call/use-server-form.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -19,6 +20,10 @@ export interface BookingEditor
   gold: BookingGold
   /** The raid's price in gold where it sets a floor, else null. */
   pot: number | null
+  /** The raid that the draft was typed for, when it is another one. */
+  movedFrom: string | null
+  /** Takes what was typed to the form of another raid, which the caller has to show then. */
+  moveTo(to: Raid): void
   /** For the button that submits. */
   press: Press<CorrectedBox>['handlers']
   submit(event: SyntheticEvent): void
@@ -36,8 +41,9 @@ const FIELDS = Object.keys(bookingFields) as (keyof BookingInput)[]
 /** The state of the booking form: its defaults, its validation and its submission. */
 export function useBookingForm({ raid, booking, onDone }: Options): BookingEditor {
   const { actor } = useMember()
+  const key = draftKey(raid, booking, actor._id)
   const { form, draft, leaving, busy, handleSubmit, send } = useServerForm<BookingInput, BookingInput>({
-    draftKey: draftKey(raid, booking, actor._id),
+    draftKey: key,
     defaultValues: booking === null ? (newBooking(raid) as DefaultValues<BookingInput>) : valuesOf(booking),
     fields: FIELDS,
     rules: {
@@ -45,13 +51,13 @@ export function useBookingForm({ raid, booking, onDone }: Options): BookingEdito
       whyNot: (input) =>
         booking === null ? whyNotCreate(input, raid, actor) : whyNotEdit(booking, input, raid, actor),
     },
-    refusal: (error) =>
-      failureText(error, booking === null ? 'Failed to submit booking' : 'Error updating booking'),
+    refusal: (error) => refusalOf(error, booking === null),
   })
   const pot = booking === null ? raid.pot : null
   const press = usePress<CorrectedBox>()
   const gold = useBookingGold(form, pot, press.changed)
   useSettledDraft(draft, gold)
+  const [movedFrom, setMovedFrom] = useState<string | null>(null)
   const creating = useCreateBooking(raid._id)
   const editing = useEditBooking(raid._id)
 
@@ -77,7 +83,19 @@ export function useBookingForm({ raid, booking, onDone }: Options): BookingEdito
     else void handleSubmit((input) => send(() => deliver(input), done))()
   }
 
-  return { form, gold, pot, draft, leaving, busy, press: press.handlers, submit }
+  function moveTo(to: Raid) {
+    draft.moveTo(draftKey(to, null, actor._id))
+    form.reset(newBooking(to) as DefaultValues<BookingInput>)
+    setMovedFrom(raid.name)
+  }
+
+  return { form, gold, pot, draft, leaving, busy, movedFrom, moveTo, press: press.handlers, submit }
+}
+
+/** What a toast says. What is not found any more was deleted: who opened the form saw it. */
+function refusalOf(error: unknown, isNew: boolean): string {
+  if (error instanceof ApiFailure && error.code === 'not-found') return 'This raid was deleted.'
+  return failureText(error, isNew ? 'Failed to submit booking' : 'Error updating booking')
 }
 
 function draftKey(raid: Raid, booking: Booking | null, memberId: string): string {

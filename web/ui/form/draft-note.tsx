@@ -1,12 +1,15 @@
 import { History } from 'lucide-react'
+import { Isolated } from '#web/ui/isolated.tsx'
 
 interface DraftNoteProps {
   /** Resets the form. What was typed is lost, so the caller asks first. */
   onDiscard(): void
+  /** What it was typed for, when that is something else. */
+  from?: string | null
 }
 
-/** Above a form that shows what was typed before the page was left. */
-export function DraftNote({ onDiscard }: DraftNoteProps) {
+/** Above a form that shows what was typed before the page was left, or for something else. */
+export function DraftNote({ onDiscard, from = null }: DraftNoteProps) {
   return (
     <div
       role="status"
@@ -14,8 +17,17 @@ export function DraftNote({ onDiscard }: DraftNoteProps) {
     >
       <History aria-hidden className="size-4 shrink-0 text-sky-400" />
       <span className="min-w-0 flex-1">
-        <span className="font-semibold text-bone-100">Draft restored</span>. What you typed here before was
-        not sent.
+        {from === null ? (
+          <>
+            <span className="font-semibold text-bone-100">Draft restored</span>. What you typed here before
+            was not sent.
+          </>
+        ) : (
+          <>
+            <span className="font-semibold text-bone-100">Draft taken along</span>. You typed this for{' '}
+            <Isolated>{from}</Isolated>.
+          </>
+        )}
       </span>
       <button
         type="button"

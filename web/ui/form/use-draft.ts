@@ -17,6 +17,8 @@ export interface Draft {
   discard(): void
   /** Forgets what is kept and leaves the form as it stands: it was sent, or is being left. */
   forget(): void
+  /** Keeps what is typed under another key and not under this one any more: the form goes on with another record. */
+  moveTo(key: string): void
 }
 
 /**
@@ -31,7 +33,7 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
   key: string,
   form: UseFormReturn<Values, Context, Sent>,
 ): Draft {
-  const typedKey = `forge.draft.${key}`
+  const typedKey = typedKeyOf(key)
   const sentKey = `forge.request.${key}`
   const [restored, setRestored] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
@@ -79,7 +81,16 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
     forget()
   }
 
-  return { unsaved, restored, requestKey, discard, forget }
+  function moveTo(other: string) {
+    write(typedKeyOf(other), read(typedKey))
+    forget()
+  }
+
+  return { unsaved, restored, requestKey, discard, forget, moveTo }
+}
+
+function typedKeyOf(key: string): string {
+  return `forge.draft.${key}`
 }
 
 function read(key: string): string | null {

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Raid } from '#domain/raid/raid.ts'
+import { viewedRaid } from '#web/booking/queries.ts'
+import { ApiFailure } from '#web/call/api.ts'
+import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { publishedRaids } from '#web/raid/queries.ts'
+
+/** A raid as it is by now, and the sentence that says why it is no more; null while it is there. */
+export interface CurrentRaid {
+  readonly raid: Raid
+  readonly gone: string | null
+}
+
+/** Follows a raid while its form is open: it may change, leave the list, or be deleted. */
+export function useCurrentRaid(raid: Raid): CurrentRaid {
+  const list = useQuery(publishedRaids).data
+  const listed = list?.find(({ _id }) => _id === raid._id)
+  const viewed = useQuery({ ...viewedRaid(raid._id), enabled: list !== undefined && listed === undefined })
+  const error = useSteadyError(viewed)
+  if (listed) return { raid: listed, gone: null }
+  const gone = error instanceof ApiFailure && error.status === 404 ? error.message : null
+  return { raid: viewed.data ?? raid, gone }
+}
