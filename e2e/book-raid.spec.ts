@@ -196,6 +196,21 @@ test.describe('the list', () => {
     }
   })
 
+  test('shows who manages raids and leads some of them the own ones only, as a leader (RAID-11)', async ({
+    signedIn,
+    api,
+  }) => {
+    const raid = await api.publishedRaid({ name: 'Led by somebody else' })
+    const page = await signedIn('Raid Manager')
+    await page.route('**/discord/roles', (route) =>
+      route.fulfill({ json: { roles: ['Raid Manager', 'Raid Leader'] } }),
+    )
+    await page.goto('/dashboard/upcoming-raids')
+    await expect(raidRow(page, raid)).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Book Raid' }).click()
+    await expect(page.getByText('No published raids right now')).toBeVisible()
+  })
+
   test('a full raid is unmistakable and takes no booking (BOOK-2)', async ({ signedIn, api }) => {
     const raid = await api.publishedRaid({ name: 'One slot', maxClients: 1 })
     await api.book(raid)
@@ -217,7 +232,7 @@ test.describe('the list', () => {
     expectFailure('/raid/published', 503)
     await page.route('**/raid/published', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
     await page.goto('/dashboard/book-raid')
-    const failed = page.getByRole('alert').filter({ hasText: 'Failed to load raid data' })
+    const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to load raid data' })
     await expect(failed).toContainText(AWAY.message)
     await failed.getByRole('button', { name: 'Retry' }).click()
     await expect(raidRow(page, raid)).toBeVisible()
@@ -225,6 +240,8 @@ test.describe('the list', () => {
       route.fulfill({ json: { success: true, payload: '%%%' } }),
     )
     await page.reload()
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to decode raids data' })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to decode raids data' }),
+    ).toBeVisible()
   })
 })

@@ -210,6 +210,22 @@ test.describe('the booking form', () => {
     await expect(choice(form, 'Client Class')).toHaveValue('Rogue')
   })
 
+  test('scrolls as a whole in a low window, title and buttons too (PAGE-35)', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid()
+    const page = await signedIn('Advertiser')
+    await page.setViewportSize({ width: 720, height: 450 })
+    const form = await openForm(page, raid)
+    const title = form.getByRole('heading', { name: 'Book Raid' })
+    const send = form.getByRole('button', { name: 'Book Client' })
+    await expect(title).toBeInViewport()
+    await expect(send).not.toBeInViewport()
+    await box(form, 'Additional Notes').focus()
+    await expect(box(form, 'Additional Notes')).toBeInViewport({ ratio: 1 })
+    await expect(title).not.toBeInViewport()
+    await send.scrollIntoViewIfNeeded()
+    await expect(send).toBeInViewport({ ratio: 1 })
+  })
+
   test('is given up only when the person says so', async ({ signedIn, api }) => {
     const raid = await api.publishedRaid()
     const page = await signedIn('Advertiser')

@@ -97,7 +97,9 @@ test.describe('what a server may send', () => {
     for (const payload of [[{ _id: 'half a booking' }], encodePayload({ bookings }), btoa('[{'), 17]) {
       await answer(page, '/booking/raid-booking', payload)
       await page.reload()
-      await expect(page.getByRole('alert').filter({ hasText: 'Failed to decode booking data' })).toBeVisible()
+      await expect(
+        page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to decode booking data' }),
+      ).toBeVisible()
     }
   })
 })

@@ -14,3 +14,18 @@ test('in forced colours a primary button keeps its outline, and the current page
   await expect(current).toHaveAttribute('aria-current', 'page')
   await expect(current).toHaveCSS('text-decoration-line', 'underline')
 })
+
+test('in forced colours the bars of armour and tokens are seen (PAGE-34)', async ({ signedIn, api }) => {
+  await api.book(await api.publishedRaid(), { clientClass: 'Mage' })
+  const page = await signedIn('Raid Leader')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/dashboard/book-raid')
+  const cloth = page
+    .getByRole('region', { name: 'Armour' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Cloth' })
+  await expect(cloth).toHaveText('Cloth1')
+  const [ground, bar] = [cloth.locator('[aria-hidden]'), cloth.locator('[aria-hidden] > *')]
+  const colourOf = (part: typeof bar) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await colourOf(bar)).not.toBe(await colourOf(ground))
+})

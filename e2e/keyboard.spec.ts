@@ -7,6 +7,7 @@ import { expect, test } from './fixtures/test.ts'
 
 const SENIOR = personWith('Senior Advertiser')
 const MOST_STOPS = 150
+const MOST_IN_A_ROW = 12
 
 /** Presses Tab until this has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -21,6 +22,16 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
+}
+
+/** Tab leads to a row and the arrows through it (LIST-10). */
+async function arrowTo(page: Page, row: Locator, target: Locator): Promise<void> {
+  await tabTo(page, row.locator('[tabindex="0"]').first())
+  for (let presses = 0; presses < MOST_IN_A_ROW; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('ArrowRight')
+  }
+  await expect(target).toBeFocused()
 }
 
 /** Chooses in a list by typing the beginning of the word. */
@@ -78,7 +89,8 @@ test.describe('by keyboard alone (LIST-5)', () => {
     await expect(raidRow(page, raid).getByRole('button', { name: 'Book Now' })).toBeFocused()
 
     const bookings = bookingsOf(page, raid)
-    await press(page, bookings.getByRole('button', { name: 'Edit' }))
+    await arrowTo(page, bookings, bookings.getByRole('button', { name: 'Edit' }))
+    await page.keyboard.press('Enter')
     const form = page.getByRole('dialog', { name: 'Edit Booking' })
     await fill(page, box(form, 'Contact Info'), 'keys#2')
     await press(page, form.getByRole('button', { name: 'Save Changes' }))
@@ -100,6 +112,34 @@ test.describe('by keyboard alone (LIST-5)', () => {
     await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(/Your time|your own time/)
   })
 
+  test('a booking is one stop, and the arrows lead through it and to the others (LIST-10)', async ({
+    signedIn,
+    api,
+  }) => {
+    const raid = await api.publishedRaid({ name: 'Many stops' })
+    for (const clientName of ['First', 'Second', 'Third']) {
+      await api.book(raid, { clientName, contactInfo: `${clientName}#1`, raiderioLink: '' })
+    }
+    const page = await signedIn('Raid Leader')
+    await page.goto('/dashboard/book-raid')
+    const bookings = bookingsOf(page, raid)
+    await expect(bookings.getByText('Third', { exact: true })).toBeVisible()
+    const action = (name: string, at: number) => bookings.getByRole('button', { name, exact: true }).nth(at)
+    await tabTo(page, action('Lock', 0))
+    await page.keyboard.press('Tab')
+    await expect(action('Lock', 1)).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await expect(action('In-Group', 2)).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(bookings.getByRole('button', { name: 'Copy name and realm of Third (Mage)' })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(action('In-Group', 1)).toBeFocused()
+    // What had the focus last is where Tab comes back to.
+    await page.keyboard.press('Tab')
+    await expect(bookings.getByRole('button', { name: 'Copy name and realm of Third (Mage)' })).toBeFocused()
+  })
+
   test('a leader sets all three marks of a booking', async ({ signedIn, api }) => {
     const raid = await api.publishedRaid({ name: 'Led by keys' })
     await api.book(raid)
@@ -112,7 +152,8 @@ test.describe('by keyboard alone (LIST-5)', () => {
       ['Done', 'done'],
     ] as const) {
       const button = bookings.getByRole('button', { name: mark, exact: true })
-      await press(page, button)
+      await arrowTo(page, bookings, button)
+      await page.keyboard.press('Enter')
       const question = page.getByRole('alertdialog')
       await expect(question).toContainText('Are you sure you want to ')
       await expect(question.getByRole('button', { name: mark })).toBeFocused()

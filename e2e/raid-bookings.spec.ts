@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
-import { bookedByOthers, bookingsOf, raidRow, toast } from './fixtures/screens.ts'
+import { bookedByOthers, bookingsOf, boxOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const SENIOR = personWith('Senior Advertiser')
@@ -61,6 +61,29 @@ test.describe('a raid that is open', () => {
     await expect(bookings.getByRole('button', { name: 'Edit' })).toHaveCount(1)
     await expect(bookings.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription('Mine')
     await expect(bookings.getByRole('button', { name: /Lock|In-Group|Done/ })).toHaveCount(0)
+  })
+
+  test('shows a booking in one row of about 56 px on laptops, with the marks beside the name (LIST-7)', async ({
+    signedIn,
+    api,
+  }) => {
+    const raid = await api.publishedRaid({ pot: 450_000 })
+    await api.book(raid, {
+      ...{ clientName: 'Brontax', clientClass: 'Demon Hunter', clientRealm: 'Tarren Mill', deposit: 90_000 },
+      ...{ contactInfo: 'brontax#21873', additionalNotes: 'Comes ten minutes later, please wait for him.' },
+      raiderioLink: 'https://raider.io/characters/eu/tarren-mill/Brontax',
+    })
+    const page = await signedIn('Raid Leader')
+    await page.goto('/dashboard/book-raid')
+    const row = bookingsOf(page, raid).getByRole('row').filter({ hasText: 'Brontax' })
+    for (const width of [1440, 1366]) {
+      await page.setViewportSize({ width, height: 768 })
+      await expect(row.getByRole('button', { name: 'More' })).toBeVisible()
+      expect((await boxOf(row)).height, `at ${width}`).toBeLessThanOrEqual(60)
+      const done = await boxOf(row.getByRole('button', { name: 'Done' }))
+      const name = await boxOf(row.getByText('Brontax', { exact: true }))
+      expect(Math.abs(done.y + done.height / 2 - (name.y + name.height / 2))).toBeLessThan(20)
+    }
   })
 
   test('offers the leader all marks, the collector In-Group alone, and no Edit once locked (ROLE-6, BOOK-9)', async ({
@@ -153,14 +176,40 @@ test.describe('a raid that is open', () => {
     expectFailure('/booking/raid-booking', 'unanswered')
     await page.route('**/booking/raid-booking', (route) => route.abort(), { times: 3 })
     await page.goto('/dashboard/book-raid')
-    const failed = page.getByRole('alert').filter({ hasText: 'Failed to load bookings for this raid' })
+    const failed = page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: 'Failed to load bookings for this raid' })
     await failed.getByRole('button', { name: 'Retry' }).click()
     await expect(bookingsOf(page, raid)).toContainText('Thalia')
     await page.route('**/booking/raid-booking', (route) =>
       route.fulfill({ json: { success: true, payload: '%%%' } }),
     )
     await page.reload()
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to decode booking data' })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to decode booking data' }),
+    ).toBeVisible()
+  })
+
+  test('says that bookings were updated when they were, and not when the raid was (LIVE-7)', async ({
+    signedIn,
+    api,
+  }) => {
+    const raid = await api.publishedRaid({ name: 'Before' })
+    await api.book(raid, { by: SENIOR })
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid')
+    await expect(bookedByOthers(bookingsOf(page, raid))).toContainText('1 booked by others')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await api.book(raid, { by: SENIOR })
+    await expect(toast(page, 'Booking data updated')).toBeVisible()
+    await toast(page, 'Booking data updated').click()
+    await expect(toast(page, 'Booking data updated')).toHaveCount(0)
+    const readAgain = page.waitForResponse('**/booking/raid-booking')
+    await api.edit(raid, { name: 'After' })
+    await (await readAgain).finished()
+    await expect(bookingsOf(page, { name: 'After' })).toBeVisible()
+    await expect(toast(page, 'Booking data updated')).toHaveCount(0)
   })
 
   test('live updates that break off are said, made up for by hand, and taken up again', async ({

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import type { Booking } from '#domain/booking/booking.ts'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { soonestFirst } from '#domain/raid/rules.ts'
+import { mayViewDetails, soonestFirst } from '#domain/raid/rules.ts'
 import { useOpenRaid } from '#web/booking/address/use-open-raid.ts'
 import { useRaidAddress } from '#web/booking/address/use-raid-address.ts'
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
@@ -14,7 +14,8 @@ import { RaidList } from '#web/booking/list/raid-list.tsx'
 import { ListContext } from '#web/booking/list-context.ts'
 import { raidBookings, viewedRaid } from '#web/booking/queries.ts'
 import { ApiFailure } from '#web/call/api.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
 import { useLive, useLiveEvent } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { UnreadableRaids } from '#web/raid/decode-raids.ts'
@@ -36,18 +37,18 @@ const FALLBACK_MS = 30_000
 export default function BookRaid() {
   const lost = useLive() === 'lost'
   const list = useQuery({ ...publishedRaids, refetchInterval: lost && FALLBACK_MS })
-  const error = useSteadyError(list)
+  const error = useSaidError(list, (failed) => failureText(failed, titleOf(failed)))
   const moves = useRaidAddress()
+  const { actor } = useMember()
+  // Who manages raids gets them all; here stand those that they may look into (docs/product.md, RAID-11).
+  const raids = useMemo(() => list.data?.filter((raid) => mayViewDetails(actor, raid)), [list.data, actor])
   const { filters, raidId } = moves.place
   const top = useRef<HTMLDivElement>(null)
 
-  const found = useMemo(
-    () => list.data && filterRaids(list.data, filters).sort(soonestFirst),
-    [list.data, filters],
-  )
+  const found = useMemo(() => raids && filterRaids(raids, filters).sort(soonestFirst), [raids, filters])
   const linkedTo = found?.findIndex(({ _id }) => _id === raidId) ?? -1
   const pages = usePages(found, linkedTo >= 0 ? pageOfRow(linkedTo) : (moves.place.page ?? 1))
-  const { shared, editor, closeLinked } = useShared(found, list.data, moves, pages.page)
+  const { shared, editor, closeLinked } = useShared(found, moves, pages.page)
   const linked = found !== undefined && linkedTo < 0 ? raidId : null
 
   if (error instanceof ApiFailure && error.status === 403) return <Refused error={error} />
@@ -68,25 +69,23 @@ export default function BookRaid() {
         <LinkedRaid
           key={linked}
           raidId={linked}
-          hidden={list.data?.find(({ _id }) => _id === linked)}
+          hidden={raids?.find(({ _id }) => _id === linked)}
           onClearFilters={() => moves.filter(NO_FILTERS, linked)}
           onClose={closeLinked}
         />
       )}
       <Panel
         title="Published Raids"
-        aside={<Count found={found?.length} all={list.data?.length} />}
+        aside={<Count found={found?.length} all={raids?.length} />}
         flush
         className="overflow-clip"
       >
         <RaidList
           raids={pages.rows}
           label="Published raids"
-          filtered={isFiltered(filters) && list.data?.length !== 0}
+          filtered={isFiltered(filters) && raids?.length !== 0}
           error={error}
-          errorTitle={
-            error instanceof UnreadableRaids ? 'Failed to decode raids data' : 'Failed to load raid data'
-          }
+          errorTitle={titleOf(error)}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
           onClearFilters={() => moves.filter(NO_FILTERS)}
@@ -98,10 +97,13 @@ export default function BookRaid() {
   )
 }
 
+function titleOf(error: Error | null): string {
+  return error instanceof UnreadableRaids ? 'Failed to decode raids data' : 'Failed to load raid data'
+}
+
 /** What the rows share, and the form that they open. */
 function useShared(
   found: readonly Raid[] | undefined,
-  all: readonly Raid[] | undefined,
   moves: ReturnType<typeof useRaidAddress>,
   page: number,
 ) {
@@ -135,10 +137,10 @@ function useShared(
   const closeLinked = useCallback(() => show(null, page), [show, page])
   const editor = editing && (
     <BookingDialog
-      // As it is now: its price or its slots may change while the form is open.
-      raid={all?.find(({ _id }) => _id === editing.raid._id) ?? editing.raid}
+      raid={editing.raid}
       booking={editing.booking}
       onClose={() => setEditing(null)}
+      onMove={book}
     />
   )
   return { shared, editor, closeLinked }

@@ -21,6 +21,7 @@ const RAID: Raid = {
   goldCollector: null,
   raidType: 'Full Run',
   clients: [],
+  backups: 0,
 }
 const CLIENT = { _id: 'booking', clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
 

@@ -34,7 +34,7 @@ export function BookedByOthers({ raidId, bookings, linkedId }: BookedByOthersPro
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setPressed(!open)}
-        className="flex min-h-11 w-full flex-wrap items-center gap-x-3 gap-y-1 px-5 py-2 text-left text-sm hover:bg-ink-800/60"
+        className="flex min-h-11 w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left text-sm hover:bg-ink-800/60"
       >
         <ChevronRight
           aria-hidden
@@ -74,7 +74,7 @@ function Line({ raidId, booking, linked }: { raidId: string; booking: Booking; l
   return (
     <li
       className={classNames(
-        'flex min-h-9 flex-wrap items-center gap-x-4 gap-y-0.5 px-5 py-1 text-xs text-bone-300 not-last:border-b not-last:border-ink-700 hover:bg-ink-800/60 @2xl:grid @2xl:grid-cols-[9rem_minmax(0,1fr)_9rem_minmax(0,9rem)_8rem]',
+        'flex min-h-9 flex-wrap items-center gap-x-4 gap-y-0.5 px-3 py-1 text-xs text-bone-300 not-last:border-b not-last:border-ink-700 hover:bg-ink-800/60 @2xl:grid @2xl:grid-cols-[9rem_minmax(0,1fr)_9rem_minmax(0,9rem)_8rem]',
         linked && 'linked bg-ember-500/10 shadow-[inset_3px_0_var(--color-ember-500)]',
       )}
     >

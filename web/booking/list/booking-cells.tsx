@@ -1,3 +1,4 @@
+import { ExternalLink } from 'lucide-react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { runId } from '#domain/booking/rules.ts'
 import { linkTo } from '#web/booking/address/raid-address.ts'
@@ -6,7 +7,7 @@ import { BookedAt } from '#web/booking/list/booked-at.tsx'
 import { CopyLink, CopyText } from '#web/booking/list/copy-buttons.tsx'
 import { Shown } from '#web/booking/list/masked.tsx'
 import { useList } from '#web/booking/list-context.ts'
-import { ClassChip } from '#web/game/class-chip.tsx'
+import { ClassName } from '#web/game/class-chip.tsx'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { RecordHistory } from '#web/history/record-history.tsx'
 import { Clamped } from '#web/ui/clamped.tsx'
@@ -14,7 +15,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** The smaller line below a fact. */
-const BELOW = 'mt-0.5 min-w-0 text-2xs font-normal text-bone-300'
+const BELOW = 'min-w-0 text-2xs font-normal text-bone-300'
 
 /** Who comes along; the buttons of the row are described by the name. */
 export function Client({ booking }: { booking: Booking }) {
@@ -22,15 +23,17 @@ export function Client({ booking }: { booking: Booking }) {
   const character = nameAndRealm(booking)
   return (
     <>
-      <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1">
+      <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-1">
         <span id={`booking-${booking._id}`} className="max-w-full min-w-0 font-semibold hyphens-auto">
           <Shown value={booking.clientName}>{(name) => <Isolated>{name}</Isolated>}</Shown>
         </span>
         {character && <CopyText text={character} what="name and realm" of={clientLabel(booking)} />}
-        <ClassChip name={booking.clientClass} />
+        {booking.raiderioLink && <RaiderioLink to={booking.raiderioLink} of={clientLabel(booking)} />}
         {booking._id === bookingId && <StatusChip tone="warning">Linked</StatusChip>}
       </div>
       <div className={BELOW}>
+        <ClassName name={booking.clientClass} />
+        {' · '}
         <Shown value={booking.clientRealm}>{(realm) => <Isolated>{realm}</Isolated>}</Shown>
         {booking.clientFaction && (
           <>
@@ -45,22 +48,23 @@ export function Client({ booking }: { booking: Booking }) {
             <span className="text-bone-100">{booking.selectedBosses.join(', ')}</span>
           </>
         )}
-        {booking.raiderioLink && (
-          <>
-            {' · '}
-            <a
-              href={booking.raiderioLink}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="touch-target text-ember-400 underline decoration-ember-400/40 underline-offset-4 hover:decoration-ember-400"
-            >
-              Raider.IO
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          </>
-        )}
       </div>
     </>
+  )
+}
+
+function RaiderioLink({ to, of }: { to: string; of: string }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener noreferrer"
+      title="Raider.IO"
+      className="touch-target inline-flex size-6 shrink-0 items-center justify-center rounded-lg text-bone-500 hover:bg-ink-700/60 hover:text-bone-100"
+    >
+      <ExternalLink aria-hidden className="size-3.5" />
+      <span className="sr-only">Raider.IO of {of} (opens in a new tab)</span>
+    </a>
   )
 }
 
@@ -84,7 +88,7 @@ export function Owes({ booking }: { booking: Booking }) {
   return (
     <>
       {paidFull ? (
-        <span className="text-xs text-moss-400">
+        <span className="text-2xs text-moss-400">
           Paid in full · held by <Isolated>{userId.username}</Isolated>
         </span>
       ) : (

@@ -7,6 +7,7 @@ import { Client, Leads, Owes, Price, Written } from '#web/booking/list/booking-c
 import { sortForViewer } from '#web/booking/list/withheld.ts'
 import { GOLD_WIDTH, goldWidth } from '#web/game/gold-width.ts'
 import { useMember } from '#web/member/member-context.ts'
+import { arrowKeys } from '#web/ui/arrow-keys.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
@@ -27,6 +28,8 @@ interface BookingsTableProps {
   onEdit(booking: Booking): void
 }
 
+const ROWS_BY_ARROWS = arrowKeys('tbody > tr, li')
+
 /** A booking costs as much to draw as three raids, so the rows follow what stands above them. */
 const AT_ONCE = 0
 
@@ -45,9 +48,13 @@ export const BookingsTable = memo(function BookingsTable(props: BookingsTablePro
   return (
     <section
       aria-label={`Bookings of ${raid.name}`}
+      ref={ROWS_BY_ARROWS}
       style={widthOfGold(rows ?? [])}
-      className="overflow-clip rounded-lg border border-ink-700 bg-ink-900 @min-[50rem]:[&_td]:py-1.5"
+      className="overflow-clip rounded-lg border border-ink-700 bg-ink-900 @min-[50rem]:[&_td]:px-1.5 @min-[50rem]:[&_td]:py-1 @min-[50rem]:[&_td:first-child]:pl-3 @min-[50rem]:[&_td:last-child]:pr-2 @min-[50rem]:[&_th]:px-1.5 @min-[50rem]:[&_th:first-child]:pl-3 @min-[50rem]:[&_th:last-child]:pr-2"
     >
+      <p className="sr-only">
+        The left and right arrow keys lead through one booking, up and down to the others.
+      </p>
       {(rows === undefined || rows.length > 0) && (
         <DataTable
           {...state}
@@ -58,7 +65,7 @@ export const BookingsTable = memo(function BookingsTable(props: BookingsTablePro
           rowClassName={({ _id }) => (_id === linkedId ? LINKED : undefined)}
           cardsBelow="nested"
           skeletonRows={Math.max(1, expected)}
-          rowHeight={38}
+          rowHeight={48}
           // The booking that the address names can be scrolled to.
           atOnce={Math.max(AT_ONCE, (rows?.findIndex(({ _id }) => _id === linkedId) ?? -1) + 1)}
           onRetry={() => void onRetry()}
@@ -100,21 +107,25 @@ function columnsOf(
       key: 'client',
       header: 'Client',
       card: 'title',
-      width: '22fr',
+      width: '28fr',
       cell: (booking) => <Client booking={booking} />,
     },
     {
       key: 'marks',
       header: 'Status',
       card: 'actions',
-      width: '12.25rem',
+      width: '11.75rem',
       cell: (booking) => <BookingActions raid={raid} booking={booking} onAsk={onAsk} onEdit={onEdit} />,
     },
     {
       key: 'advertiser',
       header: 'Advertiser',
-      width: '10.5fr',
-      cell: ({ userId }) => <Isolated>{userId.username}</Isolated>,
+      width: '10fr',
+      cell: ({ userId }) => (
+        <span className="text-xs">
+          <Isolated>{userId.username}</Isolated>
+        </span>
+      ),
     },
     {
       key: 'price',
@@ -126,19 +137,19 @@ function columnsOf(
     {
       key: 'owes',
       header: 'Owes, Payment',
-      width: `minmax(${GOLD_WIDTH},16fr)`,
+      width: `minmax(${GOLD_WIDTH},15.5fr)`,
       cell: (booking) => <Owes booking={booking} />,
     },
     {
       key: 'written',
       header: 'Contact, Notes',
-      width: '15fr',
+      width: '12.5fr',
       cell: (booking) => <Written booking={booking} />,
     },
     {
       key: 'leads',
       header: 'RunID, Booked',
-      width: '10.25rem',
+      width: '9.25rem',
       cell: (booking) => <Leads raidId={raid._id} booking={booking} />,
     },
   ]

@@ -7,11 +7,11 @@ import { BookingsTable } from '#web/booking/list/bookings-table.tsx'
 import { ClientMeters } from '#web/booking/list/client-meters.tsx'
 import { useArrival } from '#web/booking/list/use-arrival.ts'
 import { MarkDialog } from '#web/booking/marks/mark-dialog.tsx'
-import { isOwnEcho } from '#web/booking/own-changes.ts'
 import { raidBookings } from '#web/booking/queries.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
-import { joinRaidRoom, useLiveEvent } from '#web/live.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { useSaidUpdate } from '#web/booking/use-said-update.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { joinRaidRoom } from '#web/live.ts'
 import { useNextFrame } from '#web/ui/table/use-incremental-rows.ts'
 
 interface RaidDetailsProps {
@@ -21,16 +21,16 @@ interface RaidDetailsProps {
   onEdit(booking: Booking): void
 }
 
-const GROUND = '@container space-y-4 border-y border-ink-700 bg-ink-950/60 p-4 sm:px-5'
+const GROUND = '@container space-y-4 border-y border-ink-700 bg-ink-950/60 p-4 lg:px-3'
 
 /** How tall a booking is likely to be on a desk, and what stands above the first one, px. */
-const BOOKING_PX = 62
+const BOOKING_PX = 57
 const ABOVE_PX = 200
 
 /** What opens below a raid: how its clients share out, and their bookings, live. */
 export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   const bookings = useQuery(raidBookings(raid._id))
-  const error = useSteadyError(bookings)
+  const error = useSaidError(bookings, (failed) => failureText(failed, titleOf(failed)))
   const [asked, setAsked] = useState<{ mark: ShownMark; booking: Booking } | null>(null)
   const ask = useCallback((mark: ShownMark, booking: Booking) => setAsked({ mark, booking }), [])
   const { _id, name, raidLeader, goldCollector } = raid
@@ -44,9 +44,7 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   const drawn = useNextFrame()
   useArrival(raid._id, drawn && (bookings.data !== undefined || error !== null))
   useEffect(() => joinRaidRoom(_id), [_id])
-  useLiveEvent('bookingUpdate', (raidId) => {
-    if (raidId === raid._id && !isOwnEcho(raidId)) notify.info('Booking data updated')
-  })
+  useSaidUpdate(_id, bookings)
 
   const missing = linkedId !== null && bookings.data?.every((booking) => booking._id !== linkedId)
   if (!drawn) return <div className={GROUND} style={{ minHeight: ABOVE_PX + expected * BOOKING_PX }} />

@@ -19,7 +19,7 @@ export function Meter({ label, value, max, className }: MeterProps) {
           {value}
         </span>
       </div>
-      <div aria-hidden className="mt-1 h-1 overflow-hidden rounded-full bg-ink-700">
+      <div aria-hidden className="mt-1 h-1 overflow-hidden rounded-full bg-ink-700 forced-color-adjust-none">
         <div
           style={{ transform: `scaleX(${share})` }}
           className="h-full origin-left rounded-full bg-gold-400 transition-transform duration-200 ease-forge"

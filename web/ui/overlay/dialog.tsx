@@ -13,7 +13,7 @@ export interface DialogProps {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** The row of buttons; it stays in sight while the body scrolls. */
+  /** The row of buttons; it stays in sight while the body scrolls. In a low window all of it scrolls together. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
   /** While true nothing closes it: something is being sent. */
@@ -77,11 +77,11 @@ function OpenDialog({
       onMouseDown={(event) => {
         if (event.target === event.currentTarget && role === 'dialog') close()
       }}
-      className="fixed inset-0 m-0 grid h-dvh max-h-none w-screen max-w-none place-items-end overflow-hidden bg-transparent p-0 pt-20 text-bone-100 backdrop:animate-fade backdrop:bg-ink-950/75 sm:place-items-center sm:p-6 sm:pt-20"
+      className="fixed inset-0 m-0 grid h-dvh max-h-none w-screen max-w-none place-items-end overflow-hidden bg-transparent p-0 pt-20 text-bone-100 backdrop:animate-fade backdrop:bg-ink-950/75 sm:place-items-center sm:p-6 sm:pt-20 low:items-start low:overflow-y-auto"
     >
       <div
         className={classNames(
-          'flex max-h-[calc(100dvh-5rem)] w-full animate-rise flex-col overflow-hidden rounded-t-2xl border border-ink-700 bg-ink-900 shadow-floating sm:max-h-[calc(100dvh-6.5rem)] sm:rounded-2xl',
+          'flex max-h-[calc(100dvh-5rem)] w-full animate-rise flex-col overflow-hidden rounded-t-2xl border border-ink-700 bg-ink-900 shadow-floating sm:max-h-[calc(100dvh-6.5rem)] sm:rounded-2xl low:max-h-none',
           WIDTHS[size],
         )}
       >
