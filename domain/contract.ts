@@ -5,7 +5,10 @@ import {
   editBooking,
   listBookings,
   markBooking,
+  moveBooking,
+  noShowBooking,
   promoteBooking,
+  reinstateBooking,
 } from './booking/endpoints.ts'
 import { lookUpCharacter } from './character/endpoints.ts'
 import { getCounters } from './counters/endpoints.ts'
@@ -16,6 +19,7 @@ import { createMail, generateCode, listAllMails, listMails, markMailSent } from 
 import { getAuthStatus, getRoles } from './member/endpoints.ts'
 import {
   createRaid,
+  delayRaid,
   deleteRaid,
   editRaid,
   getRaid,
@@ -49,6 +53,7 @@ export const contract: readonly Endpoint[] = [
   listHistory,
   listPublishedRaids,
   listPendingRaids,
+  delayRaid,
   deleteRaid,
   publishRaid,
   listRaidLeaders,
@@ -64,6 +69,9 @@ export const contract: readonly Endpoint[] = [
   createBackup,
   promoteBooking,
   cancelBooking,
+  noShowBooking,
+  reinstateBooking,
+  moveBooking,
   ...Object.values(markBooking),
   lookUpCharacter,
 ]

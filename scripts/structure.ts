@@ -42,7 +42,7 @@ const BESIDE_RULES: Record<string, string> = { booking: '|plans' }
  * sessions.
  */
 const BESIDE_ROUTES: Record<string, string> = {
-  booking: '|plans',
+  booking: '|bookable|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
   session: '|cookies|sessions',

@@ -145,7 +145,7 @@ export type State = (typeof STATES)[number]
 export type Ending = Extract<State, 'cancelled' | 'no-show'>
 
 /** Said of each booking of a raid that is deleted. */
-const RAID_CANCELLED = 'Raid cancelled'
+export const RAID_CANCELLED = 'Raid cancelled'
 /** Why a booking is cancelled, by one press; or in own words. */
 export const END_REASONS = [
   'Client cancelled',

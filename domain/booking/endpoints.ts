@@ -3,16 +3,16 @@ import { endpoint } from '../endpoint.ts'
 import { id, singleLine } from '../field.ts'
 import { booking, bookingFields, DEPOSIT_OUTCOMES, MARK, MARKS, MAX_REASON, type Mark } from './booking.ts'
 
+const onlyTrue = z.optional(z.literal(true, { error: 'Leave it out, or send true.' }))
+const deposit = z.optional(z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' }))
+
 /** The booked ones by their slots; with `all` after them the backups in line, then the ended ones, the newest first. */
 export const listBookings = endpoint({
   method: 'POST',
   path: '/booking/raid-booking',
   access: 'see-bookings',
   effect: 'read',
-  input: z.strictObject({
-    raidId: id,
-    all: z.optional(z.literal(true, { error: 'Leave it out, or send true.' })),
-  }),
+  input: z.strictObject({ raidId: id, all: onlyTrue }),
   payload: z.array(booking),
   encoded: true,
 })
@@ -68,8 +68,41 @@ export const cancelBooking = endpoint({
   input: z.strictObject({
     bookingId: id,
     reason: singleLine({ max: MAX_REASON, required: 'Say why.' }),
-    deposit: z.optional(z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' })),
+    deposit,
   }),
+  payload: booking,
+  idempotent: true,
+})
+
+/** As cancelBooking; the reason may be left out. */
+export const noShowBooking = endpoint({
+  method: 'POST',
+  path: '/booking/no-show',
+  access: 'mark-no-show',
+  effect: 'write',
+  input: z.strictObject({ bookingId: id, reason: z.optional(singleLine({ max: MAX_REASON })), deposit }),
+  payload: booking,
+  idempotent: true,
+})
+
+/** Brings back what has ended. `backup` puts it in line, on a raid that is full by now. */
+export const reinstateBooking = endpoint({
+  method: 'POST',
+  path: '/booking/reinstate',
+  access: 'reinstate-booking',
+  effect: 'write',
+  input: z.strictObject({ bookingId: id, backup: onlyTrue }),
+  payload: booking,
+  idempotent: true,
+})
+
+/** `raidId` is the raid that it is moved to. */
+export const moveBooking = endpoint({
+  method: 'POST',
+  path: '/booking/move',
+  access: 'move-booking',
+  effect: 'write',
+  input: z.strictObject({ bookingId: id, raidId: id }),
   payload: booking,
   idempotent: true,
 })

@@ -6,8 +6,11 @@ import {
   promotable,
   takenGold,
   whyNotCancel,
+  whyNotMove,
+  whyNotNoShow,
   whyNotOutcome,
   whyNotPromote,
+  whyNotReinstate,
 } from '#domain/booking/plans.ts'
 import { hasEnded, whyNotMarked } from '#domain/booking/rules.ts'
 import type { Role } from '#domain/rights.ts'
@@ -34,6 +37,9 @@ const RAID = {
   maxClients: 2,
   clients: { length: 2 },
 }
+
+const FULL = { ...RAID, raidType: 'Full Run' } as const
+const FREE = { ...FULL, clients: { length: 1 } }
 
 const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })
 const owner = actor('owner', 'Advertiser')
@@ -120,6 +126,103 @@ describe('PLAN-3: promotion', () => {
     ['a free slot at the start', 1, 0, 0],
   ])('comes by itself: %s', (_, length, minutes, expected) => {
     expect(promotable({ ...RAID, clients: { length } }, at(minutes))).toBe(expected)
+  })
+})
+
+describe('PLAN-6: a no-show', () => {
+  it.each([
+    ['the leader', {}, leader, -15, null],
+    ['the collector', {}, collector, 0, null],
+    ['staff', { lock: true }, admin, 600, null],
+    ['the owner', {}, owner, 0, 'not-permitted'],
+    ['a raid manager', {}, manager, 0, 'not-permitted'],
+    ['sixteen minutes before the start', {}, leader, -16, 'no-show-too-early'],
+    ['one that is done', { status: true }, leader, 0, 'booking-done'],
+    ['one whose client has paid', { paid: true }, leader, 0, 'client-paid'],
+    ['a backup', { state: 'backup' }, leader, 0, 'booking-not-booked'],
+    ['one that is one already', { state: 'no-show' }, leader, -60, null],
+    ['a cancelled one', { state: 'cancelled' }, leader, 0, 'booking-ended'],
+  ] as const)('%s', (_, changes, who, minutes, code) => {
+    expect(whyNotNoShow({ ...BOOKED, ...changes }, RAID, who, at(minutes))?.code ?? null).toBe(code)
+  })
+})
+
+const CURVE = { ...FREE, raidType: 'Curve' } as const
+
+describe('PLAN-7: bringing back', () => {
+  const ended = (state: 'cancelled' | 'no-show', from: 'booked' | 'backup' = 'booked') => ({
+    ...BOOKED,
+    ...{ selectedBosses: [], state },
+    end: { at: at(0).toISOString(), from, by: null, reason: null, deposit: null },
+  })
+
+  it.each([
+    ['a cancelled one by its owner', ended('cancelled'), FREE, owner, 0, null],
+    ['a locked one by its owner', { ...ended('cancelled'), lock: true }, FREE, owner, 0, 'booking-locked'],
+    ['a cancelled one by the leader', ended('cancelled'), FREE, leader, 0, null],
+    ['a cancelled one by the collector', ended('cancelled'), FREE, collector, 0, 'not-permitted'],
+    ['a no-show by the collector', ended('no-show'), FREE, collector, 0, null],
+    ['a no-show by its owner', ended('no-show'), FREE, owner, 0, 'not-permitted'],
+    [
+      'what is booked',
+      { ...ended('cancelled'), state: 'booked', end: null },
+      FREE,
+      owner,
+      0,
+      'booking-not-ended',
+    ],
+    [
+      'what ended 12 hours ago, on a raid that began then',
+      ended('cancelled'),
+      FREE,
+      admin,
+      720,
+      'raid-closed',
+    ],
+    ['on a full raid', ended('cancelled'), FULL, owner, 0, 'raid-full'],
+    ['a backup on a full raid', ended('cancelled', 'backup'), FULL, owner, 0, null],
+    ['on a raid of another type by now', ended('cancelled'), CURVE, owner, 0, 'raid-type-differs'],
+  ] as const)('%s', (_, booking, raid, actor, minutes, code) => {
+    const asked = { raid, backup: false, actor, now: at(minutes) }
+    expect(whyNotReinstate(booking, asked)?.code ?? null).toBe(code)
+  })
+
+  it('within 24 hours', () => {
+    const later = { ...FREE, startsAt: at(48 * 60).toISOString() }
+    const asked = (minutes: number) => ({ raid: later, backup: false, actor: owner, now: at(minutes) })
+    expect(whyNotReinstate(ended('cancelled'), asked(24 * 60))).toBeNull()
+    expect(whyNotReinstate(ended('cancelled'), asked(24 * 60 + 1))?.code).toBe('ended-too-long')
+  })
+
+  it('into the line of a raid that is full by now, and of no other', () => {
+    const asked = { backup: true, actor: owner, now: at(0) }
+    expect(whyNotReinstate(ended('cancelled'), { ...asked, raid: FULL })).toBeNull()
+    expect(whyNotReinstate(ended('cancelled'), { ...asked, raid: FREE })?.code).toBe('raid-has-slot')
+  })
+})
+
+describe('PLAN-8: moving', () => {
+  const there = { ...FREE, _id: 'there', raidLeader: { _id: 'another' } }
+
+  it.each([
+    ['the owner', {}, there, owner, null],
+    ['the owner of a locked one', { lock: true }, there, owner, 'booking-locked'],
+    ['the leader of its raid', { lock: true }, there, leader, null],
+    ['the leader of the other raid', {}, there, actor('another', 'Raid Leader'), 'not-permitted'],
+    ['staff', {}, there, admin, null],
+    ['a backup', { state: 'backup' }, there, owner, null],
+    ['one that has ended', { state: 'cancelled' }, there, owner, 'booking-ended'],
+    ['one that is done', { status: true }, there, leader, 'booking-done'],
+    ['one whose client has paid', { paid: true }, there, leader, 'client-paid'],
+    ['onto itself', {}, { ...there, _id: 'here' }, owner, 'same-raid'],
+    ['to another type', {}, { ...there, raidType: 'Curve' }, owner, 'raid-type-differs'],
+    ['of a Curve booking', { selectedBosses: ['Nexus'] }, there, owner, 'raid-type-differs'],
+    ['to a full raid', {}, { ...there, clients: { length: 2 } }, owner, 'raid-full'],
+    ['to one that is not published', {}, { ...there, published: false }, admin, 'raid-not-published'],
+  ] as const)('%s', (_, changes, to, actor, code) => {
+    const booking = { ...BOOKED, selectedBosses: [], ...changes }
+    const asked = { from: { ...RAID, _id: 'here' }, to, actor, now: at(0) }
+    expect(whyNotMove(booking, asked)?.code ?? null).toBe(code)
   })
 })
 

@@ -1,4 +1,5 @@
 import { Failure, invalid } from '../failure.ts'
+import type { Raid } from '../raid/raid.ts'
 import {
   type Capacity,
   type Crew,
@@ -7,6 +8,7 @@ import {
   hasStarted,
   leads,
   whyNotBook,
+  whyNotJoinBackup,
   whyNotOpen,
 } from '../raid/rules.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
@@ -61,6 +63,80 @@ function alreadyEnded({ state }: Planned): Failure {
   return new Failure('booking-ended', `This booking is ${now} already.`)
 }
 
+/** From this long before the start a client who is missing can be marked so, in ms. */
+const NO_SHOW_FROM_MS = 15 * 60_000
+
+/** Why the actor can not mark the client as a no-show; null when it can be, also when it is one already. */
+export function whyNotNoShow(
+  booking: Planned,
+  raid: Crew & Pick<Raid, 'startsAt'>,
+  actor: Actor,
+  now: Date,
+): Failure | null {
+  const refused = whyNotRun(raid, actor)
+  if (refused !== null || booking.state === 'no-show') return refused
+  if (booking.state === 'cancelled') return alreadyEnded(booking)
+  if (booking.state === 'backup') return new Failure('booking-not-booked')
+  if (now.getTime() < Date.parse(raid.startsAt) - NO_SHOW_FROM_MS) return new Failure('no-show-too-early')
+  return whyNotUndone(booking)
+}
+
+/** The raid's leader and collector, and staff. */
+function whyNotRun(raid: Crew, actor: Actor): Failure | null {
+  return isStaff(actor) || leads(actor, raid) || collects(actor, raid) ? null : new Failure('not-permitted')
+}
+
+/** For so long what has ended can be brought back, in ms. */
+const REINSTATE_MS = 24 * 3_600_000
+
+/**
+ * Why the actor can not bring back what has ended; null when that can be. What was booked gets a slot, or with `backup` a
+ * place at the end of the line; a backup gets that in any case.
+ */
+export function whyNotReinstate(
+  booking: Planned & Pick<Booking, 'end'> & Bosses,
+  { raid, backup, actor, now }: { raid: Comeback; backup: boolean; actor: Actor; now: Date },
+): Failure | null {
+  const refused = booking.state === 'no-show' ? whyNotRun(raid, actor) : whyNotDispose(booking, raid, actor)
+  if (refused !== null) return refused
+  if (booking.end === null) return new Failure('booking-not-ended')
+  if (now.getTime() - Date.parse(booking.end.at) > REINSTATE_MS) return new Failure('ended-too-long')
+  const closed = whyNotOpen(raid, now) ?? whyNotType(booking, raid)
+  if (closed !== null || booking.end.from === 'backup') return closed
+  return backup ? whyNotJoinBackup(raid, now) : whyNotBook(raid, now)
+}
+
+interface Bosses {
+  readonly selectedBosses: readonly unknown[]
+}
+
+type Comeback = Crew & Capacity & Pick<Raid, 'raidType'>
+
+/** A raid's type changes when nobody is on it, and what has ended was booked for the one that it had. */
+function whyNotType({ selectedBosses }: Bosses, { raidType }: Pick<Raid, 'raidType'>) {
+  return (raidType === 'Curve') === selectedBosses.length > 0 ? null : new Failure('raid-type-differs')
+}
+
+/**
+ * Why the actor can not move the booking, or the backup, to a slot of another raid; null when that can be. That the actor
+ * may see that raid is asked before.
+ */
+export function whyNotMove(
+  booking: Planned & Bosses,
+  {
+    from,
+    to,
+    actor,
+    now,
+  }: { from: Crew & Pick<Raid, '_id'>; to: Comeback & Pick<Raid, '_id'>; actor: Actor; now: Date },
+): Failure | null {
+  const refused = whyNotDispose(booking, from, actor)
+  if (refused !== null) return refused
+  if (hasEnded(booking)) return alreadyEnded(booking)
+  if (from._id === to._id) return new Failure('same-raid')
+  return whyNotUndone(booking) ?? whyNotType(booking, to) ?? whyNotBook(to, now)
+}
+
 /** What becomes of gold is to be said where some was taken, and nowhere else. */
 export function whyNotOutcome(booking: Planned, outcome: DepositOutcome | undefined): Failure | null {
   const taken = takenGold(booking) > 0
@@ -78,7 +154,8 @@ export function whyNotPromote(
   actor: Actor,
   now: Date,
 ): Failure | null {
-  if (!isStaff(actor) && !leads(actor, raid) && !collects(actor, raid)) return new Failure('not-permitted')
+  const refused = whyNotRun(raid, actor)
+  if (refused !== null) return refused
   if (booking.state !== 'backup')
     return new Failure(hasEnded(booking) ? 'booking-ended' : 'booking-not-backup')
   return hasStarted(raid, now) ? whyNotBook(raid, now) : whyNotOpen(raid, now)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { id } from '../field.ts'
-import { newRaidInput, raid, raidFields, raidPerson, usualPrice } from './raid.ts'
+import { DELAYS, newRaidInput, raid, raidFields, raidPerson, usualPrice } from './raid.ts'
 
 const raidId = z.strictObject({ id })
 
@@ -79,6 +79,17 @@ export const publishRaid = endpoint({
   effect: 'write',
   input: raidId,
   payload: null,
+})
+
+/** Puts the start off by so many minutes. */
+export const delayRaid = endpoint({
+  method: 'POST',
+  path: '/raid/delay',
+  access: 'delay-raid',
+  effect: 'write',
+  input: z.strictObject({ id, minutes: z.literal(DELAYS, { error: 'Choose 15, 30, 45 or 60 minutes' }) }),
+  payload: raid,
+  idempotent: true,
 })
 
 export const deleteRaid = endpoint({

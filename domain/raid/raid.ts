@@ -13,6 +13,9 @@ const MAX_BOSSES = 99
 export const MAX_CURVE_BOSSES = 2
 const MAX_CLIENTS = 9_999
 
+/** By how much a start can be put off, in minutes. */
+export const DELAYS = [15, 30, 45, 60] as const
+
 /** What the form starts with; `pot` in gold. */
 export const RAID_DEFAULTS = {
   organization: 'Guild',

@@ -12,6 +12,7 @@ import {
   soonestFirst,
   whyNotBook,
   whyNotCreate,
+  whyNotDelay,
   whyNotEdit,
   whyNotPublish,
 } from '#domain/raid/rules.ts'
@@ -50,6 +51,30 @@ const client = (status: boolean) =>
   ({ _id: 'booking', clientClass: 'Mage', lock: false, inGroup: false, status }) as const
 const hoursIn = (hours: number, ms = 0) => new Date(Date.parse(RAID.startsAt) + hours * HOUR_MS + ms)
 const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })
+
+describe('PLAN-9: delaying', () => {
+  it.each([
+    ['the leader', {}, actor('leader', 'Raid Leader'), 15, -1, null],
+    ['a raid manager', {}, actor('someone', 'Raid Manager'), 60, -6, null],
+    ['an advertiser', {}, actor('owner', 'Advertiser'), 15, -1, 'not-permitted'],
+    ['the collector', {}, actor('collector', 'Gold Collector'), 15, -1, 'not-permitted'],
+    ['another leader', {}, actor('someone', 'Raid Leader'), 15, -1, 'not-permitted'],
+    [
+      'one that is not published',
+      { published: false },
+      actor('someone', 'Admin'),
+      15,
+      -1,
+      'raid-not-published',
+    ],
+    ['too early', {}, actor('someone', 'Admin'), 15, -6.01, 'delay-outside'],
+    ['too late', {}, actor('someone', 'Admin'), 15, 2.01, 'delay-outside'],
+    ['to a start that has passed', {}, actor('someone', 'Admin'), 30, 0.5, 'invalid-input'],
+    ['to a start that is just ahead', {}, actor('someone', 'Admin'), 45, 0.5, null],
+  ] as const)('%s', (_, changes, who, minutes, hours, code) => {
+    expect(whyNotDelay({ ...RAID, ...changes }, minutes, who, hoursIn(hours))?.code ?? null).toBe(code)
+  })
+})
 
 describe('putting a raid on the schedule', () => {
   it.each([

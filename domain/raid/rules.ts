@@ -2,7 +2,7 @@ import { Failure, invalid } from '../failure.ts'
 import { grouped } from '../gold.ts'
 import type { Actor } from '../rights.ts'
 import { can, isAdvertiser, isStaff } from '../rights.ts'
-import { minutesOf, STEP_MINUTES, type WallClock, whyNotSchedule } from '../server-time.ts'
+import { minutesLater, minutesOf, STEP_MINUTES, type WallClock, whyNotSchedule } from '../server-time.ts'
 import { daysBetween } from '../typed-time.ts'
 import { CURVE_BOSSES_MAX, MAX_CURVE_BOSSES, type Raid, type RaidInput } from './raid.ts'
 
@@ -123,6 +123,26 @@ function whyNotQuarter(input: Pick<RaidInput, 'time'>): Failure | null {
 export function whyNotPublish(raid: Pick<Raid, 'published' | 'startsAt'>, now: Date): Failure | null {
   if (raid.published) return new Failure('raid-already-published')
   return Date.parse(raid.startsAt) < now.getTime() ? new Failure('raid-started') : null
+}
+
+/** From this long before the start to this long after it a raid can be delayed, in ms. */
+const DELAY_FROM_MS = 6 * HOUR_MS
+const DELAY_UNTIL_MS = 2 * HOUR_MS
+
+/** Why the actor can not put the start off by so many minutes now; null when that can be. */
+export function whyNotDelay(
+  raid: Crew & Pick<Raid, 'published' | 'startsAt'>,
+  minutes: number,
+  actor: Actor,
+  now: Date,
+): Failure | null {
+  if (!can(actor.roles, 'manage-raids') && !leads(actor, raid)) return new Failure('not-permitted')
+  if (!raid.published) return new Failure('raid-not-published')
+  const start = Date.parse(raid.startsAt)
+  const passed = now.getTime() - start
+  if (passed < -DELAY_FROM_MS || passed > DELAY_UNTIL_MS) return new Failure('delay-outside')
+  const ahead = minutesLater(new Date(start), minutes) > now
+  return ahead ? null : invalid('minutes', 'The new start would have passed already.')
 }
 
 /** What says whether somebody can be booked onto a raid; of its clients only how many there are. */

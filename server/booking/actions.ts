@@ -1,22 +1,22 @@
-import { type Booking, MARK, type Mark } from '#domain/booking/booking.ts'
+import { type Booking, MARK, type Mark, RAID_CANCELLED } from '#domain/booking/booking.ts'
 import { promotable } from '#domain/booking/plans.ts'
 import { Failure } from '#domain/failure.ts'
 import type { CutRates } from '#domain/mail/rules.ts'
 import type { Capacity } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
+import { type Bookable, countBooked, lockBookable } from '#server/booking/bookable.ts'
+import { findRaidOf, lockBooking, storeMark } from '#server/booking/data.ts'
 import {
   type End,
-  findRaidOf,
   firstInLine,
-  lockBooking,
+  storeAllCancelled,
   storeEnd,
-  storeMark,
   storePromoted,
-} from '#server/booking/data.ts'
+} from '#server/booking/plans-data.ts'
 import { record } from '#server/change/record.ts'
+import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { makeMail } from '#server/mail/data.ts'
-import { type Bookable, countBooked, lockBookable } from '#server/raid/data.ts'
 
 /** A booking and its raid, both locked until the transaction ends. */
 export interface Planned {
@@ -70,6 +70,26 @@ export async function setMark(
   if (mark === 'status') await makeMail(sql, { booking, raid, cutRates, actorId: actor._id, now })
 }
 
+/**
+ * Locks the booking's raid and the one that it is moved to, in the order of their ids, then the booking, as lockWithRaid.
+ *
+ * @throws Failure 'not-found', also when one of the raids is deleted
+ */
+export async function lockForMove(
+  sql: Sql,
+  bookingId: string,
+  raidId: string,
+): Promise<{ booking: Booking; from: Bookable; to: Bookable }> {
+  const fromId = await findRaidOf(sql, bookingId)
+  if (fromId === null) throw new Failure('not-found')
+  const raids = new Map<string, Bookable>()
+  for (const id of new Set([fromId, recordId(raidId)].toSorted())) raids.set(id, await lockBookable(sql, id))
+  const booking = await lockBooking(sql, bookingId)
+  const [from, to] = [raids.get(booking.raidId), raids.get(recordId(raidId))]
+  if (from === undefined || to === undefined) throw movedMeanwhile()
+  return { booking, from, to }
+}
+
 /** Ends what is booked or waits in line, on a raid that the caller has locked, and records it. */
 export async function endBooking(
   sql: Sql,
@@ -79,7 +99,7 @@ export async function endBooking(
   await storeEnd(sql, { _id, state }, end)
   await record(sql, {
     noun: 'booking',
-    action: 'cancel',
+    action: end.state === 'cancelled' ? 'cancel' : 'no-show',
     recordId: _id,
     memberId: end.by,
     raidId,
@@ -87,6 +107,21 @@ export async function endBooking(
     to: { state: end.state, reason: end.reason, outcome: end.outcome },
   })
 }
+
+/** Cancels all that is open on a raid that is deleted, and that the caller has locked. */
+export async function cancelAll(sql: Sql, raidId: string, { at, by }: Pick<End, 'at' | 'by'>): Promise<void> {
+  const ended = await storeAllCancelled(sql, raidId, { at, by, reason: RAID_CANCELLED })
+  const changes = ended.map(({ id: recordId, from, outcome }) => ({
+    ...({ noun: 'booking', action: 'cancel', recordId, memberId: by, raidId } as const),
+    from: { state: from },
+    to: { state: 'cancelled', reason: RAID_CANCELLED, outcome },
+  }))
+  for (let at = 0; at < changes.length; at += ROWS_AT_ONCE)
+    await record(sql, ...changes.slice(at, at + ROWS_AT_ONCE))
+}
+
+/** One statement takes at most 65,535 values. */
+const ROWS_AT_ONCE = 1_000
 
 /** Gives a backup a free slot, on a raid that the caller has locked; `memberId` null where it comes by itself. */
 export async function promote(

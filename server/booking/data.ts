@@ -1,14 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import {
-  type Booking,
-  type BookingInput,
-  type DepositOutcome,
-  type Ending,
-  eachMark,
-  MARK,
-  MARKS,
-  type Mark,
-} from '#domain/booking/booking.ts'
+import { type Booking, type BookingInput, eachMark, MARK, MARKS, type Mark } from '#domain/booking/booking.ts'
 import type { Change } from '#domain/change.ts'
 import { Failure } from '#domain/failure.ts'
 import { type HistoryRow, recordWith } from '#server/change/record.ts'
@@ -219,59 +210,4 @@ export async function storeMark(sql: Sql, id: string, mark: Mark): Promise<void>
     .set({ [MARK[mark].column]: true })
     .where('id', '=', id)
     .execute()
-}
-
-/** The raid's line with one more at its end; the raid's row is locked. */
-export async function lineWithOneMore(sql: Sql, raidId: string): Promise<Line> {
-  const { length, last } = await waiting(sql, raidId)
-    .select((eb) => [eb.fn.countAll<number>().as('length'), eb.fn.max('line').as('last')])
-    .executeTakeFirstOrThrow()
-  return { length: length + 1, last: (last ?? 0) + 1 }
-}
-
-/** The ids of so many as wait in line, the first first. */
-export async function firstInLine(sql: Sql, raidId: string, count: number): Promise<string[]> {
-  const rows = await waiting(sql, raidId).select('id').orderBy('line').limit(count).execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Puts a backup before all others of its raid, whose row is locked. */
-export async function storeFirstInLine(sql: Sql, id: string, raidId: string): Promise<void> {
-  const line = waiting(sql, raidId).select(raw<number>`min(line) - 1`.as('line'))
-  await sql.updateTable('booking').set({ line }).where('id', '=', id).execute()
-}
-
-function waiting(sql: Sql, raidId: string) {
-  return sql.selectFrom('booking').where('raid_id', '=', raidId).where('state', '=', 'backup')
-}
-
-/** Gives a backup the lowest free slot, which the database finds. Its raid's row is locked. */
-export async function storePromoted(sql: Sql, id: string): Promise<void> {
-  await sql.updateTable('booking').set({ state: 'booked', line: null }).where('id', '=', id).execute()
-}
-
-/** Ends a booking or a backup: it gives up its slot, or its place in line. */
-export async function storeEnd(
-  sql: Sql,
-  { _id, state }: Pick<Booking, '_id' | 'state'>,
-  end: End,
-): Promise<void> {
-  await sql
-    .updateTable('booking')
-    .set({
-      ...{ state: end.state, slot: null, line: null },
-      ...{ ended_at: end.at, ended_by: end.by, ended_from: state === 'backup' ? 'backup' : 'booked' },
-      ...{ end_reason: end.reason, deposit_outcome: end.outcome },
-    })
-    .where('id', '=', _id)
-    .execute()
-}
-
-export interface End {
-  readonly state: Ending
-  readonly at: Date
-  /** A member's id. */
-  readonly by: string
-  readonly reason: string | null
-  readonly outcome: DepositOutcome | null
 }

@@ -1,15 +1,36 @@
 import type { Kysely } from 'kysely'
-import type { Booking } from '#domain/booking/booking.ts'
-import { cancelBooking, promoteBooking } from '#domain/booking/endpoints.ts'
-import { whyNotCancel, whyNotOutcome, whyNotPromote } from '#domain/booking/plans.ts'
-import { throwIf } from '#domain/failure.ts'
-import { hasStarted } from '#domain/raid/rules.ts'
+import type { Booking, DepositOutcome } from '#domain/booking/booking.ts'
+import {
+  cancelBooking,
+  moveBooking,
+  noShowBooking,
+  promoteBooking,
+  reinstateBooking,
+} from '#domain/booking/endpoints.ts'
+import {
+  whyNotCancel,
+  whyNotMove,
+  whyNotNoShow,
+  whyNotOutcome,
+  whyNotPromote,
+  whyNotReinstate,
+} from '#domain/booking/plans.ts'
+import { differenceOf } from '#domain/change.ts'
+import { Failure, throwIf } from '#domain/failure.ts'
+import { hasStarted, mayViewDetails } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
-import { endBooking, fillFreeSlots, promote } from '#server/booking/actions.ts'
-import { readBooking, storeFirstInLine } from '#server/booking/data.ts'
-import { asSeenBy, lockKnown, raidOf, recordOf } from '#server/booking/routes.ts'
+import { endBooking, fillFreeSlots, lockForMove, type Planned, promote } from '#server/booking/actions.ts'
+import { readBooking } from '#server/booking/data.ts'
+import {
+  type End,
+  lineWithOneMore,
+  storeFirstInLine,
+  storeMoved,
+  storeReinstated,
+} from '#server/booking/plans-data.ts'
+import { asSeenBy, known, lockKnown, raidOf, recordOf } from '#server/booking/routes.ts'
 import { record } from '#server/change/record.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implementInTurn, repeatedBy } from '#server/http/endpoint.ts'
 import { readCrew } from '#server/raid/data.ts'
 
@@ -23,6 +44,18 @@ export function planRoutes(): Implementation[] {
     {
       ...implementInTurn(cancelBooking, raidOf('bookingId'), cancel),
       ...repeatedBy(cancelBooking, readAsSeen),
+    },
+    {
+      ...implementInTurn(noShowBooking, raidOf('bookingId'), markNoShow),
+      ...repeatedBy(noShowBooking, readAsSeen),
+    },
+    {
+      ...implementInTurn(reinstateBooking, raidOf('bookingId'), reinstate),
+      ...repeatedBy(reinstateBooking, readAsSeen),
+    },
+    {
+      ...implementInTurn(moveBooking, 'raidId', move),
+      ...repeatedBy(moveBooking, readAsSeen),
     },
   ]
 }
@@ -53,14 +86,61 @@ const cancel: Handler<typeof cancelBooking> = async (input, { sql, actor, now })
   throwIf(whyNotCancel(booking, raid, actor))
   const message = 'Booking cancelled'
   if (booking.state === 'cancelled') return { payload: booking, message }
-  throwIf(whyNotOutcome(booking, input.deposit))
-  await endBooking(sql, booking, {
-    state: 'cancelled',
-    at: now,
-    by: actor._id,
-    reason: input.reason,
-    outcome: input.deposit ?? null,
+  await end(sql, { booking, raid }, { ...input, state: 'cancelled', by: actor._id, at: now })
+  return { payload: await readBooking(sql, input.bookingId), message }
+}
+
+const markNoShow: Handler<typeof noShowBooking> = async (input, { sql, actor, now }) => {
+  const { booking, raid } = await lockKnown(sql, input.bookingId, actor)
+  throwIf(whyNotNoShow(booking, raid, actor, now))
+  const message = 'Marked as no-show'
+  if (booking.state === 'no-show') return { payload: booking, message }
+  await end(sql, { booking, raid }, { ...input, state: 'no-show', by: actor._id, at: now })
+  return { payload: await readBooking(sql, input.bookingId), message }
+}
+
+interface Asked extends Pick<End, 'state' | 'at' | 'by'> {
+  readonly reason?: string | undefined
+  readonly deposit?: DepositOutcome | undefined
+}
+
+/** @throws Failure 'invalid-input' when it says nothing of the gold that was taken, or something where none was */
+async function end(sql: Sql, { booking, raid }: Planned, { state, at, by, reason, deposit }: Asked) {
+  throwIf(whyNotOutcome(booking, deposit))
+  await endBooking(sql, booking, { state, at, by, reason: reason || null, outcome: deposit ?? null })
+  await fillFreeSlots(sql, raid, at)
+}
+
+const reinstate: Handler<typeof reinstateBooking> = async (input, { sql, actor, now }) => {
+  const { booking, raid } = await lockKnown(sql, input.bookingId, actor)
+  const backup = input.backup === true
+  throwIf(whyNotReinstate(booking, { raid, backup, actor, now }))
+  const waits = backup || booking.end?.from === 'backup'
+  await storeReinstated(sql, booking._id, waits ? await lineWithOneMore(sql, raid._id) : null)
+  await record(sql, {
+    ...recordOf(booking._id, raid._id, actor),
+    action: 'reinstate',
+    from: { state: booking.state, outcome: booking.end?.deposit ?? null },
+    to: { state: waits ? 'backup' : 'booked', outcome: null },
   })
   await fillFreeSlots(sql, raid, now)
-  return { payload: await readBooking(sql, input.bookingId), message }
+  return { payload: await readBooking(sql, booking._id), message: 'Booking brought back' }
+}
+
+const move: Handler<typeof moveBooking> = async ({ bookingId, raidId }, { sql, actor, now }) => {
+  const { booking, from, to } = await lockForMove(sql, bookingId, raidId)
+  throwIf(mayViewDetails(actor, known(to, actor)) ? null : new Failure('not-found'))
+  throwIf(whyNotMove(booking, { from: known(from, actor), to, actor, now }))
+  await storeMoved(sql, bookingId, to._id)
+  const after = await readBooking(sql, bookingId)
+  const client = `${booking.clientName}-${booking.clientRealm}`
+  const changes = differenceOf('booking', { ...booking, raid: from.name }, { ...after, raid: to.name })
+  await record(
+    sql,
+    { ...recordOf(bookingId, to._id, actor), action: 'move', ...changes },
+    { noun: 'raid', recordId: from._id, memberId: actor._id, action: 'move-out', from: { client } },
+    { noun: 'raid', recordId: to._id, memberId: actor._id, action: 'move-in', to: { client } },
+  )
+  await fillFreeSlots(sql, from, now)
+  return { payload: asSeenBy(actor, after, to), message: `Moved to ${to.name}` }
 }

@@ -23,14 +23,9 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { type Crew, mayKnow, mayViewDetails, whyNotBook, whyNotJoinBackup } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { lockWithRaid, setMark } from '#server/booking/actions.ts'
-import {
-  findRaidOf,
-  insertBooking,
-  lineWithOneMore,
-  readBooking,
-  readBookings,
-  updateBooking,
-} from '#server/booking/data.ts'
+import { lockBookable } from '#server/booking/bookable.ts'
+import { findRaidOf, insertBooking, readBooking, readBookings, updateBooking } from '#server/booking/data.ts'
+import { lineWithOneMore } from '#server/booking/plans-data.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import {
@@ -41,7 +36,7 @@ import {
   repeatedBy,
 } from '#server/http/endpoint.ts'
 import { RateLimiter } from '#server/http/rate-limiter.ts'
-import { lockBookable, readCrew } from '#server/raid/data.ts'
+import { readCrew } from '#server/raid/data.ts'
 
 /** So many bookings a person makes in a minute, times RATE_LIMIT; what is refused is not counted. */
 const BOOKINGS_A_MINUTE = 20
@@ -139,7 +134,7 @@ export async function lockKnown(sql: Sql, bookingId: string, actor: Actor) {
 }
 
 /** @throws Failure 'not-found' when the actor may not even know of the raid */
-function known<R extends Crew & Pick<Raid, 'published'>>(raid: R, actor: Actor): R {
+export function known<R extends Crew & Pick<Raid, 'published'>>(raid: R, actor: Actor): R {
   if (mayKnow(actor, raid)) return raid
   throw new Failure('not-found')
 }

@@ -7,7 +7,10 @@ import {
   editBooking,
   listBookings,
   markBooking,
+  moveBooking,
+  noShowBooking,
   promoteBooking,
+  reinstateBooking,
 } from '#domain/booking/endpoints.ts'
 import { KINDS, outdatedBy, type View } from '#domain/change.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
@@ -15,6 +18,7 @@ import type { Endpoint } from '#domain/endpoint.ts'
 import { createMail, generateCode, listAllMails, listMails, markMailSent } from '#domain/mail/endpoints.ts'
 import {
   createRaid,
+  delayRaid,
   deleteRaid,
   editRaid,
   listPendingRaids,
@@ -92,7 +96,17 @@ async function changePlans(advertiser: Caller, admin: Caller): Promise<void> {
   const { _id: bookingId } = await changes(() => joinBackup(advertiser, raid))
   await changes(() => admin.call(promoteBooking, { bookingId }))
   await changes(() => admin.call(cancelBooking, { bookingId: booked._id, reason: 'Client cancelled' }))
-  raidIds.pop()
+  await changes(() => admin.call(reinstateBooking, { bookingId: booked._id, backup: true }))
+  const other = await publishedRaid(product)
+  raidIds.push(other._id)
+  await changes(() => admin.call(moveBooking, { bookingId: booked._id, raidId: other._id }))
+  const noon = product.clock.now()
+  product.clock.moveTo(raid.startsAt)
+  await changes(() => admin.call(noShowBooking, { bookingId: booked._id }))
+  product.clock.moveTo(raid.startsAt)
+  await changes(() => admin.call(delayRaid, { id: raid._id, minutes: 60 }))
+  product.clock.moveTo(noon)
+  raidIds.splice(-2)
 }
 
 /** One instance alone: nothing but the catalogue says what a write makes old. */

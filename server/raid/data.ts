@@ -2,17 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Raid, RaidClient, RaidInput } from '#domain/raid/raid.ts'
-import {
-  type Capacity,
-  type Crew,
-  ENOUGH_RAIDS,
-  GONE_AFTER_MS,
-  USUAL_PRICE_OF_MS,
-  wallClockOf,
-} from '#domain/raid/rules.ts'
-import { instantOf, timeText } from '#domain/server-time.ts'
+import { type Crew, ENOUGH_RAIDS, GONE_AFTER_MS, USUAL_PRICE_OF_MS, wallClockOf } from '#domain/raid/rules.ts'
+import { instantOf, timeText, wallClockAt } from '#domain/server-time.ts'
 import { recordId } from '#server/database/record-id.ts'
-import { statement } from '#server/database/statement.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** Every raid that may still be in the published list at `now`, with its bookings' public side, in no order. */
@@ -127,62 +119,13 @@ export async function publishedAmong(sql: Kysely<Tables>, ids: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-function crewOf(row: { raid_leader: string; gold_collector: string | null }): Crew {
+/** Whom a raid's row names: enough to say whose business it is. */
+export function crewOf(row: { raid_leader: string; gold_collector: string | null }): Crew {
   return {
     raidLeader: { _id: row.raid_leader },
     goldCollector: row.gold_collector === null ? null : { _id: row.gold_collector },
   }
 }
-
-/** What a booking asks of its raid; of its clients only how many there are. */
-export type Bookable = Crew & Capacity & Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty'>
-
-/**
- * As lockRaid, with no more of the raid than its bookings need.
- *
- * @throws Failure 'not-found'
- */
-export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
-  const raid = { id: recordId(id) }
-  const [row] = await lockRow(sql, raid)
-  if (row === undefined) throw new Failure('not-found')
-  return {
-    _id: row.id,
-    name: row.name,
-    published: row.published_at !== null,
-    startsAt: row.starts_at.toISOString(),
-    maxClients: row.max_clients,
-    pot: row.pot,
-    raidType: row.raid_type,
-    difficulty: row.difficulty,
-    ...crewOf(row),
-    clients: { length: await countBooked(sql, row.id) },
-  }
-}
-
-/** How many slots of the raid are taken. */
-export async function countBooked(sql: Sql, id: string): Promise<number> {
-  const [counted] = await countSlots(sql, { id })
-  return counted?.taken ?? 0
-}
-
-const lockRow = statement((sql, { id }: { id: string }) =>
-  sql
-    .selectFrom('raid')
-    .select(['id', 'name', 'published_at', 'starts_at', 'max_clients', 'pot', 'raid_type'])
-    .select(['difficulty', 'raid_leader', 'gold_collector'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate(),
-)
-
-const countSlots = statement((sql, { id }: { id: string }) =>
-  sql
-    .selectFrom('booking')
-    .select((eb) => eb.fn.count<number>('slot').as('taken'))
-    .where('raid_id', '=', id)
-    .where('slot', 'is not', null),
-)
 
 function raids(sql: Kysely<Tables>) {
   return sql
@@ -280,6 +223,16 @@ export async function insertRaid(
 
 export async function updateRaid(sql: Sql, id: string, input: RaidInput, startsAt: Date): Promise<void> {
   await sql.updateTable('raid').set(columnsOf(input, startsAt)).where('id', '=', id).execute()
+}
+
+/** Puts the start off. Its wall clock is what the clock shows at the instant. */
+export async function updateStart(sql: Sql, id: string, startsAt: Date): Promise<void> {
+  const { date, minutes } = wallClockAt(startsAt)
+  await sql
+    .updateTable('raid')
+    .set({ date, start_minutes: minutes, starts_at: startsAt })
+    .where('id', '=', id)
+    .execute()
 }
 
 function columnsOf(input: RaidInput, startsAt: Date) {

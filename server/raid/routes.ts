@@ -3,6 +3,7 @@ import { differenceOf, factsOf } from '#domain/change.ts'
 import { Failure, invalid, throwIf } from '#domain/failure.ts'
 import {
   createRaid,
+  delayRaid,
   deleteRaid,
   editRaid,
   getRaid,
@@ -19,18 +20,27 @@ import {
   type Crew,
   isListed,
   listAudience,
+  mayKnow,
   maySeeListed,
   mayViewDetails,
   newestDayFirst,
   whyNotCreate,
+  whyNotDelay,
   whyNotEdit,
   whyNotPublish,
 } from '#domain/raid/rules.ts'
 import type { Role } from '#domain/rights.ts'
-import { fillFreeSlots } from '#server/booking/actions.ts'
+import { minutesLater } from '#domain/server-time.ts'
+import { cancelAll, fillFreeSlots } from '#server/booking/actions.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { type Implementation, implement, implementInTurn } from '#server/http/endpoint.ts'
+import {
+  type Handler,
+  type Implementation,
+  implement,
+  implementInTurn,
+  repeatedBy,
+} from '#server/http/endpoint.ts'
 import { listHolders, roleOf } from '#server/member/data.ts'
 import type { Roster } from '#server/member/roster.ts'
 import {
@@ -44,6 +54,7 @@ import {
   readUsualPrice,
   startOf,
   updateRaid,
+  updateStart,
 } from '#server/raid/data.ts'
 
 interface RaidDeps {
@@ -54,7 +65,14 @@ interface RaidDeps {
 }
 
 export function raidRoutes(deps: RaidDeps): Implementation[] {
-  return [...reads(deps), ...writes(deps)]
+  return [
+    ...reads(deps),
+    ...writes(deps),
+    {
+      ...implementInTurn(delayRaid, 'id', delay),
+      ...repeatedBy(delayRaid, (id, { sql }) => readRaid(sql, id)),
+    },
+  ]
 }
 
 function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementation[] {
@@ -128,12 +146,26 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       return { payload: undefined, message: 'Raid published successfully' }
     }),
     implementInTurn(deleteRaid, 'id', async ({ id }, { sql, actor, now }) => {
-      await lockRaid(sql, id)
+      const raid = await lockRaid(sql, id)
+      await cancelAll(sql, raid._id, { at: now, by: actor._id })
       await markDeleted(sql, id, now)
       await record(sql, { noun: 'raid', action: 'delete', recordId: id, memberId: actor._id })
       return { payload: undefined, message: 'Raid deleted successfully' }
     }),
   ]
+}
+
+const delay: Handler<typeof delayRaid> = async ({ id, minutes }, { sql, actor, now }) => {
+  const before = await lockRaid(sql, id)
+  if (!mayKnow(actor, before)) throw new Failure('not-found')
+  throwIf(whyNotDelay(before, minutes, actor, now))
+  await updateStart(sql, id, minutesLater(new Date(before.startsAt), minutes))
+  const after = await readRaid(sql, id)
+  const change = differenceOf('raid', factsIn(before), factsIn(after))
+  await record(sql, { noun: 'raid', action: 'delay', recordId: after._id, memberId: actor._id, ...change })
+  await fillFreeSlots(sql, after, now)
+  const message = `Starts ${minutes} minutes later: ${after.time}`
+  return { payload: await readRaid(sql, id), message }
 }
 
 /** People by their ids. */

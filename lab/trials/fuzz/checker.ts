@@ -4,18 +4,25 @@ import { type ChangeKind, eachMarkKind, parseKind } from '#domain/change.ts'
 import { can, type Right, type Role } from '#domain/rights.ts'
 import type { Store } from '#server/database/open.ts'
 
-/** Who may do it: who has the right; 'product': nobody, the product does it itself; 'anybody' who is signed in. */
-const NEEDED: Readonly<Record<ChangeKind, Right | 'product' | 'anybody'>> = {
+/** Who may do it: who has the right, or one of them; 'product': nobody, the product does it itself; 'anybody' who is signed in. */
+const NEEDED: Readonly<Record<ChangeKind, Right | readonly Right[] | 'product' | 'anybody'>> = {
   'raid create': 'manage-raids',
   'raid edit': 'manage-raids',
   'raid publish': 'manage-raids',
   'raid delete': 'manage-raids',
+  'raid delay': 'delay-raid',
+  'raid move-out': 'move-booking',
+  'raid move-in': 'move-booking',
   'booking create': 'book',
   'booking edit': 'edit-booking',
   'booking backup': 'book',
   'booking first-in-line': 'promote-backup',
   'booking promote': 'promote-backup',
-  'booking cancel': 'cancel-booking',
+  // Whoever deletes a raid cancels its bookings.
+  'booking cancel': ['cancel-booking', 'manage-raids'],
+  'booking no-show': 'mark-no-show',
+  'booking reinstate': 'reinstate-booking',
+  'booking move': 'move-booking',
   ...eachMarkKind((mark) => MARK[mark].right),
   'mail create': 'lock-and-finish',
   'mail generate-code': 'handle-mails',
@@ -62,7 +69,7 @@ function whyWrong(row: Row, people: ReadonlyMap<string, readonly Role[]>): strin
   if (needed === 'product') return row.member_id === null ? [] : [`${kind} by somebody`]
   const roles = people.get(row.member_id ?? '')
   if (roles === undefined) return [`${kind} by an unknown ${row.member_id}`]
-  if (needed === 'anybody' || can(roles, needed)) return []
+  if (needed === 'anybody' || [needed].flat().some((right) => can(roles, right))) return []
   return [`${kind} of ${row.record_id} by ${roles.join() || 'nobody'}`]
 }
 

@@ -1,0 +1,58 @@
+import { Failure } from '#domain/failure.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Capacity, Crew } from '#domain/raid/rules.ts'
+import { recordId } from '#server/database/record-id.ts'
+import { statement } from '#server/database/statement.ts'
+import type { Sql } from '#server/database/tables.ts'
+import { crewOf } from '#server/raid/data.ts'
+
+/** What a booking asks of its raid; of its clients only how many there are. */
+export type Bookable = Crew & Capacity & Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty'>
+
+/**
+ * Locks the raid's row until the transaction ends, then counts in a second statement: what it says of the bookings is what
+ * was committed when the lock was had. It reads no more of the raid than its bookings need.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
+  const raid = { id: recordId(id) }
+  const [row] = await lockRow(sql, raid)
+  if (row === undefined) throw new Failure('not-found')
+  return {
+    _id: row.id,
+    name: row.name,
+    published: row.published_at !== null,
+    startsAt: row.starts_at.toISOString(),
+    maxClients: row.max_clients,
+    pot: row.pot,
+    raidType: row.raid_type,
+    difficulty: row.difficulty,
+    ...crewOf(row),
+    clients: { length: await countBooked(sql, row.id) },
+  }
+}
+
+/** How many slots of the raid are taken. */
+export async function countBooked(sql: Sql, id: string): Promise<number> {
+  const [counted] = await countSlots(sql, { id })
+  return counted?.taken ?? 0
+}
+
+const lockRow = statement((sql, { id }: { id: string }) =>
+  sql
+    .selectFrom('raid')
+    .select(['id', 'name', 'published_at', 'starts_at', 'max_clients', 'pot', 'raid_type'])
+    .select(['difficulty', 'raid_leader', 'gold_collector'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate(),
+)
+
+const countSlots = statement((sql, { id }: { id: string }) =>
+  sql
+    .selectFrom('booking')
+    .select((eb) => eb.fn.count<number>('slot').as('taken'))
+    .where('raid_id', '=', id)
+    .where('slot', 'is not', null),
+)

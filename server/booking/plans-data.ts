@@ -1,0 +1,108 @@
+import { sql as raw } from 'kysely'
+import type { Booking, DepositOutcome, Ending } from '#domain/booking/booking.ts'
+import type { Line } from '#server/booking/data.ts'
+import type { Sql } from '#server/database/tables.ts'
+
+/** The raid's line with one more at its end; the raid's row is locked. */
+export async function lineWithOneMore(sql: Sql, raidId: string): Promise<Line> {
+  const { length, last } = await waiting(sql, raidId)
+    .select((eb) => [eb.fn.countAll<number>().as('length'), eb.fn.max('line').as('last')])
+    .executeTakeFirstOrThrow()
+  return { length: length + 1, last: (last ?? 0) + 1 }
+}
+
+/** The ids of so many as wait in line, the first first. */
+export async function firstInLine(sql: Sql, raidId: string, count: number): Promise<string[]> {
+  const rows = await waiting(sql, raidId).select('id').orderBy('line').limit(count).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Puts a backup before all others of its raid, whose row is locked. */
+export async function storeFirstInLine(sql: Sql, id: string, raidId: string): Promise<void> {
+  const line = waiting(sql, raidId).select(raw<number>`min(line) - 1`.as('line'))
+  await sql.updateTable('booking').set({ line }).where('id', '=', id).execute()
+}
+
+function waiting(sql: Sql, raidId: string) {
+  return sql.selectFrom('booking').where('raid_id', '=', raidId).where('state', '=', 'backup')
+}
+
+/** Gives a backup the lowest free slot, which the database finds. Its raid's row is locked. */
+export async function storePromoted(sql: Sql, id: string): Promise<void> {
+  await sql.updateTable('booking').set({ state: 'booked', line: null }).where('id', '=', id).execute()
+}
+
+/** Brings back what has ended: to a slot, or with a line to its end. Its raid's row is locked. */
+export async function storeReinstated(sql: Sql, id: string, line: Line | null): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({
+      ...(line === null ? { state: 'booked', line: null } : { state: 'backup', line: line.last }),
+      ...{ ended_at: null, ended_by: null, ended_from: null, end_reason: null, deposit_outcome: null },
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives a booking or backup a slot of another raid; both raids' rows are locked. It is neither locked nor in group there. */
+export async function storeMoved(sql: Sql, id: string, raidId: string): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({ raid_id: raidId, state: 'booked', slot: null, line: null, locked: false, in_group: false })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Cancels all that is booked and not done, or waits, on a raid whose row is locked; what the advertisers took counts as
+ * returned. Answers what each was.
+ */
+export async function storeAllCancelled(
+  sql: Sql,
+  raidId: string,
+  { at, by, reason }: Pick<End, 'at' | 'by' | 'reason'>,
+) {
+  return sql
+    .updateTable('booking')
+    .set((eb) => ({
+      ...{ state: 'cancelled', slot: null, line: null, ended_at: at, ended_by: by, end_reason: reason },
+      ended_from: raw<'booked' | 'backup'>`state`,
+      deposit_outcome: eb
+        .case()
+        .when(raw<boolean>`CASE WHEN paid_full THEN price ELSE deposit END > 0`)
+        .then('returned' as const)
+        .else(null)
+        .end(),
+    }))
+    .where('raid_id', '=', raidId)
+    .where('state', 'in', ['booked', 'backup'])
+    .where('done', '=', false)
+    .returning(['id', 'ended_from as from', 'deposit_outcome as outcome'])
+    .execute()
+}
+
+/** Ends a booking or a backup: it gives up its slot, or its place in line. */
+export async function storeEnd(
+  sql: Sql,
+  { _id, state }: Pick<Booking, '_id' | 'state'>,
+  end: End,
+): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({
+      ...{ state: end.state, slot: null, line: null },
+      ...{ ended_at: end.at, ended_by: end.by, ended_from: state === 'backup' ? 'backup' : 'booked' },
+      ...{ end_reason: end.reason, deposit_outcome: end.outcome },
+    })
+    .where('id', '=', _id)
+    .execute()
+}
+
+export interface End {
+  readonly state: Ending
+  readonly at: Date
+  /** A member's id. */
+  readonly by: string
+  readonly reason: string | null
+  readonly outcome: DepositOutcome | null
+}
