@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { ROLES } from '#domain/rights.ts'
+import { PHONE } from './fixtures/accessibility.ts'
 import { AWAY } from './fixtures/answers.ts'
 import { dayAhead } from './fixtures/factories.ts'
+import { boxOf } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Dashboard' })
@@ -32,6 +34,24 @@ test.describe('the dashboard (PAGE-5)', () => {
     await expect(own).toContainText(
       'Raids that you lead, collect for or booked on, with all bookings of those that you lead or collect for.',
     )
+  })
+
+  test('on a phone a bar leads to what the evening needs, and covers nothing (PAGE-50)', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('Gold Collector')
+    await page.setViewportSize(PHONE)
+    await page.goto('/dashboard')
+    const bar = page.getByRole('navigation', { name: 'Most used' })
+    await expect(bar.getByRole('link')).toHaveText(['Home', 'Book Raid', 'Mails', 'Settings'])
+    await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    await bar.getByRole('link', { name: 'Mails' }).click()
+    await expect(page).toHaveURL('/dashboard/send-mail')
+    const last = page.getByRole('contentinfo').getByText(/Not affiliated/)
+    await last.scrollIntoViewIfNeeded()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const [words, over] = [await boxOf(last), await boxOf(bar)]
+    expect(words.y + words.height).toBeLessThanOrEqual(over.y)
   })
 
   test('says on the page what failed and only logs it in the panel; Retry mends both', async ({

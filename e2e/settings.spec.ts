@@ -207,7 +207,7 @@ test('on a phone every button is 44 px to hit', async ({ signedIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/settings')
   await expect(page.getByRole('button', { name: 'Sign out on this device' })).toBeVisible()
-  for (const name of ['Your panel', 'Reset Filters', 'Sign out on this device']) {
+  for (const name of ['Menu', 'Reset Filters', 'Sign out on this device']) {
     const box = await page.getByRole('button', { name }).boundingBox()
     expect(box?.height, name).toBeGreaterThanOrEqual(44)
   }

@@ -181,7 +181,7 @@ test('PAGE-11: on a phone it covers no action of the page and not the menu butto
   const box = region(page).getByRole('status')
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect.poll(() => covers(box, page.getByRole('button', { name: 'Menu' }))).toBe(false)
-  expect(await covers(box, page.getByRole('button', { name: 'Your panel' }))).toBe(false)
+  expect(await covers(box, page.getByRole('link', { name: 'Mails', exact: true }))).toBe(false)
   expect(await covers(box, page.getByRole('heading', { level: 1 }))).toBe(false)
   const { x, width } = (await box.boundingBox()) ?? { x: 0, width: 0 }
   expect(x).toBeGreaterThanOrEqual(0)
@@ -231,7 +231,7 @@ test('PAGE-11: two toasts in a dialog let Tab go round within it', async ({ sign
   await expect(form.getByRole('button', { name: 'Close', exact: true })).toBeFocused()
 })
 
-test('PAGE-11: in a drawer its close button stays free', async ({ signedIn }) => {
+test('PAGE-11: in the menu its close button stays free', async ({ signedIn }) => {
   const page = await signedIn('Admin')
   await page.setViewportSize(PHONE)
   await showToast(page)

@@ -1,22 +1,21 @@
-import { PanelLeftOpen } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { BottomBar } from '#web/dashboard/bottom-bar.tsx'
+import { PanelInMenu } from '#web/dashboard/panel-in-menu.tsx'
 import { RequireMember } from '#web/dashboard/require-member.tsx'
 import { Sidebar } from '#web/dashboard/sidebar.tsx'
 import { useLive, useLiveConnection, useLostSince } from '#web/live.ts'
 import { deviceZone, minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { zoneClock } from '#web/time/zone-clock.ts'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Main } from '#web/ui/main.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
 
 /** As tall as the window from the start: the footer does not come up while a screen loads. */
 const FRAME = 'flex min-h-[calc(100dvh-var(--header-height))] flex-1'
 const CONTENT = 'mx-auto w-full max-w-400 min-w-0 flex-1 px-4 py-5 sm:px-6 lg:px-8 lg:py-8'
 
-/** The frame of every dashboard screen: the guard, the live connection, the sidebar, and the screen itself. */
+/** The frame of every dashboard screen: the guard, the live connection, the sidebar or a phone's bar, and the screen itself. */
 export default function DashboardShell() {
   return (
     <RequireMember waiting={<WaitingShell />}>
@@ -27,8 +26,6 @@ export default function DashboardShell() {
 
 function Shell() {
   useLiveConnection()
-  const [open, setOpen] = useState(false)
-
   return (
     <div className={FRAME}>
       <aside
@@ -37,25 +34,14 @@ function Shell() {
       >
         <Sidebar />
       </aside>
-      <Drawer open={open} onClose={() => setOpen(false)} label="Dashboard" side="left">
-        <Sidebar />
-      </Drawer>
       <Main className={CONTENT}>
-        <TopRow>
-          <Button
-            size="small"
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-            icon={<PanelLeftOpen aria-hidden className="size-4" />}
-            className="lg:hidden"
-          >
-            Your panel
-          </Button>
-        </TopRow>
+        <LiveLine />
         <Suspense fallback={<WaitingScreen />}>
           <Outlet />
         </Suspense>
       </Main>
+      <PanelInMenu />
+      <BottomBar />
     </div>
   )
 }
@@ -64,19 +50,18 @@ function Shell() {
  * Above each screen: whether what it shows is live, else since when it is not. It has its place from the start and stays in
  * sight while it has something to say. Nobody has to do anything: the page keeps trying.
  */
-function TopRow({ children }: { children: ReactNode }) {
+function LiveLine() {
   const live = useLive()
   const since = useLostSince()
   const { clock, zone } = useTimePreferences()
   return (
     <div
       className={classNames(
-        'mb-4 flex min-h-8 items-center justify-between gap-3 lg:-mt-6 lg:mb-0 lg:min-h-6',
+        '-mt-4 flex min-h-6 items-center lg:-mt-6',
         // What matters stands left, where no toast covers it.
-        since ? 'sticky top-[calc(var(--header-height)+0.25rem)] z-10 lg:justify-start' : 'lg:justify-end',
+        since ? 'sticky top-[calc(var(--header-height)+0.25rem)] z-10 justify-start' : 'justify-end',
       )}
     >
-      {children}
       <p role="status" className="text-right text-xs text-bone-500">
         {live === 'live' && (
           <span className="inline-flex items-center gap-1.5">

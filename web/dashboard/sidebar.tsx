@@ -12,13 +12,21 @@ import { formatGold } from '#web/game/gold.tsx'
 import { RoleBadge } from '#web/game/role-badge.tsx'
 import { Avatar } from '#web/member/avatar.tsx'
 import { useMember } from '#web/member/member-context.ts'
+import { navigationFor } from '#web/site/navigation.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 
+interface SidebarProps {
+  /** It stands below the entries of the site's menu: what those lead to is not said again. */
+  inMenu?: boolean
+}
+
 /** Who is here, what time it is, how the day goes, and where to go from here. */
-export function Sidebar() {
+export function Sidebar({ inMenu = false }: SidebarProps) {
   const { user, roles, actor } = useMember()
+  const above = inMenu ? navigationFor(roles).map((entry) => 'to' in entry && entry.to) : []
+  const actions = quickActionsFor(roles).filter(({ screen }) => !above.includes(SCREENS[screen].path))
   const { data: counters, isError, error } = useQuery(countersQuery)
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: a failed reading is logged and no more (docs/product.md, PAGE-5)
@@ -46,7 +54,7 @@ export function Sidebar() {
           ['Gold', counters?.totalGold],
         ]}
       />
-      <Actions title="Quick actions" actions={quickActionsFor(roles)} />
+      <Actions title="Quick actions" actions={actions} />
       {isFor(SUPPORT, roles) && <Actions title="Help" actions={[SUPPORT]} />}
     </div>
   )
@@ -65,7 +73,7 @@ function Person({
     <div>
       <Link
         to={SCREENS.home.path}
-        className="touch-target -mx-2 flex items-center gap-3 rounded-lg px-2 py-1.5 pr-10 transition-colors duration-150 hover:bg-ink-800 lg:pr-2"
+        className="touch-target -mx-2 flex items-center gap-3 rounded-lg px-2 py-1.5 transition-colors duration-150 hover:bg-ink-800"
       >
         <Avatar username={username} picture={picture} className="size-11 text-base" />
         <span className="min-w-0">

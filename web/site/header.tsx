@@ -5,7 +5,9 @@ import { Popover } from '#web/site/popover.tsx'
 import { SessionPart } from '#web/site/session-part.tsx'
 import { useSite } from '#web/site/site-context.ts'
 
-const MENU_ID = 'site-menu'
+export const MENU_ID = 'site-menu'
+/** Below the menu's entries: where a screen of the dashboard puts what stands beside it on a desk. */
+export const MENU_PANEL_ID = 'site-menu-panel'
 const ICON_BUTTON =
   'touch-target inline-flex size-10 shrink-0 items-center justify-center rounded-lg text-bone-300 transition-colors duration-150 hover:bg-ink-700/60 hover:text-bone-100'
 
@@ -52,6 +54,7 @@ export function Header() {
         <nav aria-label="Main" className="p-4 pt-16">
           <SessionPart part="navigation-column" />
         </nav>
+        <div id={MENU_PANEL_ID} />
       </Popover>
     </header>
   )

@@ -2,10 +2,17 @@ import { FilterX } from 'lucide-react'
 import { memo, startTransition, useOptimistic } from 'react'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
 import { ActiveFilters } from '#web/booking/filters/active-filters.tsx'
-import { isFiltered, knownFilters, NO_FILTERS, type RaidFilters } from '#web/booking/filters/raid-filters.ts'
+import {
+  filtersSet,
+  isFiltered,
+  knownFilters,
+  NO_FILTERS,
+  type RaidFilters,
+} from '#web/booking/filters/raid-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { FilterFold } from '#web/ui/form/filter-fold.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 
 interface FilterPanelProps {
@@ -19,41 +26,45 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   return (
     <search
       aria-label="Filter raids"
-      className="mb-5 grid grid-cols-2 items-end max-sm:[&_select]:pr-7 max-sm:[&_select]:pl-2 gap-x-2 gap-y-3 rounded-xl border border-ink-700 bg-ink-900 p-3 shadow-raised sm:gap-x-4 sm:p-5 md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+      className="mb-5 grid grid-cols-2 items-end max-sm:[&_select]:pr-7 max-sm:[&_select]:pl-2 gap-x-2 gap-y-3 border-ink-700 bg-ink-900 max-sm:mb-3 max-sm:bg-transparent sm:gap-x-4 sm:rounded-xl sm:border sm:p-5 sm:shadow-raised md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
     >
-      <DayFilter date={filters.date} isDay={isDay} onChange={(date) => onChange({ ...filters, date })} />
-      <Field label="Difficulty" compact>
-        <Select
-          placeholder="All Difficulties"
-          options={DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value] }))}
-          value={filters.difficulty}
-          onChange={({ target }) => onChange({ ...filters, difficulty: chosen(DIFFICULTIES, target.value) })}
-        />
-      </Field>
-      <Field label="Raid Type" compact>
-        <Select
-          placeholder="All Raid Types"
-          options={RAID_TYPES}
-          value={filters.raidType}
-          onChange={({ target }) => onChange({ ...filters, raidType: chosen(RAID_TYPES, target.value) })}
-        />
-      </Field>
-      <Field label="Loot Type" compact>
-        <Select
-          placeholder="All Loot Types"
-          options={LOOT_TYPES}
-          value={filters.lootType}
-          onChange={({ target }) => onChange({ ...filters, lootType: chosen(LOOT_TYPES, target.value) })}
-        />
-      </Field>
-      <Button
-        className="col-span-2 md:col-span-4 xl:col-span-1"
-        disabled={!isFiltered(filters)}
-        onClick={() => onChange(NO_FILTERS)}
-        icon={<FilterX aria-hidden className="size-4" />}
-      >
-        Clear Filters
-      </Button>
+      <FilterFold count={filtersSet(filters)}>
+        <DayFilter date={filters.date} isDay={isDay} onChange={(date) => onChange({ ...filters, date })} />
+        <Field label="Difficulty" compact>
+          <Select
+            placeholder="All Difficulties"
+            options={DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value] }))}
+            value={filters.difficulty}
+            onChange={({ target }) =>
+              onChange({ ...filters, difficulty: chosen(DIFFICULTIES, target.value) })
+            }
+          />
+        </Field>
+        <Field label="Raid Type" compact>
+          <Select
+            placeholder="All Raid Types"
+            options={RAID_TYPES}
+            value={filters.raidType}
+            onChange={({ target }) => onChange({ ...filters, raidType: chosen(RAID_TYPES, target.value) })}
+          />
+        </Field>
+        <Field label="Loot Type" compact>
+          <Select
+            placeholder="All Loot Types"
+            options={LOOT_TYPES}
+            value={filters.lootType}
+            onChange={({ target }) => onChange({ ...filters, lootType: chosen(LOOT_TYPES, target.value) })}
+          />
+        </Field>
+        <Button
+          className="col-span-2 md:col-span-4 xl:col-span-1"
+          disabled={!isFiltered(filters)}
+          onClick={() => onChange(NO_FILTERS)}
+          icon={<FilterX aria-hidden className="size-4" />}
+        >
+          Clear Filters
+        </Button>
+      </FilterFold>
       {/* They come and go with the list, which they push down. */}
       <ActiveFilters filters={props.filters} onChange={onChange} />
     </search>

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Raid } from '#domain/raid/raid.ts'
-import { filterRaids, isFiltered, NO_FILTERS, parseFilters } from '#web/booking/filters/raid-filters.ts'
+import {
+  filterRaids,
+  filtersSet,
+  isFiltered,
+  NO_FILTERS,
+  parseFilters,
+} from '#web/booking/filters/raid-filters.ts'
 
 function raid(facts: Partial<Raid>): Raid {
   return {
@@ -74,5 +80,15 @@ describe('isFiltered', () => {
   it('is false only while every choice is all', () => {
     expect(isFiltered(NO_FILTERS)).toBe(false)
     expect(isFiltered({ ...NO_FILTERS, date: '2026-11-22' })).toBe(true)
+  })
+})
+
+describe('PAGE-51: the number on the button of a phone', () => {
+  it.each([
+    [{}, 0],
+    [{ date: '2026-11-22' }, 1],
+    [{ date: '2026-11-22', lootType: 'VIP' }, 2],
+  ] as const)('of %j is %i', (choice, count) => {
+    expect(filtersSet({ ...NO_FILTERS, ...choice })).toBe(count)
   })
 })

@@ -19,7 +19,12 @@ export interface RaidFilters {
 export const NO_FILTERS: RaidFilters = { date: '', difficulty: '', raidType: '', lootType: '' }
 
 export function isFiltered(filters: RaidFilters): boolean {
-  return Object.values(filters).some((choice) => choice !== '')
+  return filtersSet(filters) > 0
+}
+
+/** How many choices narrow the list. */
+export function filtersSet(filters: RaidFilters): number {
+  return Object.values(filters).filter((choice) => choice !== '').length
 }
 
 /** The raids that match every choice, in the order in which they came. */

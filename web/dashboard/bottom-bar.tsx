@@ -1,0 +1,61 @@
+import {
+  CalendarDays,
+  CalendarPlus,
+  House,
+  LifeBuoy,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  Swords,
+} from 'lucide-react'
+import { NavLink } from 'react-router'
+import { SCREENS, type ScreenName } from '#domain/page.ts'
+import { bottomBarFor } from '#web/dashboard/bottom-bar-entries.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import '#web/dashboard/bottom-bar.css'
+
+/** A word that fits below its sign, where the screen's title does not. */
+const ENTRIES: Readonly<Partial<Record<ScreenName, { icon: LucideIcon; word?: string }>>> = {
+  home: { icon: House, word: 'Home' },
+  upcomingRaids: { icon: CalendarDays, word: 'Upcoming' },
+  bookRaid: { icon: Swords },
+  mailDetails: { icon: ScrollText, word: 'Mails' },
+  createRaid: { icon: CalendarPlus },
+  support: { icon: LifeBuoy },
+  settings: { icon: Settings },
+}
+
+/** On a phone, near the thumb: what the evening needs. Everything else is in the menu. */
+export function BottomBar() {
+  const { roles } = useMember()
+  return (
+    <nav
+      aria-label="Most used"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-t border-ink-700 bg-ink-950/95 backdrop-blur-sm sm:hidden"
+    >
+      <ul className="flex">
+        {bottomBarFor(roles).map((screen) => {
+          const { icon: Icon = House, word = SCREENS[screen].title } = ENTRIES[screen] ?? {}
+          return (
+            <li key={screen} className="min-w-0 flex-1">
+              <NavLink
+                to={SCREENS[screen].path}
+                end={screen === 'home'}
+                className={({ isActive }) =>
+                  classNames(
+                    'flex h-14 flex-col items-center justify-center gap-0.5 text-2xs font-medium whitespace-nowrap -outline-offset-2',
+                    isActive ? 'text-ember-400' : 'text-bone-300',
+                  )
+                }
+              >
+                <Icon aria-hidden className="size-5 stroke-[1.75]" />
+                {word}
+              </NavLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
