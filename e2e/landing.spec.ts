@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { PUBLIC_PAGES } from '#domain/page.ts'
+import { boxOf } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const SERVICES: readonly (readonly [name: string, covers: readonly string[]])[] = [
@@ -192,6 +193,16 @@ test('who brings a session that has ended sees what a visitor sees (SITE-6)', as
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }),
   ).toBeVisible()
+})
+
+test('the bar of a public page stands above its content (SITE-10)', async ({ page }) => {
+  for (const width of [2560, 1440, 1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/about')
+    const name = await boxOf(page.getByRole('banner').getByRole('link', { name: 'Forge', exact: true }))
+    const words = await boxOf(page.getByRole('heading', { level: 1 }))
+    expect(Math.abs(name.x - words.x), `px at ${width}`).toBeLessThan(1)
+  }
 })
 
 test.describe('on a phone of three pixels a point', () => {

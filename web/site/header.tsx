@@ -1,9 +1,11 @@
 import { Menu, X } from 'lucide-react'
+import { SCREENS } from '#domain/page.ts'
 import { Logo } from '#web/site/logo.tsx'
 import { homeFor } from '#web/site/navigation.ts'
 import { Popover } from '#web/site/popover.tsx'
 import { SessionPart } from '#web/site/session-part.tsx'
 import { useSite } from '#web/site/site-context.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 export const MENU_ID = 'site-menu'
 /** Below the menu's entries: where a screen of the dashboard puts what stands beside it on a desk. */
@@ -13,10 +15,17 @@ const ICON_BUTTON =
 
 /** The bar above every page: in a row on a desk, behind a menu button where that is too narrow. */
 export function Header() {
-  const { Link, session } = useSite()
+  const { Link, path, session } = useSite()
+  // The dashboard begins at the window's edge, a public page with its content.
+  const isWide = path.startsWith(SCREENS.home.path)
   return (
     <header className="sticky top-0 z-20 h-(--header-height) border-b border-ink-700 bg-ink-950/95 backdrop-blur-sm">
-      <div className="flex h-full items-center justify-between gap-4 px-4 sm:px-6 lg:pr-8">
+      <div
+        className={classNames(
+          'flex h-full items-center justify-between gap-4',
+          isWide ? 'px-4 sm:px-6 lg:pr-8' : 'bar-width',
+        )}
+      >
         <Link
           href={homeFor(typeof session === 'object' ? session.roles : null)}
           className="touch-target flex items-center gap-2.5 rounded-lg"
@@ -24,7 +33,10 @@ export function Header() {
           <Logo className="size-8" />
           <span className="font-display text-xl font-bold tracking-wide">Forge</span>
         </Link>
-        <nav aria-label="Main" className="hidden h-full flex-1 items-center justify-end lg:flex">
+        <nav
+          aria-label="Main"
+          className="-mr-3 hidden h-full flex-1 items-center justify-end lg:flex xl:-mr-4"
+        >
           <SessionPart part="navigation-row" />
         </nav>
         <button
