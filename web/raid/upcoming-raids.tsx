@@ -62,23 +62,22 @@ export default function UpcomingRaids() {
             </EmptyState>
           }
         />
-        {/* Its place is known when the list above it is there: until then it would jump. */}
-        {pending.isPending && pending.failureCount === 0 ? null : (
-          <RaidTable
-            ref={lists.published}
-            id="published-raids"
-            actions={<JumpLink to="pending-raids" label="Pending" icon={<ArrowUp aria-hidden />} />}
-            title="Published Raids"
-            query={published}
-            columns={columns}
-            order={publishedOnce ? byTime : newestDayFirst}
-            empty={
-              <EmptyState title="No published raids available." icon={<Megaphone aria-hidden />}>
-                Publish a pending raid to open it for booking.
-              </EmptyState>
-            }
-          />
-        )}
+        {/* Until the list above is there it stands below the first screen; then it is placed anew, and what is seen does not move. */}
+        <RaidTable
+          key={pending.isPending ? 'below' : 'placed'}
+          ref={lists.published}
+          id="published-raids"
+          actions={<JumpLink to="pending-raids" label="Pending" icon={<ArrowUp aria-hidden />} />}
+          title="Published Raids"
+          query={published}
+          columns={columns}
+          order={publishedOnce ? byTime : newestDayFirst}
+          empty={
+            <EmptyState title="No published raids available." icon={<Megaphone aria-hidden />}>
+              Publish a pending raid to open it for booking.
+            </EmptyState>
+          }
+        />
       </div>
       <RaidQuestion question={question} onDone={done} onClose={() => setQuestion(null)} />
     </>
