@@ -144,7 +144,7 @@ function columns(
       align: 'end',
       cell: (heroName) => (
         <div className="flex items-center justify-end gap-2">
-          <RecordHistory noun="hero-name" id={heroName._id} of={heroName.name} />
+          <RecordHistory noun="hero-name" id={heroName._id} of={heroName.name} worded />
           <Button
             size="small"
             className="@max-[40rem]:flex-1"

@@ -24,24 +24,33 @@ interface RecordHistoryProps {
   of: string
   /** Id of the element that names the record, where its name alone is what people look for. */
   describedBy?: string
+  /** Says its word where there is room, beside other actions that do. */
+  worded?: boolean
   className?: string
 }
 
 /** A small action that opens what was done to a record; nothing for those who may not read it (HIST-1). */
-export function RecordHistory({ noun, id, of, describedBy, className }: RecordHistoryProps) {
+export function RecordHistory({ noun, id, of, describedBy, worded = false, className }: RecordHistoryProps) {
   const { roles } = useMember()
   const [open, setOpen] = useState(false)
   if (!can(roles, 'read-history')) return null
+  const show = () => setOpen(true)
   return (
     <>
-      <IconButton
-        label={describedBy ? 'History' : `History of ${of}`}
-        aria-describedby={describedBy}
-        icon={<History aria-hidden className="size-4" />}
-        aria-haspopup="dialog"
-        className={className}
-        onClick={() => setOpen(true)}
-      />
+      {worded ? (
+        <Button size="small" variant="ghost" aria-haspopup="dialog" className={className} onClick={show}>
+          History<span className="sr-only"> of {of}</span>
+        </Button>
+      ) : (
+        <IconButton
+          label={describedBy ? 'History' : `History of ${of}`}
+          aria-describedby={describedBy}
+          icon={<History aria-hidden className="size-4" />}
+          aria-haspopup="dialog"
+          className={className}
+          onClick={show}
+        />
+      )}
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

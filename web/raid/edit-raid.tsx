@@ -41,7 +41,7 @@ export default function EditRaid() {
     <>
       <PageHeader
         title="Edit Raid"
-        actions={raid && <RecordHistory noun="raid" id={raid._id} of={raid.name} />}
+        actions={raid && <RecordHistory noun="raid" id={raid._id} of={raid.name} worded />}
       >
         {raid ? aboutState(raid) : !error && <Skeleton className="my-1 h-4 w-80 max-w-full" />}
       </PageHeader>
