@@ -15,7 +15,14 @@ import { getCounters } from './counters/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from './hero-name/endpoints.ts'
 import { listHistory } from './history/endpoints.ts'
-import { createMail, generateCode, listAllMails, listMails, markMailSent } from './mail/endpoints.ts'
+import {
+  countUnsentMails,
+  createMail,
+  generateCode,
+  listAllMails,
+  listMails,
+  markMailSent,
+} from './mail/endpoints.ts'
 import { getAuthStatus, getRoles } from './member/endpoints.ts'
 import {
   createRaid,
@@ -47,6 +54,7 @@ export const contract: readonly Endpoint[] = [
   deleteHeroName,
   listAllMails,
   listMails,
+  countUnsentMails,
   generateCode,
   markMailSent,
   createMail,

@@ -11,29 +11,60 @@ const region = (within: Page | Locator, name: string) => within.getByRole('regio
 const values = (within: Locator) => within.getByRole('definition')
 
 test.describe('the dashboard (PAGE-5)', () => {
-  test('shows the day and the own figures, beside and on the page, and says when there is nothing yet', async ({
+  test('has the day’s and the own figures beside the page, on a phone on it, and says when there is nothing yet', async ({
     signedIn,
     api,
   }) => {
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to your Dashboard' })).toBeVisible()
-    const today = region(page.getByRole('main'), 'What you can see today')
-    const own = region(page.getByRole('main'), 'Your own, so far')
-    await expect(values(today)).toHaveText(['0', '0', '0 g'])
-    await expect(today).toContainText('A quiet day so far: no raid and no booking yet.')
-    await expect(own).toContainText('Nothing yet: what you lead and book adds up here.')
+    const beside = region(panel(page), "Today's activity")
+    const [today, own] = [
+      region(page.getByRole('main'), 'What you can see today'),
+      region(page.getByRole('main'), 'Your own, so far'),
+    ]
+    await expect(values(beside)).toHaveText(['0', '0', '0 g'])
+    await expect(beside).toContainText('A quiet day so far: no raid and no booking yet.')
+    await expect(today).toHaveCount(0)
 
     const raid = await api.publishedRaid({ date: dayAhead(2), pot: 250_000 })
     await api.book(raid)
     await page.reload()
+    await expect(values(beside)).toHaveText(['0', '1', '250,000 g'])
+    await expect(values(region(panel(page), 'Your stats'))).toHaveText(['1', '1', '250,000 g'])
+    await page.setViewportSize(PHONE)
     await expect(values(today)).toHaveText(['0', '1', '250,000 g'])
     await expect(values(own)).toHaveText(['1', '1', '250,000 g'])
-    await expect(values(region(panel(page), "Today's activity"))).toHaveText(['0', '1', '250,000 g'])
-    await expect(values(region(panel(page), 'Your stats'))).toHaveText(['1', '1', '250,000 g'])
     await expect(own).toContainText(
       'Raids that you lead, collect for or booked on, with all bookings of those that you lead or collect for.',
     )
+  })
+
+  test('shows what comes and what waits, each leading to where it is done, live (HOME-1, HOME-2)', async ({
+    signedIn,
+    api,
+  }) => {
+    const page = await signedIn('Admin')
+    await page.goto('/dashboard')
+    const coming = region(page, 'Next raids')
+    await expect(coming).toContainText('No raid is coming up for you')
+    const waiting = region(page, 'Waiting for you')
+    await expect(waiting.getByRole('link', { name: 'No raids to publish' })).toBeVisible()
+
+    const raid = await api.publishedRaid({ date: dayAhead(1), name: 'Manaforge Twenty', maxClients: 9 })
+    const row = coming.getByRole('link', { name: /Manaforge Twenty/ })
+    await expect(row).toContainText('9 free')
+    await expect(row).toContainText(/in \d+ (h|min|days)/)
+    await api.mail(raid)
+    await api.pendingRaid()
+    await expect(row).toContainText('8 free')
+    await page.reload()
+    await expect(waiting.getByRole('link', { name: '1 raid to publish' })).toBeVisible()
+    await waiting.getByRole('link', { name: /mails? to send/ }).click()
+    await expect(page).toHaveURL('/dashboard/send-mail?sent=no')
+    await page.goBack()
+    await row.click()
+    await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}`)
   })
 
   test('on a phone a bar leads to what the evening needs, and covers nothing (PAGE-50)', async ({

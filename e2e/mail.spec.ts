@@ -1,5 +1,6 @@
 import { personWith } from '#demo/people.ts'
-import { generateCode, listMails, markMailSent } from '#domain/mail/endpoints.ts'
+import { countUnsentMails, generateCode, listMails, markMailSent } from '#domain/mail/endpoints.ts'
+import { PHONE } from './fixtures/accessibility.ts'
 import { expectSaidOnce } from './fixtures/said-once.ts'
 import { mailRow, runId, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -69,8 +70,8 @@ test('MAIL-7: filters look for the day and for parts of realm and faction, whate
   const page = await signedIn('Admin')
   await page.goto('/dashboard/send-mail')
   await expect(mailRow(page, other)).toBeVisible()
-  await page.getByRole('textbox', { name: 'Payment Realm' }).fill('VERMO')
-  await page.getByRole('textbox', { name: 'Payment Faction' }).fill('alli')
+  await page.getByRole('combobox', { name: 'Payment Realm' }).fill('VERMO')
+  await page.getByRole('combobox', { name: 'Payment Faction' }).fill('alli')
   await expect(mailRow(page, other)).toHaveCount(0)
   await expect(mailRow(page, found)).toBeVisible()
   await page.getByRole('textbox', { name: 'Date', exact: true }).fill('1.2.2020')
@@ -78,6 +79,41 @@ test('MAIL-7: filters look for the day and for parts of realm and faction, whate
   await expect(page.getByText('No mail records found')).toBeVisible()
   await page.getByRole('search').getByRole('button', { name: 'Clear Filters' }).click()
   await expect(mailRow(page, other)).toBeVisible()
+})
+
+test('MAIL-11: what is not sent is counted and found by a filter that the address keeps', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid()
+  const [unsent, sent] = [await api.mail(raid), await api.mail(raid)]
+  const admin = await api.as(personWith('Admin'))
+  await admin.call(generateCode, { mailId: sent._id })
+  await admin.call(markMailSent, { mailId: sent._id })
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/send-mail')
+  await expect(mailRow(page, sent)).toBeVisible()
+  const { count } = await admin.call(countUnsentMails, {})
+  await expect(page.getByText(`${count} not sent`, { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Payment Status' }).selectOption('Not Sent')
+  await expect(mailRow(page, sent)).toHaveCount(0)
+  await expect(mailRow(page, unsent)).toBeVisible()
+  await expect(page).toHaveURL(/\?sent=no$/)
+  await page.goBack()
+  await expect(mailRow(page, sent)).toBeVisible()
+})
+
+test('PAGE-51: on a phone filters fold behind a button that says how many are set', async ({ signedIn }) => {
+  const page = await signedIn('Admin')
+  await page.setViewportSize(PHONE)
+  await page.goto('/dashboard/send-mail?sent=no&realm=kazzak')
+  const realm = page.getByRole('combobox', { name: 'Payment Realm' })
+  const fold = page.getByRole('button', { name: 'Filter (2)' })
+  await expect(fold).toBeVisible()
+  await expect(realm).toBeHidden()
+  await fold.click()
+  await realm.fill('')
+  await expect(page.getByRole('button', { name: 'Filter (1)' })).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('PAGE-10: the code is copied from a link, and a clipboard that refuses is said', async ({
@@ -136,7 +172,7 @@ test('PAGE-9: shows thirty records a page, and goes back to page 1 when a filter
   }
   const page = await signedIn('Admin')
   await page.goto('/dashboard/send-mail')
-  await page.getByRole('textbox', { name: 'Payment Realm' }).fill('hyjal')
+  await page.getByRole('combobox', { name: 'Payment Realm' }).fill('hyjal')
   const records = page.getByRole('row').filter({ hasText: 'Hyjal' })
   const pager = page.getByRole('navigation', { name: 'Pages of Mail Details' })
   // Letters that still come in are part of the same filter: it is asked for a moment after the last one.
@@ -146,7 +182,7 @@ test('PAGE-9: shows thirty records a page, and goes back to page 1 when a filter
   await pager.getByRole('button', { name: 'Next' }).click()
   await expect(pager).toContainText('Page 2 of 2')
   await expect(records).toHaveCount(1)
-  await page.getByRole('textbox', { name: 'Payment Faction' }).fill('horde')
+  await page.getByRole('combobox', { name: 'Payment Faction' }).fill('horde')
   await expect(pager).toContainText('Page 1 of 2')
   await expect(records).toHaveCount(30)
 })

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, nothing } from '../endpoint.ts'
 import { day, id, singleLine } from '../field.ts'
 import { codes, mail } from './mail.ts'
 
 /**
  * Filters of the mail calls: `date` the booking's calendar day in server time, `realm` and `faction`
- * case-insensitive substrings, `mailId` one record only, `before` the cursor that the last answer gave as `next`.
+ * case-insensitive substrings, `sent` those that are marked sent or are not, `mailId` one record only, `before` the
+ * cursor that the last answer gave as `next`.
  */
 const filters = z.strictObject({
   date: z.optional(day('Date is missing')),
   realm: z.optional(singleLine({ max: 64 })),
   faction: z.optional(singleLine({ max: 16 })),
+  sent: z.optional(z.enum(['yes', 'no'], { error: 'Choose yes or no.' })),
   mailId: z.optional(id),
   before: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
 })
@@ -34,6 +36,16 @@ export const listMails = endpoint({
   input: filters,
   payload: z.array(mail),
   next: true,
+})
+
+/** How many of those that the viewer handles are not sent yet, counted up to UNSENT_COUNTED. */
+export const countUnsentMails = endpoint({
+  method: 'GET',
+  path: '/mail/unsent',
+  access: 'handle-mails',
+  effect: 'read',
+  input: nothing,
+  payload: z.object({ count: z.number() }),
 })
 
 export const generateCode = endpoint({

@@ -15,6 +15,9 @@ export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** The most records that a mail call answers at once. */
 export const MAILS_AT_ONCE = 500
 
+/** Unsent records are counted no further: of more, nobody needs the figure. */
+export const UNSENT_COUNTED = 1_000
+
 /**
  * A mail record: what was true when the booking was done. `totalPrice`, `amount` and `advCut` in gold;
  * `bookingDate` an instant (ISO 8601, UTC); both codes null until they are generated.

@@ -26,6 +26,8 @@ export interface Principals {
 
 const MEMBERS = 400
 const RECENT = 200
+/** Of so many of the newest past raids every fourth mail is not sent. */
+const UNSENT = 40
 /** Past raids of one statement. */
 const BATCH = 5_000
 const QUARTER_MS = 15 * 60_000
@@ -79,7 +81,7 @@ const mailsSql = (principals: Principals, plan: Plan) => `
   SELECT pg_temp.id_at(${startMs(plan)} + 10800000 + s, n * 64 + s), ${bookingId(plan)}, ${raidId(plan)},
          ${collector(principals)}, ${booker(principals, plan)}, pg_temp.moment(${bookedMs(plan)}), 'Raid Boost HEROIC', 100000, 90000, 'TC',
          (ARRAY['Kazzak','Draenor','TarrenMill','Outland'])[1 + (n + s) % 4], 'Horde', 'Deposit', 32000,
-         'P' || n || 'X' || s, 'C' || n || 'X' || s, true, pg_temp.moment(${startMs(plan)} + 10800000)
+         'P' || n || 'X' || s, 'C' || n || 'X' || s, n > ${UNSENT} OR s % 4 > 0, pg_temp.moment(${startMs(plan)} + 10800000)
     FROM generate_series($1::bigint, $2::bigint) n, generate_series(1, ${plan.bookings}) s`
 
 /** One entry a raid, one for every fifth booking: what is asked for is one record's own. */

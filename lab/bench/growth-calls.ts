@@ -5,7 +5,7 @@ import { getCounters } from '#domain/counters/endpoints.ts'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { listHistory } from '#domain/history/endpoints.ts'
-import { listAllMails, listMails } from '#domain/mail/endpoints.ts'
+import { countUnsentMails, listAllMails, listMails } from '#domain/mail/endpoints.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
 import {
   editRaid,
@@ -38,13 +38,7 @@ export async function callsIn(filled: Filled): Promise<{ calls: Growing[]; drop(
   const [rush = ''] = await newRaids(databaseUrl, principals.leader.memberId, 1)
   const { next } = await page(admin)
   const day = new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 10)
-  const call = <E extends Endpoint>(
-    name: string,
-    by: ApiClient,
-    endpoint: E,
-    input: InputOf<E>,
-    isComparable = true,
-  ) => {
+  const call: Call = (name, by, endpoint, input, isComparable = true) => {
     return { name, isComparable, time: () => timed(filled, by, endpoint, input) }
   }
   const reads = [
@@ -54,16 +48,11 @@ export async function callsIn(filled: Filled): Promise<{ calls: Growing[]; drop(
     call('raid/get', manager, getRaid, { id: raid._id }),
     call('raid/raid-leader', manager, listRaidLeaders, {}),
     call('booking/raid-booking', principals.advertiser, listBookings, { raidId: raid._id }),
-    call('mail/get, collector', principals.collector, listMails, {}),
-    call('mail/get, advertiser', principals.veteran, listMails, {}, false),
-    call('mail/get, both roles', both, listMails, {}),
-    call('mail/get, collector, a realm', principals.collector, listMails, { realm: 'kazz' }, false),
-    call('mail/get, collector, a day', principals.collector, listMails, { date: day }, false),
-    call('mail/all', admin, listAllMails, {}),
-    call('mail/all, next page', admin, listAllMails, { before: next }),
-    call('mail/all, a realm', admin, listAllMails, { realm: 'kazzak' }),
-    call('mail/all, a realm of nobody', admin, listAllMails, { realm: 'hyjal' }),
-    call('mail/all, a day', admin, listAllMails, { date: day }, false),
+    ...mailReads(
+      call,
+      { admin, both, collector: principals.collector, veteran: principals.veteran },
+      { day, next },
+    ),
     call('dashboard/status, advertiser', principals.advertiser, getCounters, {}),
     call('dashboard/status, admin', admin, getCounters, {}),
     call('dashboard/status, a 100th of all', principals.veteran, getCounters, {}, false),
@@ -83,6 +72,45 @@ export async function callsIn(filled: Filled): Promise<{ calls: Growing[]; drop(
     },
   ]
   return { calls: [...reads, ...writes], drop: () => rename(filled, manager, raid) }
+}
+
+type Call = <E extends Endpoint>(
+  name: string,
+  by: ApiClient,
+  endpoint: E,
+  input: InputOf<E>,
+  isComparable?: boolean,
+) => Growing
+
+/** The mails by those who ask for them, whole and filtered. */
+function mailReads(
+  call: Call,
+  {
+    admin,
+    both,
+    collector,
+    veteran,
+  }: Readonly<Record<'admin' | 'both' | 'collector' | 'veteran', ApiClient>>,
+  { day, next }: { day: string; next: string },
+): Growing[] {
+  return [
+    call('mail/get, collector', collector, listMails, {}),
+    call('mail/get, advertiser', veteran, listMails, {}, false),
+    call('mail/get, both roles', both, listMails, {}),
+    call('mail/get, collector, a realm', collector, listMails, { realm: 'kazz' }, false),
+    call('mail/get, collector, a day', collector, listMails, { date: day }, false),
+    call('mail/get, collector, unsent', collector, listMails, { sent: 'no' }),
+    call('mail/get, both roles, unsent', both, listMails, { sent: 'no' }),
+    call('mail/unsent, collector', collector, countUnsentMails, {}),
+    call('mail/unsent, admin', admin, countUnsentMails, {}),
+    call('mail/all', admin, listAllMails, {}),
+    call('mail/all, next page', admin, listAllMails, { before: next }),
+    call('mail/all, a realm', admin, listAllMails, { realm: 'kazzak' }),
+    call('mail/all, a realm of nobody', admin, listAllMails, { realm: 'hyjal' }),
+    call('mail/all, unsent', admin, listAllMails, { sent: 'no' }),
+    call('mail/all, unsent of a realm', admin, listAllMails, { sent: 'no', realm: 'kazzak' }),
+    call('mail/all, a day', admin, listAllMails, { date: day }, false),
+  ]
 }
 
 function personOf(name: string) {

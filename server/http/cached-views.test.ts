@@ -15,7 +15,14 @@ import {
 import { KINDS, outdatedBy, type View } from '#domain/change.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { createMail, generateCode, listAllMails, listMails, markMailSent } from '#domain/mail/endpoints.ts'
+import {
+  countUnsentMails,
+  createMail,
+  generateCode,
+  listAllMails,
+  listMails,
+  markMailSent,
+} from '#domain/mail/endpoints.ts'
 import {
   createRaid,
   delayRaid,
@@ -65,8 +72,8 @@ async function everything(): Promise<ReadonlyMap<string, unknown>> {
       return [`${caller.person.name} ${endpoint.path} ${JSON.stringify(input)}`, [status, body]] as const
     })
   const answers = watchers.flatMap((caller) => [
-    ...[listPublishedRaids, listPendingRaids, getCounters, listMails, listAllMails].map((endpoint) =>
-      asked(caller, endpoint),
+    ...[listPublishedRaids, listPendingRaids, getCounters, listMails, listAllMails, countUnsentMails].map(
+      (endpoint) => asked(caller, endpoint),
     ),
     ...raidIds.map((raidId) => asked(caller, listBookings, { raidId, all: true })),
   ])

@@ -3,7 +3,7 @@ import { type Kysely, sql as raw } from 'kysely'
 import type { Booking } from '#domain/booking/booking.ts'
 import { Failure } from '#domain/failure.ts'
 import type { MailFilters } from '#domain/mail/endpoints.ts'
-import { type Codes, MAILS_AT_ONCE, type Mail } from '#domain/mail/mail.ts'
+import { type Codes, MAILS_AT_ONCE, type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { type CutRates, choicesWith, termsOf } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Actor } from '#domain/rights.ts'
@@ -76,7 +76,7 @@ export interface MailPage {
 /** The newest records first, at most 500, of those in the scope. */
 export async function readMails(
   sql: Kysely<Tables>,
-  { date, realm, faction, mailId, before }: MailFilters,
+  { date, realm, faction, sent, mailId, before }: MailFilters,
   scope: MailScope,
 ): Promise<MailPage> {
   const { from, to } = date === undefined ? {} : dayBounds(date)
@@ -86,8 +86,9 @@ export async function readMails(
   const factions = choicesWith(FACTIONS, faction ?? '')
   const isNone = mailId !== undefined && !canNameRecord(mailId)
   if (isNone || realms.length === 0 || factions.length === 0) return { mails: [], next: null }
-  const isByPayment =
-    date === undefined && mailId === undefined && scope === everyMail && Boolean(realm || faction)
+  // Those that are not sent are few, and have an index of their own.
+  const isAnyOf = date === undefined && mailId === undefined && sent !== 'no'
+  const isByPayment = isAnyOf && scope === everyMail && Boolean(realm || faction)
   const parts = isByPayment ? paidFrom(realms, factions) : scope
   const rows = await mails(sql, parts, (part) => {
     let found = newestOf(part, sql, below)
@@ -97,6 +98,8 @@ export async function readMails(
     if (mailId !== undefined) found = found.where('mail.id', '=', mailId)
     if (realm) found = found.where('mail.payment_realm', 'in', realms)
     if (faction) found = found.where('mail.payment_faction', 'in', factions)
+    if (sent === 'yes') found = found.where('mail.sent', '=', true)
+    if (sent === 'no') found = found.where(UNSENT)
     // In each part too: it is read no further than the list may go.
     return found.limit(MAILS_AT_ONCE + 1)
   })
@@ -105,6 +108,22 @@ export async function readMails(
     .execute()
   const page = rows.slice(0, MAILS_AT_ONCE)
   return { mails: page.map(toMail), next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** Written out, as in the indexes of these records: of a parameter the database does not know that they hold it. */
+const UNSENT = raw<boolean>`NOT mail.sent`
+
+/** How many records of the scope are not sent, counted up to UNSENT_COUNTED. */
+export async function countUnsent(sql: Kysely<Tables>, scope: MailScope): Promise<number> {
+  const found = inParts(sql, scope, (part) =>
+    newestOf(part, sql, undefined).where(UNSENT).limit(UNSENT_COUNTED),
+  )
+  const counted = sql.selectFrom(found.as('mail')).select('mail.id').limit(UNSENT_COUNTED)
+  const { count } = await sql
+    .selectFrom(counted.as('mail'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** @throws Failure 'invalid-input' for something that no answer gave as its `next` */
@@ -240,13 +259,17 @@ function allMails(sql: Kysely<Tables>) {
 
 type MailQuery = ReturnType<typeof allMails>
 
-/** What is found in each part of the scope, with the advertisers' names. */
-function mails(sql: Kysely<Tables>, scope: MailScope, findIn: (part: MailPart) => MailQuery) {
+/** What is found in each part of the scope. */
+function inParts(sql: Kysely<Tables>, scope: MailScope, findIn: (part: MailPart) => MailQuery): MailQuery {
   const parts = scope.map((part) => sql.selectFrom(findIn(part).as('mail')).selectAll('mail'))
   const [first = allMails(sql).where(raw<boolean>`false`), ...others] = parts
-  const found = others.reduce((all, part) => all.unionAll(part), first)
+  return others.reduce((all, part) => all.unionAll(part), first)
+}
+
+/** The same, with the advertisers' names. */
+function mails(sql: Kysely<Tables>, scope: MailScope, findIn: (part: MailPart) => MailQuery) {
   return sql
-    .selectFrom(found.as('mail'))
+    .selectFrom(inParts(sql, scope, findIn).as('mail'))
     .leftJoin('member', 'member.id', 'mail.adv_id')
     .selectAll('mail')
     .select('member.username')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PEOPLE, peopleWith } from '#demo/people.ts'
-import { listAllMails, listMails, type MailFilters } from '#domain/mail/endpoints.ts'
-import type { Mail } from '#domain/mail/mail.ts'
+import { countUnsentMails, listAllMails, listMails, type MailFilters } from '#domain/mail/endpoints.ts'
+import { type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
@@ -160,6 +160,50 @@ onBothDatabases((kind) => {
     })
   })
 
+  describe('MAIL-11: what is not sent yet', () => {
+    const mark = async (unsent: 'every third' | 'all') => {
+      const sent = unsent === 'all' ? sql`false` : sql`total_price % 3 <> 0`
+      await sql`UPDATE mail SET payment_code = id::text, confirmation_code = id::text, sent = ${sent}`.execute(
+        product.database.sql,
+      )
+      product.clock.advance({ seconds: 60 })
+    }
+    const counted = async (caller: Caller) => (await caller.call(countUnsentMails, {})).count
+    beforeAll(() => mark('every third'))
+    afterAll(() => mark('all'))
+
+    it('is a filter, alone and with the others, page by page', async () => {
+      const unsent = await page({ sent: 'no' })
+      expect(numbers(unsent.mails)).toEqual(from(COUNT, 1).filter((number) => number % 3 === 0))
+      const sent = await page({ sent: 'yes' })
+      const rest = await page({ sent: 'yes', before: String(sent.next) })
+      expect(numbers([...sent.mails, ...rest.mails])).toEqual(
+        from(COUNT, 1).filter((number) => number % 3 !== 0),
+      )
+      expect((await page({ sent: 'no', realm: 'kazzak' })).mails).toEqual([])
+      expect((await page({ sent: 'no', faction: 'horde', date: '2026-10-25' })).mails).toHaveLength(4)
+      expect((await page({ sent: 'yes', realm: 'kazzak', faction: 'horde' })).mails).toHaveLength(401)
+    })
+
+    it('is filtered and counted among what the viewer handles', async () => {
+      const collector = await product.as('Gold Collector')
+      const senior = await product.as('Senior Advertiser')
+      for (const caller of [admin, collector, senior]) {
+        expect((await page({ sent: 'no' }, listMails, caller)).mails).toHaveLength(COUNT / 3)
+        expect(await counted(caller)).toBe(COUNT / 3)
+      }
+      const [other] = peopleWith('Senior Advertiser').slice(1)
+      if (other === undefined) throw new Error('There is one Senior Advertiser only')
+      expect(await counted(await product.signIn(other))).toBe(0)
+    })
+
+    it('is counted up to a thousand', async () => {
+      await mark('all')
+      expect(await counted(admin)).toBe(UNSENT_COUNTED)
+      await mark('every third')
+    })
+  })
+
   describe('MAIL-8: one record', () => {
     const [first, last] = [1, COUNT].map(
       (number) => `01a00000-0000-7000-8000-${`${number}`.padStart(12, '0')}`,
@@ -197,6 +241,7 @@ onBothDatabases((kind) => {
       ['mailId', 'x'.repeat(65), 'An id has at most 64 characters.'],
       ['realm', 'x'.repeat(65), 'At most 64 characters.'],
       ['faction', 'x'.repeat(17), 'At most 16 characters.'],
+      ['sent', 'perhaps', 'Choose yes or no.'],
       ['realm', '\u0000', 'This holds characters that cannot be shown.'],
     ])('%s=%j', async (field, value, message) => {
       expect(refusalOf(await admin.ask(listAllMails, { [field]: value }))).toEqual(

@@ -1,7 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { whyNotMark } from '#domain/booking/rules.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
-import { createMail, generateCode, listAllMails, listMails, markMailSent } from '#domain/mail/endpoints.ts'
+import {
+  countUnsentMails,
+  createMail,
+  generateCode,
+  listAllMails,
+  listMails,
+  markMailSent,
+} from '#domain/mail/endpoints.ts'
 import { CODE_ALPHABET, type Codes, type Mail } from '#domain/mail/mail.ts'
 import { whyNotSent } from '#domain/mail/rules.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
@@ -10,6 +17,7 @@ import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import {
+  countUnsent,
   everyMail,
   lockMail,
   mailsOf,
@@ -37,6 +45,11 @@ export function mailRoutes(): Implementation[] {
         const { mails, next } = await readMails(sql, filters, mailsOf(actor))
         return { payload: mails, next, message: 'Mails fetched successfully' }
       },
+      { dependsOn: 'mails' },
+    ),
+    implement(
+      countUnsentMails,
+      async (_, { sql, actor }) => ({ payload: { count: await countUnsent(sql, mailsOf(actor)) } }),
       { dependsOn: 'mails' },
     ),
     implement(generateCode, async ({ mailId }, { sql, actor }) => {

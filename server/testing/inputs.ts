@@ -23,6 +23,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/history/list': { noun: 'raid', id: UNKNOWN_ID },
   '/mail/all': {},
   '/mail/get': {},
+  '/mail/unsent': {},
   '/mail/generateCode': { mailId: UNKNOWN_ID },
   '/mail/sent': { mailId: UNKNOWN_ID },
   '/mail/create': { bookId: UNKNOWN_ID },

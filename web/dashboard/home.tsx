@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, CalendarDays, Coins, type LucideIcon, Users } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { Counters } from '#domain/counters/counters.ts'
 import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
 import { grouped } from '#domain/gold.ts'
-import { SCREENS } from '#domain/page.ts'
+import { can } from '#domain/rights.ts'
 import { SERVER_ZONE } from '#domain/server-time.ts'
+import { ComingRaids } from '#web/dashboard/coming-raids.tsx'
 import { countersQuery } from '#web/dashboard/queries.ts'
-import { isFor, quickActionsFor, SUPPORT } from '#web/dashboard/quick-actions.ts'
 import { DashboardSlideshow } from '#web/dashboard/slideshow.tsx'
+import { WaitingForYou } from '#web/dashboard/waiting.tsx'
 import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
+import { publishedRaids } from '#web/raid/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: SERVER_ZONE,
@@ -25,46 +26,67 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
 })
 
-/** The dashboard's first page: how the community's day goes, how one's own work goes, and what to do next. */
+/**
+ * The dashboard's first page: what comes and what waits, then the figures where the sidebar, which has them, is away, and a
+ * picture.
+ */
 export default function DashboardHome() {
-  const { roles, actor } = useMember()
+  const { roles } = useMember()
   const now = useNow()
-  const { data, error, refetch, isFetching } = useQuery(countersQuery)
-  const actions = [...quickActionsFor(roles), ...(isFor(SUPPORT, roles) ? [SUPPORT] : [])]
+  const lists = can(roles, 'list-published-raids')
+  const list = useQuery({ ...publishedRaids, enabled: lists })
   return (
     <>
       <PageHeader title="Welcome to your Dashboard">{DAY.format(now)}, server time</PageHeader>
-      <DashboardSlideshow className="mb-8" />
-      {error && data === undefined ? (
-        <div className="mb-8 rounded-xl border border-ink-700 bg-ink-900">
-          <ErrorState
-            title="Your figures could not be loaded"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message}
-          </ErrorState>
-        </div>
-      ) : (
-        <div className="mb-8 grid gap-5 2xl:grid-cols-2">
-          <Figures
-            title="What you can see today"
-            note={data && todayNote(actor, data)}
-            raids={data?.raidToday}
-            bookings={data?.bookingToday}
-            gold={data && (isGoldWithheld(actor, data) ? null : data.goldToday)}
-          />
-          <Figures
-            title="Your own, so far"
-            note={data && ownNote(data)}
-            raids={data?.totalRaid}
-            bookings={data?.totalBooking}
-            gold={data?.totalGold}
-          />
-        </div>
-      )}
-      <Actions actions={actions} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <ComingRaids list={list} />
+        {/* Its place is known when the list above it is there: until then it would jump. */}
+        {lists && list.isPending && list.failureCount === 0 ? null : (
+          <div className="grid gap-5">
+            <WaitingForYou />
+            <DayFigures />
+            <DashboardSlideshow sizes="(min-width: 80em) 22rem, 100vw" />
+          </div>
+        )}
+      </div>
     </>
+  )
+}
+
+/** The day's figures and the own ones; that they failed is said on every width. */
+function DayFigures() {
+  const { actor } = useMember()
+  const { data, error, refetch, isFetching } = useQuery(countersQuery)
+  if (error && data === undefined) {
+    return (
+      <Panel flush>
+        <ErrorState
+          title="Your figures could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      </Panel>
+    )
+  }
+  return (
+    <div className="grid gap-5 md:grid-cols-2 lg:hidden">
+      <Figures
+        title="What you can see today"
+        note={data && todayNote(actor, data)}
+        raids={data?.raidToday}
+        bookings={data?.bookingToday}
+        gold={data && (isGoldWithheld(actor, data) ? null : data.goldToday)}
+      />
+      <Figures
+        title="Your own, so far"
+        note={data && ownNote(data)}
+        raids={data?.totalRaid}
+        bookings={data?.totalBooking}
+        gold={data?.totalGold}
+      />
+    </div>
   )
 }
 
@@ -91,21 +113,16 @@ function Figures({ title, note, raids, bookings, gold }: FiguresProps) {
       <h2 id={id} className="font-display text-lg font-semibold text-gold-300">
         {title}
       </h2>
-      <p className="mb-3 min-h-6 text-sm text-bone-500">
+      <p className="mb-2 min-h-6 text-sm text-bone-500">
         {note ?? <Skeleton className="my-1 h-4 w-64 max-w-full" />}
       </p>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_1.6fr]">
-        <Figure icon={CalendarDays} label="Raids" value={raids === undefined ? undefined : grouped(raids)} />
+      <dl className="grid grid-cols-[1fr_1fr_1.8fr] divide-x divide-ink-700 rounded-xl border border-ink-700 bg-ink-900 shadow-raised">
+        <Figure label="Raids" value={raids === undefined ? undefined : grouped(raids)} />
+        <Figure label="Bookings" value={bookings === undefined ? undefined : grouped(bookings)} />
         <Figure
-          icon={Users}
-          label="Bookings"
-          value={bookings === undefined ? undefined : grouped(bookings)}
-        />
-        <Figure
-          icon={Coins}
           label="Gold"
           value={gold === undefined ? undefined : gold === null ? '—' : formatGold(gold)}
-          className="col-span-2 text-gold-300 sm:col-span-1"
+          className="text-gold-300"
         />
       </dl>
     </section>
@@ -113,55 +130,18 @@ function Figures({ title, note, raids, bookings, gold }: FiguresProps) {
 }
 
 interface FigureProps {
-  icon: LucideIcon
   label: string
   value: string | undefined
   className?: string
 }
 
-function Figure({ icon: Icon, label, value, className }: FigureProps) {
+function Figure({ label, value, className }: FigureProps) {
   return (
-    <div className={classNames('rounded-xl border border-ink-700 bg-ink-900 p-4 shadow-raised', className)}>
-      <dt className="flex items-center gap-2 text-sm text-bone-300">
-        <Icon aria-hidden className="size-4 stroke-[1.75] text-bone-500" />
-        {label}
-      </dt>
-      <dd className="mt-2 text-2xl leading-8 font-semibold break-words">
-        {value ?? <Skeleton className="h-8 w-20" />}
+    <div className={classNames('min-w-0 px-3 py-2.5', className)}>
+      <dt className="text-2xs text-bone-300">{label}</dt>
+      <dd className="text-lg leading-7 font-semibold break-words">
+        {value ?? <Skeleton className="my-1 h-5 w-16" />}
       </dd>
     </div>
-  )
-}
-
-function Actions({ actions }: { actions: ReturnType<typeof quickActionsFor> }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 font-display text-lg font-semibold text-gold-300">
-        Where to next
-      </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-4">
-        {actions.map(({ screen, description, icon: Icon }) => (
-          <li key={screen}>
-            <Link
-              to={SCREENS[screen].path}
-              className="group flex h-full items-start gap-4 rounded-xl border border-ink-700 bg-ink-900 p-5 shadow-raised transition-colors duration-150 hover:border-ember-500/60 hover:bg-ink-850"
-            >
-              <span className="rounded-lg bg-ember-500/12 p-2.5 text-ember-400">
-                <Icon aria-hidden className="size-5 stroke-[1.75]" />
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{SCREENS[screen].title}</span>
-                <span className="mt-0.5 block text-sm text-pretty text-bone-300">{description}</span>
-              </span>
-              <ArrowRight
-                aria-hidden
-                className="mt-2.5 size-4 shrink-0 text-bone-500 transition-transform duration-150 group-hover:translate-x-0.5 group-hover:text-ember-400"
-              />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { Counters } from '#domain/counters/counters.ts'
-import { isGoldWithheld } from '#domain/counters/rules.ts'
+import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
 import { grouped } from '#domain/gold.ts'
 import { SCREENS } from '#domain/page.ts'
 import { Clocks } from '#web/dashboard/clocks.tsx'
@@ -32,12 +32,20 @@ export function Sidebar({ inMenu = false }: SidebarProps) {
     // biome-ignore lint/suspicious/noConsole: a failed reading is logged and no more (docs/product.md, PAGE-5)
     if (error) console.warn('Your stats could not be read', error)
   }, [error])
+  const links = (
+    <>
+      <Actions title="Quick actions" actions={actions} />
+      {isFor(SUPPORT, roles) && <Actions title="Help" actions={[SUPPORT]} />}
+    </>
+  )
   return (
     <div className="flex flex-col gap-6 p-4 pb-8">
+      {inMenu && links}
       <Person username={user.username} picture={user.avatar} badges={<Badges />} />
       <Clocks />
       <Figures
         title="Today's activity"
+        note={counters ? todayNote(actor, counters) : ''}
         failed={isError}
         figures={[
           ['Raids', counters?.raidToday],
@@ -54,8 +62,7 @@ export function Sidebar({ inMenu = false }: SidebarProps) {
           ['Gold', counters?.totalGold],
         ]}
       />
-      <Actions title="Quick actions" actions={actions} />
-      {isFor(SUPPORT, roles) && <Actions title="Help" actions={[SUPPORT]} />}
+      {!inMenu && links}
     </div>
   )
 }
@@ -104,6 +111,8 @@ function Badges() {
 
 interface FiguresProps {
   title: string
+  /** What the figures say, in a sentence; '' until that is known. */
+  note?: string | undefined
   /** Nothing is loading: the screen beside shows the error. */
   failed: boolean
   figures: readonly (readonly [
@@ -113,7 +122,7 @@ interface FiguresProps {
   ])[]
 }
 
-function Figures({ title, failed, figures }: FiguresProps) {
+function Figures({ title, note, failed, figures }: FiguresProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -134,6 +143,7 @@ function Figures({ title, failed, figures }: FiguresProps) {
           </div>
         ))}
       </dl>
+      {note !== undefined && <p className="mt-1.5 min-h-8 text-2xs text-pretty text-bone-500">{note}</p>}
     </section>
   )
 }

@@ -14,18 +14,14 @@ const COUNT = DASHBOARD_SCENES.length
 
 interface DashboardSlideshowProps {
   /** How wide it is shown, as `sizes` says it. */
-  sizes?: string
-  className?: string
+  sizes: string
 }
 
 /**
  * Six painted scenes that take turns: a button pauses them, arrow keys and buttons leaf through them. They stand still
  * for somebody who asked for less motion, until that person starts them. Only what is shown and what comes next is fetched.
  */
-export function DashboardSlideshow({
-  sizes = '(min-width: 64em) 80vw, 100vw',
-  className,
-}: DashboardSlideshowProps) {
+export function DashboardSlideshow({ sizes }: DashboardSlideshowProps) {
   const still = useReducedMotion()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const running = chosen ?? !still
@@ -41,19 +37,14 @@ export function DashboardSlideshow({
   }
 
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-label="Scenes"
-      onKeyDown={leafByKey}
-      className={classNames('slideshow', className)}
-    >
+    <section aria-roledescription="carousel" aria-label="Scenes" onKeyDown={leafByKey} className="slideshow">
       {DASHBOARD_SCENES.map(({ scene }, index) => {
         if (!opened.has(index)) return null
         const name = classNames('slideshow-scene', index !== shown && 'opacity-0')
         return <Scene key={scene.name} scene={scene} sizes={sizes} className={name} />
       })}
       <Caption shown={shown} announced={!running} />
-      <div className="absolute top-2 right-2 flex gap-1 rounded-lg bg-ink-950/75 sm:top-auto sm:right-4 sm:bottom-4 sm:bg-transparent">
+      <div className="absolute top-2 right-2 flex gap-1 rounded-lg bg-ink-950/75">
         <IconButton label="Previous scene" icon={<ChevronLeft aria-hidden />} onClick={() => leaf(-1)} />
         <IconButton
           label={running ? 'Pause scenes' : 'Play scenes'}
@@ -79,7 +70,7 @@ function Caption({ shown, announced }: { shown: number; announced: boolean }) {
   const { title, line } = DASHBOARD_SCENES[shown] ?? {}
   return (
     <div aria-live={announced ? 'polite' : 'off'} className="slideshow-caption">
-      <p className="font-display text-lg font-semibold text-gold-300 sm:text-xl">{title}</p>
+      <p className="font-display text-lg leading-6 font-semibold text-gold-300">{title}</p>
       <p className="text-sm text-bone-300">{line}</p>
     </div>
   )

@@ -1,18 +1,29 @@
 /**
- * What is asked of the server; '' asks nothing. `date` is the booking's day (YYYY-MM-DD) in server time, `mail` the id
- * of the one record that is meant.
+ * What is asked of the server; '' asks nothing. `date` is the booking's day (YYYY-MM-DD) in server time, `sent` whether a
+ * record is marked sent, `mail` the id of the one record that is meant.
  */
 export interface MailFilter {
   readonly date: string
   readonly realm: string
   readonly faction: string
+  readonly sent: 'yes' | 'no' | ''
   readonly mail: string
 }
 
-export const NO_FILTER: MailFilter = { date: '', realm: '', faction: '', mail: '' }
+export const NO_FILTER: MailFilter = { date: '', realm: '', faction: '', sent: '', mail: '' }
 
 export function isFiltered(filter: MailFilter): boolean {
-  return Object.values(filter).some((choice) => choice !== '')
+  return filtersSet(filter) > 0
+}
+
+/** How many filters there are in it. */
+export function filtersSet(filter: MailFilter): number {
+  return FILTERS.filter((name) => filter[name] !== '').length
+}
+
+/** What a box of choices says. */
+export function sentOf(value: string | null): MailFilter['sent'] {
+  return value === 'yes' || value === 'no' ? value : ''
 }
 
 const LENGTHS = { realm: 64, faction: 16, mail: 64 } as const
@@ -21,7 +32,13 @@ const LENGTHS = { realm: 64, faction: 16, mail: 64 } as const
 export function readAddress(params: URLSearchParams): MailFilter {
   const date = params.get('date') ?? ''
   const text = (name: keyof typeof LENGTHS) => (params.get(name) ?? '').slice(0, LENGTHS[name])
-  return { date: isDay(date) ? date : '', realm: text('realm'), faction: text('faction'), mail: text('mail') }
+  return {
+    date: isDay(date) ? date : '',
+    realm: text('realm'),
+    faction: text('faction'),
+    sent: sentOf(params.get('sent')),
+    mail: text('mail'),
+  }
 }
 
 /** '?realm=kazzak', or '' for no filter. */

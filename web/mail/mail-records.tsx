@@ -1,6 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { grouped } from '#domain/gold.ts'
+import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { isFiltered, type MailFilter, NO_FILTER } from '#web/mail/mail-address.ts'
 import { HANDLING_COLUMNS, READING_COLUMNS } from '#web/mail/mail-columns.tsx'
 import { MailFilters } from '#web/mail/mail-filters.tsx'
@@ -8,7 +10,7 @@ import '#web/mail/mail-table.css'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { OneRecord } from '#web/mail/one-record.tsx'
-import { type MailScope, mailRecords } from '#web/mail/queries.ts'
+import { type MailScope, mailRecords, unsentMails } from '#web/mail/queries.ts'
 import { useMailFilter } from '#web/mail/use-mail-filter.ts'
 import { VerifiedCodes } from '#web/mail/verified-codes.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +18,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { usePages } from '#web/ui/table/use-pages.ts'
@@ -34,7 +37,12 @@ export function MailRecords({ scope }: { scope: MailScope }) {
   }
 
   return (
-    <Panel title="Mail Details" aside={records.waiting && <Loading />} flush className="overflow-clip">
+    <Panel
+      title="Mail Details"
+      aside={records.waiting ? <Loading /> : <Unsent />}
+      flush
+      className="overflow-clip"
+    >
       <MailFilters filter={typed} onChange={change} />
       {filter.mail !== '' && <OneRecord onAll={showAll} />}
       <div ref={top} />
@@ -98,6 +106,17 @@ function useMailRecords(scope: MailScope, filter: MailFilter, page: number) {
   }
 }
 
+/** How many of all that the viewer handles wait to be sent, whatever the filters show. */
+function Unsent() {
+  const { data } = useQuery(unsentMails)
+  if (data === undefined) return null
+  return (
+    <StatusChip tone={data > 0 ? 'warning' : 'quiet'}>
+      {data >= UNSENT_COUNTED ? `${grouped(UNSENT_COUNTED)} or more` : grouped(data)} not sent
+    </StatusChip>
+  )
+}
+
 function Loading() {
   return (
     <span className="inline-flex items-center gap-2 text-sm text-bone-500">
@@ -122,7 +141,7 @@ function NoRecords({ filter, onAll }: { filter: MailFilter; onAll(): void }) {
       action={<Button onClick={onAll}>Clear Filters</Button>}
     >
       {filter.mail === ''
-        ? 'No record matches this date, realm and faction.'
+        ? 'No record matches these filters.'
         : 'This link leads to no record that you can see.'}
     </EmptyState>
   )

@@ -3,10 +3,17 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { generateCode, listAllMails, listMails, markMailSent } from '#domain/mail/endpoints.ts'
+import {
+  countUnsentMails,
+  generateCode,
+  listAllMails,
+  listMails,
+  markMailSent,
+} from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { call } from '#web/call/api.ts'
 import { VIEW_KEYS } from '#web/call/views.ts'
@@ -18,6 +25,8 @@ export type MailScope = 'own' | 'all'
 /** What others generate and send shows after this long at the latest, ms; only while the page is looked at. */
 const REFRESH_MS = 30_000
 
+const RECORDS = [...VIEW_KEYS.mails, 'records']
+
 interface Batch {
   mails: Mail[]
   next: string | null
@@ -27,14 +36,15 @@ interface Batch {
  * Mail records, the newest first, in batches as the server gives them (500 at most); filtered on the server. While
  * another filter is being answered, what the last one found stays.
  */
-export function mailRecords(scope: MailScope, { date, realm, faction, mail }: MailFilter) {
+export function mailRecords(scope: MailScope, { date, realm, faction, sent, mail }: MailFilter) {
   return infiniteQueryOptions({
-    queryKey: [...VIEW_KEYS.mails, scope, { date, realm, faction, mail }],
+    queryKey: [...RECORDS, scope, { date, realm, faction, sent, mail }],
     queryFn: async ({ pageParam, signal }): Promise<Batch> => {
       const input = {
         ...(date && { date }),
         ...(realm && { realm }),
         ...(faction && { faction }),
+        ...(sent && { sent }),
         ...(mail && { mailId: mail }),
         ...(pageParam && { before: pageParam }),
       }
@@ -47,6 +57,13 @@ export function mailRecords(scope: MailScope, { date, realm, faction, mail }: Ma
     refetchInterval: REFRESH_MS,
   })
 }
+
+/** How many of those that the viewer handles are not sent, UNSENT_COUNTED at most. */
+export const unsentMails = queryOptions({
+  queryKey: [...VIEW_KEYS.mails, 'unsent'],
+  queryFn: async ({ signal }) => (await call(countUnsentMails, {}, { signal })).payload.count,
+  refetchInterval: REFRESH_MS,
+})
 
 /** Asks for a record's codes; asked again, the server gives the same ones. */
 export function useGenerateCode() {
@@ -61,7 +78,10 @@ export function useMarkSent() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: { mailId: string; confirmationCode: string }) => call(markMailSent, input),
-    onSuccess: (_, { mailId }) => patch(client, mailId, { sent: true }),
+    onSuccess: (_, { mailId }) => {
+      patch(client, mailId, { sent: true })
+      void client.invalidateQueries({ queryKey: unsentMails.queryKey })
+    },
     // Somebody else may have changed the record meanwhile.
     onError: () => void client.invalidateQueries({ queryKey: VIEW_KEYS.mails }),
   })
@@ -69,7 +89,7 @@ export function useMarkSent() {
 
 /** Writes what a call answered into every list that holds the record. */
 function patch(client: QueryClient, mailId: string, change: Partial<Mail>): void {
-  client.setQueriesData<InfiniteData<Batch>>({ queryKey: VIEW_KEYS.mails }, (data) => {
+  client.setQueriesData<InfiniteData<Batch>>({ queryKey: RECORDS }, (data) => {
     if (data === undefined) return data
     const pages = data.pages.map((batch) => ({
       ...batch,
