@@ -5,6 +5,7 @@ import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name
 import { DESK, PHONE } from './fixtures/accessibility.ts'
 import { SCREENS } from './fixtures/every-screen.ts'
 import type { Api } from './fixtures/factories.ts'
+import { raidRow } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** Of the viewport, summed over a load. */
@@ -38,6 +39,14 @@ for (const viewport of [DESK, PHONE]) {
     }
   })
 }
+
+test('shows the published list while the pending one is still read (PAGE-6)', async ({ signedIn, api }) => {
+  await api.publishedRaid({ name: 'Here already' })
+  const page = await signedIn('Raid Manager')
+  await page.route('**/raid/pending', () => undefined)
+  await page.goto('/dashboard/upcoming-raids')
+  await expect(raidRow(page, { name: 'Here already' })).toBeVisible()
+})
 
 /** Other tests leave theirs, on more than one page. */
 async function onlyHeroName(api: Api, name: string): Promise<void> {

@@ -16,7 +16,11 @@ export function RaidName({ raid }: { raid: Raid }) {
   return (
     <div>
       <span className="flex items-center gap-1">
-        <span id={`raid-${raid._id}`} className="block min-w-0 scroll-mt-14 font-semibold">
+        <span
+          id={`raid-${raid._id}`}
+          // Its frame stays in its own line, off the chips below.
+          className="-mx-1 block min-w-0 scroll-mt-14 rounded-sm px-1 font-semibold -outline-offset-2"
+        >
           <Isolated>{raid.name}</Isolated>
         </span>
         <CopyLink of={raid.name} to={linkTo(raid._id)} />
