@@ -13,8 +13,8 @@ import { LinkedRaid } from '#web/booking/list/linked-raid.tsx'
 import { RaidList } from '#web/booking/list/raid-list.tsx'
 import { ListContext } from '#web/booking/list-context.ts'
 import { raidBookings, viewedRaid } from '#web/booking/queries.ts'
-import { ApiFailure } from '#web/call/api.ts'
-import { failureText } from '#web/call/failure-text.ts'
+import type { ApiFailure } from '#web/call/api.ts'
+import { failureText, isRefused } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { useLive, useLiveEvent } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -37,7 +37,9 @@ const FALLBACK_MS = 30_000
 export default function BookRaid() {
   const lost = useLive() === 'lost'
   const list = useQuery({ ...publishedRaids, refetchInterval: lost && FALLBACK_MS })
-  const error = useSaidError(list, (failed) => failureText(failed, titleOf(failed)))
+  const error = useSaidError(list, (failed) =>
+    isRefused(failed) ? null : failureText(failed, titleOf(failed)),
+  )
   const moves = useRaidAddress()
   const { actor } = useMember()
   // Who manages raids gets them all; here stand those that they may look into (docs/product.md, RAID-11).
@@ -51,7 +53,7 @@ export default function BookRaid() {
   const { shared, editor, closeLinked } = useShared(found, moves, pages.page)
   const linked = found !== undefined && linkedTo < 0 ? raidId : null
 
-  if (error instanceof ApiFailure && error.status === 403) return <Refused error={error} />
+  if (isRefused(error)) return <Refused error={error} />
 
   function turn(next: number) {
     moves.turn(next)

@@ -23,6 +23,11 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'unreachable'
 }
 
+/** The person may not ask for this, or may no longer. */
+export function isRefused(error: unknown): error is ApiFailure {
+  return error instanceof ApiFailure && error.status === 403
+}
+
 function wasAnswered(failure: ApiFailure): boolean {
   return failure.code !== 'unreachable' && failure.code !== 'unreadable'
 }

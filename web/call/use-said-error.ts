@@ -4,11 +4,12 @@ import { notify } from '#web/ui/feedback/toast.tsx'
 
 /**
  * The error of a query that is asked again and again, as `useSteadyError` has it. A toast says its sentence when the
- * trouble begins, and not again for as long as each try fails in the same way.
+ * trouble begins, and not again for as long as each try fails in the same way. Of an error whose sentence is null the
+ * screen itself says all.
  */
 export function useSaidError(
   query: { data: unknown; error: Error | null },
-  sentenceOf: (error: Error) => string,
+  sentenceOf: (error: Error) => string | null,
 ): Error | null {
   const error = useSteadyError(query)
   const sentence = error && sentenceOf(error)

@@ -9,7 +9,7 @@ import { useArrival } from '#web/booking/list/use-arrival.ts'
 import { MarkDialog } from '#web/booking/marks/mark-dialog.tsx'
 import { raidBookings } from '#web/booking/queries.ts'
 import { useSaidUpdate } from '#web/booking/use-said-update.ts'
-import { failureText } from '#web/call/failure-text.ts'
+import { failureText, isRefused } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { joinRaidRoom } from '#web/live.ts'
 import { useNextFrame } from '#web/ui/table/use-incremental-rows.ts'
@@ -30,7 +30,10 @@ const ABOVE_PX = 200
 /** What opens below a raid: how its clients share out, and their bookings, live. */
 export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   const bookings = useQuery(raidBookings(raid._id))
-  const error = useSaidError(bookings, (failed) => failureText(failed, titleOf(failed)))
+  const error = useSaidError(bookings, (failed) =>
+    // Whose right ended is told by the page.
+    isRefused(failed) ? null : failureText(failed, titleOf(failed)),
+  )
   const [asked, setAsked] = useState<{ mark: ShownMark; booking: Booking } | null>(null)
   const ask = useCallback((mark: ShownMark, booking: Booking) => setAsked({ mark, booking }), [])
   const { _id, name, raidLeader, goldCollector } = raid
