@@ -3,6 +3,7 @@ import { peopleWith, personWith } from '#demo/people.ts'
 import { CLASSES } from '#domain/season.ts'
 import { AWAY } from './fixtures/answers.ts'
 import { dayAhead } from './fixtures/factories.ts'
+import { quietLine } from './fixtures/quiet-line.ts'
 import { bookingsOf, raidRow, typedDate } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -228,7 +229,7 @@ test.describe('the list', () => {
     const raid = await api.publishedRaid()
     const page = await signedIn('Advertiser')
     // The socket would bring what the call did not.
-    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    await quietLine(page)
     expectFailure('/raid/published', 503)
     await page.route('**/raid/published', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
     await page.goto('/dashboard/book-raid')

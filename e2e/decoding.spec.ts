@@ -5,6 +5,7 @@ import { encodePayload } from '#domain/encoding.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { AWAY } from './fixtures/answers.ts'
+import { quietLine } from './fixtures/quiet-line.ts'
 import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -32,7 +33,7 @@ test.describe('what a server may send', () => {
       ['/dashboard/book-raid', await signedIn('Advertiser'), '1 / 8'],
       ['/dashboard/upcoming-raids', await signedIn('Raid Manager'), ''],
     ] as const
-    for (const [, page] of screens) await page.routeWebSocket('**/socket.io/**', () => undefined)
+    for (const [, page] of screens) await quietLine(page)
     for (const payload of [
       [now],
       encodePayload([now]),
@@ -51,7 +52,7 @@ test.describe('what a server may send', () => {
   test('raidData that cannot be parsed leaves the raid as it came (WIRE-11)', async ({ signedIn, api }) => {
     const raid = await api.publishedRaid({ name: 'As it came' })
     const page = await signedIn('Advertiser')
-    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    await quietLine(page)
     await answer(page, '/raid/published', [{ ...raid, raidData: '%%%' }])
     await page.goto('/dashboard/book-raid')
     await expect(raidRow(page, raid)).toContainText('250,000 g')

@@ -5,6 +5,7 @@ import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name
 import { DESK, PHONE } from './fixtures/accessibility.ts'
 import { SCREENS } from './fixtures/every-screen.ts'
 import type { Api } from './fixtures/factories.ts'
+import { quietLine } from './fixtures/quiet-line.ts'
 import { raidRow } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -28,7 +29,7 @@ for (const viewport of [DESK, PHONE]) {
         const page = await signedIn(as)
         await page.setViewportSize(viewport)
         // It would tell of the raids that this test has just made.
-        await page.routeWebSocket('**/socket.io/**', () => undefined)
+        await quietLine(page)
         const asked = await answerLate(page)
         await noteShifts(page)
         await page.goto(path)

@@ -5,6 +5,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { AWAY } from './fixtures/answers.ts'
 import { dayAhead } from './fixtures/factories.ts'
+import { quietLine } from './fixtures/quiet-line.ts'
 import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -111,7 +112,7 @@ test.describe('the address of a raid', () => {
     const raid = await api.publishedRaid({ name: 'Long over' })
     const booking = await api.book(raid, { clientName: 'Of old' })
     const page = await signedIn('Advertiser')
-    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    await quietLine(page)
     // As a server says it days later: the raid is in no list any more.
     await page.route('**/raid/published', (route) => route.fulfill({ json: { success: true, payload: [] } }))
     await page.clock.setFixedTime(Date.parse(raid.startsAt) + 8 * 24 * HOUR_MS)
@@ -171,7 +172,7 @@ test.describe('the address of a raid', () => {
   test('that could not be read can be tried again (LIST-2)', async ({ signedIn, api, expectFailure }) => {
     const raid = await api.publishedRaid({ name: 'Read late' })
     const page = await signedIn('Advertiser')
-    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    await quietLine(page)
     await page.route('**/raid/published', (route) => route.fulfill({ json: { success: true, payload: [] } }))
     expectFailure(`/raid/view/${raid._id}`, 503)
     await page.route('**/raid/view/*', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
+import { quietLine } from './fixtures/quiet-line.ts'
 import { bookedByOthers, bookingsOf, boxOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -172,7 +173,7 @@ test.describe('a raid that is open', () => {
     const raid = await api.publishedRaid()
     await api.book(raid)
     const page = await signedIn('Advertiser')
-    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    await quietLine(page)
     expectFailure('/booking/raid-booking', 'unanswered')
     await page.route('**/booking/raid-booking', (route) => route.abort(), { times: 3 })
     await page.goto('/dashboard/book-raid')

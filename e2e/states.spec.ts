@@ -1,13 +1,14 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { SCREENS } from './fixtures/every-screen.ts'
+import { quietLine } from './fixtures/quiet-line.ts'
 import { wordless } from './fixtures/screen-case.ts'
 import { expect, test } from './fixtures/test.ts'
 
 for (const { path, as, calls } of SCREENS.filter((screen) => screen.calls.length > 0)) {
   test(`PAGE-31: ${path} while it loads`, async ({ signedIn }) => {
     const page = await signedIn(as)
-    await keepSilent(page)
+    // Live updates would bring what the call does not.
+    await quietLine(page)
     for (const call of calls)
       await page.route(
         (url) => url.pathname === call,
@@ -20,7 +21,8 @@ for (const { path, as, calls } of SCREENS.filter((screen) => screen.calls.length
 
   test(`PAGE-31: ${path} when it fails`, async ({ signedIn, expectFailure }) => {
     const page = await signedIn(as)
-    await keepSilent(page)
+    // Live updates would bring what the call does not.
+    await quietLine(page)
     // The bookings are not asked for when there are no raids.
     for (const call of calls.filter((one) => one !== '/booking/raid-booking')) {
       const { outcome, handle } = wordless(call)
@@ -31,9 +33,4 @@ for (const { path, as, calls } of SCREENS.filter((screen) => screen.calls.length
     await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
     await expectAccessible(page)
   })
-}
-
-/** The socket would bring what the call does not. */
-function keepSilent(page: Page): Promise<void> {
-  return page.routeWebSocket('**/socket.io/**', () => undefined)
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ERROR_CASES } from './fixtures/error-cases.ts'
 import { HERO_NAME_CASES } from './fixtures/hero-name-cases.ts'
+import { quietLine } from './fixtures/quiet-line.ts'
 import { expectToSay, type Fault, type ScreenCase } from './fixtures/screen-case.ts'
 import { SUCCESS_CASES } from './fixtures/success-cases.ts'
 import { test } from './fixtures/test.ts'
@@ -38,8 +39,8 @@ async function setSocket(page: Page, state: ScreenCase['socket']): Promise<void>
     await page.addInitScript(refuseSockets)
     return
   }
+  if (state === 'silent') return quietLine(page)
   await page.routeWebSocket('**/socket.io/**', (socket) => {
-    if (state === 'silent') return
     const server = socket.connectToServer()
     socket.onMessage((message) => {
       server.send(message)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openForm } from './fixtures/booking-form.ts'
+import { quietLine } from './fixtures/quiet-line.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -213,7 +214,7 @@ test('PAGE-11: two toasts in a dialog let Tab go round within it', async ({ sign
   const raid = await api.publishedRaid()
   const page = await signedIn('Advertiser')
   // It would tell of the new raid in a third one.
-  await page.routeWebSocket('**/socket.io/**', () => undefined)
+  await quietLine(page)
   const form = await openForm(page, raid)
   const link = form.getByRole('textbox', { name: 'Raider.IO Link' })
   for (const [address, said] of [

@@ -2,6 +2,7 @@ import { personWith } from '#demo/people.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
 import { AWAY } from './fixtures/answers.ts'
 import { dayAhead } from './fixtures/factories.ts'
+import { quietLine } from './fixtures/quiet-line.ts'
 import { boxOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -264,7 +265,7 @@ test.describe('Upcoming Raids', () => {
   test('says when raids came that cannot be read (WIRE-11)', async ({ signedIn }) => {
     const page = await signedIn('Raid Manager')
     // The socket would bring what the call did not.
-    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    await quietLine(page)
     await page.route('**/raid/pending', (route) => route.fulfill({ json: { success: true, payload: '%%%' } }))
     await page.route('**/raid/published', (route) => route.fulfill({ json: { success: true, payload: 17 } }))
     await page.goto('/dashboard/upcoming-raids')
