@@ -163,12 +163,14 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     await proxy.cut()
     // A room that is asked for meanwhile is joined once the database can be asked.
     socket.emit('joinRaidRoom', raid._id)
-    await vi.waitFor(async () => expect((await product.request('/readyz')).status).toBe(503))
+    await vi.waitFor(async () => expect((await product.request('/readyz')).status).toBe(503), {
+      timeout: 10_000,
+    })
     await proxy.mend()
     await healed(admin)
-    await vi.waitFor(() => expect(told).toContain(raid._id), { timeout: 5_000 })
+    await vi.waitFor(() => expect(told).toContain(raid._id), { timeout: 10_000 })
     await admin.call(markBooking.lock, { bookingId: booking._id })
-    await vi.waitFor(() => expect(shown?.clients[0]?.lock).toBe(true), { timeout: 5_000 })
+    await vi.waitFor(() => expect(shown?.clients[0]?.lock).toBe(true), { timeout: 10_000 })
     expect(socket.connected).toBe(true)
     socket.disconnect()
   }, 30_000)
@@ -204,7 +206,7 @@ onBothDatabases((kind) => {
       const { text } = await product.request('/metrics')
       expect(Number(/^forge_database_failures_total\{class="53"\} (\d+)$/m.exec(text)?.[1])).toBe(7)
       disk.isFull = false
-      await expect.poll(async () => (await product.request('/readyz')).status, { timeout: 5_000 }).toBe(200)
+      await expect.poll(async () => (await product.request('/readyz')).status, { timeout: 10_000 }).toBe(200)
       await book(advertiser, raid)
     } finally {
       await product.stop()

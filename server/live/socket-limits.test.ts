@@ -69,7 +69,9 @@ describe('SAFE-3: a handshake', () => {
     const caller = await product.as('Advertiser')
     const { socket } = await greet(caller)
     for (let raid = 0; raid < 12; raid += 1) socket.send(`${EVENT}["joinRaidRoom","${raid}"]`)
-    await vi.waitFor(async () => expect((await caller.ask(listPublishedRaids, {})).status).toBe(429))
+    await vi.waitFor(async () => expect((await caller.ask(listPublishedRaids, {})).status).toBe(429), {
+      timeout: 10_000,
+    })
   })
 })
 
@@ -118,7 +120,7 @@ describe('SAFE-9: a live connection', () => {
     for (const letIn of [true, true, true, false])
       expect((await greet(caller)).said).toMatch(letIn ? /^40/ : /^44.*too-many-requests/)
     open[0]?.close()
-    await vi.waitFor(async () => expect((await greet(caller)).said).toMatch(/^40/))
+    await vi.waitFor(async () => expect((await greet(caller)).said).toMatch(/^40/), { timeout: 10_000 })
   })
 
   it('is one of 600 of its address', async () => {

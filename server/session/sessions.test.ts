@@ -156,7 +156,7 @@ describe('AUTH-8: what an instance keeps of a session', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
     const reading = sessions.find(TOKEN)
-    await vi.waitFor(() => expect(asked).toBe(1))
+    await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 })
     rows.clear()
     sessions.onNews([{ id: 1, kind: 'session end', recordId: 'one', raidId: null }])
     resolve()
@@ -203,7 +203,7 @@ onPostgres('AUTH-8: a session that is asked for while its end is being committed
     const ending = await product.database.sql.connection().execute(async (connection) => {
       await sql`SELECT pg_advisory_lock(${COMMIT})`.execute(connection)
       const answer = caller.ask(endSession, { id: own?._id })
-      await vi.waitFor(async () => expect(await waiting()).toBe(1))
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
       expect((await left.ask(listSessions, {})).status).toBe(200)
       await sql`SELECT pg_advisory_unlock(${COMMIT})`.execute(connection)
       return answer
