@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely'
-import { type ClientConfig, type Connection, Pool, type PoolClient } from 'pg'
+import { type ClientConfig, Pool, type PoolClient } from 'pg'
 import type { Log } from '#server/log.ts'
 import type { Connections } from './engine.ts'
 
@@ -9,6 +9,7 @@ const LOOK_MS = 1_000
 
 /** The connection pool for Kysely, which a caller can close and open again as the server falls silent and answers. */
 export interface PatientPool extends PostgresPool {
+  connect(): Promise<PoolClient>
   query(text: string, values: unknown[]): Promise<unknown>
   connections(): Connections
   /**
@@ -38,7 +39,8 @@ export function openPatientPool(connection: ClientConfig, size: number, log: Log
     for (const [client, since] of heldSince) {
       if (now - since < longerThanMs) continue
       heldSince.delete(client)
-      hangUp(client)
+      // Of a query that is under way this destroys the socket.
+      void client.end()
     }
   }
   const timer = setInterval(() => cut(LONGEST_HELD_MS), LOOK_MS).unref()
@@ -84,12 +86,6 @@ export function openPatientPool(connection: ClientConfig, size: number, log: Log
 
 function silence(): Error {
   return new Error('Connection terminated: the server is silent')
-}
-
-/** In the middle of a query, without waiting for its end: `end` would, behind what was sent already. */
-function hangUp(client: PoolClient): void {
-  const { connection } = client as PoolClient & { connection: Connection }
-  connection.stream.destroy()
 }
 
 function discard(client: PoolClient): void {

@@ -59,7 +59,6 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
     {
       ...connection,
       connectionTimeoutMillis: WAIT_TIMEOUT_MS,
-      pipeline: true,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
