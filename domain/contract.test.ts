@@ -9,7 +9,7 @@ const RAID_FIELDS =
 const BOOKING_FIELDS =
   'raidId raiderioLink clientRealm clientName clientClass clientFaction paymentRealm paymentFaction source ' +
   'paidFull price deposit owes contactInfo selectedBosses additionalNotes'
-const MAIL_FILTERS = 'date realm faction mailId before'
+const MAIL_FILTERS = 'date realm faction sent mailId before'
 
 /** Every call that the screens and other programs rely on, with what it takes, by the statement that names it. */
 const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -23,6 +23,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-3': {
     'GET /mail/all': MAIL_FILTERS,
     'GET /mail/get': MAIL_FILTERS,
+    'GET /mail/unsent': '',
     'POST /mail/generateCode': 'mailId',
     'POST /mail/sent': 'mailId confirmationCode',
     'POST /mail/create': 'bookId',
@@ -43,13 +44,22 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /raid/delete': 'id',
   },
   'CALL-6': {
-    'POST /booking/raid-booking': 'raidId',
+    'POST /booking/raid-booking': 'raidId all',
     'POST /booking/create': BOOKING_FIELDS,
     'POST /booking/edit': `id ${BOOKING_FIELDS}`,
   },
   'CALL-8': { 'GET /proxy/raiderio': 'region realm name' },
   'CALL-9': { 'GET /session/list': '', 'POST /session/end': 'id', 'POST /session/end-others': '' },
   'CALL-10': { 'GET /history/list': 'noun id before' },
+  'CALL-11': {
+    'POST /booking/backup': BOOKING_FIELDS,
+    'POST /booking/promote': 'bookingId',
+    'POST /booking/cancel': 'bookingId reason deposit',
+    'POST /booking/no-show': 'bookingId reason deposit',
+    'POST /booking/reinstate': 'bookingId backup',
+    'POST /booking/move': 'bookingId raidId',
+    'POST /raid/delay': 'id minutes',
+  },
 }
 
 /** Which right each call asks for; written down here too, so that nobody changes it by accident. */
@@ -60,7 +70,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'manage-hero-names':
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
   'see-all-mails': 'GET /mail/all',
-  'handle-mails': 'GET /mail/get, POST /mail/generateCode, POST /mail/sent',
+  'handle-mails': 'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent',
   'lock-and-finish': 'POST /mail/create',
   'read-history': 'GET /history/list',
   'list-published-raids': 'GET /raid/published',
@@ -68,8 +78,14 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, ' +
     'GET /raid/usual-price, POST /raid/create, GET /raid/get/:id, POST /raid/edit',
   'see-bookings': 'GET /raid/view/:id, POST /booking/raid-booking',
-  book: 'POST /booking/create, GET /proxy/raiderio',
+  book: 'POST /booking/create, POST /booking/backup, GET /proxy/raiderio',
   'edit-booking': 'POST /booking/edit',
+  'promote-backup': 'POST /booking/promote',
+  'cancel-booking': 'POST /booking/cancel',
+  'mark-no-show': 'POST /booking/no-show',
+  'reinstate-booking': 'POST /booking/reinstate',
+  'move-booking': 'POST /booking/move',
+  'delay-raid': 'POST /raid/delay',
 }
 
 /** Marks are written down beside their own test, server/booking/marks.test.ts. */
