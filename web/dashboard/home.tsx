@@ -41,7 +41,7 @@ export default function DashboardHome() {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <ComingRaids list={list} />
         {/* Its place is known when the list above it is there: until then it would jump. */}
-        {lists && list.isPending && list.failureCount === 0 ? null : (
+        {lists && list.isPending ? null : (
           <div className="grid gap-5">
             <WaitingForYou />
             <DayFigures />
@@ -59,7 +59,8 @@ function DayFigures() {
   const { data, error, refetch, isFetching } = useQuery(countersQuery)
   if (error && data === undefined) {
     return (
-      <Panel flush>
+      // Last on a desk, where it is shown only when it failed: it pushes nothing down.
+      <Panel flush className="lg:order-last">
         <ErrorState
           title="Your figures could not be loaded"
           onRetry={() => void refetch()}

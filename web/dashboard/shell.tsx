@@ -57,7 +57,7 @@ function LiveLine() {
   return (
     <div
       className={classNames(
-        '-mt-4 flex min-h-6 items-center lg:-mt-6',
+        '-mt-4 flex h-6 items-center lg:-mt-6',
         // What matters stands left, where no toast covers it.
         since ? 'sticky top-[calc(var(--header-height)+0.25rem)] z-10 justify-start' : 'justify-end',
       )}
@@ -70,7 +70,7 @@ function LiveLine() {
           </span>
         )}
         {since && (
-          <span className="inline-block rounded-lg border border-amber-400/60 bg-ink-900 px-3 py-1 text-amber-400 shadow-raised">
+          <span className="inline-block rounded-lg border border-amber-400/60 bg-ink-900 px-3 py-0.5 text-amber-400 shadow-raised">
             Offline since {minutesText(zoneClock(since, zone ?? deviceZone()), clock)}. What you see may be
             old.
           </span>
