@@ -214,6 +214,7 @@ test.describe('on a phone of three pixels a point', () => {
     await page.goto('/', { waitUntil: 'load' })
     const scenes = () => finished.filter((request) => request.url().includes('/forge-'))
     await expect.poll(() => scenes().length).toBe(1)
+    expect(scenes()[0]?.url(), 'painted for a phone held upright').toMatch(/forge-tall-780-[^/]*\.avif$/)
     const weights = await Promise.all(finished.map(weightOf))
     const sum = (some: typeof weights) => some.reduce((total, { bytes }) => total + bytes, 0)
     const of = (kind: string) => weights.filter((weight) => weight.kind === kind)

@@ -8,7 +8,7 @@ interface Page {
   readonly title: string
   readonly description: string
   readonly body: string
-  readonly picture: string | null
+  readonly picture: { readonly wide: string; readonly tall: string; readonly tallOn: string } | null
   readonly data: string | null
 }
 
@@ -109,9 +109,10 @@ function shared({ path, title, description }: Page): string[] {
 /** Fetched beside the stylesheet, before the page's text says that there is a picture. */
 function early({ picture }: Page): string[] {
   if (picture === null) return []
-  return [
-    `<link rel="preload" as="image" type="image/avif" imagesrcset="${picture}" imagesizes="100vw" fetchpriority="high" />`,
-  ]
+  const { wide, tall, tallOn } = picture
+  const link = (media: string, files: string) =>
+    `<link rel="preload" as="image" type="image/avif" media="${media}" imagesrcset="${files}" imagesizes="100vw" fetchpriority="high" />`
+  return [link(tallOn, tall), link(`not all and ${tallOn}`, wide)]
 }
 
 function structured({ data }: Page): string[] {

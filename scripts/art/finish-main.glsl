@@ -1,5 +1,6 @@
 // Last: what glows in front of everything, a little bite at the edges, the fall of light to the corners, grain against bands.
 uniform sampler2D uScene;
+uniform float uAside;
 out vec4 outColour;
 
 void main() {
@@ -11,7 +12,7 @@ void main() {
     texture(uScene, at + vec2(0, px.y) * 1.5).rgb + texture(uScene, at - vec2(0, px.y) * 1.5).rgb
   ) * 0.25;
   c += (c - soft) * 0.45;
-  vec2 uv = (gl_FragCoord.xy - 0.5 * uSize) / uSize.y;
+  vec2 uv = (gl_FragCoord.xy - 0.5 * uSize) / uSize.y + vec2(uAside, 0.0);
   // The tooth of the ground, seen where paint is neither black nor white.
   float tooth = fbm2(gl_FragCoord.xy * 1080.0 / uSize.y * vec2(0.16, 0.34), 3) - 0.5;
   float luma = dot(c, vec3(0.2126, 0.7152, 0.0722));

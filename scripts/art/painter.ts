@@ -6,6 +6,8 @@
 export interface Recipe {
   readonly width: number
   readonly height: number
+  /** How far right of the picture's middle its own middle lies, in heights. */
+  readonly aside: number
   readonly exposure: number
   /** How much of the light spreads, 0 to 1. */
   readonly bloom: number
@@ -167,7 +169,7 @@ async function spread(painter: Painter, shader: string, light: Target): Promise<
 }
 
 window.paintScene = async (recipe) => {
-  const { width, height, shaders, samples } = recipe
+  const { width, height, shaders, samples, aside: uAside } = recipe
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -175,7 +177,7 @@ window.paintScene = async (recipe) => {
   const [light, colour, flow, calm, painted] = [0, 0, 0, 0, 0].map(() => painter.target(width, height))
   if (!light || !colour || !flow || !calm || !painted) throw new Error('There is no room to paint.')
   for (let sample = 0; sample < samples; sample += 1) {
-    await painter.draw(shaders.scene, light, { uJitter: jitterOf(sample) }, 1 / samples)
+    await painter.draw(shaders.scene, light, { uJitter: jitterOf(sample), uAside }, 1 / samples)
   }
   const [bloom1, bloom2, bloom3] = await spread(painter, shaders.shrink, light)
   if (!bloom1 || !bloom2 || !bloom3) throw new Error('There is no room for the bloom.')
@@ -190,6 +192,6 @@ window.paintScene = async (recipe) => {
     uBroad: recipe.broad,
     uFine: recipe.fine,
   })
-  await painter.draw(shaders.finish, null, { uScene: painted })
+  await painter.draw(shaders.finish, null, { uScene: painted, uAside })
   return canvas.toDataURL('image/png').replace(/^[^,]*,/, '')
 }

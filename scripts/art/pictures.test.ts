@@ -20,12 +20,24 @@ describe('the painted scenes (ART-1)', () => {
     }
   })
 
+  const site = SCENES.filter(({ folder }) => folder === 'site')
+
+  test.each(site)('$name is there tall for phones, light enough to wait for', async ({ name }) => {
+    for (const format of ['avif', 'webp']) {
+      const picture = await sharp(
+        join(ROOT, 'web', 'site', 'scenes', `${name}-tall-780.${format}`),
+      ).metadata()
+      expect([picture.width, picture.height]).toEqual([780, 1560])
+    }
+    expect(sizeOf(`web/site/scenes/${name}-tall-780.avif`)).toBeLessThanOrEqual(60_000)
+  })
+
   test('nothing else lies beside them', () => {
-    expect(files).toHaveLength(SCENES.length * 10)
+    expect(files).toHaveLength(SCENES.length * 10 + site.length * 2)
   })
 
   test('the landing page gets them light, and all of them are', () => {
-    for (const { name } of SCENES.filter(({ folder }) => folder === 'site')) {
+    for (const { name } of site) {
       expect(sizeOf(`web/site/scenes/${name}-1280.avif`)).toBeLessThanOrEqual(60_000)
     }
     const all = files.reduce((sum, file) => sum + sizeOf(file), 0)

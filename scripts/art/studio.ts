@@ -13,6 +13,7 @@ const SOFTWARE_GL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '
 interface Look {
   readonly width: number
   readonly height: number
+  readonly aside: number
   readonly samples: number
 }
 

@@ -4,6 +4,7 @@ import { PAGES, type PageName } from '#web/site/public-pages.tsx'
 import { PublicSite } from '#web/site/public-site.tsx'
 import { LANDING_SCENES } from '#web/site/scenes.ts'
 import { structuredData } from '#web/site/structured-data.ts'
+import { UPRIGHT_PHONE } from '#web/ui/scene-sources.ts'
 
 /** A public page as the build writes it into a document. What only the server knows stands in it as `__FORGE_…__`. */
 export interface RenderedPage {
@@ -14,8 +15,8 @@ export interface RenderedPage {
   readonly description: string
   /** What is in it without any script; '' for what only the app can show. */
   readonly body: string
-  /** The picture that the page waits for, as a `srcset` of AVIF over the whole width; or null. */
-  readonly picture: string | null
+  /** The picture that the page waits for, as `srcset`s of AVIF over the whole width, and on what `tall` is; or null. */
+  readonly picture: { readonly wide: string; readonly tall: string; readonly tallOn: string } | null
   /** JSON-LD for search engines, or null. */
   readonly data: string | null
 }
@@ -30,7 +31,7 @@ export function renderPages(): readonly RenderedPage[] {
       title: PAGES[name].title,
       description: PAGES[name].description,
       body: renderToStaticMarkup(<PublicSite page={name} />),
-      picture: LANDING_SCENES.find((scene) => scene.name === PAGES[name].scene)?.avif ?? null,
+      picture: pictureOf(PAGES[name].scene),
       data: structuredData(name),
     })),
     {
@@ -43,4 +44,9 @@ export function renderPages(): readonly RenderedPage[] {
       data: null,
     },
   ]
+}
+
+function pictureOf(name: string): RenderedPage['picture'] {
+  const scene = LANDING_SCENES.find((known) => known.name === name)
+  return scene ? { wide: scene.avif, tall: scene.tallAvif, tallOn: UPRIGHT_PHONE } : null
 }

@@ -1,5 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts'
-import { SCENE_SIZE, type SceneSources } from '#web/ui/scene-sources.ts'
+import { SCENE_SIZE, type SceneSources, UPRIGHT_PHONE } from '#web/ui/scene-sources.ts'
 
 interface SceneProps {
   scene: SceneSources
@@ -17,6 +17,12 @@ interface SceneProps {
 export function Scene({ scene, sizes, urgent = false, className }: SceneProps) {
   return (
     <picture>
+      {scene.tallAvif && (
+        <>
+          <source media={UPRIGHT_PHONE} type="image/avif" srcSet={scene.tallAvif} sizes={sizes} />
+          <source media={UPRIGHT_PHONE} type="image/webp" srcSet={scene.tallWebp} sizes={sizes} />
+        </>
+      )}
       <source type="image/avif" srcSet={scene.avif} sizes={sizes} />
       <source type="image/webp" srcSet={scene.webp} sizes={sizes} />
       <img
