@@ -78,13 +78,17 @@ test.describe('the gold of a booking', () => {
     await type(box(form, 'Deposit'), '11501')
     await expect(toast(page, 'Deposit cannot exceed 11,500 (5% of price for BR)')).toBeVisible()
   })
+})
 
-  test('sends nothing in the press that corrects it, and both corrections are seen (GOLD-7, PAGE-11)', async ({
-    signedIn,
-    api,
-  }) => {
+test.describe('a press that corrects', () => {
+  // As they are on the screen: one behind the other.
+  test.use({ toasts: 'newest' })
+
+  test('sends nothing, and both corrections are seen (GOLD-7, PAGE-11)', async ({ signedIn, api }) => {
     const raid = await api.publishedRaid({ pot: 250_000 })
     const page = await signedIn('Advertiser')
+    // It would tell of the new raid in a third toast.
+    await page.routeWebSocket('**/socket.io/**', () => undefined)
     const form = await openForm(page, raid)
     await fillClient(form, 'Nobody unseen')
     const [price, deposit] = [box(form, 'Price'), box(form, 'Deposit')]

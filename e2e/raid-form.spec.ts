@@ -162,7 +162,7 @@ test.describe('Create Raid', () => {
     }
     await page.goto('/dashboard/create-raid')
     // One toast at a time, the newest first.
-    await expect(toast(page, 'Error loading gold collectors')).toBeVisible()
+    await toast(page, 'Error loading gold collectors').click()
     await expect(toast(page, 'Error loading raid leaders')).toBeVisible()
     await page.getByRole('button', { name: 'Retry' }).first().click()
     await expect(choice(page, 'Raid Leader').getByRole('option', { name: LEADER })).toBeAttached()

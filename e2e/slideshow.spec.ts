@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { passUntil, stopTime } from './fixtures/stopped-time.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const TITLES = [
@@ -121,17 +122,8 @@ async function openLanding(page: Page): Promise<void> {
 async function openDashboard(page: Page): Promise<void> {
   await stopTime(page)
   await page.goto('/dashboard')
-  await expect(async () => {
-    // What came is handed on by timers that are due at once.
-    await page.clock.runFor(1)
-    expect(await slideshow(page).isVisible()).toBe(true)
-    expect(await page.locator('[aria-busy="true"]').count()).toBe(0)
-  }).toPass({ intervals: [0], timeout: 30_000 })
-}
-
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 2_000)
+  await passUntil(page, slideshow(page))
+  await passUntil(page, page.locator('body:not(:has([aria-busy="true"]))'))
 }
 
 /** Lets time pass in small steps until a scene has just come. */
