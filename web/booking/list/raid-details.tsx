@@ -23,8 +23,9 @@ interface RaidDetailsProps {
 
 const GROUND = '@container space-y-4 border-y border-ink-700 bg-ink-950/60 p-4 lg:px-3'
 
-/** How tall a booking is likely to be on a desk, and what stands above the first one, px. */
+/** How tall a booking is likely to be on a desk, that there is none, and what stands above the first one, px. */
 const BOOKING_PX = 57
+const NONE_PX = 112
 const ABOVE_PX = 200
 
 /** What opens below a raid: how its clients share out, and their bookings, live. */
@@ -50,7 +51,8 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   useSaidUpdate(_id, bookings)
 
   const missing = linkedId !== null && bookings.data?.every((booking) => booking._id !== linkedId)
-  if (!drawn) return <div className={GROUND} style={{ minHeight: ABOVE_PX + expected * BOOKING_PX }} />
+  const list = expected === 0 ? NONE_PX : expected * BOOKING_PX
+  if (!drawn) return <div className={GROUND} style={{ minHeight: ABOVE_PX + list }} />
   return (
     <div className={GROUND}>
       <ClientMeters clients={raid.clients} />
