@@ -1,4 +1,5 @@
 import { box, choice, fillClient, openForm, type } from './fixtures/booking-form.ts'
+import { quietLine } from './fixtures/quiet-line.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -88,7 +89,7 @@ test.describe('a press that corrects', () => {
     const raid = await api.publishedRaid({ pot: 250_000 })
     const page = await signedIn('Advertiser')
     // It would tell of the new raid in a third toast.
-    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    await quietLine(page)
     const form = await openForm(page, raid)
     await fillClient(form, 'Nobody unseen')
     const [price, deposit] = [box(form, 'Price'), box(form, 'Deposit')]

@@ -45,6 +45,7 @@ export const BookingsTable = memo(function BookingsTable(props: BookingsTablePro
   const rows = sorted?.readable
   const withheld = sorted?.withheld ?? []
   if (bookings?.length === 0) return <NoBookings />
+  if (bookings === undefined && expected === 0 && state.error === null) return <ComingBookings />
   return (
     <section
       aria-label={`Bookings of ${raid.name}`}
@@ -80,6 +81,20 @@ export const BookingsTable = memo(function BookingsTable(props: BookingsTablePro
     </section>
   )
 })
+
+/** Where none is expected nothing moves when that turns out to be so. */
+function ComingBookings() {
+  return (
+    <div className="animate-breathe">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <div aria-hidden className="invisible">
+        <NoBookings />
+      </div>
+    </div>
+  )
+}
 
 function NoBookings() {
   return (

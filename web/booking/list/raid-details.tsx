@@ -25,7 +25,7 @@ const GROUND = '@container space-y-4 border-y border-ink-700 bg-ink-950/60 p-4 l
 
 /** How tall a booking is likely to be on a desk, that there is none, and what stands above the first one, px. */
 const BOOKING_PX = 57
-const NONE_PX = 112
+const NONE_PX = 90
 const ABOVE_PX = 200
 
 /** What opens below a raid: how its clients share out, and their bookings, live. */
