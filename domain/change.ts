@@ -110,6 +110,8 @@ export const CHANGES = {
       'no-show': { label: 'Marked as no-show', outdates: BOOKED },
       reinstate: { label: 'Brought back', outdates: BOOKED },
       move: { label: 'Moved to another raid', outdates: BOOKED },
+      'take-back': { label: 'Took a mark back', outdates: ['published-raids', 'bookings'] },
+      payment: { label: 'Changed where it is paid', outdates: ['bookings'] },
       ...markActions(),
     },
   },
@@ -128,6 +130,7 @@ export const CHANGES = {
       // The codes themselves stay out of the history: they are what proves that the mail was read.
       'generate-code': { label: 'Generated the codes', outdates: ['mails'] },
       sent: { label: 'Marked as sent', outdates: ['mails'], silent: true },
+      withdraw: { label: 'Withdrawn', outdates: ['mails'] },
     },
   },
   'hero-name': {

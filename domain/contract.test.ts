@@ -59,6 +59,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /booking/reinstate': 'bookingId backup',
     'POST /booking/move': 'bookingId raidId',
     'POST /raid/delay': 'id minutes',
+    'POST /booking/take-back': 'bookingId mark reason',
+    'POST /booking/payment': 'bookingId paymentRealm paymentFaction',
+    'POST /booking/marks': 'bookingIds mark',
   },
 }
 
@@ -86,6 +89,8 @@ const ASKED: Readonly<Record<string, string>> = {
   'reinstate-booking': 'POST /booking/reinstate',
   'move-booking': 'POST /booking/move',
   'delay-raid': 'POST /raid/delay',
+  'take-back-mark': 'POST /booking/take-back',
+  'change-payment': 'POST /booking/payment',
 }
 
 /** Marks are written down beside their own test, server/booking/marks.test.ts. */

@@ -1,14 +1,17 @@
 import {
   cancelBooking,
+  changePayment,
   createBackup,
   createBooking,
   editBooking,
   listBookings,
   markBooking,
+  markBookings,
   moveBooking,
   noShowBooking,
   promoteBooking,
   reinstateBooking,
+  takeBackMark,
 } from './booking/endpoints.ts'
 import { lookUpCharacter } from './character/endpoints.ts'
 import { getCounters } from './counters/endpoints.ts'
@@ -80,6 +83,9 @@ export const contract: readonly Endpoint[] = [
   noShowBooking,
   reinstateBooking,
   moveBooking,
+  takeBackMark,
+  changePayment,
+  markBookings,
   ...Object.values(markBooking),
   lookUpCharacter,
 ]

@@ -46,6 +46,8 @@ export const RIGHTS = {
   'move-booking': [...STAFF, ...ADVERTISERS, 'Raid Leader'],
   'reinstate-booking': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector'],
   'mark-no-show': [...STAFF, 'Raid Leader', 'Gold Collector'],
+  'take-back-mark': [...STAFF, 'Raid Leader', 'Gold Collector'],
+  'change-payment': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'delay-raid': [...STAFF, 'Raid Manager', 'Raid Leader'],
   'promote-backup': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'claim-paid-in-full': ['Senior Advertiser'],

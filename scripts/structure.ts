@@ -38,13 +38,14 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
 const BESIDE_RULES: Record<string, string> = { booking: '|plans' }
 
 /**
- * What lies beside a noun's routes: the calls of changed plans, what speaks with Discord and with Raider.IO, and who keeps
+ * What lies beside a noun's routes: the calls of changed plans and what they ask of the database, what speaks with Discord and with Raider.IO, and who keeps
  * sessions.
  */
 const BESIDE_ROUTES: Record<string, string> = {
   booking: '|bookable|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
+  mail: '|withdrawal',
   session: '|cookies|sessions',
 }
 

@@ -170,6 +170,10 @@ const bookingEnd = z.object({
   deposit: z.nullable(z.enum(DEPOSIT_OUTCOMES)),
 })
 
+export function takenBackText(mark: Mark): string {
+  return `Booking ${MARK[mark].called} status taken back`
+}
+
 /** A booking on the wire. `createdAt` is an instant (ISO 8601, UTC). */
 export const booking = z.object({
   _id: z.string(),

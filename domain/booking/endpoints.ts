@@ -3,6 +3,16 @@ import { endpoint } from '../endpoint.ts'
 import { id, singleLine } from '../field.ts'
 import { booking, bookingFields, DEPOSIT_OUTCOMES, MARK, MARKS, MAX_REASON, type Mark } from './booking.ts'
 
+/** The most bookings that one call marks. */
+const MARKED_AT_ONCE = 100
+
+const markName = z.enum(MARKS, { error: 'There is no such mark.' })
+const bookingIds = z
+  .array(id, { error: 'Say which bookings.' })
+  .check(
+    z.minLength(1, { error: 'Say which bookings.' }),
+    z.maxLength(MARKED_AT_ONCE, { error: `At most ${MARKED_AT_ONCE} bookings.` }),
+  )
 const onlyTrue = z.optional(z.literal(true, { error: 'Leave it out, or send true.' }))
 const deposit = z.optional(z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' }))
 
@@ -105,6 +115,45 @@ export const moveBooking = endpoint({
   input: z.strictObject({ bookingId: id, raidId: id }),
   payload: booking,
   idempotent: true,
+})
+
+/** Takes a mark back; of Done it withdraws the mail record. */
+export const takeBackMark = endpoint({
+  method: 'POST',
+  path: '/booking/take-back',
+  access: 'take-back-mark',
+  effect: 'write',
+  input: z.strictObject({
+    bookingId: id,
+    mark: markName,
+    reason: z.optional(singleLine({ max: MAX_REASON })),
+  }),
+  payload: booking,
+  idempotent: true,
+})
+
+export const changePayment = endpoint({
+  method: 'POST',
+  path: '/booking/payment',
+  access: 'change-payment',
+  effect: 'write',
+  input: z.strictObject({
+    bookingId: id,
+    paymentRealm: bookingFields.paymentRealm,
+    paymentFaction: bookingFields.paymentFaction,
+  }),
+  payload: booking,
+  idempotent: true,
+})
+
+/** Bookings of one raid; the answer has a line for each, `code` null where the mark is set now. */
+export const markBookings = endpoint({
+  method: 'POST',
+  path: '/booking/marks',
+  access: 'mark-in-group',
+  effect: 'write',
+  input: z.strictObject({ bookingIds, mark: markName }),
+  payload: z.array(z.object({ bookingId: z.string(), code: z.nullable(z.string()), message: z.string() })),
 })
 
 const markInput = z.strictObject({ bookingId: id })

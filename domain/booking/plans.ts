@@ -1,4 +1,5 @@
 import { Failure, invalid } from '../failure.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Raid } from '../raid/raid.ts'
 import {
   type Capacity,
@@ -12,8 +13,8 @@ import {
   whyNotOpen,
 } from '../raid/rules.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
-import type { Booking, DepositOutcome } from './booking.ts'
-import { hasEnded } from './rules.ts'
+import type { Booking, DepositOutcome, Mark } from './booking.ts'
+import { hasEnded, whyNotMark } from './rules.ts'
 
 /*
  * What may become of a booking when plans change. Each rule answers null when it may be, else the failure that says why
@@ -135,6 +136,70 @@ export function whyNotMove(
   if (hasEnded(booking)) return alreadyEnded(booking)
   if (from._id === to._id) return new Failure('same-raid')
   return whyNotUndone(booking) ?? whyNotType(booking, to) ?? whyNotBook(to, now)
+}
+
+/** For so long whoever set a mark can undo it, in seconds. */
+const UNDO_S = 60
+
+/** What is known of a mark that is to be taken back. */
+export interface MarkTaken {
+  readonly raid: Crew
+  readonly actor: Actor
+  /** Who set it last, and how many seconds ago; null when nobody knows. */
+  readonly setBy: { readonly memberId: string | null; readonly secondsAgo: number } | null
+  /** The mail record that Done made; null without one. */
+  readonly mail: Pick<Mail, 'paymentCode' | 'sent'> | null
+  readonly reason: string | undefined
+}
+
+/** Why the actor can not take back a mark that is set; null when that can be. */
+export function whyNotTakeBack(
+  mark: Mark,
+  booking: Pick<Booking, 'state' | 'status'>,
+  taken: MarkTaken,
+): Failure | null {
+  const refused = whyNotMark(mark, taken.raid, taken.actor)
+  if (refused !== null) return refused
+  if (booking.state !== 'booked') return new Failure('booking-not-booked')
+  if (booking.status && mark !== 'status')
+    return new Failure('booking-done', 'This booking is done. Take Done back first.')
+  return whyNotTaker(mark, taken) ?? (mark === 'status' ? whyNotWithdraw(taken) : null)
+}
+
+/** Whose it is: some marks the crew's for as long as the booking is open, all of them staff's, and each its setter's a minute. */
+function whyNotTaker(mark: Mark, { raid, actor, setBy, reason = '' }: MarkTaken): Failure | null {
+  const isOwn = setBy?.memberId === actor._id
+  if (isOwn && setBy.secondsAgo <= UNDO_S) return null
+  if (isStaff(actor)) return reason.length >= MIN_REASON ? null : invalid('reason', REASON_TOO_SHORT)
+  if (leads(actor, raid) && TAKEN_BACK_BY_LEADER.includes(mark)) return null
+  if (collects(actor, raid) && TAKEN_BACK_BY_COLLECTOR.includes(mark)) return null
+  return isOwn ? new Failure('undo-too-late') : new Failure('not-permitted', NOT_OWN_MARK)
+}
+
+const TAKEN_BACK_BY_LEADER: readonly Mark[] = ['lock', 'in-group']
+const TAKEN_BACK_BY_COLLECTOR: readonly Mark[] = ['in-group', 'paid']
+const NOT_OWN_MARK = 'Only who set this mark can undo it.'
+/** Of staff's reason, in UTF-16 units. */
+const MIN_REASON = 3
+const REASON_TOO_SHORT = `Give a reason of at least ${MIN_REASON} characters.`
+
+/** A mail that is sent is gone; one with codes may be in the post, and is staff's to withdraw. */
+function whyNotWithdraw({ mail, actor }: MarkTaken): Failure | null {
+  if (mail === null) return null
+  if (mail.sent) return new Failure('mail-sent')
+  return mail.paymentCode === null || isStaff(actor) ? null : new Failure('mail-coded')
+}
+
+/** Why the actor can not change where the booking is paid; null when that can be. */
+export function whyNotPayment(
+  booking: Pick<Booking, 'state' | 'status'>,
+  raid: Crew,
+  actor: Actor,
+): Failure | null {
+  const refused = whyNotRun(raid, actor)
+  if (refused !== null) return refused
+  if (hasEnded(booking)) return new Failure('booking-ended')
+  return booking.status ? new Failure('booking-done', 'This booking is done.') : null
 }
 
 /** What becomes of gold is to be said where some was taken, and nowhere else. */

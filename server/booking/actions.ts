@@ -17,6 +17,7 @@ import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { makeMail } from '#server/mail/data.ts'
+import { withdrawMail } from '#server/mail/withdrawal.ts'
 
 /** A booking and its raid, both locked until the transaction ends. */
 export interface Planned {
@@ -88,6 +89,31 @@ export async function lockForMove(
   const [from, to] = [raids.get(booking.raidId), raids.get(recordId(raidId))]
   if (from === undefined || to === undefined) throw movedMeanwhile()
   return { booking, from, to }
+}
+
+/** Takes back a mark that is set, on a booking that the caller has locked. Of Done it withdraws the mail record as well. */
+export async function takeBack(
+  sql: Sql,
+  mark: Mark,
+  {
+    booking,
+    actor,
+    now,
+    reason,
+  }: Pick<Marking, 'booking' | 'actor' | 'now'> & { reason: string | undefined },
+): Promise<void> {
+  await storeMark(sql, booking._id, mark, false)
+  const { field } = MARK[mark]
+  await record(sql, {
+    noun: 'booking',
+    action: 'take-back',
+    recordId: booking._id,
+    memberId: actor._id,
+    raidId: booking.raidId,
+    from: { [field]: true },
+    to: { [field]: false, ...(reason && { reason }) },
+  })
+  if (mark === 'status') await withdrawMail(sql, booking, { actorId: actor._id, now })
 }
 
 /** Ends what is booked or waits in line, on a raid that the caller has locked, and records it. */

@@ -36,6 +36,17 @@ export async function lockBooking(sql: Sql, id: string): Promise<Booking> {
   return one(await placedBooking(sql, id).forUpdate('booking').executeTakeFirst())
 }
 
+/** Those of the bookings that are on this raid, whose row is locked: locked as well, in the order of their ids until the transaction ends. */
+export async function lockBookings(sql: Sql, raidId: string, ids: readonly string[]): Promise<Booking[]> {
+  const rows = await bookings(sql)
+    .where('booking.id', 'in', [...ids.filter(canNameRecord)])
+    .where('booking.raid_id', '=', raidId)
+    .orderBy('booking.id')
+    .forUpdate('booking')
+    .execute()
+  return rows.map((row) => toBooking({ ...row, place: null }))
+}
+
 /** The raid that the booking is on at this moment; null when there is no such booking. */
 export async function findRaidOf(sql: Kysely<Tables>, id: string): Promise<string | null> {
   if (!canNameRecord(id)) return null
@@ -204,10 +215,11 @@ function columnsOf(input: BookingInput) {
   }
 }
 
-export async function storeMark(sql: Sql, id: string, mark: Mark): Promise<void> {
+/** Sets the mark, or takes it back. */
+export async function storeMark(sql: Sql, id: string, mark: Mark, isSet = true): Promise<void> {
   await sql
     .updateTable('booking')
-    .set({ [MARK[mark].column]: true })
+    .set({ [MARK[mark].column]: isSet })
     .where('id', '=', id)
     .execute()
 }

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { Booking, DepositOutcome, Ending } from '#domain/booking/booking.ts'
+import type { Booking, BookingInput, DepositOutcome, Ending, Mark } from '#domain/booking/booking.ts'
 import type { Line } from '#server/booking/data.ts'
 import type { Sql } from '#server/database/tables.ts'
 
@@ -78,6 +78,35 @@ export async function storeAllCancelled(
     .where('state', 'in', ['booked', 'backup'])
     .where('done', '=', false)
     .returning(['id', 'ended_from as from', 'deposit_outcome as outcome'])
+    .execute()
+}
+
+/** Who set this mark of the booking last and how many seconds ago, by the clock that dates the history; null when nobody did. */
+export async function readMarkSetter(sql: Sql, id: string, mark: Mark) {
+  const row = await sql
+    .selectFrom('history')
+    .select([
+      'member_id as memberId',
+      raw<number>`extract(epoch FROM clock_timestamp() - at)::float8`.as('secondsAgo'),
+    ])
+    .where('noun', '=', 'booking')
+    .where('record_id', '=', id)
+    .where('action', '=', mark)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function storePayment(
+  sql: Sql,
+  id: string,
+  { paymentRealm, paymentFaction }: Pick<BookingInput, 'paymentRealm' | 'paymentFaction'>,
+): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({ payment_realm: paymentRealm, payment_faction: paymentFaction })
+    .where('id', '=', id)
     .execute()
 }
 

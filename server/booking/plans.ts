@@ -1,37 +1,52 @@
 import type { Kysely } from 'kysely'
-import type { Booking, DepositOutcome } from '#domain/booking/booking.ts'
+import { type Booking, type DepositOutcome, MARK, takenBackText } from '#domain/booking/booking.ts'
 import {
   cancelBooking,
+  changePayment,
   moveBooking,
   noShowBooking,
   promoteBooking,
   reinstateBooking,
+  takeBackMark,
 } from '#domain/booking/endpoints.ts'
 import {
   whyNotCancel,
   whyNotMove,
   whyNotNoShow,
   whyNotOutcome,
+  whyNotPayment,
   whyNotPromote,
   whyNotReinstate,
+  whyNotTakeBack,
 } from '#domain/booking/plans.ts'
+import { whyNotMark } from '#domain/booking/rules.ts'
 import { differenceOf } from '#domain/change.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { hasStarted, mayViewDetails } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
-import { endBooking, fillFreeSlots, lockForMove, type Planned, promote } from '#server/booking/actions.ts'
+import {
+  endBooking,
+  fillFreeSlots,
+  lockForMove,
+  type Planned,
+  promote,
+  takeBack,
+} from '#server/booking/actions.ts'
 import { readBooking } from '#server/booking/data.ts'
 import {
   type End,
   lineWithOneMore,
+  readMarkSetter,
   storeFirstInLine,
   storeMoved,
+  storePayment,
   storeReinstated,
 } from '#server/booking/plans-data.ts'
 import { asSeenBy, known, lockKnown, raidOf, recordOf } from '#server/booking/routes.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implementInTurn, repeatedBy } from '#server/http/endpoint.ts'
+import { lockMailOfBooking } from '#server/mail/withdrawal.ts'
 import { readCrew } from '#server/raid/data.ts'
 
 /** What becomes of bookings when plans change (docs/product.md, Plans). */
@@ -56,6 +71,14 @@ export function planRoutes(): Implementation[] {
     {
       ...implementInTurn(moveBooking, 'raidId', move),
       ...repeatedBy(moveBooking, readAsSeen),
+    },
+    {
+      ...implementInTurn(takeBackMark, raidOf('bookingId'), takeMarkBack),
+      ...repeatedBy(takeBackMark, readAsSeen),
+    },
+    {
+      ...implementInTurn(changePayment, raidOf('bookingId'), payElsewhere),
+      ...repeatedBy(changePayment, readAsSeen),
     },
   ]
 }
@@ -143,4 +166,30 @@ const move: Handler<typeof moveBooking> = async ({ bookingId, raidId }, { sql, a
   )
   await fillFreeSlots(sql, from, now)
   return { payload: asSeenBy(actor, after, to), message: `Moved to ${to.name}` }
+}
+
+const takeMarkBack: Handler<typeof takeBackMark> = async (
+  { bookingId, mark, reason },
+  { sql, actor, now },
+) => {
+  const { booking, raid } = await lockKnown(sql, bookingId, actor)
+  const message = takenBackText(mark)
+  if (booking[MARK[mark].field]) {
+    const setBy = await readMarkSetter(sql, booking._id, mark)
+    const mail = mark === 'status' ? await lockMailOfBooking(sql, booking._id) : null
+    throwIf(whyNotTakeBack(mark, booking, { raid, actor, setBy, mail, reason }))
+    await takeBack(sql, mark, { booking, actor, now, reason })
+  } else throwIf(whyNotMark(mark, raid, actor))
+  return { payload: await readBooking(sql, booking._id), message }
+}
+
+const payElsewhere: Handler<typeof changePayment> = async ({ bookingId, ...payment }, { sql, actor }) => {
+  const { booking, raid } = await lockKnown(sql, bookingId, actor)
+  throwIf(whyNotPayment(booking, raid, actor))
+  await storePayment(sql, booking._id, payment)
+  const change = differenceOf('booking', booking, payment)
+  if (change !== null)
+    await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'payment', ...change })
+  const message = `Paid on ${payment.paymentRealm} (${payment.paymentFaction}) instead`
+  return { payload: await readBooking(sql, booking._id), message }
 }

@@ -7,6 +7,7 @@ import {
   editBooking,
   listBookings,
   markBooking,
+  markBookings,
 } from '#domain/booking/endpoints.ts'
 import {
   maskedBooking,
@@ -17,6 +18,7 @@ import {
   whyNotMarked,
 } from '#domain/booking/rules.ts'
 import { differenceOf, factsOf } from '#domain/change.ts'
+import type { InputOf, PayloadOf } from '#domain/endpoint.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import type { CutRates } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -24,11 +26,19 @@ import { type Crew, mayKnow, mayViewDetails, whyNotBook, whyNotJoinBackup } from
 import type { Actor } from '#domain/rights.ts'
 import { lockWithRaid, setMark } from '#server/booking/actions.ts'
 import { lockBookable } from '#server/booking/bookable.ts'
-import { findRaidOf, insertBooking, readBooking, readBookings, updateBooking } from '#server/booking/data.ts'
+import {
+  findRaidOf,
+  insertBooking,
+  lockBookings,
+  readBooking,
+  readBookings,
+  updateBooking,
+} from '#server/booking/data.ts'
 import { lineWithOneMore } from '#server/booking/plans-data.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import {
+  type Context,
   type Handler,
   type Implementation,
   implement,
@@ -80,6 +90,10 @@ export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementat
       if (change !== null) await record(sql, { ...recordOf(id, raid._id, actor), action: 'edit', ...change })
       return { payload: after, message: 'Booking updated successfully' }
     }),
+    implementInTurn(markBookings, raidOfFirst, async (input, context) => ({
+      payload: await markAll(input, context, cutRates),
+      message: 'The marks are set as listed',
+    })),
     ...MARKS.map((mark) =>
       implementInTurn(markBooking[mark], raidOf('bookingId'), async ({ bookingId }, { sql, actor, now }) => {
         const { booking, raid } = await lockKnown(sql, bookingId, actor)
@@ -115,6 +129,42 @@ const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }
     payload: await insertBooking(sql, joining, change),
     message: `Backup request sent for ${raid.name}`,
   }
+}
+
+const raidOfFirst = async (
+  { bookingIds: [bookingId = ''] }: InputOf<typeof markBookings>,
+  sql: Kysely<Tables>,
+) => raidOf('bookingId')({ bookingId }, sql)
+
+const NOT_ON_RAID = 'This booking is not on the raid of the first one.'
+
+/**
+ * Sets a mark on many bookings of one raid, that of the first of them. What is refused stops none of the others.
+ *
+ * @throws Failure 'not-found' for a first one that is unknown; 'not-permitted' when the mark is not the actor's to set there
+ */
+async function markAll(
+  { bookingIds, mark }: InputOf<typeof markBookings>,
+  { sql, actor, now }: Context<typeof markBookings>,
+  cutRates: CutRates,
+): Promise<PayloadOf<typeof markBookings>> {
+  const raidId = await findRaidOf(sql, bookingIds[0] ?? '')
+  if (raidId === null) throw new Failure('not-found')
+  const raid = known(await lockBookable(sql, raidId), actor)
+  throwIf(whyNotMark(mark, raid, actor))
+  const bookings = new Map(
+    (await lockBookings(sql, raid._id, bookingIds)).map((booking) => [booking._id, booking]),
+  )
+  const answers: PayloadOf<typeof markBookings> = []
+  // An id names the same booking in capitals and without.
+  for (const bookingId of new Set(bookingIds.map((id) => id.toLowerCase()))) {
+    const booking = bookings.get(bookingId)
+    const refused = booking === undefined ? new Failure('not-found', NOT_ON_RAID) : whyNotMarked(booking)
+    if (refused === null && booking !== undefined && !booking[MARK[mark].field])
+      await setMark(sql, mark, { booking, raid, actor, now, cutRates })
+    answers.push({ bookingId, code: refused?.code ?? null, message: refused?.message ?? markedText(mark) })
+  }
+  return answers
 }
 
 /** The turn of a call that names a booking: at its raid's row. */

@@ -20,6 +20,7 @@ export const CONSTRAINTS: Readonly<Record<string, () => Failure>> = {
   booking_within_max_clients: () => new Failure('raid-full'),
   booking_marked_when_booked: () => new Failure('booking-not-booked'),
   mail_one_a_booking: conflict,
+  mail_withdrawn_stays: () => new Failure('mail-withdrawn'),
   mail_payment_code_once: conflict,
   mail_confirmation_code_once: conflict,
   member_discord_id_known_once: conflict,

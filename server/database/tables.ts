@@ -151,6 +151,8 @@ interface MailTable {
   confirmation_code: string | null
   sent: Defaulted<boolean>
   created_at: Date
+  /** Of one whose booking is no longer done: it is in no list. */
+  withdrawn_at: Defaulted<Date | null>
 }
 
 interface IdempotencyTable {

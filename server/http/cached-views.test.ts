@@ -4,13 +4,16 @@ import { peopleWith, personWith } from '#demo/people.ts'
 import { MARKS } from '#domain/booking/booking.ts'
 import {
   cancelBooking,
+  changePayment,
   editBooking,
   listBookings,
   markBooking,
+  markBookings,
   moveBooking,
   noShowBooking,
   promoteBooking,
   reinstateBooking,
+  takeBackMark,
 } from '#domain/booking/endpoints.ts'
 import { KINDS, outdatedBy, type View } from '#domain/change.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
@@ -135,6 +138,10 @@ it('WIRE-12: nothing that is cached outlives a change of what it shows', async (
   await changes(() => advertiser.call(editBooking, edited))
   for (const mark of MARKS) await changes(() => admin.call(markBooking[mark], { bookingId: booking._id }))
   await changePlans(advertiser, admin)
+  const payment = { paymentRealm: 'Draenor', paymentFaction: 'Horde' } as const
+  await changes(() => admin.call(takeBackMark, { bookingId: booking._id, mark: 'status' }))
+  await changes(() => admin.call(changePayment, { bookingId: booking._id, ...payment }))
+  await admin.call(markBookings, { bookingIds: [booking._id], mark: 'status' })
   const mail = await admin.call(createMail, { bookId: booking._id })
   await changes(() => admin.call(generateCode, { mailId: mail._id }))
   await changes(() => admin.call(markMailSent, { mailId: mail._id }))

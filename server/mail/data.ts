@@ -186,7 +186,7 @@ function paidFrom(realms: readonly PaymentRealm[], factions: readonly Faction[])
  * down, and drop the others'.
  */
 function newestOf({ narrow, of }: MailPart, sql: Kysely<Tables>, below: string | undefined): MailQuery {
-  const query = narrow(allMails(sql))
+  const query = narrow(allMails(sql)).where('mail.withdrawn_at', 'is', null)
   if (of === undefined) {
     const from = below === undefined ? query : query.where('mail.id', '<', below)
     return from.orderBy('mail.id', 'desc')
@@ -207,18 +207,24 @@ function anyOf({ narrow, of }: MailPart, sql: Kysely<Tables>): MailQuery {
 }
 
 /** @throws Failure 'not-found', also when the scope does not let it through */
-async function readMail(sql: Kysely<Tables>, id: string, scope: MailScope): Promise<Mail> {
+async function findMail(sql: Kysely<Tables>, id: string, scope: MailScope): Promise<MailRow> {
   const row = await mails(sql, scope, (part) =>
     anyOf(part, sql).where('mail.id', '=', recordId(id)),
   ).executeTakeFirst()
   if (row === undefined) throw new Failure('not-found')
-  return toMail(row)
+  return row
 }
 
-/** Locks the record until the transaction ends, then reads it. @throws Failure 'not-found' like readMail */
+/**
+ * Locks the record until the transaction ends, then reads it.
+ *
+ * @throws Failure 'not-found' like findMail; 'mail-withdrawn' for one that is in no list any more
+ */
 export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<Mail> {
   await sql.selectFrom('mail').select('id').where('id', '=', recordId(id)).forUpdate().execute()
-  return readMail(sql, id, scope)
+  const row = await findMail(sql, id, scope)
+  if (row.withdrawn_at !== null) throw new Failure('mail-withdrawn')
+  return toMail(row)
 }
 
 /** The record of a booking; null when it is not done, and when the scope does not let it through. */
@@ -228,7 +234,7 @@ export async function readMailOfBooking(
   scope: MailScope,
 ): Promise<Mail | null> {
   const row = await mails(sql, scope, (part) =>
-    anyOf(part, sql).where('mail.booking_id', '=', bookingId),
+    anyOf(part, sql).where('mail.booking_id', '=', bookingId).where('mail.withdrawn_at', 'is', null),
   ).executeTakeFirst()
   return row === undefined ? null : toMail(row)
 }

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#demo/api-client.ts'
-import { MARK, MARKS } from '#domain/booking/booking.ts'
+import { eachMark, MARK, MARKS } from '#domain/booking/booking.ts'
 import { type ChangeKind, eachMarkKind, parseKind } from '#domain/change.ts'
 import { can, type Right, type Role } from '#domain/rights.ts'
 import type { Store } from '#server/database/open.ts'
@@ -23,10 +23,13 @@ const NEEDED: Readonly<Record<ChangeKind, Right | readonly Right[] | 'product' |
   'booking no-show': 'mark-no-show',
   'booking reinstate': 'reinstate-booking',
   'booking move': 'move-booking',
+  'booking take-back': 'take-back-mark',
+  'booking payment': 'change-payment',
   ...eachMarkKind((mark) => MARK[mark].right),
   'mail create': 'lock-and-finish',
   'mail generate-code': 'handle-mails',
   'mail sent': 'handle-mails',
+  'mail withdraw': 'take-back-mark',
   'hero-name create': 'manage-hero-names',
   'hero-name edit': 'manage-hero-names',
   'hero-name delete': 'manage-hero-names',
@@ -156,7 +159,8 @@ async function findUnrecorded({ sql }: Store, rows: readonly Row[]): Promise<str
   for (const booking of await sql.selectFrom('booking').selectAll().execute()) {
     const isCreated = done.has(`booking create ${booking.id}`)
     needs(isCreated ? 'booking create' : 'booking backup', booking.id, true)
-    for (const mark of MARKS) needs(`booking ${mark}`, booking.id, booking[MARK[mark].column])
+    // What was taken back since was set once.
+    for (const mark of MARKS) if (booking[MARK[mark].column]) needs(`booking ${mark}`, booking.id, true)
     const { client_name, client_realm, price, deposit, owes, paid_full } = booking
     stands('booking', booking.id, {
       clientName: client_name,
@@ -166,12 +170,14 @@ async function findUnrecorded({ sql }: Store, rows: readonly Row[]): Promise<str
       owes,
       paidFull: paid_full,
       state: booking.state,
+      ...eachMark('field', (mark) => booking[MARK[mark].column]),
     })
   }
   for (const mail of await sql.selectFrom('mail').selectAll().execute()) {
     needs('mail create', mail.id, true)
     needs('mail generate-code', mail.id, mail.payment_code !== null)
     needs('mail sent', mail.id, mail.sent)
+    needs('mail withdraw', mail.id, mail.withdrawn_at !== null)
   }
   const heroes = await sql.selectFrom('hero_name').selectAll().execute()
   for (const hero of heroes) {
