@@ -79,7 +79,7 @@ test.describe('a raid that is open', () => {
     const row = bookingsOf(page, raid).getByRole('row').filter({ hasText: 'Brontax' })
     for (const width of [1440, 1366]) {
       await page.setViewportSize({ width, height: 768 })
-      await expect(row.getByRole('button', { name: 'More' })).toBeVisible()
+      await expect(row.getByRole('button', { name: 'More', exact: true })).toBeVisible()
       expect((await boxOf(row)).height, `at ${width}`).toBeLessThanOrEqual(60)
       const done = await boxOf(row.getByRole('button', { name: 'Done' }))
       const name = await boxOf(row.getByText('Brontax', { exact: true }))

@@ -51,7 +51,7 @@ const BESIDE_ROUTES: Record<string, string> = {
 
 /** The parts of a noun's folder that is too large for one list of files; parts have no parts. */
 const PARTS: Record<string, readonly string[]> = {
-  'web/booking': ['address', 'filters', 'form', 'list', 'marks'],
+  'web/booking': ['address', 'filters', 'form', 'list', 'marks', 'plans'],
 }
 
 const DRAWER = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[a-z]+$)/

@@ -103,6 +103,15 @@ function titleOf(error: Error | null): string {
   return error instanceof UnreadableRaids ? 'Failed to decode raids data' : 'Failed to load raid data'
 }
 
+/** What the form is open for. */
+interface Editing {
+  raid: Raid
+  /** Null for a new one. */
+  booking: Booking | null
+  /** A new one into the line of a full raid. */
+  waits: boolean
+}
+
 /** What the rows share, and the form that they open. */
 function useShared(
   found: readonly Raid[] | undefined,
@@ -112,7 +121,7 @@ function useShared(
   const { actor } = useMember()
   const client = useQueryClient()
   const now = useNow()
-  const [editing, setEditing] = useState<{ raid: Raid; booking: Booking | null } | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
   const { place, show, arrival, arrived } = moves
   const { bookingId } = place
   const [openId, toggle] = useOpenRaid(
@@ -123,25 +132,28 @@ function useShared(
   )
   useFallback(openId)
 
-  const book = useCallback((raid: Raid) => setEditing({ raid, booking: null }), [])
+  const book = useCallback((raid: Raid) => setEditing({ raid, booking: null, waits: false }), [])
+  const joinBackup = useCallback((raid: Raid) => setEditing({ raid, booking: null, waits: true }), [])
   // Looks up the raid at the press: a row that held the raid would be drawn again at each of its changes.
   const edit = useCallback(
     (booking: Booking) => {
       const raid = raidInCache(client, booking.raidId)
-      if (raid) setEditing({ raid, booking })
+      if (raid) setEditing({ raid, booking, waits: false })
     },
     [client],
   )
   const shared = useMemo(
-    () => ({ now, openId, bookingId, arrival, arrived, toggle, book, edit }),
-    [now, openId, bookingId, arrival, arrived, toggle, book, edit],
+    () => ({ now, openId, bookingId, arrival, arrived, toggle, book, joinBackup, edit }),
+    [now, openId, bookingId, arrival, arrived, toggle, book, joinBackup, edit],
   )
   const closeLinked = useCallback(() => show(null, page), [show, page])
   const editor = editing && (
     <BookingDialog
       raid={editing.raid}
       booking={editing.booking}
+      waits={editing.waits}
       onClose={() => setEditing(null)}
+      onWait={(waits) => setEditing({ ...editing, waits })}
       onMove={book}
     />
   )

@@ -22,6 +22,7 @@ interface ListShared {
   arrived(): void
   toggle(raid: Raid): void
   book(raid: Raid): void
+  joinBackup(raid: Raid): void
   edit(booking: Booking): void
 }
 

@@ -1,6 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Booking, type BookingInput, MARK, type Mark } from '#domain/booking/booking.ts'
-import { createBooking, editBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
+import {
+  createBackup,
+  createBooking,
+  editBooking,
+  listBookings,
+  markBooking,
+} from '#domain/booking/endpoints.ts'
 import type { CharacterAddress } from '#domain/booking/rules.ts'
 import { lookUpCharacter } from '#domain/character/endpoints.ts'
 import { viewRaid } from '#domain/raid/endpoints.ts'
@@ -13,7 +19,7 @@ import { readRaid } from '#web/raid/decode-raids.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 
 /**
- * The bookings of a raid; fails with an ApiFailure or UnreadableBookings. Live events read it again. An answer that is
+ * The bookings of a raid: the booked ones, the backups in line, the ended ones. Fails with an ApiFailure or UnreadableBookings. Live events read it again. An answer that is
  * under way is never called off: it is kept for when the raid is opened again.
  */
 export function raidBookings(raidId: string) {
@@ -21,13 +27,23 @@ export function raidBookings(raidId: string) {
     queryKey: [...VIEW_KEYS.bookings, raidId],
     queryFn: async () => {
       try {
-        return readBookings((await call(listBookings, { raidId })).payload)
+        return readBookings((await callForAll(raidId)).payload)
       } catch (error) {
         if (error instanceof ApiFailure) throw error
         throw error instanceof UnreadableBookings ? error : new UnreadableBookings(error)
       }
     },
   })
+}
+
+async function callForAll(raidId: string) {
+  try {
+    return await call(listBookings, { raidId, all: true })
+  } catch (error) {
+    // While a new version comes, an instance of the one before may answer: it has booked ones alone.
+    if (!(error instanceof ApiFailure && error.code === 'invalid-input')) throw error
+    return await call(listBookings, { raidId })
+  }
 }
 
 /**
@@ -43,14 +59,16 @@ export function viewedRaid(raidId: string) {
 
 interface CreateVariables {
   input: BookingInput
+  /** Into the line of a full raid. */
+  waits: boolean
   idempotencyKey: string
 }
 
 export function useCreateBooking(raidId: string) {
   const readAgain = useReadAgain(raidId)
   return useMutation({
-    mutationFn: ({ input, idempotencyKey }: CreateVariables) =>
-      call(createBooking, input, { idempotencyKey }),
+    mutationFn: ({ input, waits, idempotencyKey }: CreateVariables) =>
+      call(waits ? createBackup : createBooking, input, { idempotencyKey }),
     onMutate: () => noteOwnChange(raidId),
     onError: () => forgetOwnChange(raidId),
     // After a failure too: the write may have succeeded although its answer was lost.
@@ -84,6 +102,26 @@ export function useMarkBooking(raidId: string) {
     onSuccess: (_, { mark, bookingId }) => {
       client.setQueryData(raidBookings(raidId).queryKey, (bookings) =>
         bookings?.map((booking) => (booking._id === bookingId ? marked(booking, mark) : booking)),
+      )
+    },
+    onError: () => forgetOwnChange(raidId),
+    onSettled: readAgain,
+  })
+}
+
+/** A call that changes the plans of a booking; its sentence says what happened. */
+export type PlanCall = () => Promise<{ payload: Booking; message: string | undefined }>
+
+/** Makes one of the calls that change the plans of a booking. */
+export function useChangePlans(raidId: string) {
+  const client = useQueryClient()
+  const readAgain = useReadAgain(raidId)
+  return useMutation({
+    mutationFn: (decide: PlanCall) => decide(),
+    onMutate: () => noteOwnChange(raidId),
+    onSuccess: ({ payload }) => {
+      client.setQueryData(raidBookings(raidId).queryKey, (bookings) =>
+        bookings?.map((booking) => (booking._id === payload._id ? payload : booking)),
       )
     },
     onError: () => forgetOwnChange(raidId),

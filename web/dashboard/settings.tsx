@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { FilterSettings } from '#web/booking/filters/filter-settings.tsx'
+import { LetterKeySettings } from '#web/dashboard/letter-key-settings.tsx'
 import { TimeSettings } from '#web/dashboard/time-settings.tsx'
 import { Devices } from '#web/session/devices.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -20,6 +21,9 @@ export default function Settings() {
           </Section>
           <Section title="Filters" about="What Book Raid opens with.">
             <FilterSettings />
+          </Section>
+          <Section title="Keyboard" about="Keys that do something alone, without Ctrl or Alt.">
+            <LetterKeySettings />
           </Section>
           <Section title="Devices" about="Where you are signed in. Times are server time.">
             <Devices />

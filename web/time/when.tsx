@@ -7,7 +7,7 @@ interface WhenProps {
   instant: string
   /** The same in server time, as the screen writes it: '19:30', 'Thu 21 Nov'. */
   text: string
-  className?: string
+  className?: string | undefined
 }
 
 /** A time in server time that tells the viewer's own on hover, focus and tap, and as its name (docs/product.md, SET-2). */

@@ -4,6 +4,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { BookingForm } from '#web/booking/form/booking-form.tsx'
 import { useBookingForm } from '#web/booking/form/use-booking-form.ts'
 import { useCurrentRaid } from '#web/booking/form/use-current-raid.ts'
+import { ordinal } from '#web/booking/plans/ordinal.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
@@ -18,17 +19,22 @@ interface BookingDialogProps {
   raid: Raid
   /** The booking to edit; null makes a new one. */
   booking: Booking | null
+  /** A new one goes into the line of the raid, which is full. */
+  waits: boolean
   onClose(): void
+  /** The new booking shall wait in line from now on, or no more. */
+  onWait(waits: boolean): void
   /** The dialog shall be for another raid from now on. */
   onMove(to: Raid): void
 }
 
 /** Books a client onto a raid, or edits a booking. Asks before it drops what was typed. */
-export function BookingDialog({ raid: opened, booking, onClose, onMove }: BookingDialogProps) {
+export function BookingDialog({ raid: opened, booking, waits, onClose, onWait, onMove }: BookingDialogProps) {
   const formId = useId()
   const submit = useRef<HTMLButtonElement>(null)
   const { raid, gone } = useCurrentRaid(opened)
-  const editor = useBookingForm({ raid, booking, onDone: onClose })
+  const editor = useBookingForm({ raid, booking, waits, onDone: onClose })
+  const words = wordsFor(raid, booking, waits)
   const { draft, leaving, busy, movedFrom } = editor
   const leave = () => leaving.ask(onClose)
 
@@ -39,12 +45,17 @@ export function BookingDialog({ raid: opened, booking, onClose, onMove }: Bookin
     submit.current?.focus()
   }
 
+  function wait(next: boolean) {
+    onWait(next)
+    submit.current?.focus()
+  }
+
   return (
     <>
       <Dialog
         open
         onClose={leave}
-        title={booking === null ? 'Book Raid' : 'Edit Booking'}
+        title={words.title}
         description={<RaidLine raid={raid} isGone={gone !== null} />}
         size="large"
         busy={busy}
@@ -60,19 +71,38 @@ export function BookingDialog({ raid: opened, booking, onClose, onMove }: Bookin
               form={formId}
               variant="primary"
               busy={busy}
-              busyLabel={booking === null ? 'Booking…' : 'Saving…'}
+              busyLabel={words.busy}
             >
-              {booking === null ? 'Book Client' : 'Save Changes'}
+              {words.submit}
             </Button>
           </>
         }
       >
         {draft.restored && <DraftNote from={movedFrom} onDiscard={() => leaving.ask(draft.discard)} />}
-        <BookingForm id={formId} raid={raid} gone={gone} booking={booking} editor={editor} onMove={move} />
+        <BookingForm
+          id={formId}
+          raid={raid}
+          gone={gone}
+          booking={booking}
+          waits={waits}
+          editor={editor}
+          onWait={wait}
+          onMove={move}
+        />
       </Dialog>
       {leaving.question}
     </>
   )
+}
+
+function wordsFor(raid: Raid, booking: Booking | null, waits: boolean) {
+  if (booking !== null) return { title: 'Edit Booking', submit: 'Save Changes', busy: 'Saving…' }
+  if (!waits) return { title: 'Book Raid', submit: 'Book Client', busy: 'Booking…' }
+  return {
+    title: 'Join Backup',
+    submit: `Join Backup as ${ordinal(raid.backups + 1)}`,
+    busy: 'Joining…',
+  }
 }
 
 function RaidLine({ raid, isGone }: { raid: Raid; isGone: boolean }) {

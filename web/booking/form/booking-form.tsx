@@ -16,19 +16,24 @@ interface BookingFormProps {
   /** Why the raid is no more; null while it is there. */
   gone: string | null
   booking: Booking | null
+  /** A new one goes into the line of the raid. */
+  waits: boolean
   editor: BookingEditor
+  /** The new booking shall wait in line from now on, or no more. */
+  onWait(waits: boolean): void
   /** What was typed shall be booked on another raid. */
   onMove(to: Raid): void
 }
 
 /** Everything that a booking holds, in the order in which an advertiser learns it. */
-export function BookingForm({ id, raid, gone, booking, editor, onMove }: BookingFormProps) {
+export function BookingForm({ id, editor, ...noted }: BookingFormProps) {
+  const { raid, booking } = noted
   const { form, gold, pot, submit } = editor
   const { register, control, formState } = form
   const { errors } = formState
   return (
     <form id={id} onSubmit={submit} noValidate>
-      <BookingNotes raid={raid} gone={gone} booking={booking} form={form} onMove={onMove} />
+      <BookingNotes {...noted} form={form} />
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <Part title="Character">
           <CharacterFields form={form} />

@@ -3,10 +3,11 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
-import { isAlreadyBooked } from '#domain/booking/rules.ts'
+import { hasEnded, isAlreadyBooked } from '#domain/booking/rules.ts'
+import type { Failure } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { whyNotBook } from '#domain/raid/rules.ts'
+import { whyNotBook, whyNotJoinBackup } from '#domain/raid/rules.ts'
 import { otherRaids } from '#web/booking/form/other-raids.ts'
 import { raidBookings } from '#web/booking/queries.ts'
 import { formatGold } from '#web/game/gold.tsx'
@@ -22,7 +23,11 @@ interface BookingNotesProps {
   /** Why the raid is no more; null while it is there. */
   gone: string | null
   booking: Booking | null
+  /** A new one goes into the line of the raid. */
+  waits: boolean
   form: UseFormReturn<BookingInput>
+  /** The new booking shall wait in line from now on, or no more. */
+  onWait(waits: boolean): void
   onMove(to: Raid): void
 }
 
@@ -30,12 +35,14 @@ interface BookingNotesProps {
  * What speaks against sending the form as it stands: a refusal, a raid that filled up or was deleted, a character booked
  * before. A new booking that this raid takes no more can go to another one.
  */
-export function BookingNotes({ raid, gone, booking, form, onMove }: BookingNotesProps) {
+export function BookingNotes({ raid, gone, booking, waits, form, onWait, onMove }: BookingNotesProps) {
   const now = useNow()
   const bookings = useQuery({ ...raidBookings(raid._id), enabled: gone === null }).data ?? []
   const [clientName, clientRealm] = useWatch({ control: form.control, name: ['clientName', 'clientRealm'] })
-  const again = isAlreadyBooked(bookings, { clientName, clientRealm, except: booking?._id })
-  const closed = gone ?? (booking === null ? (whyNotBook(raid, now)?.message ?? null) : null)
+  const kept = bookings.filter((one) => !hasEnded(one))
+  const again = isAlreadyBooked(kept, { clientName, clientRealm, except: booking?._id })
+  const whyNot = booking === null ? (waits ? whyNotJoinBackup : whyNotBook)(raid, now) : null
+  const closed = gone ?? whyNot?.message ?? null
   const refused = form.formState.errors.root?.message
   return (
     // No role=alert: a screen reader has read the toast already.
@@ -48,7 +55,8 @@ export function BookingNotes({ raid, gone, booking, form, onMove }: BookingNotes
       {closed !== null && (
         <Note icon={<TriangleAlert aria-hidden />} tone="warning">
           <Isolated>{closed}</Isolated>
-          {booking === null && <OtherRaids raid={raid} now={now} onMove={onMove} />}
+          {gone === null && <OtherWay whyNot={whyNot} onWait={onWait} />}
+          {booking === null && !waits && <OtherRaids raid={raid} now={now} onMove={onMove} />}
         </Note>
       )}
       {again && (
@@ -58,6 +66,19 @@ export function BookingNotes({ raid, gone, booking, form, onMove }: BookingNotes
         </Note>
       )}
     </div>
+  )
+}
+
+/** On a full raid a client can wait, and where a slot is free nobody has to: what was typed stays. */
+function OtherWay({ whyNot, onWait }: Pick<BookingNotesProps, 'onWait'> & { whyNot: Failure | null }) {
+  const isFull = whyNot?.code === 'raid-full'
+  if (!isFull && whyNot?.code !== 'raid-has-slot') return null
+  return (
+    <p className="mt-2">
+      <Button size="small" onClick={() => onWait(isFull)}>
+        {isFull ? 'Join Backup' : 'Book Instead'}
+      </Button>
+    </p>
   )
 }
 

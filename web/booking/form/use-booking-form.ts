@@ -33,13 +33,15 @@ interface Options {
   raid: Raid
   /** The booking to edit; null makes a new one. */
   booking: Booking | null
+  /** A new one goes into the line of the raid. */
+  waits: boolean
   onDone(): void
 }
 
 const FIELDS = Object.keys(bookingFields) as (keyof BookingInput)[]
 
 /** The state of the booking form: its defaults, its validation and its submission. */
-export function useBookingForm({ raid, booking, onDone }: Options): BookingEditor {
+export function useBookingForm({ raid, booking, waits, onDone }: Options): BookingEditor {
   const { actor } = useMember()
   const key = draftKey(raid, booking, actor._id)
   const { form, draft, leaving, busy, handleSubmit, send } = useServerForm<BookingInput, BookingInput>({
@@ -63,13 +65,15 @@ export function useBookingForm({ raid, booking, onDone }: Options): BookingEdito
 
   function deliver(input: BookingInput) {
     return booking === null
-      ? creating.mutateAsync({ input, idempotencyKey: draft.requestKey(input) })
+      ? creating.mutateAsync({ input, waits, idempotencyKey: draft.requestKey({ waits, input }) })
       : editing.mutateAsync({ id: booking._id, input })
   }
 
   function done() {
     notify.success(
-      booking === null ? `Booking request sent for ${raid.name}` : 'Booking updated successfully',
+      booking === null
+        ? `${waits ? 'Backup' : 'Booking'} request sent for ${raid.name}`
+        : 'Booking updated successfully',
     )
     onDone()
   }

@@ -7,17 +7,20 @@ import { When } from '#web/time/when.tsx'
 
 /** When it was booked, in server time. */
 export function BookedAt({ booking: { createdAt } }: { booking: Booking }) {
+  return createdAt === '' ? (
+    <span />
+  ) : (
+    <InstantOf at={createdAt} className="inline-flex min-h-6 items-center" />
+  )
+}
+
+/** '22 Nov, 8:14 PM' in server time; `at` in ISO 8601. */
+export function InstantOf({ at, className }: { at: string; className?: string | undefined }) {
   const { now } = useList()
   const { clock } = useTimePreferences()
-  if (createdAt === '') return <span />
-  const { date, minutes } = wallClockAt(new Date(createdAt))
-  return (
-    <When
-      instant={createdAt}
-      text={`${withoutWeekday(dayText(date, now))}, ${minutesText(minutes, clock)}`}
-      className="inline-flex min-h-6 items-center"
-    />
-  )
+  const { date, minutes } = wallClockAt(new Date(at))
+  const text = `${withoutWeekday(dayText(date, now))}, ${minutesText(minutes, clock)}`
+  return <When instant={at} text={text} className={className} />
 }
 
 /** '22 Nov': of a day that has passed the weekday says little. */

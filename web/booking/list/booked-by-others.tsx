@@ -1,5 +1,3 @@
-import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { runId } from '#domain/booking/rules.ts'
 import { linkTo } from '#web/booking/address/raid-address.ts'
@@ -11,6 +9,7 @@ import { Masked } from '#web/booking/list/masked.tsx'
 import { classesOf } from '#web/booking/list/withheld.ts'
 import { ClassChip } from '#web/game/class-chip.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
@@ -24,48 +23,36 @@ interface BookedByOthersProps {
 
 /** What others booked: one line with the classes, which opens to a line for each booking (LIST-7). */
 export function BookedByOthers({ raidId, bookings, linkedId }: BookedByOthersProps) {
-  const id = useId()
-  const [pressed, setPressed] = useState<boolean | null>(null)
-  const open = pressed ?? bookings.some(({ _id }) => _id === linkedId)
   return (
-    <div>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setPressed(!open)}
-        className="flex min-h-11 w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left text-sm hover:bg-ink-800/60"
-      >
-        <ChevronRight
-          aria-hidden
-          className={classNames(
-            'size-4 text-bone-500 transition-transform duration-150',
-            open && 'rotate-90',
+    <Fold
+      title={`${bookings.length} booked by others`}
+      summary={<Classes bookings={bookings} />}
+      startsOpen={bookings.some(({ _id }) => _id === linkedId)}
+    >
+      <ul>
+        {bookings.map((booking) => (
+          <Line key={booking._id} raidId={raidId} booking={booking} linked={booking._id === linkedId} />
+        ))}
+      </ul>
+    </Fold>
+  )
+}
+
+function Classes({ bookings }: Pick<BookedByOthersProps, 'bookings'>) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {classesOf(bookings).map(({ name, count }) => (
+        <span key={name} className="inline-flex items-center gap-1 text-2xs text-bone-300">
+          <ClassChip name={name} />
+          {count > 1 && (
+            <>
+              <span aria-hidden>×</span>
+              {count}
+            </>
           )}
-        />
-        <span className="font-semibold whitespace-nowrap">{bookings.length} booked by others</span>
-        <span className="flex flex-wrap gap-1.5">
-          {classesOf(bookings).map(({ name, count }) => (
-            <span key={name} className="inline-flex items-center gap-1 text-2xs text-bone-300">
-              <ClassChip name={name} />
-              {count > 1 && (
-                <>
-                  <span aria-hidden>×</span>
-                  {count}
-                </>
-              )}
-            </span>
-          ))}
         </span>
-      </button>
-      {open && (
-        <ul id={id} className="border-t border-ink-700">
-          {bookings.map((booking) => (
-            <Line key={booking._id} raidId={raidId} booking={booking} linked={booking._id === linkedId} />
-          ))}
-        </ul>
-      )}
-    </div>
+      ))}
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { type Booking, MARK, SHOWN_MARKS, type ShownMark } from '#domain/booking/booking.ts'
-import { whyNotMark, whyNotOffer } from '#domain/booking/rules.ts'
+import { whyNotMark, whyNotMarked, whyNotOffer } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Crew } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
@@ -24,7 +24,8 @@ interface BookingActionsProps {
 /** How far a booking is and what this viewer may do with it, beside the client's name. */
 export function BookingActions({ raid, booking, onAsk, onEdit }: BookingActionsProps) {
   const { actor } = useMember()
-  const marks = SHOWN_MARKS.filter((mark) => whyNotMark(mark, raid, actor) === null)
+  const takesMarks = whyNotMarked(booking) === null
+  const marks = SHOWN_MARKS.filter((mark) => takesMarks && whyNotMark(mark, raid, actor) === null)
   const mayEdit = can(actor.roles, 'edit-booking') && whyNotOffer(booking, actor) === null
   const describedBy = `booking-${booking._id}`
   return (

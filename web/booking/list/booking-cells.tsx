@@ -7,6 +7,7 @@ import { BookedAt } from '#web/booking/list/booked-at.tsx'
 import { CopyLink, CopyText } from '#web/booking/list/copy-buttons.tsx'
 import { Shown } from '#web/booking/list/masked.tsx'
 import { useList } from '#web/booking/list-context.ts'
+import { MorePlans } from '#web/booking/plans/more-plans.tsx'
 import { ClassName } from '#web/game/class-chip.tsx'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { RecordHistory } from '#web/history/record-history.tsx'
@@ -134,7 +135,7 @@ export function Written({ booking }: { booking: Booking }) {
   )
 }
 
-/** What leads on from a booking: its id, its address, its history; and when it was made. */
+/** What leads on from a booking: its id, its address, its history, its menu; and when it was made. */
 export function Leads({ booking, raidId }: { booking: Booking; raidId: string }) {
   const of = clientLabel(booking)
   return (
@@ -145,8 +146,9 @@ export function Leads({ booking, raidId }: { booking: Booking; raidId: string })
         <CopyLink of={of} to={linkTo(raidId, booking._id)} />
         <RecordHistory noun="booking" id={booking._id} of={of} className="-my-0.5 size-6! text-bone-500!" />
       </span>
-      <div className="text-2xs text-bone-300">
+      <div className="flex min-h-6 items-center justify-between text-2xs text-bone-300">
         <BookedAt booking={booking} />
+        <MorePlans booking={booking} />
       </div>
     </>
   )

@@ -1,4 +1,7 @@
 import { type Booking, MARK, SHOWN_MARKS, type ShownMark } from '#domain/booking/booking.ts'
+import { isOverdue } from '#domain/raid/rules.ts'
+import { useList } from '#web/booking/list-context.ts'
+import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { StatusChip, type Tone } from '#web/ui/status-chip.tsx'
 
 const SET: Readonly<Record<ShownMark, { tone: Tone; says: string }>> = {
@@ -13,8 +16,9 @@ interface BookingStatusProps {
   besideButtons?: readonly ShownMark[]
 }
 
-/** The marks of a booking in words. */
+/** How far a booking is, in words: its marks, or its place in line. */
 export function BookingStatus({ booking, besideButtons = [] }: BookingStatusProps) {
+  if (booking.state === 'backup') return <Waiting booking={booking} />
   const set = SHOWN_MARKS.filter((mark) => booking[MARK[mark].field])
   const chips = set.filter((mark) => !besideButtons.includes(mark))
   const heard = set.filter((mark) => besideButtons.includes(mark)).map((mark) => SET[mark].says)
@@ -30,4 +34,12 @@ export function BookingStatus({ booking, besideButtons = [] }: BookingStatusProp
       {heard.length > 0 && <span className="sr-only">{heard.join(', ')}</span>}
     </>
   )
+}
+
+/** 'Backup 2 of 5'; of a raid that takes no more bookings, that it came to nothing. */
+function Waiting({ booking: { place } }: Pick<BookingStatusProps, 'booking'>) {
+  const { now } = useList()
+  const { raid, waiting } = usePlans()
+  if (isOverdue(raid, now)) return <StatusChip tone="quiet">Not needed</StatusChip>
+  return <StatusChip tone="info">{`Backup ${place} of ${waiting}`}</StatusChip>
 }

@@ -1,86 +1,93 @@
 import { Users } from 'lucide-react'
 import { type CSSProperties, memo, useMemo } from 'react'
-import type { Booking, ShownMark } from '#domain/booking/booking.ts'
-import { BookedByOthers } from '#web/booking/list/booked-by-others.tsx'
-import { BookingActions, type RaidOfBookings } from '#web/booking/list/booking-actions.tsx'
-import { Client, Leads, Owes, Price, Written } from '#web/booking/list/booking-cells.tsx'
-import { sortForViewer } from '#web/booking/list/withheld.ts'
-import { GOLD_WIDTH, goldWidth } from '#web/game/gold-width.ts'
-import { useMember } from '#web/member/member-context.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import { hasEnded } from '#domain/booking/rules.ts'
+import { BookingRows, type BookingRowsProps } from '#web/booking/list/booking-rows.tsx'
+import { EndedBookings } from '#web/booking/list/ended-bookings.tsx'
+import { goldWidth } from '#web/game/gold-width.ts'
 import { arrowKeys } from '#web/ui/arrow-keys.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Isolated } from '#web/ui/isolated.tsx'
-import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { moreByKey } from '#web/ui/overlay/more-menu.tsx'
 
-interface BookingsTableProps {
-  raid: RaidOfBookings
-  /** Undefined while they load. */
-  bookings: readonly Booking[] | undefined
-  /** The booking that the address names; it is highlighted. */
-  linkedId: string | null
-  /** How many are likely to come. */
-  expected: number
-  error: Error | null
-  errorTitle: string
-  onRetry(): unknown
-  retrying: boolean
-  onAsk(mark: ShownMark, booking: Booking): void
-  onEdit(booking: Booking): void
+type BookingsTableProps = Omit<BookingRowsProps, 'label'>
+
+/** Each booking is one stop for Tab, and has a key for its menu. */
+function rowsByKeys(element: HTMLElement | null) {
+  const leaveArrows = ROWS_BY_ARROWS(element)
+  const leaveMore = moreByKey(element)
+  return () => {
+    leaveArrows?.()
+    leaveMore?.()
+  }
 }
 
 const ROWS_BY_ARROWS = arrowKeys('tbody > tr, li')
 
-/** A booking costs as much to draw as three raids, so the rows follow what stands above them. */
-const AT_ONCE = 0
-
 /**
- * The bookings of one raid, a line each: those that the viewer may read, and below them, folded, what others booked.
- * Drawn for what is passed here and nothing else, since forty of them take longer than everything above them.
+ * The bookings of one raid: those that are booked and, folded below them, who waits in line and what has ended. Drawn for
+ * what is passed here and nothing else, since forty of them take longer than everything above them.
  */
 export const BookingsTable = memo(function BookingsTable(props: BookingsTableProps) {
-  const { raid, bookings, linkedId, expected, onAsk, onEdit, onRetry, ...state } = props
-  const { actor } = useMember()
-  const sorted = useMemo(() => bookings && sortForViewer(bookings, actor._id), [bookings, actor._id])
-  const columns = useMemo(() => columnsOf(raid, onAsk, onEdit), [raid, onAsk, onEdit])
-  const rows = sorted?.readable
-  const withheld = sorted?.withheld ?? []
+  const { raid, bookings, expected, error } = props
+  const kinds = useMemo(() => bookings && kindsOf(bookings), [bookings])
   if (bookings?.length === 0) return <NoBookings />
-  if (bookings === undefined && expected === 0 && state.error === null) return <ComingBookings />
+  if (bookings === undefined && expected === 0 && error === null) return <ComingBookings />
   return (
     <section
       aria-label={`Bookings of ${raid.name}`}
-      ref={ROWS_BY_ARROWS}
-      style={widthOfGold(rows ?? [])}
-      className="overflow-clip rounded-lg border border-ink-700 bg-ink-900 @min-[50rem]:[&_td]:px-1.5 @min-[50rem]:[&_td]:py-1 @min-[50rem]:[&_td:first-child]:pl-3 @min-[50rem]:[&_td:last-child]:pr-2 @min-[50rem]:[&_th]:px-1.5 @min-[50rem]:[&_th:first-child]:pl-3 @min-[50rem]:[&_th:last-child]:pr-2"
+      ref={rowsByKeys}
+      style={widthOfGold(bookings ?? [])}
+      className="overflow-clip rounded-lg border border-ink-700 bg-ink-900 divide-y divide-ink-700 @min-[50rem]:[&_td]:px-1.5 @min-[50rem]:[&_td]:py-1 @min-[50rem]:[&_td:first-child]:pl-3 @min-[50rem]:[&_td:last-child]:pr-2 @min-[50rem]:[&_th]:px-1.5 @min-[50rem]:[&_th:first-child]:pl-3 @min-[50rem]:[&_th:last-child]:pr-2"
     >
       <p className="sr-only">
         The left and right arrow keys lead through one booking, up and down to the others.
       </p>
-      {(rows === undefined || rows.length > 0) && (
-        <DataTable
-          {...state}
-          label={`Bookings of ${raid.name}`}
-          columns={columns}
-          rows={rows}
-          rowKey={({ _id }) => _id}
-          rowClassName={({ _id }) => (_id === linkedId ? LINKED : undefined)}
-          cardsBelow="nested"
-          skeletonRows={Math.max(1, expected)}
-          rowHeight={48}
-          // The booking that the address names can be scrolled to.
-          atOnce={Math.max(AT_ONCE, (rows?.findIndex(({ _id }) => _id === linkedId) ?? -1) + 1)}
-          onRetry={() => void onRetry()}
-          empty={null}
-        />
+      {kinds?.booked.length === 0 ? (
+        <p className="px-3 py-3 text-sm text-bone-300">Nobody is booked.</p>
+      ) : (
+        <BookingRows {...props} label={`Bookings of ${raid.name}`} bookings={kinds?.booked} />
       )}
-      {withheld.length > 0 && (
-        <div className={rows?.length ? 'border-t border-ink-700' : undefined}>
-          <BookedByOthers raidId={raid._id} bookings={withheld} linkedId={linkedId} />
-        </div>
-      )}
+      {kinds && <FoldedBookings {...props} {...kinds} />}
     </section>
   )
 })
+
+interface Kinds {
+  readonly booked: readonly Booking[]
+  readonly backups: readonly Booking[]
+  readonly ended: readonly Booking[]
+}
+
+function kindsOf(bookings: readonly Booking[]): Kinds {
+  return {
+    booked: bookings.filter(({ state }) => state === 'booked'),
+    backups: bookings.filter(({ state }) => state === 'backup'),
+    ended: bookings.filter(hasEnded),
+  }
+}
+
+type FoldedBookingsProps = BookingsTableProps & Omit<Kinds, 'booked'>
+
+/** Who waits and what has ended, each a line that opens; one that the address names is open. */
+function FoldedBookings({ backups, ended, ...props }: FoldedBookingsProps) {
+  const { raid, linkedId } = props
+  const isLinked = ({ _id }: Booking) => _id === linkedId
+  return (
+    <>
+      {backups.length > 0 && (
+        <Fold title={`Backup (${backups.length})`} startsOpen={backups.some(isLinked)}>
+          <BookingRows {...props} label={`Backup of ${raid.name}`} bookings={backups} />
+        </Fold>
+      )}
+      {ended.length > 0 && (
+        <Fold title={`Cancelled and no-show (${ended.length})`} startsOpen={ended.some(isLinked)}>
+          <EndedBookings bookings={ended} linkedId={linkedId} />
+        </Fold>
+      )}
+    </>
+  )
+}
 
 /** Where none is expected nothing moves when that turns out to be so. */
 function ComingBookings() {
@@ -108,64 +115,4 @@ function NoBookings() {
 
 function widthOfGold(bookings: readonly Booking[]): CSSProperties {
   return goldWidth(bookings.flatMap(({ price, owes }) => [price ?? 0, owes ?? 0]))
-}
-
-const LINKED = 'linked bg-ember-500/10 shadow-[inset_3px_0_var(--color-ember-500)]'
-
-function columnsOf(
-  raid: RaidOfBookings,
-  onAsk: BookingsTableProps['onAsk'],
-  onEdit: BookingsTableProps['onEdit'],
-): readonly Column<Booking>[] {
-  return [
-    {
-      key: 'client',
-      header: 'Client',
-      card: 'title',
-      width: '28fr',
-      cell: (booking) => <Client booking={booking} />,
-    },
-    {
-      key: 'marks',
-      header: 'Status',
-      card: 'actions',
-      width: '11.75rem',
-      cell: (booking) => <BookingActions raid={raid} booking={booking} onAsk={onAsk} onEdit={onEdit} />,
-    },
-    {
-      key: 'advertiser',
-      header: 'Advertiser',
-      width: '10fr',
-      cell: ({ userId }) => (
-        <span className="text-xs">
-          <Isolated>{userId.username}</Isolated>
-        </span>
-      ),
-    },
-    {
-      key: 'price',
-      header: 'Price, Deposit',
-      width: GOLD_WIDTH,
-      align: 'end',
-      cell: (booking) => <Price booking={booking} />,
-    },
-    {
-      key: 'owes',
-      header: 'Owes, Payment',
-      width: `minmax(${GOLD_WIDTH},15.5fr)`,
-      cell: (booking) => <Owes booking={booking} />,
-    },
-    {
-      key: 'written',
-      header: 'Contact, Notes',
-      width: '12.5fr',
-      cell: (booking) => <Written booking={booking} />,
-    },
-    {
-      key: 'leads',
-      header: 'RunID, Booked',
-      width: '9.25rem',
-      cell: (booking) => <Leads raidId={raid._id} booking={booking} />,
-    },
-  ]
 }

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { Raid } from '#domain/raid/raid.ts'
-import { mayViewDetails, whyNotBook } from '#domain/raid/rules.ts'
+import { mayViewDetails, whyNotBook, whyNotJoinBackup } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
 import { useList } from '#web/booking/list-context.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 /** What this viewer may do with a raid of the list. */
 export function RaidActions({ raid }: { raid: Raid }) {
   const { actor } = useMember()
-  const { now, openId, toggle, book } = useList()
+  const { now, openId, toggle, book, joinBackup } = useList()
   const open = raid._id === openId
   const describedBy = `raid-${raid._id}`
   const whyNot = whyNotBook(raid, now)
@@ -28,6 +28,16 @@ export function RaidActions({ raid }: { raid: Raid }) {
           onClick={() => book(raid)}
         >
           {whyNot?.code === 'raid-full' ? 'Full' : 'Book Now'}
+        </Button>
+      )}
+      {can(actor.roles, 'book') && whyNotJoinBackup(raid, now) === null && (
+        <Button
+          size="small"
+          className="flex-1 px-1.5!"
+          aria-describedby={describedBy}
+          onClick={() => joinBackup(raid)}
+        >
+          Join Backup
         </Button>
       )}
       {mayViewDetails(actor, raid) && (

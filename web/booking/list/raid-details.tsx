@@ -7,6 +7,7 @@ import { BookingsTable } from '#web/booking/list/bookings-table.tsx'
 import { ClientMeters } from '#web/booking/list/client-meters.tsx'
 import { useArrival } from '#web/booking/list/use-arrival.ts'
 import { MarkDialog } from '#web/booking/marks/mark-dialog.tsx'
+import { Plans } from '#web/booking/plans/plans.tsx'
 import { raidBookings } from '#web/booking/queries.ts'
 import { useSaidUpdate } from '#web/booking/use-said-update.ts'
 import { failureText, isRefused } from '#web/call/failure-text.ts'
@@ -61,19 +62,21 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
           The address names a booking that is not on this raid.
         </p>
       )}
-      <BookingsTable
-        raid={crew}
-        bookings={bookings.data}
-        linkedId={linkedId}
-        expected={expected}
-        error={error}
-        errorTitle={titleOf(error)}
-        onRetry={bookings.refetch}
-        // A refetch in the background shows no loading state.
-        retrying={error !== null && bookings.isFetching}
-        onAsk={ask}
-        onEdit={onEdit}
-      />
+      <Plans raid={raid} bookings={bookings.data ?? []}>
+        <BookingsTable
+          raid={crew}
+          bookings={bookings.data}
+          linkedId={linkedId}
+          expected={expected}
+          error={error}
+          errorTitle={titleOf(error)}
+          onRetry={bookings.refetch}
+          // A refetch in the background shows no loading state.
+          retrying={error !== null && bookings.isFetching}
+          onAsk={ask}
+          onEdit={onEdit}
+        />
+      </Plans>
       <MarkDialog raid={raid} asked={asked} onClose={() => setAsked(null)} />
     </div>
   )

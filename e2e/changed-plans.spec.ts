@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test'
+import { personWith } from '#demo/people.ts'
+import { DESK, expectNoViolations, PHONE } from './fixtures/accessibility.ts'
+import { box, fillClient, openForm } from './fixtures/booking-form.ts'
+import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const SENIOR = personWith('Senior Advertiser')
+const ADVERTISER = personWith('Advertiser')
+
+/** The line under a raid's bookings that opens to others. */
+const fold = (bookings: Locator, title: string) => bookings.getByRole('button', { name: title, exact: true })
+
+const more = (bookings: Locator, client: string) =>
+  bookings.getByRole('button', { name: `More for ${client}` })
+
+const inMenu = (page: Page, name: string) => page.getByRole('menuitem', { name })
+
+test('who finds a raid full joins its line, from the list and from a form whose raid filled (CHANGE-1, CHANGE-2)', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid({ name: 'Filling up', maxClients: 1 })
+  const page = await signedIn('Advertiser')
+  const form = await openForm(page, raid)
+  await fillClient(form, 'Goes along')
+  await api.book(raid, { by: SENIOR, clientName: 'First' })
+  await form.getByRole('button', { name: 'Join Backup', exact: true }).click()
+
+  const joining = page.getByRole('dialog', { name: 'Join Backup' })
+  await expect(joining.getByRole('button', { name: 'Join Backup as 1st' })).toBeFocused()
+  await expect(box(joining, 'Client Name')).toHaveValue('Goes along')
+  await expect(joining).not.toContainText('This raid is full')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Backup request sent for Filling up')).toBeVisible()
+
+  await api.wait(raid, { by: SENIOR, clientName: 'Brontax' })
+  const row = raidRow(page, raid)
+  await expect(row.getByRole('button', { name: 'Full' })).toBeDisabled()
+  await row.getByRole('button', { name: 'Join Backup' }).click()
+  await expect(joining.getByRole('button', { name: 'Join Backup as 3rd' })).toBeVisible()
+  await expect(box(joining, 'Client Name')).toHaveValue('')
+  await joining.getByRole('button', { name: 'Cancel' }).click()
+
+  const bookings = bookingsOf(page, raid)
+  await expect(bookings.getByText('Goes along')).toHaveCount(0)
+  await fold(bookings, 'Backup (2)').click()
+  const own = bookings.getByRole('row').filter({ hasText: 'Goes along' })
+  await expect(own).toContainText('Backup 1 of 2')
+  await expect(bookings).not.toContainText('Brontax')
+  await own.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Booking' })).toBeVisible()
+})
+
+test('whoever has a slot free books it rather than waiting (CHANGE-2)', async ({ signedIn, api }) => {
+  const raid = await api.publishedRaid({ name: 'Room again', maxClients: 1 })
+  const booking = await api.book(raid, { by: SENIOR, clientName: 'Leaves' })
+  const page = await signedIn('Advertiser')
+  await page.goto('/dashboard/book-raid')
+  await raidRow(page, raid).getByRole('button', { name: 'Join Backup' }).click()
+  const joining = page.getByRole('dialog', { name: 'Join Backup' })
+  await fillClient(joining, 'Lucky')
+  await api.cancel(booking)
+  await expect(joining).toContainText('This raid has a free slot. Book it instead.')
+  await joining.getByRole('button', { name: 'Book Instead' }).click()
+  await page.getByRole('dialog', { name: 'Book Raid' }).getByRole('button', { name: 'Book Client' }).click()
+  await expect(toast(page, 'Booking request sent for Room again')).toBeVisible()
+})
+
+test('four presses cancel a booking, and the next in line has the slot on all open screens (CHANGE-3, CHANGE-4)', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid({ name: 'One slot', maxClients: 1 })
+  await api.book(raid, { by: SENIOR, clientName: 'Thalia', deposit: 50_000 })
+  await api.wait(raid, { by: ADVERTISER, clientName: 'Brontax', clientClass: 'Hunter' })
+  const [owner, waiting] = [await signedIn(SENIOR), await signedIn(ADVERTISER)]
+  for (const page of [owner, waiting]) await page.goto('/dashboard/book-raid')
+  await expect(fold(bookingsOf(waiting, raid), 'Backup (1)')).toBeVisible()
+
+  const bookings = bookingsOf(owner, raid)
+  const dialog = owner.getByRole('dialog', { name: 'Cancel Booking' })
+  // The key of the menu, in the row that has the focus.
+  await more(bookings, 'Thalia (Mage)').focus()
+  await owner.keyboard.press('.')
+  await expect(inMenu(owner, 'Cancel')).toBeFocused()
+  await expectNoViolations(owner)
+  await owner.keyboard.press('Escape')
+  await expect(more(bookings, 'Thalia (Mage)')).toBeFocused()
+
+  await more(bookings, 'Thalia (Mage)').click()
+  await inMenu(owner, 'Cancel').click()
+  await expect(dialog).toContainText('One slot')
+  // Of a client of somebody else's the class is all that is known.
+  await expect(dialog).toContainText(
+    `Next in line: A Hunter, booked by ${ADVERTISER.name}. The slot is theirs at once.`,
+  )
+  for (const viewport of [PHONE, DESK]) {
+    await owner.setViewportSize(viewport)
+    await expectNoViolations(owner)
+  }
+  await dialog.getByText('Client cancelled').click()
+  await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+  await expect(toast(owner, 'Booking cancelled')).toBeVisible()
+  await expect(more(bookingsOf(waiting, raid), 'Brontax (Hunter)')).toBeVisible()
+  await expect(fold(bookingsOf(waiting, raid), 'Backup (1)')).toHaveCount(0)
+
+  await fold(bookings, 'Cancelled and no-show (1)').click()
+  const ended = bookings.getByRole('listitem').filter({ hasText: 'Thalia' })
+  await expect(ended).toContainText(`Client cancelled. 50,000 g returned. By ${SENIOR.name},`)
+  await expectNoViolations(owner)
+  // What is withheld of it, to others.
+  await fold(bookingsOf(waiting, raid), 'Cancelled and no-show (1)').click()
+  await expect(bookingsOf(waiting, raid)).not.toContainText('Client cancelled')
+})
+
+test('a client who has paid is not cancelled, and the menu says why (CHANGE-3)', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid()
+  await api.mark(await api.book(raid), 'paid')
+  const page = await signedIn('Raid Leader')
+  await page.goto('/dashboard/book-raid')
+  await more(bookingsOf(page, raid), 'Thalia (Mage)').click()
+  await expect(inMenu(page, 'Cancel')).toBeDisabled()
+  await expect(inMenu(page, 'Cancel')).toContainText('Take Paid back first')
+})
+
+test('a reason is needed, and the leader moves a backup to the front (CHANGE-4, CHANGE-5)', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid({ maxClients: 1 })
+  await api.book(raid)
+  await api.wait(raid, { clientName: 'Early' })
+  await api.wait(raid, { clientName: 'Urgent' })
+  const page = await signedIn('Raid Leader')
+  await page.goto('/dashboard/book-raid')
+  const bookings = bookingsOf(page, raid)
+  await fold(bookings, 'Backup (2)').click()
+  await more(bookings, 'Urgent (Mage)').click()
+  await inMenu(page, 'First in line').click()
+  await expect(toast(page, 'First in line')).toBeVisible()
+  await expect(bookings.getByRole('row').filter({ hasText: 'Urgent' })).toContainText('Backup 1 of 2')
+
+  await more(bookings, 'Early (Mage)').click()
+  await inMenu(page, 'Cancel').click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
+  await expect(dialog).toContainText('It waits in line: no slot becomes free.')
+  await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Say why.')
+  await dialog.getByRole('textbox').fill('Plays elsewhere')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Booking cancelled')).toBeVisible()
+  await expect(fold(bookings, 'Backup (1)')).toBeVisible()
+})
+
+test('Settings switches off the keys that act alone (SET-6)', async ({ signedIn, api }) => {
+  const raid = await api.publishedRaid()
+  await api.book(raid)
+  const page = await signedIn('Advertiser')
+  await page.goto('/dashboard/settings')
+  const keys = page.getByRole('checkbox', { name: 'Single keys in lists' })
+  await expect(keys).toBeChecked()
+  await keys.uncheck()
+  await page.goto('/dashboard/book-raid')
+  const button = more(bookingsOf(page, raid), 'Thalia (Mage)')
+  await button.press('.')
+  await button.press('Enter')
+  await expect(page.getByRole('menu')).toHaveCount(1)
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+})

@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import type { Booking, ShownMark } from '#domain/booking/booking.ts'
+import { BookedByOthers } from '#web/booking/list/booked-by-others.tsx'
+import { BookingActions, type RaidOfBookings } from '#web/booking/list/booking-actions.tsx'
+import { Client, Leads, Owes, Price, Written } from '#web/booking/list/booking-cells.tsx'
+import { sortForViewer } from '#web/booking/list/withheld.ts'
+import { GOLD_WIDTH } from '#web/game/gold-width.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+
+export interface BookingRowsProps {
+  /** What they are, for those who hear it. */
+  label: string
+  raid: RaidOfBookings
+  /** Undefined while they load. */
+  bookings: readonly Booking[] | undefined
+  /** The booking that the address names; it is highlighted. */
+  linkedId: string | null
+  /** How many are likely to come. */
+  expected: number
+  error: Error | null
+  errorTitle: string
+  onRetry(): unknown
+  retrying: boolean
+  onAsk(mark: ShownMark, booking: Booking): void
+  onEdit(booking: Booking): void
+}
+
+/** A booking costs as much to draw as three raids, so the rows follow what stands above them. */
+const AT_ONCE = 0
+
+/** A line for each booking: those that the viewer may read, and below them, folded, what others booked. */
+export function BookingRows(props: BookingRowsProps) {
+  const { label, raid, bookings, linkedId, expected, onAsk, onEdit, onRetry, ...state } = props
+  const { actor } = useMember()
+  const sorted = useMemo(() => bookings && sortForViewer(bookings, actor._id), [bookings, actor._id])
+  const columns = useMemo(() => columnsOf(raid, onAsk, onEdit), [raid, onAsk, onEdit])
+  const rows = sorted?.readable
+  const withheld = sorted?.withheld ?? []
+  return (
+    <>
+      {(rows === undefined || rows.length > 0) && (
+        <DataTable
+          {...state}
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+          rowClassName={({ _id }) => (_id === linkedId ? LINKED : undefined)}
+          cardsBelow="nested"
+          skeletonRows={Math.max(1, expected)}
+          rowHeight={48}
+          // The booking that the address names can be scrolled to.
+          atOnce={Math.max(AT_ONCE, (rows?.findIndex(({ _id }) => _id === linkedId) ?? -1) + 1)}
+          onRetry={() => void onRetry()}
+          empty={null}
+        />
+      )}
+      {withheld.length > 0 && (
+        <div className={rows?.length ? 'border-t border-ink-700' : undefined}>
+          <BookedByOthers raidId={raid._id} bookings={withheld} linkedId={linkedId} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const LINKED = 'linked bg-ember-500/10 shadow-[inset_3px_0_var(--color-ember-500)]'
+
+function columnsOf(
+  raid: RaidOfBookings,
+  onAsk: BookingRowsProps['onAsk'],
+  onEdit: BookingRowsProps['onEdit'],
+): readonly Column<Booking>[] {
+  return [
+    {
+      key: 'client',
+      header: 'Client',
+      card: 'title',
+      width: '28fr',
+      cell: (booking) => <Client booking={booking} />,
+    },
+    {
+      key: 'marks',
+      header: 'Status',
+      card: 'actions',
+      width: '11.75rem',
+      cell: (booking) => <BookingActions raid={raid} booking={booking} onAsk={onAsk} onEdit={onEdit} />,
+    },
+    {
+      key: 'advertiser',
+      header: 'Advertiser',
+      width: '10fr',
+      cell: ({ userId }) => (
+        <span className="text-xs">
+          <Isolated>{userId.username}</Isolated>
+        </span>
+      ),
+    },
+    {
+      key: 'price',
+      header: 'Price, Deposit',
+      width: GOLD_WIDTH,
+      align: 'end',
+      cell: (booking) => <Price booking={booking} />,
+    },
+    {
+      key: 'owes',
+      header: 'Owes, Payment',
+      width: `minmax(${GOLD_WIDTH},15.5fr)`,
+      cell: (booking) => <Owes booking={booking} />,
+    },
+    {
+      key: 'written',
+      header: 'Contact, Notes',
+      width: '12.5fr',
+      cell: (booking) => <Written booking={booking} />,
+    },
+    {
+      key: 'leads',
+      header: 'RunID, Booked',
+      width: '9.25rem',
+      cell: (booking) => <Leads raidId={raid._id} booking={booking} />,
+    },
+  ]
+}

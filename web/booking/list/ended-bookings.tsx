@@ -1,0 +1,85 @@
+import type { Booking } from '#domain/booking/booking.ts'
+import { takenGold } from '#domain/booking/plans.ts'
+import { clientLabel } from '#web/booking/client-label.ts'
+import { InstantOf } from '#web/booking/list/booked-at.tsx'
+import { Shown } from '#web/booking/list/masked.tsx'
+import { MorePlans } from '#web/booking/plans/more-plans.tsx'
+import { ClassChip } from '#web/game/class-chip.tsx'
+import { formatGold } from '#web/game/gold.tsx'
+import { RecordHistory } from '#web/history/record-history.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+
+interface EndedBookingsProps {
+  bookings: readonly Booking[]
+  /** The booking that the address names. */
+  linkedId: string | null
+}
+
+/** What has ended: whose it was, who ended it, when and why, and what became of the gold. */
+export function EndedBookings({ bookings, linkedId }: EndedBookingsProps) {
+  return (
+    <ul>
+      {bookings.map((booking) => (
+        <Line key={booking._id} booking={booking} linked={booking._id === linkedId} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ booking, linked }: { booking: Booking; linked: boolean }) {
+  return (
+    <li
+      className={classNames(
+        'flex min-h-11 flex-wrap items-center gap-x-4 gap-y-0.5 px-3 py-1 text-xs text-bone-300 not-last:border-b not-last:border-ink-700 hover:bg-ink-800/60 @2xl:grid @2xl:grid-cols-[minmax(0,14rem)_6rem_minmax(0,1fr)_auto]',
+        linked && 'linked bg-ember-500/10 shadow-[inset_3px_0_var(--color-ember-500)]',
+      )}
+    >
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <span id={`booking-${booking._id}`} className="min-w-0 font-semibold break-words text-bone-100">
+          <Shown value={booking.clientName}>{(name) => <Isolated>{name}</Isolated>}</Shown>
+        </span>
+        <ClassChip name={booking.clientClass} />
+      </span>
+      <span>
+        <StatusChip tone={booking.state === 'no-show' ? 'danger' : 'quiet'}>
+          {booking.state === 'no-show' ? 'No-show' : 'Cancelled'}
+        </StatusChip>
+      </span>
+      <Story booking={booking} />
+      <span className="flex items-center">
+        <RecordHistory
+          noun="booking"
+          id={booking._id}
+          of={clientLabel(booking)}
+          className="-my-0.5 size-6! text-bone-500!"
+        />
+        <MorePlans booking={booking} />
+      </span>
+    </li>
+  )
+}
+
+function Story({ booking }: { booking: Booking }) {
+  const { end, userId } = booking
+  if (end === null) return <span />
+  const { at, by, reason, from, deposit } = end
+  return (
+    <span className="min-w-0 break-words">
+      {reason !== null && (
+        <span className="text-bone-100">
+          <Isolated>{reason}</Isolated>.{' '}
+        </span>
+      )}
+      {deposit !== null && `${formatGold(takenGold(booking))} ${deposit}. `}
+      {by && (
+        <>
+          By <Isolated>{by.username}</Isolated>,{' '}
+        </>
+      )}
+      <InstantOf at={at} />. Booked by <Isolated>{userId.username}</Isolated>
+      {from === 'backup' && ', as a backup'}
+    </span>
+  )
+}

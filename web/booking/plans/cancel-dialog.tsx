@@ -1,0 +1,103 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import { type Booking, type DepositOutcome, END_REASONS, MAX_REASON } from '#domain/booking/booking.ts'
+import { cancelBooking } from '#domain/booking/endpoints.ts'
+import { takenGold } from '#domain/booking/plans.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
+import { useDecision } from '#web/booking/plans/use-decision.ts'
+import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
+import { call } from '#web/call/api.ts'
+import { formatGold } from '#web/game/gold.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { RadioChips } from '#web/ui/form/radio-chips.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+interface CancelDialogProps {
+  raid: Raid
+  booking: Booking
+  onClose(): void
+}
+
+type Reason = (typeof END_REASONS)[number]
+
+const REASONS = END_REASONS.map((reason) => [reason, reason] as const)
+const OUTCOMES = [
+  ['returned', 'Returned to the client'],
+  ['kept', 'Kept'],
+] as const satisfies readonly (readonly [DepositOutcome, string])[]
+
+/** Asks why a booking is cancelled and what becomes of the gold, says who comes next, and cancels it. */
+export function CancelDialog({ raid, booking, onClose }: CancelDialogProps) {
+  const formId = useId()
+  const taken = takenGold(booking)
+  const [reason, setReason] = useState('')
+  const [outcome, setOutcome] = useState<DepositOutcome>('returned')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const { busy, decide } = useDecision(raid._id, 'Error cancelling booking')
+
+  function choose(next: string) {
+    setReason(next)
+    setWrong(null)
+  }
+
+  function confirm(event: SyntheticEvent) {
+    event.preventDefault()
+    const input = { bookingId: booking._id, reason, ...(taken > 0 && { deposit: outcome }) }
+    const read = cancelBooking.input.safeParse(input)
+    if (read.success) decide(() => call(cancelBooking, read.data), onClose)
+    else setWrong(read.error.issues[0]?.message ?? null)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Cancel Booking"
+      description={<WhoAndWhere raid={raid} booking={booking} />}
+      busy={busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Keep Booking
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel="Cancelling…">
+            Cancel Booking
+          </Button>
+        </>
+      }
+    >
+      <NextInLine raid={raid} booking={booking} />
+      <form id={formId} onSubmit={confirm} noValidate>
+        <RadioChips
+          legend="Why"
+          choices={REASONS}
+          columns="grid-cols-2"
+          value={isKnown(reason) ? reason : null}
+          onChange={choose}
+        />
+        <Field label="Or in your own words" error={wrong ?? undefined}>
+          <TextInput
+            value={isKnown(reason) ? '' : reason}
+            onChange={({ target }) => choose(target.value)}
+            maxLength={MAX_REASON}
+          />
+        </Field>
+        {taken > 0 && (
+          <RadioChips
+            legend={`The advertiser took ${formatGold(taken)}. It is`}
+            choices={OUTCOMES}
+            columns="grid-cols-2"
+            value={outcome}
+            onChange={(next) => setOutcome(next)}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function isKnown(reason: string): reason is Reason {
+  return END_REASONS.some((known) => known === reason)
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { ordinal } from '#web/booking/plans/ordinal.ts'
+
+it.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [11, '11th'],
+  [12, '12th'],
+  [13, '13th'],
+  [21, '21st'],
+  [102, '102nd'],
+])('%i is the %s', (place, text) => {
+  expect(ordinal(place)).toBe(text)
+})

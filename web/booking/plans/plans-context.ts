@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import type { Booking } from '#domain/booking/booking.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Plan } from '#web/booking/plans/plan-items.ts'
+
+/** What a booking's plans depend on besides the booking. It reaches the cells past their rows, which need not be drawn again. */
+interface PlansShared {
+  raid: Raid
+  /** How many wait in line. */
+  waiting: number
+  /** Somebody chose what shall become of the booking. */
+  ask(plan: Plan, booking: Booking): void
+}
+
+export const PlansContext = createContext<PlansShared | null>(null)
+
+export function usePlans(): PlansShared {
+  const shared = useContext(PlansContext)
+  if (shared === null) throw new Error('usePlans is for what stands among the bookings of a raid')
+  return shared
+}

@@ -1,0 +1,22 @@
+import { switchLetterKeys, useLetterKeys } from '#web/ui/letter-keys.ts'
+
+/** Single keys help on a desk, and are in the way of who speaks to the computer (WCAG 2.1.4). */
+export function LetterKeySettings() {
+  const on = useLetterKeys()
+  return (
+    <label className="touch-target flex max-w-xl cursor-pointer items-start gap-3 text-sm">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={({ target }) => switchLetterKeys(target.checked)}
+        className="mt-0.5 size-5 shrink-0 cursor-pointer accent-ember-500"
+      />
+      <span>
+        Single keys in lists
+        <span className="block text-bone-500">
+          The full stop opens the menu More of the row that you are in. In a box every key writes.
+        </span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,58 @@
+import { type Ref, useId } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface RadioChipsProps<Value extends string> {
+  legend: string
+  choices: readonly (readonly [Value, string])[]
+  /** Null while none is chosen. */
+  value: Value | null
+  onChange(value: Value): void
+  error?: string | undefined
+  /** Names the group of the platform's radio buttons. */
+  name?: string
+  /** How they share the room: 'grid-cols-3'. */
+  columns: string
+  /** The first of the choices, for the focus. */
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One of a few, by one press. The room for an error is kept, so nothing jumps. */
+export function RadioChips<Value extends string>({
+  legend,
+  choices,
+  value,
+  onChange,
+  error,
+  name,
+  columns,
+  ref,
+}: RadioChipsProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 text-sm font-medium text-bone-300">{legend}</legend>
+      <div className={classNames('grid gap-2', columns)}>
+        {choices.map(([choice, label], index) => (
+          <label
+            key={choice}
+            className="touch-target flex min-h-10 cursor-pointer items-center justify-center rounded-lg border border-ink-500 bg-ink-800 px-3 text-sm transition-colors duration-150 hover:border-bone-500 has-checked:border-ember-500 has-checked:bg-ember-500/12 has-checked:text-ember-400 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-400"
+          >
+            <input
+              ref={index === 0 ? ref : undefined}
+              type="radio"
+              name={name ?? id}
+              value={choice}
+              checked={value === choice}
+              onChange={() => onChange(choice)}
+              className="sr-only"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-error`} aria-live="polite" className="mt-1 min-h-5 text-xs text-rose-400">
+        {error}
+      </p>
+    </fieldset>
+  )
+}
