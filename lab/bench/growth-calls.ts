@@ -20,7 +20,7 @@ import { bookingBody, newRaids } from './hot-raid.ts'
 import { type Filled, headersOf } from './product.ts'
 
 /** A call that somebody makes, as often as it is measured. */
-export interface Growing {
+export interface MeasuredCall {
   readonly name: string
   /** Whether its answer has as many records, however much is stored. */
   readonly isComparable: boolean
@@ -29,7 +29,9 @@ export interface Growing {
 }
 
 /** Every kind of read and the writes of an evening, by those who make them. */
-export async function callsIn(filled: Filled): Promise<{ calls: Growing[]; drop(): Promise<number> }> {
+export async function measuredCalls(
+  filled: Filled,
+): Promise<{ calls: MeasuredCall[]; drop(): Promise<number> }> {
   const { principals, people, product, databaseUrl } = filled
   const admin = await product.clientFor(personWith('Admin'))
   const both = await product.clientFor(personOf('Ysolde'))
@@ -80,7 +82,7 @@ type Call = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   isComparable?: boolean,
-) => Growing
+) => MeasuredCall
 
 /** The mails by those who ask for them, whole and filtered. */
 function mailReads(
@@ -92,7 +94,7 @@ function mailReads(
     veteran,
   }: Readonly<Record<'admin' | 'both' | 'collector' | 'veteran', ApiClient>>,
   { day, next }: { day: string; next: string },
-): Growing[] {
+): MeasuredCall[] {
   return [
     call('mail/get, collector', collector, listMails, {}),
     call('mail/get, advertiser', veteran, listMails, {}, false),

@@ -1,5 +1,5 @@
 import { personWith } from '#demo/people.ts'
-import { callsIn, type Growing } from './growth-calls.ts'
+import { type MeasuredCall, measuredCalls } from './growth-calls.ts'
 import { explainAll, explained, FEW_ROWS, type Statement } from './plans.ts'
 import { type Filled, startFilled } from './product.ts'
 import type { Bench, Options, Report } from './report.ts'
@@ -37,7 +37,7 @@ export const growth: Bench = {
 async function measureStored(large: Filled, options: Options, report: Report): Promise<void> {
   const small = await startFilled(SMALL, options)
   try {
-    const [few, many] = [await callsIn(small), await callsIn(large)]
+    const [few, many] = [await measuredCalls(small), await measuredCalls(large)]
     const rows: (string | number)[][] = []
     for (const [at, call] of few.calls.entries()) {
       const other = many.calls[at]
@@ -61,7 +61,7 @@ interface Dropping {
 /** Both databases in turns, each time after a change that makes the server read again. */
 async function inTurns(
   [few, many]: [Dropping, Dropping],
-  [call, other]: [Growing, Growing],
+  [call, other]: [MeasuredCall, MeasuredCall],
   seconds: number,
 ) {
   const times = { small: [] as number[], large: [] as number[] }
@@ -91,7 +91,7 @@ async function judgePlans(filled: Filled, report: Report): Promise<void> {
   await explainAll(databaseUrl)
   await product.first.end('SIGTERM')
   await product.first.start()
-  const { calls, drop } = await callsIn(filled)
+  const { calls, drop } = await measuredCalls(filled)
   for (const call of calls) {
     await drop()
     await call.time()
@@ -128,7 +128,7 @@ async function measureLists(options: Options, report: Report): Promise<void> {
   for (const published of PUBLISHED) {
     const filled = await startFilled({ ...SMALL, published }, options)
     try {
-      const { calls, drop } = await callsIn(filled)
+      const { calls, drop } = await measuredCalls(filled)
       for (const call of calls.filter(({ name }) => /published|create|status, advertiser/.test(name))) {
         const times: number[] = []
         const end = performance.now() + options.seconds * 1_000

@@ -11,7 +11,7 @@ import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
-import { answerOnce, idempotencyKey, type Remembered } from '#server/http/idempotency.ts'
+import { answerOnce, idempotencyKey, type StoredAnswer } from '#server/http/idempotency.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { sendText } from '#server/http/text-answer.ts'
 import { Turns } from '#server/http/turns.ts'
@@ -53,7 +53,7 @@ export interface Implementation {
   readonly rowOf: ((input: unknown, sql: Kysely<Tables>) => string | Promise<string>) | null
   run(input: unknown, context: AnyContext): Promise<WireAnswer>
   /** Answers a repeated call; null where the endpoint is not idempotent. */
-  readonly repeat: ((remembered: Remembered, context: AnyContext) => Promise<WireAnswer>) | null
+  readonly repeat: ((stored: StoredAnswer, context: AnyContext) => Promise<WireAnswer>) | null
 }
 
 interface AnyContext {
@@ -219,7 +219,7 @@ async function answer(
       const first = () => implementation.run(input, context)
       if (key === null || actor === null || repeat === null) return first()
       const claim = { memberId: actor._id, key, asked: [endpoint.path, input], now }
-      return answerOnce(sql, claim, { first, again: (remembered) => repeat(remembered, context) })
+      return answerOnce(sql, claim, { first, again: (stored) => repeat(stored, context) })
     })
   const row = await wantedRow(implementation, input, database)
   const written = await (row === undefined ? write() : turns.take(row, write))

@@ -29,19 +29,19 @@ export function idempotencyKey(request: FastifyRequest): string | null {
  * What is kept of an answer: which record it told of, and its sentence. Contact data are in the record alone. It has an
  * answer's own shape, which is how an instance of the version before gives it; that one keeps the whole answer.
  */
-const Remembered = z.object({
+const StoredAnswer = z.object({
   success: z.literal(true),
   message: z.string(),
   payload: z.object({ _id: z.string() }),
 })
-export type Remembered = z.infer<typeof Remembered>
+export type StoredAnswer = z.infer<typeof StoredAnswer>
 
 type Wire = Record<string, unknown>
 
 interface Work {
   first(): Promise<Wire>
   /** The answer with the record as it is by now. */
-  again(remembered: Remembered): Promise<Wire>
+  again(stored: StoredAnswer): Promise<Wire>
 }
 
 /**
@@ -72,7 +72,7 @@ export async function answerOnce(
   const answer = await first()
   await sql
     .updateTable('idempotency')
-    .set({ answer: JSON.stringify(Remembered.parse(answer)) })
+    .set({ answer: JSON.stringify(StoredAnswer.parse(answer)) })
     .where('member_id', '=', memberId)
     .where('key', '=', key)
     .execute()
@@ -82,7 +82,7 @@ export async function answerOnce(
 async function recall(
   sql: Sql,
   { memberId, key, bodyHash }: Pick<Claim, 'memberId' | 'key'> & { bodyHash: string },
-): Promise<Remembered> {
+): Promise<StoredAnswer> {
   const found = await sql
     .selectFrom('idempotency')
     .select(['body_hash', 'answer'])
@@ -92,7 +92,7 @@ async function recall(
   // Between the two statements only a roll-back can have removed it.
   if (found === undefined) throw new Failure('conflict')
   if (found.body_hash !== bodyHash) throw new Failure('idempotency-mismatch')
-  return Remembered.parse(found.answer)
+  return StoredAnswer.parse(found.answer)
 }
 
 /** Removes the answers that no key brings back any more. */

@@ -13,11 +13,11 @@ export interface MailFilter {
 export const NO_FILTER: MailFilter = { date: '', realm: '', faction: '', sent: '', mail: '' }
 
 export function isFiltered(filter: MailFilter): boolean {
-  return filtersSet(filter) > 0
+  return countFilters(filter) > 0
 }
 
 /** How many filters there are in it. */
-export function filtersSet(filter: MailFilter): number {
+export function countFilters(filter: MailFilter): number {
   return FILTERS.filter((name) => filter[name] !== '').length
 }
 

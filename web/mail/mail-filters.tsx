@@ -1,6 +1,13 @@
 import { FilterX } from 'lucide-react'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
-import { filtersSet, isDay, isFiltered, type MailFilter, NO_FILTER, sentOf } from '#web/mail/mail-address.ts'
+import {
+  countFilters,
+  isDay,
+  isFiltered,
+  type MailFilter,
+  NO_FILTER,
+  sentOf,
+} from '#web/mail/mail-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -27,7 +34,7 @@ export function MailFilters({ filter, onChange }: MailFiltersProps) {
       aria-label="Filter mail records"
       className="grid grid-cols-1 items-end gap-x-4 gap-y-3 border-b border-ink-700 p-4 min-[30rem]:grid-cols-2 sm:px-5 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
     >
-      <FilterFold count={filtersSet(among)}>
+      <FilterFold count={countFilters(among)}>
         <DayFilter date={filter.date} isDay={isDay} onChange={(date) => onChange({ ...among, date })} />
         <Field label="Payment Realm" compact>
           <SuggestingInput

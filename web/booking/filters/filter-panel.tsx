@@ -3,7 +3,7 @@ import { memo, startTransition, useOptimistic } from 'react'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
 import { ActiveFilters } from '#web/booking/filters/active-filters.tsx'
 import {
-  filtersSet,
+  countFilters,
   isFiltered,
   knownFilters,
   NO_FILTERS,
@@ -28,7 +28,7 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
       aria-label="Filter raids"
       className="mb-5 grid grid-cols-2 items-end max-sm:[&_select]:pr-7 max-sm:[&_select]:pl-2 gap-x-2 gap-y-3 border-ink-700 bg-ink-900 max-sm:mb-3 max-sm:bg-transparent sm:gap-x-4 sm:rounded-xl sm:border sm:p-5 sm:shadow-raised md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
     >
-      <FilterFold count={filtersSet(filters)}>
+      <FilterFold count={countFilters(filters)}>
         <DayFilter date={filters.date} isDay={isDay} onChange={(date) => onChange({ ...filters, date })} />
         <Field label="Difficulty" compact>
           <Select

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Raid } from '#domain/raid/raid.ts'
 import {
+  countFilters,
   filterRaids,
-  filtersSet,
   isFiltered,
   NO_FILTERS,
   parseFilters,
@@ -89,6 +89,6 @@ describe('PAGE-51: the number on the button of a phone', () => {
     [{ date: '2026-11-22' }, 1],
     [{ date: '2026-11-22', lootType: 'VIP' }, 2],
   ] as const)('of %j is %i', (choice, count) => {
-    expect(filtersSet({ ...NO_FILTERS, ...choice })).toBe(count)
+    expect(countFilters({ ...NO_FILTERS, ...choice })).toBe(count)
   })
 })

@@ -19,11 +19,11 @@ export interface RaidFilters {
 export const NO_FILTERS: RaidFilters = { date: '', difficulty: '', raidType: '', lootType: '' }
 
 export function isFiltered(filters: RaidFilters): boolean {
-  return filtersSet(filters) > 0
+  return countFilters(filters) > 0
 }
 
 /** How many choices narrow the list. */
-export function filtersSet(filters: RaidFilters): number {
+export function countFilters(filters: RaidFilters): number {
   return Object.values(filters).filter((choice) => choice !== '').length
 }
 
