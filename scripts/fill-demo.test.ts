@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '#demo/api-client.ts'
@@ -13,6 +12,7 @@ import { listAllMails } from '#domain/mail/endpoints.ts'
 import { listPendingRaids, listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { demoEnvironment, fillDemo } from '#scripts/demo.ts'
 import { freePort, lineOf, startProgram } from '#scripts/processes.ts'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
 
 const MANAGER = personWith('Raid Manager')
 /** The fortnight takes some twenty seconds; this is for a machine that is busy with other tests. */
@@ -37,7 +37,7 @@ async function watch(): Promise<void> {
 
 beforeAll(async () => {
   discord = await spawnStandIn('discord')
-  dataDir = mkdtempSync(join(tmpdir(), 'forge-fortnight-'))
+  dataDir = temporaryFolder()
   const port = await freePort()
   origin = `http://localhost:${port}`
   const outside = demoEnvironment(discord.url, 'http://127.0.0.1:1')

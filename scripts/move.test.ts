@@ -4,14 +4,9 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { openDatabase } from '#server/database/open.ts'
-import {
-  embeddedFolder,
-  emptyPostgres,
-  onPostgres,
-  SILENT,
-  temporaryFolder,
-} from '#server/testing/databases.ts'
+import { embeddedFolder, emptyPostgres, onPostgres, SILENT } from '#server/testing/databases.ts'
 
 interface Ended {
   code: number

@@ -1,8 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -11,6 +10,7 @@ import { createMint } from '#demo/discord-tokens.ts'
 import { personWith } from '#demo/people.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '#domain/page.ts'
 import { freePort, lineOf } from '#scripts/processes.ts'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { embeddedFolder, freshDatabase, onPostgres } from '#server/testing/databases.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -23,7 +23,7 @@ let dataDir = ''
 let started: Started[] = []
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'forge-start-'))
+  dataDir = temporaryFolder()
 })
 
 afterEach(async () => {

@@ -7,13 +7,13 @@ import { listMails } from '#domain/mail/endpoints.ts'
 import { createRaid } from '#domain/raid/endpoints.ts'
 import { implement, serve } from '#server/http/endpoint.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid, raidInput } from '#server/testing/records.ts'
 
 const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status: true } as const
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   beforeEach(async () => {
     product = await startProduct(kind)

@@ -3,7 +3,7 @@ import { contract } from '#domain/contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { can, REFUSALS, ROLES, type Role } from '#domain/rights.ts'
 import { callOf, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { exampleOf, idFieldOf } from '#server/testing/inputs.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 
@@ -21,7 +21,7 @@ const WITH_ID = CALLS.flatMap((call) => {
   return field === null ? [] : [{ ...call, field }]
 })
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct(kind)

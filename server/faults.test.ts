@@ -14,6 +14,7 @@ import {
   freshDatabase,
   type Kind,
   onBothDatabases,
+  oneKind,
   onPostgres,
   SILENT,
 } from '#server/testing/databases.ts'
@@ -239,7 +240,7 @@ async function onDisk(kind: Kind, disk: { readonly isFull: boolean }): Promise<F
 }
 
 it('FAULT-6: sockets of a server that ends see a broken line, after which a client looks for another', async () => {
-  const product = await startProduct('embedded')
+  const product = await startProduct(oneKind())
   const { cookie } = await product.as('Advertiser')
   const socket = io(product.address, {
     transports: ['websocket'],

@@ -7,7 +7,8 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freePort, lineOf } from '#scripts/processes.ts'
-import { embeddedFolder, temporaryFolder } from '#server/testing/databases.ts'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
+import { embeddedFolder } from '#server/testing/databases.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 type Program = ChildProcessByStdio<null, Readable, Readable>

@@ -3,11 +3,11 @@ import { createBooking } from '#domain/booking/endpoints.ts'
 import { FAILURES } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { bookingInput, publishedRaid, readRaid } from '#server/testing/records.ts'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let advertiser: Caller
   let raid: Raid

@@ -3,12 +3,12 @@ import { KINDS } from '#domain/change.ts'
 import { ChangeFeed, type Position } from '#server/change/feed.ts'
 import { type RecordedChange, record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
-import { type Fresh, freshDatabase, onBothDatabases, SILENT } from '#server/testing/databases.ts'
+import { type Fresh, freshDatabase, onOneDatabase, SILENT } from '#server/testing/databases.ts'
 
 const edit = (recordId: string) => (sql: Sql) =>
   record(sql, { noun: 'hero-name', action: 'edit', recordId, memberId: null })
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let fresh: Fresh
   let feeds: ChangeFeed[] = []
   beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lookUpCharacter } from '#domain/character/endpoints.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
+import { oneKind } from '#server/testing/databases.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
 
 const KÄTHELINA = { region: 'eu', realm: 'Antonidas', name: 'Käthelina' } as const
@@ -10,7 +11,7 @@ describe('looking a character up', () => {
   let product: Product
   let advertiser: Caller
   beforeAll(async () => {
-    product = await startProduct('embedded')
+    product = await startProduct(oneKind())
     advertiser = await product.as('Advertiser')
   })
   afterEach(async () => (await standIns()).raiderio.clearFault())

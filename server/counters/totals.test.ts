@@ -6,18 +6,12 @@ import { type Kysely, sql as raw } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { peopleWith } from '#demo/people.ts'
 import type { Actor, Role } from '#domain/rights.ts'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { readCounters } from '#server/counters/data.ts'
 import { MIGRATIONS_DIR, openDatabase } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { tidy } from '#server/housekeeping.ts'
-import {
-  emptyPostgres,
-  type Kind,
-  onBothDatabases,
-  onPostgres,
-  SILENT,
-  temporaryFolder,
-} from '#server/testing/databases.ts'
+import { emptyPostgres, type Kind, onBothDatabases, onPostgres, SILENT } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 

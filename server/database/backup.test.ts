@@ -8,6 +8,7 @@ import { decodeList } from '#domain/encoding.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import {
   embeddedFolder,
   emptyPostgres,
@@ -17,7 +18,6 @@ import {
   onPostgres,
   openFresh,
   SILENT,
-  temporaryFolder,
 } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, finish, pendingRaid, publishedRaid } from '#server/testing/records.ts'

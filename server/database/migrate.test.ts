@@ -2,6 +2,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import type { Log } from '#server/log.ts'
 import {
   emptyPostgres,
@@ -10,7 +11,6 @@ import {
   onBothDatabases,
   onPostgres,
   SILENT,
-  temporaryFolder,
 } from '#server/testing/databases.ts'
 import { type Database, MIGRATIONS_DIR, openDatabase } from './open.ts'
 

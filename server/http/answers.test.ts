@@ -6,7 +6,8 @@ import { FAILURES, type FailureCode } from '#domain/failure.ts'
 import { listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
-import { temporaryFolder } from '#server/testing/databases.ts'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
+import { oneKind } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { head, LIVE, type Reply, sayLive, send, shakeHands } from '#server/testing/raw.ts'
 import {
@@ -255,7 +256,7 @@ describe.each([
   const lines: { text: string; fields: Line }[] = []
   beforeAll(async () => {
     const onLog = (text: string) => void lines.push({ text, fields: JSON.parse(text) })
-    product = await startProduct('embedded', { env, siteDir: site(), onLog })
+    product = await startProduct(oneKind(), { env, siteDir: site(), onLog })
   })
   afterAll(() => product.stop())
 

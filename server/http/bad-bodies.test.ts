@@ -5,7 +5,7 @@ import { contract } from '#domain/contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { FAILURES } from '#domain/failure.ts'
 import { callOf } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { exampleOf } from '#server/testing/inputs.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { publishedRaid } from '#server/testing/records.ts'
@@ -61,7 +61,7 @@ const badCall = fc.constantFrom(...contract).chain((endpoint) => {
   return input.map((body) => ({ endpoint, body }))
 })
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct(kind)

@@ -36,6 +36,7 @@ import {
   publishRaid,
 } from '#domain/raid/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
+import { oneKind } from '#server/testing/databases.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, inputOf, joinBackup, publishedRaid, raidInput } from '#server/testing/records.ts'
 
@@ -56,7 +57,7 @@ let product: Product
 let watchers: Caller[] = []
 const raidIds: string[] = []
 beforeAll(async () => {
-  product = await startProduct('embedded')
+  product = await startProduct(oneKind())
   const { discord } = await standIns()
   await discord.control(`people/${LEADING_MANAGER.id}`, { roles: ['Raid Manager', 'Raid Leader'] })
   const signedIn = [product.signIn(LEADING_MANAGER), ...WATCHING.map((role) => product.as(role))]

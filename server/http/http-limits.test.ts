@@ -6,13 +6,14 @@ import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { HTTP_LIMITS, registerHttpLimits, SERVER_OPTIONS } from '#server/http/http-limits.ts'
 import { createProxies } from '#server/http/proxies.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
+import { oneKind } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { head, type Reply, send } from '#server/testing/raw.ts'
 
 /** No database has a part in any of this. */
 let product: Product
 beforeAll(async () => {
-  product = await startProduct('embedded')
+  product = await startProduct(oneKind())
 })
 afterAll(() => product.stop())
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { decodeBase64Json } from '#domain/encoding.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { type Confirm, ResponseCache, Versions } from '#server/http/response-cache.ts'
-import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 
@@ -12,7 +12,7 @@ let product: Product
 
 const LIST = '/raid/published'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   afterEach(() => product.stop())
 
   it('WIRE-12: a list that nothing changed is answered 304, another one whole, also just after a write', async () => {

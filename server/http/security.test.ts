@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { personWith } from '#demo/people.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
+import { oneKind } from '#server/testing/databases.ts'
 import { goToDiscord, type Product, type ProductOptions, startProduct } from '#server/testing/product.ts'
 
 const PERSON = personWith('Forge Member')
@@ -11,7 +12,7 @@ const CALLBACK = '/auth/discord/callback'
 let product: Product
 afterEach(() => product.stop())
 const start = async (options: ProductOptions = {}) => {
-  product = await startProduct('embedded', options)
+  product = await startProduct(oneKind(), options)
 }
 
 describe('AUTH-3: the cookies', () => {

@@ -3,14 +3,14 @@ import { personWith } from '#demo/people.ts'
 import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
 import { MAX_ROOMS } from '#domain/live.ts'
 import { deleteRaid, editRaid, publishRaid } from '#domain/raid/endpoints.ts'
-import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { type Instance, type Product, standIns, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, inputOf, pendingRaid, publishedRaid } from '#server/testing/records.ts'
 import { connect, disconnectAll, disconnected, refusal, watch } from '#server/testing/watcher.ts'
 
 afterEach(disconnectAll)
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   beforeEach(async () => {
     product = await startProduct(kind)

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { SOCKET_LIMITS, SocketLimits } from '#server/live/socket-limits.ts'
 import type { Caller } from '#server/testing/caller.ts'
+import { oneKind } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 
 const ADDRESS = '/socket.io/?EIO=4&transport=websocket'
@@ -14,7 +15,7 @@ const EVENT = '42'
 let product: Product
 const open: WebSocket[] = []
 const start = async (env: Record<string, string> = {}) => {
-  product = await startProduct('embedded', { env })
+  product = await startProduct(oneKind(), { env })
 }
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.close()

@@ -5,7 +5,7 @@ import { getRoles } from '#domain/member/endpoints.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
 
@@ -31,7 +31,7 @@ const become = (change: Record<string, unknown>) => discord.control(`people/${PE
 const start = (kind: Product['database']['kind']) =>
   startProduct(kind, { now: new Date(), discordTimeoutMs: 1_500 })
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let caller: Caller
   // A product for each test: what one learned about Discord, and when, is no business of the next.

@@ -4,14 +4,14 @@ import { peopleWith } from '#demo/people.ts'
 import type { RunningStandIn } from '#demo/spawn.ts'
 import { createRaid, listGoldCollectors, listRaidLeaders } from '#domain/raid/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
 import { raidInput } from '#server/testing/records.ts'
 
 const ASKING = /^\/api\/v10\/guilds\/\d+\/members\?/
 const LEADERS = peopleWith('Raid Leader').map(({ name }) => name)
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let manager: Caller
   let discord: RunningStandIn

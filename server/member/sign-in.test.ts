@@ -6,7 +6,7 @@ import { PEOPLE, personWith } from '#demo/people.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
 import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
 import type { Answer } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import {
   cookiesOf,
@@ -19,7 +19,7 @@ import {
 
 const ADVERTISER = personWith('Advertiser')
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct(kind)

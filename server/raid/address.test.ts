@@ -5,13 +5,13 @@ import { deleteRaid, listPublishedRaids, viewRaid } from '#domain/raid/endpoints
 import type { Raid } from '#domain/raid/raid.ts'
 import { can, ROLES } from '#domain/rights.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, pendingRaid, publishedRaid, readRaid } from '#server/testing/records.ts'
 
 const VIEWING = ROLES.filter((role) => can([role], 'see-bookings'))
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let manager: Caller
   beforeAll(async () => {

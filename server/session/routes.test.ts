@@ -3,7 +3,7 @@ import { personWith } from '#demo/people.ts'
 import { CALLBACK_PATH } from '#domain/page.ts'
 import { endOtherSessions, endSession, listSessions } from '#domain/session/endpoints.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { cookiesOf, goToDiscord, type Product, startProduct } from '#server/testing/product.ts'
 import { UNKNOWN_ID } from '#server/testing/records.ts'
 
@@ -11,7 +11,7 @@ const PERSON = personWith('Forge Member')
 const OTHER = personWith('Advertiser')
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct(kind)

@@ -5,8 +5,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#domain/contract.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
-import { temporaryFolder } from '#server/testing/databases.ts'
+import { oneKind } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 
@@ -32,7 +33,7 @@ describe('the site', () => {
     writeFileSync(join(siteDir, 'assets', 'main-abc123.js'), 'export {}')
     writeFileSync(join(siteDir, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {}'))
     const COMMUNITY_INVITE_URL = `https://discord.gg/x?a="1"&b='<2>'`
-    product = await startProduct('embedded', { siteDir, env: { COMMUNITY_INVITE_URL } })
+    product = await startProduct(oneKind(), { siteDir, env: { COMMUNITY_INVITE_URL } })
   })
   afterAll(async () => {
     await product.stop()

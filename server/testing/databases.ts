@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import {
-  accessSync,
-  constants,
   cpSync,
   existsSync,
   mkdirSync,
@@ -10,13 +8,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statfsSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { describe, inject } from 'vitest'
+import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { type Database, type DatabaseOptions, MIGRATIONS_DIR, openDatabase } from '#server/database/open.ts'
 import type { Log } from '#server/log.ts'
 
@@ -44,6 +41,16 @@ export const SILENT: Log = { info: quiet, warn: quiet, error: quiet }
 export function onBothDatabases(declare: (kind: Kind) => void): void {
   describe('on the embedded database', () => declare('embedded'))
   onPostgres('on PostgreSQL', () => declare('postgres'))
+}
+
+/** Declares them for one kind: what they say of the product hangs on no SQL. Browser tests and the demo run on the embedded one. */
+export function onOneDatabase(declare: (kind: Kind) => void): void {
+  declare(oneKind())
+}
+
+/** The kind that is made in a tenth of the time, where there is a PostgreSQL. */
+export function oneKind(): Kind {
+  return inject('postgresUrl') === null ? 'embedded' : 'postgres'
 }
 
 /** For what the embedded database cannot show, running one transaction after another. */
@@ -90,11 +97,6 @@ export async function emptyPostgres(): Promise<{ databaseUrl: string; drop(): Pr
   }
 }
 
-/** In memory where there is room for it: what a test commits need not outlive it. */
-export function temporaryFolder(): string {
-  return mkdtempSync(join(roomInMemory() ? MEMORY : tmpdir(), 'forge-test-'))
-}
-
 /** Opens a database that a test has made in its own way; `drop` removes what lies outside of its DATA_DIR. */
 export async function openFresh(options: DatabaseOptions, drop: () => Promise<void>): Promise<Fresh> {
   const opened: Database[] = []
@@ -113,20 +115,6 @@ export async function openFresh(options: DatabaseOptions, drop: () => Promise<vo
       await drop()
       rmSync(options.dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-const MEMORY = '/dev/shm'
-const ROOM_BYTES = 2 ** 30
-
-/** A container's share is often 64 MB, which is one database. */
-function roomInMemory(): boolean {
-  try {
-    accessSync(MEMORY, constants.W_OK)
-    const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize > ROOM_BYTES
-  } catch {
-    return false
   }
 }
 
