@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { decodeBase64Json, decodeList, encodePayload, UnexpectedPayload } from '#domain/encoding.ts'
 
 const json = fc.jsonValue({ stringUnit: 'binary' })
@@ -60,5 +60,24 @@ describe('WIRE-11: decoding', () => {
     Buffer.from([0xff, 0xfe]).toString('base64'),
   ])('says that %j is broken', (payload) => {
     expect(() => decodeBase64Json(payload)).toThrow(Error)
+  })
+})
+
+describe('WIRE-10: where the browser cannot decode base64 itself', () => {
+  it('is decoded by hand, to the same', () => {
+    const fromBase64 = Object.getOwnPropertyDescriptor(Uint8Array, 'fromBase64') ?? {}
+    Reflect.deleteProperty(Uint8Array, 'fromBase64')
+    const byHand = vi.spyOn(globalThis, 'atob')
+    try {
+      fc.assert(
+        fc.property(fc.array(json), (list) => {
+          expect(decodeList(encodePayload(list))).toEqual(JSON.parse(JSON.stringify(list)))
+        }),
+      )
+      expect(byHand).toHaveBeenCalled()
+      expect(() => decodeBase64Json('not base64!')).toThrow(Error)
+    } finally {
+      Object.defineProperty(Uint8Array, 'fromBase64', fromBase64)
+    }
   })
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { add, browserCounts, unitCounts } from '#scripts/test-report.ts'
+import { add, browserCounts, slowestFiles, unitCounts } from '#scripts/test-report.ts'
 
 let folder = ''
 let report = ''
@@ -97,5 +97,34 @@ describe('add', () => {
       failed: 6,
       skipped: [...skipped, ...skipped],
     })
+  })
+})
+
+describe('slowestFiles', () => {
+  it('says which files took longest, of either runner', () => {
+    const file = (name: string, endTime: number) => ({ name, startTime: 1_000, endTime })
+    write({ testResults: [file('quick', 1_040), file('slow', 3_540), file('middling', 2_000)] })
+    expect(slowestFiles(report, 2)).toEqual([
+      { file: 'slow', seconds: 2.5 },
+      { file: 'middling', seconds: 1 },
+    ])
+    const took = (...durations: number[]) => ({
+      tests: [{ results: durations.map((duration) => ({ duration })) }],
+    })
+    const inner = { title: 'a group', specs: [took(1_000)] }
+    write({
+      suites: [
+        { title: 'a', specs: [took(200)] },
+        { title: 'b', specs: [took(300)], suites: [inner] },
+      ],
+    })
+    expect(slowestFiles(report, 10)).toEqual([
+      { file: 'b', seconds: 1.3 },
+      { file: 'a', seconds: 0.2 },
+    ])
+  })
+
+  it('knows none without a report', () => {
+    expect(slowestFiles(report, 10)).toEqual([])
   })
 })

@@ -105,6 +105,46 @@ export function passedTests(report: string): string[] {
   return tests.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName)
 }
 
+const UnitTimes = z.object({
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+})
+const TimedSpecs = z.array(
+  z.object({ tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })) }),
+)
+const TimedSuite = z.object({
+  title: z.string(),
+  specs: TimedSpecs,
+  get suites() {
+    return z.optional(z.array(TimedSuite))
+  },
+})
+const BrowserTimes = z.object({ suites: z.array(TimedSuite) })
+
+/** How long the tests of a file took, seconds. */
+export interface FileTime {
+  readonly file: string
+  readonly seconds: number
+}
+
+/** The files whose tests took longest, the longest first, of either runner's report; none where there is no report. */
+export function slowestFiles(report: string, count: number): FileTime[] {
+  const read = readReport(report, z.union([UnitTimes, BrowserTimes]))
+  const times =
+    read === null
+      ? []
+      : 'suites' in read
+        ? read.suites.map((suite) => ({ file: suite.title, ms: durationOf(suite) }))
+        : read.testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }))
+  const slowest = times.sort((a, b) => b.ms - a.ms).slice(0, count)
+  return slowest.map(({ file, ms }) => ({ file, seconds: Math.round(ms / 100) / 10 }))
+}
+
+function durationOf({ specs, suites = [] }: z.infer<typeof TimedSuite>): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+  const inner = suites.map((suite): number => durationOf(suite))
+  return [...own.map(({ duration }) => duration), ...inner].reduce((sum, ms) => sum + ms, 0)
+}
+
 function readReport<T extends z.ZodMiniType>(file: string, schema: T): z.infer<T> | null {
   return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }

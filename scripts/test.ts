@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from './chromium.ts'
 import { runTool } from './run-tool.ts'
-import { add, browserCounts, NOTHING, type TestCounts, unitCounts } from './test-report.ts'
+import { add, browserCounts, NOTHING, slowestFiles, type TestCounts, unitCounts } from './test-report.ts'
 
-const RESULTS = resolve(import.meta.dirname, '..', 'test-results')
+const ROOT = resolve(import.meta.dirname, '..')
+const RESULTS = join(ROOT, 'test-results')
 const MINUTE_MS = 60_000
 
 type Kind = 'house' | 'unit' | 'browser' | 'statements'
@@ -83,12 +84,20 @@ async function main(): Promise<void> {
     summary.push(`${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
     total = add(total, counts)
   }
+  for (const runner of ['unit', 'browser']) printSlowest(runner)
   console.log(`\n${summary.join('\n')}`)
   for (const { name, reason } of total.skipped) console.log(`skipped: ${name} (${reason})`)
   const { passed, failed, skipped } = total
   console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`)
   const isAllowed = skipped.length === 0 || !values['no-skips']
   process.exitCode = failed === 0 && passed > 0 && isAllowed ? 0 : 1
+}
+
+function printSlowest(runner: string): void {
+  const slowest = slowestFiles(join(RESULTS, `${runner}.json`), 10)
+  if (slowest.length > 0) console.log(`\nThe slowest files, ${runner}:`)
+  for (const { file, seconds } of slowest)
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${isAbsolute(file) ? relative(ROOT, file) : file}`)
 }
 
 // The tools run in groups of their own, which end when this process exits.

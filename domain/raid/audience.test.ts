@@ -67,3 +67,17 @@ it('LIVE-2: people of one audience see the same of every raid, and who is in non
   // Else the pairs above would have said nothing.
   for (const often of [shared, between, withheld]) expect(often).toBeGreaterThan(20)
 })
+
+it.each([
+  [['Admin', 'Raid Leader'], 'everything'],
+  [['Raid Manager'], 'everything'],
+  [['Forge Member'], null],
+  [[], null],
+  [['Advertiser'], 'current'],
+  [['Trial Advertiser'], 'current'],
+  [['Senior Advertiser', 'Gold Collector'], 'current a Gold Collector'],
+  [['Raid Leader'], 'own a Raid Leader'],
+  [['Gold Collector', 'Raid Leader'], 'own a Raid Leader,Gold Collector'],
+] as const)('LIVE-2: %j are of the audience %s', (held, audience) => {
+  expect(listAudience({ _id: 'a', roles: held })).toBe(audience)
+})

@@ -36,7 +36,6 @@ import {
   publishRaid,
 } from '#domain/raid/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { oneKind } from '#server/testing/databases.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, inputOf, joinBackup, publishedRaid, raidInput } from '#server/testing/records.ts'
 
@@ -57,7 +56,7 @@ let product: Product
 let watchers: Caller[] = []
 const raidIds: string[] = []
 beforeAll(async () => {
-  product = await startProduct(oneKind())
+  product = await startProduct('embedded')
   const { discord } = await standIns()
   await discord.control(`people/${LEADING_MANAGER.id}`, { roles: ['Raid Manager', 'Raid Leader'] })
   const signedIn = [product.signIn(LEADING_MANAGER), ...WATCHING.map((role) => product.as(role))]

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { personWith } from '#demo/people.ts'
+import { peopleWith, personWith } from '#demo/people.ts'
 import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
 import { MAX_ROOMS } from '#domain/live.ts'
 import { deleteRaid, editRaid, publishRaid } from '#domain/raid/endpoints.ts'
@@ -140,6 +140,27 @@ onOneDatabase((kind) => {
       expect(new Set(joined.bookingUpdates)).toEqual(new Set([raid._id]))
       expect(new Set(elsewhere.bookingUpdates)).toEqual(new Set([other._id]))
       expect(refused.bookingUpdates).toEqual([])
+    })
+
+    it('is left by a leader whom an edit has replaced', async () => {
+      const raid = await publishedRaid(product)
+      const manager = await product.as('Raid Manager')
+      const [, next] = peopleWith('Raid Leader')
+      if (next === undefined) throw new Error('The demo has one leader only')
+      const { memberId } = await product.signIn(next)
+      const admin = await watch(product, await product.as('Admin'))
+      const replaced = await watch(product, await product.as('Raid Leader'))
+      for (const one of [admin, replaced]) {
+        one.socket.emit('joinRaidRoom', raid._id)
+        await one.until(({ bookingUpdates }) => bookingUpdates.length > 0)
+      }
+      const [stays, told] = [admin.bookingUpdates.length, replaced.bookingUpdates.length]
+      await manager.call(editRaid, { id: raid._id, ...inputOf(raid), raidLeader: memberId })
+      await admin.until(({ bookingUpdates }) => bookingUpdates.length > stays)
+      // What comes over the same line later would come after it.
+      const own = await publishedRaid(product)
+      await replaced.until((one) => one.shown(own) !== undefined)
+      expect(replaced.bookingUpdates).toHaveLength(told)
     })
 
     it(`is left for the ${MAX_ROOMS + 1}st, and nonsense joins none`, async () => {

@@ -228,6 +228,25 @@ onBothDatabases((kind) => {
       }
     })
 
+    it.each([
+      ['raidLeader', 'Raid Leader'],
+      ['goldCollector', 'Gold Collector'],
+    ])(
+      'RAID-5: a %s whom an edit names anew, and who is unknown or without the role',
+      async (field, role) => {
+        const raid = await pendingRaid(product)
+        const { memberId } = await product.as('Advertiser')
+        const edit = (id: string) =>
+          manager.ask(editRaid, { id: raid._id, ...inputOf(raid), [field]: id }).then(refusalOf)
+        const unknown = `There is no such ${role}.`
+        expect(await edit(UNKNOWN_ID)).toEqual(refused('not-found', unknown, { [field]: unknown }))
+        expect(await edit(memberId)).toEqual(
+          refusedField(field, `This person does not hold the role ${role}.`),
+        )
+        expect(await readRaid(product, raid._id)).toEqual(raid)
+      },
+    )
+
     it('RAID-7: everything about a deleted raid', async () => {
       const raid = await pendingRaid(product)
       await manager.call(deleteRaid, { id: raid._id })

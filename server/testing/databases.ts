@@ -45,7 +45,8 @@ export function onBothDatabases(declare: (kind: Kind) => void): void {
 
 /** Declares them for one kind: what they say of the product hangs on no SQL. Browser tests and the demo run on the embedded one. */
 export function onOneDatabase(declare: (kind: Kind) => void): void {
-  declare(oneKind())
+  const kind = oneKind()
+  describe(kind === 'postgres' ? 'on PostgreSQL' : 'on the embedded database', () => declare(kind))
 }
 
 /** The kind that is made in a tenth of the time, where there is a PostgreSQL. */
