@@ -42,6 +42,7 @@ onBothDatabases((kind) => {
           raidLeader: person(leader),
           goldCollector: person(collector),
           clients: [],
+          backups: 0,
         },
       })
     })
