@@ -19,6 +19,7 @@ const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
   mailDetails: [...STAFF, 'Gold Collector', 'Senior Advertiser'],
   adminMails: STAFF,
   adminPanel: STAFF,
+  tonight: [...STAFF, 'Raid Leader', 'Gold Collector'],
   support: [...STAFF, 'Forge Member'],
 }
 

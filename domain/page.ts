@@ -27,6 +27,7 @@ export const SCREENS = {
     right: 'handle-mails',
   },
   adminMails: { path: '/dashboard/admin-mails', title: 'Admin Mails History', right: 'see-all-mails' },
+  tonight: { path: '/dashboard/tonight', title: 'Tonight', right: 'mark-in-group' },
   support: { path: '/dashboard/support', title: 'Support', right: 'see-support' },
   settings: { path: '/dashboard/settings', title: 'Settings', right: 'see-dashboard' },
 } as const satisfies Readonly<Record<string, Screen>>

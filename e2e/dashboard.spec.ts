@@ -75,7 +75,7 @@ test.describe('the dashboard (PAGE-5)', () => {
     await page.setViewportSize(PHONE)
     await page.goto('/dashboard')
     const bar = page.getByRole('navigation', { name: 'Most used' })
-    await expect(bar.getByRole('link')).toHaveText(['Home', 'Book Raid', 'Mails', 'Settings'])
+    await expect(bar.getByRole('link')).toHaveText(['Home', 'Tonight', 'Book Raid', 'Mails'])
     await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
     await bar.getByRole('link', { name: 'Mails' }).click()
     await expect(page).toHaveURL('/dashboard/send-mail')

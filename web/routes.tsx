@@ -26,6 +26,7 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   adminPanel: { Screen: lazy(() => import('#web/hero-name/admin-panel.tsx')) },
   mailDetails: { Screen: lazy(() => import('#web/mail/mail-details.tsx')) },
   adminMails: { Screen: lazy(() => import('#web/mail/admin-mails.tsx')) },
+  tonight: { Screen: lazy(() => import('#web/tonight/tonight.tsx')), refusal: 'stay' },
   support: { Screen: lazy(() => import('#web/dashboard/support.tsx')) },
   settings: { Screen: lazy(() => import('#web/dashboard/settings.tsx')) },
 }

@@ -22,6 +22,7 @@ const AIMS = { usableMs: 2_000, frameMs: 50, updateMs: 100, scriptBytes: 200_000
 const SCREENS = [
   '',
   'book-raid',
+  'tonight',
   'upcoming-raids',
   'create-raid',
   'send-mail',

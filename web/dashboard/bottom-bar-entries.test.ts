@@ -3,16 +3,16 @@ import { ROLES, type Role } from '#domain/rights.ts'
 import { bottomBarFor } from '#web/dashboard/bottom-bar-entries.ts'
 
 const ADVERTISER = ['home', 'bookRaid', 'settings']
-const STAFF = ['home', 'upcomingRaids', 'bookRaid', 'mailDetails']
+const STAFF = ['home', 'tonight', 'upcomingRaids', 'bookRaid']
 const BARS: Readonly<Record<Role, readonly string[]>> = {
   Admin: STAFF,
   Developer: STAFF,
   'Raid Manager': ['home', 'upcomingRaids', 'createRaid', 'settings'],
-  'Gold Collector': ['home', 'bookRaid', 'mailDetails', 'settings'],
+  'Gold Collector': ['home', 'tonight', 'bookRaid', 'mailDetails'],
   Advertiser: ADVERTISER,
   'Senior Advertiser': ['home', 'bookRaid', 'mailDetails', 'settings'],
   'Trial Advertiser': ADVERTISER,
-  'Raid Leader': ADVERTISER,
+  'Raid Leader': ['home', 'tonight', 'bookRaid', 'settings'],
   'Forge Member': ['home', 'support', 'settings'],
 }
 
@@ -24,9 +24,9 @@ describe('PAGE-50: the bar at the bottom of a phone', () => {
   it('offers what several roles may open together', () => {
     expect(bottomBarFor(['Raid Manager', 'Raid Leader'])).toEqual([
       'home',
+      'tonight',
       'upcomingRaids',
       'bookRaid',
-      'createRaid',
     ])
   })
 })

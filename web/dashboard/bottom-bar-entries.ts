@@ -7,6 +7,7 @@ const MOST = 4
 /** What the evening needs first. */
 const IN_ORDER: readonly ScreenName[] = [
   'home',
+  'tonight',
   'upcomingRaids',
   'bookRaid',
   'mailDetails',

@@ -4,6 +4,7 @@ import {
   House,
   LifeBuoy,
   type LucideIcon,
+  MoonStar,
   ScrollText,
   Settings,
   Swords,
@@ -18,6 +19,7 @@ import '#web/dashboard/bottom-bar.css'
 /** A word that fits below its sign, where the screen's title does not. */
 const ENTRIES: Readonly<Partial<Record<ScreenName, { icon: LucideIcon; word?: string }>>> = {
   home: { icon: House, word: 'Home' },
+  tonight: { icon: MoonStar },
   upcomingRaids: { icon: CalendarDays, word: 'Upcoming' },
   bookRaid: { icon: Swords },
   mailDetails: { icon: ScrollText, word: 'Mails' },

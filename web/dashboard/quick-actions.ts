@@ -3,6 +3,7 @@ import {
   CalendarPlus,
   LifeBuoy,
   type LucideIcon,
+  MoonStar,
   ScrollText,
   Settings,
   Swords,
@@ -54,6 +55,15 @@ export const SUPPORT: QuickAction = {
   icon: LifeBuoy,
   roles: RIGHTS[SCREENS.support.right],
 }
+
+/** What an evening is run with, in a section of its own under the quick actions. */
+export const EVENING: readonly QuickAction[] = [
+  {
+    screen: 'tonight',
+    icon: MoonStar,
+    roles: RIGHTS[SCREENS.tonight.right],
+  },
+]
 
 /** What someone with these roles is offered, in its order. */
 export function quickActionsFor(roles: readonly Role[]): readonly QuickAction[] {

@@ -1,15 +1,21 @@
-import { Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { SCREENS } from '#domain/page.ts'
 import { BottomBar } from '#web/dashboard/bottom-bar.tsx'
 import { PanelInMenu } from '#web/dashboard/panel-in-menu.tsx'
 import { RequireMember } from '#web/dashboard/require-member.tsx'
 import { Sidebar } from '#web/dashboard/sidebar.tsx'
 import { useLive, useLiveConnection, useLostSince } from '#web/live.ts'
+import { useMember } from '#web/member/member-context.ts'
 import { deviceZone, minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { zoneClock } from '#web/time/zone-clock.ts'
+import { keptMarks, subscribeToKeptMarks } from '#web/tonight/kept-marks.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Main } from '#web/ui/main.tsx'
+
+/** Its code comes when a mark waits for the server, or with Tonight. */
+const WaitingMarks = lazy(() => import('#web/tonight/waiting-marks.tsx'))
 
 /** As tall as the window from the start: the footer does not come up while a screen loads. */
 const FRAME = 'flex min-h-[calc(100dvh-var(--header-height))] flex-1'
@@ -42,7 +48,20 @@ function Shell() {
       </Main>
       <PanelInMenu />
       <BottomBar />
+      <KeptMarks />
     </div>
+  )
+}
+
+/** Marks that were pressed without a connection go out on whatever screen the person is by then. */
+function KeptMarks() {
+  const { user } = useMember()
+  const isWaiting = useSyncExternalStore(subscribeToKeptMarks, () => keptMarks(user._id) !== null)
+  if (!isWaiting) return null
+  return (
+    <Suspense fallback={null}>
+      <WaitingMarks />
+    </Suspense>
   )
 }
 
@@ -54,6 +73,8 @@ function LiveLine() {
   const live = useLive()
   const since = useLostSince()
   const { clock, zone } = useTimePreferences()
+  // Its header, which stays in sight, says it.
+  const isSaidBelow = useLocation().pathname === SCREENS.tonight.path
   return (
     <div
       className={classNames(
@@ -63,7 +84,7 @@ function LiveLine() {
       )}
     >
       <p role="status" className="text-right text-xs text-bone-500">
-        {live === 'live' && (
+        {live === 'live' && !isSaidBelow && (
           <span className="inline-flex items-center gap-1.5">
             <span aria-hidden className="size-2 rounded-full bg-moss-400 forced-color-adjust-none" />
             Live

@@ -7,7 +7,7 @@ import { grouped } from '#domain/gold.ts'
 import { SCREENS } from '#domain/page.ts'
 import { Clocks } from '#web/dashboard/clocks.tsx'
 import { countersQuery } from '#web/dashboard/queries.ts'
-import { isFor, quickActionsFor, SUPPORT } from '#web/dashboard/quick-actions.ts'
+import { EVENING, isFor, quickActionsFor, SUPPORT } from '#web/dashboard/quick-actions.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { RoleBadge } from '#web/game/role-badge.tsx'
 import { Avatar } from '#web/member/avatar.tsx'
@@ -35,6 +35,7 @@ export function Sidebar({ inMenu = false }: SidebarProps) {
   const links = (
     <>
       <Actions title="Quick actions" actions={actions} />
+      <Actions title="Evening" actions={EVENING.filter((action) => isFor(action, roles))} />
       {isFor(SUPPORT, roles) && <Actions title="Help" actions={[SUPPORT]} />}
     </>
   )

@@ -29,7 +29,7 @@ export function readRequest(text: string | null): SentRequest | null {
 }
 
 /** 128 random bits as hex. Not crypto.randomUUID, which a page that was not served securely does not have. */
-function randomKey(): string {
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,0 +1,95 @@
+import { Check, Clock } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import type { Booking } from '#domain/booking/booking.ts'
+import { nameOf } from '#web/tonight/copies.ts'
+import { isEarlyForDone, type Step } from '#web/tonight/evening-facts.ts'
+import { debtText, doneQuestion, STEP_LABELS } from '#web/tonight/step-labels.ts'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Isolated } from '#web/ui/isolated.tsx'
+
+interface ClientRowProps {
+  client: Booking
+  /** What the viewer may set next; null when nothing is left. */
+  step: Step | null
+  isMissing: boolean
+  /** A mark of it has not reached the server yet. */
+  isWaiting: boolean
+  /** Whether Done asks. */
+  isAsked: boolean
+  onPress(step: Step, client: Booking): void
+  onOpen(id: string): void
+}
+
+/** One client, 56 px tall: who it is, what is to be taken, and one button with the next step. */
+export function ClientRow({ client, step, isMissing, isWaiting, isAsked, onPress, onOpen }: ClientRowProps) {
+  const colour: CSSProperties & Record<'--class', string> = {
+    '--class': `var(--color-class-${client.clientClass.toLowerCase().replace(' ', '-')})`,
+  }
+  return (
+    <li
+      data-client={client._id}
+      style={colour}
+      className="flex h-14 items-center gap-2 border-b border-l-4 border-b-ink-700 border-l-(--class) pr-1.5 last:border-b-0"
+    >
+      <button
+        type="button"
+        data-name
+        aria-haspopup="dialog"
+        onClick={() => onOpen(client._id)}
+        className="h-full min-w-0 flex-1 scroll-my-32 rounded-sm px-2.5 text-left -outline-offset-2"
+      >
+        <span className="block truncate text-[1.0625rem] leading-6 font-semibold">
+          <Isolated>{nameOf(client)}</Isolated>
+          <span className="sr-only">, {client.clientClass}</span>
+        </span>
+        <span className="block truncate text-xs text-bone-300">
+          {isMissing && <span className="font-semibold text-amber-400">Missing, </span>}
+          {debtText(client)}
+        </span>
+      </button>
+      {isWaiting && <Clock role="img" aria-label="Waits for the server" className="size-4 text-amber-400" />}
+      {step ? (
+        <StepButton client={client} step={step} isAsked={isAsked} onPress={onPress} />
+      ) : (
+        <State client={client} />
+      )}
+    </li>
+  )
+}
+
+type StepButtonProps = Pick<ClientRowProps, 'client' | 'isAsked' | 'onPress'> & { step: Step }
+
+function StepButton({ client, step, isAsked, onPress }: StepButtonProps) {
+  const asks = isAsked && step === 'status'
+  const text = asks ? doneQuestion(client) : STEP_LABELS[step].label
+  return (
+    <button
+      type="button"
+      aria-label={`${text} ${nameOf(client)}`}
+      // The second press of a double click is for what stood here a moment ago.
+      onClick={({ detail }) => detail < 2 && onPress(step, client)}
+      className={buttonClasses(
+        step === 'status' ? 'primary' : 'secondary',
+        'medium',
+        classNames(
+          'h-11 min-w-26! scroll-my-32 px-3!',
+          step === 'status' && isEarlyForDone(client) && 'bg-amber-400! hover:bg-amber-400!',
+        ),
+      )}
+    >
+      {text}
+    </button>
+  )
+}
+
+/** In the button's place, once nothing is left to press. */
+function State({ client }: { client: Booking }) {
+  if (!client.status) return <span className="w-26 text-center text-xs text-bone-500">Waits</span>
+  return (
+    <span className="inline-flex w-26 items-center justify-center gap-1.5 text-sm font-semibold text-moss-400">
+      <Check aria-hidden className="size-4" />
+      Done
+    </span>
+  )
+}

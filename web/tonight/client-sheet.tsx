@@ -1,0 +1,99 @@
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Booking } from '#domain/booking/booking.ts'
+import { ClassChip } from '#web/game/class-chip.tsx'
+import { formatGold } from '#web/game/gold.tsx'
+import { inviteOf, nameOf } from '#web/tonight/copies.ts'
+import { dueInRaid, type Step } from '#web/tonight/evening-facts.ts'
+import { STEP_LABELS } from '#web/tonight/step-labels.ts'
+import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy.ts'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+interface ClientSheetProps {
+  client: Booking
+  /** What the viewer may set on it now. */
+  steps: readonly Step[]
+  onPress(step: Step): void
+  onClose(): void
+}
+
+/** What is known of a client, and every mark that is left, not only the next one. */
+export function ClientSheet({ client, steps, onPress, onClose }: ClientSheetProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={nameOf(client)}
+      description={
+        <>
+          <ClassChip name={client.clientClass} /> booked by <Isolated>{client.userId.username}</Isolated>
+        </>
+      }
+      footer={
+        <>
+          <CopyInvite client={client} />
+          {steps.map((step) => (
+            <Button key={step} onClick={() => onPress(step)} className="min-h-11 min-w-fit! px-3!">
+              {STEP_LABELS[step].label}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        <Fact name="Pays in the raid">{paymentOf(client)}</Fact>
+        <Fact name="Price">{client.price === null ? '...' : formatGold(client.price)}</Fact>
+        <Fact name="Deposit">{client.deposit === null ? '...' : formatGold(client.deposit)}</Fact>
+        <Fact name="Contact">
+          <Text>{client.contactInfo}</Text>
+        </Fact>
+        <Fact name="Notes">
+          <Text>{client.additionalNotes}</Text>
+        </Fact>
+        {client.selectedBosses.length > 0 && <Fact name="Bosses">{client.selectedBosses.join(', ')}</Fact>}
+      </dl>
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-bone-500">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line text-bone-100">{children}</dd>
+    </>
+  )
+}
+
+/** What people wrote; null where it is withheld. */
+function Text({ children }: { children: string | null }) {
+  if (children === null) return '...'
+  return children === '' ? <span className="text-bone-500">—</span> : <Isolated>{children}</Isolated>
+}
+
+function paymentOf(client: Booking): string {
+  if (client.paidFull) return 'Nothing: paid in full'
+  const where = client.paymentRealm === null ? '' : ` on ${client.paymentRealm} (${client.paymentFaction})`
+  return `${formatGold(dueInRaid(client))}${where}`
+}
+
+function CopyInvite({ client }: { client: Booking }) {
+  const line = inviteOf(client)
+  if (line === null) return null
+  async function copy(text: string) {
+    if (await copyText(text)) notify.success(`Copied: ${text}`)
+    else notify.error('The invite could not be copied')
+  }
+  return (
+    <Button
+      onClick={() => void copy(line)}
+      icon={<Copy aria-hidden className="size-4" />}
+      className="min-h-11 min-w-fit! px-3!"
+    >
+      Copy invite
+    </Button>
+  )
+}

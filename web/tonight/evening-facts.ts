@@ -1,0 +1,138 @@
+import { type Booking, MARK, type Mark } from '#domain/booking/booking.ts'
+import { whyNotMark } from '#domain/booking/rules.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { type Crew, collects, isOverdue, leads, soonestFirst } from '#domain/raid/rules.ts'
+import { type Actor, isStaff } from '#domain/rights.ts'
+
+/** The marks of an evening, in the order in which a client goes through them. */
+export const STEPS = ['lock', 'in-group', 'paid', 'status'] as const satisfies readonly Mark[]
+export type Step = (typeof STEPS)[number]
+
+const MINUTE_MS = 60_000
+
+/** What of a booking says how far its client is. */
+export type Client = Pick<Booking, '_id' | 'lock' | 'inGroup' | 'paid' | 'status' | 'paidFull' | 'owes'>
+
+/** What the client pays in the raid, in gold: nothing when the advertiser took it all, or when it is withheld. */
+export function dueInRaid({ paidFull, owes }: Pick<Booking, 'paidFull' | 'owes'>): number {
+  return paidFull ? 0 : (owes ?? 0)
+}
+
+/** Nothing is left to be taken from the client. */
+export function isSettled(client: Client): boolean {
+  return client.paid || dueInRaid(client) === 0
+}
+
+/** Done now would be early: the client is not in the group, or still owes. */
+export function isEarlyForDone(client: Client): boolean {
+  return !client.inGroup || !isSettled(client)
+}
+
+/** The mark would still say something about this client. */
+function isOpen(step: Step, client: Client): boolean {
+  return step === 'paid' ? !isSettled(client) : !client[MARK[step].field]
+}
+
+/** What the actor may set next; null for a client who is done, and where nothing is left for the actor. */
+export function nextStep(client: Client, raid: Crew, actor: Actor): Step | null {
+  if (client.status) return null
+  return STEPS.find((step) => isOpen(step, client) && whyNotMark(step, raid, actor) === null) ?? null
+}
+
+/** The actor may set this mark on this client now. */
+export function maySet(step: Step, client: Client, raid: Crew, actor: Actor): boolean {
+  return !client.status && isOpen(step, client) && whyNotMark(step, raid, actor) === null
+}
+
+/** Whom a list offers to be marked at once: for Done those who are in the group. */
+export function candidates<C extends Client>(
+  step: Step,
+  clients: readonly C[],
+  { raid, actor }: { raid: Crew; actor: Actor },
+): C[] {
+  const may = clients.filter((client) => maySet(step, client, raid, actor))
+  return step === 'status' ? may.filter(({ inGroup }) => inGroup) : may
+}
+
+/** Who needs something first, by how far they are; among equals as they came. Then who waits for others, then who is done. */
+export function byNeed<C extends Client>(clients: readonly C[], raid: Crew, actor: Actor): C[] {
+  const rank = (client: C) => {
+    const step = nextStep(client, raid, actor)
+    if (step !== null) return STEPS.indexOf(step)
+    return client.status ? STEPS.length + 1 : STEPS.length
+  }
+  return clients.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/**
+ * The rows to show. While somebody touches them nothing moves and nothing goes; what is new comes below, and each row says
+ * what `all` says of it by now. Else they are as wanted.
+ */
+export function settledRows<C extends { readonly _id: string }>(
+  shown: readonly C[],
+  { wanted, all, isTouched }: { wanted: readonly C[]; all: readonly C[]; isTouched: boolean },
+): readonly C[] {
+  if (!isTouched) return wanted
+  const now = new Map(all.map((client) => [client._id, client]))
+  const before = new Set(shown.map(({ _id }) => _id))
+  return [
+    ...shown.map((client) => now.get(client._id) ?? client),
+    ...wanted.filter(({ _id }) => !before.has(_id)),
+  ]
+}
+
+/** What can be looked at alone. */
+export const GROUPS = ['to-invite', 'in-group', 'done', 'missing', 'all'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** Whether the client belongs to the group; nobody is missing before the start. */
+export function isIn(group: Group, { inGroup, status }: Client, hasStarted: boolean): boolean {
+  if (group === 'all') return true
+  if (group === 'done') return status
+  if (group === 'in-group') return inGroup && !status
+  return !inGroup && !status && (group === 'to-invite' || hasStarted)
+}
+
+/** Where the evening stands: clients, and gold that was taken of what is to be taken in the raid. */
+export function progressOf(clients: readonly Client[]) {
+  const sum = (some: readonly Client[]) => some.reduce((total, client) => total + dueInRaid(client), 0)
+  return {
+    inGroup: clients.filter(({ inGroup }) => inGroup).length,
+    clients: clients.length,
+    taken: sum(clients.filter(({ paid, status }) => paid || status)),
+    due: sum(clients),
+  }
+}
+
+/** '2.1m', '300k', '950': gold in few signs, rounded down, so that nothing looks complete too early. */
+export function shortGold(gold: number): string {
+  if (gold >= 1_000_000) return `${Math.floor(gold / 100_000) / 10}m`
+  return gold >= 1_000 ? `${Math.floor(gold / 1_000)}k` : `${gold}`
+}
+
+/** '12:40 to start', from the start on '+0:05': hours and minutes. `startsAt` is ISO 8601. */
+export function countdown(startsAt: string, now: Date): string {
+  const left = Date.parse(startsAt) - now.getTime()
+  return left > 0
+    ? `${hours(Math.ceil(left / MINUTE_MS))} to start`
+    : `+${hours(Math.floor(-left / MINUTE_MS))}`
+}
+
+function hours(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** The raids that the actor runs, the soonest first. */
+export function ownRaids(raids: readonly Raid[], actor: Actor): Raid[] {
+  const own = raids.filter((raid) => isStaff(actor) || leads(actor, raid) || collects(actor, raid))
+  return own.sort(soonestFirst)
+}
+
+/** Of raids, the soonest first, the one that runs: it began last and has a client who is not done. Else the next to come. */
+export function raidOfNow(raids: readonly Raid[], now: Date): Raid | undefined {
+  const hasBegun = ({ startsAt }: Raid) => Date.parse(startsAt) <= now.getTime()
+  const running = raids.findLast(
+    (raid) => hasBegun(raid) && !isOverdue(raid, now) && raid.clients.some(({ status }) => !status),
+  )
+  return running ?? raids.find((raid) => !hasBegun(raid)) ?? raids.at(-1)
+}

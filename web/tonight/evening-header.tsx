@@ -1,0 +1,94 @@
+import { ChevronDown } from 'lucide-react'
+import type { Booking } from '#domain/booking/booking.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { useLive } from '#web/live.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { countdown, progressOf, shortGold } from '#web/tonight/evening-facts.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface EveningHeaderProps {
+  raid: Raid
+  own: readonly Raid[]
+  /** Undefined while they load. */
+  clients: readonly Booking[] | undefined
+  now: Date
+  onChoose(raidId: string): void
+}
+
+/** Where the evening stands, in two lines that stay in sight. */
+export function EveningHeader({ raid, own, clients, now, onChoose }: EveningHeaderProps) {
+  const isLost = useLive() === 'lost'
+  return (
+    <div
+      className={classNames(
+        'sticky z-9 flex h-14 items-center justify-between gap-3 rounded-xl border border-ink-700 bg-ink-900 px-3 shadow-raised',
+        // Below what says that the page is offline.
+        isLost ? 'top-[calc(var(--header-height)+2.5rem)]' : 'top-(--header-height)',
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <RaidChoice raid={raid} own={own} now={now} onChoose={onChoose} />
+        {clients && <Progress clients={clients} />}
+      </div>
+      <div className="shrink-0 text-right">
+        <p className="text-sm leading-6 font-semibold tabular-nums">{countdown(raid.startsAt, now)}</p>
+        <LiveState />
+      </div>
+    </div>
+  )
+}
+
+/** The platform's own list, which a thumb turns well. */
+function RaidChoice({ raid, own, now, onChoose }: Omit<EveningHeaderProps, 'clients'>) {
+  const shownTime = useShownTime()
+  return (
+    <div className="relative max-w-full">
+      <select
+        aria-label="Raid"
+        value={raid._id}
+        onChange={(event) => onChoose(event.target.value)}
+        className="block h-6 w-full appearance-none truncate rounded-sm bg-ink-900 pr-6 text-base font-semibold"
+      >
+        {own.map(({ _id, name, date, time }) => (
+          <option key={_id} value={_id} dir="auto">
+            {name}, {dayText(date, now)} {shownTime(time)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-1 right-0 size-4 text-bone-500" />
+    </div>
+  )
+}
+
+function Progress({ clients }: { clients: readonly Booking[] }) {
+  const { inGroup, clients: count, taken, due } = progressOf(clients)
+  return (
+    <p className="truncate text-xs text-bone-300">
+      In group{' '}
+      <span className="font-semibold text-bone-100">
+        {inGroup} of {count}
+      </span>
+      <span aria-hidden> · </span>
+      <span className="sr-only">, gold </span>
+      <span className="font-semibold text-gold-300">
+        {shortGold(taken)} of {shortGold(due)}
+      </span>
+    </p>
+  )
+}
+
+/** While it is not live, the line above the header says since when. */
+function LiveState() {
+  const live = useLive()
+  return (
+    <p role="status" className="flex min-h-4.5 items-center justify-end gap-1.5 text-xs text-bone-300">
+      {live === 'live' && (
+        <>
+          <span aria-hidden className="size-2 rounded-full bg-moss-400 forced-color-adjust-none" />
+          Live
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+/** What a browser without storage for this site keeps as long as the page lives. */
+const inPage = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+const keyOf = (memberId: string) => `forge.waiting-marks.${memberId}`
+
+/** A member's marks that wait in this browser, as they were written; null when none do. */
+export function keptMarks(memberId: string): string | null {
+  const key = keyOf(memberId)
+  try {
+    return inPage.get(key) ?? localStorage.getItem(key)
+  } catch {
+    return inPage.get(key) ?? null
+  }
+}
+
+/** Keeps a member's marks in the place of those from before; null keeps none. */
+export function keepMarks(memberId: string, text: string | null): void {
+  const key = keyOf(memberId)
+  inPage.delete(key)
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    if (text !== null) inPage.set(key, text)
+  }
+  for (const listener of listeners) listener()
+}
+
+/** For useSyncExternalStore: hears of this page's changes and of other tabs'. */
+export function subscribeToKeptMarks(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import type { Booking } from '#domain/booking/booking.ts'
+import { nameOf } from '#web/tonight/copies.ts'
+import { isEarlyForDone, type Step } from '#web/tonight/evening-facts.ts'
+import { debtText, STEP_LABELS } from '#web/tonight/step-labels.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+interface MarkManyProps {
+  step: Step
+  /** Whom the mark can be set on now. */
+  clients: readonly Booking[]
+  onConfirm(ids: readonly string[]): void
+  onClose(): void
+}
+
+/** Whom to mark at once: all of them, but those whose tick a press took off. */
+export function MarkMany({ step, clients, onConfirm, onClose }: MarkManyProps) {
+  const [left, setLeft] = useState<readonly string[]>([])
+  const confirm = useRef<HTMLButtonElement>(null)
+  const ticked = clients.filter(({ _id }) => !left.includes(_id))
+  const { label, confirm: sentence } = STEP_LABELS[step]
+
+  function turn(id: string) {
+    setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id])
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={label}
+      initialFocus={confirm}
+      footer={
+        <Button
+          ref={confirm}
+          variant="primary"
+          disabled={ticked.length === 0}
+          onClick={() => onConfirm(ticked.map(({ _id }) => _id))}
+          className="min-h-11 whitespace-normal!"
+        >
+          {sentence(ticked)}
+        </Button>
+      }
+    >
+      <ul aria-label="Whom" className="-m-2">
+        {clients.map((client) => (
+          <li key={client._id}>
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-ink-800">
+              <input
+                type="checkbox"
+                checked={!left.includes(client._id)}
+                onChange={() => turn(client._id)}
+                className="size-5 accent-ember-500"
+              />
+              <span className="min-w-0 flex-1 truncate font-medium">
+                <Isolated>{nameOf(client)}</Isolated>
+              </span>
+              <span
+                className={classNames(
+                  'text-xs',
+                  step === 'status' && isEarlyForDone(client) ? 'text-amber-400' : 'text-bone-300',
+                )}
+              >
+                {debtText(client)}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type Booking, MARK } from '#domain/booking/booking.ts'
+import { markBooking } from '#domain/booking/endpoints.ts'
+import { SIGN_OUT_PATH } from '#domain/page.ts'
+import { raidBookings } from '#web/booking/queries.ts'
+import { ApiFailure, call } from '#web/call/api.ts'
+import { queryClient } from '#web/call/query-client.ts'
+import { useLive } from '#web/live.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { statusQuery } from '#web/member/queries.ts'
+import { publishedRaids } from '#web/raid/queries.ts'
+import { nameOf } from '#web/tonight/copies.ts'
+import type { Step } from '#web/tonight/evening-facts.ts'
+import { keepMarks, keptMarks, subscribeToKeptMarks } from '#web/tonight/kept-marks.ts'
+import { MarkQueue, type Outcome, readWaiting, type WaitingMark } from '#web/tonight/mark-queue.ts'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { randomKey } from '#web/ui/form/request-key.ts'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+/** While marks wait they are tried again this often, in ms. */
+const TRIED_EVERY_MS = 5_000
+
+/** A refusal of these statuses is none of the mark itself: the session has to be renewed, or the server to have time. */
+const TRY_LATER = [0, 401, 408, 429]
+
+const queues = new Map<string, MarkQueue>()
+
+function queueOf(memberId: string): MarkQueue {
+  const known = queues.get(memberId)
+  if (known !== undefined) return known
+  const queue = new MarkQueue({
+    read: () => keptMarks(memberId),
+    write: (text) => keepMarks(memberId, text),
+    send: sendMark,
+    now: Date.now,
+    ended: noteEnd,
+  })
+  queues.set(memberId, queue)
+  return queue
+}
+
+async function sendMark({ mark, bookingId, key }: WaitingMark): Promise<Outcome> {
+  try {
+    await call(markBooking[mark], { bookingId }, { idempotencyKey: key })
+    return 'set'
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    if (error.status === 401) void queryClient.invalidateQueries({ queryKey: statusQuery.queryKey })
+    return TRY_LATER.includes(error.status) || error.status >= 500 ? 'later' : { refused: error }
+  }
+}
+
+function noteEnd(mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void {
+  const { queryKey } = raidBookings(mark.raidId)
+  if (outcome === 'set') {
+    // An answer that was under way may be from before the mark.
+    void queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, (bookings) => bookings && withMarks(bookings, [mark]))
+  } else if (outcome === 'dropped') {
+    notify.warning('Marks that waited for more than 12 hours were dropped.')
+  } else {
+    const client = queryClient.getQueryData(queryKey)?.find(({ _id }) => _id === mark.bookingId)
+    const who = client ? `${nameOf(client)}: ` : ''
+    notify.error(`${who}${outcome.refused.message}`)
+  }
+}
+
+/** Bookings as they are once these marks are set. */
+export function withMarks(
+  bookings: readonly Booking[],
+  marks: readonly Pick<WaitingMark, 'bookingId' | 'mark'>[],
+): Booking[] {
+  return bookings.map((booking) => {
+    const own = marks.filter(({ bookingId }) => bookingId === booking._id)
+    if (own.length === 0) return booking
+    return { ...booking, ...Object.fromEntries(own.map(({ mark }) => [MARK[mark].field, true])) }
+  })
+}
+
+/** The member's marks that wait in this browser, the oldest first. */
+export function useWaitingMarks(): readonly WaitingMark[] {
+  const { user } = useMember()
+  const text = useSyncExternalStore(subscribeToKeptMarks, () => keptMarks(user._id))
+  return useMemo(() => readWaiting(text), [text])
+}
+
+/** Sets a mark on bookings of a raid, as soon as the server is there. */
+export function usePressMark(raidId: string): (mark: Step, bookingIds: readonly string[]) => void {
+  const { user } = useMember()
+  return useCallback(
+    (mark, bookingIds) => {
+      const at = Date.now()
+      queueOf(user._id).add(
+        bookingIds.map((bookingId) => ({ key: randomKey(), raidId, bookingId, mark, at })),
+      )
+    },
+    [user._id, raidId],
+  )
+}
+
+/** Sends the marks that wait, on whatever screen one is, and asks before somebody signs out while some do. */
+export default function WaitingMarks() {
+  const { user } = useMember()
+  const waiting = useWaitingMarks()
+  const live = useLive()
+  useEffect(() => {
+    const send = () => {
+      if (navigator.onLine) void sendAll(user._id, waiting, live === 'live')
+    }
+    send()
+    const timer = setInterval(send, TRIED_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [user._id, waiting, live])
+  return <SignOutQuestion count={waiting.length} />
+}
+
+/** Where the page is live, the list of raids comes by itself: reading it too could put an older one in its place. */
+async function sendAll(memberId: string, waiting: readonly WaitingMark[], isLive: boolean): Promise<void> {
+  await queueOf(memberId).send()
+  if (keptMarks(memberId) !== null) return
+  for (const raidId of new Set(waiting.map((mark) => mark.raidId)))
+    void queryClient.invalidateQueries({ queryKey: raidBookings(raidId).queryKey })
+  if (!isLive) void queryClient.invalidateQueries({ queryKey: publishedRaids.queryKey })
+}
+
+function SignOutQuestion({ count }: { count: number }) {
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    const ask = (event: MouseEvent) => {
+      if (!(event.target instanceof Element)) return
+      if (event.target.closest(`a[href="${SIGN_OUT_PATH}"]`) === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      setAsked(true)
+    }
+    document.addEventListener('click', ask, { capture: true })
+    return () => document.removeEventListener('click', ask, { capture: true })
+  }, [])
+  return (
+    <ConfirmDialog
+      open={isAsked}
+      title="Confirm Sign-out"
+      confirmLabel="Sign Out"
+      cancelLabel="Stay"
+      busyLabel="Signing out…"
+      busy={false}
+      danger
+      onConfirm={() => window.location.assign(SIGN_OUT_PATH)}
+      onCancel={() => setAsked(false)}
+    >
+      {count === 1 ? 'A mark has' : `${count} marks have`} not reached the server yet. Signed in again within
+      12 hours, this browser sends {count === 1 ? 'it' : 'them'}; nobody else does.
+    </ConfirmDialog>
+  )
+}
