@@ -83,6 +83,8 @@ test('four presses cancel a booking, and the next in line has the slot on all op
   // The key of the menu, in the row that has the focus.
   await more(bookings, 'Thalia (Mage)').focus()
   await owner.keyboard.press('.')
+  await expect(inMenu(owner, 'Move')).toBeFocused()
+  await owner.keyboard.press('ArrowUp')
   await expect(inMenu(owner, 'Cancel')).toBeFocused()
   await expectNoViolations(owner)
   await owner.keyboard.press('Escape')
@@ -170,4 +172,42 @@ test('Settings switches off the keys that act alone (SET-6)', async ({ signedIn,
   await button.press('Enter')
   await expect(page.getByRole('menu')).toHaveCount(1)
   await expect(button).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('a client who is missing is a no-show, comes back, and goes to another raid (CHANGE-6, CHANGE-7)', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.raidSoon({ name: 'Tonight' })
+  const other = await api.publishedRaid({ name: 'Heroic later', pot: 288_000, lootType: 'VIP' })
+  await api.publishedRaid({ name: 'No room', maxClients: 1 }).then((full) => api.book(full))
+  await api.book(raid)
+  const page = await signedIn('Raid Leader')
+  await page.goto(`/dashboard/book-raid?raid=${raid._id}`)
+  const bookings = bookingsOf(page, raid)
+  await more(bookings, 'Thalia (Mage)').click()
+  await inMenu(page, 'No-show').click()
+  const ending = page.getByRole('dialog', { name: 'Mark as No-Show' })
+  await ending.getByRole('button', { name: 'Mark as No-Show' }).click()
+  await expect(toast(page, 'Marked as no-show')).toBeVisible()
+
+  await fold(bookings, 'Cancelled and no-show (1)').click()
+  await expect(bookings.getByRole('listitem')).toContainText('No-show')
+  await more(bookings, 'Thalia (Mage)').click()
+  await inMenu(page, 'Reinstate').click()
+  await expect(toast(page, 'Booking brought back')).toBeVisible()
+  await expect(fold(bookings, 'Cancelled and no-show (1)')).toHaveCount(0)
+
+  await more(bookings, 'Thalia (Mage)').click()
+  await inMenu(page, 'Move').click()
+  const moving = page.getByRole('dialog', { name: 'Move Booking' })
+  await expect(moving.getByRole('radio')).toHaveCount(1)
+  await expect(moving.getByText('Heroic later')).toBeVisible()
+  await expect(moving.getByText('VIP · its price is 38,000 g more')).toBeVisible()
+  await expectNoViolations(page)
+  await moving.getByRole('radio').check()
+  await moving.getByRole('button', { name: 'Move Booking' }).click()
+  await expect(toast(page, 'Moved to Heroic later')).toBeVisible()
+  await expect(raidRow(page, other)).toContainText('1 / 8')
+  await expect(raidRow(page, raid)).toContainText('0 / 8')
 })

@@ -1,4 +1,4 @@
-import { ArrowUpToLine, Ban } from 'lucide-react'
+import { ArrowRightLeft, ArrowUpToLine, Ban, ListPlus, Undo2, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
@@ -10,7 +10,11 @@ import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 const ICONS: Readonly<Record<Plan, ReactNode>> = {
   promote: <ArrowUpToLine aria-hidden />,
+  move: <ArrowRightLeft aria-hidden />,
+  'no-show': <UserX aria-hidden />,
   cancel: <Ban aria-hidden />,
+  reinstate: <Undo2 aria-hidden />,
+  'wait-again': <ListPlus aria-hidden />,
 }
 
 /** The menu of what may become of a booking; nothing for those who decide nothing about it. */
@@ -28,7 +32,7 @@ export function MorePlans({ booking }: { booking: Booking }) {
         label,
         icon: ICONS[plan],
         whyNot: whyNot ?? undefined,
-        danger: plan === 'cancel',
+        danger: plan === 'cancel' || plan === 'no-show',
         onChoose: () => ask(plan, booking),
       }))}
     />

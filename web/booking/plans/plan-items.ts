@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/booking.ts'
-import { whyNotCancel, whyNotPromote } from '#domain/booking/plans.ts'
+import { whyNotCancel, whyNotNoShow, whyNotPromote, whyNotReinstate } from '#domain/booking/plans.ts'
 import { hasEnded } from '#domain/booking/rules.ts'
 import type { Failure, FailureCode } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -7,7 +7,7 @@ import { hasStarted } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 
 /** What may become of a booking. */
-export type Plan = 'promote' | 'cancel'
+export type Plan = 'promote' | 'move' | 'no-show' | 'cancel' | 'reinstate' | 'wait-again'
 
 export interface PlanItem {
   readonly plan: Plan
@@ -19,21 +19,42 @@ export interface PlanItem {
 /** Reasons that a person can do something about. What fails for another is no item at all. */
 const WORTH_TELLING: readonly FailureCode[] = ['booking-locked', 'client-paid', 'raid-full']
 
+type Offer = readonly [Plan, string, Failure | null]
+
 /** What the actor finds in a booking's menu, in the order of the evening. */
 export function planItems(booking: Booking, raid: Raid, actor: Actor, now: Date): PlanItem[] {
-  const offered: readonly (readonly [Plan, string, Failure | null | undefined])[] = [
-    ['promote', hasStarted(raid, now) ? 'Promote' : 'First in line', whyNotUp(booking, raid, actor, now)],
-    ['cancel', 'Cancel', hasEnded(booking) ? undefined : whyNotCancel(booking, raid, actor)],
-  ]
-  return offered.flatMap(([plan, label, whyNot]) => {
-    if (whyNot === undefined) return []
+  const offers = hasEnded(booking) ? comebacks(booking, raid, actor, now) : plans(booking, raid, actor, now)
+  return offers.flatMap(([plan, label, whyNot]) => {
     if (whyNot !== null && !WORTH_TELLING.includes(whyNot.code)) return []
     return [{ plan, label, whyNot: whyNot?.message ?? null }]
   })
 }
 
-/** Who is the first in line already can not be moved up before the start: undefined. */
-function whyNotUp(booking: Booking, raid: Raid, actor: Actor, now: Date): Failure | null | undefined {
-  if (booking.place === 1 && !hasStarted(raid, now)) return undefined
-  return whyNotPromote(booking, raid, actor, now)
+function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
+  const started = hasStarted(raid, now)
+  const isFirst = booking.place === 1 && !started
+  const promote: Offer = [
+    'promote',
+    started ? 'Promote' : 'First in line',
+    whyNotPromote(booking, raid, actor, now),
+  ]
+  const whyNotEnd = whyNotCancel(booking, raid, actor)
+  return [
+    ...(isFirst ? [] : [promote]),
+    // Who may cancel may move; which raids there are the dialog says.
+    ['move', 'Move', whyNotEnd],
+    ['no-show', 'No-show', whyNotNoShow(booking, raid, actor, now)],
+    ['cancel', 'Cancel', whyNotEnd],
+  ]
+}
+
+function comebacks(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
+  const whyNot = (backup: boolean) => whyNotReinstate(booking, { raid, backup, actor, now })
+  const waits = whyNot(true)
+  return [
+    ['reinstate', 'Reinstate', whyNot(false)],
+    ...(booking.end?.from === 'booked' && waits === null
+      ? ([['wait-again', 'Join Backup', waits]] as const)
+      : []),
+  ]
 }

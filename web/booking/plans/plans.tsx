@@ -1,12 +1,22 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import { promoteBooking } from '#domain/booking/endpoints.ts'
+import { promoteBooking, reinstateBooking } from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { CancelDialog } from '#web/booking/plans/cancel-dialog.tsx'
+import { EndDialog } from '#web/booking/plans/end-dialog.tsx'
+import { MoveDialog } from '#web/booking/plans/move-dialog.tsx'
 import type { Plan } from '#web/booking/plans/plan-items.ts'
 import { PlansContext } from '#web/booking/plans/plans-context.ts'
 import { useDecision } from '#web/booking/plans/use-decision.ts'
+import type { PlanCall } from '#web/booking/queries.ts'
 import { call } from '#web/call/api.ts'
+
+/** The call of a plan that needs no dialog; null for one that does. */
+function atOnce(plan: Plan, bookingId: string): PlanCall | null {
+  if (plan === 'promote') return () => call(promoteBooking, { bookingId })
+  if (plan === 'reinstate') return () => call(reinstateBooking, { bookingId })
+  if (plan === 'wait-again') return () => call(reinstateBooking, { bookingId, backup: true })
+  return null
+}
 
 interface PlansProps {
   raid: Raid
@@ -17,7 +27,7 @@ interface PlansProps {
 /** Around the bookings of a raid: what may become of them, done at once or after a dialog. */
 export function Plans({ raid, bookings, children }: PlansProps) {
   const [asked, setAsked] = useState<{ plan: Plan; booking: Booking } | null>(null)
-  const { decide } = useDecision(raid._id, 'Error promoting backup')
+  const { decide } = useDecision(raid._id, 'Error updating booking')
   const waiting = bookings.filter(({ state }) => state === 'backup').length
 
   const shared = useMemo(
@@ -25,7 +35,8 @@ export function Plans({ raid, bookings, children }: PlansProps) {
       raid,
       waiting,
       ask(plan: Plan, booking: Booking) {
-        if (plan === 'promote') decide(() => call(promoteBooking, { bookingId: booking._id }))
+        const now = atOnce(plan, booking._id)
+        if (now) decide(now)
         else setAsked({ plan, booking })
       },
     }),
@@ -35,9 +46,19 @@ export function Plans({ raid, bookings, children }: PlansProps) {
   return (
     <PlansContext value={shared}>
       {children}
-      {asked?.plan === 'cancel' && (
-        <CancelDialog raid={raid} booking={asked.booking} onClose={() => setAsked(null)} />
-      )}
+      {asked && <PlanDialog {...asked} raid={raid} onClose={() => setAsked(null)} />}
     </PlansContext>
   )
+}
+
+interface PlanDialogProps {
+  plan: Plan
+  raid: Raid
+  booking: Booking
+  onClose(): void
+}
+
+function PlanDialog({ plan, ...of }: PlanDialogProps) {
+  if (plan === 'move') return <MoveDialog {...of} />
+  return <EndDialog {...of} ending={plan === 'no-show' ? 'no-show' : 'cancelled'} />
 }

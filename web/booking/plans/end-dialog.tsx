@@ -1,6 +1,12 @@
 import { type SyntheticEvent, useId, useState } from 'react'
-import { type Booking, type DepositOutcome, END_REASONS, MAX_REASON } from '#domain/booking/booking.ts'
-import { cancelBooking } from '#domain/booking/endpoints.ts'
+import {
+  type Booking,
+  type DepositOutcome,
+  END_REASONS,
+  type Ending,
+  MAX_REASON,
+} from '#domain/booking/booking.ts'
+import { cancelBooking, noShowBooking } from '#domain/booking/endpoints.ts'
 import { takenGold } from '#domain/booking/plans.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
@@ -14,11 +20,29 @@ import { RadioChips } from '#web/ui/form/radio-chips.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-interface CancelDialogProps {
+interface EndDialogProps {
   raid: Raid
   booking: Booking
+  /** How it ends. */
+  ending: Ending
   onClose(): void
 }
+
+/** What the dialog says and which call it makes. */
+const WORDS = {
+  cancelled: {
+    endpoint: cancelBooking,
+    title: 'Cancel Booking',
+    busy: 'Cancelling…',
+    failed: 'Error cancelling booking',
+  },
+  'no-show': {
+    endpoint: noShowBooking,
+    title: 'Mark as No-Show',
+    busy: 'Marking…',
+    failed: 'Error marking no-show',
+  },
+} as const satisfies Readonly<Record<Ending, object>>
 
 type Reason = (typeof END_REASONS)[number]
 
@@ -28,14 +52,15 @@ const OUTCOMES = [
   ['kept', 'Kept'],
 ] as const satisfies readonly (readonly [DepositOutcome, string])[]
 
-/** Asks why a booking is cancelled and what becomes of the gold, says who comes next, and cancels it. */
-export function CancelDialog({ raid, booking, onClose }: CancelDialogProps) {
+/** Asks why a booking ends and what becomes of the gold, says who gets the slot, and ends it. */
+export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
   const formId = useId()
+  const words = WORDS[ending]
   const taken = takenGold(booking)
   const [reason, setReason] = useState('')
   const [outcome, setOutcome] = useState<DepositOutcome>('returned')
   const [wrong, setWrong] = useState<string | null>(null)
-  const { busy, decide } = useDecision(raid._id, 'Error cancelling booking')
+  const { busy, decide } = useDecision(raid._id, words.failed)
 
   function choose(next: string) {
     setReason(next)
@@ -45,8 +70,8 @@ export function CancelDialog({ raid, booking, onClose }: CancelDialogProps) {
   function confirm(event: SyntheticEvent) {
     event.preventDefault()
     const input = { bookingId: booking._id, reason, ...(taken > 0 && { deposit: outcome }) }
-    const read = cancelBooking.input.safeParse(input)
-    if (read.success) decide(() => call(cancelBooking, read.data), onClose)
+    const read = words.endpoint.input.safeParse(input)
+    if (read.success) decide(() => call(words.endpoint, read.data), onClose)
     else setWrong(read.error.issues[0]?.message ?? null)
   }
 
@@ -54,7 +79,7 @@ export function CancelDialog({ raid, booking, onClose }: CancelDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Cancel Booking"
+      title={words.title}
       description={<WhoAndWhere raid={raid} booking={booking} />}
       busy={busy}
       footer={
@@ -62,8 +87,8 @@ export function CancelDialog({ raid, booking, onClose }: CancelDialogProps) {
           <Button onClick={onClose} disabled={busy}>
             Keep Booking
           </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel="Cancelling…">
-            Cancel Booking
+          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel={words.busy}>
+            {words.title}
           </Button>
         </>
       }
@@ -71,7 +96,7 @@ export function CancelDialog({ raid, booking, onClose }: CancelDialogProps) {
       <NextInLine raid={raid} booking={booking} />
       <form id={formId} onSubmit={confirm} noValidate>
         <RadioChips
-          legend="Why"
+          legend={ending === 'cancelled' ? 'Why' : 'Why, if you like'}
           choices={REASONS}
           columns="grid-cols-2"
           value={isKnown(reason) ? reason : null}

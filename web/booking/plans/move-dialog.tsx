@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useState } from 'react'
+import type { Booking } from '#domain/booking/booking.ts'
+import { moveBooking } from '#domain/booking/endpoints.ts'
+import { grouped } from '#domain/gold.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { freeSlots } from '#domain/raid/rules.ts'
+import { differences, moveTargets } from '#web/booking/plans/move-targets.ts'
+import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
+import { useDecision } from '#web/booking/plans/use-decision.ts'
+import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
+import { call } from '#web/call/api.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { publishedRaids } from '#web/raid/queries.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+interface MoveDialogProps {
+  raid: Raid
+  booking: Booking
+  onClose(): void
+}
+
+/** Lists the raids that a booking can go to, the nearest first, and moves it to the chosen one. */
+export function MoveDialog({ raid, booking, onClose }: MoveDialogProps) {
+  const formId = useId()
+  const now = useNow()
+  const { actor } = useMember()
+  const all = useQuery(publishedRaids).data ?? []
+  const targets = moveTargets(all, { booking, from: raid, actor, now })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const to = targets.find(({ _id }) => _id === chosen)
+  const { busy, decide } = useDecision(raid._id, 'Error moving booking')
+
+  function confirm(event: SyntheticEvent) {
+    event.preventDefault()
+    if (to) decide(() => call(moveBooking, { bookingId: booking._id, raidId: to._id }), onClose)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Move Booking"
+      description={<WhoAndWhere raid={raid} booking={booking} />}
+      busy={busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={busy}
+            busyLabel="Moving…"
+            disabled={!to}
+          >
+            Move Booking
+          </Button>
+        </>
+      }
+    >
+      <NextInLine raid={raid} booking={booking} />
+      <form id={formId} onSubmit={confirm}>
+        {targets.length === 0 ? (
+          <p className="text-sm text-bone-300">No other raid of its type has a free slot.</p>
+        ) : (
+          <fieldset>
+            <legend className="mb-2 text-sm text-bone-300">
+              Price, deposit, contact and notes go along. It is neither locked nor in group there.
+            </legend>
+            <div className="space-y-2">
+              {targets.map((target) => (
+                <Target
+                  key={target._id}
+                  from={raid}
+                  to={target}
+                  now={now}
+                  chosen={target === to}
+                  onChoose={() => setChosen(target._id)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+interface TargetProps {
+  from: Raid
+  to: Raid
+  now: Date
+  chosen: boolean
+  onChoose(): void
+}
+
+function Target({ from, to, now, chosen, onChoose }: TargetProps) {
+  const shownTime = useShownTime()
+  const told = differences(from, to)
+  return (
+    <label className="touch-target flex cursor-pointer items-start gap-3 rounded-lg border border-ink-500 bg-ink-800 px-3 py-2 text-sm transition-colors duration-150 hover:border-bone-500 has-checked:border-ember-500 has-checked:bg-ember-500/12 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-400">
+      <input
+        type="radio"
+        name="move-to"
+        checked={chosen}
+        onChange={onChoose}
+        className="mt-0.5 size-4 shrink-0 cursor-pointer accent-ember-500"
+      />
+      <span className="min-w-0 break-words">
+        <span className="font-semibold text-bone-100">
+          <Isolated>{to.name}</Isolated>
+        </span>{' '}
+        <span className="text-bone-300">
+          {dayText(to.date, now)}, {shownTime(to.time)}, {grouped(freeSlots(to))} free
+        </span>
+        {told.length > 0 && <span className="block text-xs text-amber-400">{told.join(' · ')}</span>}
+      </span>
+    </label>
+  )
+}

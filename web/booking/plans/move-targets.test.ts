@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { Booking } from '#domain/booking/booking.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Role } from '#domain/rights.ts'
+import { differences, moveTargets } from '#web/booking/plans/move-targets.ts'
+
+const NOW = new Date('2026-11-22T18:00:00Z')
+
+function raid(_id: string, startsAt: string, changes: Partial<Raid> = {}): Raid {
+  return {
+    ...{ _id, name: _id, published: true, date: '2026-11-22', time: '8:00 PM', startsAt, backups: 0 },
+    ...{ difficulty: 'HEROIC', organization: 'Guild', lootType: 'Unsaved', raidType: 'Full Run' },
+    ...{ bossCount: 8, maxClients: 2, pot: 250_000, clients: [], goldCollector: null },
+    raidLeader: { _id: 'leader', username: 'Thorvald' },
+    ...changes,
+  } as Raid
+}
+
+const FROM = raid('from', '2026-11-22T19:00:00Z')
+const BOOKING = {
+  ...{
+    userId: { _id: 'owner', username: 'Pippa' },
+    state: 'booked',
+    place: null,
+    lock: false,
+    status: false,
+  },
+  ...{ paid: false, paidFull: false, price: 250_000, deposit: 0, selectedBosses: [] },
+} as unknown as Booking
+
+const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })
+
+it('CHANGE-7: offers those that the booking can go to, the nearest first', () => {
+  const all = [
+    raid('later', '2026-11-22T23:00:00Z'),
+    raid('full', '2026-11-22T20:00:00Z', { maxClients: 0 }),
+    raid('before', '2026-11-22T18:30:00Z'),
+    raid('curve', '2026-11-22T20:00:00Z', { raidType: 'Curve' }),
+    FROM,
+  ]
+  const names = (who: ReturnType<typeof actor>) =>
+    moveTargets(all, { booking: BOOKING, from: FROM, actor: who, now: NOW }).map(({ name }) => name)
+  expect(names(actor('owner', 'Advertiser'))).toEqual(['before', 'later'])
+  expect(names(actor('leader', 'Raid Leader'))).toEqual(['before', 'later'])
+  expect(names(actor('someone', 'Advertiser'))).toEqual([])
+})
+
+it.each([
+  [{}, []],
+  [{ difficulty: 'MYTHIC' }, ['Mythic, not Heroic']],
+  [{ lootType: 'VIP', pot: 288_000 }, ['VIP', 'its price is 38,000 g more']],
+  [{ pot: 200_000 }, ['its price is 50,000 g less']],
+] as const)('CHANGE-7: says what differs: %j', (changes, told) => {
+  expect(differences(FROM, { ...FROM, ...changes })).toEqual(told)
+})

@@ -1,0 +1,37 @@
+import type { Booking } from '#domain/booking/booking.ts'
+import { whyNotMove } from '#domain/booking/plans.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { mayViewDetails } from '#domain/raid/rules.ts'
+import type { Actor } from '#domain/rights.ts'
+import { DIFFICULTY_LABELS } from '#domain/season.ts'
+import { formatGold } from '#web/game/gold.tsx'
+
+interface Moving {
+  readonly booking: Booking
+  readonly from: Raid
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** Raids that the booking can be moved to, the nearest start first. */
+export function moveTargets(all: readonly Raid[], { booking, from, actor, now }: Moving): Raid[] {
+  const apart = ({ startsAt }: Raid) => Math.abs(Date.parse(startsAt) - Date.parse(from.startsAt))
+  return all
+    .filter((to) => mayViewDetails(actor, to) && whyNotMove(booking, { from, to, actor, now }) === null)
+    .sort((one, other) => apart(one) - apart(other))
+}
+
+/** How another raid differs for the client: 'Mythic, not Heroic', 'VIP', 'its price is 38,000 g more'. */
+export function differences(
+  from: Pick<Raid, 'difficulty' | 'lootType' | 'pot'>,
+  to: Pick<Raid, 'difficulty' | 'lootType' | 'pot'>,
+): string[] {
+  const dearer = to.pot - from.pot
+  return [
+    ...(to.difficulty === from.difficulty
+      ? []
+      : [`${DIFFICULTY_LABELS[to.difficulty]}, not ${DIFFICULTY_LABELS[from.difficulty]}`]),
+    ...(to.lootType === from.lootType ? [] : [to.lootType]),
+    ...(dearer === 0 ? [] : [`its price is ${formatGold(Math.abs(dearer))} ${dearer > 0 ? 'more' : 'less'}`]),
+  ]
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Booking } from '#domain/booking/booking.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Role } from '#domain/rights.ts'
+import { planItems } from '#web/booking/plans/plan-items.ts'
+
+const START = Date.parse('2026-11-22T19:00:00Z')
+const at = (minutes: number) => new Date(START + minutes * 60_000)
+
+const RAID = {
+  ...{ _id: 'raid', published: true, raidType: 'Full Run', maxClients: 2, clients: [{}, {}] },
+  startsAt: at(0).toISOString(),
+  raidLeader: { _id: 'leader', username: 'Thorvald' },
+  goldCollector: { _id: 'collector', username: 'Goldhilde' },
+} as unknown as Raid
+const FREE = { ...RAID, clients: [] }
+
+const BOOKED = {
+  ...{ userId: { _id: 'owner', username: 'Pippa' }, state: 'booked', place: null, end: null },
+  ...{ lock: false, status: false, paid: false, paidFull: false, price: 1, deposit: 0, selectedBosses: [] },
+} as unknown as Booking
+const backup = (place: number): Booking => ({ ...BOOKED, state: 'backup', place })
+const ended = (state: 'cancelled' | 'no-show'): Booking => ({
+  ...BOOKED,
+  state,
+  end: { at: at(-60).toISOString(), from: 'booked', by: null, reason: null, deposit: null },
+})
+
+const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })
+const owner = actor('owner', 'Advertiser')
+const leader = actor('leader', 'Raid Leader')
+const collector = actor('collector', 'Gold Collector')
+
+describe('CHANGE-3: the menu of a booking', () => {
+  it.each([
+    ['of its owner', BOOKED, RAID, owner, -60, ['Move', 'Cancel']],
+    ['of somebody else', BOOKED, RAID, actor('other', 'Advertiser'), -60, []],
+    ['of the leader, well before the start', BOOKED, RAID, leader, -60, ['Move', 'Cancel']],
+    ['of the leader, near the start', BOOKED, RAID, leader, -15, ['Move', 'No-show', 'Cancel']],
+    ['of the collector, near the start', BOOKED, RAID, collector, -15, ['No-show']],
+    ['of what is done', { ...BOOKED, status: true }, RAID, leader, 0, []],
+    ['of the first in line', backup(1), RAID, leader, -60, ['Move', 'Cancel']],
+    ['of the second in line', backup(2), RAID, leader, -60, ['First in line', 'Move', 'Cancel']],
+    ['of a backup after the start', backup(1), FREE, leader, 5, ['Promote', 'Move', 'Cancel']],
+    ['of a cancelled one', ended('cancelled'), FREE, owner, 0, ['Reinstate']],
+    ['of a no-show, for its owner', ended('no-show'), FREE, owner, 0, []],
+    ['of what ended two days ago', ended('cancelled'), FREE, owner, 2 * 24 * 60, []],
+  ] as const)('%s', (_, booking, raid, who, minutes, labels) => {
+    const items = planItems(booking, raid, who, at(minutes))
+    expect(items.map(({ label }) => label)).toEqual(labels)
+    expect(items.every(({ whyNot }) => whyNot === null)).toBe(true)
+  })
+
+  it.each([
+    ['what is locked, to its owner', { ...BOOKED, lock: true }, owner, -60, /^This booking is locked/],
+    ['who has paid', { ...BOOKED, paid: true }, leader, -60, /Take Paid back first/],
+    ['a full raid', backup(1), leader, 5, 'This raid is full'],
+  ] as const)('says why not: %s', (_, booking, who, minutes, why) => {
+    expect(planItems(booking, RAID, who, at(minutes))[0]?.whyNot).toMatch(why)
+  })
+
+  it('offers the line where the raid is full by now', () => {
+    const items = planItems(ended('cancelled'), RAID, owner, at(0))
+    expect(items).toEqual([
+      { plan: 'reinstate', label: 'Reinstate', whyNot: 'This raid is full' },
+      { plan: 'wait-again', label: 'Join Backup', whyNot: null },
+    ])
+  })
+})
