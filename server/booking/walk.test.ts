@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { walk } from '#server/testing/plans-walk.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+
+/** `npm run trial -- plans` walks ten thousand. */
+const ACTIONS = Number(process.env.WALK_ACTIONS ?? 100)
+
+onBothDatabases((kind) => {
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct(kind)
+  })
+  afterAll(() => product.stop())
+
+  it.each([20_261_122, 7])(
+    'PLAN-3 to PLAN-12: whatever everybody tries, answers and lists are the model’s (seed %d)',
+    async (seed) => {
+      expect(await walk(product, seed, ACTIONS)).toEqual([])
+    },
+    180_000,
+  )
+})
