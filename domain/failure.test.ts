@@ -17,9 +17,12 @@ describe('WIRE-2: every failure', () => {
       404: 'not-found character-not-found',
       408: 'request-too-slow',
       409:
-        'raid-full raid-not-published raid-already-published raid-started raid-closed raid-type-fixed below-booked ' +
-        'booking-locked booking-done booking-of-other-raid booking-not-done code-not-generated code-wrong ' +
-        'duplicate-hero-name idempotency-mismatch conflict',
+        'raid-full raid-has-slot raid-not-published raid-already-published raid-started delay-outside ' +
+        'raid-closed raid-type-fixed below-booked booking-locked booking-done booking-of-other-raid ' +
+        'booking-not-booked booking-not-backup booking-ended booking-not-ended ended-too-long ' +
+        'no-show-too-early same-raid raid-type-differs client-paid booking-not-done undo-too-late ' +
+        'mail-coded mail-sent mail-withdrawn code-not-generated code-wrong duplicate-hero-name ' +
+        'idempotency-mismatch conflict',
       413: 'body-too-large',
       414: 'address-too-long',
       415: 'unsupported-media-type',

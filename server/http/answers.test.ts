@@ -21,6 +21,7 @@ import {
   HERO_NAMES,
   type Line,
   noLine,
+  OF_HANDLERS,
   partsOf,
   post,
   refusal,
@@ -214,45 +215,6 @@ function beyond(
   })
   return { ...way, what: `${way.what} of ${path} from ${from}`, line: { ...way.line, from } }
 }
-
-/** Sentences of the nouns' own rules, of services outside and of the database: answered as those above. */
-const OF_HANDLERS: readonly FailureCode[] = [
-  'character-not-found',
-  'raid-full',
-  'raid-not-published',
-  'raid-already-published',
-  'raid-started',
-  'raid-closed',
-  'raid-type-fixed',
-  'below-booked',
-  'booking-locked',
-  'booking-done',
-  'booking-of-other-raid',
-  'booking-not-done',
-  'raid-has-slot',
-  'delay-outside',
-  'booking-not-booked',
-  'booking-not-backup',
-  'booking-ended',
-  'booking-not-ended',
-  'ended-too-long',
-  'no-show-too-early',
-  'same-raid',
-  'raid-type-differs',
-  'client-paid',
-  'undo-too-late',
-  'mail-coded',
-  'mail-sent',
-  'mail-withdrawn',
-  'code-not-generated',
-  'code-wrong',
-  'idempotency-mismatch',
-  'conflict',
-  'discord-unavailable',
-  'raiderio-unavailable',
-  'database-away',
-  'raiderio-timeout',
-]
 
 it('OPS-8: each code of the closed set has a place here', () => {
   const ways = [...CALLS, ...SITE, ...CONNECTIONS, ...LIVE_CONNECTIONS, ...LIMITED]

@@ -84,9 +84,13 @@ export class Crowd {
     const code = status === 200 ? 'ok' : (body.code ?? String(status))
     this.#codes.set(code, (this.#codes.get(code) ?? 0) + 1)
     if (status === 200) this.done.add(`${body.payload?._id} ${action}`)
-    else if (status >= 500 || code === 'conflict')
-      this.faults.push(`${path} answered ${status} ${body.message}`)
+    else if (isFault(status, code)) this.faults.push(`${path} answered ${status} ${body.message}`)
   }
+}
+
+/** On a slow machine a row that many want is waited for in vain (database-away): nothing happened then, and it is said so. */
+function isFault(status: number, code: string): boolean {
+  return code === 'conflict' || (status >= 500 && code !== 'database-away')
 }
 
 function pick<T>(some: readonly T[]): T {
