@@ -194,7 +194,8 @@ describe('a restore', () => {
       'The database has migration 9001-later, and the backup was made before it',
     )
     for (const folder of [newer.dataDir, migrationsDir]) rmSync(folder, { recursive: true })
-  })
+    // The embedded database is made anew here, which takes seconds.
+  }, 60_000)
 })
 
 onPostgres('on PostgreSQL', () => {
