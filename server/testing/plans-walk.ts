@@ -22,12 +22,16 @@ import type { Product } from '#server/testing/product.ts'
 import { bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
 
 const WHO = ['owner', 'other', 'leader', 'collector', 'admin'] as const satisfies readonly Who[]
-const RAIDS = 3
+const RAIDS = 2
+/** Somebody tries something with one of the latest so many bookings: what is long over is soon all there is. */
+const LATEST = 12
+/** Those who book, where somebody is to book who does not. */
+const BOOKS = { owner: 'owner', other: 'other', leader: 'owner', collector: 'other', admin: 'admin' } as const
 
 /** What somebody tries; the numbers stand for a booking and a raid that there are. */
 const attempt = fc.record({
   kind: fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom('book', 'backup', 'cancel') },
+    { weight: 6, arbitrary: fc.constantFrom('book', 'backup', 'backup', 'cancel') },
     { weight: 3, arbitrary: fc.constantFrom('mark', 'take-back', 'reinstate', 'no-show', 'promote', 'move') },
     { weight: 1, arbitrary: fc.constantFrom('max', 'delay', 'pass', 'postpone') },
   ),
@@ -36,7 +40,7 @@ const attempt = fc.record({
   raid: fc.nat(RAIDS - 1),
   mark: fc.constantFrom(...MARKS),
   backup: fc.boolean(),
-  max: fc.integer({ min: 1, max: 4 }),
+  max: fc.integer({ min: 1, max: 3 }),
   delay: fc.constantFrom(...DELAYS),
   minutes: fc.constantFrom(5, 14, 30, 100, 350, 700),
   deposit: fc.constantFrom(0, 1_000),
@@ -79,7 +83,7 @@ class Walker {
     }
     const raids: Raid[] = []
     while (raids.length < RAIDS)
-      raids.push(await publishedRaid(product, { maxClients: 2, goldCollector: collector.memberId }))
+      raids.push(await publishedRaid(product, { maxClients: 1, goldCollector: collector.memberId }))
     return new Walker(product, callers, raids)
   }
 
@@ -94,7 +98,7 @@ class Walker {
 
   /** Null when the answer is the model's. */
   async take(one: Attempt): Promise<string | null> {
-    const known = [...this.#model.bookings.values()]
+    const known = [...this.#model.bookings.values()].slice(-LATEST)
     const booking = known[one.booking % Math.max(1, known.length)]
     const [said, expected] = await this.#try(one, booking)
     return said === expected ? null : `answered ${said}, and the model says ${expected}`
@@ -151,7 +155,8 @@ class Walker {
     }
   }
 
-  async #join({ who, raid, deposit }: Attempt, as: 'book' | 'backup'): Promise<[string, string]> {
+  async #join({ who: anybody, raid, deposit }: Attempt, as: 'book' | 'backup'): Promise<[string, string]> {
+    const who = BOOKS[anybody]
     const made = as === 'book' ? 'booked' : 'backup'
     const to = { _id: this.#raids[raid] ?? '', pot: 100_000, raidType: 'Full Run' } as const
     const endpoint = as === 'book' ? createBooking : createBackup
