@@ -211,3 +211,29 @@ test('a client who is missing is a no-show, comes back, and goes to another raid
   await expect(raidRow(page, other)).toContainText('1 / 8')
   await expect(raidRow(page, raid)).toContainText('0 / 8')
 })
+
+test('a leader takes a lock back and delays the raid in two presses; deleting says what it costs (CHANGE-8, CHANGE-9, CHANGE-10)', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.raidSoon({ name: 'Runs late', maxClients: 1 })
+  await api.mark(await api.book(raid, { deposit: 50_000 }), 'lock')
+  await api.wait(raid, { clientName: 'Brontax', deposit: 20_000 })
+  const page = await signedIn('Raid Leader')
+  await page.goto('/dashboard/book-raid')
+  await more(bookingsOf(page, raid), 'Thalia (Mage)').click()
+  await inMenu(page, 'Unlock').click()
+  await expect(toast(page, 'Booking lock status taken back')).toBeVisible()
+  await raidRow(page, raid).getByRole('button', { name: 'Late: Runs late' }).click()
+  await inMenu(page, '30 minutes later').click()
+  await expect(page.getByText(/^Starts 30 minutes later: \d+:\d\d [AP]M$/)).toBeVisible()
+
+  const managing = await signedIn('Admin')
+  await managing.goto('/dashboard/upcoming-raids')
+  await expect(managing.getByRole('button', { name: 'Late: Runs late' })).toBeVisible()
+  await managing.getByRole('button', { name: 'Delete Runs late' }).click()
+  const question = managing.getByRole('alertdialog', { name: 'Confirm Deletion' })
+  await expect(question).toContainText('One client is booked on it')
+  await expect(question).toContainText('One client waits in line for it')
+  await expect(question).toContainText('70,000 g that advertisers took is to be returned.')
+})

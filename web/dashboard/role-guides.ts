@@ -49,7 +49,8 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'upcomingRaids',
       },
       { text: 'Edit it whenever you must. Booked, it keeps its type and at least the slots that are taken.' },
-      { text: 'Delete one that will not run. Its bookings and mails stay on record.' },
+      { text: 'One starts late? Open its menu and press the new start: everybody sees it at once.' },
+      { text: 'Delete one that will not run. Who is not done is cancelled; its mails stay on record.' },
     ],
   },
   'Gold Collector': {
@@ -76,6 +77,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         text: `Agree on a price of at least ${FLOOR_PERCENT}% of the raid's, and on a deposit of at most ${DEPOSIT_PERCENT.TC}% for TC or ${DEPOSIT_PERCENT.BR}% for BR.`,
       },
       { text: 'Edit your booking for as long as it is neither locked nor done.' },
+      { text: 'A raid is full? Press Join Backup: whoever is first in line gets the next free slot.' },
+      {
+        text: 'A client cannot come? Open the menu of the booking, and cancel it or move it to another raid.',
+      },
     ],
   },
   'Senior Advertiser': {
@@ -105,6 +110,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'Open the raids that you lead, and compare armour and tokens.', at: 'bookRaid' },
       { text: 'Press Lock when a booking is final: its advertiser can no longer edit it.' },
       { text: 'Invite the clients, and press In-Group for each who has joined.' },
+      { text: 'Somebody is missing? Mark the no-show in the menu of the booking, and promote a backup.' },
       { text: 'Press Done once a client has got what was paid for. It makes the mail record, and it stays.' },
     ],
   },

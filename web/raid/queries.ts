@@ -1,7 +1,11 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listBookings } from '#domain/booking/endpoints.ts'
+import { takenGold } from '#domain/booking/plans.ts'
+import { hasEnded } from '#domain/booking/rules.ts'
 import {
   createRaid,
+  delayRaid,
   deleteRaid,
   editRaid,
   getRaid,
@@ -12,12 +16,19 @@ import {
   listRaidLeaders,
   publishRaid,
 } from '#domain/raid/endpoints.ts'
-import type { Raid, RaidInput } from '#domain/raid/raid.ts'
-import type { WeighedRaid } from '#domain/raid/rules.ts'
+import { DELAYS, type Raid, type RaidInput } from '#domain/raid/raid.ts'
+import { type WeighedRaid, whyNotDelay } from '#domain/raid/rules.ts'
+import { minutesLater, wallClockAt } from '#domain/server-time.ts'
 import { ApiFailure, call, callIfChanged } from '#web/call/api.ts'
+import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { readAgainAfter, VIEW_KEYS } from '#web/call/views.ts'
+import { useMember } from '#web/member/member-context.ts'
 import type { RaidList } from '#web/raid/decode-raids.ts'
 import { readRaid, readRaidsYielding, UnreadableRaids, undecodable } from '#web/raid/decode-raids.ts'
+import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import type { MenuItem } from '#web/ui/overlay/more-menu.tsx'
 
 /** Upcoming Raids reads both of its lists again this often, in ms. */
 export const REFRESH_MS = 30_000
@@ -124,6 +135,44 @@ export function usePublishRaid() {
     },
     // A raid that somebody else published or deleted meanwhile is still in our list.
     onError: () => readAgainAfter(client, 'raid publish'),
+  })
+}
+
+/** The gold that advertisers took for who would be cancelled with the raid, for those who see its bookings in full. */
+export function takenOn(raidId: string) {
+  return queryOptions({
+    queryKey: [...VIEW_KEYS.bookings, raidId, 'taken'],
+    queryFn: async () => {
+      const { payload } = await call(listBookings, { raidId, all: true })
+      const open = payload.filter((booking) => !hasEnded(booking) && !booking.status)
+      return open.reduce((sum, booking) => sum + takenGold(booking), 0)
+    },
+  })
+}
+
+/** What a raid's menu offers for a late start: two presses put it off. Empty when it is not the viewer's, or not now. */
+export function useLateItems(raid: Raid, now: Date): MenuItem[] {
+  const client = useQueryClient()
+  const { actor } = useMember()
+  const { clock } = useTimePreferences()
+  const { run } = useSingleFlight()
+
+  async function delay(minutes: (typeof DELAYS)[number]) {
+    try {
+      const { message } = await call(delayRaid, { id: raid._id, minutes })
+      notify.success(message ?? `Starts ${minutes} minutes later`)
+    } catch (error) {
+      notify.error(failureTextWithReason(error, 'Error delaying raid'))
+    }
+    readAgainAfter(client, 'raid delay')
+  }
+
+  return DELAYS.filter((minutes) => whyNotDelay(raid, minutes, actor, now) === null).map((minutes) => {
+    const start = wallClockAt(minutesLater(new Date(raid.startsAt), minutes))
+    return {
+      label: `${minutes} minutes later: ${minutesText(start.minutes, clock)}`,
+      onChoose: () => void run(() => delay(minutes)),
+    }
   })
 }
 

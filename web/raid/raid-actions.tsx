@@ -2,8 +2,10 @@ import { generatePath } from 'react-router'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { whyNotPublish } from '#domain/raid/rules.ts'
+import { useLateItems } from '#web/raid/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 interface RaidActionsProps {
   raid: Raid
@@ -17,6 +19,7 @@ const ROOM = 'w-15 px-0! @max-[53.75rem]:w-22'
 
 /** What can be done with a raid: Publish while it is pending, Edit, Delete. */
 export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps) {
+  const late = useLateItems(raid, now)
   const whyNot = raid.published ? null : whyNotPublish(raid, now)
   return (
     <div className="flex justify-end gap-1 @max-[53.75rem]:justify-start @max-[53.75rem]:gap-3">
@@ -50,6 +53,7 @@ export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps
         Delete
         <Of raid={raid} />
       </Button>
+      {late.length > 0 && <MoreMenu label={`Late: ${raid.name}`} items={late} className="size-8!" />}
     </div>
   )
 }

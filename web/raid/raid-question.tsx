@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Raid } from '#domain/raid/raid.ts'
+import { collects, leads } from '#domain/raid/rules.ts'
+import { isStaff } from '#domain/rights.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { useDeleteRaid, usePublishRaid } from '#web/raid/queries.ts'
+import { formatGold } from '#web/game/gold.tsx'
+import { useMember } from '#web/member/member-context.ts'
+import { takenOn, useDeleteRaid, usePublishRaid } from '#web/raid/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -74,13 +79,13 @@ export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
       onCancel={onClose}
     >
       <p>{words.text}</p>
-      <RaidLine raid={raid} />
+      <RaidLine raid={raid} action={action} />
     </ConfirmDialog>
   )
 }
 
 /** Which raid it is: the button that asked may be far from the dialog. */
-function RaidLine({ raid }: { raid: Raid }) {
+function RaidLine({ raid, action }: Question) {
   const booked = raid.clients.length
   const minutes = minutesOf(raid.time)
   return (
@@ -96,6 +101,25 @@ function RaidLine({ raid }: { raid: Raid }) {
           {booked === 1 ? 'One client is' : `${booked} clients are`} booked on it
         </span>
       )}
+      {raid.backups > 0 && (
+        <span className="block text-amber-400">
+          {raid.backups === 1 ? 'One client waits' : `${raid.backups} clients wait`} in line for it
+        </span>
+      )}
+      {action === 'delete' && booked + raid.backups > 0 && <Ending raid={raid} />}
     </p>
+  )
+}
+
+/** What becomes of those who are on it; how much gold that concerns is for those who see the bookings in full. */
+function Ending({ raid }: { raid: Raid }) {
+  const { actor } = useMember()
+  const isFor = isStaff(actor) || leads(actor, raid) || collects(actor, raid)
+  const { data: taken } = useQuery({ ...takenOn(raid._id), enabled: isFor })
+  return (
+    <span className="block">
+      Those who are not done are cancelled.
+      {taken !== undefined && taken > 0 && ` ${formatGold(taken)} that advertisers took is to be returned.`}
+    </span>
   )
 }

@@ -4,8 +4,10 @@ import { mayViewDetails, whyNotBook, whyNotJoinBackup } from '#domain/raid/rules
 import { can } from '#domain/rights.ts'
 import { useList } from '#web/booking/list-context.ts'
 import { useMember } from '#web/member/member-context.ts'
+import { useLateItems } from '#web/raid/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 /** What this viewer may do with a raid of the list. */
 export function RaidActions({ raid }: { raid: Raid }) {
@@ -14,6 +16,7 @@ export function RaidActions({ raid }: { raid: Raid }) {
   const open = raid._id === openId
   const describedBy = `raid-${raid._id}`
   const whyNot = whyNotBook(raid, now)
+  const late = useLateItems(raid, now)
   return (
     <div className="flex max-w-sm flex-wrap gap-1.5">
       {can(actor.roles, 'book') && (
@@ -56,6 +59,7 @@ export function RaidActions({ raid }: { raid: Raid }) {
           />
         </Button>
       )}
+      {late.length > 0 && <MoreMenu label={`Late: ${raid.name}`} items={late} className="size-8!" />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, ArrowUpToLine, Ban, ListPlus, Undo2, UserX } from 'lucide-react'
+import { ArrowRightLeft, ArrowUpToLine, Ban, ListPlus, LockOpen, Undo2, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
@@ -9,6 +9,9 @@ import { useMember } from '#web/member/member-context.ts'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 const ICONS: Readonly<Record<Plan, ReactNode>> = {
+  unlock: <LockOpen aria-hidden />,
+  'take-back-in-group': <Undo2 aria-hidden />,
+  'take-back-paid': <Undo2 aria-hidden />,
   promote: <ArrowUpToLine aria-hidden />,
   move: <ArrowRightLeft aria-hidden />,
   'no-show': <UserX aria-hidden />,

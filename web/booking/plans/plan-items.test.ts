@@ -29,6 +29,7 @@ const ended = (state: 'cancelled' | 'no-show'): Booking => ({
 const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })
 const owner = actor('owner', 'Advertiser')
 const leader = actor('leader', 'Raid Leader')
+const admin = actor('admin', 'Admin')
 const collector = actor('collector', 'Gold Collector')
 
 describe('CHANGE-3: the menu of a booking', () => {
@@ -37,6 +38,16 @@ describe('CHANGE-3: the menu of a booking', () => {
     ['of somebody else', BOOKED, RAID, actor('other', 'Advertiser'), -60, []],
     ['of the leader, well before the start', BOOKED, RAID, leader, -60, ['Move', 'Cancel']],
     ['of the leader, near the start', BOOKED, RAID, leader, -15, ['Move', 'No-show', 'Cancel']],
+    [
+      'of the leader, locked and in the group',
+      { ...BOOKED, lock: true, inGroup: true },
+      RAID,
+      leader,
+      -60,
+      ['Unlock', 'Take In-Group back', 'Move', 'Cancel'],
+    ],
+    ['of the collector, paid', { ...BOOKED, paid: true }, RAID, collector, -60, ['Take Paid back']],
+    ['of staff, who need a reason', { ...BOOKED, lock: true }, RAID, admin, -60, ['Move', 'Cancel']],
     ['of the collector, near the start', BOOKED, RAID, collector, -15, ['No-show']],
     ['of what is done', { ...BOOKED, status: true }, RAID, leader, 0, []],
     ['of the first in line', backup(1), RAID, leader, -60, ['Move', 'Cancel']],

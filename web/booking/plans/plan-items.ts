@@ -1,5 +1,11 @@
-import type { Booking } from '#domain/booking/booking.ts'
-import { whyNotCancel, whyNotNoShow, whyNotPromote, whyNotReinstate } from '#domain/booking/plans.ts'
+import { type Booking, MARK, type Mark } from '#domain/booking/booking.ts'
+import {
+  whyNotCancel,
+  whyNotNoShow,
+  whyNotPromote,
+  whyNotReinstate,
+  whyNotTakeBack,
+} from '#domain/booking/plans.ts'
 import { hasEnded } from '#domain/booking/rules.ts'
 import type { Failure, FailureCode } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -7,7 +13,16 @@ import { hasStarted } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 
 /** What may become of a booking. */
-export type Plan = 'promote' | 'move' | 'no-show' | 'cancel' | 'reinstate' | 'wait-again'
+export type Plan =
+  | 'unlock'
+  | 'take-back-in-group'
+  | 'take-back-paid'
+  | 'promote'
+  | 'move'
+  | 'no-show'
+  | 'cancel'
+  | 'reinstate'
+  | 'wait-again'
 
 export interface PlanItem {
   readonly plan: Plan
@@ -18,6 +33,19 @@ export interface PlanItem {
 
 /** Reasons that a person can do something about. What fails for another is no item at all. */
 const WORTH_TELLING: readonly FailureCode[] = ['booking-locked', 'client-paid', 'raid-full']
+
+/** The marks that the raid's leader or collector takes back without a reason, by the plan. */
+export const TAKE_BACKS = {
+  unlock: 'lock',
+  'take-back-in-group': 'in-group',
+  'take-back-paid': 'paid',
+} as const satisfies Readonly<Partial<Record<Plan, Mark>>>
+
+const TAKE_BACK_LABELS = [
+  ['unlock', 'Unlock'],
+  ['take-back-in-group', 'Take In-Group back'],
+  ['take-back-paid', 'Take Paid back'],
+] as const
 
 type Offer = readonly [Plan, string, Failure | null]
 
@@ -40,12 +68,22 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
   ]
   const whyNotEnd = whyNotCancel(booking, raid, actor)
   return [
+    ...takeBacks(booking, raid, actor),
     ...(isFirst ? [] : [promote]),
     // Who may cancel may move; which raids there are the dialog says.
     ['move', 'Move', whyNotEnd],
     ['no-show', 'No-show', whyNotNoShow(booking, raid, actor, now)],
     ['cancel', 'Cancel', whyNotEnd],
   ]
+}
+
+function takeBacks(booking: Booking, raid: Raid, actor: Actor): Offer[] {
+  const taken = { raid, actor, setBy: null, mail: null, reason: undefined }
+  return TAKE_BACK_LABELS.flatMap(([plan, label]) => {
+    const mark = TAKE_BACKS[plan]
+    if (!booking[MARK[mark].field]) return []
+    return [[plan, label, whyNotTakeBack(mark, booking, taken)] as const]
+  })
 }
 
 function comebacks(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import { promoteBooking, reinstateBooking } from '#domain/booking/endpoints.ts'
+import { promoteBooking, reinstateBooking, takeBackMark } from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { EndDialog } from '#web/booking/plans/end-dialog.tsx'
 import { MoveDialog } from '#web/booking/plans/move-dialog.tsx'
-import type { Plan } from '#web/booking/plans/plan-items.ts'
+import { type Plan, TAKE_BACKS } from '#web/booking/plans/plan-items.ts'
 import { PlansContext } from '#web/booking/plans/plans-context.ts'
 import { useDecision } from '#web/booking/plans/use-decision.ts'
 import type { PlanCall } from '#web/booking/queries.ts'
@@ -15,6 +15,10 @@ function atOnce(plan: Plan, bookingId: string): PlanCall | null {
   if (plan === 'promote') return () => call(promoteBooking, { bookingId })
   if (plan === 'reinstate') return () => call(reinstateBooking, { bookingId })
   if (plan === 'wait-again') return () => call(reinstateBooking, { bookingId, backup: true })
+  if (plan in TAKE_BACKS) {
+    const mark = TAKE_BACKS[plan as keyof typeof TAKE_BACKS]
+    return () => call(takeBackMark, { bookingId, mark })
+  }
   return null
 }
 

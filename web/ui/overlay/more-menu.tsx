@@ -67,6 +67,8 @@ export function MoreMenu({ label, items, className }: MoreMenuProps) {
 /** A ref for an element in whose rows the key opens the menu. */
 export function moreByKey(element: HTMLElement | null): (() => void) | undefined {
   const open = (event: globalThis.KeyboardEvent) => {
+    // A list within a list has done it already.
+    if (event.defaultPrevented) return
     if (letterOf(event) !== MORE_KEY || !(event.target instanceof Element)) return
     event.preventDefault()
     event.target.closest('tr, li')?.querySelector<HTMLElement>('[data-more]')?.click()
