@@ -170,7 +170,8 @@ describe('a restore', () => {
     const database = await openDatabase(target)
     await expect(restore(pieces(backup), target)).rejects.toThrow('is in use by another server')
     await database.close()
-  })
+    // The embedded database is made anew here, which takes seconds.
+  }, 60_000)
 
   it('OPS-3: refuses a backup of a newer version', async () => {
     const newer = backup.replace('"migrations":[', '"migrations":["9999-later",')
