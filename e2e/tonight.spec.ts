@@ -42,6 +42,7 @@ test('TONIGHT-6, TONIGHT-11: by touch twenty clients are locked, in group, paid 
   await expect(names(page)).toHaveCount(20)
   const counted = { presses: 0, swipes: 0 }
   const press = async (button: Locator) => {
+    await expect(button).toBeVisible()
     // As a thumb does: what is out of sight is swiped to first.
     for (; !(await isWithin(button)); counted.swipes += 1) await swipeUp(page)
     await button.tap()
@@ -58,6 +59,7 @@ test('TONIGHT-6, TONIGHT-11: by touch twenty clients are locked, in group, paid 
     await expect(clock(page)).toHaveCount(0)
     expect((await stored(api, raid)).map((booking) => booking[done])).not.toContain(false)
   }
+  await expect(page.getByRole('button', { name: 'Undo Done of 20' })).toBeVisible()
   console.log(`tonight: ${counted.presses} presses and ${counted.swipes} swipes for 20 clients`)
   expect(counted.presses).toBeLessThanOrEqual(MOST.presses)
   expect(counted.swipes).toBeLessThanOrEqual(MOST.swipes)
@@ -115,7 +117,7 @@ function noteMoves(): void {
   if (list) new MutationObserver(look).observe(list, { childList: true })
 }
 
-test('TONIGHT-5, TONIGHT-9: letters walk and mark; Done asks in its place, in amber while something is open', async ({
+test('TONIGHT-5, TONIGHT-9, TONIGHT-12: letters walk, mark and undo; Done asks in its place, in amber while something is open', async ({
   signedIn,
   api,
 }) => {
@@ -131,6 +133,13 @@ test('TONIGHT-5, TONIGHT-9: letters walk and mark; Done asks in its place, in am
   await expect(toast(page, 'Copied: /invite Anna-Kazzak')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('/invite Anna-Kazzak')
   // Early, and let go of again.
+  await page.keyboard.press('l')
+  await page.keyboard.press('g')
+  await expect(row(page, 'Anna').getByRole('button', { name: 'Paid Anna-Kazzak' })).toBeVisible()
+  await page.keyboard.press('u')
+  await row(page, 'Anna').getByRole('button', { name: 'Undo Lock Anna-Kazzak' }).click()
+  await expect(row(page, 'Anna').getByRole('button', { name: 'Lock Anna-Kazzak', exact: true })).toBeVisible()
+  await names(page).filter({ hasText: 'Anna' }).focus()
   await page.keyboard.press('l')
   await page.keyboard.press('g')
   await page.keyboard.press('p')

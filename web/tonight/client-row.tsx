@@ -1,4 +1,4 @@
-import { Check, Clock } from 'lucide-react'
+import { Check, Clock, Undo2 } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { nameOf } from '#web/tonight/copies.ts'
@@ -6,6 +6,7 @@ import { isEarlyForDone, type Step } from '#web/tonight/evening-facts.ts'
 import { debtText, doneQuestion, STEP_LABELS } from '#web/tonight/step-labels.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 
 interface ClientRowProps {
@@ -17,12 +18,23 @@ interface ClientRowProps {
   isWaiting: boolean
   /** Whether Done asks. */
   isAsked: boolean
+  /** The mark that the viewer set on it a moment ago; null when there is none to undo. */
+  undoable: Step | null
   onPress(step: Step, client: Booking): void
+  onUndo(step: Step): void
   onOpen(id: string): void
 }
 
 /** One client, 56 px tall: who it is, what is to be taken, and one button with the next step. */
-export function ClientRow({ client, step, isMissing, isWaiting, isAsked, onPress, onOpen }: ClientRowProps) {
+export function ClientRow({
+  client,
+  step,
+  isMissing,
+  isWaiting,
+  undoable,
+  onUndo,
+  ...press
+}: ClientRowProps) {
   const colour: CSSProperties & Record<'--class', string> = {
     '--class': `var(--color-class-${client.clientClass.toLowerCase().replace(' ', '-')})`,
   }
@@ -36,7 +48,7 @@ export function ClientRow({ client, step, isMissing, isWaiting, isAsked, onPress
         type="button"
         data-name
         aria-haspopup="dialog"
-        onClick={() => onOpen(client._id)}
+        onClick={() => press.onOpen(client._id)}
         className="h-full min-w-0 flex-1 scroll-my-32 rounded-sm px-2.5 text-left -outline-offset-2"
       >
         <span className="block truncate text-[1.0625rem] leading-6 font-semibold">
@@ -49,8 +61,16 @@ export function ClientRow({ client, step, isMissing, isWaiting, isAsked, onPress
         </span>
       </button>
       {isWaiting && <Clock role="img" aria-label="Waits for the server" className="size-4 text-amber-400" />}
+      {undoable && (
+        <IconButton
+          label={`Undo ${STEP_LABELS[undoable].label} ${nameOf(client)}`}
+          icon={<Undo2 aria-hidden className="size-5" />}
+          onClick={() => onUndo(undoable)}
+          className="size-11"
+        />
+      )}
       {step ? (
-        <StepButton client={client} step={step} isAsked={isAsked} onPress={onPress} />
+        <StepButton client={client} step={step} isAsked={press.isAsked} onPress={press.onPress} />
       ) : (
         <State client={client} />
       )}

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Booking } from '#domain/booking/booking.ts'
+import type { Booking, Ending } from '#domain/booking/booking.ts'
 import { ClassChip } from '#web/game/class-chip.tsx'
 import { formatGold } from '#web/game/gold.tsx'
 import { inviteOf, nameOf } from '#web/tonight/copies.ts'
@@ -17,11 +17,14 @@ interface ClientSheetProps {
   /** What the viewer may set on it now. */
   steps: readonly Step[]
   onPress(step: Step): void
+  mayMiss: boolean
+  mayCancel: boolean
+  onEnd(ending: Ending): void
   onClose(): void
 }
 
 /** What is known of a client, and every mark that is left, not only the next one. */
-export function ClientSheet({ client, steps, onPress, onClose }: ClientSheetProps) {
+export function ClientSheet({ client, steps, onPress, onClose, ...ending }: ClientSheetProps) {
   return (
     <Dialog
       open
@@ -35,6 +38,7 @@ export function ClientSheet({ client, steps, onPress, onClose }: ClientSheetProp
       footer={
         <>
           <CopyInvite client={client} />
+          <Endings {...ending} />
           {steps.map((step) => (
             <Button key={step} onClick={() => onPress(step)} className="min-h-11 min-w-fit! px-3!">
               {STEP_LABELS[step].label}
@@ -95,5 +99,23 @@ function CopyInvite({ client }: { client: Booking }) {
     >
       Copy invite
     </Button>
+  )
+}
+
+function Endings({ mayMiss, mayCancel, onEnd }: Pick<ClientSheetProps, 'mayMiss' | 'mayCancel' | 'onEnd'>) {
+  const className = 'min-h-11 min-w-fit! px-3!'
+  return (
+    <>
+      {mayMiss && (
+        <Button variant="danger" onClick={() => onEnd('no-show')} className={className}>
+          No-show
+        </Button>
+      )}
+      {mayCancel && (
+        <Button variant="danger" onClick={() => onEnd('cancelled')} className={className}>
+          Cancel
+        </Button>
+      )}
+    </>
   )
 }

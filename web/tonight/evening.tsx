@@ -1,20 +1,23 @@
 import { Users } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import type { Booking } from '#domain/booking/booking.ts'
+import type { Booking, Ending } from '#domain/booking/booking.ts'
+import { whyNotCancel, whyNotNoShow } from '#domain/booking/plans.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted } from '#domain/raid/rules.ts'
+import { EndDialog } from '#web/booking/plans/end-dialog.tsx'
 import { useMember } from '#web/member/member-context.ts'
+import { useNow } from '#web/time/use-now.ts'
 import { ClientRow } from '#web/tonight/client-row.tsx'
 import { ClientSheet } from '#web/tonight/client-sheet.tsx'
 import { inviteOf, nameOf } from '#web/tonight/copies.ts'
 import { byNeed, type Group, isIn, maySet, nextStep, STEPS, type Step } from '#web/tonight/evening-facts.ts'
 import { Groups } from '#web/tonight/groups.tsx'
 import { ManyAtOnce } from '#web/tonight/many-at-once.tsx'
-import { STEP_LABELS } from '#web/tonight/step-labels.ts'
 import { useDoneQuestion } from '#web/tonight/use-done-question.ts'
 import { useEveningKeys } from '#web/tonight/use-evening-keys.ts'
+import { type Marking, useMarking } from '#web/tonight/use-marking.ts'
 import { useStillRows } from '#web/tonight/use-still-rows.ts'
-import { usePressMark, useWaitingMarks } from '#web/tonight/waiting-marks.tsx'
+import { useWaitingMarks } from '#web/tonight/waiting-marks.tsx'
 import { copyText } from '#web/ui/copy.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
@@ -31,6 +34,7 @@ interface EveningProps {
 /** A raid's clients, who needs something first, and what is done with many of them at once. */
 export function Evening({ raid, clients, now }: EveningProps) {
   const { actor } = useMember()
+  const marking = useMarking(raid)
   const [group, setGroup] = useState<Group>('all')
   const [sought, setSought] = useState('')
   const isRunning = hasStarted(raid, now)
@@ -55,7 +59,7 @@ export function Evening({ raid, clients, now }: EveningProps) {
     )
   }
   return (
-    <div className="grid gap-x-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <div className="grid grid-cols-1 gap-x-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="min-w-0">
         <Groups
           clients={clients}
@@ -65,46 +69,50 @@ export function Evening({ raid, clients, now }: EveningProps) {
           sought={sought}
           onSeek={setSought}
         />
-        <Rows raid={raid} rows={rows} hasStarted={isRunning} handlers={handlers} />
+        <Rows raid={raid} marking={marking} rows={rows} hasStarted={isRunning} handlers={handlers} />
       </div>
-      <ManyAtOnce raid={raid} clients={clients} />
+      <ManyAtOnce raid={raid} clients={clients} marking={marking} />
     </div>
   )
 }
 
 interface RowsProps {
   raid: Raid
+  marking: Marking
   rows: readonly Booking[]
   hasStarted: boolean
   handlers: ReturnType<typeof useStillRows>['handlers']
 }
 
-function Rows({ raid, rows, hasStarted: isRunning, handlers }: RowsProps) {
+function Rows({ raid, rows, hasStarted: isRunning, handlers, marking }: RowsProps) {
   const { actor } = useMember()
   const waiting = useWaitingMarks()
   const list = useRef<HTMLUListElement>(null)
-  const { set, said } = useSetMark(raid)
   const question = useDoneQuestion()
   const [openId, setOpen] = useState<string | null>(null)
 
   /** Done is asked about first; the second press within its time sets it. */
   function press(step: Step, client: Booking) {
     if (!maySet(step, client, raid, actor)) return
-    if (step !== 'status' || question.isAsked(client._id)) set(step, client)
+    if (step !== 'status' || question.isAsked(client._id)) marking.set(step, [client])
     if (step === 'status') question.ask(question.isAsked(client._id) ? null : client._id)
   }
 
-  const onKeyDown = useEveningKeys({ list, rows, press, copy: (client) => void copyInvite(client) })
+  const onKeyDown = useEveningKeys({
+    list,
+    rows,
+    press,
+    copy: (client) => void copyInvite(client),
+    undo: marking.undoLast,
+  })
   const open = rows.find(({ _id }) => _id === openId)
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {marking.said}
       </p>
       {rows.length === 0 ? (
-        <p className="rounded-xl border border-ink-700 bg-ink-900 px-4 py-6 text-center text-sm text-bone-300">
-          Nobody stands here.
-        </p>
+        <Nobody />
       ) : (
         <ul
           ref={list}
@@ -121,36 +129,54 @@ function Rows({ raid, rows, hasStarted: isRunning, handlers }: RowsProps) {
               isMissing={isIn('missing', client, isRunning)}
               isWaiting={waiting.some(({ bookingId }) => bookingId === client._id)}
               isAsked={question.isAsked(client._id)}
+              undoable={marking.undoable(client)}
               onPress={press}
+              onUndo={(step) => marking.undo(step, [client._id])}
               onOpen={setOpen}
             />
           ))}
         </ul>
       )}
-      {open && (
-        <ClientSheet
-          client={open}
-          steps={STEPS.filter((step) => maySet(step, open, raid, actor))}
-          onPress={(step) => {
-            setOpen(null)
-            press(step, open)
-          }}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {open && <OpenSheet raid={raid} client={open} onPress={press} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
-/** Sets a mark on one client, and what a screen reader is told of it. */
-function useSetMark(raid: Raid) {
-  const pressMark = usePressMark(raid._id)
-  const [said, say] = useState('')
-  function set(step: Step, client: Booking) {
-    pressMark(step, [client._id])
-    say(`${nameOf(client)}: ${STEP_LABELS[step].done}`)
-  }
-  return { set, said }
+interface OpenSheetProps {
+  raid: Raid
+  client: Booking
+  onPress(step: Step, client: Booking): void
+  onClose(): void
+}
+
+/** The sheet, and the dialog that No-show and Cancel lead to. */
+function OpenSheet({ raid, client, onPress, onClose }: OpenSheetProps) {
+  const { actor } = useMember()
+  const now = useNow()
+  const [ending, setEnding] = useState<Ending | null>(null)
+  if (ending !== null) return <EndDialog raid={raid} booking={client} ending={ending} onClose={onClose} />
+  return (
+    <ClientSheet
+      client={client}
+      steps={STEPS.filter((step) => maySet(step, client, raid, actor))}
+      onPress={(step) => {
+        onClose()
+        onPress(step, client)
+      }}
+      mayMiss={whyNotNoShow(client, raid, actor, now) === null}
+      mayCancel={whyNotCancel(client, raid, actor) === null}
+      onEnd={setEnding}
+      onClose={onClose}
+    />
+  )
+}
+
+function Nobody() {
+  return (
+    <p className="rounded-xl border border-ink-700 bg-ink-900 px-4 py-6 text-center text-sm text-bone-300">
+      Nobody stands here.
+    </p>
+  )
 }
 
 async function copyInvite(client: Booking): Promise<void> {

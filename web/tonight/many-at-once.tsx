@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Copy, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { whyNotMark } from '#domain/booking/rules.ts'
@@ -8,50 +8,72 @@ import { CopyLists } from '#web/tonight/copy-lists.tsx'
 import { candidates, STEPS, type Step } from '#web/tonight/evening-facts.ts'
 import { MarkMany } from '#web/tonight/mark-many.tsx'
 import { STEP_LABELS } from '#web/tonight/step-labels.ts'
-import { usePressMark } from '#web/tonight/waiting-marks.tsx'
+import type { Marking } from '#web/tonight/use-marking.ts'
 import { Button } from '#web/ui/button.tsx'
 
+interface ManyAtOnceProps {
+  raid: Raid
+  clients: readonly Booking[]
+  marking: Marking
+}
+
 /** What is done with many clients: below the rows within reach of a thumb, beside them on a desk. */
-export function ManyAtOnce({ raid, clients }: { raid: Raid; clients: readonly Booking[] }) {
+export function ManyAtOnce({ raid, clients, marking }: ManyAtOnceProps) {
   const { actor } = useMember()
-  const press = usePressMark(raid._id)
   const [open, setOpen] = useState<Step | 'copy' | null>(null)
   const steps = STEPS.filter((step) => whyNotMark(step, raid, actor) === null)
   const close = () => setOpen(null)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
-    <div
-      role="group"
-      aria-label="Many at once"
-      className="sticky bottom-14 z-9 -mx-4 flex gap-2 overflow-x-auto border-t border-ink-700 bg-ink-950/95 px-4 py-2 *:shrink-0 sm:bottom-0 sm:-mx-6 sm:px-6 lg:top-36 lg:bottom-auto lg:m-0 lg:mt-2 lg:flex-col lg:self-start lg:border-0 lg:p-0"
-    >
-      {steps.map((step) => {
-        const { length } = candidates(step, clients, { raid, actor })
-        return (
-          <Button key={step} disabled={length === 0} onClick={() => setOpen(step)} className="min-h-11">
-            {STEP_LABELS[step].many(length)}
-          </Button>
-        )
-      })}
-      <Button
-        onClick={() => setOpen('copy')}
-        icon={<Copy aria-hidden className="size-4" />}
-        className="min-h-11"
+    <div className="sticky bottom-14 z-9 -mx-4 min-w-0 sm:bottom-0 sm:-mx-6 lg:top-36 lg:bottom-auto lg:mx-0 lg:mt-2 lg:self-start">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
+      <div
+        role="group"
+        aria-label="Many at once"
+        className="flex gap-2 overflow-x-auto border-t border-ink-700 bg-ink-950/95 px-4 py-2 *:shrink-0 sm:px-6 lg:flex-col lg:border-0 lg:p-0"
       >
-        Copy invites
-      </Button>
+        {steps.map((step) => {
+          const { length } = candidates(step, clients, { raid, actor })
+          return (
+            <Button key={step} disabled={length === 0} onClick={() => setOpen(step)} className="min-h-11">
+              {STEP_LABELS[step].many(length)}
+            </Button>
+          )
+        })}
+        <Button
+          onClick={() => setOpen('copy')}
+          icon={<Copy aria-hidden className="size-4" />}
+          className="min-h-11"
+        >
+          Copy invites
+        </Button>
+      </div>
+      <UndoMany marking={marking} />
       {open === 'copy' && <CopyLists clients={clients} onClose={close} />}
       {open !== null && open !== 'copy' && (
         <MarkMany
           step={open}
           clients={candidates(open, clients, { raid, actor })}
-          onConfirm={(ids) => {
-            press(open, ids)
+          onConfirm={(ticked) => {
+            marking.set(open, ticked)
             close()
           }}
           onClose={close}
         />
       )}
     </div>
+  )
+}
+
+/** Over the row of buttons, which keep their places. */
+function UndoMany({ marking: { last, undoLast } }: { marking: Marking }) {
+  if (last === null || last.ids.length < 2) return null
+  return (
+    <Button
+      onClick={undoLast}
+      icon={<Undo2 aria-hidden className="size-4" />}
+      className="absolute right-4 bottom-full mb-2 min-h-11 shadow-floating sm:right-6 lg:static lg:mt-4 lg:w-full"
+    >
+      Undo {STEP_LABELS[last.step].label} of {last.ids.length}
+    </Button>
   )
 }

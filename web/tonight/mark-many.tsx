@@ -12,7 +12,7 @@ interface MarkManyProps {
   step: Step
   /** Whom the mark can be set on now. */
   clients: readonly Booking[]
-  onConfirm(ids: readonly string[]): void
+  onConfirm(ticked: readonly Booking[]): void
   onClose(): void
 }
 
@@ -38,7 +38,7 @@ export function MarkMany({ step, clients, onConfirm, onClose }: MarkManyProps) {
           ref={confirm}
           variant="primary"
           disabled={ticked.length === 0}
-          onClick={() => onConfirm(ticked.map(({ _id }) => _id))}
+          onClick={() => onConfirm(ticked)}
           className="min-h-11 whitespace-normal!"
         >
           {sentence(ticked)}

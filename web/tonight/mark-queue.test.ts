@@ -10,7 +10,7 @@ import {
 const NOW = 1_800_000_000_000
 
 const mark = (bookingId: string, changes: Partial<WaitingMark> = {}): WaitingMark => ({
-  ...{ key: `key of ${bookingId}`, raidId: 'raid', bookingId, mark: 'lock', at: NOW },
+  ...{ key: `key of ${bookingId}`, raidId: 'raid', bookingId, mark: 'lock', isUndo: false, at: NOW },
   ...changes,
 })
 
@@ -18,6 +18,8 @@ const mark = (bookingId: string, changes: Partial<WaitingMark> = {}): WaitingMar
 class World {
   kept: string | null = null
   readonly sent: WaitingMark[] = []
+  /** How many marks went out together. */
+  readonly calls: number[] = []
   readonly ended: string[] = []
   outcomes: Outcome[] = []
   now = NOW
@@ -28,9 +30,10 @@ class World {
       write: (text) => {
         this.kept = text
       },
-      send: async (one) => {
-        this.sent.push(one)
-        return this.outcomes.shift() ?? 'set'
+      send: async (marks) => {
+        this.sent.push(...marks)
+        this.calls.push(marks.length)
+        return marks.map(() => this.outcomes.shift() ?? 'set')
       },
       now: () => this.now,
       ended: ({ bookingId }, outcome) =>
@@ -40,11 +43,12 @@ class World {
 }
 
 describe('TONIGHT-8: marks that wait', () => {
-  test('go out one by one in the order in which they were pressed, and then nothing is kept', async () => {
+  test('go out press by press in the order in which they were pressed, and then nothing is kept', async () => {
     const world = new World()
     const queue = world.open()
-    queue.add([mark('a'), mark('b')])
-    queue.add([mark('a', { mark: 'in-group', key: 'another' })])
+    queue.add([mark('a')])
+    queue.add([mark('b', { at: NOW + 1 })])
+    queue.add([mark('a', { mark: 'in-group', key: 'another', at: NOW + 2 })])
     await queue.send()
     expect(world.sent.map(({ bookingId, mark }) => `${bookingId} ${mark}`)).toEqual([
       'a lock',
@@ -59,7 +63,7 @@ describe('TONIGHT-8: marks that wait', () => {
     const world = new World()
     world.outcomes = ['set', 'later']
     const queue = world.open()
-    queue.add([mark('a'), mark('b'), mark('c')])
+    for (const [place, id] of ['a', 'b', 'c'].entries()) queue.add([mark(id, { at: NOW + place })])
     await queue.send()
     expect(world.sent.map(({ bookingId }) => bookingId)).toEqual(['a', 'b'])
     expect(readWaiting(world.kept).map(({ bookingId }) => bookingId)).toEqual(['b', 'c'])
@@ -107,6 +111,27 @@ describe('TONIGHT-8: marks that wait', () => {
     await Promise.all([sending, queue.send()])
     expect(world.ended).toEqual(['a set', 'b set'])
     expect(world.sent).toHaveLength(2)
+  })
+
+  test('of one press go out together, at most 100, and not with those of another press', async () => {
+    const world = new World()
+    const queue = world.open()
+    queue.add(Array.from({ length: 101 }, (_, place) => mark(`many ${place}`)))
+    queue.add([mark('a', { at: NOW + 1 }), mark('b', { at: NOW + 1 })])
+    queue.add([mark('b', { key: 'undo', at: NOW + 1, isUndo: true })])
+    await queue.send()
+    expect(world.calls).toEqual([100, 1, 2, 1])
+    expect(world.kept).toBeNull()
+  })
+
+  test('of one press that are partly refused go back alone', async () => {
+    const world = new World()
+    world.outcomes = ['set', { refused: new Error('no') }, 'later']
+    const queue = world.open()
+    queue.add([mark('a'), mark('b'), mark('c')])
+    await queue.send()
+    expect(world.ended).toEqual(['a set', 'b no'])
+    expect(readWaiting(world.kept).map(({ bookingId }) => bookingId)).toEqual(['c'])
   })
 
   test('that another tab put there are taken along', async () => {

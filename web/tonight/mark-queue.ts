@@ -4,12 +4,17 @@ import { STEPS } from '#web/tonight/evening-facts.ts'
 /** After this long a mark that could not be sent is dropped, in ms: the evening is over. */
 export const DROPPED_AFTER_MS = 12 * 3_600_000
 
+/** Of one call. */
+const MOST_AT_ONCE = 100
+
 const waitingMark = z.object({
-  /** Sent with the mark each time, as its Idempotency-Key. */
+  /** Sent each time with a take-back, as its Idempotency-Key; a mark that is sent twice is set once anyway. */
   key: z.string(),
   raidId: z.string(),
   bookingId: z.string(),
   mark: z.enum(STEPS),
+  /** Takes the mark back, which went out before. */
+  isUndo: z.boolean(),
   /** When it was pressed, in ms since 1970. */
   at: z.number(),
 })
@@ -22,7 +27,8 @@ interface Parts {
   /** What the browser keeps, as it was written; null for nothing. */
   read(): string | null
   write(text: string | null): void
-  send(mark: WaitingMark): Promise<Outcome>
+  /** Sends the marks of one press; answers what became of each. */
+  send(marks: readonly WaitingMark[]): Promise<readonly Outcome[]>
   now(): number
   /** What became of a mark that waits no longer. */
   ended(mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void
@@ -30,7 +36,7 @@ interface Parts {
 
 /**
  * The marks that were pressed and of which the server has not said what became of them (TONIGHT-8). They stand in the
- * browser's storage, and nowhere else, so that a reload or another tab finds the same; they go out one by one in their
+ * browser's storage, and nowhere else, so that a reload or another tab finds the same; they go out press by press in their
  * order. One that is sent twice, by two tabs or after a lost answer, is set once.
  */
 export class MarkQueue {
@@ -51,24 +57,29 @@ export class MarkQueue {
     if (this.#isSending) return
     this.#isSending = true
     try {
-      for (let mark = this.#next(); mark !== undefined; mark = this.#next()) {
-        const outcome = await this.#parts.send(mark)
-        if (outcome === 'later') return
-        this.#end(mark, outcome)
+      for (let marks = this.#next(); marks.length > 0; marks = this.#next()) {
+        const outcomes = await this.#parts.send(marks)
+        for (const [place, mark] of marks.entries()) {
+          const outcome = outcomes[place] ?? 'later'
+          if (outcome === 'later') return
+          this.#end(mark, outcome)
+        }
       }
     } finally {
       this.#isSending = false
     }
   }
 
-  /** The oldest that is not too old; those that are end here. */
-  #next(): WaitingMark | undefined {
+  /** The oldest press that is not too old; the marks of those that are end here. */
+  #next(): readonly WaitingMark[] {
     const oldest = this.#parts.now() - DROPPED_AFTER_MS
-    for (const mark of this.#waiting()) {
-      if (mark.at >= oldest) return mark
-      this.#end(mark, 'dropped')
-    }
-    return undefined
+    const waiting = this.#waiting()
+    const from = waiting.findIndex(({ at }) => at >= oldest)
+    for (const mark of from === -1 ? waiting : waiting.slice(0, from)) this.#end(mark, 'dropped')
+    if (from === -1) return []
+    const fresh = waiting.slice(from)
+    const end = fresh.findIndex((mark) => !isSamePress(mark, fresh[0]))
+    return fresh.slice(0, end === -1 ? MOST_AT_ONCE : Math.min(end, MOST_AT_ONCE))
   }
 
   #end(mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void {
@@ -84,6 +95,10 @@ export class MarkQueue {
   #keep(marks: readonly WaitingMark[]): void {
     this.#parts.write(marks.length === 0 ? null : JSON.stringify(marks))
   }
+}
+
+function isSamePress(a: WaitingMark, b: WaitingMark | undefined): boolean {
+  return a.at === b?.at && a.raidId === b.raidId && a.mark === b.mark && a.isUndo === b.isUndo
 }
 
 /** The marks in what the browser kept; none in what is not ours. */

@@ -12,29 +12,35 @@ interface EveningKeys {
   rows: readonly Booking[]
   press(step: Step, client: Booking): void
   copy(client: Booking): void
+  undo(): void
 }
 
-/** Single letters for a keyboard, while the focus is in the list: J K rows, L G P D marks, C the invite, / find. */
-export function useEveningKeys({ list, rows, press, copy }: EveningKeys) {
+/** Single letters for a keyboard, while the focus is in the list: J K rows, L G P D marks, U undoes, C the invite, / find. */
+export function useEveningKeys({ list, rows, press, copy, undo }: EveningKeys) {
   function walk(from: Element, by: number) {
     const names = [...(list.current?.querySelectorAll<HTMLElement>('[data-name]') ?? [])]
     const place = names.findIndex((name) => from.contains(name))
     names[place + by]?.focus()
   }
 
-  return (event: KeyboardEvent) => {
-    const key = letterOf(event.nativeEvent)?.toLowerCase()
-    if (key === undefined || !(event.target instanceof Element)) return
-    const row = event.target.closest('[data-client]')
-    const client = rows.find(({ _id }) => _id === row?.getAttribute('data-client'))
+  function act(key: string, row: Element, client: Booking): boolean {
     const step = STEP_OF[key]
     const move = MOVE_OF[key]
-    if (row === null || client === undefined) return
     if (step !== undefined) press(step, client)
     else if (move !== undefined) walk(row, move)
     else if (key === 'c') copy(client)
+    else if (key === 'u') undo()
     else if (key === '/') document.getElementById(FIND_ID)?.focus()
-    else return
-    event.preventDefault()
+    else return false
+    return true
+  }
+
+  return (event: KeyboardEvent) => {
+    const key = letterOf(event.nativeEvent)
+    if (key === null || !(event.target instanceof Element)) return
+    const row = event.target.closest('[data-client]')
+    const client = rows.find(({ _id }) => _id === row?.getAttribute('data-client'))
+    if (row === null || client === undefined) return
+    if (act(key.toLowerCase(), row, client)) event.preventDefault()
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Booking, MARK } from '#domain/booking/booking.ts'
-import { markBooking } from '#domain/booking/endpoints.ts'
+import { markBooking, markBookings, takeBackMark } from '#domain/booking/endpoints.ts'
 import { SIGN_OUT_PATH } from '#domain/page.ts'
 import { raidBookings } from '#web/booking/queries.ts'
 import { ApiFailure, call } from '#web/call/api.ts'
@@ -31,7 +31,7 @@ function queueOf(memberId: string): MarkQueue {
   const queue = new MarkQueue({
     read: () => keptMarks(memberId),
     write: (text) => keepMarks(memberId, text),
-    send: sendMark,
+    send: sendPress,
     now: Date.now,
     ended: noteEnd,
   })
@@ -39,15 +39,49 @@ function queueOf(memberId: string): MarkQueue {
   return queue
 }
 
-async function sendMark({ mark, bookingId, key }: WaitingMark): Promise<Outcome> {
+/** One press: one call for one client, and one for many. */
+async function sendPress(marks: readonly WaitingMark[]): Promise<readonly Outcome[]> {
+  const [first] = marks
+  if (first === undefined || marks.length === 1 || first.isUndo) return sendEach(marks)
   try {
-    await call(markBooking[mark], { bookingId }, { idempotencyKey: key })
+    const bookingIds = marks.map(({ bookingId }) => bookingId)
+    const { payload } = await call(markBookings, { bookingIds, mark: first.mark })
+    const answers = new Map(payload.map((answer) => [answer.bookingId, answer]))
+    return bookingIds.map((id) => {
+      const answer = answers.get(id)
+      return answer?.code == null ? 'set' : { refused: new Error(answer.message) }
+    })
+  } catch (error) {
+    // The first client is gone, or an instance of the version before answers, which does not know the call.
+    if (error instanceof ApiFailure && error.status === 404) return sendEach(marks)
+    return marks.map(() => outcomeOf(error))
+  }
+}
+
+async function sendEach(marks: readonly WaitingMark[]): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const mark of marks) {
+    const outcome = await sendOne(mark)
+    outcomes.push(outcome)
+    if (outcome === 'later') break
+  }
+  return outcomes
+}
+
+async function sendOne({ mark, isUndo, bookingId, key }: WaitingMark): Promise<Outcome> {
+  try {
+    if (isUndo) await call(takeBackMark, { bookingId, mark }, { idempotencyKey: key })
+    else await call(markBooking[mark], { bookingId })
     return 'set'
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    if (error.status === 401) void queryClient.invalidateQueries({ queryKey: statusQuery.queryKey })
-    return TRY_LATER.includes(error.status) || error.status >= 500 ? 'later' : { refused: error }
+    return outcomeOf(error)
   }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof ApiFailure)) throw error
+  if (error.status === 401) void queryClient.invalidateQueries({ queryKey: statusQuery.queryKey })
+  return TRY_LATER.includes(error.status) || error.status >= 500 ? 'later' : { refused: error }
 }
 
 function noteEnd(mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void {
@@ -65,15 +99,15 @@ function noteEnd(mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'droppe
   }
 }
 
-/** Bookings as they are once these marks are set. */
+/** Bookings as they are once these marks are set and taken back, in their order. */
 export function withMarks(
   bookings: readonly Booking[],
-  marks: readonly Pick<WaitingMark, 'bookingId' | 'mark'>[],
+  marks: readonly Pick<WaitingMark, 'bookingId' | 'mark' | 'isUndo'>[],
 ): Booking[] {
   return bookings.map((booking) => {
     const own = marks.filter(({ bookingId }) => bookingId === booking._id)
     if (own.length === 0) return booking
-    return { ...booking, ...Object.fromEntries(own.map(({ mark }) => [MARK[mark].field, true])) }
+    return { ...booking, ...Object.fromEntries(own.map(({ mark, isUndo }) => [MARK[mark].field, !isUndo])) }
   })
 }
 
@@ -84,15 +118,15 @@ export function useWaitingMarks(): readonly WaitingMark[] {
   return useMemo(() => readWaiting(text), [text])
 }
 
-/** Sets a mark on bookings of a raid, as soon as the server is there. */
-export function usePressMark(raidId: string): (mark: Step, bookingIds: readonly string[]) => void {
+/** Sets a mark on bookings of a raid, or takes it back, as soon as the server is there. */
+export function usePressMark(
+  raidId: string,
+): (mark: Step, bookingIds: readonly string[], isUndo?: boolean) => void {
   const { user } = useMember()
   return useCallback(
-    (mark, bookingIds) => {
-      const at = Date.now()
-      queueOf(user._id).add(
-        bookingIds.map((bookingId) => ({ key: randomKey(), raidId, bookingId, mark, at })),
-      )
+    (mark, bookingIds, isUndo = false) => {
+      const press = { raidId, mark, isUndo, at: Date.now() }
+      queueOf(user._id).add(bookingIds.map((bookingId) => ({ ...press, key: randomKey(), bookingId })))
     },
     [user._id, raidId],
   )
