@@ -21,7 +21,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     steps: [
       { text: 'Keep the hero names up to date: add, edit, or set them inactive.', at: 'adminPanel' },
       { text: 'Create, publish and mend raids when no raid manager is there.', at: 'upcomingRaids' },
-      { text: 'Lock, In-Group and Done: set them for a leader who is away. They stay set.', at: 'bookRaid' },
+      { text: 'Lock, In-Group and Done: set them for a leader who is away.', at: 'bookRaid' },
       { text: 'Look through every payment mail of the community.', at: 'adminMails' },
     ],
   },

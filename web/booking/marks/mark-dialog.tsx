@@ -16,7 +16,7 @@ interface MarkDialogProps {
   onClose(): void
 }
 
-/** Asks before a mark is set, since none can be taken back, and then sets it. */
+/** Asks before a mark is set, since others act on it at once, and then sets it. */
 export function MarkDialog({ raid, asked, onClose }: MarkDialogProps) {
   const marking = useMarkBooking(raid._id)
   const { busy, run } = useSingleFlight()
