@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { SOCKET_LIMITS, SocketLimits } from '#server/live/socket-limits.ts'
 import type { Caller } from '#server/testing/caller.ts'
@@ -16,10 +16,10 @@ let product: Product
 const open: WebSocket[] = []
 const start = async (env: Record<string, string> = {}) => {
   product = await startProduct(oneKind(), { env })
+  onTestFinished(() => product.stop())
 }
-afterEach(async () => {
+afterEach(() => {
   for (const socket of open.splice(0)) socket.close()
-  await product.stop()
 })
 
 /** A live connection without a library in between, from its first moment. */
