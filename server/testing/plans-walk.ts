@@ -53,6 +53,8 @@ type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never
  * @returns what differed, in words; nothing when all was as the model has it
  */
 export async function walk(product: Product, seed: number, actions: number): Promise<string[]> {
+  // Days pass in a walk, and a session ends after thirty.
+  product.clock.reset()
   const walker = await Walker.begin(product)
   for (const [number, one] of fc.sample(attempt, { seed, numRuns: actions }).entries()) {
     const fault = (await walker.take(one)) ?? (await walker.compare())
