@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Booking, MARK } from '#domain/booking/booking.ts'
 import { markBooking, markBookings, takeBackMark } from '#domain/booking/endpoints.ts'
 import { SIGN_OUT_PATH } from '#domain/page.ts'
@@ -159,7 +159,8 @@ async function sendAll(memberId: string, waiting: readonly WaitingMark[], isLive
 
 function SignOutQuestion({ count }: { count: number }) {
   const [isAsked, setAsked] = useState(false)
-  useEffect(() => {
+  // In place with the first picture that shows a waiting mark: whoever sees one is asked.
+  useLayoutEffect(() => {
     const ask = (event: MouseEvent) => {
       if (!(event.target instanceof Element)) return
       if (event.target.closest(`a[href="${SIGN_OUT_PATH}"]`) === null) return
