@@ -2,7 +2,9 @@ import { SIGN_OUT_PATH } from '#domain/page.ts'
 import type { Session } from '#domain/session/session.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useMember } from '#web/member/member-context.ts'
 import { useEndSessions } from '#web/session/queries.ts'
+import { useWaitingNote } from '#web/tonight/use-kept-marks.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
@@ -18,6 +20,7 @@ interface EndSessionDialogProps {
 export function EndSessionDialog({ question, onClose }: EndSessionDialogProps) {
   const end = useEndSessions()
   const { busy, run } = useSingleFlight()
+  const note = useWaitingNote(useMember().user._id)
   if (question === null) return null
 
   async function confirm(asked: EndQuestion) {
@@ -46,6 +49,9 @@ export function EndSessionDialog({ question, onClose }: EndSessionDialogProps) {
       onCancel={onClose}
     >
       {questionText(question)}
+      {note && 'session' in question && question.session.current && (
+        <p className="mt-2 text-amber-400">{note}</p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -7,6 +7,7 @@ import { takeReturnPath } from '#web/member/sign-in.ts'
 import { CrashBoundary } from '#web/site/crash-boundary.tsx'
 import { type Session, SiteContext } from '#web/site/site-context.ts'
 import { SiteFrame } from '#web/site/site-frame.tsx'
+import { SignOutQuestion } from '#web/tonight/sign-out-question.tsx'
 import { Toasts } from '#web/ui/feedback/toast.tsx'
 import { MAIN_ID, Main } from '#web/ui/main.tsx'
 
@@ -14,6 +15,7 @@ import { MAIN_ID, Main } from '#web/ui/main.tsx'
 export function AppLayout() {
   const { pathname } = useLocation()
   const session = useSession()
+  const memberId = useQuery(statusQuery).data?.user?._id
   useFocusOnNewPage()
   useReturnAfterSignIn()
   const site = useMemo(() => ({ path: pathname, session, Link: AppLink }), [pathname, session])
@@ -26,6 +28,7 @@ export function AppLayout() {
           </Suspense>
         </CrashBoundary>
       </SiteFrame>
+      {memberId !== undefined && <SignOutQuestion memberId={memberId} />}
       <Toasts />
     </SiteContext>
   )

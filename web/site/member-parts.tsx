@@ -1,17 +1,29 @@
 import { createRoot } from 'react-dom/client'
 import { getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
+import { SIGN_OUT_PATH } from '#domain/page.ts'
 import type { Role } from '#domain/rights.ts'
 import { call } from '#web/call/api.ts'
 import { contentOf } from '#web/site/session-part.tsx'
 import { SiteContext } from '#web/site/site-context.ts'
+import { keptMarks } from '#web/tonight/kept-marks.ts'
 
 /** Asks the server who is here, and shows a member what a public page holds for members. */
 export async function showMemberParts(): Promise<void> {
   const { payload } = await call(getAuthStatus, {})
   if (!payload.isAuthenticated) return
+  if (payload.user !== null) askBeforeLogout(payload.user._id)
   const site = { path: window.location.pathname, session: { roles: await readRoles() }, Link: 'a' as const }
   for (const place of document.querySelectorAll<HTMLElement>('[data-part]'))
     createRoot(place).render(<SiteContext value={site}>{contentOf(place)}</SiteContext>)
+}
+
+/** Marks that a screen of the dashboard left waiting are sent there. A dialog would be more script than all of this. */
+function askBeforeLogout(memberId: string): void {
+  document.addEventListener('click', (event) => {
+    const isLogout = event.target instanceof Element && event.target.closest(`a[href="${SIGN_OUT_PATH}"]`)
+    if (!isLogout || keptMarks(memberId) === null) return
+    if (!window.confirm('Marks of Tonight have not reached the server yet. Sign out?')) event.preventDefault()
+  })
 }
 
 /** Null when they can't be read: a member all the same. */

@@ -23,8 +23,8 @@ export function EveningHeader({ raid, own, clients, now, onChoose }: EveningHead
     <div
       className={classNames(
         'sticky z-9 flex h-14 items-center justify-between gap-3 rounded-xl border border-ink-700 bg-ink-900 px-3 shadow-raised',
-        // Below what says that the page is offline.
-        isLost ? 'top-[calc(var(--header-height)+2.5rem)]' : 'top-(--header-height)',
+        // Just below what says that the page is offline: further down it would cover what it stands above.
+        isLost ? 'top-[calc(var(--header-height)+1.75rem)]' : 'top-(--header-height)',
       )}
     >
       <div className="min-w-0 flex-1">

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect } from 'react'
 import { type Booking, MARK } from '#domain/booking/booking.ts'
 import { markBooking, markBookings, takeBackMark } from '#domain/booking/endpoints.ts'
-import { SIGN_OUT_PATH } from '#domain/page.ts'
 import { raidBookings } from '#web/booking/queries.ts'
 import { ApiFailure, call } from '#web/call/api.ts'
 import { queryClient } from '#web/call/query-client.ts'
@@ -11,11 +10,11 @@ import { statusQuery } from '#web/member/queries.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 import { nameOf } from '#web/tonight/copies.ts'
 import type { Step } from '#web/tonight/evening-facts.ts'
-import { keepMarks, keptMarks, subscribeToKeptMarks } from '#web/tonight/kept-marks.ts'
-import { MarkQueue, type Outcome, readWaiting, type WaitingMark } from '#web/tonight/mark-queue.ts'
+import { keepMarks, keptMarks } from '#web/tonight/kept-marks.ts'
+import { MarkQueue, type Outcome, type WaitingMark } from '#web/tonight/mark-queue.ts'
+import { useKeptMarks } from '#web/tonight/use-kept-marks.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { randomKey } from '#web/ui/form/request-key.ts'
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /** While marks wait they are tried again this often, in ms. */
 const TRIED_EVERY_MS = 5_000
@@ -113,9 +112,7 @@ export function withMarks(
 
 /** The member's marks that wait in this browser, the oldest first. */
 export function useWaitingMarks(): readonly WaitingMark[] {
-  const { user } = useMember()
-  const text = useSyncExternalStore(subscribeToKeptMarks, () => keptMarks(user._id))
-  return useMemo(() => readWaiting(text), [text])
+  return useKeptMarks(useMember().user._id)
 }
 
 /** Sets a mark on bookings of a raid, or takes it back, as soon as the server is there. */
@@ -132,7 +129,7 @@ export function usePressMark(
   )
 }
 
-/** Sends the marks that wait, on whatever screen one is, and asks before somebody signs out while some do. */
+/** Sends the marks that wait, on whatever screen one is. */
 export default function WaitingMarks() {
   const { user } = useMember()
   const waiting = useWaitingMarks()
@@ -145,7 +142,7 @@ export default function WaitingMarks() {
     const timer = setInterval(send, TRIED_EVERY_MS)
     return () => clearInterval(timer)
   }, [user._id, waiting, live])
-  return <SignOutQuestion count={waiting.length} />
+  return null
 }
 
 /** Where the page is live, the list of raids comes by itself: reading it too could put an older one in its place. */
@@ -155,36 +152,4 @@ async function sendAll(memberId: string, waiting: readonly WaitingMark[], isLive
   for (const raidId of new Set(waiting.map((mark) => mark.raidId)))
     void queryClient.invalidateQueries({ queryKey: raidBookings(raidId).queryKey })
   if (!isLive) void queryClient.invalidateQueries({ queryKey: publishedRaids.queryKey })
-}
-
-function SignOutQuestion({ count }: { count: number }) {
-  const [isAsked, setAsked] = useState(false)
-  // In place with the first picture that shows a waiting mark: whoever sees one is asked.
-  useLayoutEffect(() => {
-    const ask = (event: MouseEvent) => {
-      if (!(event.target instanceof Element)) return
-      if (event.target.closest(`a[href="${SIGN_OUT_PATH}"]`) === null) return
-      event.preventDefault()
-      event.stopPropagation()
-      setAsked(true)
-    }
-    document.addEventListener('click', ask, { capture: true })
-    return () => document.removeEventListener('click', ask, { capture: true })
-  }, [])
-  return (
-    <ConfirmDialog
-      open={isAsked}
-      title="Confirm Sign-out"
-      confirmLabel="Sign Out"
-      cancelLabel="Stay"
-      busyLabel="Signing out…"
-      busy={false}
-      danger
-      onConfirm={() => window.location.assign(SIGN_OUT_PATH)}
-      onCancel={() => setAsked(false)}
-    >
-      {count === 1 ? 'A mark has' : `${count} marks have`} not reached the server yet. Signed in again within
-      12 hours, this browser sends {count === 1 ? 'it' : 'them'}; nobody else does.
-    </ConfirmDialog>
-  )
 }
