@@ -2,9 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { DESK, expectNoViolations, PHONE } from './fixtures/accessibility.ts'
 import { box, fillClient, openForm } from './fixtures/booking-form.ts'
+import { quietLine } from './fixtures/quiet-line.ts'
 import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
+const HOUR_MS = 3_600_000
 const SENIOR = personWith('Senior Advertiser')
 const ADVERTISER = personWith('Advertiser')
 
@@ -236,4 +238,20 @@ test('a leader takes a lock back and delays the raid in two presses; deleting sa
   await expect(question).toContainText('One client is booked on it')
   await expect(question).toContainText('One client waits in line for it')
   await expect(question).toContainText('70,000 g that advertisers took is to be returned.')
+})
+
+test('12 hours after the start a backup was not needed (CHANGE-1)', async ({ signedIn, api }) => {
+  const raid = await api.publishedRaid({ maxClients: 1 })
+  await api.book(raid)
+  await api.wait(raid, { clientName: 'Brontax' })
+  const page = await signedIn('Raid Leader')
+  await quietLine(page)
+  await page.clock.install({ time: Date.parse(raid.startsAt) + 11 * HOUR_MS })
+  await page.goto('/dashboard/book-raid')
+  const bookings = bookingsOf(page, raid)
+  await fold(bookings, 'Backup (1)').click()
+  const row = bookings.getByRole('row').filter({ hasText: 'Brontax' })
+  await expect(row).toContainText('Backup 1 of 1')
+  await page.clock.fastForward(HOUR_MS)
+  await expect(row).toContainText('Not needed')
 })

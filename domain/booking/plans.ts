@@ -139,7 +139,7 @@ export function whyNotMove(
 }
 
 /** For so long whoever set a mark can undo it, in seconds. */
-const UNDO_S = 60
+export const UNDO_S = 60
 
 /** What is known of a mark that is to be taken back. */
 export interface MarkTaken {
@@ -180,8 +180,8 @@ const TAKEN_BACK_BY_LEADER: readonly Mark[] = ['lock', 'in-group']
 const TAKEN_BACK_BY_COLLECTOR: readonly Mark[] = ['in-group', 'paid']
 const NOT_OWN_MARK = 'Only who set this mark can undo it.'
 /** Of staff's reason, in UTF-16 units. */
-const MIN_REASON = 3
-const REASON_TOO_SHORT = `Give a reason of at least ${MIN_REASON} characters.`
+export const MIN_REASON = 3
+export const REASON_TOO_SHORT = `Give a reason of at least ${MIN_REASON} characters.`
 
 /** A mail that is sent is gone; one with codes may be in the post, and is staff's to withdraw. */
 function whyNotWithdraw({ mail, actor }: MarkTaken): Failure | null {

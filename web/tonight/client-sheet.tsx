@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Booking, Ending } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import type { Plan, PlanItem } from '#web/booking/plans/plan-items.ts'
 import { ClassChip } from '#web/game/class-chip.tsx'
 import { formatGold } from '#web/game/gold.tsx'
 import { inviteOf, nameOf } from '#web/tonight/copies.ts'
@@ -17,14 +18,14 @@ interface ClientSheetProps {
   /** What the viewer may set on it now. */
   steps: readonly Step[]
   onPress(step: Step): void
-  mayMiss: boolean
-  mayCancel: boolean
-  onEnd(ending: Ending): void
+  /** What may become of the booking. */
+  plans: readonly PlanItem[]
+  onPlan(plan: Plan): void
   onClose(): void
 }
 
 /** What is known of a client, and every mark that is left, not only the next one. */
-export function ClientSheet({ client, steps, onPress, onClose, ...ending }: ClientSheetProps) {
+export function ClientSheet({ client, steps, onPress, plans, onPlan, onClose }: ClientSheetProps) {
   return (
     <Dialog
       open
@@ -38,7 +39,6 @@ export function ClientSheet({ client, steps, onPress, onClose, ...ending }: Clie
       footer={
         <>
           <CopyInvite client={client} />
-          <Endings {...ending} />
           {steps.map((step) => (
             <Button key={step} onClick={() => onPress(step)} className="min-h-11 min-w-fit! px-3!">
               {STEP_LABELS[step].label}
@@ -59,6 +59,7 @@ export function ClientSheet({ client, steps, onPress, onClose, ...ending }: Clie
         </Fact>
         {client.selectedBosses.length > 0 && <Fact name="Bosses">{client.selectedBosses.join(', ')}</Fact>}
       </dl>
+      <ChangePlans plans={plans} onPlan={onPlan} />
     </Dialog>
   )
 }
@@ -102,20 +103,31 @@ function CopyInvite({ client }: { client: Booking }) {
   )
 }
 
-function Endings({ mayMiss, mayCancel, onEnd }: Pick<ClientSheetProps, 'mayMiss' | 'mayCancel' | 'onEnd'>) {
-  const className = 'min-h-11 min-w-fit! px-3!'
+/** What may become of the booking; why something may not stands below. */
+function ChangePlans({ plans, onPlan }: Pick<ClientSheetProps, 'plans' | 'onPlan'>) {
+  const reasons = new Set(plans.flatMap(({ whyNot }) => whyNot ?? []))
+  if (plans.length === 0) return null
   return (
     <>
-      {mayMiss && (
-        <Button variant="danger" onClick={() => onEnd('no-show')} className={className}>
-          No-show
-        </Button>
-      )}
-      {mayCancel && (
-        <Button variant="danger" onClick={() => onEnd('cancelled')} className={className}>
-          Cancel
-        </Button>
-      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
+      <div role="group" aria-label="Change plans" className="mt-5 flex flex-wrap gap-2">
+        {plans.map(({ plan, label, whyNot }) => (
+          <Button
+            key={plan}
+            variant={plan === 'no-show' || plan === 'cancel' ? 'danger' : 'secondary'}
+            disabled={whyNot !== null}
+            onClick={() => onPlan(plan)}
+            className="min-h-11 px-3!"
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {[...reasons].map((reason) => (
+        <p key={reason} className="mt-2 text-xs text-bone-300">
+          {reason}
+        </p>
+      ))}
     </>
   )
 }

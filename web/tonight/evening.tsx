@@ -1,10 +1,12 @@
 import { Users } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import type { Booking, Ending } from '#domain/booking/booking.ts'
-import { whyNotCancel, whyNotNoShow } from '#domain/booking/plans.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import { whyNotNoShow } from '#domain/booking/plans.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted } from '#domain/raid/rules.ts'
-import { EndDialog } from '#web/booking/plans/end-dialog.tsx'
+import { isStaff } from '#domain/rights.ts'
+import { type Plan, planItems, takenBackBy } from '#web/booking/plans/plan-items.ts'
+import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { ClientRow } from '#web/tonight/client-row.tsx'
@@ -69,9 +71,9 @@ export function Evening({ raid, clients, now }: EveningProps) {
           sought={sought}
           onSeek={setSought}
         />
-        <Rows raid={raid} marking={marking} rows={rows} hasStarted={isRunning} handlers={handlers} />
+        <Rows raid={raid} marking={marking} rows={rows} now={now} handlers={handlers} />
       </div>
-      <ManyAtOnce raid={raid} clients={clients} marking={marking} />
+      <ManyAtOnce raid={raid} clients={clients} now={now} marking={marking} />
     </div>
   )
 }
@@ -80,15 +82,16 @@ interface RowsProps {
   raid: Raid
   marking: Marking
   rows: readonly Booking[]
-  hasStarted: boolean
+  now: Date
   handlers: ReturnType<typeof useStillRows>['handlers']
 }
 
-function Rows({ raid, rows, hasStarted: isRunning, handlers, marking }: RowsProps) {
+function Rows({ raid, rows, now, handlers, marking }: RowsProps) {
   const { actor } = useMember()
   const waiting = useWaitingMarks()
   const list = useRef<HTMLUListElement>(null)
   const question = useDoneQuestion()
+  const { ask } = usePlans()
   const [openId, setOpen] = useState<string | null>(null)
 
   /** Done is asked about first; the second press within its time sets it. */
@@ -98,11 +101,10 @@ function Rows({ raid, rows, hasStarted: isRunning, handlers, marking }: RowsProp
     if (step === 'status') question.ask(question.isAsked(client._id) ? null : client._id)
   }
 
-  const onKeyDown = useEveningKeys({
-    list,
-    rows,
+  const onKeyDown = useEveningKeys(list, rows, {
     press,
-    copy: (client) => void copyInvite(client),
+    miss: (client) => whyNotNoShow(client, raid, actor, now) === null && ask('no-show', client),
+    copy: copyInvite,
     undo: marking.undoLast,
   })
   const open = rows.find(({ _id }) => _id === openId)
@@ -126,7 +128,7 @@ function Rows({ raid, rows, hasStarted: isRunning, handlers, marking }: RowsProp
               key={client._id}
               client={client}
               step={nextStep(client, raid, actor)}
-              isMissing={isIn('missing', client, isRunning)}
+              isMissing={isIn('missing', client, hasStarted(raid, now))}
               isWaiting={waiting.some(({ bookingId }) => bookingId === client._id)}
               isAsked={question.isAsked(client._id)}
               undoable={marking.undoable(client)}
@@ -137,7 +139,15 @@ function Rows({ raid, rows, hasStarted: isRunning, handlers, marking }: RowsProp
           ))}
         </ul>
       )}
-      {open && <OpenSheet raid={raid} client={open} onPress={press} onClose={() => setOpen(null)} />}
+      {open && (
+        <OpenSheet
+          raid={raid}
+          client={open}
+          marking={marking}
+          onPress={press}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   )
 }
@@ -145,27 +155,35 @@ function Rows({ raid, rows, hasStarted: isRunning, handlers, marking }: RowsProp
 interface OpenSheetProps {
   raid: Raid
   client: Booking
+  marking: Marking
   onPress(step: Step, client: Booking): void
   onClose(): void
 }
 
-/** The sheet, and the dialog that No-show and Cancel lead to. */
-function OpenSheet({ raid, client, onPress, onClose }: OpenSheetProps) {
+/** All about one client. It closes with whatever is pressed there. */
+function OpenSheet({ raid, client, marking, onPress, onClose }: OpenSheetProps) {
   const { actor } = useMember()
+  const { ask } = usePlans()
   const now = useNow()
-  const [ending, setEnding] = useState<Ending | null>(null)
-  if (ending !== null) return <EndDialog raid={raid} booking={client} ending={ending} onClose={onClose} />
+
+  /** A mark that needs no reason to be taken back waits for the server as a mark does. */
+  function change(plan: Plan) {
+    onClose()
+    const step = STEPS.find((one) => one === takenBackBy(plan))
+    if (step === undefined || isStaff(actor)) ask(plan, client)
+    else marking.undo(step, [client._id])
+  }
+
   return (
     <ClientSheet
       client={client}
       steps={STEPS.filter((step) => maySet(step, client, raid, actor))}
+      plans={planItems(client, raid, actor, now)}
       onPress={(step) => {
         onClose()
         onPress(step, client)
       }}
-      mayMiss={whyNotNoShow(client, raid, actor, now) === null}
-      mayCancel={whyNotCancel(client, raid, actor) === null}
-      onEnd={setEnding}
+      onPlan={change}
       onClose={onClose}
     />
   )

@@ -4,24 +4,28 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { whyNotMark } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { useMember } from '#web/member/member-context.ts'
+import { useLateItems } from '#web/raid/queries.ts'
 import { CopyLists } from '#web/tonight/copy-lists.tsx'
 import { candidates, STEPS, type Step } from '#web/tonight/evening-facts.ts'
 import { MarkMany } from '#web/tonight/mark-many.tsx'
 import { STEP_LABELS } from '#web/tonight/step-labels.ts'
 import type { Marking } from '#web/tonight/use-marking.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 interface ManyAtOnceProps {
   raid: Raid
   clients: readonly Booking[]
+  now: Date
   marking: Marking
 }
 
 /** What is done with many clients: below the rows within reach of a thumb, beside them on a desk. */
-export function ManyAtOnce({ raid, clients, marking }: ManyAtOnceProps) {
+export function ManyAtOnce({ raid, clients, now, marking }: ManyAtOnceProps) {
   const { actor } = useMember()
   const [open, setOpen] = useState<Step | 'copy' | null>(null)
   const steps = STEPS.filter((step) => whyNotMark(step, raid, actor) === null)
+  const late = useLateItems(raid, now)
   const close = () => setOpen(null)
   return (
     <div className="sticky bottom-14 z-9 -mx-4 min-w-0 sm:bottom-0 sm:-mx-6 lg:top-36 lg:bottom-auto lg:mx-0 lg:mt-2 lg:self-start">
@@ -46,6 +50,11 @@ export function ManyAtOnce({ raid, clients, marking }: ManyAtOnceProps) {
         >
           Copy invites
         </Button>
+        {late.length > 0 && (
+          <MoreMenu label={`Late: ${raid.name}`} items={late} className="min-h-11">
+            Late
+          </MoreMenu>
+        )}
       </div>
       <UndoMany marking={marking} />
       {open === 'copy' && <CopyLists clients={clients} onClose={close} />}
@@ -66,14 +75,14 @@ export function ManyAtOnce({ raid, clients, marking }: ManyAtOnceProps) {
 
 /** Over the row of buttons, which keep their places. */
 function UndoMany({ marking: { last, undoLast } }: { marking: Marking }) {
-  if (last === null || last.ids.length < 2) return null
+  if (last === null || last.bookingIds.length < 2) return null
   return (
     <Button
       onClick={undoLast}
       icon={<Undo2 aria-hidden className="size-4" />}
       className="absolute right-4 bottom-full mb-2 min-h-11 shadow-floating sm:right-6 lg:static lg:mt-4 lg:w-full"
     >
-      Undo {STEP_LABELS[last.step].label} of {last.ids.length}
+      Undo {STEP_LABELS[last.mark].label} of {last.bookingIds.length}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { MoonStar } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { Plans } from '#web/booking/plans/plans.tsx'
 import { raidBookings } from '#web/booking/queries.ts'
 import { useSteadyError } from '#web/call/use-steady-error.ts'
 import { joinRaidRoom, useLive } from '#web/live.ts'
@@ -114,7 +115,11 @@ function OneRaid({ raid, own, now, onChoose }: OneRaidProps) {
           )
         }
       >
-        {clients && <Evening raid={raid} clients={clients} now={now} />}
+        {clients && (
+          <Plans raid={raid} bookings={bookings.data ?? clients}>
+            <Evening raid={raid} clients={clients} now={now} />
+          </Plans>
+        )}
       </Clients>
     </>
   )

@@ -8,15 +8,18 @@ const STEP_OF: Readonly<Record<string, Step>> = { l: 'lock', g: 'in-group', p: '
 const MOVE_OF: Readonly<Record<string, number>> = { j: 1, k: -1 }
 
 interface EveningKeys {
-  list: RefObject<HTMLElement | null>
-  rows: readonly Booking[]
   press(step: Step, client: Booking): void
-  copy(client: Booking): void
+  miss(client: Booking): unknown
+  copy(client: Booking): unknown
   undo(): void
 }
 
-/** Single letters for a keyboard, while the focus is in the list: J K rows, L G P D marks, U undoes, C the invite, / find. */
-export function useEveningKeys({ list, rows, press, copy, undo }: EveningKeys) {
+/** Single letters for a keyboard, while the focus is in the list: J K rows, L G P D marks, N a no-show, U undoes, C the invite, / find. */
+export function useEveningKeys(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly Booking[],
+  { press, miss, copy, undo }: EveningKeys,
+) {
   function walk(from: Element, by: number) {
     const names = [...(list.current?.querySelectorAll<HTMLElement>('[data-name]') ?? [])]
     const place = names.findIndex((name) => from.contains(name))
@@ -28,7 +31,8 @@ export function useEveningKeys({ list, rows, press, copy, undo }: EveningKeys) {
     const move = MOVE_OF[key]
     if (step !== undefined) press(step, client)
     else if (move !== undefined) walk(row, move)
-    else if (key === 'c') copy(client)
+    else if (key === 'n') void miss(client)
+    else if (key === 'c') void copy(client)
     else if (key === 'u') undo()
     else if (key === '/') document.getElementById(FIND_ID)?.focus()
     else return false

@@ -7,6 +7,7 @@ import { BookedAt } from '#web/booking/list/booked-at.tsx'
 import { CopyLink, CopyText } from '#web/booking/list/copy-buttons.tsx'
 import { Shown } from '#web/booking/list/masked.tsx'
 import { useList } from '#web/booking/list-context.ts'
+import { UndoMark } from '#web/booking/marks/undo-mark.tsx'
 import { MorePlans } from '#web/booking/plans/more-plans.tsx'
 import { ClassName } from '#web/game/class-chip.tsx'
 import { formatGold, Gold } from '#web/game/gold.tsx'
@@ -30,6 +31,7 @@ export function Client({ booking }: { booking: Booking }) {
         </span>
         {character && <CopyText text={character} what="name and realm" of={clientLabel(booking)} />}
         {booking.raiderioLink && <RaiderioLink to={booking.raiderioLink} of={clientLabel(booking)} />}
+        <UndoMark booking={booking} />
         {booking._id === bookingId && <StatusChip tone="warning">Linked</StatusChip>}
       </div>
       <div className={BELOW}>

@@ -4,6 +4,7 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { hasEnded } from '#domain/booking/rules.ts'
 import { BookingRows, type BookingRowsProps } from '#web/booking/list/booking-rows.tsx'
 import { EndedBookings } from '#web/booking/list/ended-bookings.tsx'
+import { undoByKey } from '#web/booking/marks/undo-mark.tsx'
 import { goldWidth } from '#web/game/gold-width.ts'
 import { arrowKeys } from '#web/ui/arrow-keys.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -12,13 +13,15 @@ import { moreByKey } from '#web/ui/overlay/more-menu.tsx'
 
 type BookingsTableProps = Omit<BookingRowsProps, 'label'>
 
-/** Each booking is one stop for Tab, and has a key for its menu. */
+/** Each booking is one stop for Tab, and has keys for its menu and for taking a mark back. */
 function rowsByKeys(element: HTMLElement | null) {
   const leaveArrows = ROWS_BY_ARROWS(element)
   const leaveMore = moreByKey(element)
+  const leaveUndo = undoByKey(element)
   return () => {
     leaveArrows?.()
-    leaveMore?.()
+    leaveMore()
+    leaveUndo()
   }
 }
 

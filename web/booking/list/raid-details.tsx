@@ -76,8 +76,8 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
           onAsk={ask}
           onEdit={onEdit}
         />
+        <MarkDialog raid={raid} asked={asked} onClose={() => setAsked(null)} />
       </Plans>
-      <MarkDialog raid={raid} asked={asked} onClose={() => setAsked(null)} />
     </div>
   )
 }

@@ -2,7 +2,9 @@ import { type Booking, markedText, type ShownMark } from '#domain/booking/bookin
 import type { Raid } from '#domain/raid/raid.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
 import { MARK_LABELS } from '#web/booking/marks/mark-labels.ts'
+import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMarkBooking } from '#web/booking/queries.ts'
+import { notePress } from '#web/booking/recent-presses.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
@@ -20,6 +22,7 @@ interface MarkDialogProps {
 export function MarkDialog({ raid, asked, onClose }: MarkDialogProps) {
   const marking = useMarkBooking(raid._id)
   const { busy, run } = useSingleFlight()
+  const { undo } = usePlans()
   if (asked === null) return null
   const { mark, booking } = asked
   const words = MARK_LABELS[mark]
@@ -27,7 +30,8 @@ export function MarkDialog({ raid, asked, onClose }: MarkDialogProps) {
   async function confirm() {
     try {
       await marking.mutateAsync({ mark, bookingId: booking._id })
-      notify.success(markedText(mark))
+      notePress({ raidId: raid._id, mark, bookingIds: [booking._id] })
+      notify.success(markedText(mark), { label: 'Undo', run: () => undo(mark, booking) })
     } catch (error) {
       notify.error(failureTextWithReason(error, 'Failed to update booking status'))
     }

@@ -31,7 +31,7 @@ export const MARK_LABELS: Readonly<Record<ShownMark, MarkLabels>> = {
     label: 'Done',
     title: 'Confirm Done',
     question: 'Are you sure you want to mark this booking as done?',
-    consequence: 'Its payment mail record is made at once. Ask an admin to take it back.',
+    consequence: 'Its payment mail record is made at once. For a minute you can undo that, later an admin.',
     busy: 'Finishing…',
   },
 }

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, ArrowUpToLine, Ban, ListPlus, LockOpen, Undo2, UserX } from 'lucide-react'
+import { ArrowRightLeft, ArrowUpToLine, Ban, Coins, ListPlus, LockOpen, Undo2, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
@@ -12,6 +12,9 @@ const ICONS: Readonly<Record<Plan, ReactNode>> = {
   unlock: <LockOpen aria-hidden />,
   'take-back-in-group': <Undo2 aria-hidden />,
   'take-back-paid': <Undo2 aria-hidden />,
+  'take-back-gold-sent': <Undo2 aria-hidden />,
+  'take-back-done': <Undo2 aria-hidden />,
+  payment: <Coins aria-hidden />,
   promote: <ArrowUpToLine aria-hidden />,
   move: <ArrowRightLeft aria-hidden />,
   'no-show': <UserX aria-hidden />,

@@ -2,6 +2,7 @@ import { type Booking, MARK, type Mark } from '#domain/booking/booking.ts'
 import {
   whyNotCancel,
   whyNotNoShow,
+  whyNotPayment,
   whyNotPromote,
   whyNotReinstate,
   whyNotTakeBack,
@@ -17,6 +18,9 @@ export type Plan =
   | 'unlock'
   | 'take-back-in-group'
   | 'take-back-paid'
+  | 'take-back-done'
+  | 'take-back-gold-sent'
+  | 'payment'
   | 'promote'
   | 'move'
   | 'no-show'
@@ -34,18 +38,27 @@ export interface PlanItem {
 /** Reasons that a person can do something about. What fails for another is no item at all. */
 const WORTH_TELLING: readonly FailureCode[] = ['booking-locked', 'client-paid', 'raid-full']
 
-/** The marks that the raid's leader or collector takes back without a reason, by the plan. */
-export const TAKE_BACKS = {
+/** The marks that a plan takes back. */
+const TAKE_BACKS = {
   unlock: 'lock',
   'take-back-in-group': 'in-group',
   'take-back-paid': 'paid',
+  'take-back-gold-sent': 'send-gold',
+  'take-back-done': 'status',
 } as const satisfies Readonly<Partial<Record<Plan, Mark>>>
 
 const TAKE_BACK_LABELS = [
   ['unlock', 'Unlock'],
   ['take-back-in-group', 'Take In-Group back'],
   ['take-back-paid', 'Take Paid back'],
+  ['take-back-gold-sent', 'Take Gold Sent back'],
+  ['take-back-done', 'Take Done back'],
 ] as const
+
+/** The mark that the plan takes back; null for a plan that takes none back. */
+export function takenBackBy(plan: Plan): Mark | null {
+  return plan in TAKE_BACKS ? TAKE_BACKS[plan as keyof typeof TAKE_BACKS] : null
+}
 
 type Offer = readonly [Plan, string, Failure | null]
 
@@ -70,6 +83,7 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
   return [
     ...takeBacks(booking, raid, actor),
     ...(isFirst ? [] : [promote]),
+    ['payment', 'Change payment', whyNotPayment(booking, raid, actor)],
     // Who may cancel may move; which raids there are the dialog says.
     ['move', 'Move', whyNotEnd],
     ['no-show', 'No-show', whyNotNoShow(booking, raid, actor, now)],
@@ -77,8 +91,10 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
   ]
 }
 
+/** What only the minute after a mark allows stands beside the client, not here. */
 function takeBacks(booking: Booking, raid: Raid, actor: Actor): Offer[] {
-  const taken = { raid, actor, setBy: null, mail: null, reason: undefined }
+  // Staff give their reason in the dialog; what became of the mail the server alone knows.
+  const taken = { raid, actor, setBy: null, mail: null, reason: 'given later' }
   return TAKE_BACK_LABELS.flatMap(([plan, label]) => {
     const mark = TAKE_BACKS[plan]
     if (!booking[MARK[mark].field]) return []

@@ -1,25 +1,28 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Booking } from '#domain/booking/booking.ts'
+import type { Booking, Mark } from '#domain/booking/booking.ts'
 import { promoteBooking, reinstateBooking, takeBackMark } from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { type Actor, isStaff } from '#domain/rights.ts'
 import { EndDialog } from '#web/booking/plans/end-dialog.tsx'
 import { MoveDialog } from '#web/booking/plans/move-dialog.tsx'
-import { type Plan, TAKE_BACKS } from '#web/booking/plans/plan-items.ts'
+import { PaymentDialog } from '#web/booking/plans/payment-dialog.tsx'
+import { type Plan, takenBackBy } from '#web/booking/plans/plan-items.ts'
 import { PlansContext } from '#web/booking/plans/plans-context.ts'
+import { TakeBackDialog } from '#web/booking/plans/take-back-dialog.tsx'
 import { useDecision } from '#web/booking/plans/use-decision.ts'
 import type { PlanCall } from '#web/booking/queries.ts'
+import { forgetPresses } from '#web/booking/recent-presses.ts'
 import { call } from '#web/call/api.ts'
+import { useMember } from '#web/member/member-context.ts'
 
-/** The call of a plan that needs no dialog; null for one that does. */
-function atOnce(plan: Plan, bookingId: string): PlanCall | null {
+/** The call of a plan that needs no dialog for this actor; null for one that does. */
+function atOnce(plan: Plan, bookingId: string, actor: Actor): PlanCall | null {
   if (plan === 'promote') return () => call(promoteBooking, { bookingId })
   if (plan === 'reinstate') return () => call(reinstateBooking, { bookingId })
   if (plan === 'wait-again') return () => call(reinstateBooking, { bookingId, backup: true })
-  if (plan in TAKE_BACKS) {
-    const mark = TAKE_BACKS[plan as keyof typeof TAKE_BACKS]
-    return () => call(takeBackMark, { bookingId, mark })
-  }
-  return null
+  const mark = takenBackBy(plan)
+  // Staff say why.
+  return mark !== null && !isStaff(actor) ? () => call(takeBackMark, { bookingId, mark }) : null
 }
 
 interface PlansProps {
@@ -31,6 +34,7 @@ interface PlansProps {
 /** Around the bookings of a raid: what may become of them, done at once or after a dialog. */
 export function Plans({ raid, bookings, children }: PlansProps) {
   const [asked, setAsked] = useState<{ plan: Plan; booking: Booking } | null>(null)
+  const { actor } = useMember()
   const { decide } = useDecision(raid._id, 'Error updating booking')
   const waiting = bookings.filter(({ state }) => state === 'backup').length
 
@@ -39,12 +43,16 @@ export function Plans({ raid, bookings, children }: PlansProps) {
       raid,
       waiting,
       ask(plan: Plan, booking: Booking) {
-        const now = atOnce(plan, booking._id)
+        const now = atOnce(plan, booking._id, actor)
         if (now) decide(now)
         else setAsked({ plan, booking })
       },
+      undo(mark: Mark, { _id: bookingId }: Booking) {
+        forgetPresses(mark, [bookingId])
+        decide(() => call(takeBackMark, { bookingId, mark }))
+      },
     }),
-    [raid, waiting, decide],
+    [raid, waiting, actor, decide],
   )
 
   return (
@@ -64,5 +72,8 @@ interface PlanDialogProps {
 
 function PlanDialog({ plan, ...of }: PlanDialogProps) {
   if (plan === 'move') return <MoveDialog {...of} />
+  if (plan === 'payment') return <PaymentDialog {...of} />
+  const mark = takenBackBy(plan)
+  if (mark !== null) return <TakeBackDialog {...of} mark={mark} />
   return <EndDialog {...of} ending={plan === 'no-show' ? 'no-show' : 'cancelled'} />
 }

@@ -52,16 +52,38 @@ export function Toasts() {
   )
 }
 
-function show(kind: 'success' | 'error' | 'info' | 'warning', text: string): void {
+/** What a toast offers beside what it says; a press on it closes the toast as any other does. */
+interface ToastAction {
+  readonly label: string
+  run(): void
+}
+
+function show(kind: 'success' | 'error' | 'info' | 'warning', text: string, action?: ToastAction): void {
   // The same sentence twice is one toast: a reconnecting page would otherwise fill the corner.
   const toastId = `${kind}:${text}`
-  if (toast.isActive(toastId)) toast.update(toastId, { render: text, autoClose: 3000 })
-  else toast(text, { type: kind, toastId, role: kind === 'error' ? 'alert' : 'status' })
+  const content = action ? <WithAction text={text} action={action} /> : text
+  if (toast.isActive(toastId)) toast.update(toastId, { render: content, autoClose: 3000 })
+  else toast(content, { type: kind, toastId, role: kind === 'error' ? 'alert' : 'status' })
+}
+
+function WithAction({ text, action }: { text: string; action: ToastAction }) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span>{text}</span>
+      <button
+        type="button"
+        onClick={action.run}
+        className="touch-target min-h-8 rounded-md px-2 font-semibold text-ember-400 underline underline-offset-4"
+      >
+        {action.label}
+      </button>
+    </span>
+  )
 }
 
 /** Says in a toast what happened. Errors interrupt a screen reader, the others wait for it. */
 export const notify = {
-  success: (text: string) => show('success', text),
+  success: (text: string, action?: ToastAction) => show('success', text, action),
   error: (text: string) => show('error', text),
   info: (text: string) => show('info', text),
   warning: (text: string) => show('warning', text),

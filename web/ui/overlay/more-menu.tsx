@@ -1,9 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { letterOf, useLetterKeys } from '#web/ui/letter-keys.ts'
+import { useLetterKeys } from '#web/ui/letter-keys.ts'
+import { rowKey } from '#web/ui/row-key.ts'
 
 export interface MenuItem {
   readonly label: string
@@ -20,6 +22,8 @@ interface MoreMenuProps {
   label: string
   /** At least one. */
   items: readonly MenuItem[]
+  /** A word on the button; without one it has three dots. */
+  children?: string
   className?: string
 }
 
@@ -31,7 +35,7 @@ const MORE_KEY = '.'
  * outside of the row, whose arrow keys lead elsewhere, and the focus comes back to the button (ARIA Authoring Practices,
  * menu button).
  */
-export function MoreMenu({ label, items, className }: MoreMenuProps) {
+export function MoreMenu({ label, items, children, className }: MoreMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const hasKey = useLetterKeys()
   const [open, setOpen] = useState(false)
@@ -43,39 +47,34 @@ export function MoreMenu({ label, items, className }: MoreMenuProps) {
     wasOpen.current = false
   }
 
+  const button = {
+    ref: trigger,
+    className,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-keyshortcuts': hasKey ? MORE_KEY : undefined,
+    'data-more': true,
+    onPointerDown: () => {
+      wasOpen.current = open
+    },
+    onClick: toggle,
+  } as const
   return (
     <>
-      <IconButton
-        ref={trigger}
-        label={label}
-        icon={<Ellipsis aria-hidden className="size-4" />}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-keyshortcuts={hasKey ? MORE_KEY : undefined}
-        data-more
-        onPointerDown={() => {
-          wasOpen.current = open
-        }}
-        onClick={toggle}
-        className={className}
-      />
+      {children === undefined ? (
+        <IconButton {...button} label={label} icon={<Ellipsis aria-hidden className="size-4" />} />
+      ) : (
+        <Button {...button} aria-label={label}>
+          {children}
+        </Button>
+      )}
       {open && <OpenMenu label={label} items={items} trigger={trigger} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 /** A ref for an element in whose rows the key opens the menu. */
-export function moreByKey(element: HTMLElement | null): (() => void) | undefined {
-  const open = (event: globalThis.KeyboardEvent) => {
-    // A list within a list has done it already.
-    if (event.defaultPrevented) return
-    if (letterOf(event) !== MORE_KEY || !(event.target instanceof Element)) return
-    event.preventDefault()
-    event.target.closest('tr, li')?.querySelector<HTMLElement>('[data-more]')?.click()
-  }
-  element?.addEventListener('keydown', open)
-  return () => element?.removeEventListener('keydown', open)
-}
+export const moreByKey = rowKey(MORE_KEY, '[data-more]')
 
 interface OpenMenuProps extends Pick<MoreMenuProps, 'label' | 'items'> {
   trigger: RefObject<HTMLButtonElement | null>

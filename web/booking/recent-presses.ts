@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import { type Booking, MARK, type Mark } from '#domain/booking/booking.ts'
+import { UNDO_S } from '#domain/booking/plans.ts'
+
+/** What a screen sets. */
+type PressedMark = Exclude<Mark, 'send-gold'>
+
+/** Marks that one press set on this page. */
+export interface Press {
+  readonly raidId: string
+  readonly mark: PressedMark
+  readonly bookingIds: readonly string[]
+}
+
+interface KeptPress extends Press {
+  readonly key: symbol
+}
+
+/** Of the last minute, the newest last: whoever set a mark may take it back for so long (docs/product.md, PLAN-11). */
+let presses: readonly KeptPress[] = []
+const listeners = new Set<() => void>()
+
+export function notePress(press: Press): void {
+  const key = Symbol(press.mark)
+  change([...presses, { ...press, key }])
+  setTimeout(() => change(presses.filter((one) => one.key !== key)), UNDO_S * 1_000)
+}
+
+/** These were undone, or are about to be. */
+export function forgetPresses(mark: Mark, bookingIds: readonly string[]): void {
+  change(
+    presses.flatMap((press) => {
+      if (press.mark !== mark) return press
+      const left = press.bookingIds.filter((id) => !bookingIds.includes(id))
+      return left.length === 0 ? [] : { ...press, bookingIds: left }
+    }),
+  )
+}
+
+/** What was pressed on this page in the last minute, on whatever screen. */
+export function useRecentPresses(): readonly Press[] {
+  return useSyncExternalStore(subscribe, () => presses)
+}
+
+/** The mark that was pressed last on the booking and is set; null when there is none to undo. */
+export function undoableMark(booking: Booking, recent: readonly Press[]): PressedMark | null {
+  const press = recent.findLast(({ bookingIds }) => bookingIds.includes(booking._id))
+  return press !== undefined && booking[MARK[press.mark].field] ? press.mark : null
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(to: readonly KeptPress[]): void {
+  presses = to
+  for (const listener of listeners) listener()
+}
