@@ -21,7 +21,11 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     steps: [
       { text: 'Keep the hero names up to date: add, edit, or set them inactive.', at: 'adminPanel' },
       { text: 'Create, publish and mend raids when no raid manager is there.', at: 'upcomingRaids' },
-      { text: 'Lock, In-Group and Done: set them for a leader who is away.', at: 'bookRaid' },
+      { text: 'Lock, In-Group, Paid and Done: set them for a leader who is away.', at: 'tonight' },
+      {
+        text: 'A mark was a mistake? Take it back in the menu of the booking, and say why. Done withdraws its mail.',
+        at: 'bookRaid',
+      },
       { text: 'Look through every payment mail of the community.', at: 'adminMails' },
     ],
   },
@@ -56,8 +60,9 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
   'Gold Collector': {
     work: 'Sees to it that gold which was promised arrives.',
     steps: [
-      { text: 'Open the raids that you collect for, and see what each client still owes.', at: 'bookRaid' },
-      { text: 'Press In-Group once a client has joined the group.' },
+      { text: 'Open the raid that you collect for, and see what each client still owes.', at: 'tonight' },
+      { text: 'Press In-Group once a client has joined the group, and Paid once the gold is there.' },
+      { text: 'Somebody pays on another realm? Change the payment in the sheet behind the name.' },
       {
         text: 'When a booking is done its mail record appears: generate the code and copy it into the mail.',
         at: 'mailDetails',
@@ -108,10 +113,14 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     work: 'Runs the raid, and says who is in and who is done.',
     steps: [
       { text: 'Open the raids that you lead, and compare armour and tokens.', at: 'bookRaid' },
-      { text: 'Press Lock when a booking is final: its advertiser can no longer edit it.' },
-      { text: 'Invite the clients, and press In-Group for each who has joined.' },
-      { text: 'Somebody is missing? Mark the no-show in the menu of the booking, and promote a backup.' },
-      { text: 'Press Done once a client has got what was paid for. It makes the mail record, and it stays.' },
+      {
+        text: 'In the evening one press a client locks, invites, takes the gold and finishes, and one the whole list.',
+        at: 'tonight',
+      },
+      { text: 'A slip of the thumb? Undo stands in the row for a minute.' },
+      { text: 'Somebody is missing? Mark the no-show, and promote a backup.', at: 'bookRaid' },
+      { text: 'Press Late when you start later: everybody sees the new start at once.' },
+      { text: 'Press Done once a client has got what was paid for. It makes the mail record.' },
     ],
   },
   'Forge Member': {
