@@ -31,7 +31,8 @@ UPDATE raid SET counted_since = now() WHERE deleted_at IS NOT NULL;
 
 CREATE INDEX raid_counted ON raid (counted_since) WHERE counted_since IS NOT NULL AND deleted_at IS NULL;
 
--- What these raids add to the sums of their crew and of those who booked on them, or take from them where `sign` is -1.
+-- What these raids add to the sums of their crew and of those who booked on them, or take from them where `sign` is -1. A
+-- booking without a slot does not count (migrations/0007).
 CREATE FUNCTION add_to_totals(raids uuid[], sign integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   share record;
@@ -39,7 +40,7 @@ BEGIN
   FOR share IN
     WITH booked AS (
       SELECT raid_id, member_id, count(*) AS bookings, sum(price) AS gold
-        FROM booking WHERE raid_id = ANY (raids) GROUP BY raid_id, member_id
+        FROM booking WHERE raid_id = ANY (raids) AND slot IS NOT NULL GROUP BY raid_id, member_id
     ), everybody AS (
       SELECT raid_id, sum(bookings) AS bookings, sum(gold) AS gold FROM booked GROUP BY raid_id
     ), person AS (

@@ -69,57 +69,7 @@ CREATE TRIGGER booking_marked_when_booked BEFORE UPDATE OF locked, in_group, pai
     OR NEW.done AND NOT OLD.done OR NEW.gold_sent AND NOT OLD.gold_sent))
   EXECUTE FUNCTION booking_refuses_mark();
 
--- The sums of migrations/0006 count booked ones only: the same function, which looks at bookings with a slot, and the same
--- trigger, for which a state is part of what is summed up.
-CREATE OR REPLACE FUNCTION add_to_totals(raids uuid[], sign integer) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  share record;
-BEGIN
-  FOR share IN
-    WITH booked AS (
-      SELECT raid_id, member_id, count(*) AS bookings, sum(price) AS gold
-        FROM booking WHERE raid_id = ANY (raids) AND slot IS NOT NULL GROUP BY raid_id, member_id
-    ), everybody AS (
-      SELECT raid_id, sum(bookings) AS bookings, sum(gold) AS gold FROM booked GROUP BY raid_id
-    ), person AS (
-      SELECT id AS raid_id, raid_leader AS member_id FROM raid WHERE id = ANY (raids)
-      UNION SELECT id, gold_collector FROM raid WHERE id = ANY (raids) AND gold_collector IS NOT NULL
-      UNION SELECT raid_id, member_id FROM booked
-    ), placed AS (
-      SELECT person.*, raid_leader = member_id AS leads, gold_collector IS NOT DISTINCT FROM member_id AS collects,
-             published_at IS NOT NULL AS published
-        FROM person JOIN raid ON raid.id = person.raid_id
-    )
-    SELECT placed.member_id, leads, collects, published,
-           sign * count(*) FILTER (WHERE leads OR collects) AS crew_raids,
-           sign * coalesce(sum(everybody.bookings) FILTER (WHERE leads OR collects), 0) AS crew_bookings,
-           sign * coalesce(sum(everybody.gold) FILTER (WHERE leads OR collects), 0) AS crew_gold,
-           sign * count(booked.member_id) AS booked_raids,
-           sign * coalesce(sum(booked.bookings), 0) AS own_bookings,
-           sign * coalesce(sum(booked.gold), 0) AS own_gold
-      FROM placed LEFT JOIN booked USING (raid_id, member_id) LEFT JOIN everybody USING (raid_id)
-     GROUP BY 1, 2, 3, 4
-  LOOP
-    UPDATE member_total SET
-        crew_raids = crew_raids + share.crew_raids,
-        crew_bookings = crew_bookings + share.crew_bookings,
-        crew_gold = crew_gold + share.crew_gold,
-        booked_raids = booked_raids + share.booked_raids,
-        own_bookings = own_bookings + share.own_bookings,
-        own_gold = own_gold + share.own_gold
-     WHERE id = (SELECT id FROM member_total AS total
-                  WHERE total.member_id = share.member_id AND total.leads = share.leads
-                    AND total.collects = share.collects AND total.published = share.published
-                  LIMIT 1 FOR UPDATE SKIP LOCKED);
-    IF NOT FOUND THEN
-      INSERT INTO member_total (member_id, leads, collects, published, crew_raids, crew_bookings, crew_gold,
-                                booked_raids, own_bookings, own_gold)
-      VALUES (share.member_id, share.leads, share.collects, share.published, share.crew_raids, share.crew_bookings,
-              share.crew_gold, share.booked_raids, share.own_bookings, share.own_gold);
-    END IF;
-  END LOOP;
-END $$;
-
+-- The sums of migrations/0006 count booked ones only: a state is part of what is summed up.
 DROP TRIGGER booking_changes_uncounted ON booking;
 CREATE TRIGGER booking_changes_uncounted BEFORE UPDATE ON booking
   FOR EACH ROW WHEN ((OLD.raid_id, OLD.member_id, OLD.price, OLD.state)
