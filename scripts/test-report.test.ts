@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { add, browserCounts, slowestFiles, unitCounts } from '#scripts/test-report.ts'
+import { add, browserCounts, NOTHING, slowestFiles, unitCounts } from '#scripts/test-report.ts'
 
 let folder = ''
 let report = ''
@@ -14,22 +14,36 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
+const UNEXPLAINED = { name: 'the runner', reason: 'ended with 1' }
+
 const write = (content: unknown) => writeFileSync(report, JSON.stringify(content))
 const unit = (...statuses: string[]) => ({
+  name: 'a.test.ts',
+  message: '',
   status: statuses.includes('failed') ? 'failed' : 'passed',
-  assertionResults: statuses.map((status) => ({ status, fullName: `a ${status} test` })),
+  assertionResults: statuses.map((status) => ({
+    status,
+    fullName: `a ${status} test`,
+    failureMessages: status === 'failed' ? ['Error: one\n    is not two'] : [],
+  })),
 })
 const browser = (title: string, status: string, annotations: unknown[] = []) => ({
   title,
-  tests: [{ status, annotations }],
+  tests: [
+    {
+      status,
+      annotations,
+      results: status === 'expected' ? [{}] : [{ error: { message: '\u001b[31mError:\u001b[39m\ngone' } }],
+    },
+  ],
 })
 
 describe('unitCounts', () => {
-  it('counts tests over all files and names the skipped ones', () => {
+  it('counts tests over all files and names those that did not pass', () => {
     write({ testResults: [unit('passed', 'failed', 'pending'), unit('passed', 'todo')] })
     expect(unitCounts({ exitCode: 1, report }, 'no database')).toEqual({
       passed: 2,
-      failed: 1,
+      failed: [{ name: 'a failed test', reason: 'Error: one is not two' }],
       skipped: [
         { name: 'a pending test', reason: 'no database' },
         { name: 'a todo test', reason: 'no database' },
@@ -38,17 +52,27 @@ describe('unitCounts', () => {
   })
 
   it('counts a file that could not be loaded', () => {
-    write({ testResults: [unit('passed'), { status: 'failed', assertionResults: [] }] })
-    expect(unitCounts({ exitCode: 1, report }, '')).toEqual({ passed: 1, failed: 1, skipped: [] })
+    const unread = {
+      name: 'b.test.ts',
+      status: 'failed',
+      message: 'SyntaxError:\n no',
+      assertionResults: [],
+    }
+    write({ testResults: [unit('passed'), unread] })
+    expect(unitCounts({ exitCode: 1, report }, '')).toEqual({
+      passed: 1,
+      failed: [{ name: 'b.test.ts', reason: 'SyntaxError: no' }],
+      skipped: [],
+    })
   })
 
   it('counts a bad end that no test explains', () => {
     write({ testResults: [unit('passed')] })
-    expect(unitCounts({ exitCode: 1, report }, '').failed).toBe(1)
+    expect(unitCounts({ exitCode: 1, report }, '').failed).toEqual([UNEXPLAINED])
   })
 
   it('counts a runner that wrote no report', () => {
-    expect(unitCounts({ exitCode: 1, report }, '')).toEqual({ passed: 0, failed: 1, skipped: [] })
+    expect(unitCounts({ exitCode: 1, report }, '')).toEqual({ ...NOTHING, failed: [UNEXPLAINED] })
   })
 })
 
@@ -75,7 +99,10 @@ describe('browserCounts', () => {
     })
     expect(browserCounts({ exitCode: 1, report })).toEqual({
       passed: 1,
-      failed: 2,
+      failed: [
+        { name: 'a.spec.ts › is flaky', reason: 'Error: gone' },
+        { name: 'a.spec.ts › a group › fails', reason: 'Error: gone' },
+      ],
       skipped: [
         { name: 'a.spec.ts › a group › waits', reason: 'for later' },
         { name: 'a.spec.ts › a group › never ran', reason: 'did not run' },
@@ -85,17 +112,20 @@ describe('browserCounts', () => {
 
   it('counts what kept the tests from running', () => {
     write({ suites: [], errors: [{ message: 'No tests found' }] })
-    expect(browserCounts({ exitCode: 1, report })).toEqual({ passed: 0, failed: 1, skipped: [] })
+    expect(browserCounts({ exitCode: 1, report })).toEqual({
+      ...NOTHING,
+      failed: [{ name: 'the runner', reason: 'No tests found' }],
+    })
   })
 })
 
 describe('add', () => {
   it('adds up', () => {
-    const skipped = [{ name: 'one', reason: 'why' }]
-    expect(add({ passed: 1, failed: 2, skipped }, { passed: 3, failed: 4, skipped })).toEqual({
+    const one = [{ name: 'one', reason: 'why' }]
+    expect(add({ passed: 1, failed: one, skipped: one }, { passed: 3, failed: one, skipped: [] })).toEqual({
       passed: 4,
-      failed: 6,
-      skipped: [...skipped, ...skipped],
+      failed: [...one, ...one],
+      skipped: one,
     })
   })
 })

@@ -1,22 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod/mini'
 
 /** What a part of the tests came to. */
 export interface TestCounts {
   readonly passed: number
-  readonly failed: number
-  readonly skipped: readonly Skipped[]
+  readonly failed: readonly Unpassed[]
+  readonly skipped: readonly Unpassed[]
 }
 
-export interface Skipped {
+/** A test that did not pass, and why: the beginning of what it failed with, or why it was skipped. */
+export interface Unpassed {
   readonly name: string
   readonly reason: string
 }
 
-export const NOTHING: TestCounts = { passed: 0, failed: 0, skipped: [] }
+export const NOTHING: TestCounts = { passed: 0, failed: [], skipped: [] }
 
 export function add(a: TestCounts, b: TestCounts): TestCounts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: [...a.skipped, ...b.skipped] }
+  return {
+    passed: a.passed + b.passed,
+    failed: [...a.failed, ...b.failed],
+    skipped: [...a.skipped, ...b.skipped],
+  }
 }
 
 /** The runner ended so, and wrote its report there. A runner that failed has a failure, whatever its report says. */
@@ -28,8 +34,12 @@ interface Ended {
 const UnitReport = z.object({
   testResults: z.array(
     z.object({
+      name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
     }),
   ),
 })
@@ -40,19 +50,33 @@ export function unitCounts({ exitCode, report }: Ended, skipReason: string): Tes
   const files = read?.testResults ?? []
   const tests = files.flatMap((file) => file.assertionResults)
   const unread = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const failed = tests.filter(({ status }) => status === 'failed')
   const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
   return settled(exitCode, {
     passed: tests.filter(({ status }) => status === 'passed').length,
-    failed: tests.filter(({ status }) => status === 'failed').length + unread.length,
+    failed: [
+      ...failed.map(({ fullName, failureMessages }) => ({
+        name: fullName,
+        reason: inShort(failureMessages[0]),
+      })),
+      ...unread.map(({ name, message }) => ({ name, reason: inShort(message) })),
+    ],
     skipped: skipped.map(({ fullName }) => ({ name: fullName, reason: skipReason })),
   })
 }
 
 const Annotations = z.array(z.object({ type: z.string(), description: z.optional(z.string()) }))
+const Problem = z.optional(z.object({ message: z.optional(z.string()) }))
 const Specs = z.array(
   z.object({
     title: z.string(),
-    tests: z.array(z.object({ status: z.string(), annotations: Annotations })),
+    tests: z.array(
+      z.object({
+        status: z.string(),
+        annotations: Annotations,
+        results: z.array(z.object({ error: Problem })),
+      }),
+    ),
   }),
 )
 const Suite = z.object({
@@ -62,7 +86,7 @@ const Suite = z.object({
     return z.optional(z.array(Suite))
   },
 })
-const BrowserReport = z.object({ suites: z.array(Suite), errors: z.array(z.unknown()) })
+const BrowserReport = z.object({ suites: z.array(Suite), errors: z.array(Problem) })
 
 /** Of Playwright's JSON report. What never ran because an earlier step failed is skipped. */
 export function browserCounts({ exitCode, report }: Ended): TestCounts {
@@ -70,9 +94,13 @@ export function browserCounts({ exitCode, report }: Ended): TestCounts {
   const tests = (read?.suites ?? []).flatMap((suite) => testsOf(suite))
   const skipped = tests.filter(({ status }) => status === 'skipped')
   const passed = tests.filter(({ status }) => status === 'expected')
+  const failed = tests.filter((test) => !skipped.includes(test) && !passed.includes(test))
   return settled(exitCode, {
     passed: passed.length,
-    failed: tests.length - skipped.length - passed.length + (read?.errors.length ?? 0),
+    failed: [
+      ...failed.map(({ name, results }) => ({ name, reason: inShort(results[0]?.error?.message) })),
+      ...(read?.errors ?? []).map((error) => ({ name: 'the runner', reason: inShort(error?.message) })),
+    ],
     skipped: skipped.map(({ name, annotations }) => ({
       name,
       reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'did not run',
@@ -90,7 +118,15 @@ function testsOf(suite: z.infer<typeof Suite>, path = '') {
 
 /** An end that no counted test explains is a failure of its own: a runner that crashed, hung or found no tests. */
 function settled(exitCode: number, counts: TestCounts): TestCounts {
-  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  const unexplained = exitCode !== 0 && counts.failed.length === 0
+  return unexplained
+    ? { ...counts, failed: [{ name: 'the runner', reason: `ended with ${exitCode}` }] }
+    : counts
+}
+
+/** On one line, and no longer than a screen is wide twice: who reads only the end of a log shall know what to look for. */
+function inShort(message = ''): string {
+  return stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 300)
 }
 
 /** The full names of the tests that passed, of either runner's report; none where there is no report. */

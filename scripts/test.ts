@@ -34,7 +34,8 @@ const PARTS: readonly Part[] = [
 function house(name: string, command: readonly string[]): Part {
   const run = async () => {
     const exitCode = await runTool(command, { timeoutMs: 3 * MINUTE_MS })
-    return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 }
+    const failed = [{ name, reason: `ended with ${exitCode}` }]
+    return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed }
   }
   return { name, kind: 'house', run }
 }
@@ -81,16 +82,17 @@ async function main(): Promise<void> {
     const startedAt = performance.now()
     const counts = await run()
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
-    summary.push(`${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+    summary.push(`${counts.failed.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
     total = add(total, counts)
   }
   for (const runner of ['unit', 'browser']) printSlowest(runner)
   console.log(`\n${summary.join('\n')}`)
-  for (const { name, reason } of total.skipped) console.log(`skipped: ${name} (${reason})`)
   const { passed, failed, skipped } = total
-  console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`)
+  for (const { name, reason } of skipped) console.log(`skipped: ${name} (${reason})`)
+  for (const { name, reason } of failed) console.log(`FAILED: ${name} (${reason})`)
+  console.log(`\n${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)
   const isAllowed = skipped.length === 0 || !values['no-skips']
-  process.exitCode = failed === 0 && passed > 0 && isAllowed ? 0 : 1
+  process.exitCode = failed.length === 0 && passed > 0 && isAllowed ? 0 : 1
 }
 
 function printSlowest(runner: string): void {
