@@ -10,6 +10,7 @@ describe('HERO-3: upper and lower case fold alike', () => {
     ['Ὀδυσσεύς', 'ὈΔΥΣΣΕΎΣ'],
     ['σας', 'σασ'],
     ['Straße', 'STRASSE'],
+    ['Straße', 'STRAẞE'],
     ['Łukasz', 'łUKASZ'],
     ['U\u0308nal', 'ünal'],
     ['İpek', 'i\u0307pek'],
