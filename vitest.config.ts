@@ -5,6 +5,7 @@ export default defineConfig({
     environment: 'node',
     include: ['{domain,server,scripts,demo,web}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
+    setupFiles: ['server/testing/fixed-seed.ts'],
     // Processes, not threads: a test may end its process's children, and the embedded database wants a heap of its own.
     pool: 'forks',
     maxWorkers: 2,

@@ -17,6 +17,8 @@ test.describe('Upcoming Raids', () => {
   }) => {
     const page = await signedIn('Raid Manager')
     const raid = await api.publishedRaid()
+    // What the live connection tells would be read again too.
+    await quietLine(page)
     await page.clock.install()
     const answered = () => page.waitForResponse((response) => response.url().endsWith('/raid/published'))
     const [first] = await Promise.all([answered(), page.goto('/dashboard/upcoming-raids')])
