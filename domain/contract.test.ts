@@ -17,7 +17,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-2': {
     'GET /admin/hero-name': '',
     'POST /admin/create-hero-name': 'name realm faction status',
-    'POST /admin/update-hero-name': 'id name realm faction status',
+    'POST /admin/update-hero-name': 'id version name realm faction status',
     'POST /admin/delete-hero-name': 'id',
   },
   'CALL-3': {
@@ -39,14 +39,14 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'CALL-5': {
     'POST /raid/create': RAID_FIELDS,
-    'POST /raid/edit': `id ${RAID_FIELDS}`,
+    'POST /raid/edit': `id version ${RAID_FIELDS}`,
     'POST /raid/publish': 'id',
     'POST /raid/delete': 'id',
   },
   'CALL-6': {
     'POST /booking/raid-booking': 'raidId all',
     'POST /booking/create': BOOKING_FIELDS,
-    'POST /booking/edit': `id ${BOOKING_FIELDS}`,
+    'POST /booking/edit': `id version ${BOOKING_FIELDS}`,
   },
   'CALL-8': { 'GET /proxy/raiderio': 'region realm name' },
   'CALL-9': { 'GET /session/list': '', 'POST /session/end': 'id', 'POST /session/end-others': '' },

@@ -16,7 +16,7 @@ type Effect = 'read' | 'write'
  * - `bare`: the payload is the whole answer, without the envelope.
  * - `next`: the answer also carries `next`, a cursor or null.
  * - `media`: the answer is text of this media type, which the handler yields piece by piece; null: JSON. Only for reads.
- * - `idempotent`: repeated with the same Idempotency-Key header it answers the record as it is by then and writes nothing.
+ * - `idempotent`: repeated with the same Idempotency-Key header it answers again and writes nothing: a record as it is by then.
  */
 export interface Endpoint<
   Input extends Schema = Schema,

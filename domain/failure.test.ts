@@ -22,7 +22,7 @@ describe('WIRE-2: every failure', () => {
         'booking-not-booked booking-not-backup booking-ended booking-not-ended ended-too-long ' +
         'no-show-too-early same-raid raid-type-differs client-paid booking-not-done undo-too-late ' +
         'mail-coded mail-sent mail-withdrawn code-not-generated code-wrong duplicate-hero-name ' +
-        'idempotency-mismatch conflict',
+        'idempotency-mismatch stale-version conflict',
       413: 'body-too-large',
       414: 'address-too-long',
       415: 'unsupported-media-type',

@@ -20,13 +20,13 @@ const RECORDS: readonly (readonly [
     'raid',
     raid,
     '_id name date time startsAt published difficulty organization lootType bossCount maxClients pot raidLeader ' +
-      'goldCollector raidType clients backups',
+      'goldCollector raidType clients backups version',
   ],
   [
     'RECORD-3',
     'booking',
     booking,
-    '_id raidId userId createdAt masked state place end raiderioLink clientRealm clientName clientClass clientFaction ' +
+    '_id raidId userId createdAt version masked state place end raiderioLink clientRealm clientName clientClass clientFaction ' +
       'paymentRealm paymentFaction source paidFull price deposit owes contactInfo additionalNotes selectedBosses ' +
       Object.keys(eachMark('field', () => true)).join(' '),
   ],
@@ -37,7 +37,7 @@ const RECORDS: readonly (readonly [
     '_id advId bookingDate bookId type totalPrice amount source paymentRealm paymentFaction balance advCut ' +
       'paymentCode confirmationCode sent',
   ],
-  ['RECORD-5', 'hero name', heroName, '_id name realm faction status createdAt'],
+  ['RECORD-5', 'hero name', heroName, '_id name realm faction status createdAt version'],
   ['RECORD-6', 'character', character, 'realm name class faction'],
 ]
 

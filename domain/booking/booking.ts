@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { gold, id, multiLine, REQUIRED, singleLine } from '../field.ts'
 import type { Right } from '../rights.ts'
 import { CLASSES, CURVE_BOSSES, FACTIONS, PAYMENT_REALMS, SOURCES } from '../season.ts'
+import { version } from '../version.ts'
 
 /** Texts of the booking form (docs/product.md, Booking form). */
 export const PRICE_INVALID = 'Price must be a valid number'
@@ -180,6 +181,7 @@ export const booking = z.object({
   raidId: z.string(),
   userId: z.object({ _id: z.string(), username: z.string() }),
   createdAt: z.string(),
+  version,
   masked: z.boolean(),
   state: z.enum(STATES),
   /** A backup's place in line, 1 for the first; null for all others. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, singleLine } from '../field.ts'
+import { filledFrom } from '../version.ts'
 import { booking, bookingFields, DEPOSIT_OUTCOMES, MARK, MARKS, MAX_REASON, type Mark } from './booking.ts'
 
 /** The most bookings that one call marks. */
@@ -43,8 +44,9 @@ export const editBooking = endpoint({
   path: '/booking/edit',
   access: 'edit-booking',
   effect: 'write',
-  input: z.strictObject({ id, ...bookingFields }),
+  input: z.strictObject({ id, version: filledFrom, ...bookingFields }),
   payload: booking,
+  idempotent: true,
 })
 
 /** Puts a client into the line of a full raid. */
@@ -154,6 +156,7 @@ export const markBookings = endpoint({
   effect: 'write',
   input: z.strictObject({ bookingIds, mark: markName }),
   payload: z.array(z.object({ bookingId: z.string(), code: z.nullable(z.string()), message: z.string() })),
+  idempotent: true,
 })
 
 const markInput = z.strictObject({ bookingId: id })
@@ -166,6 +169,7 @@ function mark(name: Mark) {
     effect: 'write',
     input: markInput,
     payload: null,
+    idempotent: true,
   })
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { id } from '../field.ts'
+import { filledFrom } from '../version.ts'
 import { heroName, heroNameFields, newHeroNameInput } from './hero-name.ts'
 
 const access = 'manage-hero-names'
@@ -28,8 +29,9 @@ export const updateHeroName = endpoint({
   path: '/admin/update-hero-name',
   access,
   effect: 'write',
-  input: z.strictObject({ id, ...heroNameFields }),
+  input: z.strictObject({ id, version: filledFrom, ...heroNameFields }),
   payload: heroName,
+  idempotent: true,
 })
 
 export const deleteHeroName = endpoint({

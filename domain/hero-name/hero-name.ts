@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { REQUIRED, singleLine } from '../field.ts'
 import { FACTIONS } from '../season.ts'
+import { version } from '../version.ts'
 
 export const heroNameFields = {
   name: singleLine({ max: 48, required: REQUIRED }),
@@ -29,5 +30,6 @@ export const heroName = z.object({
   faction: z.enum(FACTIONS),
   status: z.boolean(),
   createdAt: z.string(),
+  version,
 })
 export type HeroName = z.infer<typeof heroName>

@@ -54,6 +54,16 @@ function fieldsOf(noun: HistoryNoun): ReadonlyMap<string, FactField> {
   return new Map<string, FactField>(Object.entries(CHANGES[noun].fields))
 }
 
+/** A field's value as the history says it. `names` are people's, by id. */
+export function factText(
+  noun: HistoryNoun,
+  field: string,
+  value: unknown,
+  names: ReadonlyMap<string, string> = new Map(),
+): string {
+  return valueText(fieldsOf(noun).get(field) ?? { label: field }, value, names)
+}
+
 function valueText(field: FactField, value: unknown, names: ReadonlyMap<string, string>): string {
   if (isNothing(value)) return field.nothing ?? 'none'
   if (field.is === 'person') return names.get(String(value)) ?? 'Unknown'
@@ -67,5 +77,11 @@ function valueText(field: FactField, value: unknown, names: ReadonlyMap<string, 
 }
 
 function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    Number.isNaN(value) ||
+    (Array.isArray(value) && value.length === 0)
+  )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { id } from '../field.ts'
+import { filledFrom } from '../version.ts'
 import { DELAYS, newRaidInput, raid, raidFields, raidPerson, usualPrice } from './raid.ts'
 
 const raidId = z.strictObject({ id })
@@ -68,8 +69,9 @@ export const editRaid = endpoint({
   path: '/raid/edit',
   access: 'manage-raids',
   effect: 'write',
-  input: z.strictObject({ id, ...raidFields }),
+  input: z.strictObject({ id, version: filledFrom, ...raidFields }),
   payload: raid,
+  idempotent: true,
 })
 
 export const publishRaid = endpoint({

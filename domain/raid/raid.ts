@@ -3,6 +3,7 @@ import { day, id, REQUIRED, singleLine } from '../field.ts'
 import { MAX_GOLD } from '../gold.ts'
 import { CLASSES, DIFFICULTIES, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '../season.ts'
 import { minutesOf, timeText } from '../server-time.ts'
+import { version } from '../version.ts'
 
 /** Texts of the raid form (docs/product.md, Raid form). */
 export const NUMBERS = 'Please enter valid numbers for Boss Count, Max Clients and Price'
@@ -128,5 +129,6 @@ export const raid = z.object({
   clients: z.array(raidClient),
   /** How many wait in line for a slot. */
   backups: z.number(),
+  version,
 })
 export type Raid = z.infer<typeof raid>

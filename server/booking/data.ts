@@ -64,7 +64,7 @@ const COLUMNS = [
   ...(['id', 'raid_id', 'slot', 'member_id', 'raiderio_link', 'client_name', 'client_realm'] as const),
   ...(['client_class', 'client_faction', 'payment_realm', 'payment_faction', 'source', 'paid_full'] as const),
   ...(['price', 'deposit', 'owes', 'contact_info', 'additional_notes', 'selected_bosses'] as const),
-  ...(['created_at', 'state', 'line'] as const),
+  ...(['created_at', 'version', 'state', 'line'] as const),
   ...(['ended_at', 'ended_by', 'ended_from', 'end_reason', 'deposit_outcome'] as const),
   ...MARKS.map((mark) => MARK[mark].column),
 ] as const
@@ -101,6 +101,7 @@ function toBooking(row: PlacedRow): Booking {
     raidId: row.raid_id,
     userId: { _id: row.member_id, username: row.username },
     createdAt: row.created_at.toISOString(),
+    version: row.version,
     masked: false,
     state: row.state,
     place: row.place,
@@ -156,7 +157,7 @@ export async function insertBooking(
     ...UNMARKED,
   }
   const { username } = await recordWith(sql, change, (recorded) => insertRow(sql, made, recorded))
-  return toBooking({ ...made, ...NOT_ENDED, username, place: line === null ? null : line.length })
+  return toBooking({ ...made, ...AS_MADE, username, place: line === null ? null : line.length })
 }
 
 interface NewBooking {
@@ -175,12 +176,14 @@ export interface Line {
 
 const UNMARKED = eachMark('column', () => false)
 
-const NOT_ENDED = {
+/** What the database gives a new one. */
+const AS_MADE = {
+  version: 1,
   ...{ ended_at: null, ended_by: null, ended_from: null, ender: null },
   ...{ end_reason: null, deposit_outcome: null },
 }
 
-type NewRow = Omit<BookingRow, 'username' | keyof typeof NOT_ENDED>
+type NewRow = Omit<BookingRow, 'username' | keyof typeof AS_MADE>
 
 const insertRow = statement((sql, made: NewRow, recorded: HistoryRow) =>
   sql

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { type Booking, type DepositOutcome, MARK, takenBackText } from '#domain/booking/booking.ts'
+import { type DepositOutcome, MARK, takenBackText } from '#domain/booking/booking.ts'
 import {
   cancelBooking,
   changePayment,
@@ -23,7 +22,6 @@ import { whyNotMark } from '#domain/booking/rules.ts'
 import { differenceOf } from '#domain/change.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { hasStarted, mayViewDetails } from '#domain/raid/rules.ts'
-import type { Actor } from '#domain/rights.ts'
 import {
   endBooking,
   fillFreeSlots,
@@ -42,12 +40,11 @@ import {
   storePayment,
   storeReinstated,
 } from '#server/booking/plans-data.ts'
-import { asSeenBy, known, lockKnown, raidOf, recordOf } from '#server/booking/routes.ts'
+import { asSeenBy, known, lockKnown, raidOf, readAsSeen, recordOf } from '#server/booking/routes.ts'
 import { record } from '#server/change/record.ts'
-import type { Sql, Tables } from '#server/database/tables.ts'
+import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implementInTurn, repeatedBy } from '#server/http/endpoint.ts'
 import { lockMailOfBooking } from '#server/mail/withdrawal.ts'
-import { readCrew } from '#server/raid/data.ts'
 
 /** What becomes of bookings when plans change (docs/product.md, Plans). */
 export function planRoutes(): Implementation[] {
@@ -81,14 +78,6 @@ export function planRoutes(): Implementation[] {
       ...repeatedBy(changePayment, readAsSeen),
     },
   ]
-}
-
-async function readAsSeen(
-  id: string,
-  { sql, actor }: { sql: Kysely<Tables>; actor: Actor },
-): Promise<Booking> {
-  const booking = await readBooking(sql, id)
-  return asSeenBy(actor, booking, await readCrew(sql, booking.raidId))
 }
 
 const promoteBackup: Handler<typeof promoteBooking> = async ({ bookingId }, { sql, actor, now }) => {

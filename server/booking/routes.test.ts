@@ -51,6 +51,7 @@ onBothDatabases((kind) => {
           _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
           userId: { _id: advertiser.memberId, username: advertiser.person.name },
           createdAt: '2026-06-17T10:00:00.000Z',
+          version: 1,
           masked: false,
           ...AS_BOOKED,
           raiderioLink: 'https://raider.io/characters/eu/antonidas/K%C3%A4thelina',
@@ -118,7 +119,7 @@ onBothDatabases((kind) => {
       const { status, body } = await advertiser.ask(editBooking, input)
       expect([status, body.message]).toEqual([200, 'Booking updated successfully'])
       const { id: _, ...fields } = input
-      expect(body.payload).toEqual({ ...before, ...fields, inGroup: true })
+      expect(body.payload).toEqual({ ...before, ...fields, version: 2, inGroup: true })
       expect(await advertiser.call(listBookings, { raidId: raid._id })).toEqual([body.payload])
     })
 

@@ -24,6 +24,7 @@ import type { CutRates } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Crew, mayKnow, mayViewDetails, whyNotBook, whyNotJoinBackup } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
+import { whyNotStale } from '#domain/version.ts'
 import { lockWithRaid, setMark } from '#server/booking/actions.ts'
 import { lockBookable } from '#server/booking/bookable.ts'
 import {
@@ -44,6 +45,7 @@ import {
   implement,
   implementInTurn,
   repeatedBy,
+  repeatedInFull,
 } from '#server/http/endpoint.ts'
 import { RateLimiter } from '#server/http/rate-limiter.ts'
 import { readCrew } from '#server/raid/data.ts'
@@ -81,27 +83,39 @@ export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementat
       ),
       ...repeatedBy(createBackup, (id, { sql }) => readBooking(sql, id)),
     },
-    implementInTurn(editBooking, raidOf('id'), async ({ id, ...input }, { sql, actor }) => {
-      const { booking: before, raid } = await lockKnown(sql, id, actor)
-      throwIf(whyNotEdit(before, input, raid, actor))
-      await updateBooking(sql, id, input)
-      const after = await readBooking(sql, id)
-      const change = differenceOf('booking', before, after)
-      if (change !== null) await record(sql, { ...recordOf(id, raid._id, actor), action: 'edit', ...change })
-      return { payload: after, message: 'Booking updated successfully' }
-    }),
-    implementInTurn(markBookings, raidOfFirst, async (input, context) => ({
-      payload: await markAll(input, context, cutRates),
-      message: 'The marks are set as listed',
-    })),
-    ...MARKS.map((mark) =>
-      implementInTurn(markBooking[mark], raidOf('bookingId'), async ({ bookingId }, { sql, actor, now }) => {
-        const { booking, raid } = await lockKnown(sql, bookingId, actor)
-        throwIf(whyNotMark(mark, raid, actor) ?? whyNotMarked(booking))
-        if (!booking[MARK[mark].field]) await setMark(sql, mark, { booking, raid, actor, now, cutRates })
-        return { payload: undefined, message: markedText(mark) }
+    {
+      ...implementInTurn(editBooking, raidOf('id'), async ({ id, version, ...input }, { sql, actor }) => {
+        const { booking: before, raid } = await lockKnown(sql, id, actor)
+        throwIf(whyNotEdit(before, input, raid, actor) ?? whyNotStale(version, before))
+        await updateBooking(sql, id, input)
+        const after = await readBooking(sql, id)
+        const change = differenceOf('booking', before, after)
+        if (change !== null)
+          await record(sql, { ...recordOf(id, raid._id, actor), action: 'edit', ...change })
+        return { payload: after, message: 'Booking updated successfully' }
       }),
-    ),
+      ...repeatedBy(editBooking, readAsSeen),
+    },
+    {
+      ...implementInTurn(markBookings, raidOfFirst, async (input, context) => ({
+        payload: await markAll(input, context, cutRates),
+        message: 'The marks are set as listed',
+      })),
+      ...repeatedInFull(markBookings),
+    },
+    ...MARKS.map((mark) => ({
+      ...implementInTurn(
+        markBooking[mark],
+        raidOf('bookingId'),
+        async ({ bookingId }, { sql, actor, now }) => {
+          const { booking, raid } = await lockKnown(sql, bookingId, actor)
+          throwIf(whyNotMark(mark, raid, actor) ?? whyNotMarked(booking))
+          if (!booking[MARK[mark].field]) await setMark(sql, mark, { booking, raid, actor, now, cutRates })
+          return { payload: undefined, message: markedText(mark) }
+        },
+      ),
+      ...repeatedInFull(markBooking[mark]),
+    })),
   ]
 }
 
@@ -187,6 +201,15 @@ export async function lockKnown(sql: Sql, bookingId: string, actor: Actor) {
 export function known<R extends Crew & Pick<Raid, 'published'>>(raid: R, actor: Actor): R {
   if (mayKnow(actor, raid)) return raid
   throw new Failure('not-found')
+}
+
+/** For a repeated call: the booking as it is by then. */
+export async function readAsSeen(
+  id: string,
+  { sql, actor }: { sql: Kysely<Tables>; actor: Actor },
+): Promise<Booking> {
+  const booking = await readBooking(sql, id)
+  return asSeenBy(actor, booking, await readCrew(sql, booking.raidId))
 }
 
 export function asSeenBy(actor: Actor, booking: Booking, raid: Crew): Booking {

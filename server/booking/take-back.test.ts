@@ -184,7 +184,7 @@ onBothDatabases((kind) => {
     expect(body).toEqual({
       success: true,
       message: 'Paid on Draenor (Horde) instead',
-      payload: { ...booking, paymentRealm: 'Draenor' },
+      payload: { ...booking, paymentRealm: 'Draenor', version: 2 },
     })
     expect((await historyOf(product.database, booking._id)).at(-1)).toMatchObject({
       action: 'payment',

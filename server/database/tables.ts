@@ -72,6 +72,7 @@ interface HeroNameTable {
   faction: Faction
   status: boolean
   created_at: Date
+  version: Defaulted<number>
   name_key: Defaulted<string | null>
   realm_key: Defaulted<string | null>
 }
@@ -95,6 +96,7 @@ interface RaidTable {
   created_at: Date
   published_at: Date | null
   deleted_at: Date | null
+  version: Defaulted<number>
   /** Since when it is not in the kept totals; null while it is. Triggers and add_up_raids write it (migrations/0006). */
   counted_since: Defaulted<Date | null>
 }
@@ -121,6 +123,8 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   additional_notes: string
   selected_bosses: CurveBoss[]
   created_at: Date
+  /** A trigger raises it when something that the form shows changes (migrations/0010); in `raid` and `hero_name` too. */
+  version: Defaulted<number>
   state: Defaulted<State>
   /** Place among the backups of the raid, the smallest first; null for all others. */
   line: Defaulted<number | null>

@@ -21,12 +21,19 @@ export async function readHeroNames(sql: Kysely<Tables>): Promise<HeroName[]> {
 
 /** @throws Failure 'not-found' */
 export async function lockHeroName(sql: Sql, id: string): Promise<HeroName> {
-  const row = await sql
-    .selectFrom('hero_name')
-    .selectAll()
-    .where('id', '=', recordId(id))
-    .forUpdate()
-    .executeTakeFirst()
+  return one(await heroNameOf(sql, id).forUpdate().executeTakeFirst())
+}
+
+/** @throws Failure 'not-found' */
+export async function readHeroName(sql: Kysely<Tables>, id: string): Promise<HeroName> {
+  return one(await heroNameOf(sql, id).executeTakeFirst())
+}
+
+function heroNameOf(sql: Kysely<Tables>, id: string) {
+  return sql.selectFrom('hero_name').selectAll().where('id', '=', recordId(id))
+}
+
+function one(row: Parameters<typeof toHeroName>[0] | undefined): HeroName {
   if (row === undefined) throw new Failure('not-found')
   return toHeroName(row)
 }
@@ -107,7 +114,7 @@ function keysOf({ name, realm }: Pick<Fields, 'name' | 'realm'>) {
   return { name_key: foldCase(name), realm_key: foldCase(realm) }
 }
 
-function toHeroName(row: Fields & { id: string; created_at: Date }): HeroName {
-  const { id, name, realm, faction, status, created_at } = row
-  return { _id: id, name, realm, faction, status, createdAt: created_at.toISOString() }
+function toHeroName(row: Fields & { id: string; created_at: Date; version: number }): HeroName {
+  const { id, name, realm, faction, status, created_at, version } = row
+  return { _id: id, name, realm, faction, status, createdAt: created_at.toISOString(), version }
 }

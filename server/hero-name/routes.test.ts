@@ -34,6 +34,7 @@ onBothDatabases((kind) => {
         name: 'Münzhüter 🐉',
         _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         createdAt: '2026-06-17T10:00:00.000Z',
+        version: 1,
       }
       expect([status, body]).toEqual([
         200,
@@ -47,7 +48,7 @@ onBothDatabases((kind) => {
       const input = heroName({ realm: 'Gordunni', faction: 'Alliance', status: false })
       const { status, body } = await admin.ask(updateHeroName, { id: before._id, ...input })
       expect([status, body.message]).toEqual([200, 'Hero name updated successfully'])
-      expect(body.payload).toEqual({ ...before, ...input })
+      expect(body.payload).toEqual({ ...before, ...input, version: 2 })
       expect(await read(before._id)).toEqual(body.payload)
     })
 

@@ -1,14 +1,17 @@
 import { differenceOf, factsOf } from '#domain/change.ts'
+import { throwIf } from '#domain/failure.ts'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
+import { whyNotStale } from '#domain/version.ts'
 import { record } from '#server/change/record.ts'
 import {
   deleteHeroNameRow,
   insertHeroName,
   lockHeroName,
+  readHeroName,
   readHeroNames,
   updateHeroNameRow,
 } from '#server/hero-name/data.ts'
-import { type Implementation, implement } from '#server/http/endpoint.ts'
+import { type Implementation, implement, repeatedBy } from '#server/http/endpoint.ts'
 
 export function heroNameRoutes(): Implementation[] {
   return [
@@ -19,14 +22,24 @@ export function heroNameRoutes(): Implementation[] {
       await record(sql, { noun: 'hero-name', action: 'create', recordId: made._id, memberId: actor._id, to })
       return { payload: made, message: 'Hero name created successfully' }
     }),
-    implement(updateHeroName, async ({ id, ...fields }, { sql, actor }) => {
-      const before = await lockHeroName(sql, id)
-      const after = await updateHeroNameRow(sql, id, fields)
-      const change = differenceOf('hero-name', before, after)
-      if (change !== null)
-        await record(sql, { noun: 'hero-name', action: 'edit', recordId: id, memberId: actor._id, ...change })
-      return { payload: after, message: 'Hero name updated successfully' }
-    }),
+    {
+      ...implement(updateHeroName, async ({ id, version, ...fields }, { sql, actor }) => {
+        const before = await lockHeroName(sql, id)
+        throwIf(whyNotStale(version, before))
+        const after = await updateHeroNameRow(sql, id, fields)
+        const change = differenceOf('hero-name', before, after)
+        if (change !== null)
+          await record(sql, {
+            noun: 'hero-name',
+            action: 'edit',
+            recordId: id,
+            memberId: actor._id,
+            ...change,
+          })
+        return { payload: after, message: 'Hero name updated successfully' }
+      }),
+      ...repeatedBy(updateHeroName, (id, { sql }) => readHeroName(sql, id)),
+    },
     implement(deleteHeroName, async ({ id }, { sql, actor }) => {
       const before = await lockHeroName(sql, id)
       await deleteHeroNameRow(sql, id)

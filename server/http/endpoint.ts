@@ -2,9 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { View } from '#domain/change.ts'
-import { encodePayload } from '#domain/encoding.ts'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
-import { failureOfIssues } from '#domain/failure.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import { asFailure } from '#server/database/failures.ts'
@@ -12,9 +10,11 @@ import type { Database } from '#server/database/open.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
 import { answerOnce, idempotencyKey, type StoredAnswer } from '#server/http/idempotency.ts'
+import { parse } from '#server/http/input.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { sendText } from '#server/http/text-answer.ts'
 import { Turns } from '#server/http/turns.ts'
+import { type Answer, type WireAnswer, wireAnswer } from '#server/http/wire-answer.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
 export interface Caller extends Actor {
@@ -26,13 +26,6 @@ export interface Context<E extends Endpoint> {
   sql: E['effect'] extends 'write' ? Sql : Kysely<Tables>
   actor: E['access'] extends 'public' ? Caller | null : Caller
   now: Date
-}
-
-/** What a handler returns. `next` only where the endpoint says so. */
-export interface Answer<E extends Endpoint> {
-  payload: PayloadOf<E>
-  message?: string
-  next?: string | null
 }
 
 export type Handler<E extends Endpoint> = (input: InputOf<E>, context: Context<E>) => Promise<Answer<E>>
@@ -52,8 +45,15 @@ export interface Implementation {
   /** The id of the record whose row it locks, where many may want that at once. */
   readonly rowOf: ((input: unknown, sql: Kysely<Tables>) => string | Promise<string>) | null
   run(input: unknown, context: AnyContext): Promise<WireAnswer>
-  /** Answers a repeated call; null where the endpoint is not idempotent. */
-  readonly repeat: ((stored: StoredAnswer, context: AnyContext) => Promise<WireAnswer>) | null
+  /** Null where the endpoint is not idempotent. */
+  readonly repeat: Repeat | null
+}
+
+interface Repeat {
+  /** What of the first answer's payload is kept for it. */
+  readonly kept: z.core.$ZodType
+  /** Answers a repeated call. */
+  answer(stored: StoredAnswer, context: AnyContext): Promise<WireAnswer>
 }
 
 interface AnyContext {
@@ -61,8 +61,6 @@ interface AnyContext {
   actor: Caller | null
   now: Date
 }
-
-type WireAnswer = Record<string, unknown>
 
 /** The only way to serve an endpoint. */
 export function implement<E extends Endpoint>(
@@ -101,6 +99,8 @@ export function implementInTurn<E extends Endpoint>(
   return { ...implement(endpoint, handler), rowOf }
 }
 
+const keptId = z.object({ _id: z.string() })
+
 /** What an idempotent endpoint needs besides: a repeated call answers the record of this id as it is by then. */
 export function repeatedBy<E extends Endpoint>(
   endpoint: E,
@@ -108,25 +108,24 @@ export function repeatedBy<E extends Endpoint>(
 ): Pick<Implementation, 'repeat'> {
   const toWire = wireAnswer(endpoint)
   return {
-    async repeat({ message, payload: { _id } }, context) {
-      return toWire({ payload: await read(_id, context as Context<E>), message })
+    repeat: {
+      kept: keptId,
+      async answer({ message, payload }, context) {
+        return toWire({ payload: await read(keptId.parse(payload)._id, context as Context<E>), message })
+      },
     },
   }
 }
 
-/** Through the output schema: a field that the contract does not name never leaves the server. */
-function wireAnswer<E extends Endpoint>(endpoint: E): (answer: Answer<E>) => WireAnswer {
-  const { payload: schema, encoded, bare, next, media } = endpoint
-  return (answer) => {
-    if (media !== null) return { pieces: answer.payload }
-    const payload = schema === null ? undefined : z.parse(schema, answer.payload)
-    if (bare) return payload as WireAnswer
-    return {
-      success: true,
-      ...(schema !== null && { payload: encoded ? encodePayload(payload) : payload }),
-      ...(next && { next: answer.next ?? null }),
-      ...(answer.message !== undefined && { message: answer.message }),
-    }
+/** As repeatedBy: a repeated call answers word for word as the first one did. For what tells nothing of a client. */
+export function repeatedInFull<E extends Endpoint>(endpoint: E): Pick<Implementation, 'repeat'> {
+  const toWire = wireAnswer(endpoint)
+  return {
+    repeat: {
+      kept: endpoint.payload ?? z.optional(z.undefined()),
+      // It is read by the schema that it was written with.
+      answer: async ({ message, payload }) => toWire({ payload: payload as PayloadOf<E>, message }),
+    },
   }
 }
 
@@ -219,7 +218,11 @@ async function answer(
       const first = () => implementation.run(input, context)
       if (key === null || actor === null || repeat === null) return first()
       const claim = { memberId: actor._id, key, asked: [endpoint.path, input], now }
-      return answerOnce(sql, claim, { first, again: (stored) => repeat(stored, context) })
+      return answerOnce(sql, claim, {
+        first,
+        again: (stored) => repeat.answer(stored, context),
+        kept: repeat.kept,
+      })
     })
   const row = await wantedRow(implementation, input, database)
   const written = await (row === undefined ? write() : turns.take(row, write))
@@ -279,18 +282,6 @@ async function read(
   } catch (error) {
     throw asFailure(error)
   }
-}
-
-function parse(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const result = z.safeParse(endpoint.input, rawInput(endpoint, request))
-  if (result.success) return result.data
-  throw failureOfIssues(result.error.issues)
-}
-
-function rawInput(endpoint: Endpoint, request: FastifyRequest): unknown {
-  if (endpoint.method === 'POST') return request.body
-  // Spread makes fields of what is called __proto__, where Object.assign would make a prototype of it.
-  return { ...Object(request.query), ...Object(request.params) }
 }
 
 function assertComplete(contract: readonly Endpoint[], implementations: readonly Implementation[]): void {

@@ -26,22 +26,25 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 }
 
 /**
- * What is kept of an answer: which record it told of, and its sentence. Contact data are in the record alone. It has an
- * answer's own shape, which is how an instance of the version before gives it; that one keeps the whole answer.
+ * What is kept of an answer: its sentence, and of its payload what `kept` names. Contact data are in no such part. It has
+ * an answer's own shape, which is how an instance of the version before gives it.
  */
-const StoredAnswer = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  payload: z.object({ _id: z.string() }),
-})
-export type StoredAnswer = z.infer<typeof StoredAnswer>
+const storedAnswer = <Kept extends z.core.$ZodType>(kept: Kept) =>
+  z.object({ success: z.literal(true), message: z.string(), payload: kept })
+
+export interface StoredAnswer {
+  readonly message: string
+  /** Of the form that `kept` says. */
+  readonly payload: unknown
+}
 
 type Wire = Record<string, unknown>
 
 interface Work {
   first(): Promise<Wire>
-  /** The answer with the record as it is by now. */
   again(stored: StoredAnswer): Promise<Wire>
+  /** What of the payload brings the answer back. */
+  readonly kept: z.core.$ZodType
 }
 
 /**
@@ -53,7 +56,7 @@ interface Work {
 export async function answerOnce(
   sql: Sql,
   { memberId, key, asked, now }: Claim,
-  { first, again }: Work,
+  { first, again, kept }: Work,
 ): Promise<Wire> {
   const bodyHash = hash('sha256', JSON.stringify(asked), 'base64url')
   const claimed = await sql
@@ -68,11 +71,12 @@ export async function answerOnce(
     )
     .returning('key')
     .executeTakeFirst()
-  if (claimed === undefined) return again(await recall(sql, { memberId, key, bodyHash }))
+  const stored = storedAnswer(kept)
+  if (claimed === undefined) return again(stored.parse(await recall(sql, { memberId, key, bodyHash })))
   const answer = await first()
   await sql
     .updateTable('idempotency')
-    .set({ answer: JSON.stringify(StoredAnswer.parse(answer)) })
+    .set({ answer: JSON.stringify(stored.parse(answer)) })
     .where('member_id', '=', memberId)
     .where('key', '=', key)
     .execute()
@@ -82,7 +86,7 @@ export async function answerOnce(
 async function recall(
   sql: Sql,
   { memberId, key, bodyHash }: Pick<Claim, 'memberId' | 'key'> & { bodyHash: string },
-): Promise<StoredAnswer> {
+): Promise<unknown> {
   const found = await sql
     .selectFrom('idempotency')
     .select(['body_hash', 'answer'])
@@ -92,7 +96,7 @@ async function recall(
   // Between the two statements only a roll-back can have removed it.
   if (found === undefined) throw new Failure('conflict')
   if (found.body_hash !== bodyHash) throw new Failure('idempotency-mismatch')
-  return StoredAnswer.parse(found.answer)
+  return found.answer
 }
 
 /** Removes the answers that no key brings back any more. */

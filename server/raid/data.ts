@@ -146,6 +146,7 @@ function raids(sql: Kysely<Tables>) {
       'raid.max_clients',
       'raid.pot',
       'raid.raid_type',
+      'raid.version',
       'raid.raid_leader',
       'leader.username as leader_username',
       'leader.handle as leader_handle',
@@ -189,6 +190,7 @@ function toRaid(row: RaidRow): Raid {
         : person(row.gold_collector, row.collector_username, row.collector_handle),
     clients: row.clients,
     backups: row.backups,
+    version: row.version,
   }
 }
 

@@ -43,6 +43,7 @@ onBothDatabases((kind) => {
           goldCollector: person(collector),
           clients: [],
           backups: 0,
+          version: 1,
         },
       })
     })
@@ -94,6 +95,7 @@ onBothDatabases((kind) => {
       expect(body.payload).toEqual({
         ...raid,
         ...input,
+        version: 2,
         startsAt: '2026-06-19T19:15:00.000Z',
         raidLeader: raid.raidLeader,
         goldCollector: person(collector),

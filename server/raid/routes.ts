@@ -31,6 +31,7 @@ import {
 } from '#domain/raid/rules.ts'
 import type { Role } from '#domain/rights.ts'
 import { minutesLater } from '#domain/server-time.ts'
+import { whyNotStale } from '#domain/version.ts'
 import { cancelAll, fillFreeSlots } from '#server/booking/actions.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
@@ -126,19 +127,23 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       await record(sql, { noun: 'raid', action: 'create', recordId: id, memberId: actor._id, to })
       return { payload: raid, message: 'Raid created successfully!' }
     }),
-    implementInTurn(editRaid, 'id', async ({ id, ...input }, { sql, actor, now }) => {
-      const before = await lockRaid(sql, id)
-      throwIf(whyNotEdit(before, input, now))
-      await assertCrew(sql, onlyNew(before, input), roleIds)
-      const moved = before.date !== input.date || before.time !== input.time
-      await updateRaid(sql, id, input, moved ? startOf(input) : new Date(before.startsAt))
-      const after = await readRaid(sql, id)
-      const change = differenceOf('raid', factsIn(before), factsIn(after))
-      if (change !== null)
-        await record(sql, { noun: 'raid', action: 'edit', recordId: id, memberId: actor._id, ...change })
-      await fillFreeSlots(sql, after, now)
-      return { payload: await readRaid(sql, id), message: 'Raid updated successfully!' }
-    }),
+    {
+      ...implementInTurn(editRaid, 'id', async ({ id, version, ...input }, { sql, actor, now }) => {
+        const before = await lockRaid(sql, id)
+        // First of all: what is wrong with an old form may be right with the raid as it is now.
+        throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now))
+        await assertCrew(sql, onlyNew(before, input), roleIds)
+        const moved = before.date !== input.date || before.time !== input.time
+        await updateRaid(sql, id, input, moved ? startOf(input) : new Date(before.startsAt))
+        const after = await readRaid(sql, id)
+        const change = differenceOf('raid', factsIn(before), factsIn(after))
+        if (change !== null)
+          await record(sql, { noun: 'raid', action: 'edit', recordId: id, memberId: actor._id, ...change })
+        await fillFreeSlots(sql, after, now)
+        return { payload: await readRaid(sql, id), message: 'Raid updated successfully!' }
+      }),
+      ...repeatedBy(editRaid, (id, { sql }) => readRaid(sql, id)),
+    },
     implementInTurn(publishRaid, 'id', async ({ id }, { sql, actor, now }) => {
       throwIf(whyNotPublish(await lockRaid(sql, id), now))
       await markPublished(sql, id, now)

@@ -148,6 +148,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'code-not-generated',
   'code-wrong',
   'idempotency-mismatch',
+  'stale-version',
   'conflict',
   'discord-unavailable',
   'raiderio-unavailable',

@@ -13,6 +13,7 @@ import { viewRaid } from '#domain/raid/endpoints.ts'
 import { readBookings, UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { forgetOwnChange, noteOwnChange } from '#web/booking/own-changes.ts'
 import { ApiFailure, call } from '#web/call/api.ts'
+import { callFilled, callOnce } from '#web/call/call-once.ts'
 import { VIEW_KEYS } from '#web/call/views.ts'
 import { useLive } from '#web/live.ts'
 import { readRaid } from '#web/raid/decode-raids.ts'
@@ -25,15 +26,18 @@ import { publishedRaids } from '#web/raid/queries.ts'
 export function raidBookings(raidId: string) {
   return queryOptions({
     queryKey: [...VIEW_KEYS.bookings, raidId],
-    queryFn: async () => {
-      try {
-        return readBookings((await callForAll(raidId)).payload)
-      } catch (error) {
-        if (error instanceof ApiFailure) throw error
-        throw error instanceof UnreadableBookings ? error : new UnreadableBookings(error)
-      }
-    },
+    queryFn: () => readBookingsOf(raidId),
   })
+}
+
+/** A raid's bookings as they are now; fails as raidBookings does. */
+export async function readBookingsOf(raidId: string): Promise<Booking[]> {
+  try {
+    return readBookings((await callForAll(raidId)).payload)
+  } catch (error) {
+    if (error instanceof ApiFailure) throw error
+    throw error instanceof UnreadableBookings ? error : new UnreadableBookings(error)
+  }
 }
 
 async function callForAll(raidId: string) {
@@ -80,7 +84,8 @@ export function useEditBooking(raidId: string) {
   const client = useQueryClient()
   const readAgain = useReadAgain(raidId)
   return useMutation({
-    mutationFn: ({ id, input }: { id: string; input: BookingInput }) => call(editBooking, { id, ...input }),
+    mutationFn: ({ booking: { _id: id, version }, input }: { booking: Booking; input: BookingInput }) =>
+      callFilled(editBooking, { id, version, ...input }),
     onMutate: () => noteOwnChange(raidId),
     onSuccess: ({ payload }) => {
       client.setQueryData(raidBookings(raidId).queryKey, (bookings) =>
@@ -97,7 +102,7 @@ export function useMarkBooking(raidId: string) {
   const readAgain = useReadAgain(raidId)
   return useMutation({
     mutationFn: ({ mark, bookingId }: { mark: Mark; bookingId: string }) =>
-      call(markBooking[mark], { bookingId }),
+      callOnce(markBooking[mark], { bookingId }),
     onMutate: () => noteOwnChange(raidId),
     onSuccess: (_, { mark, bookingId }) => {
       client.setQueryData(raidBookings(raidId).queryKey, (bookings) =>

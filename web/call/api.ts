@@ -45,7 +45,7 @@ interface CallOptions {
   signal?: AbortSignal
   /** Of the answer that the page has already. */
   etag?: string | undefined
-  /** Makes a create that is sent twice happen once: the same key for the same form, until it succeeded. */
+  /** Makes what is sent twice happen once: the same key for the same, until it succeeded. */
   idempotencyKey?: string
 }
 

@@ -10,6 +10,7 @@ import {
 import { ApiFailure } from '#web/call/api.ts'
 import { type FormRules, firstSentence, messagesOf, resolverFor } from '#web/call/server-form.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { type RecordForm, type StaleForm, useStale } from '#web/call/use-stale.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { type Draft, useDraft } from '#web/ui/form/use-draft.ts'
 import { type LeaveQuestion, useLeaveQuestion } from '#web/ui/form/use-leave-question.tsx'
@@ -29,12 +30,16 @@ interface ServerFormOptions<Values extends FieldValues, Sent> {
   sentenceAt?(field: Path<Values>, message: string): string
   /** What a toast says when the call failed. */
   refusal(error: unknown): string
+  /** The record that the form changes; none where it makes one. */
+  record?: RecordForm<Values> | undefined
 }
 
 export interface ServerForm<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>
   draft: Draft
   leaving: LeaveQuestion
+  /** What to say of what somebody else changed meanwhile. */
+  stale: StaleForm
   /** Something is being sent. */
   busy: boolean
   /** What is wrong with a field. */
@@ -59,6 +64,7 @@ export function useServerForm<Values extends FieldValues, Sent>(
   const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
   const { busy, run } = useSingleFlight()
   const [refused, setRefused] = useState<{ error: unknown } | null>(null)
+  const stale = useStale(form, options.record)
   useRefusedFields(form, refused, options)
 
   function sayWhatIsMissing(errors: FieldErrors<Values>) {
@@ -76,10 +82,11 @@ export function useServerForm<Values extends FieldValues, Sent>(
       answer = await call()
     } catch (error) {
       notify.error(refusal(error))
-      setRefused({ error })
+      if (!(await stale.take(error))) setRefused({ error })
       return
     }
     draft.forget()
+    stale.forget()
     done(answer)
   }
 
@@ -87,12 +94,16 @@ export function useServerForm<Values extends FieldValues, Sent>(
     form,
     draft,
     leaving,
+    stale: stale.note,
     busy,
     errorOf(field) {
       const message = messageIn(form.formState.errors, field)
       return message && sentenceAt(field, message)
     },
-    handleSubmit: (next) => form.handleSubmit((input) => next(input), sayWhatIsMissing),
+    handleSubmit: (next) =>
+      form.handleSubmit((input) => {
+        if (!stale.mustChoose()) next(input)
+      }, sayWhatIsMissing),
     send: (call, done) => void run(() => sendOnce(call, done)),
   }
 }

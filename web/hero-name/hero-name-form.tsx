@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { StaleNote } from '#web/ui/form/stale-note.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -27,6 +28,7 @@ export function HeroNameForm({ state }: { state: HeroNameFormState }) {
         onSubmit={(event) => void state.submit(event)}
       >
         {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
+        {state.stale && <StaleNote {...state.stale} />}
         <Fields state={state} />
         <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end min-[84rem]:flex-col-reverse 2xl:flex-row">
           {editing && (

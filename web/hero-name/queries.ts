@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import type { HeroName, HeroNameInput } from '#domain/hero-name/hero-name.ts'
 import { call } from '#web/call/api.ts'
+import { callFilled } from '#web/call/call-once.ts'
 import { readAgainAfter, VIEW_KEYS } from '#web/call/views.ts'
 
 /** What another admin does shows after this long at the latest, ms; only while the page is looked at. */
@@ -14,15 +15,24 @@ export const heroNames = queryOptions({
   refetchInterval: REFRESH_MS,
 })
 
-/** Adds a hero name, or with an id changes that one. */
+/** A hero name as it is now; null where it is gone. */
+export async function readHeroName(id: string): Promise<HeroName | null> {
+  return (await call(listHeroNames, {})).payload.find(({ _id }) => _id === id) ?? null
+}
+
+/** Adds a hero name, or changes the one that is edited. */
 export function useSaveHeroName() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, input }: { id: string | null; input: HeroNameInput }) =>
-      id === null ? call(createHeroName, input) : call(updateHeroName, { id, ...input }),
-    onSuccess: ({ payload }, { id }) => {
+    mutationFn: ({ editing, input }: { editing: HeroName | null; input: HeroNameInput }) =>
+      editing === null
+        ? call(createHeroName, input)
+        : callFilled(updateHeroName, { id: editing._id, version: editing.version, ...input }),
+    onSuccess: ({ payload }, { editing }) => {
       const put = (list: HeroName[]) =>
-        id === null ? [payload, ...list] : list.map((each) => (each._id === id ? payload : each))
+        editing === null
+          ? [payload, ...list]
+          : list.map((each) => (each._id === payload._id ? payload : each))
       client.setQueryData(heroNames.queryKey, (list) => list && put(list))
       readAgainAfter(client, 'hero-name edit')
     },

@@ -8,10 +8,12 @@ import {
   type HeroNameInput,
   heroNameInput,
 } from '#domain/hero-name/hero-name.ts'
+import { factText } from '#domain/history/rules.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useServerForm } from '#web/call/use-server-form.ts'
-import { useSaveHeroName } from '#web/hero-name/queries.ts'
+import type { RecordForm } from '#web/call/use-stale.ts'
+import { readHeroName, useSaveHeroName } from '#web/hero-name/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 
@@ -38,6 +40,7 @@ export function useHeroNameForm() {
     fields: FIELD_NAMES,
     sentenceAt: (field, message) => (message === REQUIRED ? `${FIELDS[field].label} is required` : message),
     refusal: (error) => failureText(error, 'Operation failed'),
+    record: editing === null ? undefined : recordOf(editing, setEditing),
   })
   const { form, busy, leaving } = server
   const [added, setAdded] = useState(0)
@@ -49,8 +52,7 @@ export function useHeroNameForm() {
   useFocus(form, editing, added)
 
   function start(heroName: HeroName) {
-    const { name, realm, faction, status } = heroName
-    form.reset({ name, realm, faction, status })
+    form.reset(valuesOf(heroName))
     setEditing(heroName)
   }
 
@@ -70,7 +72,7 @@ export function useHeroNameForm() {
 
   async function deliver(input: HeroNameInput): Promise<'saved' | 'gone'> {
     try {
-      await save.mutateAsync({ id: editing?._id ?? null, input })
+      await save.mutateAsync({ editing, input })
       return 'saved'
     } catch (error) {
       if (editing !== null && isGone(error)) return 'gone'
@@ -98,6 +100,24 @@ export function useHeroNameForm() {
   return { ...server, editing, edit, leave, submit: server.handleSubmit(submit) }
 }
 
+function recordOf(editing: HeroName, onRead: (now: HeroName) => void): RecordForm<HeroNameInput> {
+  return {
+    filledFrom: editing,
+    labels: FIELDS,
+    text: (field, value) => factText('hero-name', field, value),
+    async read() {
+      const now = await readHeroName(editing._id)
+      if (now === null) throw new Error('The hero name is gone')
+      onRead(now)
+      return { now, values: valuesOf(now) }
+    },
+  }
+}
+
+function valuesOf({ name, realm, faction, status }: HeroName): HeroNameInput {
+  return { name, realm, faction, status }
+}
+
 type Form = UseFormReturn<HeroNameInput, unknown, HeroNameInput>
 
 /** What was typed for a record that is gone is typed once more, into the form that adds. */
@@ -110,9 +130,10 @@ function useTypedAgain({ setValue }: Form, orphan: HeroNameInput | null) {
 /** To the name, when a record has been put into the form and when one was added. */
 function useFocus({ setFocus }: Form, editing: HeroName | null, added: number) {
   // Only now does the form have its fields again, and a question about unsaved changes has given the focus back.
+  const id = editing?._id
   useEffect(() => {
-    if (editing !== null) setFocus('name', { shouldSelect: true })
-  }, [editing, setFocus])
+    if (id !== undefined) setFocus('name', { shouldSelect: true })
+  }, [id, setFocus])
   useEffect(() => {
     if (added > 0) setFocus('name')
   }, [added, setFocus])

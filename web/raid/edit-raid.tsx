@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { factText } from '#domain/history/rules.ts'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { whyNotEdit } from '#domain/raid/rules.ts'
@@ -8,12 +9,12 @@ import { failureText, isUnreachable, serverSentence } from '#web/call/failure-te
 import { useSteadyError } from '#web/call/use-steady-error.ts'
 import { RecordHistory } from '#web/history/record-history.tsx'
 import { withFound } from '#web/raid/found-raid.ts'
-import { oneRaid, useEditRaid } from '#web/raid/queries.ts'
+import { goldCollectors, oneRaid, raidLeaders, readOneRaid, useEditRaid } from '#web/raid/queries.ts'
 import type { RaidFormWords } from '#web/raid/raid-form.tsx'
 import { RaidForm } from '#web/raid/raid-form.tsx'
 import type { SavedRaid } from '#web/raid/raid-form-fields.tsx'
 import { RaidFormSkeleton } from '#web/raid/raid-form-skeleton.tsx'
-import { valuesOf } from '#web/raid/raid-values.ts'
+import { FIELDS, valuesOf } from '#web/raid/raid-values.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -72,9 +73,12 @@ function aboutState({ published, clients }: Raid): string {
   return `This raid is published and has ${bookings} the price agreed on.`
 }
 
-function Editor({ raid }: { raid: Raid }) {
+function Editor({ raid: opened }: { raid: Raid }) {
   const navigate = useNavigate()
-  const edit = useEditRaid(raid._id)
+  // As the form was filled from it: a raid that is read again leaves what is being typed as it is.
+  const [raid, setRaid] = useState(opened)
+  const edit = useEditRaid(raid)
+  const nameOf = usePeople(opened, raid)
   const whyNot = useCallback((input: RaidInput, now: Date) => whyNotEdit(raid, input, now), [raid])
   return (
     <RaidForm
@@ -89,9 +93,27 @@ function Editor({ raid }: { raid: Raid }) {
         void navigate(LIST, withFound({ id, mark: 'Edited' }))
       }}
       refusal={(error) => failureText(error, 'Error updating raid')}
+      record={{
+        filledFrom: raid,
+        labels: FIELDS,
+        text: (field, value) => factText('raid', field, value, nameOf),
+        async read() {
+          const now = await readOneRaid(raid._id)
+          setRaid(now)
+          return { now, values: valuesOf(now) }
+        },
+      }}
       actions={<ButtonLink to={LIST}>Cancel</ButtonLink>}
     />
   )
+}
+
+/** Names of all who may be named on a raid or were, by their ids. */
+function usePeople(...raids: readonly Raid[]): ReadonlyMap<string, string> {
+  const lists = [useQuery(raidLeaders).data, useQuery(goldCollectors).data]
+  const crews = raids.flatMap(({ raidLeader, goldCollector }) => [raidLeader, goldCollector])
+  const people = [...crews, ...lists.flatMap((list) => list ?? [])].filter((person) => person !== null)
+  return new Map(people.map(({ _id, username }) => [_id, username]))
 }
 
 function savedOf(raid: Raid): SavedRaid {

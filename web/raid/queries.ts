@@ -20,6 +20,7 @@ import { DELAYS, type Raid, type RaidInput } from '#domain/raid/raid.ts'
 import { type WeighedRaid, whyNotDelay } from '#domain/raid/rules.ts'
 import { minutesLater, wallClockAt } from '#domain/server-time.ts'
 import { ApiFailure, call, callIfChanged } from '#web/call/api.ts'
+import { callFilled, callOnce } from '#web/call/call-once.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { readAgainAfter, VIEW_KEYS } from '#web/call/views.ts'
@@ -77,10 +78,15 @@ export const pendingRaids = queryOptions({
 export const oneRaid = (id: string) =>
   queryOptions({
     queryKey: ['raid', 'one', id],
-    queryFn: async ({ signal }) => readRaid((await call(getRaid, { id }, { signal })).payload, 'pending'),
+    queryFn: ({ signal }) => readOneRaid(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
+/** A raid as it is now; fails with an ApiFailure or UnreadableRaids. */
+export async function readOneRaid(id: string, signal?: AbortSignal): Promise<Raid> {
+  return readRaid((await call(getRaid, { id }, { ...(signal && { signal }) })).payload, 'pending')
+}
 
 /** Who can lead a raid. */
 export const raidLeaders = queryOptions({
@@ -112,10 +118,10 @@ export function useCreateRaid() {
   })
 }
 
-export function useEditRaid(id: string) {
+export function useEditRaid({ _id: id, version }: Raid) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: RaidInput) => call(editRaid, { id, ...input }),
+    mutationFn: (input: RaidInput) => callFilled(editRaid, { id, version, ...input }),
     onSuccess: () => readAgainAfter(client, 'raid edit'),
   })
 }
@@ -159,7 +165,7 @@ export function useLateItems(raid: Raid, now: Date): MenuItem[] {
 
   async function delay(minutes: (typeof DELAYS)[number]) {
     try {
-      const { message } = await call(delayRaid, { id: raid._id, minutes })
+      const { message } = await callOnce(delayRaid, { id: raid._id, minutes })
       notify.success(message ?? `Starts ${minutes} minutes later`)
     } catch (error) {
       notify.error(failureTextWithReason(error, 'Error delaying raid'))

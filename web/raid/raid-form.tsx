@@ -5,6 +5,7 @@ import { FormProvider, useWatch } from 'react-hook-form'
 import type { Failure } from '#domain/failure.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { useServerForm } from '#web/call/use-server-form.ts'
+import type { RecordForm } from '#web/call/use-stale.ts'
 import { useMember } from '#web/member/member-context.ts'
 import type { SavedRaid } from '#web/raid/raid-form-fields.tsx'
 import { RaidFormFields } from '#web/raid/raid-form-fields.tsx'
@@ -14,6 +15,7 @@ import { FIELDS, fieldSentence, raidRules } from '#web/raid/raid-values.ts'
 import { RaidWarnings } from '#web/raid/raid-warnings.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
+import { StaleNote } from '#web/ui/form/stale-note.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -39,6 +41,8 @@ interface RaidFormProps {
   onSent(raid: Raid): void
   /** What a toast says when `send` threw. */
   refusal(error: unknown): string
+  /** The raid that is changed; none where one is made. */
+  record?: RecordForm<RaidValues>
   /** Beside the button that submits. */
   actions?: ReactNode
 }
@@ -53,6 +57,7 @@ export function RaidForm({
   send,
   onSent,
   refusal,
+  record,
   actions,
 }: RaidFormProps) {
   const server = useServerForm<RaidValues, RaidInput>({
@@ -63,6 +68,7 @@ export function RaidForm({
     fields: FIELD_NAMES,
     sentenceAt: fieldSentence,
     refusal,
+    record,
   })
   const { form, draft, leaving, busy } = server
   const [asking, setAsking] = useState<RaidInput | null>(null)
@@ -81,6 +87,7 @@ export function RaidForm({
     <FormProvider {...form}>
       <form noValidate onSubmit={server.handleSubmit(setAsking)} className="max-w-4xl">
         {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
+        {server.stale && <StaleNote {...server.stale} />}
         <Panel flush>
           <RaidFormFields saved={saved} />
           <div className="px-5 has-[ul]:pb-4 sm:px-6">

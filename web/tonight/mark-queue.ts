@@ -8,7 +8,7 @@ export const DROPPED_AFTER_MS = 12 * 3_600_000
 const MOST_AT_ONCE = 100
 
 const waitingMark = z.object({
-  /** Sent each time with a take-back, as its Idempotency-Key; a mark that is sent twice is set once anyway. */
+  /** Its Idempotency-Key each time that it is sent; of many in one call that of the first. */
   key: z.string(),
   raidId: z.string(),
   bookingId: z.string(),

@@ -44,7 +44,11 @@ async function sendPress(marks: readonly WaitingMark[]): Promise<readonly Outcom
   if (first === undefined || marks.length === 1 || first.isUndo) return sendEach(marks)
   try {
     const bookingIds = marks.map(({ bookingId }) => bookingId)
-    const { payload } = await call(markBookings, { bookingIds, mark: first.mark })
+    const { payload } = await call(
+      markBookings,
+      { bookingIds, mark: first.mark },
+      { idempotencyKey: first.key },
+    )
     const answers = new Map(payload.map((answer) => [answer.bookingId, answer]))
     return bookingIds.map((id) => {
       const answer = answers.get(id)
@@ -70,7 +74,7 @@ async function sendEach(marks: readonly WaitingMark[]): Promise<readonly Outcome
 async function sendOne({ mark, isUndo, bookingId, key }: WaitingMark): Promise<Outcome> {
   try {
     if (isUndo) await call(takeBackMark, { bookingId, mark }, { idempotencyKey: key })
-    else await call(markBooking[mark], { bookingId })
+    else await call(markBooking[mark], { bookingId }, { idempotencyKey: key })
     return 'set'
   } catch (error) {
     return outcomeOf(error)

@@ -11,6 +11,7 @@ import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
+import { StaleNote } from '#web/ui/form/stale-note.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
@@ -79,6 +80,7 @@ export function BookingDialog({ raid: opened, booking, waits, onClose, onWait, o
         }
       >
         {draft.restored && <DraftNote from={movedFrom} onDiscard={() => leaving.ask(draft.discard)} />}
+        {editor.stale && <StaleNote {...editor.stale} />}
         <BookingForm
           id={formId}
           raid={raid}

@@ -2,20 +2,23 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import { type Booking, type BookingInput, bookingFields, bookingInput } from '#domain/booking/booking.ts'
 import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
+import { CHANGES } from '#domain/change.ts'
+import { factText } from '#domain/history/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { newBooking, valuesOf } from '#web/booking/form/booking-values.ts'
 import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
 import { type Press, usePress } from '#web/booking/form/use-press.ts'
-import { useCreateBooking, useEditBooking } from '#web/booking/queries.ts'
+import { readBookingsOf, useCreateBooking, useEditBooking } from '#web/booking/queries.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { type ServerForm, useServerForm } from '#web/call/use-server-form.ts'
+import type { RecordForm } from '#web/call/use-stale.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import type { Draft } from '#web/ui/form/use-draft.ts'
 
 export interface BookingEditor
-  extends Pick<ServerForm<BookingInput, BookingInput>, 'draft' | 'leaving' | 'busy'> {
+  extends Pick<ServerForm<BookingInput, BookingInput>, 'draft' | 'leaving' | 'stale' | 'busy'> {
   form: UseFormReturn<BookingInput>
   gold: BookingGold
   /** The raid's price in gold where it sets a floor, else null. */
@@ -41,20 +44,25 @@ interface Options {
 const FIELDS = Object.keys(bookingFields) as (keyof BookingInput)[]
 
 /** The state of the booking form: its defaults, its validation and its submission. */
-export function useBookingForm({ raid, booking, waits, onDone }: Options): BookingEditor {
+export function useBookingForm({ raid, booking: opened, waits, onDone }: Options): BookingEditor {
   const { actor } = useMember()
+  // As the form was filled from it, which the list need not show any more.
+  const [booking, setBooking] = useState(opened)
   const key = draftKey(raid, booking, actor._id)
-  const { form, draft, leaving, busy, handleSubmit, send } = useServerForm<BookingInput, BookingInput>({
-    draftKey: key,
-    defaultValues: booking === null ? (newBooking(raid) as DefaultValues<BookingInput>) : valuesOf(booking),
-    fields: FIELDS,
-    rules: {
-      schema: bookingInput,
-      whyNot: (input) =>
-        booking === null ? whyNotCreate(input, raid, actor) : whyNotEdit(booking, input, raid, actor),
+  const { form, draft, leaving, stale, busy, handleSubmit, send } = useServerForm<BookingInput, BookingInput>(
+    {
+      draftKey: key,
+      defaultValues: booking === null ? (newBooking(raid) as DefaultValues<BookingInput>) : valuesOf(booking),
+      fields: FIELDS,
+      rules: {
+        schema: bookingInput,
+        whyNot: (input) =>
+          booking === null ? whyNotCreate(input, raid, actor) : whyNotEdit(booking, input, raid, actor),
+      },
+      refusal: (error) => refusalOf(error, booking === null),
+      record: booking === null ? undefined : recordOf(booking, setBooking, () => gold.settle()),
     },
-    refusal: (error) => refusalOf(error, booking === null),
-  })
+  )
   const pot = booking === null ? raid.pot : null
   const press = usePress<CorrectedBox>()
   const gold = useBookingGold(form, pot, press.changed)
@@ -66,7 +74,7 @@ export function useBookingForm({ raid, booking, waits, onDone }: Options): Booki
   function deliver(input: BookingInput) {
     return booking === null
       ? creating.mutateAsync({ input, waits, idempotencyKey: draft.requestKey({ waits, input }) })
-      : editing.mutateAsync({ id: booking._id, input })
+      : editing.mutateAsync({ booking, input })
   }
 
   function done() {
@@ -93,7 +101,30 @@ export function useBookingForm({ raid, booking, waits, onDone }: Options): Booki
     setMovedFrom(raid.name)
   }
 
-  return { form, gold, pot, draft, leaving, busy, movedFrom, moveTo, press: press.handlers, submit }
+  return { form, gold, pot, draft, leaving, stale, busy, movedFrom, moveTo, press: press.handlers, submit }
+}
+
+/** What follows from other fields is nobody's choice. */
+const { raidId: _, owes: __, ...CHOSEN } = bookingFields
+const LABELS = Object.fromEntries(Object.entries(CHANGES.booking.fields).filter(([field]) => field in CHOSEN))
+
+function recordOf(
+  booking: Booking,
+  onRead: (now: Booking) => void,
+  onMerged: () => void,
+): RecordForm<BookingInput> {
+  return {
+    filledFrom: booking,
+    labels: LABELS,
+    text: (field, value) => factText('booking', field, value),
+    async read() {
+      const now = (await readBookingsOf(booking.raidId)).find(({ _id }) => _id === booking._id)
+      if (now === undefined) throw new Error('The booking is on this raid no more')
+      onRead(now)
+      return { now, values: valuesOf(now) }
+    },
+    onMerged,
+  }
 }
 
 /** What a toast says. What is not found any more was deleted: who opened the form saw it. */

@@ -12,7 +12,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
 import { useDecision } from '#web/booking/plans/use-decision.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { call } from '#web/call/api.ts'
+import { callOnce } from '#web/call/call-once.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -71,7 +71,7 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
     event.preventDefault()
     const input = { bookingId: booking._id, reason, ...(taken > 0 && { deposit: outcome }) }
     const read = words.endpoint.input.safeParse(input)
-    if (read.success) decide(() => call(words.endpoint, read.data), onClose)
+    if (read.success) decide(() => callOnce(words.endpoint, read.data), onClose)
     else setWrong(read.error.issues[0]?.message ?? null)
   }
 

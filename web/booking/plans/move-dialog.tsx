@@ -9,7 +9,7 @@ import { differences, moveTargets } from '#web/booking/plans/move-targets.ts'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
 import { useDecision } from '#web/booking/plans/use-decision.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { call } from '#web/call/api.ts'
+import { callOnce } from '#web/call/call-once.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
@@ -38,7 +38,7 @@ export function MoveDialog({ raid, booking, onClose }: MoveDialogProps) {
 
   function confirm(event: SyntheticEvent) {
     event.preventDefault()
-    if (to) decide(() => call(moveBooking, { bookingId: booking._id, raidId: to._id }), onClose)
+    if (to) decide(() => callOnce(moveBooking, { bookingId: booking._id, raidId: to._id }), onClose)
   }
 
   return (

@@ -5,7 +5,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
 import { useDecision } from '#web/booking/plans/use-decision.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { call } from '#web/call/api.ts'
+import { callOnce } from '#web/call/call-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
@@ -32,7 +32,7 @@ export function PaymentDialog({ raid, booking, onClose }: PaymentDialogProps) {
   function confirm(event: SyntheticEvent) {
     event.preventDefault()
     const input = { bookingId: booking._id, paymentRealm: realm, paymentFaction: faction }
-    decide(() => call(changePayment, input), onClose)
+    decide(() => callOnce(changePayment, input), onClose)
   }
 
   return (

@@ -12,17 +12,17 @@ import { TakeBackDialog } from '#web/booking/plans/take-back-dialog.tsx'
 import { useDecision } from '#web/booking/plans/use-decision.ts'
 import type { PlanCall } from '#web/booking/queries.ts'
 import { forgetPresses } from '#web/booking/recent-presses.ts'
-import { call } from '#web/call/api.ts'
+import { callOnce } from '#web/call/call-once.ts'
 import { useMember } from '#web/member/member-context.ts'
 
 /** The call of a plan that needs no dialog for this actor; null for one that does. */
 function atOnce(plan: Plan, bookingId: string, actor: Actor): PlanCall | null {
-  if (plan === 'promote') return () => call(promoteBooking, { bookingId })
-  if (plan === 'reinstate') return () => call(reinstateBooking, { bookingId })
-  if (plan === 'wait-again') return () => call(reinstateBooking, { bookingId, backup: true })
+  if (plan === 'promote') return () => callOnce(promoteBooking, { bookingId })
+  if (plan === 'reinstate') return () => callOnce(reinstateBooking, { bookingId })
+  if (plan === 'wait-again') return () => callOnce(reinstateBooking, { bookingId, backup: true })
   const mark = takenBackBy(plan)
   // Staff say why.
-  return mark !== null && !isStaff(actor) ? () => call(takeBackMark, { bookingId, mark }) : null
+  return mark !== null && !isStaff(actor) ? () => callOnce(takeBackMark, { bookingId, mark }) : null
 }
 
 interface PlansProps {
@@ -49,7 +49,7 @@ export function Plans({ raid, bookings, children }: PlansProps) {
       },
       undo(mark: Mark, { _id: bookingId }: Booking) {
         forgetPresses(mark, [bookingId])
-        decide(() => call(takeBackMark, { bookingId, mark }))
+        decide(() => callOnce(takeBackMark, { bookingId, mark }))
       },
     }),
     [raid, waiting, actor, decide],

@@ -5,7 +5,7 @@ import { MIN_REASON, REASON_TOO_SHORT } from '#domain/booking/plans.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { useDecision } from '#web/booking/plans/use-decision.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { call } from '#web/call/api.ts'
+import { callOnce } from '#web/call/call-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -29,7 +29,7 @@ export function TakeBackDialog({ raid, booking, mark, onClose }: TakeBackDialogP
     event.preventDefault()
     const why = reason.trim()
     if (why.length < MIN_REASON) setWrong(REASON_TOO_SHORT)
-    else decide(() => call(takeBackMark, { bookingId: booking._id, mark, reason: why }), onClose)
+    else decide(() => callOnce(takeBackMark, { bookingId: booking._id, mark, reason: why }), onClose)
   }
 
   return (

@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test'
+import { personWith } from '#demo/people.ts'
+import { changePayment, listBookings } from '#domain/booking/endpoints.ts'
+import { createHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
+import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
+import { getRaid } from '#domain/raid/endpoints.ts'
+import { expectAccessible } from './fixtures/accessibility.ts'
+import { box, choice } from './fixtures/booking-form.ts'
+import { bookingsOf, toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const STALE = 'Somebody else changed this meanwhile.'
+
+/** What stands above the form. */
+const note = (within: Locator | Page) => within.getByRole('region', { name: 'Changed meanwhile' })
+const conflict = (within: Locator | Page, field: string) => note(within).getByRole('group', { name: field })
+
+test('STALE-2: a booking shows both values, takes over what only somebody else changed, and overwrites nothing', async ({
+  signedIn,
+  api,
+  expectFailure,
+}) => {
+  const raid = await api.publishedRaid()
+  const { _id: bookingId } = await api.book(raid, { contactInfo: 'old' })
+  const page = await signedIn('Advertiser')
+  await page.goto('/dashboard/book-raid')
+  await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Booking' })
+  await choice(form, 'Payment Realm').selectOption('Aegwynn')
+  await box(form, 'Contact Info').fill('mine')
+  const leader = await api.as(personWith('Raid Leader'))
+  await leader.call(changePayment, { bookingId, paymentRealm: 'Draenor', paymentFaction: 'Alliance' })
+
+  expectFailure('/booking/edit', 409)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, STALE)).toBeVisible()
+  await expect(note(form)).toContainText('Taken over from them: Payment Faction.')
+  await expect(conflict(form, 'Payment Realm')).toContainText('Yours: Aegwynn')
+  await expect(conflict(form, 'Payment Realm')).toContainText('Theirs: Draenor')
+  await expect(note(form).getByRole('group')).toHaveCount(1)
+  await expectAccessible(page)
+
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Choose between your values and theirs first.')).toBeVisible()
+  await conflict(form, 'Payment Realm').getByRole('button', { name: 'Take theirs' }).click()
+  await expect(note(form)).toContainText('Look it over, then save again.')
+  await expect(choice(form, 'Payment Realm')).toHaveValue('Draenor')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Booking updated successfully')).toBeVisible()
+  const [booking] = await leader.call(listBookings, { raidId: raid._id })
+  expect(booking).toMatchObject({ paymentRealm: 'Draenor', paymentFaction: 'Alliance', contactInfo: 'mine' })
+})
+
+test('STALE-2: a raid keeps what was typed where its own is chosen', async ({
+  signedIn,
+  api,
+  expectFailure,
+}) => {
+  const raid = await api.publishedRaid({ pot: 250_000 })
+  const page = await signedIn('Raid Manager')
+  await page.goto(`/dashboard/edit-raid/${raid._id}`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
+  await api.edit(raid, { name: 'Theirs', pot: 300_000 })
+
+  expectFailure('/raid/edit', 409)
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Confirm Changes' })
+      .getByRole('button', { name: 'Save' })
+      .click()
+  }
+  await save()
+  await expect(toast(page, STALE)).toBeVisible()
+  await expect(note(page)).toContainText('Taken over from them: Price.')
+  await expect(conflict(page, 'Name')).toContainText('Theirs: Theirs')
+  await expectAccessible(page)
+  await conflict(page, 'Name').getByRole('button', { name: 'Keep mine' }).click()
+  await save()
+  await expect(toast(page, 'Raid updated successfully!')).toBeVisible()
+  const manager = await api.as(personWith('Raid Manager'))
+  expect(await manager.call(getRaid, { id: raid._id })).toMatchObject({ name: 'Mine', pot: 300_000 })
+})
+
+test('STALE-2: a hero name is chosen about by keyboard', async ({ signedIn, api, expectFailure }) => {
+  const admin = await api.as(personWith('Admin'))
+  const fields = { ...HERO_NAME_DEFAULTS, realm: 'Kazzak' }
+  const { _id: id } = await admin.call(createHeroName, { ...fields, name: 'Zuerst' })
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/admin')
+  await page.getByRole('button', { name: 'Edit Zuerst' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Meiner')
+  await admin.call(updateHeroName, { ...fields, id, name: 'Anderer' })
+
+  expectFailure('/admin/update-hero-name', 409)
+  await page.keyboard.press('Enter')
+  await expect(conflict(page, 'Name')).toContainText('Theirs: Anderer')
+  await expect(note(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Keep mine' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(note(page)).toBeFocused()
+  await expect(note(page).getByRole('group')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Hero name updated successfully')).toBeVisible()
+  const names = (await admin.call(listHeroNames, {})).filter(({ _id }) => _id === id)
+  expect(names).toMatchObject([{ name: 'Meiner', version: 3 }])
+})

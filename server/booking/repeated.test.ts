@@ -1,0 +1,152 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Booking } from '#domain/booking/booking.ts'
+import {
+  cancelBooking,
+  changePayment,
+  createBackup,
+  listBookings,
+  markBooking,
+  markBookings,
+  moveBooking,
+  noShowBooking,
+  promoteBooking,
+  reinstateBooking,
+  takeBackMark,
+} from '#domain/booking/endpoints.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { delayRaid } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { minutesLater } from '#domain/server-time.ts'
+import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { head } from '#server/testing/raw.ts'
+import { book, bookingInput, joinBackup, publishedRaid, readRaid } from '#server/testing/records.ts'
+
+const REASON = { reason: 'Client cancelled' } as const
+
+onBothDatabases((kind) => {
+  let product: Product
+  let owner: Caller
+  let leader: Caller
+  let admin: Caller
+  /** With two slots, both taken, two who wait, and one who was cancelled. */
+  let raid: Raid
+  let first: Booking
+  let cancelled: Booking
+  let last: Booking
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    owner = await product.as('Advertiser')
+    leader = await product.as('Raid Leader')
+    admin = await product.as('Admin')
+  })
+  afterAll(() => product.stop())
+  beforeEach(async () => {
+    product.clock.reset()
+    raid = await publishedRaid(product, { maxClients: 2 })
+    product.clock.moveTo(minutesLater(new Date(raid.startsAt), -60))
+    first = await book(owner, raid)
+    cancelled = await book(owner, raid, { clientName: 'Gone' })
+    await owner.call(cancelBooking, { bookingId: cancelled._id, ...REASON })
+    await book(owner, raid, { clientName: 'Brontax' })
+    await joinBackup(owner, raid, { clientName: 'Waiting' })
+    last = await joinBackup(owner, raid, { clientName: 'Last' })
+  })
+
+  /** What was done on the raid and its bookings. */
+  async function actions() {
+    const { sql } = product.database
+    const rows = await sql
+      .selectFrom('history')
+      .select('action')
+      .where('raid_id', '=', raid._id)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ action }) => action)
+  }
+
+  type Case = readonly [string, Endpoint, () => object | Promise<object>]
+  const CASES: readonly Case[] = [
+    ['a backup', createBackup, () => bookingInput(raid, { clientName: 'New' })],
+    ['a promotion', promoteBooking, () => ({ bookingId: last._id })],
+    ['a cancel', cancelBooking, () => ({ bookingId: first._id, ...REASON })],
+    [
+      'a no-show',
+      noShowBooking,
+      () => {
+        product.clock.moveTo(raid.startsAt)
+        return { bookingId: first._id }
+      },
+    ],
+    ['a reinstatement', reinstateBooking, () => ({ bookingId: cancelled._id, backup: true })],
+    [
+      'a move',
+      moveBooking,
+      async () => ({ bookingId: last._id, raidId: (await publishedRaid(product))._id }),
+    ],
+    [
+      'a take-back',
+      takeBackMark,
+      async () => {
+        await admin.call(markBooking.lock, { bookingId: first._id })
+        return { bookingId: first._id, mark: 'lock' }
+      },
+    ],
+    [
+      'a change of the payment',
+      changePayment,
+      () => ({ bookingId: first._id, paymentRealm: 'Draenor', paymentFaction: 'Horde' }),
+    ],
+    ['a mark', markBooking.lock, () => ({ bookingId: first._id })],
+    ['marks', markBookings, () => ({ bookingIds: [first._id, last._id], mark: 'lock' })],
+    ['a delay', delayRaid, () => ({ id: raid._id, minutes: 30 })],
+  ]
+
+  describe('PLAN-15: what is sent twice with one Idempotency-Key is done once', () => {
+    it.each(CASES)('%s', async (what, endpoint, prepare) => {
+      const input = await prepare()
+      const before = await actions()
+      const send = () => admin.ask(endpoint, input, { 'idempotency-key': `${what} of ${raid._id}` })
+      const answer = await send()
+      const once = await actions()
+      const again = await send()
+      expect([again.status, again.body]).toEqual([200, answer.body])
+      expect(once.length).toBeGreaterThan(before.length)
+      expect(await actions()).toEqual(once)
+    })
+
+    it('a delay whose answer was lost', async () => {
+      const [start, path] = [new Date(raid.startsAt), delayRaid.path]
+      const body = JSON.stringify({ id: raid._id, minutes: 60 })
+      const fields = ['Content-Type: application/json', `Origin: ${product.origin}`, 'Idempotency-Key: lost']
+      const line = connect(Number(new URL(product.address).port), '127.0.0.1')
+      line.write(
+        head(`POST ${path}`, ...fields, `Cookie: ${leader.cookie}`, `Content-Length: ${body.length}`) + body,
+      )
+      await expect.poll(actions).toContain('delay')
+      line.destroy()
+      const again = await leader.ask(delayRaid, { id: raid._id, minutes: 60 }, { 'idempotency-key': 'lost' })
+      expect([again.status, again.body.message]).toEqual([200, 'Starts 60 minutes later: 8:30 PM'])
+      expect((await readRaid(product, raid._id)).startsAt).toBe(minutesLater(start, 60).toISOString())
+    })
+
+    it('a mark, also when it was taken back meanwhile', async () => {
+      const send = () =>
+        admin.ask(markBooking.lock, { bookingId: first._id }, { 'idempotency-key': `late ${raid._id}` })
+      const { body } = await send()
+      await leader.call(takeBackMark, { bookingId: first._id, mark: 'lock' })
+      expect((await send()).body).toEqual(body)
+      const [booking] = await admin.call(listBookings, { raidId: raid._id })
+      expect(booking).toMatchObject({ _id: first._id, lock: false })
+    })
+
+    it('another decision with the same key is refused', async () => {
+      const header = { 'idempotency-key': `two of ${raid._id}` }
+      await leader.ask(delayRaid, { id: raid._id, minutes: 15 }, header)
+      const answer = await leader.ask(delayRaid, { id: raid._id, minutes: 30 }, header)
+      expect(refusalOf(answer)).toEqual(refused('idempotency-mismatch'))
+    })
+  })
+})

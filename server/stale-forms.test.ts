@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  changePayment,
+  editBooking,
+  listBookings,
+  markBooking,
+  takeBackMark,
+} from '#domain/booking/endpoints.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
+import { delayRaid, editRaid } from '#domain/raid/endpoints.ts'
+import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { historyOf } from '#server/testing/history-of.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
+
+/** A record, how its form is sent with something changed, and how it is read again. */
+interface Edited {
+  readonly id: string
+  readonly version: number | undefined
+  input(changed: string): object
+  read(): Promise<{ version?: number | undefined } | undefined>
+}
+
+onBothDatabases((kind) => {
+  let product: Product
+  let admin: Caller
+  let owner: Caller
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    admin = await product.as('Admin')
+    owner = await product.as('Advertiser')
+  })
+  afterAll(() => product.stop())
+
+  async function aBooking(): Promise<Edited> {
+    const raid = await publishedRaid(product)
+    const { _id: id, version } = await book(owner, raid)
+    return {
+      id,
+      version,
+      input: (contactInfo) => bookingInput(raid, { contactInfo }),
+      read: async () => (await owner.call(listBookings, { raidId: raid._id })).find(({ _id }) => _id === id),
+    }
+  }
+
+  async function aRaid(): Promise<Edited> {
+    const raid = await publishedRaid(product)
+    const { _id: id, version } = raid
+    return { id, version, input: (name) => ({ ...inputOf(raid), name }), read: () => readRaid(product, id) }
+  }
+
+  async function aHeroName(): Promise<Edited> {
+    const named = { realm: 'Kazzak', faction: 'Horde', status: true } as const
+    const { _id: id, version } = await admin.call(createHeroName, { ...named, name: `Hero${Math.random()}` })
+    return {
+      id,
+      version,
+      input: (name) => ({ ...named, name: `${name} ${id}`.slice(0, 48) }),
+      read: async () => (await admin.call(listHeroNames, {})).find(({ _id }) => _id === id),
+    }
+  }
+
+  const CASES = [
+    ['a booking', editBooking, aBooking, () => owner],
+    ['a raid', editRaid, aRaid, () => admin],
+    ['a hero name', updateHeroName, aHeroName, () => admin],
+  ] as const satisfies readonly (readonly [string, Endpoint, () => Promise<Edited>, () => Caller])[]
+
+  describe.each(CASES)('STALE-1: the form of %s', (_, endpoint, make, who) => {
+    const send = (record: Edited, changed: string, version?: number, headers = {}) =>
+      who().ask(
+        endpoint,
+        { ...record.input(changed), id: record.id, ...(version !== undefined && { version }) },
+        headers,
+      )
+
+    it('filled from the record as it is, is taken and raises the version', async () => {
+      const record = await make()
+      expect(record.version).toBe(1)
+      const { status, body } = await send(record, 'first', 1)
+      expect([status, body.payload]).toMatchObject([200, { _id: record.id, version: 2 }])
+      expect(await record.read()).toEqual(body.payload)
+    })
+
+    it('filled from an older one is refused, and nothing is written', async () => {
+      const record = await make()
+      await send(record, 'theirs', 1)
+      const [before, actions] = [await record.read(), await historyOf(product.database, record.id)]
+      expect(refusalOf(await send(record, 'mine', 1))).toEqual(refused('stale-version'))
+      expect(await record.read()).toEqual(before)
+      expect(await historyOf(product.database, record.id)).toEqual(actions)
+      expect((await send(record, 'mine', 2)).status).toBe(200)
+    })
+
+    it('that says no version is taken, as before there were any', async () => {
+      const record = await make()
+      await send(record, 'theirs')
+      expect((await send(record, 'mine')).body.payload).toMatchObject({ version: 3 })
+    })
+
+    it('that changes nothing leaves the version', async () => {
+      const record = await make()
+      await send(record, 'same')
+      expect((await send(record, 'same', 2)).body.payload).toMatchObject({ version: 2 })
+    })
+
+    it('says a version that is none', async () => {
+      const record = await make()
+      const message = 'Leave the version out, or send that of the record.'
+      for (const version of [0, 1.5, -1])
+        expect(refusalOf(await send(record, 'x', version))).toEqual(refusedField('version', message))
+    })
+
+    it('sent twice with one Idempotency-Key is no older than itself', async () => {
+      const record = await make()
+      const key = { 'idempotency-key': `edit of ${record.id}` }
+      const first = await send(record, 'once', 1, key)
+      const again = await send(record, 'once', 1, key)
+      expect([again.status, again.body]).toEqual([200, first.body])
+    })
+  })
+
+  describe('STALE-1: the version', () => {
+    it('of a booking rises with where it is paid, and not with its marks', async () => {
+      const { id, read } = await aBooking()
+      await admin.call(markBooking.lock, { bookingId: id })
+      await admin.call(takeBackMark, { bookingId: id, mark: 'lock' })
+      expect(await read()).toMatchObject({ version: 1 })
+      await admin.call(changePayment, { bookingId: id, paymentRealm: 'Draenor', paymentFaction: 'Horde' })
+      expect(await read()).toMatchObject({ version: 2 })
+    })
+
+    it('of a raid rises with a delay, and not with a booking', async () => {
+      const { id, read } = await aRaid()
+      await book(owner, await readRaid(product, id))
+      expect(await read()).toMatchObject({ version: 1 })
+      product.clock.moveTo((await readRaid(product, id)).startsAt)
+      await admin.call(delayRaid, { id, minutes: 15 })
+      expect(await read()).toMatchObject({ version: 2 })
+      product.clock.reset()
+    })
+
+    it('rises where an instance of the version before writes, which knows of none', async () => {
+      const { id, read } = await aBooking()
+      await product.database.sql
+        .updateTable('booking')
+        .set({ contact_info: 'x' })
+        .where('id', '=', id)
+        .execute()
+      expect(await read()).toMatchObject({ version: 2 })
+    })
+  })
+
+  it('STALE-1: the form of a deleted hero name says that it is gone', async () => {
+    const { id, input } = await aHeroName()
+    await admin.call(deleteHeroName, { id })
+    const answer = await admin.ask(updateHeroName, { ...input('x'), id, version: 1 })
+    expect(refusalOf(answer)).toEqual(refused('not-found'))
+  })
+})

@@ -1,0 +1,55 @@
+import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
+import { type Answer, ApiFailure, call } from '#web/call/api.ts'
+import { randomKey } from '#web/ui/form/request-key.ts'
+
+/** For so long the same press is taken for the same decision, in ms. */
+const MEANT_MS = 2 * 60_000
+
+/** What was sent and never answered, with its Idempotency-Key and when it was sent last, in ms. */
+const unanswered = new Map<string, { readonly key: string; readonly at: number }>()
+
+/**
+ * Makes a call that somebody decided on, once: after a lost answer nobody knows whether it arrived, and whoever presses
+ * again within two minutes sends the same key (docs/product.md, PLAN-15). An answer, a refusal too, ends that. Throws as
+ * `call` does.
+ */
+export async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<Answer<PayloadOf<E>>> {
+  const content = JSON.stringify([endpoint.path, input])
+  const lost = unanswered.get(content)
+  const idempotencyKey = lost && Date.now() - lost.at < MEANT_MS ? lost.key : randomKey()
+  unanswered.set(content, { key: idempotencyKey, at: Date.now() })
+  try {
+    const answer = await call(endpoint, input, { idempotencyKey })
+    unanswered.delete(content)
+    return answer
+  } catch (error) {
+    if (isRefusal(error)) unanswered.delete(content)
+    throw error
+  }
+}
+
+/**
+ * As callOnce, for a form that says which version of its record it was filled from. While a new version comes, an instance
+ * of the one before may answer: it knows no versions, and gets the form without.
+ */
+export async function callFilled<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> & { readonly version?: number | undefined },
+): Promise<Answer<PayloadOf<E>>> {
+  try {
+    return await callOnce(endpoint, input)
+  } catch (error) {
+    const isUnknown = error instanceof ApiFailure && 'version' in error.fields
+    if (!isUnknown) throw error
+    const { version: _, ...rest } = input
+    return await callOnce(endpoint, rest as InputOf<E>)
+  }
+}
+
+/** The server said that it did nothing. Of its own faults, and of a proxy's, that is not known. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status >= 400 && error.status < 500
+}
