@@ -4,7 +4,7 @@ import { CONTACTS, CYRILLIC_ENDS, HANDLES, NAME_ENDS, NAME_STARTS, NOTES } from 
 import type { Person } from '#demo/people.ts'
 import { peopleWith } from '#demo/people.ts'
 import type { Chance } from '#demo/seeded-random.ts'
-import type { BookingInput, Mark } from '#domain/booking/booking.ts'
+import type { BookingInput, DepositOutcome, Ending, Mark } from '#domain/booking/booking.ts'
 import { depositCap, floorPrice, owes } from '#domain/gold.ts'
 import type { RaidInput } from '#domain/raid/raid.ts'
 import type { Source } from '#domain/season.ts'
@@ -25,6 +25,16 @@ export interface PlannedBooking {
   readonly codedAt: Date | null
   /** When its mail was sent; null when it was not. */
   readonly sentAt: Date | null
+  /** Null for what is still booked. */
+  readonly ended: PlannedEnd | null
+}
+
+/** How a booking ended. `deposit` is what becomes of the gold where the advertiser took some; a no-show has the reason ''. */
+export interface PlannedEnd {
+  readonly as: Ending
+  readonly at: Date
+  readonly reason: string
+  readonly deposit: DepositOutcome
 }
 
 /** What a booking is before anybody worked on it. */

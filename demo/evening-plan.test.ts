@@ -7,11 +7,31 @@ import { whyNotCreate as whyNotBook } from '#domain/booking/rules.ts'
 import { floorPrice } from '#domain/gold.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { raidInput } from '#domain/raid/raid.ts'
-import { wallClockOf, whyNotCreate } from '#domain/raid/rules.ts'
+import { wallClockOf, whyNotCreate, whyNotDelay } from '#domain/raid/rules.ts'
 import { LOOT_TYPES } from '#domain/season.ts'
 import { instantOf } from '#domain/server-time.ts'
 
 const AFTERNOON = new Date('2025-09-16T13:00:00Z')
+
+const LEADER = { _id: 'leader', username: 'Thorvald' }
+
+/** What of changed plans could not have happened so: what is done does not end, and only a full raid has a line. */
+function impossible(raid: PlannedRaid, now: Date): unknown[] {
+  const { line, delay, bookings, input, startsAt, published } = raid
+  const ends = bookings.filter(({ bookedAt, marks, ended }) => {
+    if (ended === null) return false
+    const isDone = marks.some(({ mark }) => mark === 'status')
+    const isMissed = ended.at > startsAt
+    return isDone || bookedAt >= ended.at || ended.at >= now || isMissed !== (ended.as === 'no-show')
+  })
+  const isFull = (at: Date) =>
+    bookings.length === input.maxClients && bookings.every(({ bookedAt, ended }) => bookedAt < at && !ended)
+  const hasLine = line === null || (isFull(line.at) && line.at < startsAt)
+  const led = { published, startsAt: startsAt.toISOString(), raidLeader: LEADER, goldCollector: null }
+  const leader = { _id: LEADER._id, roles: ['Raid Leader'] } as const
+  const whyNotLate = delay && delay.at < now ? whyNotDelay(led, delay.minutes, leader, delay.at) : delay
+  return [...ends, ...(hasLine ? [] : [line]), ...(whyNotLate === null ? [] : [whyNotLate])]
+}
 
 function published(now: Date): readonly PlannedRaid[] {
   return planEvening(now).raids.filter((raid) => raid.published)
@@ -43,12 +63,26 @@ describe('the demo’s fortnight', () => {
     expect(planEvening(AFTERNOON).heroNames.length).toBeGreaterThanOrEqual(12)
   })
 
+  it('has plans that change: who waits, who cancelled, who did not come, and late starts', () => {
+    const raids = published(AFTERNOON)
+    const ended = raids.flatMap(({ bookings }) => bookings.flatMap((booking) => booking.ended?.as ?? []))
+    expect(raids.filter(({ line }) => line !== null).length).toBeGreaterThan(3)
+    expect(ended.filter((as) => as === 'cancelled').length).toBeGreaterThan(3)
+    expect(ended.filter((as) => as === 'no-show').length).toBeGreaterThan(3)
+    expect(raids.filter(({ delay }) => delay !== null).map(({ input }) => input.date)).toEqual([
+      '2025-09-15',
+      '2025-09-16',
+    ])
+  })
+
   it('is the same every time but for the dates', () => {
     const undated = (now: Date) =>
-      planEvening(now).raids.map(({ input, startsAt, bookings, ...raid }) => ({
+      planEvening(now).raids.map(({ input, startsAt, bookings, line, delay, ...raid }) => ({
         ...raid,
         input: { ...input, date: '' },
-        bookings: bookings.map((booking) => booking.input),
+        bookings: bookings.map((booking) => [booking.input, booking.ended?.as]),
+        waiting: line?.backups,
+        late: delay?.minutes,
       }))
     expect(undated(AFTERNOON)).toEqual(undated(new Date('2025-09-23T13:00:00Z')))
   })
@@ -86,6 +120,7 @@ describe('the demo’s fortnight', () => {
             expect(done === undefined || done.at > raid.startsAt).toBe(true)
             expect(booking.codedAt === null || done !== undefined).toBe(true)
           }
+          expect(impossible(raid, now)).toEqual([])
         }
       }),
       { numRuns: 40 },

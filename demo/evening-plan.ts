@@ -1,5 +1,7 @@
 import type { OpenBooking, PlannedBooking, PlannedMark } from '#demo/evening-bookings.ts'
 import { bookRaid } from '#demo/evening-bookings.ts'
+import type { PlannedChanges } from '#demo/evening-changes.ts'
+import { changePlans, planDelays } from '#demo/evening-changes.ts'
 import { HERO_NAMES, RAID_NAMES } from '#demo/evening-words.ts'
 import type { Person } from '#demo/people.ts'
 import { peopleWith } from '#demo/people.ts'
@@ -15,7 +17,7 @@ import { instantOf, minutesLater, quartersFor, timeText, wallClockAt } from '#do
 /** How much the demo's fortnight holds. */
 export const AMOUNTS = { published: 70, pending: 35, bookings: 400 } as const
 
-export interface PlannedRaid {
+export interface PlannedRaid extends PlannedChanges {
   /** Everything but the people, whose ids only the product knows. */
   readonly input: Omit<RaidInput, 'raidLeader' | 'goldCollector'>
   readonly startsAt: Date
@@ -33,7 +35,7 @@ export interface Evening {
   readonly raids: readonly PlannedRaid[]
 }
 
-type UnbookedRaid = Omit<PlannedRaid, 'bookings'>
+type UnbookedRaid = Omit<PlannedRaid, 'bookings' | keyof PlannedChanges>
 
 const SEED = 20_240_826
 const DAY_MS = 86_400_000
@@ -198,18 +200,17 @@ function planCrowds(raids: readonly UnbookedRaid[], now: Date, chance: Chance): 
 /** Nothing was written in the last minutes: whoever looks sees the list at rest. */
 const QUIET_MINUTES = 5
 
-/** What happens to a booking until `now`: booked ahead, marked around its raid, and its mail worked on the day after. */
+/** What happens to a booking until then: booked ahead, marked around its raid, and its mail worked on the day after. */
 function work(
   booking: OpenBooking,
   raid: UnbookedRaid,
-  between: { opensAt: Date; now: Date },
+  { opensAt, until }: { opensAt: Date; until: Date },
   chance: Chance,
 ): PlannedBooking {
-  const until = minutesLater(between.now, -QUIET_MINUTES)
   const { startsAt } = raid
   const last = Math.min(until.getTime(), minutesLater(startsAt, -60).getTime())
   const early = Math.min(startsAt.getTime() - 6 * DAY_MS, last - 2 * DAY_MS)
-  const first = Math.max(minutesLater(between.opensAt, 60).getTime(), early)
+  const first = Math.max(minutesLater(opensAt, 60).getTime(), early)
   const bookedAt = new Date(first + Math.floor((last - first) * chance.next()))
   const isEarly = chance.between(1, 2) === 1
   const lockedAt = minutesLater(isEarly ? bookedAt : startsAt, isEarly ? chance.between(90, 300) : -25)
@@ -230,6 +231,7 @@ function work(
     marks,
     codedAt: codedAt < until ? codedAt : null,
     sentAt: sentAt < until ? sentAt : null,
+    ended: null,
   }
 }
 
@@ -250,10 +252,16 @@ export function planEvening(now: Date): Evening {
     now,
     chance,
   )
-  const booked = raids.map((raid) => {
+  const until = minutesLater(now, -QUIET_MINUTES)
+  const dates = days.map(({ date }) => date)
+  const delays = planDelays(raids, dates.slice(DAYS_BACK - 1, DAYS_BACK + 1), until)
+  const others = seededChance(SEED + 1)
+  const booked = raids.map((raid, place) => {
     const crowd = raid.published ? (crowds.shift() ?? 0) : 0
-    const bookings = bookRaid(raid.input, crowd, chance)
-    return { ...raid, bookings: bookings.map((booking) => work(booking, raid, { opensAt, now }, chance)) }
+    const open = bookRaid(raid.input, crowd, chance)
+    const bookings = open.map((booking) => work(booking, raid, { opensAt, until }, chance))
+    const changed = changePlans({ ...raid, bookings }, { until, place, chance: others })
+    return { ...changed, delay: delays.get(raid) ?? null }
   })
   return { opensAt, heroNames: HERO_NAMES, raids: booked }
 }

@@ -1,13 +1,21 @@
 import type { ApiClient } from '#demo/api-client.ts'
 import { signIn } from '#demo/api-client.ts'
+import type { PlannedBooking, PlannedEnd } from '#demo/evening-bookings.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
 import type { Person } from '#demo/people.ts'
 import { personWith } from '#demo/people.ts'
-import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
+import {
+  cancelBooking,
+  createBackup,
+  createBooking,
+  markBooking,
+  noShowBooking,
+} from '#domain/booking/endpoints.ts'
+import { takenGold } from '#domain/booking/plans.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { generateCode, listAllMails, markMailSent } from '#domain/mail/endpoints.ts'
-import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
+import { createRaid, delayRaid, publishRaid } from '#domain/raid/endpoints.ts'
 
 interface EveningOptions {
   /** The product's public origin, such as http://localhost:3000. */
@@ -96,8 +104,12 @@ class Crew {
   }
 
   /** Everything that happens to the raid's bookings. */
-  actsOf({ bookings, leader, collector }: PlannedRaid, raidId: string, booked: () => void): Act[] {
-    return bookings.flatMap(({ owner, input, bookedAt, marks, codedAt, sentAt }) => {
+  actsOf(
+    { bookings, leader, collector, line, delay }: PlannedRaid,
+    raidId: string,
+    booked: () => void,
+  ): Act[] {
+    const acts = bookings.flatMap(({ owner, input, bookedAt, marks, codedAt, sentAt, ended }) => {
       let bookingId = ''
       let confirmationCode = ''
       const collecting = () => this.as(collector ?? personWith('Gold Collector'))
@@ -123,8 +135,36 @@ class Crew {
         })),
         ...(codedAt === null ? [] : [{ at: codedAt, do: code }]),
         ...(sentAt === null ? [] : [{ at: sentAt, do: send }]),
+        ...(ended === null
+          ? []
+          : [{ at: ended.at, do: () => this.#end(bookingId, { owner, input, leader }, ended) }]),
       ]
     })
+    const late = async () => {
+      if (delay !== null)
+        await (await this.as(leader)).call(delayRaid, { id: raidId, minutes: delay.minutes })
+    }
+    // One after another, since that is their order.
+    const wait = async () => {
+      for (const { owner, input } of line?.backups ?? [])
+        await (await this.as(owner)).call(createBackup, { ...input, raidId })
+    }
+    return [
+      ...acts,
+      ...(delay === null ? [] : [{ at: delay.at, do: late }]),
+      ...(line === null ? [] : [{ at: line.at, do: wait }]),
+    ]
+  }
+
+  /** Its owner cancels; that somebody did not come the raid's leader says. */
+  async #end(
+    bookingId: string,
+    { owner, input, leader }: Pick<PlannedBooking, 'owner' | 'input'> & Pick<PlannedRaid, 'leader'>,
+    { as, reason, deposit }: PlannedEnd,
+  ): Promise<void> {
+    const gold = takenGold(input) > 0 ? { deposit } : {}
+    if (as === 'cancelled') await (await this.as(owner)).call(cancelBooking, { bookingId, reason, ...gold })
+    else await (await this.as(leader)).call(noShowBooking, { bookingId, ...gold })
   }
 
   async #mailOf(bookingId: string): Promise<string> {

@@ -101,6 +101,18 @@ describe('the demo’s fortnight', () => {
   )
 
   it(
+    'DEMO-3: has clients who wait and who cancelled on raids to come',
+    async () => {
+      const admin = await as(personWith('Admin'))
+      const states = new Set<string>()
+      for (const { _id: raidId } of await admin.call(listPublishedRaids, {}))
+        for (const { state } of await admin.call(listBookings, { raidId, all: true })) states.add(state)
+      expect([...states]).toEqual(expect.arrayContaining(['booked', 'backup', 'cancelled']))
+    },
+    PATIENCE_MS,
+  )
+
+  it(
     'DEMO-3: is made once',
     async () => {
       const before = [...told]

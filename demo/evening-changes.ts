@@ -1,0 +1,99 @@
+import type { OpenBooking, PlannedBooking } from '#demo/evening-bookings.ts'
+import { bookRaid } from '#demo/evening-bookings.ts'
+import type { Chance } from '#demo/seeded-random.ts'
+import { END_REASONS } from '#domain/booking/booking.ts'
+import type { DELAYS, RaidInput } from '#domain/raid/raid.ts'
+import { minutesLater } from '#domain/server-time.ts'
+
+/** What changed of a raid besides its bookings. */
+export interface PlannedChanges {
+  /** Who waits for a slot of a full raid, the first in line first, and since when; null for nobody. */
+  readonly line: { readonly at: Date; readonly backups: readonly OpenBooking[] } | null
+  /** The start was put off; null when it was not. */
+  readonly delay: { readonly at: Date; readonly minutes: (typeof DELAYS)[number] } | null
+}
+
+interface BookedRaid {
+  readonly input: Pick<RaidInput, 'pot' | 'raidType' | 'maxClients'>
+  readonly startsAt: Date
+  readonly published: boolean
+  readonly bookings: readonly PlannedBooking[]
+}
+
+/** Nobody books, waits or cancels in the last hour before a start. */
+const CLOSED_MINUTES = 60
+/** What needs something else to have happened first comes so much later. */
+const APART_MINUTES = 35
+/** A client who is missing is waited for so long. */
+const MISSED_MINUTES = 25
+/** Of raids with as many clients every third one has somebody who cancelled, or did not come. */
+const EVERY = 3
+/** A late start is told so long before the start, and known at most so long before it. */
+const TOLD_MINUTES = 40
+const KNOWN_MINUTES = 300
+const FEW_CLIENTS = 3
+
+/** How plans change until `until`: some cancel or do not come, and for full raids others wait. */
+export function changePlans<Raid extends BookedRaid>(
+  raid: Raid,
+  { until, place, chance }: { until: Date; place: number; chance: Chance },
+): Raid & Pick<PlannedChanges, 'line'> {
+  const { input, startsAt, bookings, published } = raid
+  if (!published || bookings.length < FEW_CLIENTS) return { ...raid, line: null }
+  const last = earlier(until, minutesLater(startsAt, -CLOSED_MINUTES))
+  if (startsAt > until && bookings.length === input.maxClients) {
+    // All slots are taken when the first one comes to wait.
+    const full = minutesLater(last, -APART_MINUTES)
+    const before = bookings.map((booking) => ({ ...booking, bookedAt: earlier(booking.bookedAt, full) }))
+    const backups = bookRaid(input, chance.between(1, 3), chance)
+    return { ...raid, bookings: before, line: { at: last, backups } }
+  }
+  if (place % EVERY !== 1) return { ...raid, line: null }
+  const missedAt = minutesLater(startsAt, MISSED_MINUTES)
+  if (startsAt > until) return { ...raid, line: null, bookings: cancelled(bookings, last, chance) }
+  return { ...raid, line: null, bookings: missedAt < until ? missed(bookings, missedAt) : bookings }
+}
+
+/** Of these raids, in the order of their days: which starts late on each of two days, and since when that is known. */
+export function planDelays<
+  Raid extends Pick<BookedRaid, 'startsAt' | 'published'> & { input: { date: string } },
+>(
+  raids: readonly Raid[],
+  [yesterday, today]: readonly string[],
+  until: Date,
+): Map<Raid, PlannedChanges['delay']> {
+  const has = (day: string | undefined) =>
+    raids.filter(({ published, input }) => published && input.date === day)
+  const isNext = ({ startsAt }: Raid) => startsAt > until && minutesLater(startsAt, -KNOWN_MINUTES) < until
+  const late = [has(yesterday)[0], has(today).slice(0, -1).find(isNext)].filter((raid) => raid !== undefined)
+  return new Map(
+    late.map((raid) => {
+      const at = earlier(minutesLater(raid.startsAt, -TOLD_MINUTES), minutesLater(until, -APART_MINUTES))
+      return [raid, { at, minutes: 15 }]
+    }),
+  )
+}
+
+/** Who booked first cancels, as soon as that was a while ago. */
+function cancelled(bookings: readonly PlannedBooking[], last: Date, chance: Chance): PlannedBooking[] {
+  const first = bookings.reduce((one, other) => (other.bookedAt < one.bookedAt ? other : one))
+  const at = minutesLater(first.bookedAt, 5 * 60)
+  const reason = chance.pick(END_REASONS.slice(0, 3))
+  return bookings.map((booking) =>
+    booking === first && at < last
+      ? { ...booking, marks: [], ended: { as: 'cancelled', at, reason, deposit: 'returned' } }
+      : booking,
+  )
+}
+
+/** One was locked and never came. */
+function missed([one, ...others]: readonly PlannedBooking[], at: Date): PlannedBooking[] {
+  if (one === undefined) return others
+  const marks = one.marks.filter(({ mark }) => mark === 'lock')
+  const ended = { as: 'no-show', at, reason: '', deposit: 'kept' } as const
+  return [{ ...one, marks, codedAt: null, sentAt: null, ended }, ...others]
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
+}
