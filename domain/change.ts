@@ -70,7 +70,8 @@ export const CHANGES = {
       // Its crew decides who sees what of its bookings, and whose mails they are.
       edit: { label: 'Edited', outdates: [...LISTS, 'bookings', 'counters', 'mails'] },
       publish: { label: 'Published', outdates: [...LISTS, 'counters'] },
-      delay: { label: 'Delayed', outdates: ['published-raids', 'counters'] },
+      // Which raids of a client are in the same reset is known beside its bookings.
+      delay: { label: 'Delayed', outdates: BOOKED },
       'move-out': { label: 'A booking was moved to another raid', outdates: BOOKED },
       'move-in': { label: 'A booking was moved here', outdates: BOOKED },
       delete: { label: 'Deleted', outdates: [...LISTS, 'bookings', 'counters'] },
@@ -113,6 +114,17 @@ export const CHANGES = {
       'take-back': { label: 'Took a mark back', outdates: ['published-raids', 'bookings'] },
       payment: { label: 'Changed where it is paid', outdates: ['bookings'] },
       ...markActions(),
+    },
+  },
+  client: {
+    fields: {
+      client: { label: 'Client' },
+      text: { label: 'Warning' },
+      until: { label: 'Until', nothing: 'For good' },
+    },
+    actions: {
+      warn: { label: 'Put a warning', outdates: ['bookings'] },
+      'take-back-warning': { label: 'Took the warning back', outdates: ['bookings'] },
     },
   },
   mail: {
@@ -207,7 +219,7 @@ export type Change = {
     readonly recordId: string
     /** Who does it; null for the product itself. */
     readonly memberId: string | null
-  } & (N extends 'booking' | 'mail' ? { readonly raidId: string } : unknown)
+  } & (N extends 'booking' | 'client' | 'mail' ? { readonly raidId: string } : unknown)
 }[Noun]
 
 export const KINDS = Object.entries(CHANGES).flatMap(([noun, { actions }]) =>

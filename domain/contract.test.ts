@@ -63,6 +63,12 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /booking/payment': 'bookingId paymentRealm paymentFaction',
     'POST /booking/marks': 'bookingIds mark',
   },
+  'CALL-12': {
+    'GET /client/record': 'name realm raidId',
+    'GET /client/of-raid': 'raidId',
+    'POST /client/warn': 'bookingId text until',
+    'POST /client/take-back-warning': 'warningId',
+  },
 }
 
 /** Which right each call asks for; written down here too, so that nobody changes it by accident. */
@@ -91,6 +97,8 @@ const ASKED: Readonly<Record<string, string>> = {
   'delay-raid': 'POST /raid/delay',
   'take-back-mark': 'POST /booking/take-back',
   'change-payment': 'POST /booking/payment',
+  'see-client-records': 'GET /client/record, GET /client/of-raid',
+  'warn-of-clients': 'POST /client/warn, POST /client/take-back-warning',
 }
 
 /** Marks are written down beside their own test, server/booking/marks.test.ts. */

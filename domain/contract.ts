@@ -14,6 +14,7 @@ import {
   takeBackMark,
 } from './booking/endpoints.ts'
 import { lookUpCharacter } from './character/endpoints.ts'
+import { getClientRecord, listClientRecords, takeBackWarning, warnOfClient } from './client/endpoints.ts'
 import { getCounters } from './counters/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from './hero-name/endpoints.ts'
@@ -88,4 +89,8 @@ export const contract: readonly Endpoint[] = [
   markBookings,
   ...Object.values(markBooking),
   lookUpCharacter,
+  getClientRecord,
+  listClientRecords,
+  warnOfClient,
+  takeBackWarning,
 ]

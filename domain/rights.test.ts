@@ -21,6 +21,8 @@ const TABLE: readonly (readonly [statement: string, right: Right, who: string])[
   ['PLAN-11', 'take-back-mark', 'ADLC'],
   ['PLAN-13', 'change-payment', 'ADLC'],
   ['PLAN-9', 'delay-raid', 'ADML'],
+  ['CLIENT-2', 'see-client-records', 'ADCaSTL'],
+  ['CLIENT-4', 'warn-of-clients', 'ADLC'],
   ['ROLE-7', 'handle-mails', 'ADCS'],
   ['ROLE-7', 'see-all-mails', 'AD'],
   ['ROLE-7', 'manage-hero-names', 'AD'],

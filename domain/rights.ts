@@ -50,6 +50,8 @@ export const RIGHTS = {
   'change-payment': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'delay-raid': [...STAFF, 'Raid Manager', 'Raid Leader'],
   'promote-backup': [...STAFF, 'Raid Leader', 'Gold Collector'],
+  'see-client-records': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector'],
+  'warn-of-clients': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'claim-paid-in-full': ['Senior Advertiser'],
   'lock-and-finish': [...STAFF, 'Raid Leader'],
   'mark-in-group': [...STAFF, 'Raid Leader', 'Gold Collector'],

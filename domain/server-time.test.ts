@@ -7,6 +7,7 @@ import {
   minutesLater,
   minutesOf,
   quartersFor,
+  resetBounds,
   roundUp,
   timeText,
   wallClockAt,
@@ -189,5 +190,17 @@ describe('TIME-3: the quarters that can still be chosen', () => {
         expect(roundUp(value) - value).toSatisfy((added: number) => added >= 0 && added < 15)
       }),
     )
+  })
+})
+
+describe('CLIENT-3: a reset', () => {
+  it.each([
+    ['2026-06-17T02:59:59Z', '2026-06-10T03:00:00Z', '2026-06-17T03:00:00Z'],
+    ['2026-06-17T03:00:00Z', '2026-06-17T03:00:00Z', '2026-06-24T03:00:00Z'],
+    ['2026-06-23T20:00:00Z', '2026-06-17T03:00:00Z', '2026-06-24T03:00:00Z'],
+    // The clocks went back on Sunday the 25th: an hour longer than a week.
+    ['2026-10-27T20:00:00Z', '2026-10-21T03:00:00Z', '2026-10-28T04:00:00Z'],
+  ])('that holds %s is from %s to %s', (instantIn, from, to) => {
+    expect(resetBounds(at(instantIn))).toEqual({ from: at(from), to: at(to) })
   })
 })

@@ -82,6 +82,22 @@ export function dayBounds(date: string): { from: Date; to: Date } {
   return { from: at(start), to: at(start.add({ days: 1 })) }
 }
 
+/** The hour of a Wednesday at which what a raid's bosses dropped counts anew, in minutes since midnight. */
+const RESET_MINUTES = 5 * 60
+const WEDNESDAY = 3
+
+/** The instants between which the reset lies that holds an instant: from (inclusive) to (exclusive). */
+export function resetBounds(instant: Date): { from: Date; to: Date } {
+  const now = Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(SERVER_ZONE)
+  const wednesday = now
+    .subtract({ days: (now.dayOfWeek + 7 - WEDNESDAY) % 7 })
+    .withPlainTime(clockText(RESET_MINUTES))
+  const isBefore = Temporal.ZonedDateTime.compare(now, wednesday) < 0
+  const from = isBefore ? wednesday.subtract({ weeks: 1 }) : wednesday
+  const at = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds)
+  return { from: at(from), to: at(from.add({ weeks: 1 })) }
+}
+
 const DATE_PAST = 'Date cannot be in the past'
 const TIME_PAST = 'Time cannot be in the past'
 

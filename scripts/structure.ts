@@ -6,6 +6,7 @@ import { importFaults } from './import-graph.ts'
 const NOUNS = [
   'booking',
   'character',
+  'client',
   'counters',
   'hero-name',
   'history',

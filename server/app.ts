@@ -17,6 +17,8 @@ import { bookingRoutes } from '#server/booking/routes.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
 import { characterRoutes } from '#server/character/routes.ts'
+import { foldOldClients } from '#server/client/data.ts'
+import { clientRoutes } from '#server/client/routes.ts'
 import type { Config } from '#server/config.ts'
 import { countersRoutes } from '#server/counters/routes.ts'
 import type { Database } from '#server/database/open.ts'
@@ -68,7 +70,7 @@ const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url))
 /** The whole product on an open database, not yet listening. Closing it leaves the database open. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, discord, raiderio, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
-  await foldOldHeroNames(database)
+  await Promise.all([foldOldHeroNames(database), foldOldClients(database)])
   const { publicUrl, rateLimit, metricsToken } = config
   const proxies = createProxies(config.trustProxy)
   const unrouted: Unrouted = { mayUpgrade: () => false, refuseAddress: () => undefined }
@@ -153,6 +155,7 @@ function allRoutes(deps: RoutesDeps): Implementation[] {
     ...bookingRoutes(deps),
     ...planRoutes(),
     ...characterRoutes(deps),
+    ...clientRoutes(deps),
   ]
 }
 

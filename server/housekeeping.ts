@@ -1,3 +1,4 @@
+import { foldOldClients } from '#server/client/data.ts'
 import { addUpQuietRaids } from '#server/counters/data.ts'
 import type { Database } from '#server/database/open.ts'
 import { deleteOldAnswers } from '#server/http/idempotency.ts'
@@ -7,7 +8,8 @@ import { deleteEndedSessions, deleteExpiredSignIns } from '#server/session/data.
 const EVERY_MS = 10 * 60_000
 
 /**
- * Removes what has run out by itself (sessions, started sign-ins, remembered answers) and adds quiet raids to the kept sums.
+ * Removes what has run out by itself (sessions, started sign-ins, remembered answers), adds quiet raids to the kept sums and
+ * folds the clients that an instance of the version before has booked.
  * Safe on many instances.
  */
 export function startHousekeeping(database: Database, clock: () => Date, log: Log): { stop(): void } {
@@ -18,9 +20,11 @@ export function startHousekeeping(database: Database, clock: () => Date, log: Lo
 }
 
 /** One round of it. */
-export async function tidy({ sql }: Database, now: Date): Promise<void> {
+export async function tidy(database: Database, now: Date): Promise<void> {
+  const { sql } = database
   await deleteExpiredSignIns(sql, now)
   await deleteEndedSessions(sql, now)
   await deleteOldAnswers(sql, now)
   await addUpQuietRaids(sql)
+  await foldOldClients(database)
 }

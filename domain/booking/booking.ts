@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_CLIENT_NAME, MAX_CLIENT_REALM } from '../client/client.ts'
 import { gold, id, multiLine, REQUIRED, singleLine } from '../field.ts'
 import type { Right } from '../rights.ts'
 import { CLASSES, CURVE_BOSSES, FACTIONS, PAYMENT_REALMS, SOURCES } from '../season.ts'
@@ -22,8 +23,8 @@ export const BOOKING_DEFAULTS = {
 export const bookingFields = {
   raidId: id,
   raiderioLink: singleLine({ max: 300 }),
-  clientName: singleLine({ max: 48, required: REQUIRED }),
-  clientRealm: singleLine({ max: 64, required: REQUIRED }),
+  clientName: singleLine({ max: MAX_CLIENT_NAME, required: REQUIRED }),
+  clientRealm: singleLine({ max: MAX_CLIENT_REALM, required: REQUIRED }),
   clientClass: z.enum(CLASSES, { error: REQUIRED }),
   clientFaction: z.enum(FACTIONS, { error: 'Choose Alliance or Horde' }),
   paymentRealm: z.enum(PAYMENT_REALMS, { error: 'Choose a payment realm' }),

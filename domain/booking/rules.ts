@@ -1,3 +1,4 @@
+import { clientKey } from '../client/client.ts'
 import { Failure, invalid } from '../failure.ts'
 import { capText, depositCap, floorPrice, floorText, grouped, owes } from '../gold.ts'
 import type { Raid } from '../raid/raid.ts'
@@ -148,20 +149,14 @@ export function isAlreadyBooked(
   bookings: readonly Pick<Booking, '_id' | 'clientName' | 'clientRealm'>[],
   client: { clientName: string; clientRealm: string; except?: string | undefined },
 ): boolean {
-  const name = fold(client.clientName)
-  const realm = fold(client.clientRealm)
-  if (name === '' || realm === '') return false
+  const { clientName: name, clientRealm: realm } = client
+  if (name.trim() === '' || realm.trim() === '') return false
+  const key = clientKey({ name, realm })
   return bookings.some(
     (booking) =>
       booking._id !== client.except &&
-      fold(booking.clientName ?? '') === name &&
-      fold(booking.clientRealm ?? '') === realm,
+      clientKey({ name: booking.clientName ?? '', realm: booking.clientRealm ?? '' }) === key,
   )
-}
-
-/** 'Tarren Mill', 'TarrenMill' and 'tarren-mill' are one realm. */
-function fold(value: string): string {
-  return value.toLocaleLowerCase('en').replace(/[\s'’-]/g, '')
 }
 
 /** Characters of a booking's id that people see. */

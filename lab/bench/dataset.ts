@@ -62,12 +62,17 @@ const raidsSql = (principals: Principals, plan: Plan) => `
          pg_temp.someone(0), at - interval '3 days', ${plan.published ? "at - interval '2 days'" : 'NULL'}
     FROM (SELECT n, pg_temp.moment(${startMs(plan)}) AS at FROM generate_series($1::bigint, $2::bigint) n) start`
 
+/** Of so many characters each comes again and again, some seven times in the large database. */
+const CLIENTS = 700_000
+const client = `(n * 20 + s) % ${CLIENTS}`
+
 const bookingsSql = (principals: Principals, plan: Plan) => `
-  INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_class,
+  INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_key, client_class,
                        client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes,
                        contact_info, additional_notes, selected_bosses, locked, in_group, done, created_at)
   SELECT ${bookingId(plan)}, ${raidId(plan)}, s, ${booker(principals, plan)},
-         'https://raider.io/characters/eu/antonidas/Client' || s, 'Clientå' || s, 'Antonidas',
+         'https://raider.io/characters/eu/antonidas/Client' || s, 'Clientå' || ${client}, 'Antonidas',
+         'clientå' || ${client} || chr(9) || 'antonidas',
          (ARRAY['Death Knight','Druid','Hunter','Mage','Paladin','Priest','Rogue','Warrior'])[1 + s % 8],
          'Alliance', (ARRAY['Kazzak','Draenor','TarrenMill','Outland'])[1 + (n + s) % 4], 'Horde',
          'TC', false, 100000, 10000, 90000, 'client#' || s, 'Late by ten minutes', '{}',

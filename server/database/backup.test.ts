@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBooking } from '#domain/booking/endpoints.ts'
+import { warnOfClient } from '#domain/client/endpoints.ts'
 import { decodeList } from '#domain/encoding.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
@@ -51,6 +52,7 @@ async function fill(product: Product): Promise<void> {
   await finish(product, booking)
   const admin = await product.as('Admin')
   await admin.call(createHeroName, { name: 'Ёлка', realm: 'Kazzak', faction: 'Horde', status: false })
+  await admin.call(warnOfClient, { bookingId: booking._id, text: 'Läuft weg', until: product.clock.day(9) })
   const { _id } = await pendingRaid(product)
   await (await product.as('Raid Manager')).call(deleteRaid, { id: _id })
   await product.request('/auth/discord')

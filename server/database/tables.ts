@@ -21,6 +21,7 @@ export interface Tables {
   hero_name: HeroNameTable
   raid: RaidTable
   booking: BookingTable
+  client_warning: ClientWarningTable
   mail: MailTable
   idempotency: IdempotencyTable
   history: HistoryTable
@@ -110,6 +111,8 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   raiderio_link: string
   client_name: string
   client_realm: string
+  /** `clientKey` of both (migrations/0011); null until it is folded. */
+  client_key: Defaulted<string | null>
   client_class: ClientClass
   client_faction: Faction
   payment_realm: PaymentRealm
@@ -133,6 +136,21 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   ended_from: Defaulted<'booked' | 'backup' | null>
   end_reason: Defaulted<string | null>
   deposit_outcome: Defaulted<DepositOutcome | null>
+}
+
+interface ClientWarningTable {
+  id: string
+  client_name: string
+  client_realm: string
+  client_key: string
+  text: string
+  /** The last day; null for good. */
+  until: string | null
+  raid_id: string
+  member_id: string
+  created_at: Date
+  taken_back_at: Defaulted<Date | null>
+  taken_back_by: Defaulted<string | null>
 }
 
 interface MailTable {

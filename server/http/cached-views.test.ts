@@ -16,6 +16,7 @@ import {
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
 import { KINDS, outdatedBy, type View } from '#domain/change.ts'
+import { listClientRecords, takeBackWarning, warnOfClient } from '#domain/client/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import {
@@ -78,7 +79,10 @@ async function everything(): Promise<ReadonlyMap<string, unknown>> {
     ...[listPublishedRaids, listPendingRaids, getCounters, listMails, listAllMails, countUnsentMails].map(
       (endpoint) => asked(caller, endpoint),
     ),
-    ...raidIds.map((raidId) => asked(caller, listBookings, { raidId, all: true })),
+    ...raidIds.flatMap((raidId) => [
+      asked(caller, listBookings, { raidId, all: true }),
+      asked(caller, listClientRecords, { raidId }),
+    ]),
   ])
   return new Map(await Promise.all(answers))
 }
@@ -138,6 +142,9 @@ it('WIRE-12: nothing that is cached outlives a change of what it shows', async (
   await changes(() => advertiser.call(editBooking, edited))
   for (const mark of MARKS) await changes(() => admin.call(markBooking[mark], { bookingId: booking._id }))
   await changePlans(advertiser, admin)
+  const warning = { bookingId: booking._id, text: 'Left twice' }
+  const { _id: warningId } = await changes(() => admin.call(warnOfClient, warning))
+  await changes(() => admin.call(takeBackWarning, { warningId }))
   const payment = { paymentRealm: 'Draenor', paymentFaction: 'Horde' } as const
   await changes(() => admin.call(takeBackMark, { bookingId: booking._id, mark: 'status' }))
   await changes(() => admin.call(changePayment, { bookingId: booking._id, ...payment }))

@@ -34,6 +34,8 @@ export const EFFECTS: Readonly<Record<ChangeKind, readonly Effect[]>> = {
   'booking take-back': ['room', 'lists'],
   'booking payment': ['room'],
   ...eachMarkKind((): readonly Effect[] => ['room', 'lists']),
+  'client warn': ['room'],
+  'client take-back-warning': ['room'],
   'mail create': [],
   'mail generate-code': [],
   'mail sent': [],

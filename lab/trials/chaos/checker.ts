@@ -27,6 +27,8 @@ const BROUGHT_ABOUT: Readonly<Record<ChangeKind | 'unknown', boolean>> = {
   'booking take-back': false,
   'booking payment': false,
   ...eachMarkKind(() => true),
+  'client warn': false,
+  'client take-back-warning': false,
   'mail create': true,
   'mail generate-code': false,
   'mail sent': false,

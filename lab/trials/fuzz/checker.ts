@@ -26,6 +26,8 @@ const NEEDED: Readonly<Record<ChangeKind, Right | readonly Right[] | 'product' |
   'booking take-back': 'take-back-mark',
   'booking payment': 'change-payment',
   ...eachMarkKind((mark) => MARK[mark].right),
+  'client warn': 'warn-of-clients',
+  'client take-back-warning': 'warn-of-clients',
   'mail create': 'lock-and-finish',
   'mail generate-code': 'handle-mails',
   'mail sent': 'handle-mails',

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { day, REQUIRED, singleLine } from '../field.ts'
+import { foldCase } from '../letter-case.ts'
+import { DIFFICULTIES } from '../season.ts'
+
+/** A character that is booked, as people write it. */
+export interface NamedClient {
+  readonly name: string
+  readonly realm: string
+}
+
+/** The most characters of a client's name and realm, in UTF-16 units. */
+export const MAX_CLIENT_NAME = 48
+export const MAX_CLIENT_REALM = 64
+
+export const clientFields = {
+  name: singleLine({ max: MAX_CLIENT_NAME, required: REQUIRED }),
+  realm: singleLine({ max: MAX_CLIENT_REALM, required: REQUIRED }),
+}
+
+/**
+ * What a client is known by: equal for all spellings of one name and realm (docs/product.md, CLIENT-1). 'Tarren Mill',
+ * 'TarrenMill' and 'tarren-mill' are one realm. A tab stands between the two, which no single line holds.
+ */
+export function clientKey({ name, realm }: NamedClient): string {
+  return `${foldCase(name)}\t${foldCase(realm).replace(/[\s'’-]/g, '')}`
+}
+
+/** Of a warning, in UTF-16 units. */
+const MAX_WARNING = 200
+
+export const warningFields = {
+  text: singleLine({ max: MAX_WARNING, required: 'Say what to be warned of.' }),
+  /** The last day, in server time; without one the warning stands for good. */
+  until: z.optional(day('Choose a day.')),
+}
+
+/** A warning as everybody reads it who books, leads or collects. Days are YYYY-MM-DD in server time. */
+export const clientWarning = z.object({
+  _id: z.string(),
+  text: z.string(),
+  since: z.string(),
+  until: z.nullable(z.string()),
+  /** The reader put it. Who else did is not told: it would name the crew of a raid. */
+  isOwn: z.boolean(),
+})
+export type ClientWarning = z.infer<typeof clientWarning>
+
+/** The most days of no-shows that are told, the newest. */
+export const NO_SHOW_DAYS = 3
+
+/**
+ * What is known of a client: numbers, days and difficulties, and never which raid, whose booking, how much gold or how to
+ * reach the client (CLIENT-2). Days are YYYY-MM-DD in server time.
+ */
+export const clientRecord = z.object({
+  /** Bookings, the no-shows among them; neither cancelled ones nor backups. */
+  booked: z.number(),
+  noShows: z.number(),
+  /** The newest first, at most NO_SHOW_DAYS of them. */
+  noShowDays: z.array(z.string()),
+  /** Of the newest booking; null without one. */
+  lastOn: z.nullable(z.string()),
+  /** Other raids of the same difficulty in the same reset as the raid that was asked about, the soonest first. */
+  sameReset: z.array(z.object({ date: z.string(), difficulty: z.enum(DIFFICULTIES) })),
+  warnings: z.array(clientWarning),
+})
+export type ClientRecord = z.infer<typeof clientRecord>

@@ -1,0 +1,216 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql as raw } from 'kysely'
+import type { Booking } from '#domain/booking/booking.ts'
+import {
+  type ClientRecord,
+  type ClientWarning,
+  clientKey,
+  type NamedClient,
+  NO_SHOW_DAYS,
+} from '#domain/client/client.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { resetBounds, wallClockAt } from '#domain/server-time.ts'
+import type { Database } from '#server/database/open.ts'
+import { recordId } from '#server/database/record-id.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
+
+/** What clients' records are read for. */
+interface Asked {
+  /** The raid that they are to go with: only beside one it is known which other raids are in its reset. */
+  readonly raid: Pick<Raid, '_id' | 'difficulty' | 'startsAt'> | null
+  /** A member's id: whose warnings are their own. */
+  readonly readerId: string
+  readonly now: Date
+}
+
+/** The records of clients, in the order of their keys. */
+export async function readRecords(
+  sql: Kysely<Tables>,
+  keys: readonly string[],
+  { raid, readerId, now }: Asked,
+): Promise<ClientRecord[]> {
+  if (keys.length === 0) return []
+  const counts = new Map((await readCounts(sql, keys)).map(({ key, ...counted }) => [key, counted]))
+  const others = Map.groupBy(raid === null ? [] : await readSameReset(sql, keys, raid), ({ key }) => key)
+  const warnings = Map.groupBy(await readWarnings(sql, keys, now), ({ client_key }) => client_key)
+  return keys.map((key) => ({
+    ...(counts.get(key) ?? NEVER_BOOKED),
+    sameReset: (others.get(key) ?? []).map(({ date, difficulty }) => ({ date, difficulty })),
+    warnings: (warnings.get(key) ?? []).map((row) => toWarning(row, readerId)),
+  }))
+}
+
+const NEVER_BOOKED = { booked: 0, noShows: 0, noShowDays: [], lastOn: null }
+
+/** A raid that was deleted before that cancelled its bookings left them booked: of its own what was done took place. */
+const tookPlace = raw<boolean>`(raid.deleted_at IS NULL OR booking.done OR booking.state = 'no-show')`
+
+async function readCounts(sql: Kysely<Tables>, keys: readonly string[]) {
+  return sql
+    .selectFrom('booking')
+    .innerJoin('raid', 'raid.id', 'booking.raid_id')
+    .select((eb) => [
+      raw<string>`booking.client_key`.as('key'),
+      eb.fn.countAll<number>().as('booked'),
+      raw<number>`count(*) FILTER (WHERE booking.state = 'no-show')`.as('noShows'),
+      raw<string[]>`coalesce((array_agg(raid.date::text ORDER BY raid.date DESC)
+        FILTER (WHERE booking.state = 'no-show'))[1:${raw.lit(NO_SHOW_DAYS)}], '{}')`.as('noShowDays'),
+      raw<string>`max(raid.date)`.as('lastOn'),
+    ])
+    .where('booking.client_key', 'in', [...keys])
+    .where('booking.state', 'in', ['booked', 'no-show'])
+    .where(tookPlace)
+    .groupBy('booking.client_key')
+    .execute()
+}
+
+async function readSameReset(
+  sql: Kysely<Tables>,
+  keys: readonly string[],
+  { _id, difficulty, startsAt }: Pick<Raid, '_id' | 'difficulty' | 'startsAt'>,
+) {
+  const { from, to } = resetBounds(new Date(startsAt))
+  return sql
+    .selectFrom('booking')
+    .innerJoin('raid', 'raid.id', 'booking.raid_id')
+    .select([raw<string>`booking.client_key`.as('key'), 'raid.date', 'raid.difficulty'])
+    .where('booking.client_key', 'in', [...keys])
+    .where('booking.slot', 'is not', null)
+    .where('raid.id', '<>', _id)
+    .where('raid.difficulty', '=', difficulty)
+    .where('raid.starts_at', '>=', from)
+    .where('raid.starts_at', '<', to)
+    .where(tookPlace)
+    .groupBy(['booking.client_key', 'raid.id'])
+    .orderBy('raid.starts_at')
+    .execute()
+}
+
+function warnings(sql: Kysely<Tables>) {
+  return sql
+    .selectFrom('client_warning')
+    .select(['id', 'client_name', 'client_realm', 'client_key', 'text', 'until', 'member_id', 'created_at'])
+    .select(['raid_id', 'taken_back_at'])
+}
+
+type WarningRow = Awaited<ReturnType<ReturnType<typeof warnings>['execute']>>[number]
+
+/** Those that stand on this day, the newest first. */
+async function readWarnings(sql: Kysely<Tables>, keys: readonly string[], now: Date): Promise<WarningRow[]> {
+  return warnings(sql)
+    .where('client_key', 'in', [...keys])
+    .where('taken_back_at', 'is', null)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>=', wallClockAt(now).date)]))
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+function toWarning(row: WarningRow, readerId: string): ClientWarning {
+  return {
+    _id: row.id,
+    text: row.text,
+    since: wallClockAt(row.created_at).date,
+    until: row.until,
+    isOwn: row.member_id === readerId,
+  }
+}
+
+interface NewWarning {
+  readonly raidId: string
+  readonly client: NamedClient
+  readonly text: string
+  readonly until: string | null
+  /** A member's id. */
+  readonly by: string
+  readonly now: Date
+}
+
+/** Answers the new warning's id. */
+export async function insertWarning(
+  sql: Sql,
+  { client, raidId, text, until, by, now }: NewWarning,
+): Promise<string> {
+  const { name, realm } = client
+  const { id } = await sql
+    .insertInto('client_warning')
+    .values({
+      ...{ id: randomUUIDv7(), client_name: name, client_realm: realm, client_key: clientKey(client) },
+      ...{ text, until, raid_id: raidId, member_id: by, created_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * One warning, also one that was taken back, as its reader sees it.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function readWarning(sql: Kysely<Tables>, id: string, readerId: string): Promise<ClientWarning> {
+  const row = await warnings(sql).where('id', '=', recordId(id)).executeTakeFirst()
+  if (row === undefined) throw new Failure('not-found')
+  return toWarning(row, readerId)
+}
+
+/** As readWarning, locked until the transaction ends, with whom it warns of, where it was put and whether it still stands. */
+export async function lockWarning(sql: Sql, id: string, readerId: string) {
+  const row = await warnings(sql).where('id', '=', recordId(id)).forUpdate().executeTakeFirst()
+  if (row === undefined) throw new Failure('not-found')
+  const client: NamedClient = { name: row.client_name, realm: row.client_realm }
+  return {
+    warning: toWarning(row, readerId),
+    client,
+    raidId: row.raid_id,
+    stands: row.taken_back_at === null,
+  }
+}
+
+/** Takes a warning back; it is kept. */
+export async function storeTakenBack(sql: Sql, id: string, by: string, now: Date): Promise<void> {
+  await sql
+    .updateTable('client_warning')
+    .set({ taken_back_at: now, taken_back_by: by })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What a booking's client is known by. */
+export function keyOf({ clientName, clientRealm }: Pick<Booking, 'clientName' | 'clientRealm'>): string {
+  return clientKey({ name: clientName ?? '', realm: clientRealm ?? '' })
+}
+
+/** So many bookings are folded in one transaction. */
+const FOLDED_AT_ONCE = 2_000
+
+/**
+ * Gives the bookings their clients' keys that the database could not give them (migrations/0011). Promises to be safe on
+ * several instances at once and beside people who write: a booking that somebody holds waits for the next round.
+ */
+export async function foldOldClients(database: Database): Promise<void> {
+  while ((await foldSome(database)) === FOLDED_AT_ONCE);
+}
+
+async function foldSome(database: Database): Promise<number> {
+  return database.transaction(async (sql) => {
+    const rows = await sql
+      .selectFrom('booking')
+      .select(['id', 'client_name', 'client_realm'])
+      .where('client_key', 'is', null)
+      .orderBy('id')
+      .limit(FOLDED_AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const folded = rows.map(({ id, client_name: name, client_realm: realm }) => ({
+      id,
+      key: clientKey({ name, realm }),
+    }))
+    await raw`
+      UPDATE booking SET client_key = folded.key
+        FROM jsonb_to_recordset(${JSON.stringify(folded)}::jsonb) AS folded (id uuid, key text)
+       WHERE booking.id = folded.id`.execute(sql)
+    return rows.length
+  })
+}

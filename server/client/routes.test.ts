@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cancelBooking, noShowBooking } from '#domain/booking/endpoints.ts'
+import type { ClientRecord } from '#domain/client/client.ts'
+import {
+  getClientRecord,
+  listClientRecords,
+  takeBackWarning,
+  warnOfClient,
+} from '#domain/client/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { historyOf } from '#server/testing/history-of.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, joinBackup, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
+
+let made = 0
+/** A character that nobody has booked yet, with a letter that not every database folds. */
+function newClient() {
+  made += 1
+  return { clientName: `Ünal${'x'.repeat(made)}`, clientRealm: 'Tarren Mill' }
+}
+
+onBothDatabases((kind) => {
+  let product: Product
+  let advertiser: Caller
+  let senior: Caller
+  let leader: Caller
+  let admin: Caller
+  let client: ReturnType<typeof newClient>
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    advertiser = await product.as('Advertiser')
+    senior = await product.as('Senior Advertiser')
+    leader = await product.as('Raid Leader')
+    admin = await product.as('Admin')
+  })
+  afterAll(() => product.stop())
+  beforeEach(() => {
+    client = newClient()
+  })
+
+  const inOtherLetters = () => ({ name: client.clientName.toUpperCase(), realm: 'tarren-mill' })
+  const recordOf = (raid?: Raid, caller = senior): Promise<ClientRecord> =>
+    caller.call(getClientRecord, { ...inOtherLetters(), ...(raid && { raidId: raid._id }) })
+  const onDay = (days: number, changes: Parameters<typeof publishedRaid>[1] = {}) =>
+    publishedRaid(product, { date: product.clock.day(days), ...changes })
+  const NOBODY = { booked: 0, noShows: 0, noShowDays: [], lastOn: null, sameReset: [], warnings: [] }
+
+  describe('200', () => {
+    it('CLIENT-2: a client whom nobody has booked', async () => {
+      expect(await recordOf(await onDay(1))).toEqual(NOBODY)
+    })
+
+    it('CLIENT-2: counts bookings and no-shows, and neither what was cancelled nor who waits', async () => {
+      const [soon, later] = [await onDay(0, { time: '12:15 PM' }), await onDay(3)]
+      const full = await onDay(4, { maxClients: 1 })
+      await book(senior, full)
+      await joinBackup(advertiser, full, client)
+      await book(advertiser, later, client)
+      const missing = await book(advertiser, soon, { ...client, clientRealm: 'TarrenMill' })
+      const gone = await book(advertiser, await onDay(5), client)
+      await leader.call(noShowBooking, { bookingId: missing._id })
+      await advertiser.call(cancelBooking, { bookingId: gone._id, reason: 'Client cancelled' })
+      expect(await recordOf()).toEqual({
+        ...NOBODY,
+        booked: 2,
+        noShows: 1,
+        noShowDays: [product.clock.day(0)],
+        lastOn: product.clock.day(3),
+      })
+    })
+
+    it('CLIENT-3: says on which other raids of the difficulty the client is in the same reset', async () => {
+      // The clock shows a Wednesday noon: its reset ends on the Wednesday after at 5.
+      const raid = await onDay(1)
+      await book(advertiser, raid, client)
+      await book(advertiser, await onDay(3, { difficulty: 'MYTHIC' }), client)
+      await book(advertiser, await onDay(7, { time: '5:00 AM' }), client)
+      await book(advertiser, await onDay(7, { time: '4:45 AM' }), client)
+      await book(advertiser, await onDay(2), client)
+      const gone = await book(advertiser, await onDay(4), client)
+      await advertiser.call(cancelBooking, { bookingId: gone._id, reason: 'Client cancelled' })
+      const { sameReset } = await recordOf(raid)
+      expect(sameReset).toEqual([
+        { date: product.clock.day(2), difficulty: 'HEROIC' },
+        { date: product.clock.day(7), difficulty: 'HEROIC' },
+      ])
+    })
+
+    it('CLIENT-2: tells of everybody on a raid what the caller sees in full', async () => {
+      const raid = await onDay(1)
+      const own = await book(advertiser, raid, client)
+      const foreign = await book(senior, raid)
+      const idsFor = async (caller: Caller) =>
+        (await caller.call(listClientRecords, { raidId: raid._id })).map(({ bookingId }) => bookingId)
+      expect(await idsFor(advertiser)).toEqual([own._id])
+      expect(await idsFor(leader)).toEqual([own._id, foreign._id])
+      const [record] = await advertiser.call(listClientRecords, { raidId: raid._id })
+      expect(record).toEqual({ bookingId: own._id, ...(await recordOf(raid)) })
+    })
+
+    it('CLIENT-4, CLIENT-5: a warning stands for all who ask, until its day or until it is taken back', async () => {
+      const booking = await book(advertiser, await onDay(1), client)
+      const until = product.clock.day(2)
+      const put = await leader.ask(warnOfClient, { bookingId: booking._id, text: 'Left twice', until })
+      expect(put.body.message).toBe('Warning put')
+      const warning = put.body.payload as ClientRecord['warnings'][number]
+      const told = { _id: warning._id, text: 'Left twice', since: product.clock.day(0), until }
+      expect(warning).toEqual({ ...told, isOwn: true })
+      expect((await recordOf()).warnings).toEqual([{ ...told, isOwn: false }])
+      const second = await admin.call(warnOfClient, { bookingId: booking._id, text: 'Pays late' })
+      expect((await recordOf()).warnings.map(({ text }) => text)).toEqual(['Pays late', 'Left twice'])
+
+      for (let times = 0; times < 2; times += 1) {
+        const back = await admin.ask(takeBackWarning, { warningId: second._id })
+        expect([back.status, back.body.message]).toEqual([200, 'Warning taken back'])
+      }
+      expect((await recordOf()).warnings).toEqual([{ ...told, isOwn: false }])
+      const { clientName, clientRealm, raidId } = booking
+      const facts = { client: `${clientName}-${clientRealm}`, text: 'Pays late', until: null }
+      const by = { noun: 'client', memberId: admin.memberId, raidId }
+      expect(await historyOf(product.database, second._id)).toEqual([
+        { ...by, action: 'warn', changes: { to: facts } },
+        { ...by, action: 'take-back-warning', changes: { from: facts } },
+      ])
+      const kept = product.database.sql.selectFrom('client_warning').select('taken_back_by')
+      expect(await kept.where('id', '=', second._id).execute()).toEqual([{ taken_back_by: admin.memberId }])
+    })
+
+    it('CLIENT-4: stands no more after its last day', async () => {
+      const late = await startProduct(kind)
+      const booking = await book(await late.as('Advertiser'), await publishedRaid(late), client)
+      const text = 'Only today'
+      await (await late.as('Raid Leader')).call(warnOfClient, {
+        bookingId: booking._id,
+        text,
+        until: late.clock.day(0),
+      })
+      const texts = async () =>
+        (await (await late.as('Advertiser')).call(getClientRecord, inOtherLetters())).warnings.map(
+          (one) => one.text,
+        )
+      expect(await texts()).toEqual([text])
+      late.clock.advance({ hours: 12 })
+      expect(await texts()).toEqual([])
+      await late.stop()
+    })
+
+    it('CLIENT-4: repeated with its key there is one warning', async () => {
+      const booking = await book(advertiser, await onDay(1), client)
+      const input = { bookingId: booking._id, text: 'Once' }
+      const key = { 'idempotency-key': `warning ${made}` }
+      const [first, again] = [
+        await leader.ask(warnOfClient, input, key),
+        await leader.ask(warnOfClient, input, key),
+      ]
+      expect([again.status, again.body]).toEqual([200, first.body])
+      expect((await recordOf()).warnings).toHaveLength(1)
+    })
+  })
+
+  describe('400', () => {
+    it.each([
+      ['text', '', 'Say what to be warned of.'],
+      ['text', 'x'.repeat(201), 'At most 200 characters.'],
+      ['until', '2026-13-01', 'This is not a day of the calendar (YYYY-MM-DD).'],
+      ['until', '2026-06-16', 'This day has passed.'],
+    ])('CLIENT-4: %s %j', async (field, value, message) => {
+      const booking = await book(advertiser, await onDay(1), client)
+      const input = { bookingId: booking._id, text: 'Left twice', [field]: value }
+      expect(refusalOf(await leader.ask(warnOfClient, input))).toEqual(refusedField(field, message))
+      expect((await recordOf()).warnings).toEqual([])
+    })
+
+    it.each(['name', 'realm'])('CLIENT-2: asks for nobody without a %s', async (field) => {
+      const input = { ...inOtherLetters(), [field]: ' ' }
+      const message = 'Please fill in all required fields'
+      expect(refusalOf(await senior.ask(getClientRecord, input))).toEqual(refusedField(field, message))
+    })
+  })
+
+  describe('403 and 404', () => {
+    it('CLIENT-4: the leader and collector of other raids put no warning', async () => {
+      const booking = await book(advertiser, await onDay(1), client)
+      const collector = await product.as('Gold Collector')
+      const answer = await collector.ask(warnOfClient, { bookingId: booking._id, text: 'No' })
+      // Who neither leads nor collects for it does not even know of the raid.
+      expect(refusalOf(answer)).toEqual(refused('not-found'))
+      const refusal = await advertiser.ask(warnOfClient, { bookingId: booking._id, text: 'No' })
+      expect(refusalOf(refusal)).toEqual(refused('not-permitted'))
+    })
+
+    it('CLIENT-5: nobody but staff takes back what somebody else put', async () => {
+      const booking = await book(advertiser, await onDay(1), client)
+      const { _id: warningId } = await admin.call(warnOfClient, { bookingId: booking._id, text: 'Stays' })
+      const sentence = 'Only who put this warning, an Admin or a Developer takes it back.'
+      const refusal = refused('not-permitted', sentence)
+      expect(refusalOf(await leader.ask(takeBackWarning, { warningId }))).toEqual(refusal)
+      expect((await recordOf()).warnings).toHaveLength(1)
+    })
+
+    it('CLIENT-2: a raid that the caller may not view answers as none', async () => {
+      const raid = await onDay(1, { raidLeader: leader.memberId })
+      const collector = await product.as('Gold Collector')
+      for (const raidId of [raid._id, UNKNOWN_ID]) {
+        const record = await collector.ask(getClientRecord, { ...inOtherLetters(), raidId })
+        expect(refusalOf(record)).toEqual(refused('not-found'))
+        const all = await collector.ask(listClientRecords, { raidId })
+        expect(refusalOf(all)).toEqual(refused('not-found'))
+      }
+    })
+  })
+})

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely'
+import { maySeeFully } from '#domain/booking/rules.ts'
+import { clientKey } from '#domain/client/client.ts'
+import {
+  getClientRecord,
+  listClientRecords,
+  takeBackWarning,
+  warnOfClient,
+} from '#domain/client/endpoints.ts'
+import { whyNotTakeBackWarning, whyNotUntil, whyNotWarn } from '#domain/client/rules.ts'
+import { Failure, throwIf } from '#domain/failure.ts'
+import { mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
+import type { Actor } from '#domain/rights.ts'
+import { readBooking, readBookings } from '#server/booking/data.ts'
+import { record } from '#server/change/record.ts'
+import {
+  insertWarning,
+  keyOf,
+  lockWarning,
+  readRecords,
+  readWarning,
+  storeTakenBack,
+} from '#server/client/data.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { type Handler, type Implementation, implement, repeatedBy } from '#server/http/endpoint.ts'
+import { RateLimiter, TooManyRequests } from '#server/http/rate-limiter.ts'
+import { readRaid } from '#server/raid/data.ts'
+
+/** So many clients a person asks about in a minute, times RATE_LIMIT, found or not: nobody goes through all names. */
+const ASKED_A_MINUTE = 60
+
+export function clientRoutes({ rateLimit }: { rateLimit: number }): Implementation[] {
+  const asked = new RateLimiter(ASKED_A_MINUTE * rateLimit)
+  return [
+    implement(getClientRecord, async ({ name, realm, raidId }, { sql, actor, now }) => {
+      const wait = asked.count(actor._id)
+      if (wait > 0) throw new TooManyRequests(wait)
+      const raid = raidId === undefined ? null : await viewedRaid(sql, raidId, actor)
+      const [payload] = await readRecords(sql, [clientKey({ name, realm })], {
+        raid,
+        readerId: actor._id,
+        now,
+      })
+      if (payload === undefined) throw new Error('One client was asked about, and none was answered')
+      return { payload }
+    }),
+    implement(listClientRecords, recordsOfRaid, { dependsOn: 'bookings' }),
+    {
+      ...implement(warnOfClient, warn),
+      ...repeatedBy(warnOfClient, (id, { sql, actor }) => readWarning(sql, id, actor._id)),
+    },
+    {
+      ...implement(takeBackWarning, takeBack),
+      ...repeatedBy(takeBackWarning, (id, { sql, actor }) => readWarning(sql, id, actor._id)),
+    },
+  ]
+}
+
+/** @throws Failure 'not-found', also when the actor may not view the raid's details */
+async function viewedRaid(sql: Kysely<Tables>, id: string, actor: Actor) {
+  const raid = await readRaid(sql, id)
+  if (mayKnow(actor, raid) && mayViewDetails(actor, raid)) return raid
+  throw new Failure('not-found')
+}
+
+const recordsOfRaid: Handler<typeof listClientRecords> = async ({ raidId }, { sql, actor, now }) => {
+  const raid = await viewedRaid(sql, raidId, actor)
+  const there = (await readBookings(sql, raid._id, true)).filter(
+    ({ end, userId }) => end === null && maySeeFully(actor, userId._id, raid),
+  )
+  const records = await readRecords(sql, there.map(keyOf), { raid, readerId: actor._id, now })
+  return {
+    payload: there.flatMap(({ _id: bookingId }, at) => {
+      const of = records[at]
+      return of === undefined ? [] : [{ bookingId, ...of }]
+    }),
+  }
+}
+
+const warn: Handler<typeof warnOfClient> = async ({ bookingId, text, until }, { sql, actor, now }) => {
+  const booking = await readBooking(sql, bookingId)
+  const raid = await viewedRaid(sql, booking.raidId, actor)
+  throwIf(whyNotWarn(raid, actor) ?? whyNotUntil(until, now))
+  const client = { name: booking.clientName ?? '', realm: booking.clientRealm ?? '' }
+  const made = { client, raidId: raid._id, text, until: until ?? null, by: actor._id, now }
+  const id = await insertWarning(sql, made)
+  await record(sql, {
+    ...{ noun: 'client', action: 'warn', recordId: id, memberId: actor._id, raidId: raid._id },
+    to: { client: `${client.name}-${client.realm}`, text, until: until ?? null },
+  })
+  return { payload: await readWarning(sql, id, actor._id), message: 'Warning put' }
+}
+
+const takeBack: Handler<typeof takeBackWarning> = async ({ warningId }, { sql, actor, now }) => {
+  const { warning, client, raidId, stands } = await lockWarning(sql, warningId, actor._id)
+  throwIf(whyNotTakeBackWarning(warning, actor))
+  if (stands) {
+    await storeTakenBack(sql, warning._id, actor._id, now)
+    await record(sql, {
+      ...{ noun: 'client', action: 'take-back-warning', recordId: warning._id, memberId: actor._id, raidId },
+      from: { client: `${client.name}-${client.realm}`, text: warning.text, until: warning.until },
+    })
+  }
+  return { payload: warning, message: 'Warning taken back' }
+}
