@@ -3,9 +3,20 @@ import { personWith } from '#demo/people.ts'
 import { cancelBooking } from '#domain/booking/endpoints.ts'
 import { listHistory } from '#domain/history/endpoints.ts'
 import { expectNoViolations } from './fixtures/accessibility.ts'
-import { clientNames, eveningWith, storedBookings, waitingClock } from './fixtures/evening.ts'
+import {
+  clientNames,
+  eveningWith,
+  LISTS_OF_TWENTY,
+  ON_A_PHONE,
+  storedBookings,
+  TWENTY_CLIENTS,
+  waitingClock,
+} from './fixtures/evening.ts'
 import { expect, test } from './fixtures/test.ts'
 
+/** How long the connection is away, ms. */
+const AWAY_MS = 30_000
+const MARKS = '**/booking/marks'
 const BOOKINGS = '**/booking/raid-booking'
 
 test('TONIGHT-8: without a connection marks wait, in order, also through a reload, and each is set once', async ({
@@ -116,6 +127,58 @@ test('TONIGHT-8: signing out with marks waiting asks: before the screen is there
 
 /** What is fetched when a screen of the dashboard opens; the site's frame is there before. */
 const DASHBOARD_CODE = '**/assets/shell-*.js'
+
+test('TONIGHT-8, TONIGHT-11: twenty clients with the connection away for 30 s twice, once with a reload: each mark once, in order', async ({
+  signedIn,
+  api,
+  expectFailure,
+}) => {
+  const [raid, bookings] = await eveningWith(api, TWENTY_CLIENTS)
+  const page = await signedIn('Raid Leader', ON_A_PHONE)
+  await page.clock.install()
+  await page.goto('/dashboard/tonight')
+  await expect(clientNames(page)).toHaveCount(20)
+  const [lock, inGroup, paid, done] = LISTS_OF_TWENTY
+  const press = async ({ open, confirm }: (typeof LISTS_OF_TWENTY)[number]) => {
+    await page.getByRole('button', { name: open }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const stored = async (
+    field: typeof lock.done | typeof inGroup.done | typeof paid.done | typeof done.done,
+  ) => new Set((await storedBookings(api, raid)).map((booking) => booking[field]))
+  await press(lock)
+  await expect(waitingClock(page)).toHaveCount(0)
+
+  await goOffline(page)
+  await press(inGroup)
+  await press(paid)
+  await page.clock.runFor(AWAY_MS)
+  await expect(waitingClock(page)).toHaveCount(20)
+  expect([await stored('lock'), await stored('inGroup')]).toEqual([new Set([true]), new Set([false])])
+  await goOnline(page)
+  await expect(waitingClock(page)).toHaveCount(0)
+  expect([await stored('inGroup'), await stored('paid')]).toEqual([new Set([true]), new Set([true])])
+
+  // The page itself can be loaded: what has no network has no page either.
+  expectFailure('/booking/marks', 'unanswered')
+  await page.route(MARKS, (route) => route.abort())
+  await press(done)
+  await page.clock.runFor(AWAY_MS / 2)
+  await page.reload()
+  await expect(waitingClock(page)).toHaveCount(20)
+  await page.clock.runFor(AWAY_MS / 2)
+  await expect(waitingClock(page)).toHaveCount(20)
+  expect(await stored('status')).toEqual(new Set([false]))
+  await page.unroute(MARKS)
+  await expect(waitingClock(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Done 20' })).toBeVisible()
+  const admin = await api.as(personWith('Admin'))
+  for (const { _id: id } of bookings) {
+    const deeds = (await admin.call(listHistory, { noun: 'booking', id })).map(({ deed }) => deed)
+    expect(deeds).toEqual(['Marked as done', 'Marked as paid', 'Marked as in group', 'Locked', 'Booked'])
+  }
+})
 
 /**
  * To the page the device has no network: it says so, sends no mark, and hears nothing new of the raid. The network itself

@@ -4,8 +4,10 @@ import {
   clientNames,
   clientRow,
   eveningWith,
+  LISTS_OF_TWENTY,
   ON_A_PHONE,
   storedBookings,
+  TWENTY_CLIENTS,
   waitingClock,
 } from './fixtures/evening.ts'
 import { boxOf, toast } from './fixtures/screens.ts'
@@ -17,8 +19,7 @@ test('TONIGHT-6, TONIGHT-11: by touch twenty clients are locked, in group, paid 
   signedIn,
   api,
 }) => {
-  const clients = Array.from({ length: 20 }, (_, place) => `Client${String.fromCharCode(65 + place)}`)
-  const [raid] = await eveningWith(api, clients)
+  const [raid] = await eveningWith(api, TWENTY_CLIENTS)
   const page = await signedIn('Raid Leader', ON_A_PHONE)
   await page.goto('/dashboard/tonight')
   await expect(clientNames(page)).toHaveCount(20)
@@ -30,12 +31,7 @@ test('TONIGHT-6, TONIGHT-11: by touch twenty clients are locked, in group, paid 
     await button.tap()
     counted.presses += 1
   }
-  for (const [open, confirm, done] of [
-    ['Lock all 20', 'Lock 20', 'lock'],
-    ['In group…', 'Mark 20 as in group', 'inGroup'],
-    ['Paid…', 'Mark 20 as paid, 5,000,000 g', 'paid'],
-    ['Finish group…', 'Mark 20 as done, 5,000,000 g, 20 mails', 'status'],
-  ] as const) {
+  for (const { open, confirm, done } of LISTS_OF_TWENTY) {
     await press(page.getByRole('button', { name: open }))
     await press(page.getByRole('dialog').getByRole('button', { name: confirm }))
     await expect(waitingClock(page)).toHaveCount(0)
@@ -47,6 +43,37 @@ test('TONIGHT-6, TONIGHT-11: by touch twenty clients are locked, in group, paid 
   expect(counted.swipes).toBeLessThanOrEqual(MOST.swipes)
   await expect(page.getByText('In group 20 of 20')).toBeVisible()
   await expect(page.getByText('5m of 5m')).toBeVisible()
+})
+
+test('TONIGHT-9, TONIGHT-11: by keys twenty clients are locked, in group, paid and done in 30 presses', async ({
+  signedIn,
+  api,
+}) => {
+  const [raid] = await eveningWith(api, TWENTY_CLIENTS)
+  const page = await signedIn('Raid Leader')
+  await page.goto('/dashboard/tonight')
+  await expect(clientNames(page)).toHaveCount(20)
+  let presses = 0
+  const press = async (key: string) => {
+    await page.keyboard.press(key)
+    presses += 1
+  }
+  // As who comes by keys: past the navigation, then to the first client.
+  await press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await press('Enter')
+  const focused = clientNames(page).and(page.locator(':focus'))
+  while ((await focused.count()) === 0 && presses < MOST.presses) await press('Tab')
+  for (const { key, confirm, done } of LISTS_OF_TWENTY) {
+    await press(key)
+    await expect(page.getByRole('dialog').getByRole('button', { name: confirm })).toBeFocused()
+    await press('Enter')
+    await expect(focused).toHaveCount(1)
+    await expect(waitingClock(page)).toHaveCount(0)
+    expect((await storedBookings(api, raid)).map((booking) => booking[done])).not.toContain(false)
+  }
+  console.log(`tonight: ${presses} keys for 20 clients`)
+  expect(presses).toBeLessThanOrEqual(MOST.presses)
 })
 
 /** All of it is in the window, and nothing lies over it. */

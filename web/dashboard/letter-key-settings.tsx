@@ -15,8 +15,9 @@ export function LetterKeySettings() {
         Single keys in lists
         <span className="block text-bone-500">
           They act on the row that you are in. A full stop opens its menu More, U takes back the mark that you
-          set last. On Tonight J and K walk, L, G, P and D set Lock, In-Group, Paid and Done, N asks for a
-          no-show, C copies the invite and / leads to the box that finds. In a box every key writes.
+          set last. On Tonight J and K walk, L, G, P and D set Lock, In-Group, Paid and Done, with Shift of
+          all clients, N asks for a no-show, C copies the invite and / leads to the box that finds. In a box
+          every key writes.
         </span>
       </span>
     </label>

@@ -12,7 +12,16 @@ import { useNow } from '#web/time/use-now.ts'
 import { ClientRow } from '#web/tonight/client-row.tsx'
 import { ClientSheet } from '#web/tonight/client-sheet.tsx'
 import { inviteOf, nameOf } from '#web/tonight/copies.ts'
-import { byNeed, type Group, isIn, maySet, nextStep, STEPS, type Step } from '#web/tonight/evening-facts.ts'
+import {
+  byNeed,
+  candidates,
+  type Group,
+  isIn,
+  maySet,
+  nextStep,
+  STEPS,
+  type Step,
+} from '#web/tonight/evening-facts.ts'
 import { Groups } from '#web/tonight/groups.tsx'
 import { ManyAtOnce } from '#web/tonight/many-at-once.tsx'
 import { useDoneQuestion } from '#web/tonight/use-done-question.ts'
@@ -39,6 +48,7 @@ export function Evening({ raid, clients, now }: EveningProps) {
   const marking = useMarking(raid)
   const [group, setGroup] = useState<Group>('all')
   const [sought, setSought] = useState('')
+  const [list, openList] = useState<Step | 'copy' | null>(null)
   const isRunning = hasStarted(raid, now)
   const wanted = useMemo(() => {
     const inView = clients.filter((client) => isIn(group, client, isRunning))
@@ -71,9 +81,18 @@ export function Evening({ raid, clients, now }: EveningProps) {
           sought={sought}
           onSeek={setSought}
         />
-        <Rows raid={raid} marking={marking} rows={rows} now={now} handlers={handlers} />
+        <Rows
+          raid={raid}
+          marking={marking}
+          rows={rows}
+          now={now}
+          handlers={handlers}
+          onList={(step) => {
+            if (candidates(step, clients, { raid, actor }).length > 0) openList(step)
+          }}
+        />
       </div>
-      <ManyAtOnce raid={raid} clients={clients} now={now} marking={marking} />
+      <ManyAtOnce raid={raid} clients={clients} now={now} marking={marking} open={list} onOpen={openList} />
     </div>
   )
 }
@@ -84,9 +103,10 @@ interface RowsProps {
   rows: readonly Booking[]
   now: Date
   handlers: ReturnType<typeof useStillRows>['handlers']
+  onList(step: Step): void
 }
 
-function Rows({ raid, rows, now, handlers, marking }: RowsProps) {
+function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
   const { actor } = useMember()
   const waiting = useWaitingMarks()
   const list = useRef<HTMLUListElement>(null)
@@ -103,6 +123,7 @@ function Rows({ raid, rows, now, handlers, marking }: RowsProps) {
 
   const onKeyDown = useEveningKeys(list, rows, {
     press,
+    openList: onList,
     miss: (client) => whyNotNoShow(client, raid, actor, now) === null && ask('no-show', client),
     copy: copyInvite,
     undo: marking.undoLast,

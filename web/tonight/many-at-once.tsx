@@ -1,5 +1,4 @@
 import { Copy, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { whyNotMark } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -18,15 +17,17 @@ interface ManyAtOnceProps {
   clients: readonly Booking[]
   now: Date
   marking: Marking
+  /** The list that is open; null while none is. */
+  open: Step | 'copy' | null
+  onOpen(list: Step | 'copy' | null): void
 }
 
 /** What is done with many clients: below the rows within reach of a thumb, beside them on a desk. */
-export function ManyAtOnce({ raid, clients, now, marking }: ManyAtOnceProps) {
+export function ManyAtOnce({ raid, clients, now, marking, open, onOpen }: ManyAtOnceProps) {
   const { actor } = useMember()
-  const [open, setOpen] = useState<Step | 'copy' | null>(null)
   const steps = STEPS.filter((step) => whyNotMark(step, raid, actor) === null)
   const late = useLateItems(raid, now)
-  const close = () => setOpen(null)
+  const close = () => onOpen(null)
   return (
     <div className="sticky bottom-14 z-9 -mx-4 min-w-0 sm:bottom-0 sm:-mx-6 lg:top-36 lg:bottom-auto lg:mx-0 lg:mt-2 lg:self-start">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
@@ -38,13 +39,13 @@ export function ManyAtOnce({ raid, clients, now, marking }: ManyAtOnceProps) {
         {steps.map((step) => {
           const { length } = candidates(step, clients, { raid, actor })
           return (
-            <Button key={step} disabled={length === 0} onClick={() => setOpen(step)} className="min-h-11">
+            <Button key={step} disabled={length === 0} onClick={() => onOpen(step)} className="min-h-11">
               {STEP_LABELS[step].many(length)}
             </Button>
           )
         })}
         <Button
-          onClick={() => setOpen('copy')}
+          onClick={() => onOpen('copy')}
           icon={<Copy aria-hidden className="size-4" />}
           className="min-h-11"
         >
