@@ -16,29 +16,31 @@ import { type Caller, refusalOf, refused, refusedField } from '#server/testing/c
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, finish, joinBackup, pendingRaid, publishedRaid, readRaid } from '#server/testing/records.ts'
+import {
+  book,
+  finish,
+  fullRaid,
+  joinBackup,
+  pendingRaid,
+  publishedRaid,
+  readRaid,
+} from '#server/testing/records.ts'
 
 onBothDatabases((kind) => {
   let product: Product
   let owner: Caller
   let leader: Caller
   let admin: Caller
-  /** With two slots, both taken. */
   let raid: Raid
   let first: Booking
   let second: Booking
   beforeAll(async () => {
     product = await startProduct(kind)
-    owner = await product.as('Advertiser')
-    leader = await product.as('Raid Leader')
-    admin = await product.as('Admin')
   })
   afterAll(() => product.stop())
   beforeEach(async () => {
     product.clock.reset()
-    raid = await publishedRaid(product, { maxClients: 2 })
-    first = await book(owner, raid, { deposit: 1_000 })
-    second = await book(owner, raid, { clientName: 'Brontax' })
+    ;({ owner, leader, admin, raid, first, second } = await fullRaid(product, { deposit: 1_000 }))
   })
 
   const all = (one = raid, caller = admin) => caller.call(listBookings, { raidId: one._id, all: true })

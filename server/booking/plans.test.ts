@@ -16,39 +16,38 @@ import { type Caller, refusalOf, refused, refusedField } from '#server/testing/c
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, bookingInput, inputOf, joinBackup, publishedRaid, readRaid } from '#server/testing/records.ts'
-
-const REASON = { reason: 'Client cancelled' } as const
+import {
+  book,
+  bookingInput,
+  fullRaid,
+  inputOf,
+  joinBackup,
+  publishedRaid,
+  readRaid,
+} from '#server/testing/records.ts'
 
 onBothDatabases((kind) => {
   let product: Product
   let owner: Caller
   let leader: Caller
   let admin: Caller
-  /** With two slots, both taken. */
   let raid: Raid
   let first: Booking
   let second: Booking
   beforeAll(async () => {
     product = await startProduct(kind)
-    owner = await product.as('Advertiser')
-    leader = await product.as('Raid Leader')
-    admin = await product.as('Admin')
   })
   afterAll(() => product.stop())
   beforeEach(async () => {
     product.clock.reset()
-    const collector = await product.as('Gold Collector')
-    raid = await publishedRaid(product, { maxClients: 2, goldCollector: collector.memberId })
-    first = await book(owner, raid)
-    second = await book(owner, raid, { clientName: 'Brontax' })
+    ;({ owner, leader, admin, raid, first, second } = await fullRaid(product))
   })
 
   const all = (caller = owner) => caller.call(listBookings, { raidId: raid._id, all: true })
   const states = async () => (await all()).map(({ _id, state, place }) => [_id, state, place])
   const slots = async () => (await readRaid(product, raid._id)).clients.map(({ _id }) => _id)
   const cancel = (booking: Booking, caller = owner, changes = {}) =>
-    caller.ask(cancelBooking, { bookingId: booking._id, ...REASON, ...changes })
+    caller.ask(cancelBooking, { bookingId: booking._id, reason: 'Client cancelled', ...changes })
   const start = () => product.clock.moveTo(raid.startsAt)
 
   describe('PLAN-2: the backup line', () => {

@@ -1,4 +1,3 @@
-import { FilterX } from 'lucide-react'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
 import {
   countFilters,
@@ -8,7 +7,6 @@ import {
   NO_FILTER,
   sentOf,
 } from '#web/mail/mail-address.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { FilterFold } from '#web/ui/form/filter-fold.tsx'
@@ -34,7 +32,12 @@ export function MailFilters({ filter, onChange }: MailFiltersProps) {
       aria-label="Filter mail records"
       className="grid grid-cols-1 items-end gap-x-4 gap-y-3 border-b border-ink-700 p-4 min-[30rem]:grid-cols-2 sm:px-5 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
     >
-      <FilterFold count={countFilters(among)}>
+      <FilterFold
+        count={countFilters(among)}
+        filtered={isFiltered(filter)}
+        onClear={() => onChange(NO_FILTER)}
+        clearClassName="min-[30rem]:max-lg:col-span-2"
+      >
         <DayFilter date={filter.date} isDay={isDay} onChange={(date) => onChange({ ...among, date })} />
         <Field label="Payment Realm" compact>
           <SuggestingInput
@@ -62,14 +65,6 @@ export function MailFilters({ filter, onChange }: MailFiltersProps) {
             onChange={({ target }) => onChange({ ...among, sent: sentOf(target.value) })}
           />
         </Field>
-        <Button
-          className="min-[30rem]:max-lg:col-span-2"
-          disabled={!isFiltered(filter)}
-          onClick={() => onChange(NO_FILTER)}
-          icon={<FilterX aria-hidden className="size-4" />}
-        >
-          Clear Filters
-        </Button>
       </FilterFold>
     </search>
   )

@@ -1,4 +1,3 @@
-import { FilterX } from 'lucide-react'
 import { memo, startTransition, useOptimistic } from 'react'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
 import { ActiveFilters } from '#web/booking/filters/active-filters.tsx'
@@ -9,7 +8,6 @@ import {
   NO_FILTERS,
   type RaidFilters,
 } from '#web/booking/filters/raid-filters.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { FilterFold } from '#web/ui/form/filter-fold.tsx'
@@ -28,7 +26,12 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
       aria-label="Filter raids"
       className="mb-5 grid grid-cols-2 items-end max-sm:[&_select]:pr-7 max-sm:[&_select]:pl-2 gap-x-2 gap-y-3 border-ink-700 bg-ink-900 max-sm:mb-3 max-sm:bg-transparent sm:gap-x-4 sm:rounded-xl sm:border sm:p-5 sm:shadow-raised md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
     >
-      <FilterFold count={countFilters(filters)}>
+      <FilterFold
+        count={countFilters(filters)}
+        filtered={isFiltered(filters)}
+        onClear={() => onChange(NO_FILTERS)}
+        clearClassName="col-span-2 md:col-span-4 xl:col-span-1"
+      >
         <DayFilter date={filters.date} isDay={isDay} onChange={(date) => onChange({ ...filters, date })} />
         <Field label="Difficulty" compact>
           <Select
@@ -56,14 +59,6 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
             onChange={({ target }) => onChange({ ...filters, lootType: chosen(LOOT_TYPES, target.value) })}
           />
         </Field>
-        <Button
-          className="col-span-2 md:col-span-4 xl:col-span-1"
-          disabled={!isFiltered(filters)}
-          onClick={() => onChange(NO_FILTERS)}
-          icon={<FilterX aria-hidden className="size-4" />}
-        >
-          Clear Filters
-        </Button>
       </FilterFold>
       {/* They come and go with the list, which they push down. */}
       <ActiveFilters filters={props.filters} onChange={onChange} />
