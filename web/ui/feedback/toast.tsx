@@ -68,8 +68,8 @@ function show(kind: 'success' | 'error' | 'info' | 'warning', text: string, acti
 
 function WithAction({ text, action }: { text: string; action: ToastAction }) {
   return (
-    <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <span>{text}</span>
+    <span className="flex items-center justify-between gap-2">
+      <span className="min-w-0">{text}</span>
       <button
         type="button"
         onClick={action.run}
