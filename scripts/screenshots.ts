@@ -71,7 +71,12 @@ const SCREENS: readonly Screen[] = [
     as: 'Senior Advertiser',
     act: (page) => page.getByRole('button', { name: 'Book Now', disabled: false }).first().click(),
   },
-  { name: 'tonight', path: '/dashboard/tonight', as: 'Admin', calls: '**/{raid/published,booking/raid-booking}' },
+  {
+    name: 'tonight',
+    path: '/dashboard/tonight',
+    as: 'Admin',
+    calls: '**/{raid/published,booking/raid-booking}',
+  },
   { name: 'settings', path: '/dashboard/settings', as: 'Admin', calls: '**/session/list', neverEmpty: true },
   { name: 'support', path: '/dashboard/support', as: 'Admin' },
   { name: 'refused', path: '/dashboard/book-raid', as: 'Forge Member' },
