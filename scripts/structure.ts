@@ -35,8 +35,8 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
   },
 }
 
-/** What becomes of a booking when plans change is as much again as its making. */
-const BESIDE_RULES: Record<string, string> = { booking: '|plans' }
+/** What becomes of a booking when plans change is as much again as its making; what speaks against one is no rule. */
+const BESIDE_RULES: Record<string, string> = { booking: '|plans|fit' }
 
 /**
  * What lies beside a noun's routes: the calls of changed plans and what they ask of the database, what speaks with Discord and with Raider.IO, and who keeps
@@ -52,7 +52,7 @@ const BESIDE_ROUTES: Record<string, string> = {
 
 /** The parts of a noun's folder that is too large for one list of files; parts have no parts. */
 const PARTS: Record<string, readonly string[]> = {
-  'web/booking': ['address', 'filters', 'form', 'list', 'marks', 'plans'],
+  'web/booking': ['address', 'clients', 'filters', 'form', 'list', 'marks', 'plans'],
 }
 
 const DRAWER = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[a-z]+$)/

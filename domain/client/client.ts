@@ -27,7 +27,7 @@ export function clientKey({ name, realm }: NamedClient): string {
 }
 
 /** Of a warning, in UTF-16 units. */
-const MAX_WARNING = 200
+export const MAX_WARNING = 200
 
 export const warningFields = {
   text: singleLine({ max: MAX_WARNING, required: 'Say what to be warned of.' }),

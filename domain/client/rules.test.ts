@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clientKey } from '#domain/client/client.ts'
-import { whyNotTakeBackWarning, whyNotUntil, whyNotWarn } from '#domain/client/rules.ts'
+import { recordText, whyNotTakeBackWarning, whyNotUntil, whyNotWarn } from '#domain/client/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 
 const NOW = new Date('2026-11-22T20:30:00Z')
@@ -21,6 +21,25 @@ describe('CLIENT-1: one client', () => {
     ['Ral', 'lonaKazzak', 'Rallona', 'Kazzak'],
   ])('%s-%s is not %s-%s', (name, realm, otherName, otherRealm) => {
     expect(clientKey({ name, realm })).not.toBe(clientKey({ name: otherName, realm: otherRealm }))
+  })
+})
+
+describe('CLIENT-8: what the form says of a client', () => {
+  const none = { booked: 0, noShows: 0, noShowDays: [], lastOn: null }
+  it.each([
+    [none, 'Not booked before'],
+    [{ ...none, booked: 1, lastOn: '2026-11-14' }, 'Booked once, last on 14 Nov'],
+    [
+      { booked: 7, noShows: 1, noShowDays: ['2026-11-12'], lastOn: '2026-11-14' },
+      'Booked 7 times, 1 no-show (12 Nov), last on 14 Nov',
+    ],
+    [
+      { booked: 9, noShows: 2, noShowDays: ['2026-01-02', '2025-12-31'], lastOn: '2026-01-02' },
+      'Booked 9 times, 2 no-shows (2 Jan, 31 Dec 2025), last on 2 Jan',
+    ],
+    [{ ...none, booked: 2, lastOn: '2027-01-01' }, 'Booked 2 times, last on 1 Jan 2027'],
+  ])('%j: %s', (record, text) => {
+    expect(recordText(record, NOW)).toBe(text)
   })
 })
 

@@ -2,7 +2,7 @@ import { Failure, invalid } from '../failure.ts'
 import { type Crew, collects, leads } from '../raid/rules.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
 import { wallClockAt } from '../server-time.ts'
-import type { ClientWarning } from './client.ts'
+import type { ClientRecord, ClientWarning } from './client.ts'
 
 /** Why the actor can not put a warning on a client of this raid; null when that can be. */
 export function whyNotWarn(raid: Crew, actor: Actor): Failure | null {
@@ -20,4 +20,28 @@ export function whyNotUntil(until: string | undefined, now: Date): Failure | nul
 export function whyNotTakeBackWarning({ isOwn }: Pick<ClientWarning, 'isOwn'>, actor: Actor): Failure | null {
   if (isStaff(actor) || (isOwn && can(actor.roles, 'warn-of-clients'))) return null
   return new Failure('not-permitted', 'Only who put this warning, an Admin or a Developer takes it back.')
+}
+
+/** 'Booked 7 times, 1 no-show (12 Nov), last on 14 Nov'. A day of another year than `now` says its year. */
+export function recordText(
+  { booked, noShows, noShowDays, lastOn }: Pick<ClientRecord, 'booked' | 'noShows' | 'noShowDays' | 'lastOn'>,
+  now: Date,
+): string {
+  if (lastOn === null) return 'Not booked before'
+  const year = wallClockAt(now).date.slice(0, 4)
+  const days = noShowDays.map((date) => shortDay(date, year)).join(', ')
+  return [
+    booked === 1 ? 'Booked once' : `Booked ${booked} times`,
+    ...(noShows === 0 ? [] : [`${noShows} ${noShows === 1 ? 'no-show' : 'no-shows'} (${days})`]),
+    `last on ${shortDay(lastOn, year)}`,
+  ].join(', ')
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** '14 Nov', or '14 Nov 2025' where that is not the year. */
+function shortDay(date: string, year: string): string {
+  const [named = ''] = date.split('-')
+  const text = DAY.format(new Date(`${date}T00:00:00Z`))
+  return named === year ? text : `${text} ${named}`
 }

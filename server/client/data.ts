@@ -81,7 +81,7 @@ async function readSameReset(
     .where('raid.difficulty', '=', difficulty)
     .where('raid.starts_at', '>=', from)
     .where('raid.starts_at', '<', to)
-    .where(tookPlace)
+    .where('raid.deleted_at', 'is', null)
     .groupBy(['booking.client_key', 'raid.id'])
     .orderBy('raid.starts_at')
     .execute()

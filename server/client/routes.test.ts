@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelBooking, noShowBooking } from '#domain/booking/endpoints.ts'
+import { cancelBooking, markBooking, noShowBooking } from '#domain/booking/endpoints.ts'
 import type { ClientRecord } from '#domain/client/client.ts'
 import {
   getClientRecord,
@@ -7,6 +7,7 @@ import {
   takeBackWarning,
   warnOfClient,
 } from '#domain/client/endpoints.ts'
+import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
@@ -81,6 +82,10 @@ onBothDatabases((kind) => {
       await book(advertiser, await onDay(2), client)
       const gone = await book(advertiser, await onDay(4), client)
       await advertiser.call(cancelBooking, { bookingId: gone._id, reason: 'Client cancelled' })
+      const deleted = await onDay(5)
+      const done = await book(advertiser, deleted, client)
+      await admin.call(markBooking.status, { bookingId: done._id })
+      await (await product.as('Raid Manager')).call(deleteRaid, { id: deleted._id })
       const { sameReset } = await recordOf(raid)
       expect(sameReset).toEqual([
         { date: product.clock.day(2), difficulty: 'HEROIC' },

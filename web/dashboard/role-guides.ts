@@ -78,6 +78,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'bookRaid',
       },
       { text: "Press Book Now and paste the client's Raider.IO link: it fills in the character." },
+      { text: 'The form says how often a client was booked, what others warn of, and what does not fit.' },
       {
         text: `Agree on a price of at least ${FLOOR_PERCENT}% of the raid's, and on a deposit of at most ${DEPOSIT_PERCENT.TC}% for TC or ${DEPOSIT_PERCENT.BR}% for BR.`,
       },
@@ -119,6 +120,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       },
       { text: 'A slip of the thumb? Undo stands in the row for a minute.' },
       { text: 'Somebody is missing? Mark the no-show, and promote a backup.', at: 'bookRaid' },
+      { text: 'A client whom others should know about? Put a warning, in the menu of the booking.' },
       { text: 'Press Late when you start later: everybody sees the new start at once.' },
       { text: 'Press Done once a client has got what was paid for. It makes the mail record.' },
     ],

@@ -1,6 +1,8 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { ClientFacts } from '#web/booking/clients/client-facts.tsx'
 import type { Plan, PlanItem } from '#web/booking/plans/plan-items.ts'
 import { ClassChip } from '#web/game/class-chip.tsx'
 import { formatGold } from '#web/game/gold.tsx'
@@ -14,6 +16,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface ClientSheetProps {
+  raid: Raid
   client: Booking
   /** What the viewer may set on it now. */
   steps: readonly Step[]
@@ -25,7 +28,7 @@ interface ClientSheetProps {
 }
 
 /** What is known of a client, and every mark that is left, not only the next one. */
-export function ClientSheet({ client, steps, onPress, plans, onPlan, onClose }: ClientSheetProps) {
+export function ClientSheet({ raid, client, steps, onPress, plans, onPlan, onClose }: ClientSheetProps) {
   return (
     <Dialog
       open
@@ -47,6 +50,7 @@ export function ClientSheet({ client, steps, onPress, plans, onPlan, onClose }: 
         </>
       }
     >
+      <ClientFacts raid={raid} booking={client} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         <Fact name="Pays in the raid">{paymentOf(client)}</Fact>
         <Fact name="Price">{client.price === null ? '...' : formatGold(client.price)}</Fact>

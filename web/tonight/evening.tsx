@@ -197,6 +197,7 @@ function OpenSheet({ raid, client, marking, onPress, onClose }: OpenSheetProps) 
 
   return (
     <ClientSheet
+      raid={raid}
       client={client}
       steps={STEPS.filter((step) => maySet(step, client, raid, actor))}
       plans={planItems(client, raid, actor, now)}

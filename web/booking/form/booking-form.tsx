@@ -1,12 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import type { Booking } from '#domain/booking/booking.ts'
+import { recordText } from '#domain/client/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { FitNotes } from '#web/booking/clients/fit-notes.tsx'
+import { useMisfits } from '#web/booking/clients/use-misfits.ts'
+import { useNamedClient } from '#web/booking/clients/use-named-client.ts'
 import { BookingNotes } from '#web/booking/form/booking-notes.tsx'
 import { BossChoice } from '#web/booking/form/boss-choice.tsx'
 import { CharacterFields } from '#web/booking/form/character-fields.tsx'
 import { PaymentFields } from '#web/booking/form/payment-fields.tsx'
 import type { BookingEditor } from '#web/booking/form/use-booking-form.ts'
+import { clientRecord } from '#web/client/queries.ts'
+import { useNow } from '#web/time/use-now.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
@@ -31,12 +38,14 @@ export function BookingForm({ id, editor, ...noted }: BookingFormProps) {
   const { form, gold, pot, submit } = editor
   const { register, control, formState } = form
   const { errors } = formState
+  const known = useKnown(editor, raid, booking)
   return (
-    <form id={id} onSubmit={submit} noValidate>
+    <form id={id} onSubmit={submit} noValidate {...known.handlers}>
       <BookingNotes {...noted} form={form} />
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <Part title="Character">
-          <CharacterFields form={form} />
+          <CharacterFields form={form} known={known.text} />
+          <FitNotes misfits={known.misfits} warnings={known.warnings} />
           {raid.raidType === 'Curve' && (
             <Controller
               control={control}
@@ -69,6 +78,18 @@ export function BookingForm({ id, editor, ...noted }: BookingFormProps) {
       </div>
     </form>
   )
+}
+
+/** What is known of the client that is named, and what speaks against the booking as it stands. */
+function useKnown({ form }: BookingEditor, raid: Raid, booking: Booking | null) {
+  const now = useNow()
+  const { client, handlers } = useNamedClient(form)
+  const clientClass = useWatch({ control: form.control, name: 'clientClass' })
+  const { data: record } = useQuery(clientRecord(client, raid._id))
+  const bookingId = booking?._id ?? null
+  const misfits = useMisfits({ raid, bookingId, clientClass: clientClass || undefined, record })
+  const text = record && recordText(record, now)
+  return { misfits, warnings: record?.warnings ?? [], text, handlers }
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

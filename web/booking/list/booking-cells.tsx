@@ -3,12 +3,14 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { runId } from '#domain/booking/rules.ts'
 import { linkTo } from '#web/booking/address/raid-address.ts'
 import { clientLabel, nameAndRealm } from '#web/booking/client-label.ts'
+import { FitChip } from '#web/booking/clients/fit-chip.tsx'
 import { BookedAt } from '#web/booking/list/booked-at.tsx'
 import { CopyLink, CopyText } from '#web/booking/list/copy-buttons.tsx'
 import { Shown } from '#web/booking/list/masked.tsx'
 import { useList } from '#web/booking/list-context.ts'
 import { UndoMark } from '#web/booking/marks/undo-mark.tsx'
 import { MorePlans } from '#web/booking/plans/more-plans.tsx'
+import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { ClassName } from '#web/game/class-chip.tsx'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { RecordHistory } from '#web/history/record-history.tsx'
@@ -33,6 +35,7 @@ export function Client({ booking }: { booking: Booking }) {
         {booking.raiderioLink && <RaiderioLink to={booking.raiderioLink} of={clientLabel(booking)} />}
         <UndoMark booking={booking} />
         {booking._id === bookingId && <StatusChip tone="warning">Linked</StatusChip>}
+        <Fit booking={booking} />
       </div>
       <div className={BELOW}>
         <ClassName name={booking.clientClass} />
@@ -54,6 +57,12 @@ export function Client({ booking }: { booking: Booking }) {
       </div>
     </>
   )
+}
+
+/** By itself: it is drawn again with its raid, the rest of the row is not. */
+function Fit({ booking }: { booking: Booking }) {
+  const { raid } = usePlans()
+  return <FitChip raid={raid} booking={booking} />
 }
 
 function RaiderioLink({ to, of }: { to: string; of: string }) {

@@ -1,4 +1,14 @@
-import { ArrowRightLeft, ArrowUpToLine, Ban, Coins, ListPlus, LockOpen, Undo2, UserX } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  ArrowUpToLine,
+  Ban,
+  Coins,
+  ListPlus,
+  LockOpen,
+  TriangleAlert,
+  Undo2,
+  UserX,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
@@ -15,6 +25,7 @@ const ICONS: Readonly<Record<Plan, ReactNode>> = {
   'take-back-gold-sent': <Undo2 aria-hidden />,
   'take-back-done': <Undo2 aria-hidden />,
   payment: <Coins aria-hidden />,
+  warnings: <TriangleAlert aria-hidden />,
   promote: <ArrowUpToLine aria-hidden />,
   move: <ArrowRightLeft aria-hidden />,
   'no-show': <UserX aria-hidden />,

@@ -8,6 +8,7 @@ import {
   whyNotTakeBack,
 } from '#domain/booking/plans.ts'
 import { hasEnded } from '#domain/booking/rules.ts'
+import { whyNotWarn } from '#domain/client/rules.ts'
 import type { Failure, FailureCode } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted } from '#domain/raid/rules.ts'
@@ -21,6 +22,7 @@ export type Plan =
   | 'take-back-done'
   | 'take-back-gold-sent'
   | 'payment'
+  | 'warnings'
   | 'promote'
   | 'move'
   | 'no-show'
@@ -84,6 +86,7 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
     ...takeBacks(booking, raid, actor),
     ...(isFirst ? [] : [promote]),
     ['payment', 'Change payment', whyNotPayment(booking, raid, actor)],
+    ['warnings', 'Warnings', whyNotWarn(raid, actor)],
     // Who may cancel may move; which raids there are the dialog says.
     ['move', 'Move', whyNotEnd],
     ['no-show', 'No-show', whyNotNoShow(booking, raid, actor, now)],
@@ -106,6 +109,7 @@ function comebacks(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer
   const whyNot = (backup: boolean) => whyNotReinstate(booking, { raid, backup, actor, now })
   const waits = whyNot(true)
   return [
+    ['warnings', 'Warnings', whyNotWarn(raid, actor)],
     ['reinstate', 'Reinstate', whyNot(false)],
     ...(booking.end?.from === 'booked' && waits === null
       ? ([['wait-again', 'Join Backup', waits]] as const)

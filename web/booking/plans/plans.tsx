@@ -10,6 +10,7 @@ import { type Plan, takenBackBy } from '#web/booking/plans/plan-items.ts'
 import { PlansContext } from '#web/booking/plans/plans-context.ts'
 import { TakeBackDialog } from '#web/booking/plans/take-back-dialog.tsx'
 import { useDecision } from '#web/booking/plans/use-decision.ts'
+import { WarningsDialog } from '#web/booking/plans/warnings-dialog.tsx'
 import type { PlanCall } from '#web/booking/queries.ts'
 import { forgetPresses } from '#web/booking/recent-presses.ts'
 import { callOnce } from '#web/call/call-once.ts'
@@ -73,6 +74,7 @@ interface PlanDialogProps {
 function PlanDialog({ plan, ...of }: PlanDialogProps) {
   if (plan === 'move') return <MoveDialog {...of} />
   if (plan === 'payment') return <PaymentDialog {...of} />
+  if (plan === 'warnings') return <WarningsDialog {...of} />
   const mark = takenBackBy(plan)
   if (mark !== null) return <TakeBackDialog {...of} mark={mark} />
   return <EndDialog {...of} ending={plan === 'no-show' ? 'no-show' : 'cancelled'} />

@@ -1,0 +1,76 @@
+import type { ClientRecord } from '../client/client.ts'
+import type { Raid } from '../raid/raid.ts'
+import { CLASS_GROUPS, type ClientClass, DIFFICULTY_LABELS } from '../season.ts'
+
+/** Something that speaks against a booking though it can be made: for people to read, never a refusal (FIT-1). */
+export interface Misfit {
+  /** For a chip: 'Plate twice'. */
+  readonly label: string
+  /** With its reason. */
+  readonly text: string
+}
+
+/** What is known of a booking that is made or stands. */
+export interface FitFacts {
+  readonly raid: Pick<Raid, 'difficulty' | 'lootType' | 'raidType'> & {
+    readonly clients: readonly { readonly _id: string; readonly clientClass: ClientClass }[]
+  }
+  /** Of the booking itself, which is not in its own way; null for one that is not made yet. */
+  readonly bookingId: string | null
+  /** Undefined before it is chosen. */
+  readonly clientClass: ClientClass | undefined
+  /** Empty while it is not known. */
+  readonly sameReset: ClientRecord['sameReset']
+  /** Writes a day (YYYY-MM-DD) as the viewer reads days. */
+  shownDay(date: string): string
+}
+
+/** Everything that does not fit, the client's own first. */
+export function misfits({ raid, bookingId, clientClass, sameReset, shownDay }: FitFacts): Misfit[] {
+  const { difficulty, lootType, raidType } = raid
+  const others = raid.clients.filter(({ _id }) => _id !== bookingId)
+  return [
+    ...(lootType === 'VIP' && clientClass ? sameArmour(clientClass, others) : []),
+    ...(sameReset.length > 0 ? [elsewhere(sameReset, shownDay)] : []),
+    ...(difficulty === 'MYTHIC' && lootType === 'Saved' ? [SAVED_ON_MYTHIC] : []),
+    ...(raidType === 'Curve' && difficulty !== 'HEROIC' ? [curveOf(difficulty)] : []),
+  ]
+}
+
+function sameArmour(
+  clientClass: ClientClass,
+  others: readonly { readonly clientClass: ClientClass }[],
+): Misfit[] {
+  const { armour } = CLASS_GROUPS[clientClass]
+  const same = others.filter((other) => CLASS_GROUPS[other.clientClass].armour === armour)
+  if (same.length === 0) return []
+  const who = [...new Set(same.map((other) => other.clientClass))].join(', ')
+  return [
+    {
+      label: `${armour} twice`,
+      text: `On a VIP raid ${armour} goes to one client, and has been booked: ${who}`,
+    },
+  ]
+}
+
+function elsewhere(sameReset: ClientRecord['sameReset'], shownDay: (date: string) => string): Misfit {
+  const days = [...new Set(sameReset.map(({ date }) => shownDay(date)))].join(', ')
+  const [first] = sameReset
+  const difficulty = first ? DIFFICULTY_LABELS[first.difficulty] : ''
+  return {
+    label: 'On another raid',
+    text: `This client is on another ${difficulty} raid of the same reset: ${days}`,
+  }
+}
+
+const SAVED_ON_MYTHIC: Misfit = {
+  label: 'Saved on Mythic',
+  text: 'Mythic and Saved do not go together: who is saved to a Mythic raid comes into no other one',
+}
+
+function curveOf(difficulty: Raid['difficulty']): Misfit {
+  return {
+    label: `Curve, ${DIFFICULTY_LABELS[difficulty]}`,
+    text: `A Curve raid is Heroic, and this one is ${DIFFICULTY_LABELS[difficulty]}`,
+  }
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Booking } from '#domain/booking/booking.ts'
+import { type Misfit, misfits } from '#domain/booking/fit.ts'
+import { hasEnded } from '#domain/booking/rules.ts'
+import type { ClientRecord } from '#domain/client/client.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { ClientClass } from '#domain/season.ts'
+import { raidRecords } from '#web/client/queries.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { useNow } from '#web/time/use-now.ts'
+
+interface Asked {
+  raid: Raid
+  /** Null for a booking that is not made yet. */
+  bookingId: string | null
+  clientClass: ClientClass | undefined
+  /** Undefined while it is not known. */
+  record: ClientRecord | undefined
+}
+
+/** What does not fit, in the viewer's words. */
+export function useMisfits({ record, ...facts }: Asked): Misfit[] {
+  const now = useNow()
+  const shownDay = (date: string) => dayText(date, now)
+  return misfits({ ...facts, sameReset: record?.sameReset ?? [], shownDay })
+}
+
+/** The same of a booking that stands, and the client's record; nothing of one that is withheld or has ended. */
+export function useBookingFit(raid: Raid, booking: Booking) {
+  const isAsked = !booking.masked && !hasEnded(booking)
+  const { data: record } = useQuery({
+    ...raidRecords(raid._id),
+    enabled: isAsked,
+    select: (records) => records.find(({ bookingId }) => bookingId === booking._id),
+  })
+  const found = useMisfits({ raid, bookingId: booking._id, clientClass: booking.clientClass, record })
+  return isAsked ? { misfits: found, record } : { misfits: [], record: undefined }
+}
