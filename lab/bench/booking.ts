@@ -7,7 +7,7 @@ import type { LoadJob } from './programs/load.ts'
 import type { Bench, Options, Report } from './report.ts'
 import { type Compared, interleave, median, ratio, type Sample } from './sample.ts'
 
-const WORLD = { published: 50, bookingsEach: 20, pending: 20, past: 200, pastBookings: 40 }
+const WORLD = { published: 50, bookingsEach: 20, pending: 20, past: 200, pastBookings: 40, endedEach: 2 }
 const CONNECTIONS = [1, 8, 32]
 /** Raids of one measurement, new and empty for each. */
 const RAIDS = 200

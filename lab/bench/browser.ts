@@ -13,7 +13,7 @@ import { type Responsiveness, responsivenessDuring, settled, worstOf } from './r
 import { median } from './sample.ts'
 
 const SITE = resolve(import.meta.dirname, '../../dist/site')
-const EVENING = { published: 200, bookingsEach: 40, pending: 30, past: 50, pastBookings: 40 }
+const EVENING = { published: 200, bookingsEach: 40, pending: 30, past: 50, pastBookings: 40, endedEach: 4 }
 const CROWDED = { ...EVENING, published: 1_000, bookingsEach: 10 }
 /** The processor, slowed so many times: somebody's old laptop. */
 const SLOWDOWN = 4

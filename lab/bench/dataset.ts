@@ -10,6 +10,8 @@ export interface Dataset {
   /** Raids that have left the list, each with so many bookings, which are done and have their mail records. */
   readonly past: number
   readonly pastBookings: number
+  /** So many more of each published and each past raid were cancelled, or did not come. */
+  readonly endedEach: number
 }
 
 /** Who else is somebody in the dataset: ids as the product gave them at their sign-in. */
@@ -69,15 +71,22 @@ const client = `(n * 20 + s) % ${CLIENTS}`
 const bookingsSql = (principals: Principals, plan: Plan) => `
   INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_key, client_class,
                        client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes,
-                       contact_info, additional_notes, selected_bosses, locked, in_group, done, created_at)
-  SELECT ${bookingId(plan)}, ${raidId(plan)}, s, ${booker(principals, plan)},
+                       contact_info, additional_notes, selected_bosses, locked, in_group, done, created_at,
+                       state, ended_at, ended_by, ended_from, end_reason)
+  SELECT ${bookingId(plan)}, ${raidId(plan)}, CASE WHEN ${isBooked(plan)} THEN s END, ${booker(principals, plan)},
          'https://raider.io/characters/eu/antonidas/Client' || s, 'Clientå' || ${client}, 'Antonidas',
          'clientå' || ${client} || chr(9) || 'antonidas',
          (ARRAY['Death Knight','Druid','Hunter','Mage','Paladin','Priest','Rogue','Warrior'])[1 + s % 8],
          'Alliance', (ARRAY['Kazzak','Draenor','TarrenMill','Outland'])[1 + (n + s) % 4], 'Horde',
          'TC', false, 100000, 10000, 90000, 'client#' || s, 'Late by ten minutes', '{}',
-         ${plan.done}, ${plan.done}, ${plan.done}, pg_temp.moment(${bookedMs(plan)})
-    FROM generate_series($1::bigint, $2::bigint) n, generate_series(1, ${plan.bookings}) s`
+         done, done, done, pg_temp.moment(${bookedMs(plan)}),
+         CASE WHEN ${isBooked(plan)} THEN 'booked' WHEN s % 2 = 0 THEN 'cancelled' ELSE 'no-show' END,
+         CASE WHEN NOT ${isBooked(plan)} THEN pg_temp.moment(${bookedMs(plan)} + 3600000) END,
+         CASE WHEN NOT ${isBooked(plan)} THEN pg_temp.someone(n) END,
+         CASE WHEN NOT ${isBooked(plan)} THEN 'booked' END,
+         CASE WHEN NOT ${isBooked(plan)} THEN 'Client cancelled' END
+    FROM generate_series($1::bigint, $2::bigint) n, generate_series(1, ${plan.bookings + plan.ended}) s,
+         LATERAL (SELECT ${plan.done} AND ${isBooked(plan)} AS done) mark`
 
 const mailsSql = (principals: Principals, plan: Plan) => `
   INSERT INTO mail (id, booking_id, raid_id, gold_collector, adv_id, booking_date, type, total_price, amount, source,
@@ -102,6 +111,7 @@ interface Plan {
   readonly fromMs: number
   readonly stepMs: number
   readonly bookings: number
+  readonly ended: number
   readonly maxClients: number
   readonly published: boolean
   readonly done: boolean
@@ -111,6 +121,7 @@ const startMs = ({ fromMs, stepMs }: Plan) =>
   `(${fromMs} + (n * (${stepMs}))::bigint / ${QUARTER_MS} * ${QUARTER_MS})`
 const raidId = (plan: Plan) => `pg_temp.id_at(${startMs(plan)} - ${3 * DAY_MS}, n)`
 const bookedMs = (plan: Plan) => `(${startMs(plan)} - ${2 * DAY_MS} + s * 60000)`
+const isBooked = ({ bookings }: Plan) => `(s <= ${bookings})`
 const bookingId = (plan: Plan) => `pg_temp.id_at(${bookedMs(plan)}, n * 64 + s)`
 
 const collector = (principals: Principals) =>
@@ -156,7 +167,7 @@ async function fillTables(
     for (let last = count; last > 0; last -= BATCH) {
       const range = [Math.max(1, last - BATCH + 1), last]
       await one.query(raidsSql(principals, plan), range)
-      const bookings = plan.bookings > 0 ? one.query(bookingsSql(principals, plan), range) : null
+      const bookings = plan.bookings + plan.ended > 0 ? one.query(bookingsSql(principals, plan), range) : null
       if (plan.done) await other.query(mailsSql(principals, plan), range)
       if (plan.done) await other.query(historySql(plan), range)
       await bookings
@@ -170,11 +181,12 @@ function plansOf(dataset: Dataset): [Plan, number][] {
   const stepOf = (days: number, count: number) => Math.floor((days * DAY_MS) / Math.max(1, count))
   // The newest of the past first: it left the list yesterday.
   const past = { fromMs: today - 8 * DAY_MS, stepMs: -stepOf(700, dataset.past), maxClients: 64 }
-  const published = { ...soon, stepMs: stepOf(13, dataset.published), bookings: dataset.bookingsEach }
-  const pending = { ...soon, fromMs: soon.fromMs + 60_000, stepMs: stepOf(13, dataset.pending), bookings: 0 }
+  const ended = dataset.endedEach
+  const published = { ...soon, stepMs: stepOf(13, dataset.published), bookings: dataset.bookingsEach, ended }
+  const pending = { ...soon, fromMs: soon.fromMs + 60_000, stepMs: stepOf(13, dataset.pending) }
   return [
-    [{ ...past, bookings: dataset.pastBookings, published: true, done: true }, dataset.past],
+    [{ ...past, bookings: dataset.pastBookings, ended, published: true, done: true }, dataset.past],
     [{ ...published, published: true, done: false }, dataset.published],
-    [{ ...pending, published: false, done: false }, dataset.pending],
+    [{ ...pending, bookings: 0, ended: 0, published: false, done: false }, dataset.pending],
   ]
 }

@@ -17,6 +17,7 @@ import {
 import type { Raid } from '#domain/raid/raid.ts'
 import { listSessions } from '#domain/session/endpoints.ts'
 import { bookingBody, newRaids } from './hot-raid.ts'
+import { planCalls } from './plan-calls.ts'
 import { type Filled, headersOf } from './product.ts'
 
 /** A call that somebody makes, as often as it is measured. */
@@ -37,7 +38,7 @@ export async function measuredCalls(
   const both = await product.clientFor(personOf('Ysolde'))
   const manager = one(people('Raid Manager'))
   const raid = one(await principals.advertiser.call(listPublishedRaids, {}))
-  const [rush = ''] = await newRaids(databaseUrl, principals.leader.memberId, 1)
+  const [rush = '', beside = ''] = await newRaids(databaseUrl, principals.leader.memberId, 2)
   const { next } = await page(admin)
   const day = new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 10)
   const call: Call = (name, by, endpoint, input, isComparable = true) => {
@@ -50,6 +51,7 @@ export async function measuredCalls(
     call('raid/get', manager, getRaid, { id: raid._id }),
     call('raid/raid-leader', manager, listRaidLeaders, {}),
     call('booking/raid-booking', principals.advertiser, listBookings, { raidId: raid._id }),
+    call('booking/raid-booking, all', principals.advertiser, listBookings, { raidId: raid._id, all: true }),
     ...mailReads(
       call,
       { admin, both, collector: principals.collector, veteran: principals.veteran },
@@ -73,7 +75,13 @@ export async function measuredCalls(
       time: () => finish(filled, admin, principals.advertiser, book),
     },
   ]
-  return { calls: [...reads, ...writes], drop: () => rename(filled, manager, raid) }
+  const plans = planCalls({
+    owner: principals.advertiser,
+    admin,
+    raidIds: [rush, beside],
+    timed: (by, endpoint, input) => timed(filled, by, endpoint, input),
+  })
+  return { calls: [...reads, ...writes, ...plans], drop: () => rename(filled, manager, raid) }
 }
 
 type Call = <E extends Endpoint>(

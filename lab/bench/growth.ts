@@ -6,7 +6,7 @@ import type { Bench, Options, Report } from './report.ts'
 import { median, quantile } from './sample.ts'
 
 /** The same evening, with a fortnight behind it and with years behind it. */
-const SMALL = { published: 100, bookingsEach: 10, pending: 30, past: 200, pastBookings: 50 }
+const SMALL = { published: 100, bookingsEach: 10, pending: 30, past: 200, pastBookings: 50, endedEach: 5 }
 const PAST = 100_000
 const PUBLISHED = [100, 1_000, 10_000]
 const AIMS = {

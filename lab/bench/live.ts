@@ -13,7 +13,7 @@ import type { Bench, Options, Report } from './report.ts'
 import { type Compared, interleave, median, ratio } from './sample.ts'
 
 /** An evening's list: some 90 KB on the wire for each socket. */
-const WORLD = { published: 40, bookingsEach: 10, pending: 5, past: 20, pastBookings: 10 }
+const WORLD = { published: 40, bookingsEach: 10, pending: 5, past: 20, pastBookings: 10, endedEach: 1 }
 const SOCKETS = [100, 500, 1_000]
 /** Changes of one measurement, and the pause after each, ms: longer than what the server gathers. */
 const CHANGES = { count: 8, pauseMs: 250 }

@@ -9,7 +9,7 @@ import type { Bench, Options, Report } from './report.ts'
 import { interleave, median, ratio, type Sample } from './sample.ts'
 
 /** An evening's lists: 200 published raids with 40 bookings each, and over 500 mail records of one collector. */
-const WORLD = { published: 200, bookingsEach: 40, pending: 60, past: 200, pastBookings: 40 }
+const WORLD = { published: 200, bookingsEach: 40, pending: 60, past: 200, pastBookings: 40, endedEach: 4 }
 const CONNECTIONS = 32
 /** The least share of the floor's requests a second, for what many people ask for and for one person's own. */
 const AIMS = { repeated: 0.65, personal: 0.5 }

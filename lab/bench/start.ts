@@ -7,7 +7,7 @@ import type { LoadJob } from './programs/load.ts'
 import type { Bench, Options, Report } from './report.ts'
 import { interleave, median, ratio, type Sample } from './sample.ts'
 
-const WORLD = { published: 200, bookingsEach: 40, pending: 30, past: 200, pastBookings: 40 }
+const WORLD = { published: 200, bookingsEach: 40, pending: 30, past: 200, pastBookings: 40, endedEach: 4 }
 const HELLO: Recorded = { method: 'GET', path: '/healthz', status: 200, headers: [], body: '' }
 const CONNECTIONS = 32
 
