@@ -11,6 +11,7 @@ import {
   waitingClock,
 } from './fixtures/evening.ts'
 import { boxOf, toast } from './fixtures/screens.ts'
+import { stopTimeSoon } from './fixtures/stopped-time.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const MOST = { presses: 30, swipes: 8 }
@@ -133,6 +134,7 @@ test('TONIGHT-5, TONIGHT-9, TONIGHT-12: letters walk, mark and undo; Done asks i
   const [raid] = await eveningWith(api, ['Anna', 'Bert'])
   const page = await signedIn('Raid Leader')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
   await page.goto('/dashboard/tonight')
   await clientNames(page).first().focus()
   await page.keyboard.press('j')
@@ -156,11 +158,14 @@ test('TONIGHT-5, TONIGHT-9, TONIGHT-12: letters walk, mark and undo; Done asks i
   await page.keyboard.press('p')
   const done = clientRow(page, 'Anna').getByRole('button', { name: /^Done/ })
   await expect(done).toHaveText('Done')
+  await stopTimeSoon(page)
   await page.keyboard.press('d')
   await expect(done).toHaveText('Done, 250,000 g?')
+  await page.clock.runFor(3_000)
   await expect(done, 'the question goes by itself').toHaveText('Done')
   await page.keyboard.press('d')
   await page.keyboard.press('d')
+  await page.clock.resume()
   await expect(clientRow(page, 'Anna')).toContainText('Done')
   await expect(done).toHaveCount(0)
   await page.keyboard.press('/')
