@@ -1,12 +1,9 @@
-import { type Booking, MARK, type Mark } from '#domain/booking/booking.ts'
+import { type Booking, MARK } from '#domain/booking/booking.ts'
 import { whyNotMark } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Crew, collects, isOverdue, leads, soonestFirst } from '#domain/raid/rules.ts'
 import { type Actor, isStaff } from '#domain/rights.ts'
-
-/** The marks of an evening, in the order in which a client goes through them. */
-export const STEPS = ['lock', 'in-group', 'paid', 'status'] as const satisfies readonly Mark[]
-export type Step = (typeof STEPS)[number]
+import { STEPS, type Step } from '#web/tonight/steps.ts'
 
 const MINUTE_MS = 60_000
 

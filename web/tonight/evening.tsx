@@ -12,18 +12,10 @@ import { useNow } from '#web/time/use-now.ts'
 import { ClientRow } from '#web/tonight/client-row.tsx'
 import { ClientSheet } from '#web/tonight/client-sheet.tsx'
 import { inviteOf, nameOf } from '#web/tonight/copies.ts'
-import {
-  byNeed,
-  candidates,
-  type Group,
-  isIn,
-  maySet,
-  nextStep,
-  STEPS,
-  type Step,
-} from '#web/tonight/evening-facts.ts'
+import { byNeed, candidates, type Group, isIn, maySet, nextStep } from '#web/tonight/evening-facts.ts'
 import { Groups } from '#web/tonight/groups.tsx'
 import { ManyAtOnce } from '#web/tonight/many-at-once.tsx'
+import { STEPS, type Step } from '#web/tonight/steps.ts'
 import { useDoneQuestion } from '#web/tonight/use-done-question.ts'
 import { useEveningKeys } from '#web/tonight/use-evening-keys.ts'
 import { type Marking, useMarking } from '#web/tonight/use-marking.ts'

@@ -1,6 +1,7 @@
 import { grouped } from '#domain/gold.ts'
 import { formatGold } from '#web/game/gold.tsx'
-import { type Client, dueInRaid, type Step } from '#web/tonight/evening-facts.ts'
+import { type Client, dueInRaid } from '#web/tonight/evening-facts.ts'
+import type { Step } from '#web/tonight/steps.ts'
 
 interface StepLabels {
   /** On a row's button. */

@@ -9,8 +9,8 @@ import {
   useRecentPresses,
 } from '#web/booking/recent-presses.ts'
 import { nameOf } from '#web/tonight/copies.ts'
-import type { Step } from '#web/tonight/evening-facts.ts'
 import { STEP_LABELS } from '#web/tonight/step-labels.ts'
+import type { Step } from '#web/tonight/steps.ts'
 import { usePressMark } from '#web/tonight/waiting-marks.tsx'
 
 export interface Marking {
