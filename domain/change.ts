@@ -99,6 +99,7 @@ export const CHANGES = {
       place: { label: 'Place in line' },
       reason: { label: 'Reason' },
       outcome: { label: 'Gold taken' },
+      call: { label: 'Call' },
       ...eachMark('field', (mark): FactField => ({ label: MARK[mark].label })),
     },
     actions: {
@@ -113,6 +114,7 @@ export const CHANGES = {
       move: { label: 'Moved to another raid', outdates: BOOKED },
       'take-back': { label: 'Took a mark back', outdates: ['published-raids', 'bookings'] },
       payment: { label: 'Changed where it is paid', outdates: ['bookings'] },
+      call: { label: 'Called the advertiser', outdates: [] },
       ...markActions(),
     },
   },

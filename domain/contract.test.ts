@@ -46,6 +46,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-6': {
     'POST /booking/raid-booking': 'raidId all',
     'POST /booking/create': BOOKING_FIELDS,
+    'POST /booking/call': 'bookingId kind',
     'POST /booking/edit': `id version ${BOOKING_FIELDS}`,
   },
   'CALL-8': { 'GET /proxy/raiderio': 'region realm name' },

@@ -1,4 +1,5 @@
 import {
+  callAdvertiser,
   cancelBooking,
   changePayment,
   createBackup,
@@ -79,6 +80,7 @@ export const contract: readonly Endpoint[] = [
   createBooking,
   editBooking,
   createBackup,
+  callAdvertiser,
   promoteBooking,
   cancelBooking,
   noShowBooking,

@@ -20,7 +20,7 @@ describe('WIRE-2: every failure', () => {
         'raid-full raid-has-slot raid-not-published raid-already-published raid-started delay-outside ' +
         'raid-closed raid-type-fixed below-booked booking-locked booking-done booking-of-other-raid ' +
         'booking-not-booked booking-not-backup booking-ended booking-not-ended ended-too-long ' +
-        'no-show-too-early same-raid raid-type-differs client-paid booking-not-done undo-too-late ' +
+        'no-show-too-early same-raid raid-type-differs client-paid called-lately booking-not-done undo-too-late ' +
         'mail-coded mail-sent mail-withdrawn code-not-generated code-wrong duplicate-hero-name ' +
         'idempotency-mismatch stale-version conflict',
       413: 'body-too-large',

@@ -34,6 +34,7 @@ export const FAILURES = {
   'same-raid': [409, 'This booking is on that raid already.'],
   'raid-type-differs': [409, 'That raid is of another type.'],
   'client-paid': [409, 'This client has paid. Take Paid back first, and give the gold back.'],
+  'called-lately': [409, 'The advertiser was called for this less than a minute ago.'],
   'booking-not-done': [409, 'This booking is not done yet.'],
   'undo-too-late': [409, 'A mark can be undone for 60 seconds. Ask an admin to take it back.'],
   'mail-coded': [409, 'The codes of this mail are generated. Ask an admin to take Done back.'],

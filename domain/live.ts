@@ -1,4 +1,5 @@
 import type { FailureCode } from './failure.ts'
+import type { Note } from './note.ts'
 
 /** Socket events, both ways (docs/product.md, Live). Payloads of raidUpdate are encoded as GET /raid/published's. */
 export interface ServerEvents {
@@ -6,6 +7,8 @@ export interface ServerEvents {
   raidUpdate(event: { success: true; payload: string }): void
   /** Bookings of this raid changed: read them again. Only to sockets that joined the raid's room. */
   bookingUpdate(event: { success: true; raidId: string }): void
+  /** Somebody else did what concerns this member. Only to the member's own sockets; nothing keeps it. */
+  note(event: { success: true; note: Note }): void
 }
 
 export interface ClientEvents {

@@ -23,6 +23,7 @@ const TABLE: readonly (readonly [statement: string, right: Right, who: string])[
   ['PLAN-9', 'delay-raid', 'ADML'],
   ['CLIENT-2', 'see-client-records', 'ADCaSTL'],
   ['CLIENT-4', 'warn-of-clients', 'ADLC'],
+  ['NOTE-4', 'call-advertiser', 'ADLC'],
   ['ROLE-7', 'handle-mails', 'ADCS'],
   ['ROLE-7', 'see-all-mails', 'AD'],
   ['ROLE-7', 'manage-hero-names', 'AD'],

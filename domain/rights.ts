@@ -48,6 +48,7 @@ export const RIGHTS = {
   'mark-no-show': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'take-back-mark': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'change-payment': [...STAFF, 'Raid Leader', 'Gold Collector'],
+  'call-advertiser': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'delay-raid': [...STAFF, 'Raid Manager', 'Raid Leader'],
   'promote-backup': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'see-client-records': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector'],

@@ -136,6 +136,7 @@ function subscribe(changes: ChangeFeed, { sessions, versions, metrics, live }: S
   changes.onNews(versions.onNews)
   changes.onChanges(metrics.changed)
   changes.onChanges(live.onChanges)
+  changes.onChanges(live.tellMembers)
   metrics.watchSockets(live.count)
 }
 

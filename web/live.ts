@@ -8,6 +8,7 @@ import {
   type ServerEvents,
   SPREAD_MS,
 } from '#domain/live.ts'
+import type { Note } from '#domain/note.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { newestOnly } from '#web/call/newest-only.ts'
 import { queryClient } from '#web/call/query-client.ts'
@@ -26,6 +27,8 @@ export interface LiveEvents {
   raidUpdateUnreadable(): void
   /** Bookings of this raid changed and are being read again. */
   bookingUpdate(raidId: string): void
+  /** Somebody else did what concerns this member. */
+  note(note: Note): void
 }
 
 const COUNTERS_DELAY_MS = 1_000
@@ -43,6 +46,7 @@ const listeners: { [Name in keyof LiveEvents]: Set<LiveEvents[Name]> } = {
   raidUpdate: new Set(),
   raidUpdateUnreadable: new Set(),
   bookingUpdate: new Set(),
+  note: new Set(),
 }
 /** Rooms asked for, the oldest first: joined again after a break, since the server forgets them with the connection. */
 const rooms = new Set<string>()
@@ -149,6 +153,9 @@ function open(): Socket<ServerEvents, ClientEvents> {
   opened.on('bookingUpdate', ({ raidId }) => {
     spread(() => void queryClient.invalidateQueries({ queryKey: [...VIEW_KEYS.bookings, raidId] }))
     for (const listener of listeners.bookingUpdate) listener(raidId)
+  })
+  opened.on('note', ({ note }) => {
+    for (const listener of listeners.note) listener(note)
   })
   return opened
 }

@@ -158,6 +158,10 @@ export const END_REASONS = [
 /** In UTF-16 units. */
 export const MAX_REASON = 200
 
+/** What a raid's crew calls the advertiser of a client for. */
+export const CALL_KINDS = ['Offline', 'AFK', 'Wrong realm', 'Ready to invite', 'Gold not here'] as const
+export type CallKind = (typeof CALL_KINDS)[number]
+
 /** What becomes of the gold that the advertiser took. */
 export const DEPOSIT_OUTCOMES = ['returned', 'kept'] as const
 export type DepositOutcome = (typeof DEPOSIT_OUTCOMES)[number]

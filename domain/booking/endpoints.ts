@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, singleLine } from '../field.ts'
 import { filledFrom } from '../version.ts'
-import { booking, bookingFields, DEPOSIT_OUTCOMES, MARK, MARKS, MAX_REASON, type Mark } from './booking.ts'
+import {
+  booking,
+  bookingFields,
+  CALL_KINDS,
+  DEPOSIT_OUTCOMES,
+  MARK,
+  MARKS,
+  MAX_REASON,
+  type Mark,
+} from './booking.ts'
 
 /** The most bookings that one call marks. */
 const MARKED_AT_ONCE = 100
@@ -145,6 +154,20 @@ export const changePayment = endpoint({
     paymentFaction: bookingFields.paymentFaction,
   }),
   payload: booking,
+  idempotent: true,
+})
+
+/** Tells the booking's advertiser at once that the raid needs something. */
+export const callAdvertiser = endpoint({
+  method: 'POST',
+  path: '/booking/call',
+  access: 'call-advertiser',
+  effect: 'write',
+  input: z.strictObject({
+    bookingId: id,
+    kind: z.enum(CALL_KINDS, { error: 'Choose what the advertiser is called for.' }),
+  }),
+  payload: null,
   idempotent: true,
 })
 

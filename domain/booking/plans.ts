@@ -202,6 +202,25 @@ export function whyNotPayment(
   return booking.status ? new Failure('booking-done', 'This booking is done.') : null
 }
 
+/** For so long nobody calls the advertiser again for the same, in seconds. */
+const CALLED_FOR_S = 60
+
+/**
+ * Why the actor can not call the advertiser; null when they can. `secondsAgo` is when they were called for the same last,
+ * null for never.
+ */
+export function whyNotCall(
+  booking: Pick<Booking, 'state' | 'status' | 'userId'>,
+  { raid, actor, secondsAgo }: { raid: Crew; actor: Actor; secondsAgo: number | null },
+): Failure | null {
+  const refused = whyNotRun(raid, actor)
+  if (refused !== null) return refused
+  if (booking.userId._id === actor._id) return new Failure('not-permitted', 'This is your own client.')
+  if (hasEnded(booking)) return new Failure('booking-ended')
+  if (booking.status) return new Failure('booking-done', 'This booking is done.')
+  return secondsAgo !== null && secondsAgo < CALLED_FOR_S ? new Failure('called-lately') : null
+}
+
 /** What becomes of gold is to be said where some was taken, and nowhere else. */
 export function whyNotOutcome(booking: Planned, outcome: DepositOutcome | undefined): Failure | null {
   const taken = takenGold(booking) > 0

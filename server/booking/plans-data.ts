@@ -1,5 +1,12 @@
 import { sql as raw } from 'kysely'
-import type { Booking, BookingInput, DepositOutcome, Ending, Mark } from '#domain/booking/booking.ts'
+import type {
+  Booking,
+  BookingInput,
+  CallKind,
+  DepositOutcome,
+  Ending,
+  Mark,
+} from '#domain/booking/booking.ts'
 import type { Line } from '#server/booking/data.ts'
 import type { Sql } from '#server/database/tables.ts'
 
@@ -96,6 +103,21 @@ export async function readMarkSetter(sql: Sql, id: string, mark: Mark) {
     .limit(1)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** How many seconds ago the booking's advertiser was called for this last, by the clock that dates the history; null for never. */
+export async function readSecondsSinceCall(sql: Sql, id: string, kind: CallKind): Promise<number | null> {
+  const row = await sql
+    .selectFrom('history')
+    .select(raw<number>`extract(epoch FROM clock_timestamp() - at)::float8`.as('secondsAgo'))
+    .where('noun', '=', 'booking')
+    .where('record_id', '=', id)
+    .where('action', '=', 'call')
+    .where(raw<boolean>`changes -> 'to' ->> 'call' = ${kind}`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.secondsAgo ?? null
 }
 
 export async function storePayment(

@@ -1,5 +1,6 @@
 import { type DepositOutcome, MARK, takenBackText } from '#domain/booking/booking.ts'
 import {
+  callAdvertiser,
   cancelBooking,
   changePayment,
   moveBooking,
@@ -9,6 +10,7 @@ import {
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
 import {
+  whyNotCall,
   whyNotCancel,
   whyNotMove,
   whyNotNoShow,
@@ -35,6 +37,7 @@ import {
   type End,
   lineWithOneMore,
   readMarkSetter,
+  readSecondsSinceCall,
   storeFirstInLine,
   storeMoved,
   storePayment,
@@ -43,7 +46,13 @@ import {
 import { asSeenBy, known, lockKnown, raidOf, readAsSeen, recordOf } from '#server/booking/routes.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
-import { type Handler, type Implementation, implementInTurn, repeatedBy } from '#server/http/endpoint.ts'
+import {
+  type Handler,
+  type Implementation,
+  implementInTurn,
+  repeatedBy,
+  repeatedInFull,
+} from '#server/http/endpoint.ts'
 import { lockMailOfBooking } from '#server/mail/withdrawal.ts'
 
 /** What becomes of bookings when plans change (docs/product.md, Plans). */
@@ -76,6 +85,10 @@ export function planRoutes(): Implementation[] {
     {
       ...implementInTurn(changePayment, raidOf('bookingId'), payElsewhere),
       ...repeatedBy(changePayment, readAsSeen),
+    },
+    {
+      ...implementInTurn(callAdvertiser, raidOf('bookingId'), callOwner),
+      ...repeatedInFull(callAdvertiser),
     },
   ]
 }
@@ -181,4 +194,13 @@ const payElsewhere: Handler<typeof changePayment> = async ({ bookingId, ...payme
     await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'payment', ...change })
   const message = `Paid on ${payment.paymentRealm} (${payment.paymentFaction}) instead`
   return { payload: await readBooking(sql, booking._id), message }
+}
+
+/** What is called for stands in the history, from which the advertiser's pages hear of it (domain/note.ts). */
+const callOwner: Handler<typeof callAdvertiser> = async ({ bookingId, kind }, { sql, actor }) => {
+  const { booking, raid } = await lockKnown(sql, bookingId, actor)
+  const secondsAgo = await readSecondsSinceCall(sql, booking._id, kind)
+  throwIf(whyNotCall(booking, { raid, actor, secondsAgo }))
+  await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'call', to: { call: kind } })
+  return { payload: undefined, message: `Called ${booking.userId.username}: ${kind}` }
 }

@@ -33,6 +33,7 @@ export const EFFECTS: Readonly<Record<ChangeKind, readonly Effect[]>> = {
   'booking move': ['room', 'lists'],
   'booking take-back': ['room', 'lists'],
   'booking payment': ['room'],
+  'booking call': [],
   ...eachMarkKind((): readonly Effect[] => ['room', 'lists']),
   'client warn': ['room'],
   'client take-back-warning': ['room'],

@@ -17,6 +17,7 @@ import {
   mayJoin,
   raidRoom,
 } from '#server/live/audiences.ts'
+import { tellMembers } from '#server/live/notes.ts'
 import { LIVE_PATH, NO_HANDSHAKE, SOCKET_LIMITS, SocketLimits } from '#server/live/socket-limits.ts'
 import { FRESH_MS } from '#server/member/roles.ts'
 import type { SignedIn } from '#server/session/data.ts'
@@ -34,6 +35,8 @@ export interface Live {
   admits(request: IncomingMessage): boolean
   /** Takes what was committed, by whichever instance. */
   onChanges(changes: readonly RecordedChange[]): Promise<void>
+  /** As onChanges: tells members of what others did. */
+  tellMembers(changes: readonly RecordedChange[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -71,6 +74,7 @@ export function startLive(app: FastifyInstance, deps: LiveDeps & { refusals: Ref
     count: () => io.of('/').sockets.size,
     admits,
     onChanges: (changes) => audiences.onChanges(changes),
+    tellMembers: (changes) => tellMembers(io, deps.database.sql, changes),
     async close() {
       clearInterval(clock)
       clearInterval(reread)

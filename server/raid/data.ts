@@ -55,6 +55,17 @@ export async function readRaid(sql: Kysely<Tables>, id: string): Promise<Raid> {
   return toRaid(row)
 }
 
+/**
+ * As readRaid, deleted or not. Promises the raid as it was last.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function readRaidOrDeleted(sql: Kysely<Tables>, id: string): Promise<Raid> {
+  const row = await allRaids(sql).where('raid.id', '=', recordId(id)).executeTakeFirst()
+  if (row === undefined) throw new Failure('not-found')
+  return toRaid(row)
+}
+
 /** Whose a deleted raid was, what it was called and who deleted it. */
 export interface DeletedRaid extends Crew, Pick<Raid, 'name' | 'published'> {
   readonly deletedBy: string
@@ -128,6 +139,10 @@ export function crewOf(row: { raid_leader: string; gold_collector: string | null
 }
 
 function raids(sql: Kysely<Tables>) {
+  return allRaids(sql).where('raid.deleted_at', 'is', null)
+}
+
+function allRaids(sql: Kysely<Tables>) {
   return sql
     .selectFrom('raid')
     .innerJoin('member as leader', 'leader.id', 'raid.raid_leader')
@@ -163,7 +178,6 @@ function raids(sql: Kysely<Tables>) {
         'backups',
       ),
     ])
-    .where('raid.deleted_at', 'is', null)
 }
 
 type RaidRow = Awaited<ReturnType<ReturnType<typeof raids>['execute']>>[number]

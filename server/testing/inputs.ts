@@ -47,6 +47,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/booking/reinstate': { bookingId: UNKNOWN_ID },
   '/booking/move': { bookingId: UNKNOWN_ID, raidId: UNKNOWN_ID },
   '/booking/take-back': { bookingId: UNKNOWN_ID, mark: 'lock' },
+  '/booking/call': { bookingId: UNKNOWN_ID, kind: 'Offline' },
   '/booking/payment': { bookingId: UNKNOWN_ID, paymentRealm: 'Draenor', paymentFaction: 'Horde' },
   '/booking/marks': { bookingIds: [UNKNOWN_ID], mark: 'lock' },
   '/raid/delay': { id: UNKNOWN_ID, minutes: 15 },

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { decodeList } from '#domain/encoding.ts'
 import type { ClientEvents, ServerEvents } from '#domain/live.ts'
+import type { Note } from '#domain/note.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import type { Instance } from '#server/testing/product.ts'
@@ -12,6 +13,7 @@ export class Watcher {
   readonly socket: ClientSocket
   readonly lists: Raid[][] = []
   readonly bookingUpdates: string[] = []
+  readonly notes: Note[] = []
   #heard = Promise.withResolvers<void>()
 
   constructor(socket: ClientSocket) {
@@ -22,6 +24,10 @@ export class Watcher {
     })
     socket.on('bookingUpdate', ({ raidId }) => {
       this.bookingUpdates.push(raidId)
+      this.#wake()
+    })
+    socket.on('note', ({ note }) => {
+      this.notes.push(note)
       this.#wake()
     })
   }

@@ -141,6 +141,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'same-raid',
   'raid-type-differs',
   'client-paid',
+  'called-lately',
   'undo-too-late',
   'mail-coded',
   'mail-sent',

@@ -9,6 +9,7 @@ import { useRaidAddress } from '#web/booking/address/use-raid-address.ts'
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
 import { filterRaids, isFiltered, NO_FILTERS } from '#web/booking/filters/raid-filters.ts'
 import { BookingDialog } from '#web/booking/form/booking-dialog.tsx'
+import { useRebooking } from '#web/booking/form/use-rebooking.ts'
 import { LinkedRaid } from '#web/booking/list/linked-raid.tsx'
 import { RaidList } from '#web/booking/list/raid-list.tsx'
 import { ListContext } from '#web/booking/list-context.ts'
@@ -142,6 +143,7 @@ function useShared(
     },
     [client],
   )
+  useRebooking(book)
   const shared = useMemo(
     () => ({ now, openId, bookingId, arrival, arrived, toggle, book, joinBackup, edit }),
     [now, openId, bookingId, arrival, arrived, toggle, book, joinBackup, edit],

@@ -2,6 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { SCREENS } from '#domain/page.ts'
 import { BottomBar } from '#web/dashboard/bottom-bar.tsx'
+import { LiveNotes } from '#web/dashboard/live-notes.tsx'
 import { PanelInMenu } from '#web/dashboard/panel-in-menu.tsx'
 import { RequireMember } from '#web/dashboard/require-member.tsx'
 import { Sidebar } from '#web/dashboard/sidebar.tsx'
@@ -42,6 +43,7 @@ function Shell() {
       </aside>
       <Main className={CONTENT}>
         <LiveLine />
+        <LiveNotes />
         <Suspense fallback={<WaitingScreen />}>
           <Outlet />
         </Suspense>

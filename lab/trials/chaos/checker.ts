@@ -26,6 +26,7 @@ const BROUGHT_ABOUT: Readonly<Record<ChangeKind | 'unknown', boolean>> = {
   'booking move': false,
   'booking take-back': false,
   'booking payment': false,
+  'booking call': false,
   ...eachMarkKind(() => true),
   'client warn': false,
   'client take-back-warning': false,

@@ -25,6 +25,7 @@ const NEEDED: Readonly<Record<ChangeKind, Right | readonly Right[] | 'product' |
   'booking move': 'move-booking',
   'booking take-back': 'take-back-mark',
   'booking payment': 'change-payment',
+  'booking call': 'call-advertiser',
   ...eachMarkKind((mark) => MARK[mark].right),
   'client warn': 'warn-of-clients',
   'client take-back-warning': 'warn-of-clients',

@@ -133,7 +133,8 @@ function refusalOf(error: unknown, isNew: boolean): string {
   return failureText(error, isNew ? 'Failed to submit booking' : 'Error updating booking')
 }
 
-function draftKey(raid: Raid, booking: Booking | null, memberId: string): string {
+/** Names the draft of a raid's new booking, or of the one that is edited. */
+export function draftKey(raid: Raid, booking: Booking | null, memberId: string): string {
   return booking === null
     ? `booking.create.${raid._id}.${memberId}`
     : `booking.edit.${booking._id}.${memberId}`

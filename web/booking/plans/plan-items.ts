@@ -1,5 +1,6 @@
 import { type Booking, MARK, type Mark } from '#domain/booking/booking.ts'
 import {
+  whyNotCall,
   whyNotCancel,
   whyNotNoShow,
   whyNotPayment,
@@ -21,6 +22,7 @@ export type Plan =
   | 'take-back-paid'
   | 'take-back-done'
   | 'take-back-gold-sent'
+  | 'call'
   | 'payment'
   | 'warnings'
   | 'promote'
@@ -85,6 +87,7 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
   return [
     ...takeBacks(booking, raid, actor),
     ...(isFirst ? [] : [promote]),
+    ['call', 'Call advertiser', whyNotCall(booking, { raid, actor, secondsAgo: null })],
     ['payment', 'Change payment', whyNotPayment(booking, raid, actor)],
     ['warnings', 'Warnings', whyNotWarn(raid, actor)],
     // Who may cancel may move; which raids there are the dialog says.

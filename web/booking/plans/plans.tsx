@@ -3,6 +3,7 @@ import type { Booking, Mark } from '#domain/booking/booking.ts'
 import { promoteBooking, reinstateBooking, takeBackMark } from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Actor, isStaff } from '#domain/rights.ts'
+import { CallDialog } from '#web/booking/plans/call-dialog.tsx'
 import { EndDialog } from '#web/booking/plans/end-dialog.tsx'
 import { MoveDialog } from '#web/booking/plans/move-dialog.tsx'
 import { PaymentDialog } from '#web/booking/plans/payment-dialog.tsx'
@@ -73,6 +74,7 @@ interface PlanDialogProps {
 
 function PlanDialog({ plan, ...of }: PlanDialogProps) {
   if (plan === 'move') return <MoveDialog {...of} />
+  if (plan === 'call') return <CallDialog {...of} />
   if (plan === 'payment') return <PaymentDialog {...of} />
   if (plan === 'warnings') return <WarningsDialog {...of} />
   const mark = takenBackBy(plan)

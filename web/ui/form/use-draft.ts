@@ -89,6 +89,11 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
   return { unsaved, restored, requestKey, discard, forget, moveTo }
 }
 
+/** Keeps values as if they had been typed into a form that starts with `defaults`, for when it opens. */
+export function keepDraft(key: string, defaults: object, values: object): void {
+  write(typedKeyOf(key), writeDraft(typedPart(values, defaults)))
+}
+
 function typedKeyOf(key: string): string {
   return `forge.draft.${key}`
 }

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Note } from '#domain/note.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { newBooking, valuesOf } from '#web/booking/form/booking-values.ts'
+import { draftKey } from '#web/booking/form/use-booking-form.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { keepDraft } from '#web/ui/form/use-draft.ts'
+
+type Rebooking = NonNullable<Note['rebook']>
+
+/**
+ * Opens the form of a raid that was deleted with what was booked on it, as a draft: the form offers the raids onto which it
+ * can go (docs/product.md, FORM-7). A note leads here, once.
+ */
+export function useRebooking(open: (raid: Raid) => void): void {
+  const { actor } = useMember()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const rebooking = rebookingIn(location.state)
+
+  const begin = useEffectEvent(({ raid, booking }: Rebooking) => {
+    keepDraft(draftKey(raid, null, actor._id), newBooking(raid), valuesOf(booking))
+    open(raid)
+    // After a reload the form is not opened again.
+    void navigate(location, { replace: true, state: null })
+  })
+  useEffect(() => {
+    if (rebooking !== null) begin(rebooking)
+  }, [rebooking])
+}
+
+function rebookingIn(state: unknown): Rebooking | null {
+  const { rebook = null } = Object(state) as { rebook?: Rebooking | null }
+  return rebook
+}

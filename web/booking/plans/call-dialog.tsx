@@ -1,0 +1,55 @@
+import { type Booking, CALL_KINDS, type CallKind } from '#domain/booking/booking.ts'
+import { callAdvertiser } from '#domain/booking/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
+import { callOnce } from '#web/call/call-once.ts'
+import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+interface CallDialogProps {
+  raid: Raid
+  booking: Booking
+  onClose(): void
+}
+
+/** Tells the booking's advertiser by one press what the raid needs of them. */
+export function CallDialog({ raid, booking, onClose }: CallDialogProps) {
+  const { busy, run } = useSingleFlight()
+
+  async function tell(kind: CallKind) {
+    try {
+      const { message } = await callOnce(callAdvertiser, { bookingId: booking._id, kind })
+      notify.success(message ?? 'The advertiser was called')
+    } catch (error) {
+      notify.error(failureTextWithReason(error, 'Error calling the advertiser'))
+      return
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Call Advertiser"
+      description={<WhoAndWhere raid={raid} booking={booking} />}
+      busy={busy}
+    >
+      <p className="mb-3 text-sm text-bone-300">
+        <Isolated>{booking.userId.username}</Isolated> is told at once, on whatever page of the dashboard they
+        have open.
+      </p>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+        {CALL_KINDS.map((kind) => (
+          <Button key={kind} disabled={busy} onClick={() => void run(() => tell(kind))} className="min-h-11">
+            {kind}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
