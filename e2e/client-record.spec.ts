@@ -1,38 +1,61 @@
 import { personWith } from '#demo/people.ts'
+import { warnOfClient } from '#domain/client/endpoints.ts'
+import { timeText, wallClockAt } from '#domain/server-time.ts'
 import { expectNoViolations, PHONE } from './fixtures/accessibility.ts'
 import { box, choice, openForm } from './fixtures/booking-form.ts'
-import { bookingsOf, toast } from './fixtures/screens.ts'
+import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const SENIOR = personWith('Senior Advertiser')
+const MINUTE_MS = 60_000
 
-test('whoever books is told what is known of a client, and what does not fit, and books all the same (CLIENT-8, CLIENT-9, FIT-2, FIT-3)', async ({
+test('a leader puts a warning on a client, sees it beside the name, and takes it back (CLIENT-9, FIT-3)', async ({
   signedIn,
   api,
 }) => {
-  const elsewhere = await api.publishedRaid({ name: 'Elsewhere', time: '9:30 PM' })
-  await api.book(elsewhere, { by: SENIOR, clientName: 'Brontax', clientRealm: 'Tarren Mill' })
-  const raid = await api.publishedRaid({ name: 'One of each', lootType: 'VIP' })
-  await api.book(raid, { by: SENIOR, clientName: 'Rallona', clientClass: 'Warrior' })
-
-  const leader = await signedIn('Raid Leader')
-  await leader.goto(`/dashboard/book-raid?raid=${elsewhere._id}`)
-  const more = bookingsOf(leader, elsewhere).getByRole('button', { name: 'More for Brontax (Mage)' })
-  await more.click()
-  await leader.getByRole('menuitem', { name: 'Warnings' }).click()
-  const warnings = leader.getByRole('dialog', { name: 'Warnings' })
+  const raid = await api.publishedRaid({ name: 'Left behind' })
+  await api.book(raid, { clientName: 'Elandris' })
+  const page = await signedIn('Raid Leader')
+  await page.goto('/dashboard/book-raid')
+  const bookings = bookingsOf(page, raid)
+  const warnings = page.getByRole('dialog', { name: 'Warnings' })
+  const open = async () => {
+    await bookings.getByRole('button', { name: 'More for Elandris (Mage)' }).click()
+    await page.getByRole('menuitem', { name: 'Warnings' }).click()
+  }
+  await open()
   await expect(warnings).toContainText('Booked once, last on')
   await warnings.getByRole('button', { name: 'Put Warning' }).click()
   await expect(warnings).toContainText('Say what to be warned of.')
   await box(warnings, 'Warning').fill('Left the group twice')
-  await expectNoViolations(leader)
+  await expectNoViolations(page)
   await warnings.getByRole('button', { name: 'Put Warning' }).click()
-  await expect(toast(leader, 'Warning put')).toBeVisible()
-  await expect(bookingsOf(leader, elsewhere).getByRole('row', { name: 'Brontax' })).toContainText('Warning')
+  await expect(toast(page, 'Warning put')).toBeVisible()
+  const chip = bookings.getByRole('button', { name: 'Warning', exact: true })
+  await expect(chip).toHaveAccessibleDescription(/^Warning: Left the group twice \(/)
+
+  await open()
+  await warnings.getByRole('button', { name: 'Take Back' }).click()
+  await expect(toast(page, 'Warning taken back')).toBeVisible()
+  await expect(warnings).not.toContainText('Left the group twice')
+  await warnings.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(chip).toHaveCount(0)
+})
+
+test('whoever books is told what is known of a client, and what does not fit, and books all the same (CLIENT-8, FIT-2, FIT-3)', async ({
+  signedIn,
+  api,
+}) => {
+  const elsewhere = await api.publishedRaid({ name: 'Elsewhere', time: '9:30 PM' })
+  const client = { clientName: 'Brontax', clientRealm: 'Tarren Mill' }
+  const { _id: bookingId } = await api.book(elsewhere, { by: SENIOR, ...client })
+  const raid = await api.publishedRaid({ name: 'One of each', lootType: 'VIP' })
+  await api.book(raid, { by: SENIOR, clientName: 'Rallona', clientClass: 'Warrior' })
+  const leader = await api.as(personWith('Raid Leader'))
+  await leader.call(warnOfClient, { bookingId, text: 'Left the group twice' })
 
   const page = await signedIn('Advertiser')
   const form = await openForm(page, raid)
-  const known = form.getByRole('list', { name: 'What speaks against it' })
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/client/record'))
@@ -45,26 +68,17 @@ test('whoever books is told what is known of a client, and what does not fit, an
   // Only once it is typed in full.
   expect(new Set(asked)).toEqual(new Set(['tarren-mill']))
   await choice(form, 'Client Class').selectOption('Paladin')
+  const known = form.getByRole('list', { name: 'What speaks against it' })
   await expect(known.getByRole('listitem')).toContainText([
     'Warning: Left the group twice',
     'On a VIP raid Plate goes to one client, and has been booked: Warrior',
     'This client is on another Heroic raid of the same reset',
   ])
-  for (const viewport of [PHONE, { width: 1366, height: 768 }]) {
-    await page.setViewportSize(viewport)
-    await expectNoViolations(page)
-  }
+  await expectNoViolations(page)
   await form.getByRole('button', { name: 'Book Client' }).click()
   await expect(toast(page, 'Booking request sent for One of each')).toBeVisible()
-  const row = bookingsOf(page, raid).getByRole('row', { name: 'brontax' })
-  await expect(row).toContainText('Warning +2')
-  await expectNoViolations(page)
-
-  await more.click()
-  await leader.getByRole('menuitem', { name: 'Warnings' }).click()
-  await warnings.getByRole('button', { name: 'Take Back' }).click()
-  await expect(toast(leader, 'Warning taken back')).toBeVisible()
-  await expect(warnings).not.toContainText('Left the group twice')
+  const chip = bookingsOf(page, raid).getByRole('button', { name: 'Warning +2' })
+  await expect(chip).toHaveAccessibleDescription(/On a VIP raid Plate goes to one client/)
 })
 
 test('Tonight tells it in the sheet of a client (FIT-3)', async ({ signedIn, api }) => {
@@ -76,5 +90,33 @@ test('Tonight tells it in the sheet of a client (FIT-3)', async ({ signedIn, api
   const sheet = page.getByRole('dialog', { name: 'Silwen-Kazzak' })
   await expect(sheet).toContainText('Booked once, last on')
   await expect(sheet).toContainText('Mythic and Saved do not go together')
+  await expectNoViolations(page)
+})
+
+test('a late start says which raid its leader leads then, and Upcoming Raids what speaks against a raid (FIT-4, FIT-5)', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.raidSoon({ name: 'Runs late' })
+  const next = new Date(Date.parse(raid.startsAt) + 190 * MINUTE_MS)
+  const clock = wallClockAt(next)
+  const time = timeText(Math.floor(clock.minutes / 15) * 15)
+  await api.publishedRaid({ name: 'Comes next', date: clock.date, time })
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/upcoming-raids')
+  // Three hours apart, and half an hour later no more.
+  await page.getByRole('button', { name: 'Late: Runs late' }).click()
+  const leads = /^30 minutes later: .* already leads "Comes next" at /
+  await expect(page.getByRole('menuitem', { name: leads })).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(raidRow(page, raid)).not.toContainText('warning')
+
+  const odd = await api.publishedRaid({ name: 'Odd', difficulty: 'MYTHIC', lootType: 'Saved', pot: 0 })
+  await expect(raidRow(page, odd)).toContainText('2 warnings')
+  await raidRow(page, odd).getByText('2 warnings').hover()
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'A price of 0 g gives the raid away. Mythic and Saved do not go together',
+  )
   await expectNoViolations(page)
 })

@@ -206,22 +206,31 @@ export function raidWarnings(
   input: WeighedRaid,
   { others, usualPrice, shownTime }: RaidSurroundings,
 ): string[] {
-  const led = others.filter(
-    ({ raidLeader, ...raid }) =>
-      raidLeader._id === input.raidLeader && Math.abs(minutesApart(input, raid)) < LEADER_GAP,
-  )
   const price = priceWarning(input.pot, usualPrice)
   const isCurveOfAnother = input.raidType === 'Curve' && input.difficulty && input.difficulty !== 'HEROIC'
   return [
-    ...led.map(
-      ({ raidLeader, name, time }) => `${raidLeader.username} already leads "${name}" at ${shownTime(time)}`,
-    ),
+    ...leaderWarnings(input, { others, shownTime }),
     ...(price === null ? [] : [price]),
     ...(input.difficulty === 'MYTHIC' && input.lootType === 'Saved'
       ? ['Mythic and Saved do not go together']
       : []),
     ...(isCurveOfAnother ? ['A Curve raid is Heroic'] : []),
   ]
+}
+
+/** A sentence for each other raid that the leader can hardly lead as well. */
+export function leaderWarnings(
+  input: Pick<WeighedRaid, 'date' | 'time' | 'raidLeader'>,
+  { others, shownTime }: Pick<RaidSurroundings, 'others' | 'shownTime'>,
+): string[] {
+  return others
+    .filter(
+      ({ raidLeader, ...raid }) =>
+        raidLeader._id === input.raidLeader && Math.abs(minutesApart(input, raid)) < LEADER_GAP,
+    )
+    .map(
+      ({ raidLeader, name, time }) => `${raidLeader.username} already leads "${name}" at ${shownTime(time)}`,
+    )
 }
 
 /** `pot` is NaN while its box is empty. */

@@ -17,8 +17,8 @@ import {
   publishRaid,
 } from '#domain/raid/endpoints.ts'
 import { DELAYS, type Raid, type RaidInput } from '#domain/raid/raid.ts'
-import { type WeighedRaid, whyNotDelay } from '#domain/raid/rules.ts'
-import { minutesLater, wallClockAt } from '#domain/server-time.ts'
+import { leaderWarnings, type WeighedRaid, whyNotDelay } from '#domain/raid/rules.ts'
+import { minutesLater, timeText, type WallClock, wallClockAt } from '#domain/server-time.ts'
 import { ApiFailure, call, callIfChanged } from '#web/call/api.ts'
 import { callFilled, callOnce } from '#web/call/call-once.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
@@ -27,7 +27,7 @@ import { readAgainAfter, VIEW_KEYS } from '#web/call/views.ts'
 import { useMember } from '#web/member/member-context.ts'
 import type { RaidList } from '#web/raid/decode-raids.ts'
 import { readRaid, readRaidsYielding, UnreadableRaids, undecodable } from '#web/raid/decode-raids.ts'
-import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
+import { minutesText, useShownTime, useTimePreferences } from '#web/time/time-preferences.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import type { MenuItem } from '#web/ui/overlay/more-menu.tsx'
 
@@ -161,6 +161,7 @@ export function useLateItems(raid: Raid, now: Date): MenuItem[] {
   const client = useQueryClient()
   const { actor } = useMember()
   const { clock } = useTimePreferences()
+  const shownTime = useShownTime()
   const { run } = useSingleFlight()
 
   async function delay(minutes: (typeof DELAYS)[number]) {
@@ -173,9 +174,17 @@ export function useLateItems(raid: Raid, now: Date): MenuItem[] {
     readAgainAfter(client, 'raid delay')
   }
 
+  /** Looked up as the row is drawn: a row that followed the list would be drawn again at each change of any raid. */
+  function warningOf({ date, minutes }: WallClock): string | undefined {
+    const others = (client.getQueryData(publishedRaids.queryKey) ?? []).filter(({ _id }) => _id !== raid._id)
+    const late = { date, time: timeText(minutes), raidLeader: raid.raidLeader._id }
+    return leaderWarnings(late, { others, shownTime }).join('. ') || undefined
+  }
+
   return DELAYS.filter((minutes) => whyNotDelay(raid, minutes, actor, now) === null).map((minutes) => {
     const start = wallClockAt(minutesLater(new Date(raid.startsAt), minutes))
     return {
+      warning: warningOf(start),
       label: `${minutes} minutes later: ${minutesText(start.minutes, clock)}`,
       onChoose: () => void run(() => delay(minutes)),
     }

@@ -5,6 +5,7 @@ import { clockText, minutesOf } from '#domain/server-time.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { useArrival } from '#web/raid/found-raid.ts'
+import { RaidChip } from '#web/raid/raid-chip.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { When } from '#web/time/when.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -128,6 +129,7 @@ function NameCell({ raid, now }: { raid: Raid; now: Date }) {
           <StatusChip tone="warning">Start passed</StatusChip>
         </Tooltip>
       )}
+      <RaidChip raid={raid} now={now} />
     </div>
   )
 }

@@ -74,10 +74,24 @@ export function WarningsDialog({ raid, booking, onClose }: WarningsDialogProps) 
           hint="Read by all who book, lead or collect, without your name"
           error={wrong.text}
         >
-          <TextInput value={text} onChange={({ target }) => setText(target.value)} maxLength={MAX_WARNING} />
+          <TextInput
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value)
+              setWrong({})
+            }}
+            maxLength={MAX_WARNING}
+          />
         </Field>
         <Field label="Until" hint="Left empty it stands for good" error={wrong.until}>
-          <DatePicker value={until} onChange={setUntil} clearable />
+          <DatePicker
+            value={until}
+            onChange={(next) => {
+              setUntil(next)
+              setWrong({})
+            }}
+            clearable
+          />
         </Field>
       </form>
     </Dialog>

@@ -12,6 +12,8 @@ export interface MenuItem {
   readonly icon?: ReactNode
   /** Why it can not be chosen now; it is there all the same, and says so. */
   readonly whyNot?: string | undefined
+  /** What speaks against it, though it can be chosen. */
+  readonly warning?: string | undefined
   /** Something ends with it. */
   readonly danger?: boolean
   onChoose(): void
@@ -135,7 +137,7 @@ function OpenMenu({ label, items, trigger, onClose }: OpenMenuProps) {
 }
 
 function Item({ item, onLeave }: { item: MenuItem; onLeave(): void }) {
-  const { label, icon, whyNot, danger = false, onChoose } = item
+  const { label, icon, whyNot, warning, danger = false, onChoose } = item
   const refused = whyNot !== undefined
   return (
     <button
@@ -158,6 +160,7 @@ function Item({ item, onLeave }: { item: MenuItem; onLeave(): void }) {
       <span className="min-w-0">
         {label}
         {refused && <span className="block text-xs text-pretty">{whyNot}</span>}
+        {warning && <span className="block text-xs text-pretty text-amber-400">{warning}</span>}
       </span>
     </button>
   )
