@@ -119,7 +119,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'tonight',
       },
       { text: 'A slip of the thumb? Undo stands in the row for a minute.' },
-      { text: 'Somebody is missing? Mark the no-show, and promote a backup.', at: 'bookRaid' },
+      { text: 'Somebody is missing? Mark the no-show, and promote a backup.' },
       { text: 'A client whom others should know about? Put a warning, in the menu of the booking.' },
       { text: 'Press Late when you start later: everybody sees the new start at once.' },
       { text: 'Press Done once a client has got what was paid for. It makes the mail record.' },

@@ -1,6 +1,6 @@
 import { Check, Clock, Undo2 } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { ClientLine } from '#web/tonight/client-line.tsx'
 import { nameOf } from '#web/tonight/copies.ts'
 import { isEarlyForDone } from '#web/tonight/evening-facts.ts'
 import { debtText, doneQuestion, STEP_LABELS } from '#web/tonight/step-labels.ts'
@@ -8,7 +8,6 @@ import type { Step } from '#web/tonight/steps.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Isolated } from '#web/ui/isolated.tsx'
 
 interface ClientRowProps {
   client: Booking
@@ -36,31 +35,17 @@ export function ClientRow({
   onUndo,
   ...press
 }: ClientRowProps) {
-  const colour: CSSProperties & Record<'--class', string> = {
-    '--class': `var(--color-class-${client.clientClass.toLowerCase().replace(' ', '-')})`,
-  }
   return (
-    <li
-      data-client={client._id}
-      style={colour}
-      className="flex h-14 items-center gap-2 border-b border-l-4 border-b-ink-700 border-l-(--class) pr-1.5 last:border-b-0"
-    >
-      <button
-        type="button"
-        data-name
-        aria-haspopup="dialog"
-        onClick={() => press.onOpen(client._id)}
-        className="h-full min-w-0 flex-1 scroll-my-32 rounded-sm px-2.5 text-left -outline-offset-2"
-      >
-        <span className="block truncate text-[1.0625rem] leading-6 font-semibold">
-          <Isolated>{nameOf(client)}</Isolated>
-          <span className="sr-only">, {client.clientClass}</span>
-        </span>
-        <span className="block truncate text-xs text-bone-300">
+    <ClientLine
+      client={client}
+      onOpen={press.onOpen}
+      note={
+        <>
           {isMissing && <span className="font-semibold text-amber-400">Missing, </span>}
           {debtText(client)}
-        </span>
-      </button>
+        </>
+      }
+    >
       {isWaiting && <Clock role="img" aria-label="Waits for the server" className="size-4 text-amber-400" />}
       {undoable && (
         <IconButton
@@ -75,7 +60,7 @@ export function ClientRow({
       ) : (
         <State client={client} />
       )}
-    </li>
+    </ClientLine>
   )
 }
 

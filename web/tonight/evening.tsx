@@ -9,6 +9,7 @@ import { type Plan, planItems, takenBackBy } from '#web/booking/plans/plan-items
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { useNow } from '#web/time/use-now.ts'
+import { BackupLine } from '#web/tonight/backup-line.tsx'
 import { ClientRow } from '#web/tonight/client-row.tsx'
 import { ClientSheet } from '#web/tonight/client-sheet.tsx'
 import { inviteOf, nameOf } from '#web/tonight/copies.ts'
@@ -31,11 +32,12 @@ interface EveningProps {
   raid: Raid
   /** As they are once what waits is sent. */
   clients: readonly Booking[]
+  backups: readonly Booking[]
   now: Date
 }
 
 /** A raid's clients, who needs something first, and what is done with many of them at once. */
-export function Evening({ raid, clients, now }: EveningProps) {
+export function Evening({ raid, clients, backups, now }: EveningProps) {
   const { actor } = useMember()
   const marking = useMarking(raid)
   const [group, setGroup] = useState<Group>('all')
@@ -83,6 +85,7 @@ export function Evening({ raid, clients, now }: EveningProps) {
             if (candidates(step, clients, { raid, actor }).length > 0) openList(step)
           }}
         />
+        <BackupLine raid={raid} backups={backups} now={now} />
       </div>
       <ManyAtOnce raid={raid} clients={clients} now={now} marking={marking} open={list} onOpen={openList} />
     </div>

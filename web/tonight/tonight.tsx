@@ -100,6 +100,7 @@ function OneRaid({ raid, own, now, onChoose }: OneRaidProps) {
     const booked = bookings.data?.filter(({ state }) => state === 'booked')
     return booked && withMarks(booked, waiting)
   }, [bookings.data, waiting])
+  const backups = bookings.data?.filter(({ state }) => state === 'backup') ?? []
   return (
     <>
       <EveningHeader raid={raid} own={own} clients={clients} now={now} onChoose={onChoose} />
@@ -117,7 +118,7 @@ function OneRaid({ raid, own, now, onChoose }: OneRaidProps) {
       >
         {clients && (
           <Plans raid={raid} bookings={bookings.data ?? clients}>
-            <Evening raid={raid} clients={clients} now={now} />
+            <Evening raid={raid} clients={clients} backups={backups} now={now} />
           </Plans>
         )}
       </Clients>

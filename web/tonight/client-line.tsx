@@ -1,0 +1,42 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { Booking } from '#domain/booking/booking.ts'
+import { nameOf } from '#web/tonight/copies.ts'
+import { Isolated } from '#web/ui/isolated.tsx'
+
+interface ClientLineProps {
+  client: Booking
+  /** Below the name. */
+  note: ReactNode
+  onOpen(id: string): void
+  /** What can be pressed, at the right. */
+  children: ReactNode
+}
+
+/** A client's line, 56 px tall: the class's colour, and the name, which opens the sheet. */
+export function ClientLine({ client, note, onOpen, children }: ClientLineProps) {
+  const colour: CSSProperties & Record<'--class', string> = {
+    '--class': `var(--color-class-${client.clientClass.toLowerCase().replace(' ', '-')})`,
+  }
+  return (
+    <li
+      data-client={client._id}
+      style={colour}
+      className="flex h-14 items-center gap-2 border-b border-l-4 border-b-ink-700 border-l-(--class) pr-1.5 last:border-b-0"
+    >
+      <button
+        type="button"
+        data-name
+        aria-haspopup="dialog"
+        onClick={() => onOpen(client._id)}
+        className="h-full min-w-0 flex-1 scroll-my-32 rounded-sm px-2.5 text-left -outline-offset-2"
+      >
+        <span className="block truncate text-[1.0625rem] leading-6 font-semibold">
+          <Isolated>{nameOf(client)}</Isolated>
+          <span className="sr-only">, {client.clientClass}</span>
+        </span>
+        <span className="block truncate text-xs text-bone-300">{note}</span>
+      </button>
+      {children}
+    </li>
+  )
+}
