@@ -13,6 +13,7 @@ import {
   noShowBooking,
 } from '#domain/booking/endpoints.ts'
 import { takenGold } from '#domain/booking/plans.ts'
+import { warnOfClient } from '#domain/client/endpoints.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { generateCode, listAllMails, markMailSent } from '#domain/mail/endpoints.ts'
 import { createRaid, delayRaid, publishRaid } from '#domain/raid/endpoints.ts'
@@ -156,7 +157,7 @@ class Crew {
     ]
   }
 
-  /** Its owner cancels; that somebody did not come the raid's leader says. */
+  /** Its owner cancels; that somebody did not come the raid's leader says, and warns others. */
   async #end(
     bookingId: string,
     { owner, input, leader }: Pick<PlannedBooking, 'owner' | 'input'> & Pick<PlannedRaid, 'leader'>,
@@ -164,7 +165,11 @@ class Crew {
   ): Promise<void> {
     const gold = takenGold(input) > 0 ? { deposit } : {}
     if (as === 'cancelled') await (await this.as(owner)).call(cancelBooking, { bookingId, reason, ...gold })
-    else await (await this.as(leader)).call(noShowBooking, { bookingId, ...gold })
+    else {
+      const leading = await this.as(leader)
+      await leading.call(noShowBooking, { bookingId, ...gold })
+      await leading.call(warnOfClient, { bookingId, text: 'Did not come, and did not answer' })
+    }
   }
 
   async #mailOf(bookingId: string): Promise<string> {

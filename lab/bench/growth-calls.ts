@@ -1,6 +1,7 @@
 import type { ApiClient } from '#demo/api-client.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
 import { createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
+import { getClientRecord } from '#domain/client/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { listHeroNames } from '#domain/hero-name/endpoints.ts'
@@ -19,6 +20,9 @@ import { listSessions } from '#domain/session/endpoints.ts'
 import { bookingBody, newRaids } from './hot-raid.ts'
 import { planCalls } from './plan-calls.ts'
 import { type Filled, headersOf } from './product.ts'
+
+/** Of the dataset's characters one. */
+const CLIENT = { name: 'Clientå7', realm: 'Antonidas' }
 
 /** A call that somebody makes, as often as it is measured. */
 export interface MeasuredCall {
@@ -61,6 +65,7 @@ export async function measuredCalls(
     call('dashboard/status, admin', admin, getCounters, {}),
     call('dashboard/status, a 100th of all', principals.veteran, getCounters, {}, false),
     call('dashboard/status, collector', principals.collector, getCounters, {}, false),
+    call('client/record', principals.advertiser, getClientRecord, { ...CLIENT, raidId: raid._id }),
     call('history/list', admin, listHistory, { noun: 'raid', id: raid._id }),
     call('admin/hero-name', admin, listHeroNames, {}),
     call('discord/roles', principals.advertiser, getRoles, {}),
