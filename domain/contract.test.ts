@@ -46,13 +46,14 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-6': {
     'POST /booking/raid-booking': 'raidId all',
     'POST /booking/create': BOOKING_FIELDS,
-    'POST /booking/call': 'bookingId kind',
+    'GET /booking/place/:id': 'id',
     'POST /booking/edit': `id version ${BOOKING_FIELDS}`,
   },
   'CALL-8': { 'GET /proxy/raiderio': 'region realm name' },
   'CALL-9': { 'GET /session/list': '', 'POST /session/end': 'id', 'POST /session/end-others': '' },
   'CALL-10': { 'GET /history/list': 'noun id before' },
   'CALL-11': {
+    'POST /booking/call': 'bookingId kind',
     'POST /booking/backup': BOOKING_FIELDS,
     'POST /booking/promote': 'bookingId',
     'POST /booking/cancel': 'bookingId reason deposit',
@@ -87,7 +88,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'manage-raids':
     'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, ' +
     'GET /raid/usual-price, POST /raid/create, GET /raid/get/:id, POST /raid/edit',
-  'see-bookings': 'GET /raid/view/:id, POST /booking/raid-booking',
+  'see-bookings': 'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/place/:id',
   book: 'POST /booking/create, POST /booking/backup, GET /proxy/raiderio',
   'edit-booking': 'POST /booking/edit',
   'promote-backup': 'POST /booking/promote',
@@ -98,6 +99,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'delay-raid': 'POST /raid/delay',
   'take-back-mark': 'POST /booking/take-back',
   'change-payment': 'POST /booking/payment',
+  'call-advertiser': 'POST /booking/call',
   'see-client-records': 'GET /client/record, GET /client/of-raid',
   'warn-of-clients': 'POST /client/warn, POST /client/take-back-warning',
 }

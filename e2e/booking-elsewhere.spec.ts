@@ -59,7 +59,7 @@ test.describe('what was typed for a raid that takes it no more (FORM-7)', () => 
     await expect(box(form, 'Client Name')).toHaveValue('Not lost')
   })
 
-  test('an edit whose raid was deleted says so, and offers nothing', async ({
+  test('an edit whose raid was deleted says so, and offers the others (STALE-4)', async ({
     signedIn,
     api,
     expectFailure,
@@ -74,6 +74,9 @@ test.describe('what was typed for a raid that takes it no more (FORM-7)', () => 
     expectFailure(`/raid/view/${raid._id}`, 404)
     await api.delete(raid)
     await expect(form).toContainText(`Break D was deleted by ${MANAGER.name}.`)
-    await expect(form.getByRole('button', { name: /^Book on/ })).toHaveCount(0)
+    await form.getByRole('button', { name: /^Book on Another/ }).click()
+    const again = page.getByRole('dialog', { name: 'Book Raid' })
+    await expect(again).toContainText('Another')
+    await expect(box(again, 'Client Name')).toHaveValue('Thalia')
   })
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
-import { changePayment, listBookings } from '#domain/booking/endpoints.ts'
+import { changePayment, listBookings, moveBooking } from '#domain/booking/endpoints.ts'
 import { createHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
 import { getRaid } from '#domain/raid/endpoints.ts'
@@ -105,4 +105,48 @@ test('STALE-2: a hero name is chosen about by keyboard', async ({ signedIn, api,
   await expect(toast(page, 'Hero name updated successfully')).toBeVisible()
   const names = (await admin.call(listHeroNames, {})).filter(({ _id }) => _id === id)
   expect(names).toMatchObject([{ name: 'Meiner', version: 3 }])
+})
+
+test('STALE-4: a form whose booking is cancelled meanwhile says by whom, and takes what it holds to another raid', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid({ name: 'First' })
+  await api.publishedRaid({ name: 'Another' })
+  const booking = await api.book(raid)
+  const page = await signedIn('Advertiser')
+  await page.goto('/dashboard/book-raid')
+  await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Booking' })
+  await box(form, 'Contact Info').fill('typed')
+  await api.cancel(booking)
+  await expect(form).toContainText(
+    `This booking was cancelled by ${personWith('Admin').name}: Client cancelled.`,
+  )
+  await expectAccessible(page)
+  await form.getByRole('button', { name: /^Book on Another/ }).click()
+  const again = page.getByRole('dialog', { name: 'Book Raid' })
+  await expect(box(again, 'Client Name')).toHaveValue('Thalia')
+  await expect(box(again, 'Contact Info')).toHaveValue('typed')
+})
+
+test('STALE-4: the question before a cancel says that the booking was moved meanwhile, and leads there', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid({ name: 'First' })
+  const other = await api.publishedRaid({ name: 'Another' })
+  const { _id: bookingId } = await api.book(raid)
+  const page = await signedIn('Advertiser')
+  await page.goto('/dashboard/book-raid')
+  await bookingsOf(page, raid).getByRole('button', { name: 'More for Thalia (Mage)' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel Booking' })
+  await expect(question.getByRole('button', { name: 'Cancel Booking' })).toBeEnabled()
+  const admin = await api.as(personWith('Admin'))
+  await admin.call(moveBooking, { bookingId, raidId: other._id })
+  await expect(question).toContainText(`This booking was moved to Another by ${personWith('Admin').name}.`)
+  await expect(question.getByRole('button', { name: 'Cancel Booking' })).toBeDisabled()
+  await question.getByRole('link', { name: 'Show it there' }).click()
+  await expect(bookingsOf(page, other)).toContainText('Thalia')
 })

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   changePayment,
   editBooking,
+  findBooking,
   listBookings,
   markBooking,
+  moveBooking,
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
-import { delayRaid, editRaid } from '#domain/raid/endpoints.ts'
+import { delayRaid, deleteRaid, editRaid } from '#domain/raid/endpoints.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
@@ -151,6 +153,22 @@ onBothDatabases((kind) => {
         .execute()
       expect(await read()).toMatchObject({ version: 2 })
     })
+  })
+
+  it('STALE-4: where a booking is by now is answered to who sees it in full there, with who moved it', async () => {
+    const [from, to] = [await publishedRaid(product), await publishedRaid(product, { name: 'Other' })]
+    const { _id: id } = await book(owner, from)
+    expect(await owner.call(findBooking, { id })).toEqual({
+      ...{ raidId: from._id, raidName: from.name, movedBy: null },
+    })
+    await admin.call(moveBooking, { bookingId: id, raidId: to._id })
+    const place = { raidId: to._id, raidName: 'Other', movedBy: admin.person.name }
+    for (const caller of [owner, admin]) expect(await caller.call(findBooking, { id })).toEqual(place)
+    const others = [await product.as('Senior Advertiser'), await product.as('Gold Collector')]
+    for (const caller of others)
+      expect(refusalOf(await caller.ask(findBooking, { id }))).toEqual(refused('not-found'))
+    await admin.call(deleteRaid, { id: to._id })
+    expect(refusalOf(await owner.ask(findBooking, { id }))).toEqual(refused('not-found'))
   })
 
   it('STALE-1: the form of a deleted hero name says that it is gone', async () => {

@@ -37,6 +37,16 @@ export const listBookings = endpoint({
   encoded: true,
 })
 
+/** Where a booking is by now, for who sees it in full there. `movedBy` is who moved it there last; null for nobody. */
+export const findBooking = endpoint({
+  method: 'GET',
+  path: '/booking/place/:id',
+  access: 'see-bookings',
+  effect: 'read',
+  input: z.strictObject({ id }),
+  payload: z.object({ raidId: z.string(), raidName: z.string(), movedBy: z.nullable(z.string()) }),
+})
+
 /** Takes an Idempotency-Key header: see docs/product.md, Bookings. */
 export const createBooking = endpoint({
   method: 'POST',

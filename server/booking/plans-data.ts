@@ -1,4 +1,4 @@
-import { sql as raw } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type {
   Booking,
   BookingInput,
@@ -8,7 +8,7 @@ import type {
   Mark,
 } from '#domain/booking/booking.ts'
 import type { Line } from '#server/booking/data.ts'
-import type { Sql } from '#server/database/tables.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** The raid's line with one more at its end; the raid's row is locked. */
 export async function lineWithOneMore(sql: Sql, raidId: string): Promise<Line> {
@@ -103,6 +103,21 @@ export async function readMarkSetter(sql: Sql, id: string, mark: Mark) {
     .limit(1)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The name of who moved the booking last; null when nobody did. */
+export async function readMover(sql: Kysely<Tables>, id: string): Promise<string | null> {
+  const row = await sql
+    .selectFrom('history')
+    .innerJoin('member', 'member.id', 'history.member_id')
+    .select('member.username')
+    .where('history.noun', '=', 'booking')
+    .where('history.record_id', '=', id)
+    .where('history.action', '=', 'move')
+    .orderBy('history.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.username ?? null
 }
 
 /** How many seconds ago the booking's advertiser was called for this last, by the clock that dates the history; null for never. */

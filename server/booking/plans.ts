@@ -3,6 +3,7 @@ import {
   callAdvertiser,
   cancelBooking,
   changePayment,
+  findBooking,
   moveBooking,
   noShowBooking,
   promoteBooking,
@@ -20,7 +21,7 @@ import {
   whyNotReinstate,
   whyNotTakeBack,
 } from '#domain/booking/plans.ts'
-import { whyNotMark } from '#domain/booking/rules.ts'
+import { maySeeFully, whyNotMark } from '#domain/booking/rules.ts'
 import { differenceOf } from '#domain/change.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { hasStarted, mayViewDetails } from '#domain/raid/rules.ts'
@@ -37,6 +38,7 @@ import {
   type End,
   lineWithOneMore,
   readMarkSetter,
+  readMover,
   readSecondsSinceCall,
   storeFirstInLine,
   storeMoved,
@@ -49,15 +51,24 @@ import type { Sql } from '#server/database/tables.ts'
 import {
   type Handler,
   type Implementation,
+  implement,
   implementInTurn,
   repeatedBy,
   repeatedInFull,
 } from '#server/http/endpoint.ts'
 import { lockMailOfBooking } from '#server/mail/withdrawal.ts'
+import { readRaid } from '#server/raid/data.ts'
 
 /** What becomes of bookings when plans change (docs/product.md, Plans). */
 export function planRoutes(): Implementation[] {
   return [
+    implement(findBooking, async ({ id }, { sql, actor }) => {
+      const booking = await readBooking(sql, id)
+      const raid = known(await readRaid(sql, booking.raidId), actor)
+      throwIf(maySeeFully(actor, booking.userId._id, raid) ? null : new Failure('not-found'))
+      const movedBy = await readMover(sql, booking._id)
+      return { payload: { raidId: raid._id, raidName: raid.name, movedBy } }
+    }),
     {
       ...implementInTurn(promoteBooking, raidOf('bookingId'), promoteBackup),
       ...repeatedBy(promoteBooking, readAsSeen),

@@ -39,6 +39,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/raid/view/:id': { id: UNKNOWN_ID },
   '/raid/edit': { id: UNKNOWN_ID, ...RAID },
   '/booking/raid-booking': { raidId: UNKNOWN_ID },
+  '/booking/place/:id': { id: UNKNOWN_ID },
   '/booking/create': BOOKING,
   '/booking/backup': BOOKING,
   '/booking/promote': { bookingId: UNKNOWN_ID },

@@ -151,6 +151,7 @@ function useShared(
   const closeLinked = useCallback(() => show(null, page), [show, page])
   const editor = editing && (
     <BookingDialog
+      key={editing.booking?._id}
       raid={editing.raid}
       booking={editing.booking}
       waits={editing.waits}

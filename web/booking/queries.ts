@@ -4,6 +4,7 @@ import {
   createBackup,
   createBooking,
   editBooking,
+  findBooking,
   listBookings,
   markBooking,
 } from '#domain/booking/endpoints.ts'
@@ -58,6 +59,15 @@ export function viewedRaid(raidId: string) {
   return queryOptions({
     queryKey: [...VIEW_KEYS.bookings, raidId, 'raid'],
     queryFn: async () => readRaid((await call(viewRaid, { id: raidId })).payload, 'published'),
+  })
+}
+
+/** Where a booking is that has left a raid, for who sees it in full there; fails with an ApiFailure. */
+export function bookingPlace(bookingId: string) {
+  return queryOptions({
+    queryKey: [...VIEW_KEYS.bookings, 'place', bookingId],
+    queryFn: async () => (await call(findBooking, { id: bookingId })).payload,
+    staleTime: 0,
   })
 }
 

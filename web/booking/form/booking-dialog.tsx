@@ -3,8 +3,8 @@ import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { BookingForm } from '#web/booking/form/booking-form.tsx'
 import { useBookingForm } from '#web/booking/form/use-booking-form.ts'
-import { useCurrentRaid } from '#web/booking/form/use-current-raid.ts'
 import { ordinal } from '#web/booking/plans/ordinal.ts'
+import { useCurrentRaid } from '#web/booking/plans/use-current-raid.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
@@ -33,7 +33,7 @@ interface BookingDialogProps {
 export function BookingDialog({ raid: opened, booking, waits, onClose, onWait, onMove }: BookingDialogProps) {
   const formId = useId()
   const submit = useRef<HTMLButtonElement>(null)
-  const { raid, gone } = useCurrentRaid(opened)
+  const { raid, gone, isThere } = useCurrentRaid(opened)
   const editor = useBookingForm({ raid, booking, waits, onDone: onClose })
   const words = wordsFor(raid, booking, waits)
   const { draft, leaving, busy, movedFrom } = editor
@@ -85,6 +85,7 @@ export function BookingDialog({ raid: opened, booking, waits, onClose, onWait, o
           id={formId}
           raid={raid}
           gone={gone}
+          isThere={isThere}
           booking={booking}
           waits={waits}
           editor={editor}

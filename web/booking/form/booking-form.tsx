@@ -22,6 +22,8 @@ interface BookingFormProps {
   raid: Raid
   /** Why the raid is no more; null while it is there. */
   gone: string | null
+  /** The raid is known to be there. */
+  isThere: boolean
   booking: Booking | null
   /** A new one goes into the line of the raid. */
   waits: boolean
@@ -34,11 +36,11 @@ interface BookingFormProps {
 
 /** Everything that a booking holds, in the order in which an advertiser learns it. */
 export function BookingForm({ id, editor, ...noted }: BookingFormProps) {
-  const { raid, booking } = noted
+  const { raid, booking, isThere } = noted
   const { form, gold, pot, submit } = editor
   const { register, control, formState } = form
   const { errors } = formState
-  const known = useKnown(editor, raid, booking)
+  const known = useKnown(editor, isThere, raid, booking)
   return (
     <form id={id} onSubmit={submit} noValidate {...known.handlers}>
       <BookingNotes {...noted} form={form} />
@@ -81,11 +83,11 @@ export function BookingForm({ id, editor, ...noted }: BookingFormProps) {
 }
 
 /** What is known of the client that is named, and what speaks against the booking as it stands. */
-function useKnown({ form }: BookingEditor, raid: Raid, booking: Booking | null) {
+function useKnown({ form }: BookingEditor, isThere: boolean, raid: Raid, booking: Booking | null) {
   const now = useNow()
   const { client, handlers } = useNamedClient(form)
   const clientClass = useWatch({ control: form.control, name: 'clientClass' })
-  const { data: record } = useQuery(clientRecord(client, raid._id))
+  const { data: record } = useQuery(clientRecord(isThere ? client : null, raid._id))
   const bookingId = booking?._id ?? null
   const misfits = useMisfits({ raid, bookingId, clientClass: clientClass || undefined, record })
   const text = record && recordText(record, now)

@@ -15,7 +15,7 @@ import { type ServerForm, useServerForm } from '#web/call/use-server-form.ts'
 import type { RecordForm } from '#web/call/use-stale.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
-import type { Draft } from '#web/ui/form/use-draft.ts'
+import { type Draft, keepDraft } from '#web/ui/form/use-draft.ts'
 
 export interface BookingEditor
   extends Pick<ServerForm<BookingInput, BookingInput>, 'draft' | 'leaving' | 'stale' | 'busy'> {
@@ -96,7 +96,14 @@ export function useBookingForm({ raid, booking: opened, waits, onDone }: Options
   }
 
   function moveTo(to: Raid) {
-    draft.moveTo(draftKey(to, null, actor._id))
+    const other = draftKey(to, null, actor._id)
+    if (booking !== null) {
+      // All that the booking holds, not only what was changed of it. The form that opens then is another one.
+      keepDraft(other, newBooking(to), { ...form.getValues(), raidId: to._id })
+      draft.forget()
+      return
+    }
+    draft.moveTo(other)
     form.reset(newBooking(to) as DefaultValues<BookingInput>)
     setMovedFrom(raid.name)
   }

@@ -9,6 +9,7 @@ import {
 import { cancelBooking, noShowBooking } from '#domain/booking/endpoints.ts'
 import { takenGold } from '#domain/booking/plans.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
 import { useDecision } from '#web/booking/plans/use-decision.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
@@ -61,6 +62,7 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
   const [outcome, setOutcome] = useState<DepositOutcome>('returned')
   const [wrong, setWrong] = useState<string | null>(null)
   const { busy, decide } = useDecision(raid._id, words.failed)
+  const over = useFateNote(raid, booking, busy)
 
   function choose(next: string) {
     setReason(next)
@@ -82,18 +84,9 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
       title={words.title}
       description={<WhoAndWhere raid={raid} booking={booking} />}
       busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Keep Booking
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel={words.busy}>
-            {words.title}
-          </Button>
-        </>
-      }
+      footer={<Buttons formId={formId} words={words} busy={busy} isOver={over !== null} onClose={onClose} />}
     >
-      <NextInLine raid={raid} booking={booking} />
+      {over ?? <NextInLine raid={raid} booking={booking} />}
       <form id={formId} onSubmit={confirm} noValidate>
         <RadioChips
           legend={ending === 'cancelled' ? 'Why' : 'Why, if you like'}
@@ -120,6 +113,35 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
         )}
       </form>
     </Dialog>
+  )
+}
+
+interface ButtonsProps {
+  formId: string
+  words: (typeof WORDS)[Ending]
+  busy: boolean
+  /** Somebody else did something with the booking meanwhile. */
+  isOver: boolean
+  onClose(): void
+}
+
+function Buttons({ formId, words, busy, isOver, onClose }: ButtonsProps) {
+  return (
+    <>
+      <Button onClick={onClose} disabled={busy}>
+        Keep Booking
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant="danger"
+        busy={busy}
+        busyLabel={words.busy}
+        disabled={isOver}
+      >
+        {words.title}
+      </Button>
+    </>
   )
 }
 

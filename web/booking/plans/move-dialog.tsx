@@ -5,6 +5,7 @@ import { moveBooking } from '#domain/booking/endpoints.ts'
 import { grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { freeSlots } from '#domain/raid/rules.ts'
+import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import { differences, moveTargets } from '#web/booking/plans/move-targets.ts'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
 import { useDecision } from '#web/booking/plans/use-decision.ts'
@@ -35,7 +36,7 @@ export function MoveDialog({ raid, booking, onClose }: MoveDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const to = targets.find(({ _id }) => _id === chosen)
   const { busy, decide } = useDecision(raid._id, 'Error moving booking')
-
+  const over = useFateNote(raid, booking, busy)
   function confirm(event: SyntheticEvent) {
     event.preventDefault()
     if (to) decide(() => callOnce(moveBooking, { bookingId: booking._id, raidId: to._id }), onClose)
@@ -59,14 +60,14 @@ export function MoveDialog({ raid, booking, onClose }: MoveDialogProps) {
             variant="primary"
             busy={busy}
             busyLabel="Moving…"
-            disabled={!to}
+            disabled={!to || over !== null}
           >
             Move Booking
           </Button>
         </>
       }
     >
-      <NextInLine raid={raid} booking={booking} />
+      {over ?? <NextInLine raid={raid} booking={booking} />}
       <form id={formId} onSubmit={confirm}>
         {targets.length === 0 ? (
           <p className="text-sm text-bone-300">No other raid of its type has a free slot.</p>

@@ -9,6 +9,8 @@ import { publishedRaids } from '#web/raid/queries.ts'
 export interface CurrentRaid {
   readonly raid: Raid
   readonly gone: string | null
+  /** It is known to be there: what is asked about it finds it. */
+  readonly isThere: boolean
 }
 
 /** Follows a raid while its form is open: it may change, leave the list, or be deleted. */
@@ -17,7 +19,7 @@ export function useCurrentRaid(raid: Raid): CurrentRaid {
   const listed = list?.find(({ _id }) => _id === raid._id)
   const viewed = useQuery({ ...viewedRaid(raid._id), enabled: list !== undefined && listed === undefined })
   const error = useSteadyError(viewed)
-  if (listed) return { raid: listed, gone: null }
+  if (listed) return { raid: listed, gone: null, isThere: true }
   const gone = error instanceof ApiFailure && error.status === 404 ? error.message : null
-  return { raid: viewed.data ?? raid, gone }
+  return { raid: viewed.data ?? raid, gone, isThere: viewed.data !== undefined && gone === null }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Raid } from '#domain/raid/raid.ts'
-import { otherRaids } from '#web/booking/form/other-raids.ts'
+import { otherRaids } from '#web/booking/plans/other-raids.ts'
 
 const NOW = new Date('2026-11-21T18:00:00Z')
 

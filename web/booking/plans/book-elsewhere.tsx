@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { grouped } from '#domain/gold.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { otherRaids } from '#web/booking/plans/other-raids.ts'
+import { formatGold } from '#web/game/gold.tsx'
+import { publishedRaids } from '#web/raid/queries.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+
+interface BookElsewhereProps {
+  raid: Raid
+  /** What was typed shall be booked on this raid instead. */
+  onMove(to: Raid): void
+}
+
+/** Other raids of the raid's kind: a press takes there what was typed. */
+export function BookElsewhere({ raid, onMove }: BookElsewhereProps) {
+  const now = useNow()
+  const all = useQuery(publishedRaids).data
+  const shownTime = useShownTime()
+  if (all === undefined) return null
+  const others = otherRaids(raid, all, now)
+  if (others.length === 0) return <p className="text-bone-300">No other raid of its kind has a free slot.</p>
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2">
+      {others.map((other) => (
+        <li key={other._id}>
+          <Button size="small" className="py-1 text-left whitespace-normal!" onClick={() => onMove(other)}>
+            <span className="min-w-0 break-words">
+              Book on <Isolated>{other.name}</Isolated>{' '}
+              {other.date !== raid.date && `${dayText(other.date, now)}, `}
+              {shownTime(other.time)}, {grouped(other.maxClients - other.clients.length)} free
+              {other.pot !== raid.pot && `, ${formatGold(other.pot)}`}
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
