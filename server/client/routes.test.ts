@@ -103,6 +103,9 @@ onBothDatabases((kind) => {
       expect(await idsFor(leader)).toEqual([own._id, foreign._id])
       const [record] = await advertiser.call(listClientRecords, { raidId: raid._id })
       expect(record).toEqual({ bookingId: own._id, ...(await recordOf(raid)) })
+      await (await product.as('Raid Manager')).call(deleteRaid, { id: raid._id })
+      expect(await idsFor(leader)).toEqual([])
+      expect(await recordOf(raid)).toEqual(await recordOf())
     })
 
     it('CLIENT-4, CLIENT-5: a warning stands for all who ask, until its day or until it is taken back', async () => {

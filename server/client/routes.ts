@@ -24,7 +24,7 @@ import {
 import type { Tables } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement, repeatedBy } from '#server/http/endpoint.ts'
 import { RateLimiter, TooManyRequests } from '#server/http/rate-limiter.ts'
-import { readRaid } from '#server/raid/data.ts'
+import { readDeletedRaid, readRaid } from '#server/raid/data.ts'
 
 /** So many clients a person asks about in a minute, times RATE_LIMIT, found or not: nobody goes through all names. */
 const ASKED_A_MINUTE = 60
@@ -35,7 +35,7 @@ export function clientRoutes({ rateLimit }: { rateLimit: number }): Implementati
     implement(getClientRecord, async ({ name, realm, raidId }, { sql, actor, now }) => {
       const wait = asked.count(actor._id)
       if (wait > 0) throw new TooManyRequests(wait)
-      const raid = raidId === undefined ? null : await viewedRaid(sql, raidId, actor)
+      const raid = raidId === undefined ? null : await viewedUnlessDeleted(sql, raidId, actor)
       const [payload] = await readRecords(sql, [clientKey({ name, realm })], {
         raid,
         readerId: actor._id,
@@ -63,8 +63,20 @@ async function viewedRaid(sql: Kysely<Tables>, id: string, actor: Actor) {
   throw new Failure('not-found')
 }
 
+/** Null for a raid that was deleted: nobody is on it, and nothing beside it. Throws as viewedRaid. */
+async function viewedUnlessDeleted(sql: Kysely<Tables>, id: string, actor: Actor) {
+  try {
+    return await viewedRaid(sql, id, actor)
+  } catch (error) {
+    const deleted = await readDeletedRaid(sql, id)
+    if (deleted !== null && mayKnow(actor, deleted) && mayViewDetails(actor, deleted)) return null
+    throw error
+  }
+}
+
 const recordsOfRaid: Handler<typeof listClientRecords> = async ({ raidId }, { sql, actor, now }) => {
-  const raid = await viewedRaid(sql, raidId, actor)
+  const raid = await viewedUnlessDeleted(sql, raidId, actor)
+  if (raid === null) return { payload: [] }
   const there = (await readBookings(sql, raid._id, true)).filter(
     ({ end, userId }) => end === null && maySeeFully(actor, userId._id, raid),
   )

@@ -16,6 +16,7 @@ import { forgetOwnChange, noteOwnChange } from '#web/booking/own-changes.ts'
 import { ApiFailure, call } from '#web/call/api.ts'
 import { callFilled, callOnce } from '#web/call/call-once.ts'
 import { VIEW_KEYS } from '#web/call/views.ts'
+import { raidRecords } from '#web/client/queries.ts'
 import { useLive } from '#web/live.ts'
 import { readRaid } from '#web/raid/decode-raids.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
@@ -27,7 +28,12 @@ import { publishedRaids } from '#web/raid/queries.ts'
 export function raidBookings(raidId: string) {
   return queryOptions({
     queryKey: [...VIEW_KEYS.bookings, raidId],
-    queryFn: () => readBookingsOf(raidId),
+    queryFn: async ({ client }) => {
+      const bookings = await readBookingsOf(raidId)
+      // Not before: of a raid that is gone nothing more is asked.
+      void client.invalidateQueries({ queryKey: raidRecords(raidId).queryKey })
+      return bookings
+    },
   })
 }
 

@@ -4,10 +4,10 @@ import { getClientRecord, listClientRecords } from '#domain/client/endpoints.ts'
 import { type Answer, call } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { VIEW_KEYS } from '#web/call/views.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 
 const RECORDS = ['client', 'record'] as const
+const OF_RAID = ['client', 'of-raid'] as const
 
 /** For so long a record that was asked for is not asked for again, ms: each question counts (CLIENT-7). */
 const KEPT_MS = 60_000
@@ -23,10 +23,10 @@ export function clientRecord(client: NamedClient | null, raidId: string) {
   })
 }
 
-/** What is known of each client of a raid whose booking the viewer sees in full. It is read again with the bookings. */
+/** What is known of each client of a raid whose booking the viewer sees in full. It is read again after the bookings. */
 export function raidRecords(raidId: string) {
   return queryOptions({
-    queryKey: [...VIEW_KEYS.bookings, raidId, 'clients'],
+    queryKey: [...OF_RAID, raidId],
     queryFn: async ({ signal }) => (await call(listClientRecords, { raidId }, { signal })).payload,
   })
 }
