@@ -158,6 +158,13 @@ describe('a server that is told to end', () => {
     expect(await once(program, 'exit')).toEqual([0, null])
   }, 20_000)
 
+  it('ends also when nobody reads its log any more', async () => {
+    const { program } = await serving()
+    program.stdout.destroy()
+    program.kill('SIGTERM')
+    expect(await once(program, 'exit')).toEqual([0, null])
+  }, 20_000)
+
   it('cuts what takes longer than 8 s, is gone within 10 s, and a second signal ends it at once', async () => {
     const [slow, hurried] = await Promise.all([serving(), servingElsewhere()])
     for (const { program, port } of [slow, hurried]) {

@@ -77,7 +77,8 @@ async function leave(signal: keyof typeof ENDED_BY): Promise<void> {
   app.server.close()
   await app.close()
   await database.close()
-  process.exit(0)
+  // What is written at the exit is tried for ever where nobody reads it any more (sonic-boom's flushSync); this gives up.
+  log.flush(() => process.exit(0))
 }
 
 /** A turn of the event loop that takes less had nothing to do, ms. */
