@@ -82,6 +82,27 @@ test('STALE-2: a raid keeps what was typed where its own is chosen', async ({
   expect(await manager.call(getRaid, { id: raid._id })).toMatchObject({ name: 'Mine', pot: 300_000 })
 })
 
+test('STALE-2: a restored draft asks about what somebody changed while the page was left', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid({ pot: 250_000 })
+  const page = await signedIn('Raid Manager')
+  await page.goto(`/dashboard/edit-raid/${raid._id}`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Mine')
+  await page.getByRole('textbox', { name: 'Max Clients' }).fill('9')
+  await api.edit(raid, { name: 'Theirs', pot: 300_000 })
+  await page.reload()
+  await expect(conflict(page, 'Name')).toContainText('Yours: Mine')
+  await expect(conflict(page, 'Name')).toContainText('Theirs: Theirs')
+  await expect(note(page).getByRole('group')).toHaveCount(1)
+  await conflict(page, 'Name').getByRole('button', { name: 'Take theirs' }).click()
+  await expect(name).toHaveValue('Theirs')
+  await expect(note(page).getByRole('group')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Max Clients' })).toHaveValue('9')
+})
+
 test('STALE-2: a hero name is chosen about by keyboard', async ({ signedIn, api, expectFailure }) => {
   const admin = await api.as(personWith('Admin'))
   const fields = { ...HERO_NAME_DEFAULTS, realm: 'Kazzak' }

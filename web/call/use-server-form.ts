@@ -64,7 +64,7 @@ export function useServerForm<Values extends FieldValues, Sent>(
   const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
   const { busy, run } = useSingleFlight()
   const [refused, setRefused] = useState<{ error: unknown } | null>(null)
-  const stale = useStale(form, options.record)
+  const stale = useStale(form, options.record, draft.outdated)
   useRefusedFields(form, refused, options)
 
   function sayWhatIsMissing(errors: FieldErrors<Values>) {

@@ -33,16 +33,34 @@ interface Stale<Values extends FieldValues> {
 /** What a form says of what somebody else changed while it was open; null for nothing. */
 export type StaleForm = StaleNoteProps | null
 
+/** In the order of the form. */
+function named<Values extends FieldValues>({ labels }: RecordForm<Values>, fields: readonly string[]) {
+  return Object.keys(labels).filter((field) => fields.includes(field)) as Path<Values>[]
+}
+
+/** What a restored draft has to ask: it was typed into an older record than the one that the form was filled from. */
+function restored<Values extends FieldValues>(
+  record: RecordForm<Values> | undefined,
+  outdated: readonly string[],
+  theirs: Values,
+): Stale<Values> | null {
+  if (record === undefined || outdated.length === 0) return null
+  return { now: record.filledFrom, theirs, conflicts: named(record, outdated), taken: [], asked: 0 }
+}
+
 /** Brings a form and its record together after a refusal that says that somebody else changed the record. */
 export function useStale<Values extends FieldValues, Sent>(
   { formState, getValues, setValue, reset }: UseFormReturn<Values, unknown, Sent>,
   record: RecordForm<Values> | undefined,
+  /** Fields of a restored draft whose record was changed since they were typed. */
+  outdated: readonly string[],
 ) {
   const [last, setStale] = useState<Stale<Values> | null>(null)
   // A form goes on with another record: what was said of the one before is over.
-  const stale = last !== null && last.now === record?.filledFrom ? last : null
+  const told = last !== null && last.now === record?.filledFrom ? last : null
   // Read here, so that the form tells of it.
   const { defaultValues } = formState
+  const stale = told ?? restored(record, outdated, defaultValues as Values)
 
   function put(field: Path<Values>, values: Values) {
     setValue(field, values[field] as PathValue<Values, Path<Values>>, { shouldDirty: true })
@@ -59,13 +77,11 @@ export function useStale<Values extends FieldValues, Sent>(
     reset(theirs)
     for (const field of kept) put(field as Path<Values>, mine)
     record.onMerged?.()
-    const named = (fields: readonly string[]) =>
-      Object.keys(record.labels).filter((field) => fields.includes(field)) as Path<Values>[]
     setStale((before) => ({
       now,
       theirs,
-      conflicts: named(conflicts),
-      taken: named(taken),
+      conflicts: named(record, conflicts),
+      taken: named(record, taken),
       asked: (before?.asked ?? 0) + 1,
     }))
     return true

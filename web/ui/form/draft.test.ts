@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDraft, typedPart, writeDraft } from '#web/ui/form/draft.ts'
+import { outdatedFields, readDraft, typedPart, writeDraft } from '#web/ui/form/draft.ts'
 
 const NEW = { name: '', bossCount: 8, difficulty: undefined, bosses: ['Both'] }
 
@@ -18,7 +18,18 @@ describe('a draft (FORM-2)', () => {
 
   test('comes back as it was written', () => {
     const typed = { name: 'Ночь "forge"', bossCount: Number.NaN, pot: 0, bosses: ['Nexus'], paidFull: false }
-    expect(readDraft(writeDraft(typed))).toEqual(Object.entries(typed))
+    const before = { name: '', bossCount: 8, pot: 1, bosses: ['Both'], paidFull: true }
+    expect(readDraft(writeDraft(typed, before))).toEqual(
+      Object.entries(typed).map(([field, value]) => ({ field, value, before: Reflect.get(before, field) })),
+    )
+  })
+
+  test('tells which typed fields somebody else changed since', () => {
+    const before = { name: 'Old', pot: 1, bossCount: 8, date: '2026-12-01' }
+    const draft = readDraft(writeDraft({ name: 'Mine', pot: 2, bossCount: 7 }, before))
+    expect(outdatedFields(draft, before)).toEqual([])
+    expect(outdatedFields(draft, { ...before, name: 'Theirs', pot: 2, date: '2026-12-02' })).toEqual(['name'])
+    expect(outdatedFields(readDraft('[["name","Mine"]]'), { name: 'Theirs' })).toEqual([])
   })
 
   test.each([null, '', 'no JSON', '{"name":"x"}', '[["name"]]', '[[1,2]]', 'null'])(

@@ -11,25 +11,51 @@ function isSame(value: unknown, before: unknown = ''): boolean {
   return Object.is(value, before) || JSON.stringify(value) === JSON.stringify(before)
 }
 
-/** JSON of the typed part. JSON has no NaN, which is what a form holds for an emptied number. */
-export function writeDraft(typed: Record<string, unknown>): string {
-  return JSON.stringify(Object.entries(typed).map(([field, value]) => [field, markNaN(value)]))
+/** A field that was changed. */
+export interface Typed {
+  readonly field: string
+  readonly value: unknown
+  /** What the form had started with; undefined where that was not kept. */
+  readonly before: unknown
+}
+
+/** JSON of the typed part, and of what stood there before. JSON has no NaN, which is what a form holds for an emptied number. */
+export function writeDraft(typed: Record<string, unknown>, defaults: object): string {
+  const before = new Map(Object.entries(defaults))
+  return JSON.stringify(
+    Object.entries(typed).map(([field, value]) => [field, markNaN(value), markNaN(before.get(field))]),
+  )
 }
 
 /** The typed part as it was written; nothing for a text that is none of ours. */
-export function readDraft(text: string | null): [field: string, value: unknown][] {
+export function readDraft(text: string | null): Typed[] {
   try {
     const entries: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(entries)
-      ? entries.filter(isEntry).map(([field, value]) => [field, asNaN(value)])
+      ? entries
+          .filter(isEntry)
+          .map(([field, value, before]) => ({
+            field,
+            value: asNaN(value),
+            before: asNaN(before) ?? undefined,
+          }))
       : []
   } catch {
     return []
   }
 }
 
-function isEntry(entry: unknown): entry is [string, unknown] {
-  return Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string'
+/** Those of the typed fields whose record became something else since: neither what they started with, nor what was typed. */
+export function outdatedFields(draft: readonly Typed[], defaults: object): string[] {
+  const now = new Map(Object.entries(defaults))
+  return draft
+    .filter(({ before }) => before !== undefined)
+    .filter(({ field, value, before }) => !isSame(before, now.get(field)) && !isSame(value, now.get(field)))
+    .map(({ field }) => field)
+}
+
+function isEntry(entry: unknown): entry is [string, unknown, unknown?] {
+  return Array.isArray(entry) && (entry.length === 2 || entry.length === 3) && typeof entry[0] === 'string'
 }
 
 const EMPTY_NUMBER = { emptyNumber: true } as const

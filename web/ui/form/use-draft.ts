@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { readDraft, typedPart, writeDraft } from '#web/ui/form/draft.ts'
+import { outdatedFields, readDraft, typedPart, writeDraft } from '#web/ui/form/draft.ts'
 import { readRequest, requestFor, type SentRequest } from '#web/ui/form/request-key.ts'
 
 export interface Draft {
@@ -8,6 +8,8 @@ export interface Draft {
   readonly unsaved: boolean
   /** The form shows what was typed before the page was left: `DraftNote` says so. */
   readonly restored: boolean
+  /** Of the restored fields those whose record somebody changed while the page was left. */
+  readonly outdated: readonly string[]
   /**
    * The Idempotency-Key to send this content with. It is kept with the draft: what was sent before a reload, and may
    * have arrived, goes out with the same key again.
@@ -37,9 +39,11 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
   const sentKey = `forge.request.${key}`
   const [restored, setRestored] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
+  const [outdated, setOutdated] = useState<readonly string[]>([])
   // Where the browser keeps nothing, the request lasts as long as the form.
   const sent = useRef<SentRequest | null>(null)
-  const { setValue, subscribe, reset } = form
+  const { setValue, subscribe, reset, formState } = form
+  const startedWith = useEffectEvent(() => formState.defaultValues ?? {})
 
   // Before anything is drawn: the fields have been registered by then, and nobody sees them change.
   useLayoutEffect(() => {
@@ -47,16 +51,17 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
     sent.current = readRequest(read(sentKey))
     setRestored(draft.length > 0)
     setUnsaved(draft.length > 0)
+    setOutdated(outdatedFields(draft, startedWith()))
     const unsubscribe = subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
         const typed = typedPart(values, defaultValues ?? {})
         const some = Object.keys(typed).length > 0
-        write(typedKey, some ? writeDraft(typed) : null)
+        write(typedKey, some ? writeDraft(typed, defaultValues ?? {}) : null)
         setUnsaved(some)
       },
     })
-    for (const [field, value] of draft) {
+    for (const { field, value } of draft) {
       setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
     }
     return unsubscribe
@@ -74,6 +79,7 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
     write(sentKey, null)
     setRestored(false)
     setUnsaved(false)
+    setOutdated([])
   }
 
   function discard() {
@@ -86,12 +92,12 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
     forget()
   }
 
-  return { unsaved, restored, requestKey, discard, forget, moveTo }
+  return { unsaved, restored, outdated, requestKey, discard, forget, moveTo }
 }
 
 /** Keeps values as if they had been typed into a form that starts with `defaults`, for when it opens. */
 export function keepDraft(key: string, defaults: object, values: object): void {
-  write(typedKeyOf(key), writeDraft(typedPart(values, defaults)))
+  write(typedKeyOf(key), writeDraft(typedPart(values, defaults), defaults))
 }
 
 function typedKeyOf(key: string): string {
