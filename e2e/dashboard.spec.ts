@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { ROLES } from '#domain/rights.ts'
 import { PHONE } from './fixtures/accessibility.ts'
 import { AWAY } from './fixtures/answers.ts'
+import { setOnline } from './fixtures/device.ts'
 import { dayAhead } from './fixtures/factories.ts'
 import { boxOf } from './fixtures/screens.ts'
 import { stopTimeSoon } from './fixtures/stopped-time.ts'
@@ -116,9 +117,9 @@ test.describe('the dashboard (PAGE-5)', () => {
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     // At once: no timer of the page has to end for it.
     await stopTimeSoon(page)
-    await page.context().setOffline(true)
+    await setOnline(page, false)
     await expect(page.getByText(/^Offline since \d+:\d\d [AP]M\. What you see may be old\.$/)).toBeVisible()
-    await page.context().setOffline(false)
+    await setOnline(page, true)
     await page.clock.resume()
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
   })

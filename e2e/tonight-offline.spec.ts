@@ -3,6 +3,7 @@ import { personWith } from '#demo/people.ts'
 import { cancelBooking } from '#domain/booking/endpoints.ts'
 import { listHistory } from '#domain/history/endpoints.ts'
 import { expectNoViolations } from './fixtures/accessibility.ts'
+import { setOnline } from './fixtures/device.ts'
 import {
   clientNames,
   eveningWith,
@@ -188,24 +189,15 @@ test('TONIGHT-8, TONIGHT-11: twenty clients with the connection away for 30 s tw
   }
 })
 
-/**
- * To the page the device has no network: it says so, sends no mark, and hears nothing new of the raid. The network itself
- * stays, since what fails without one would depend on how long the test takes.
- */
+/** The page says that it is offline, sends no mark, and hears nothing new of the raid. */
 async function goOffline(page: Page): Promise<void> {
   await page.route(BOOKINGS, (route) => route.abort('aborted'))
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
-    window.dispatchEvent(new Event('offline'))
-  })
+  await setOnline(page, false)
 }
 
 async function goOnline(page: Page): Promise<void> {
   await page.unroute(BOOKINGS)
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { get: () => true, configurable: true })
-    window.dispatchEvent(new Event('online'))
-  })
+  await setOnline(page, true)
 }
 
 /** Something lies over its upper edge. */
