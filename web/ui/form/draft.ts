@@ -32,13 +32,11 @@ export function readDraft(text: string | null): Typed[] {
   try {
     const entries: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(entries)
-      ? entries
-          .filter(isEntry)
-          .map(([field, value, before]) => ({
-            field,
-            value: asNaN(value),
-            before: asNaN(before) ?? undefined,
-          }))
+      ? entries.filter(isEntry).map(([field, value, before]) => ({
+          field,
+          value: asNaN(value),
+          before: asNaN(before) ?? undefined,
+        }))
       : []
   } catch {
     return []
