@@ -168,12 +168,12 @@ test('TONIGHT-5, TONIGHT-9, TONIGHT-12: letters walk, mark and undo; Done asks i
   await page.clock.resume()
   await expect(clientRow(page, 'Anna')).toContainText('Done')
   await expect(done).toHaveCount(0)
+  await expect(waitingClock(page), 'each mark was answered').toHaveCount(0)
   await page.keyboard.press('/')
   const find = page.getByRole('searchbox', { name: 'Find a client' })
   await expect(find).toBeFocused()
   await page.keyboard.type('bert')
   await expect(clientNames(page)).toHaveText([/^Bert/])
-  await expect(waitingClock(page)).toHaveCount(0)
   expect(
     (await storedBookings(api, raid)).map(({ lock, inGroup, paid, status }) => [lock, inGroup, paid, status]),
   ).toEqual([
