@@ -12,7 +12,7 @@ import type { Endpoint } from '#domain/endpoint.ts'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import { delayRaid, deleteRaid, editRaid } from '#domain/raid/endpoints.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
@@ -25,7 +25,7 @@ interface Edited {
   read(): Promise<{ version?: number | undefined } | undefined>
 }
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   let owner: Caller

@@ -11,7 +11,8 @@ import { bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/
 
 const CALLERS = 64
 const FREE = 3
-const ROUNDS = 20
+/** The embedded database takes one transaction after another: there a race comes down to the count. */
+const ROUNDS = { embedded: 2, postgres: 20 }
 
 const statuses = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status)
@@ -36,8 +37,8 @@ onBothDatabases((kind) => {
   })
   afterAll(() => product.stop())
 
-  it(`BOOK-2: ${CALLERS} callers and the last ${FREE} slots, ${ROUNDS} times: ${FREE} book, the others hear that it is full`, async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+  it(`BOOK-2: ${CALLERS} callers and the last ${FREE} slots, ${ROUNDS[kind]} times: ${FREE} book, the others hear that it is full`, async () => {
+    for (let round = 0; round < ROUNDS[kind]; round += 1) {
       const raid = await publishedRaid(product, { maxClients: FREE + 2 })
       await bookAtOnce([product], raid, 2)
       const answers = await bookAtOnce([product], raid, CALLERS)

@@ -19,14 +19,14 @@ import { delayRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { head } from '#server/testing/raw.ts'
 import { book, bookingInput, joinBackup, publishedRaid, readRaid } from '#server/testing/records.ts'
 
 const REASON = { reason: 'Client cancelled' } as const
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let owner: Caller
   let leader: Caller

@@ -20,12 +20,12 @@ import type { Mail } from '#domain/mail/mail.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { asFailure } from '#server/database/failures.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, finish, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let leader: Caller
   let collector: Caller

@@ -5,7 +5,7 @@ import { getCounters } from '#domain/counters/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import { ROLES, type Role } from '#domain/rights.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, pendingRaid, publishedRaid } from '#server/testing/records.ts'
 
@@ -18,7 +18,7 @@ const NOTHING: Counters = {
   totalGold: 0,
 }
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct(kind, { now: '2026-10-24T09:00:00Z' })

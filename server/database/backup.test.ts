@@ -16,6 +16,7 @@ import {
   freshDatabase,
   type Kind,
   onBothDatabases,
+  oneKind,
   onPostgres,
   openFresh,
   SILENT,
@@ -94,36 +95,36 @@ onBothDatabases((from) => {
   })
 
   describe('restored', () => {
-    onBothDatabases((to) => {
-      let next: Product
-      beforeAll(async () => {
-        const { drop, ...target } = await emptyDatabase(to)
-        await restore(pieces(backup), target)
-        next = await startProduct(to, { on: await openFresh(target, drop) })
-      })
-      afterAll(() => next.stop())
+    // Each kind is written once and read once.
+    const to = from === 'embedded' ? oneKind() : 'embedded'
+    let next: Product
+    beforeAll(async () => {
+      const { drop, ...target } = await emptyDatabase(to)
+      await restore(pieces(backup), target)
+      next = await startProduct(to, { on: await openFresh(target, drop) })
+    })
+    afterAll(() => next.stop())
 
-      it('OPS-2: a backup fills an empty database of either kind, the same row by row', async () => {
-        expect(await everything(next.database)).toEqual(await everything(product.database))
-      })
+    it('OPS-2: a backup fills an empty database of the other kind, the same row by row', async () => {
+      expect(await everything(next.database)).toEqual(await everything(product.database))
+    })
 
-      it('OPS-2: after a restore sessions go on, people book, and who watches is told what is new', async () => {
-        const { cookie } = await product.as('Advertiser')
-        const extraHeaders = { origin: next.origin, cookie }
-        const socket = io(next.address, { transports: ['websocket'], extraHeaders })
-        const lists: Raid[][] = []
-        await new Promise<void>((resolve) => socket.once('connect', resolve))
-        const raid = await publishedRaid(next)
-        const told = new Promise<void>((resolve) => {
-          socket.on('raidUpdate', ({ payload }) => {
-            lists.push(decodeList(payload) as Raid[])
-            if (lists.at(-1)?.find(({ _id }) => _id === raid._id)?.clients.length === 1) resolve()
-          })
+    it('OPS-2: after a restore sessions go on, people book, and who watches is told what is new', async () => {
+      const { cookie } = await product.as('Advertiser')
+      const extraHeaders = { origin: next.origin, cookie }
+      const socket = io(next.address, { transports: ['websocket'], extraHeaders })
+      const lists: Raid[][] = []
+      await new Promise<void>((resolve) => socket.once('connect', resolve))
+      const raid = await publishedRaid(next)
+      const told = new Promise<void>((resolve) => {
+        socket.on('raidUpdate', ({ payload }) => {
+          lists.push(decodeList(payload) as Raid[])
+          if (lists.at(-1)?.find(({ _id }) => _id === raid._id)?.clients.length === 1) resolve()
         })
-        await book(await next.as('Advertiser'), raid)
-        await told
-        socket.disconnect()
       })
+      await book(await next.as('Advertiser'), raid)
+      await told
+      socket.disconnect()
     })
   })
 })
@@ -133,7 +134,7 @@ describe('a restore', () => {
   let backup: string
   let target: DatabaseOptions & { dataDir: string }
   beforeAll(async () => {
-    product = await startProduct('embedded')
+    product = await startProduct(oneKind())
     await fill(product)
     backup = await textOf(backupOf(product.database))
     target = { databaseUrl: null, dataDir: await embeddedFolder(), log: SILENT }

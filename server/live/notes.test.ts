@@ -14,7 +14,7 @@ import { delayRaid, deleteRaid, editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, inputOf, joinBackup, pendingRaid, publishedRaid } from '#server/testing/records.ts'
@@ -22,7 +22,7 @@ import { disconnectAll, type Watcher, watch } from '#server/testing/watcher.ts'
 
 const REASON = { reason: 'Client cancelled' } as const
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let owner: Caller
   let leader: Caller

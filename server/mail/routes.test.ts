@@ -6,14 +6,14 @@ import type { Mail } from '#domain/mail/mail.ts'
 import { deleteRaid, editRaid } from '#domain/raid/endpoints.ts'
 import type { RaidInput } from '#domain/raid/raid.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, finish, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
 
 const CODE = /^[A-HJKMNP-Z2-9]{8}$/
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   let advertiser: Caller
