@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BRIEF_NODE_ARGS } from '#scripts/processes.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { embeddedFolder, emptyPostgres, onPostgres, SILENT } from '#server/testing/databases.ts'
@@ -18,8 +19,12 @@ interface Ended {
 /** One of the commands that an operator types, as a process of its own. */
 async function run(command: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const program = join(import.meta.dirname, `${command}.ts`)
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+  const child = spawn(process.execPath, [...BRIEF_NODE_ARGS, program, ...args], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -15,6 +15,11 @@ export interface ProgramOptions {
   readonly quiet?: boolean
 }
 
+/**
+ * For what runs the embedded database for seconds: the optimizing compiler works longer on its code than that takes without.
+ */
+export const BRIEF_NODE_ARGS = ['--liftoff-only']
+
 /** A program of the project as a process that ends with this one; its errors are shown, its output is the caller's to read. */
 export function startProgram(file: string, options: ProgramOptions = {}): ChildProcess {
   const { args = [], env = {}, nodeArgs = [], quiet = false } = options

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { freePort, lineOf } from '#scripts/processes.ts'
+import { BRIEF_NODE_ARGS, freePort, lineOf } from '#scripts/processes.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { embeddedFolder } from '#server/testing/databases.ts'
 
@@ -28,10 +28,11 @@ afterEach(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 function start(env: Record<string, string>): Program {
-  const program = spawn(process.execPath, ['server/main.ts'], {
+  const program = spawn(process.execPath, [...BRIEF_NODE_ARGS, 'server/main.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       DATA_DIR: dataDir,
       DISCORD_CLIENT_ID: '1',
       DISCORD_CLIENT_SECRET: 'secret',

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { personWith } from '#demo/people.ts'
-import type { RunningStandIn } from '#demo/spawn.ts'
+import type { StandIn } from '#demo/spawn.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
@@ -15,7 +15,7 @@ const REFRESH = /^\/api\/v10\/oauth2\/token$/
 /** Longer than the product waits in these tests. */
 const SLOW_MS = 30_000
 
-let discord: RunningStandIn
+let discord: StandIn
 beforeAll(async () => {
   discord = (await standIns()).discord
 })

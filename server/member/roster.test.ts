@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import { peopleWith } from '#demo/people.ts'
-import type { RunningStandIn } from '#demo/spawn.ts'
+import type { StandIn } from '#demo/spawn.ts'
 import { createRaid, listGoldCollectors, listRaidLeaders } from '#domain/raid/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
@@ -14,7 +14,7 @@ const LEADERS = peopleWith('Raid Leader').map(({ name }) => name)
 onOneDatabase((kind) => {
   let product: Product
   let manager: Caller
-  let discord: RunningStandIn
+  let discord: StandIn
   beforeAll(async () => {
     discord = (await standIns()).discord
     product = await startProduct(kind, { env: { DISCORD_BOT_TOKEN: DEMO_DISCORD.botToken } })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { BRIEF_NODE_ARGS } from '#scripts/processes.ts'
 import { openDatabase } from '#server/database/open.ts'
 
 const WRITER = fileURLToPath(new URL('./embedded-writer.ts', import.meta.url))
@@ -56,7 +57,13 @@ export function runWriter(
   dataDir: string,
   { first = 1, syncs, onConfirmed }: WriterOptions = {},
 ): { kill(): void; ended: Promise<WriterEnd> } {
-  const parameters = [WRITER, dataDir, String(first), ...(syncs === undefined ? [] : [String(syncs)])]
+  const parameters = [
+    ...BRIEF_NODE_ARGS,
+    WRITER,
+    dataDir,
+    String(first),
+    ...(syncs === undefined ? [] : [String(syncs)]),
+  ]
   const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'pipe'] })
   const { promise, resolve, reject } = Promise.withResolvers<WriterEnd>()
   const confirmed: number[] = []

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { DEMO_DISCORD } from '#demo/discord.ts'
+import { DEMO_DISCORD, startDiscord } from '#demo/discord.ts'
 import { PEOPLE, type Person, personWith } from '#demo/people.ts'
+import { startRaiderio } from '#demo/raiderio.ts'
 import { answerConsent } from '#demo/sign-in.ts'
-import { type RunningStandIn, spawnStandIn } from '#demo/spawn.ts'
+import { type StandIn, standInAt } from '#demo/spawn.ts'
 import { authStatus } from '#domain/member/member.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '#domain/page.ts'
 import type { Role } from '#domain/rights.ts'
@@ -101,20 +102,18 @@ export async function startProduct(kind: Kind, options: ProductOptions = {}): Pr
 }
 
 interface StandIns {
-  readonly discord: RunningStandIn
-  readonly raiderio: RunningStandIn
+  readonly discord: StandIn
+  readonly raiderio: StandIn
 }
 
 let running: Promise<StandIns> | undefined
 
-/** The world outside of a test file: one pair, programs of their own that end with the file's process. */
+/** The world outside of a test file: one pair, in the file's own process, since to start two more costs a second. */
 export function standIns(): Promise<StandIns> {
-  running ??= Promise.all([spawnStandIn('discord'), spawnStandIn('raiderio')]).then(
-    ([discord, raiderio]) => ({
-      discord,
-      raiderio,
-    }),
-  )
+  running ??= Promise.all([startDiscord(), startRaiderio()]).then(([discord, raiderio]) => ({
+    discord: standInAt(discord.url),
+    raiderio: standInAt(raiderio.url),
+  }))
   return running
 }
 
