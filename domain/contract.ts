@@ -21,6 +21,7 @@ import { getCounters } from './counters/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from './hero-name/endpoints.ts'
 import { listHistory } from './history/endpoints.ts'
+import { getBooks, getOwnGold, listEntries } from './ledger/endpoints.ts'
 import {
   countUnsentMails,
   createMail,
@@ -64,6 +65,9 @@ export const contract: readonly Endpoint[] = [
   generateCode,
   markMailSent,
   createMail,
+  getOwnGold,
+  getBooks,
+  listEntries,
   listHistory,
   listPublishedRaids,
   listPendingRaids,

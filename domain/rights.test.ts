@@ -26,6 +26,8 @@ const TABLE: readonly (readonly [statement: string, right: Right, who: string])[
   ['NOTE-4', 'call-advertiser', 'ADLC'],
   ['ROLE-7', 'handle-mails', 'ADCS'],
   ['ROLE-7', 'see-all-mails', 'AD'],
+  ['LEDGER-7', 'see-own-gold', 'ADMCaSTLF'],
+  ['LEDGER-8', 'see-ledger', 'AD'],
   ['ROLE-7', 'manage-hero-names', 'AD'],
   ['HIST-1', 'read-history', 'AD'],
   ['PAGE-2', 'see-support', 'ADF'],

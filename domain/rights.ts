@@ -58,6 +58,8 @@ export const RIGHTS = {
   'mark-in-group': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'handle-mails': [...STAFF, 'Gold Collector', 'Senior Advertiser'],
   'see-all-mails': STAFF,
+  'see-own-gold': ROLES,
+  'see-ledger': STAFF,
   'manage-hero-names': STAFF,
   'read-history': STAFF,
   'see-support': [...STAFF, 'Forge Member'],

@@ -7,6 +7,7 @@ import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
+import { faultsOfBooks } from '#server/testing/books.ts'
 import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'
 import type { RunningProduct } from './running-product.ts'
 
@@ -27,7 +28,7 @@ export interface Trouble {
 const AFTER_REFUSAL_MS = 50
 
 export interface Found {
-  /** Writes that were acknowledged, ever, and how many of them are not there with all that belongs to them. */
+  /** How many writes were acknowledged, ever, which of them are not there with all that belongs to them, and what is wrong with the ledger. */
   readonly acknowledged: number
   readonly lost: readonly string[]
   /** Opening the database, ms. */
@@ -116,7 +117,7 @@ export class DurabilityCheck {
     }
   }
 
-  /** Opens the database as a server does and looks for each write, its history and, of Done, its mail. */
+  /** Opens the database as a server does and looks for each write, its history and, of Done, its mail; and whether the books are right. */
   async look(dataDir: string, databaseUrl: string | null = null): Promise<Found> {
     const started = performance.now()
     const database = await openDatabase({ databaseUrl, dataDir, log: createLog('silent') })
@@ -141,7 +142,10 @@ export class DurabilityCheck {
       const lost = this.#writes.filter((write) => !isThere(write))
       return {
         acknowledged: this.#writes.length,
-        lost: lost.map(({ bookingId, action }) => `${bookingId} ${action}`),
+        lost: [
+          ...lost.map(({ bookingId, action }) => `${bookingId} ${action}`),
+          ...(await faultsOfBooks(sql)),
+        ],
         openedIn,
       }
     } finally {

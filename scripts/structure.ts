@@ -10,6 +10,7 @@ const NOUNS = [
   'counters',
   'hero-name',
   'history',
+  'ledger',
   'mail',
   'member',
   'raid',
@@ -46,7 +47,8 @@ const BESIDE_ROUTES: Record<string, string> = {
   booking: '|bookable|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
-  mail: '|withdrawal',
+  ledger: '|catch-up|posting',
+  mail: '|of-booking',
   session: '|cookies|sessions',
 }
 

@@ -38,6 +38,8 @@ import { TooManyRequests } from '#server/http/rate-limiter.ts'
 import { Refusals } from '#server/http/refusals.ts'
 import { ResponseCache, Versions } from '#server/http/response-cache.ts'
 import { registerSecurity, type Security } from '#server/http/security.ts'
+import { readBooks } from '#server/ledger/data.ts'
+import { ledgerRoutes } from '#server/ledger/routes.ts'
 import { type Live, startLive } from '#server/live/live.ts'
 import { logAnswer, logAnswers, requestId } from '#server/log.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
@@ -97,7 +99,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const roster = new Roster({ changes, discord, roleIds, hasBot, clock, log })
   const gate = createGate({ security, sessions, cookies, roles })
   const connections = () => database.connections()
-  const metrics = registerMetrics(app, { connections, mayRead: security.mayReadMetrics })
+  const books = () => readBooks(database.sql)
+  const metrics = registerMetrics(app, { connections, books, mayRead: security.mayReadMetrics })
   const refusals = new Refusals(log, metrics)
   registerHttpLimits(app, { proxies, rateLimit, headers: security.headers, refusals })
   answerFailures(app, { metrics, security, unrouted })
@@ -117,8 +120,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const housekeeping = startHousekeeping(database, clock, log)
   app.addHook('preClose', async () => {
     health.leave()
-    housekeeping.stop()
-    await Promise.all([live.close(), changes.stop()])
+    await Promise.all([live.close(), changes.stop(), housekeeping.stop()])
   })
   return app
 }
@@ -151,6 +153,7 @@ function allRoutes(deps: RoutesDeps): Implementation[] {
     ...countersRoutes(),
     ...heroNameRoutes(),
     ...mailRoutes(),
+    ...ledgerRoutes(),
     ...historyRoutes(),
     ...raidRoutes(deps),
     ...bookingRoutes(deps),

@@ -16,8 +16,8 @@ import {
 import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
-import { makeMail } from '#server/mail/data.ts'
-import { withdrawMail } from '#server/mail/withdrawal.ts'
+import { postOf } from '#server/ledger/posting.ts'
+import { makeMail, withdrawMail } from '#server/mail/of-booking.ts'
 
 /** A booking and its raid, both locked until the transaction ends. */
 export interface Planned {
@@ -116,7 +116,10 @@ export async function takeBack(
   if (mark === 'status') await withdrawMail(sql, booking, { actorId: actor._id, now })
 }
 
-/** Ends what is booked or waits in line, on a raid that the caller has locked, and records it. */
+/**
+ * Ends what is booked or waits in line, on a raid that the caller has locked, and records it. A deposit that is kept is posted in
+ * the ledger.
+ */
 export async function endBooking(
   sql: Sql,
   { _id, raidId, state }: Pick<Booking, '_id' | 'raidId' | 'state'>,
@@ -132,6 +135,7 @@ export async function endBooking(
     from: { state },
     to: { state: end.state, reason: end.reason, outcome: end.outcome },
   })
+  if (end.outcome === 'kept') await postOf(sql, 'booking', _id)
 }
 
 /** Cancels all that is open on a raid that is deleted, and that the caller has locked. */

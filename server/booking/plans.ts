@@ -56,7 +56,8 @@ import {
   repeatedBy,
   repeatedInFull,
 } from '#server/http/endpoint.ts'
-import { lockMailOfBooking } from '#server/mail/withdrawal.ts'
+import { postOf } from '#server/ledger/posting.ts'
+import { lockMailOfBooking } from '#server/mail/of-booking.ts'
 import { readRaid } from '#server/raid/data.ts'
 
 /** What becomes of bookings when plans change (docs/product.md, Plans). */
@@ -159,6 +160,7 @@ const reinstate: Handler<typeof reinstateBooking> = async (input, { sql, actor, 
     from: { state: booking.state, outcome: booking.end?.deposit ?? null },
     to: { state: waits ? 'backup' : 'booked', outcome: null },
   })
+  if (booking.end?.deposit === 'kept') await postOf(sql, 'booking', booking._id)
   await fillFreeSlots(sql, raid, now)
   return { payload: await readBooking(sql, booking._id), message: 'Booking brought back' }
 }

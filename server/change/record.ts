@@ -14,10 +14,15 @@ export interface RecordedChange {
 
 const recorded = new WeakMap<Sql, RecordedChange[]>()
 
-/** Adds to the history in the write's own transaction: what is not here did not happen. */
-export async function record(sql: Sql, ...changes: readonly Change[]): Promise<void> {
+/** Adds to the history in the write's own transaction: what is not here did not happen. Answers the rows, in their order. */
+export async function record<Changes extends readonly Change[]>(
+  sql: Sql,
+  ...changes: Changes
+): Promise<{ [At in keyof Changes]: RecordedChange }> {
   const rows = await sql.insertInto('history').values(changes.map(rowOf)).returning('id').execute()
-  for (const [at, change] of changes.entries()) note(sql, change, rows[at]?.id)
+  return changes.map((change, at) => note(sql, change, rows[at]?.id)) as {
+    [At in keyof Changes]: RecordedChange
+  }
 }
 
 /** As `record`, for a write that makes its own row and the history's in one statement, which answers the latter's id. */
@@ -37,11 +42,13 @@ export function recordedIn(sql: Sql): readonly RecordedChange[] {
   return recorded.get(sql) ?? []
 }
 
-function note(sql: Sql, change: Change, id: number | undefined): void {
+function note(sql: Sql, change: Change, id: number | undefined): RecordedChange {
   if (id === undefined) throw new Error(`The history did not take ${kindOf(change)}`)
   const all = recorded.get(sql) ?? []
   recorded.set(sql, all)
-  all.push({ id, kind: kindOf(change), recordId: change.recordId, raidId: raidOf(change) })
+  const noted = { id, kind: kindOf(change), recordId: change.recordId, raidId: raidOf(change) }
+  all.push(noted)
+  return noted
 }
 
 /** As it is inserted. */

@@ -54,6 +54,10 @@ async function fill(product: Product): Promise<void> {
   const admin = await product.as('Admin')
   await admin.call(createHeroName, { name: 'Ёлка', realm: 'Kazzak', faction: 'Horde', status: false })
   await admin.call(warnOfClient, { bookingId: booking._id, text: 'Läuft weg', until: product.clock.day(9) })
+  // In use it is made once something was posted an hour ago.
+  await sql`INSERT INTO ledger_progress (before, posted) VALUES (0, 0) ON CONFLICT DO NOTHING`.execute(
+    product.database.sql,
+  )
   const { _id } = await pendingRaid(product)
   await (await product.as('Raid Manager')).call(deleteRaid, { id: _id })
   await product.request('/auth/discord')
@@ -192,7 +196,10 @@ describe('a restore', () => {
     const database = await openDatabase(newer)
     const { rows } = await sql`SELECT DISTINCT later FROM raid`.execute(database.sql)
     expect(rows).toEqual([{ later: 7 }])
-    await sql`TRUNCATE member, hero_name, sign_in CASCADE`.execute(database.sql)
+    await sql`ALTER TABLE ledger_entry DISABLE TRIGGER ledger_stays`.execute(database.sql)
+    await sql`TRUNCATE member, hero_name, sign_in, ledger_account, ledger_progress CASCADE`.execute(
+      database.sql,
+    )
     await database.close()
     await expect(restore(pieces(backup), newer)).rejects.toThrow(
       'The database has migration 9001-later, and the backup was made before it',

@@ -23,10 +23,14 @@ interface ColumnRow extends Column {
 }
 
 /**
- * No part of the product's data: Kysely's own, which say how far the database is migrated, and the kept sums:
- * raids that are filled in come without them, and are added up anew (migrations/0006).
+ * No part of the product's data: Kysely's own, which say how far the database is migrated, and what the database makes anew:
+ * the kept sums, since raids that are filled in come without them (migrations/0006), and what it makes of the ledger's entries
+ * as they are filled in (migrations/0012).
  */
-const BOOKKEEPING = ['kysely_migration', 'kysely_migration_lock', 'member_total']
+const BOOKKEEPING = [
+  ...['kysely_migration', 'kysely_migration_lock'],
+  ...['member_total', 'ledger_line', 'ledger_balance'],
+]
 
 /**
  * The product's tables in the order in which they can be filled: each after those that it refers to. What an

@@ -175,6 +175,8 @@ interface MailTable {
   created_at: Date
   /** Of one whose booking is no longer done: it is in no list. */
   withdrawn_at: Defaulted<Date | null>
+  /** Whom the client paid; null until its Done is in the ledger (migrations/0012). */
+  holder_id: Defaulted<string | null>
 }
 
 interface IdempotencyTable {

@@ -2,12 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type ChangeKind, KINDS } from '#domain/change.ts'
 import type { FailureCode } from '#domain/failure.ts'
+import type { Books } from '#domain/ledger/ledger.ts'
+import { offBy } from '#domain/ledger/rules.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import type { Connections } from '#server/database/engine.ts'
 import type { AwayClass } from '#server/database/failures.ts'
 
 interface MetricsDeps {
   connections(): Connections
+  /** What all accounts of the ledger have. */
+  books(): Promise<Books>
   /** Who may see the measurements. */
   mayRead(request: FastifyRequest): boolean
 }
@@ -42,6 +46,7 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
   collectDefaultMetrics({ register: registry })
   countCalls(app, registry)
   gaugeConnections(registry, deps)
+  gaugeBooks(registry, deps)
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!deps.mayRead(request)) {
       request.log.warn({ from: request.ip }, 'The measurements are for others')
@@ -130,6 +135,18 @@ function gaugeConnections(registry: Registry, { connections }: MetricsDeps): voi
     registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(connections())) this.set({ state }, count)
+    },
+  })
+}
+
+/** Not a number while the database does not answer: the other measurements are read on. */
+function gaugeBooks(registry: Registry, { books }: MetricsDeps): void {
+  new Gauge({
+    name: 'forge_ledger_off_gold',
+    help: 'Gold by which the books do not balance: what is there less whose it is. Anything but 0 is a fault.',
+    registers: [registry],
+    async collect() {
+      this.set(await books().then(offBy, () => Number.NaN))
     },
   })
 }

@@ -1,71 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
-import type { Booking } from '#domain/booking/booking.ts'
 import { Failure } from '#domain/failure.ts'
 import type { MailFilters } from '#domain/mail/endpoints.ts'
 import { type Codes, MAILS_AT_ONCE, type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
-import { type CutRates, choicesWith, termsOf } from '#domain/mail/rules.ts'
-import type { Raid } from '#domain/raid/raid.ts'
+import { choicesWith } from '#domain/mail/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { isStaff } from '#domain/rights.ts'
 import { FACTIONS, type Faction, PAYMENT_REALMS, type PaymentRealm } from '#domain/season.ts'
 import { dayBounds } from '#domain/server-time.ts'
-import { record } from '#server/change/record.ts'
 import { canNameRecord, recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-
-interface Done {
-  booking: Booking
-  raid: Pick<Raid, '_id' | 'raidType' | 'difficulty'>
-  cutRates: CutRates
-  actorId: string
-  now: Date
-}
-
-/**
- * Makes the mail record of a booking in the transaction that marks it done, with its history row. Promises exactly
- * one a booking: mail_one_a_booking breaks on a second.
- */
-export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now }: Done): Promise<void> {
-  const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = full(booking)
-  const terms = termsOf({ price, deposit, source, paidFull }, raid, cutRates)
-  const id = randomUUIDv7()
-  await sql
-    .insertInto('mail')
-    .values({
-      id,
-      booking_id: booking._id,
-      raid_id: raid._id,
-      adv_id: booking.userId._id,
-      booking_date: new Date(booking.createdAt),
-      type: terms.type,
-      total_price: price,
-      amount: terms.amount,
-      source,
-      payment_realm: paymentRealm,
-      payment_faction: paymentFaction,
-      balance: terms.balance,
-      adv_cut: terms.advCut,
-      payment_code: null,
-      confirmation_code: null,
-      created_at: now,
-    })
-    .execute()
-  const to = { bookId: booking._id, totalPrice: price, ...terms }
-  await record(sql, { noun: 'mail', action: 'create', recordId: id, memberId: actorId, raidId: raid._id, to })
-}
-
-/** Only a masked booking lacks these, and none is masked on the way to its mail record. */
-function full(booking: Booking) {
-  const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = booking
-  if (price === null || deposit === null || source === null || paidFull === null) throw maskedError(booking)
-  if (paymentRealm === null || paymentFaction === null) throw maskedError(booking)
-  return { price, deposit, source, paidFull, paymentRealm, paymentFaction }
-}
-
-function maskedError(booking: Booking): Error {
-  return new Error(`Booking ${booking._id} was masked before its mail record was made`)
-}
 
 export interface MailPage {
   mails: Mail[]

@@ -16,6 +16,7 @@ import { readBooking } from '#server/booking/data.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
+import { postOf } from '#server/ledger/posting.ts'
 import {
   countUnsent,
   everyMail,
@@ -60,7 +61,7 @@ export function mailRoutes(): Implementation[] {
     implement(markMailSent, async ({ mailId, confirmationCode }, { sql, actor }) => {
       const mail = await lockMail(sql, mailId, mailsOf(actor))
       throwIf(whyNotSent(mail, confirmationCode))
-      if (!mail.sent) await markSent(sql, mailId, actor._id)
+      if (!mail.sent) await markSent(sql, mail._id, actor._id)
       return { payload: undefined, message: 'Mail marked as sent' }
     }),
     implement(createMail, async ({ bookId }, { sql, actor }) => {
@@ -97,6 +98,7 @@ async function markSent(sql: Sql, mailId: string, memberId: string): Promise<voi
   const raidId = await raidOf(sql, mailId)
   const change = { from: { sent: false }, to: { sent: true } }
   await record(sql, { noun: 'mail', action: 'sent', recordId: mailId, memberId, raidId, ...change })
+  await postOf(sql, 'mail', mailId)
 }
 
 /** From a secure source; 31 characters: 8 of them are about 40 bits. */

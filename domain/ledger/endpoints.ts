@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { books, ledgerEntry, ownGold } from './ledger.ts'
+
+/** `before`: the cursor that the last answer gave as `next`. */
+const page = z.strictObject({ before: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) })
+
+/** The caller's own gold, with the entries that changed it, the newest first. */
+export const getOwnGold = endpoint({
+  method: 'GET',
+  path: '/ledger/mine',
+  access: 'see-own-gold',
+  effect: 'read',
+  input: page,
+  payload: ownGold,
+  next: true,
+})
+
+/** What all have and get, and whether the books balance. */
+export const getBooks = endpoint({
+  method: 'GET',
+  path: '/ledger/summary',
+  access: 'see-ledger',
+  effect: 'read',
+  input: nothing,
+  payload: z.extend(books, { balanced: z.boolean() }),
+})
+
+/** Every entry, the newest first. */
+export const listEntries = endpoint({
+  method: 'GET',
+  path: '/ledger/entries',
+  access: 'see-ledger',
+  effect: 'read',
+  input: page,
+  payload: z.array(ledgerEntry),
+  next: true,
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+
+/**
+ * The books are kept by double entry in whole gold. Held (by a person) and bank (of a hero name) are what is there: debit
+ * accounts. Due (to a payee) and community are whose it is: credit accounts. Of each entry the changes of the first less
+ * those of the second are zero, so that held + bank = due + community, always (docs/product.md, Ledger).
+ */
+export const ACCOUNT_KINDS = ['held', 'bank', 'due', 'due-before', 'community'] as const
+/** 'due-before': what was due when the ledger began. Whether it was paid since, nobody wrote down. */
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+
+/** 1 for what is there, -1 for whose it is. */
+export const SIDE: Readonly<Record<AccountKind, 1 | -1>> = {
+  held: 1,
+  bank: 1,
+  due: -1,
+  'due-before': -1,
+  community: -1,
+}
+
+/** What an entry tells of. */
+export const ENTRY_KINDS = ['done', 'sent', 'kept', 'taken-back'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** The most entries that are answered at once. */
+export const ENTRIES_AT_ONCE = 30
+
+/** How an entry changes one account, gold; never 0. `owner`: a member, of a bank a hero name or null for 'Unknown'; null for the community. */
+export interface EntryLine {
+  readonly kind: AccountKind
+  readonly owner: string | null
+  readonly gold: number
+}
+
+export type EntryLines = readonly EntryLine[]
+
+const person = z.object({ _id: z.string(), username: z.string() })
+/** `date`: its day in server time. */
+const ofRaid = z.object({ _id: z.string(), name: z.string(), date: z.string() })
+
+/**
+ * An entry on the wire. `_id` is also its place in the list, newest first; `at` an instant (ISO 8601, UTC) and `by` whoever did
+ * what it tells of, null for the product itself.
+ */
+export const ledgerEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  by: z.nullable(person),
+  kind: z.enum(ENTRY_KINDS),
+  /** The kind of the entry that it takes back; null where it takes back none. */
+  takesBack: z.nullable(z.enum(ENTRY_KINDS)),
+  /** Null where the viewer may not know of it. */
+  raid: z.nullable(ofRaid),
+  /** `client`: 'Rallona-Kazzak'; null where it is withheld from the viewer. */
+  booking: z.object({ _id: z.string(), client: z.nullable(z.string()) }),
+  /** What moved: in one's own gold the lines on own accounts only. `owner` null for the community and an unknown bank. */
+  lines: z.array(z.object({ account: z.enum(ACCOUNT_KINDS), owner: z.nullable(person), gold: z.number() })),
+})
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+/** A booking that is not done, and what its advertiser took from the client, gold above 0. */
+const openDeposit = z.object({
+  bookingId: z.string(),
+  client: z.string(),
+  raid: ofRaid,
+  gold: z.number(),
+})
+
+/** The most deposits that are answered; their sum is that of all. */
+export const DEPOSITS_AT_ONCE = 500
+
+/** What somebody has and gets, gold. Below 0 where a mistake was taken back. */
+export const ownGold = z.object({
+  held: z.number(),
+  due: z.number(),
+  dueBefore: z.number(),
+  deposits: z.object({ gold: z.number(), bookings: z.array(openDeposit) }),
+  entries: z.array(ledgerEntry),
+})
+export type OwnGold = z.infer<typeof ownGold>
+
+/** The sums of all accounts, gold, by what they are. */
+export const books = z.object({
+  held: z.number(),
+  bank: z.number(),
+  due: z.number(),
+  dueBefore: z.number(),
+  community: z.number(),
+})
+export type Books = z.infer<typeof books>

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_GOLD } from '#domain/gold.ts'
+import {
+  fromBefore,
+  holderOf,
+  imbalance,
+  linesOfDone,
+  linesOfKept,
+  linesOfSent,
+  offBy,
+} from '#domain/ledger/rules.ts'
+import { termsOf } from '#domain/mail/rules.ts'
+import { SOURCES } from '#domain/season.ts'
+
+const PEOPLE = { advertiser: 'jörn', collector: 'bram' }
+const held = (owner: string, gold: number) => ({ kind: 'held', owner, gold })
+const due = (owner: string, gold: number) => ({ kind: 'due', owner, gold })
+const community = (gold: number) => ({ kind: 'community', owner: null, gold })
+
+describe('LEDGER-1: what Done says of the gold', () => {
+  it.each([
+    ['a deposit below the cut', { deposit: 10, cut: 32 }, [held('bram', 90), due('jörn', 22), community(68)]],
+    ['a deposit of the cut', { deposit: 32, cut: 32 }, [held('bram', 68), community(68)]],
+    ['a deposit above the cut', { deposit: 40, cut: 32 }, [held('bram', 60), held('jörn', 8), community(68)]],
+    ['no deposit', { deposit: 0, cut: 32 }, [held('bram', 100), due('jörn', 32), community(68)]],
+    ['no cut', { deposit: 0, cut: 0 }, [held('bram', 100), community(100)]],
+    ['paid in full', { deposit: 10, cut: 32, paidFull: true }, [held('jörn', 68), community(68)]],
+  ])('%s', (_, gold, entry) => {
+    expect(linesOfDone({ price: 100, paidFull: false, ...gold }, PEOPLE)).toEqual(entry)
+  })
+
+  it('names nobody where nothing moves', () => {
+    expect(linesOfDone({ price: 0, deposit: 0, cut: 0, paidFull: false }, PEOPLE)).toEqual([])
+  })
+
+  it('sums up what one person has as collector and as advertiser', () => {
+    const one = { advertiser: 'bram', collector: 'bram' }
+    expect(linesOfDone({ price: 100, deposit: 40, cut: 32, paidFull: false }, one)).toEqual([
+      held('bram', 68),
+      community(68),
+    ])
+  })
+})
+
+describe('LEDGER-1: every entry balances, and its mail takes along what its holder has', () => {
+  const gold = fc.integer({ min: 0, max: MAX_GOLD })
+  const booking = fc
+    .tuple(gold, fc.nat(10_000), fc.boolean(), fc.constantFrom(...SOURCES), fc.nat(10_000))
+    .map(([price, part, paidFull, source, rate]) => {
+      const deposit = Number((BigInt(price) * BigInt(part)) / 10_000n)
+      return { price, deposit, paidFull, source, rate }
+    })
+
+  it('for any price, deposit and rate', () => {
+    fc.assert(
+      fc.property(booking, ({ rate, ...sold }) => {
+        const raid = { raidType: 'Full Run', difficulty: 'HEROIC' } as const
+        const { advCut, amount } = termsOf(sold, raid, { TC: rate, BR: rate })
+        const done = linesOfDone({ ...sold, cut: advCut }, PEOPLE)
+        const holder = holderOf(sold, PEOPLE)
+        const sent = linesOfSent(amount, holder)
+        for (const entry of [done, sent, linesOfKept(sold.deposit, 'jörn'), fromBefore(done)])
+          expect(imbalance(entry)).toBe(0)
+        const left = [...done, ...sent].filter(({ kind, owner }) => kind === 'held' && owner === holder)
+        expect(left.reduce((sum, line) => sum + line.gold, 0)).toBe(0)
+      }),
+    )
+  })
+})
+
+it('LEDGER-5: what was due before the ledger stands apart, and nothing else of it', () => {
+  const done = linesOfDone({ price: 100, deposit: 10, cut: 32, paidFull: false }, PEOPLE)
+  expect(fromBefore(done)).toEqual([
+    held('bram', 90),
+    { kind: 'due-before', owner: 'jörn', gold: 22 },
+    community(68),
+  ])
+})
+
+it('LEDGER-6: the books are off by what is there less whose it is', () => {
+  const books = { held: 90, bank: 10, due: 20, dueBefore: 2, community: 78 }
+  expect([offBy(books), offBy({ ...books, community: 77 })]).toEqual([0, 1])
+})

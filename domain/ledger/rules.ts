@@ -1,0 +1,101 @@
+import {
+  type Books,
+  type EntryKind,
+  type EntryLine,
+  type EntryLines,
+  type LedgerEntry,
+  SIDE,
+} from './ledger.ts'
+
+/** The gold of a booking that is done: price, deposit taken and the advertiser's cut, gold. */
+interface DoneGold {
+  readonly price: number
+  readonly deposit: number
+  readonly cut: number
+  readonly paidFull: boolean
+}
+
+interface DonePeople {
+  readonly advertiser: string
+  /** The raid's collector when it was done, else its leader: the client paid what was owed to them. */
+  readonly collector: string
+}
+
+/** Where the gold of a client is once the booking is done: the deposit is the advance on the advertiser's cut. */
+export function linesOfDone(
+  { price, deposit, cut, paidFull }: DoneGold,
+  { advertiser, collector }: DonePeople,
+): EntryLines {
+  if (paidFull) {
+    return lines(
+      { kind: 'held', owner: advertiser, gold: price - cut },
+      { kind: 'community', owner: null, gold: price - cut },
+    )
+  }
+  return lines(
+    { kind: 'held', owner: collector, gold: price - deposit },
+    { kind: 'held', owner: advertiser, gold: Math.max(0, deposit - cut) },
+    { kind: 'due', owner: advertiser, gold: Math.max(0, cut - deposit) },
+    { kind: 'community', owner: null, gold: price - cut },
+  )
+}
+
+/** Who has what a mail brings: whom the client paid. */
+export function holderOf({ paidFull }: Pick<DoneGold, 'paidFull'>, people: DonePeople): string {
+  return paidFull ? people.advertiser : people.collector
+}
+
+/** What the mail brings leaves its holder for a bank that nobody named. */
+export function linesOfSent(amount: number, holder: string): EntryLines {
+  return lines({ kind: 'held', owner: holder, gold: -amount }, { kind: 'bank', owner: null, gold: amount })
+}
+
+/** A booking ended and its client gets nothing back: what the advertiser took is the community's. */
+export function linesOfKept(taken: number, advertiser: string): EntryLines {
+  return lines(
+    { kind: 'held', owner: advertiser, gold: taken },
+    { kind: 'community', owner: null, gold: taken },
+  )
+}
+
+/**
+ * An entry of what was done before the ledger began: what is due from then stands apart, since nobody wrote down whether it
+ * was paid.
+ */
+export function fromBefore(entry: EntryLines): EntryLines {
+  return entry.map((line) => (line.kind === 'due' ? { ...line, kind: 'due-before' } : line))
+}
+
+/** What is there less whose it is, gold: 0 where an entry balances. */
+export function imbalance(entry: EntryLines): number {
+  return entry.reduce((sum, { kind, gold }) => sum + SIDE[kind] * gold, 0)
+}
+
+/** As imbalance, of all accounts together: anything but 0 is a fault. */
+export function offBy({ held, bank, due, dueBefore, community }: Books): number {
+  return held + bank - due - dueBefore - community
+}
+
+/** One line an account, none of 0. */
+function lines(...all: EntryLines): EntryLines {
+  const accounts = Map.groupBy(all, ({ kind, owner }) => `${kind} ${owner}`)
+  return [...accounts.values()]
+    .map((same) => ({ ...(same[0] as EntryLine), gold: same.reduce((sum, { gold }) => sum + gold, 0) }))
+    .filter(({ gold }) => gold !== 0)
+}
+
+const DEED: Readonly<Record<EntryKind, string>> = {
+  done: 'Done',
+  sent: 'Mail sent',
+  kept: 'Deposit kept',
+  'taken-back': 'Taken back',
+}
+const TAKEN_BACK: Readonly<Partial<Record<EntryKind, string>>> = {
+  done: 'Done taken back',
+  kept: 'Brought back, deposit no longer kept',
+}
+
+/** What the entry tells of, as a person would say it. */
+export function entryText({ kind, takesBack }: Pick<LedgerEntry, 'kind' | 'takesBack'>): string {
+  return (takesBack && TAKEN_BACK[takesBack]) ?? DEED[kind]
+}

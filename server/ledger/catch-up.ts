@@ -1,0 +1,85 @@
+import { sql as raw } from 'kysely'
+import type { Database } from '#server/database/open.ts'
+import type { Sql } from '#server/database/tables.ts'
+import { type Cause, causesIn, post } from '#server/ledger/posting.ts'
+import type { Log } from '#server/log.ts'
+
+/** So many rows of the history are looked at in one transaction. */
+const AT_ONCE = 500
+/** What an instance of the version before did is posted after at most this. */
+const EVERY_MS = 30_000
+
+/**
+ * Posts at once and from then on what the history has and the ledger has not: what was done before there was a ledger, and what
+ * an instance of the version before does beside this one. Safe on many instances.
+ */
+export function startCatchingUp(database: Database, log: Log): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let running: Promise<void> | null = null
+  const turn = () => {
+    running ??= catchUp(database, stopping.signal)
+      .catch((error: unknown) => log.warn({ err: error }, 'The ledger has to wait'))
+      .finally(() => {
+        running = null
+      })
+  }
+  turn()
+  const timer = setInterval(turn, EVERY_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** One round of it, in as many transactions as it takes; another instance that is at it ends it. */
+export async function catchUp(database: Database, signal?: AbortSignal): Promise<void> {
+  let after: number | null = await readPosted(database)
+  while (after !== null && !signal?.aborted) after = await postSome(database, after)
+}
+
+async function readPosted({ sql }: Database): Promise<number> {
+  const { rows } = await raw<{ posted: number }>`SELECT posted FROM ledger_progress`.execute(sql)
+  return rows[0]?.posted ?? 0
+}
+
+/** Answers where to go on; null at the end. */
+function postSome(database: Database, after: number): Promise<number | null> {
+  return database.transaction(async (sql) => {
+    const { rows } = await raw<{ alone: boolean }>`
+      SELECT pg_try_advisory_xact_lock(hashtext('forge ledger')) AS alone`.execute(sql)
+    if (!rows[0]?.alone) return null
+    const causes = await readCauses(sql, after)
+    await post(
+      sql,
+      causes.filter(({ posted }) => !posted),
+    )
+    await storePosted(sql, causes.findLast(({ old }) => old)?.id ?? 0)
+    return causes.length < AT_ONCE ? null : (causes.at(-1)?.id ?? null)
+  })
+}
+
+interface FoundCause extends Cause {
+  readonly posted: boolean
+  /** So old that nothing can appear below it any more: a row's number is given out before it can be seen. */
+  readonly old: boolean
+}
+
+function readCauses(sql: Sql, after: number): Promise<FoundCause[]> {
+  return causesIn(sql)
+    .select(raw<boolean>`EXISTS (SELECT FROM ledger_entry WHERE cause = history.id)`.as('posted'))
+    .select(raw<boolean>`at < now() - interval '1 hour'`.as('old'))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+}
+
+async function storePosted(sql: Sql, posted: number): Promise<void> {
+  await raw`
+    INSERT INTO ledger_progress AS progress (before, posted) VALUES (0, ${posted})
+        ON CONFLICT (id) DO UPDATE SET posted = EXCLUDED.posted WHERE progress.posted < EXCLUDED.posted
+  `.execute(sql)
+}

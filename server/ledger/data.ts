@@ -1,0 +1,194 @@
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import { maySeeFully } from '#domain/booking/rules.ts'
+import { Failure } from '#domain/failure.ts'
+import {
+  type AccountKind,
+  type Books,
+  DEPOSITS_AT_ONCE,
+  ENTRIES_AT_ONCE,
+  type EntryKind,
+  type EntryLines,
+  type LedgerEntry,
+  type OwnGold,
+} from '#domain/ledger/ledger.ts'
+import { mayKnow } from '#domain/raid/rules.ts'
+import type { Actor } from '#domain/rights.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
+
+/** What is written into the ledger of one thing that was done. */
+export interface Posting {
+  /** The history's row of it: nothing is posted twice. */
+  readonly cause: number
+  readonly kind: Exclude<EntryKind, 'taken-back'>
+  readonly raidId: string
+  readonly bookingId: string
+  readonly lines: EntryLines
+}
+
+/**
+ * Writes entries. Promises that the database refuses what does not balance (migrations/0012), and that a cause which has its
+ * entry is passed over. An entry without lines says that nothing moved.
+ */
+export async function insertEntries(sql: Sql, postings: readonly Posting[]): Promise<void> {
+  if (postings.length === 0) return
+  await raw`
+    INSERT INTO ledger_entry (cause, kind, raid_id, booking_id, accounts, gold)
+    SELECT cause, kind, "raidId", "bookingId",
+           ARRAY(SELECT account_of(line.kind, line.owner)
+                   FROM jsonb_to_recordset(lines) AS line (kind text, owner uuid)),
+           ARRAY(SELECT line.gold FROM jsonb_to_recordset(lines) AS line (gold bigint))
+      FROM jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
+        AS posting (cause bigint, kind text, "raidId" uuid, "bookingId" uuid, lines jsonb)
+        ON CONFLICT (cause) DO NOTHING
+  `.execute(sql)
+}
+
+/** What all accounts of a kind have together. */
+export async function readBooks(sql: Kysely<Tables>): Promise<Books> {
+  return byKind(await readBalances(sql, raw<boolean>`true`))
+}
+
+async function readBalances(sql: Kysely<Tables>, which: RawBuilder<boolean>) {
+  const { rows } = await raw<{ kind: AccountKind; gold: number }>`
+    SELECT account.kind, sum(balance.gold)::bigint AS gold
+      FROM ledger_account AS account JOIN ledger_balance AS balance ON balance.account_id = account.id
+     WHERE ${which} GROUP BY account.kind
+  `.execute(sql)
+  return new Map(rows.map(({ kind, gold }) => [kind, gold]))
+}
+
+function byKind(balances: ReadonlyMap<AccountKind, number>): Books {
+  const of = (kind: AccountKind) => balances.get(kind) ?? 0
+  return {
+    ...{ held: of('held'), bank: of('bank') },
+    ...{ due: of('due'), dueBefore: of('due-before'), community: of('community') },
+  }
+}
+
+/** What a member has and gets, without the entries. */
+export async function readOwnGold(sql: Kysely<Tables>, memberId: string): Promise<Omit<OwnGold, 'entries'>> {
+  const mine = raw<boolean>`account.kind IN ('held', 'due', 'due-before') AND account.owner_id = ${memberId}::uuid`
+  const { held, due, dueBefore } = byKind(await readBalances(sql, mine))
+  return { held, due, dueBefore, deposits: await readDeposits(sql, memberId) }
+}
+
+/** What the member took of clients who are not done: the newest bookings, and the sum of all. */
+async function readDeposits(sql: Kysely<Tables>, memberId: string): Promise<OwnGold['deposits']> {
+  interface Row {
+    bookingId: string
+    client: string
+    raid: OwnGold['deposits']['bookings'][number]['raid']
+    gold: number
+    all: number
+  }
+  const { rows } = await raw<Row>`
+    SELECT booking.id AS "bookingId", booking.client_name || '-' || booking.client_realm AS client,
+           jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date) AS raid,
+           taken.gold, (sum(taken.gold) OVER ())::bigint AS "all"
+      FROM booking
+      JOIN raid ON raid.id = booking.raid_id AND raid.deleted_at IS NULL
+     CROSS JOIN LATERAL (SELECT CASE WHEN paid_full THEN price ELSE deposit END AS gold) AS taken
+     WHERE booking.member_id = ${memberId}::uuid AND booking.state IN ('booked', 'backup') AND NOT booking.done
+       AND taken.gold > 0
+     ORDER BY booking.id DESC LIMIT ${raw.lit(DEPOSITS_AT_ONCE)}
+  `.execute(sql)
+  return { gold: rows[0]?.all ?? 0, bookings: rows.map(({ all: _, ...booking }) => booking) }
+}
+
+interface Asked {
+  readonly actor: Actor
+  readonly before: string | undefined
+  /** Only the actor's own accounts, and what there is of them. */
+  readonly own: boolean
+}
+
+/**
+ * The newest entries, with `next` where there are more.
+ *
+ * @throws Failure 'invalid-input' for a place that no answer gave as `next`
+ */
+export async function readEntries(
+  sql: Kysely<Tables>,
+  { actor, before, own }: Asked,
+): Promise<{ entries: LedgerEntry[]; next: string | null }> {
+  const below = before === undefined ? raw`9223372036854775807` : raw`${placeOf(before)}::bigint`
+  const most = raw.lit(ENTRIES_AT_ONCE + 1)
+  const mine = raw<boolean>`account.owner_id = ${actor._id}::uuid`
+  const causes = own
+    ? raw`SELECT DISTINCT newest.cause FROM ledger_account AS account
+           CROSS JOIN LATERAL (SELECT cause FROM ledger_line WHERE account_id = account.id AND cause < ${below}
+                                ORDER BY cause DESC LIMIT ${most}) AS newest
+           WHERE ${mine}`
+    : raw`SELECT cause FROM ledger_entry WHERE cause < ${below}`
+  const { rows } = await raw<EntryRow>`
+    SELECT entry.cause, history.at, history.member_id AS "byId", member.username AS "byName", entry.kind,
+           reversed.kind AS "takesBack", booking.id AS "bookingId", booking.member_id AS "ownerId",
+           booking.client_name || '-' || booking.client_realm AS client,
+           raid.id AS "raidId", raid.name AS "raidName", raid.date AS "raidDate", raid.raid_leader AS leader,
+           raid.gold_collector AS collector, raid.published_at IS NOT NULL AS published,
+           ${linesOf(own ? mine : raw<boolean>`true`)} AS lines
+      FROM (SELECT cause FROM (${causes}) AS found ORDER BY cause DESC LIMIT ${most}) AS newest
+      JOIN ledger_entry AS entry USING (cause)
+      JOIN history ON history.id = entry.cause
+      JOIN booking ON booking.id = entry.booking_id
+      JOIN raid ON raid.id = entry.raid_id
+      LEFT JOIN member ON member.id = history.member_id
+      LEFT JOIN ledger_entry AS reversed ON reversed.cause = entry.reverses
+     ORDER BY entry.cause DESC
+  `.execute(sql)
+  const page = rows.slice(0, ENTRIES_AT_ONCE)
+  return {
+    entries: page.map((row) => toEntry(row, actor)),
+    next: rows.length > page.length ? String(page.at(-1)?.cause) : null,
+  }
+}
+
+function linesOf(which: RawBuilder<boolean>): RawBuilder<LedgerEntry['lines']> {
+  return raw`coalesce((
+    SELECT jsonb_agg(jsonb_build_object('account', account.kind, 'gold', line.gold, 'owner',
+             CASE WHEN owner.id IS NOT NULL THEN jsonb_build_object('_id', owner.id, 'username', owner.username) END)
+             ORDER BY line.at)
+      FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)
+      JOIN ledger_account AS account ON account.id = line.account
+      LEFT JOIN member AS owner ON owner.id = account.owner_id
+     WHERE ${which}), '[]')`
+}
+
+interface EntryRow extends Pick<LedgerEntry, 'kind' | 'takesBack' | 'lines'> {
+  cause: number
+  at: Date
+  byId: string | null
+  byName: string | null
+  bookingId: string
+  ownerId: string
+  client: string
+  raidId: string
+  raidName: string
+  raidDate: string
+  leader: string
+  collector: string | null
+  published: boolean
+}
+
+function toEntry(row: EntryRow, actor: Actor): LedgerEntry {
+  const { cause, at, byId, byName, kind, takesBack, bookingId, ownerId, client, lines } = row
+  const raid = {
+    raidLeader: { _id: row.leader },
+    goldCollector: row.collector === null ? null : { _id: row.collector },
+    published: row.published,
+  }
+  return {
+    _id: String(cause),
+    at: at.toISOString(),
+    by: byId === null || byName === null ? null : { _id: byId, username: byName },
+    ...{ kind, takesBack, lines },
+    raid: mayKnow(actor, raid) ? { _id: row.raidId, name: row.raidName, date: row.raidDate } : null,
+    booking: { _id: bookingId, client: maySeeFully(actor, ownerId, raid) ? client : null },
+  }
+}
+
+function placeOf(before: string): number {
+  if (/^\d{1,15}$/.test(before)) return Number(before)
+  const sentence = 'This is not a place in the list.'
+  throw new Failure('invalid-input', sentence, { before: sentence })
+}

@@ -1,0 +1,36 @@
+import { sql as raw } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ENTRY_KINDS } from '#domain/ledger/ledger.ts'
+import { faultsOfBooks } from '#server/testing/books.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { evening } from '#server/testing/evening.ts'
+import { type Instance, type Product, startProduct } from '#server/testing/product.ts'
+
+/** More of them: EVENINGS=1000. */
+const EVENINGS = Number(process.env.EVENINGS ?? 20)
+
+onBothDatabases((kind) => {
+  let product: Product
+  let instances: Instance[]
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    instances = kind === 'postgres' ? [product, await product.startAnother()] : [product]
+  })
+  afterAll(() => product.stop())
+
+  it(
+    'LEDGER-6: whatever many do at once, every balance is what its entries and what bookings and mails say',
+    async () => {
+      // The embedded database has one person's turn after another's: fewer evenings show the same there.
+      for (let seed = 1; seed <= (kind === 'postgres' ? EVENINGS : EVENINGS / 10); seed += 1) {
+        expect({ seed, faults: await evening(product, instances, seed) }).toEqual({ seed, faults: [] })
+        expect({ seed, faults: await faultsOfBooks(product.database.sql) }).toEqual({ seed, faults: [] })
+      }
+      const { rows } = await raw<{ kind: string }>`
+        SELECT kind FROM ledger_entry WHERE accounts <> '{}' GROUP BY kind
+      `.execute(product.database.sql)
+      expect(rows.map(({ kind: of }) => of).toSorted()).toEqual(ENTRY_KINDS.toSorted())
+    },
+    60_000 + EVENINGS * 15_000,
+  )
+})

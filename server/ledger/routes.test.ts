@@ -1,0 +1,145 @@
+import { sql as raw } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Booking, BookingInput } from '#domain/booking/booking.ts'
+import { markBookings } from '#domain/booking/endpoints.ts'
+import { getBooks, getOwnGold, listEntries } from '#domain/ledger/endpoints.ts'
+import { ENTRIES_AT_ONCE, type LedgerEntry, type OwnGold } from '#domain/ledger/ledger.ts'
+import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
+import { editRaid } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
+import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, finish, inputOf, publishedRaid } from '#server/testing/records.ts'
+
+onBothDatabases((kind) => {
+  let product: Product
+  let advertiser: Caller
+  let leader: Caller
+  let collector: Caller
+  let admin: Caller
+  let raid: Raid
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    advertiser = await product.as('Advertiser')
+    leader = await product.as('Raid Leader')
+    collector = await product.as('Gold Collector')
+    admin = await product.as('Admin')
+    raid = await publishedRaid(product, { maxClients: 100, goldCollector: collector.memberId })
+  })
+  afterAll(() => product.stop())
+
+  const booked = (changes: Partial<BookingInput> = {}) =>
+    book(advertiser, raid, { deposit: 10_000, ...changes })
+
+  async function send(booking: Booking): Promise<void> {
+    const mailId = (await finish(product, booking))._id
+    const { confirmationCode } = await admin.call(generateCode, { mailId })
+    await admin.call(markMailSent, { mailId, confirmationCode })
+  }
+
+  describe('LEDGER-7: own gold', () => {
+    it('is what one holds and gets, the deposits of clients not done yet, and what changed it', async () => {
+      const trial = await product.as('Trial Advertiser')
+      const empty = { held: 0, due: 0, dueBefore: 0, deposits: { gold: 0, bookings: [] }, entries: [] }
+      expect(await trial.call(getOwnGold, {})).toEqual(empty)
+      const [first, second] = [
+        await book(trial, raid, { deposit: 10_000 }),
+        await book(trial, raid, { deposit: 20_000, clientName: 'Rallona' }),
+      ]
+      await finish(product, first)
+      const { entries, ...gold } = await trial.call(getOwnGold, {})
+      const { _id, name, date } = raid
+      expect(gold).toEqual({
+        ...{ held: 0, due: 22_000, dueBefore: 0 },
+        deposits: {
+          gold: 20_000,
+          bookings: [
+            { bookingId: second._id, client: 'Rallona-Antonidas', raid: { _id, name, date }, gold: 20_000 },
+          ],
+        },
+      })
+      expect(entries).toEqual([
+        {
+          _id: expect.any(String),
+          at: expect.any(String),
+          by: { _id: admin.memberId, username: admin.person.name },
+          kind: 'done',
+          takesBack: null,
+          raid: { _id, name, date },
+          booking: { _id: first._id, client: 'Käthelina-Antonidas' },
+          lines: [
+            { account: 'due', owner: { _id: trial.memberId, username: trial.person.name }, gold: 22_000 },
+          ],
+        },
+      ])
+    })
+
+    it('is paged, the newest first, and names no client whom one may not see', async () => {
+      const other = await publishedRaid(product, { goldCollector: collector.memberId })
+      await finish(product, await book(advertiser, other))
+      const renamed = { ...inputOf(other), goldCollector: null }
+      await (await product.as('Raid Manager')).call(editRaid, { id: other._id, ...renamed })
+      const bookings: Booking[] = []
+      while (bookings.length < ENTRIES_AT_ONCE) bookings.push(await booked())
+      await leader.call(markBookings, { bookingIds: bookings.map(({ _id }) => _id), mark: 'status' })
+      const all: LedgerEntry[] = []
+      let answer = await collector.ask(getOwnGold, {})
+      for (;;) {
+        const { entries } = answer.body.payload as OwnGold
+        all.push(...entries)
+        if (answer.body.next === null) break
+        answer = await collector.ask(getOwnGold, { before: answer.body.next })
+      }
+      const places = all.map(({ _id }) => Number(_id))
+      expect(places).toEqual([...new Set(places)].toSorted((one, other) => other - one))
+      expect(all.reduce((sum, { lines }) => sum + lines.reduce((held, { gold }) => held + gold, 0), 0)).toBe(
+        (await collector.call(getOwnGold, {})).held,
+      )
+      expect(all.filter(({ booking }) => booking.client === null)).toMatchObject([
+        { kind: 'done', raid: null },
+      ])
+      expect(refusalOf(await collector.ask(getOwnGold, { before: 'x' }))).toEqual(
+        refusedField('before', 'This is not a place in the list.'),
+      )
+    })
+  })
+
+  it('LEDGER-8: Admin and Developer see what all have, and every entry with its lines', async () => {
+    await send(await booked())
+    const { balanced, ...books } = await admin.call(getBooks, {})
+    const sums = { held: 0, bank: 0, due: 0, dueBefore: 0, community: 0 }
+    for (const [name, gold] of await balancesOf(product.database.sql)) {
+      const [account = ''] = name.split(' ')
+      sums[(account === 'due-before' ? 'dueBefore' : account) as keyof typeof sums] += gold
+    }
+    expect([balanced, books]).toEqual([true, sums])
+    const [sent] = await admin.call(listEntries, {})
+    expect(sent).toMatchObject({
+      kind: 'sent',
+      lines: [
+        { account: 'held', owner: { _id: collector.memberId }, gold: -90_000 },
+        { account: 'bank', owner: null, gold: 90_000 },
+      ],
+    })
+  })
+
+  it('LEDGER-6: /metrics says by how much the books are off', async () => {
+    const offIn = async () =>
+      (await product.request('/metrics')).text.match(/^forge_ledger_off_gold (.*)$/m)?.[1]
+    expect(await offIn()).toBe('0')
+    const { sql } = product.database
+    const change = (gold: number) =>
+      raw`UPDATE ledger_balance SET gold = gold + ${gold} WHERE id = (
+            SELECT min(balance.id) FROM ledger_balance AS balance
+              JOIN ledger_account AS account ON account.id = account_id WHERE kind = 'community')`.execute(
+        sql,
+      )
+    await change(7)
+    expect(await offIn()).toBe('-7')
+    expect((await admin.call(getBooks, {})).balanced).toBe(false)
+    expect(await faultsOfBooks(sql)).toHaveLength(3)
+    await change(-7)
+  })
+})

@@ -1,0 +1,119 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Booking } from '#domain/booking/booking.ts'
+import { holderOf, linesOfDone } from '#domain/ledger/rules.ts'
+import type { Mail } from '#domain/mail/mail.ts'
+import { type CutRates, termsOf } from '#domain/mail/rules.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Crew } from '#domain/raid/rules.ts'
+import { record } from '#server/change/record.ts'
+import type { Sql } from '#server/database/tables.ts'
+import { insertEntries } from '#server/ledger/data.ts'
+import { postOf } from '#server/ledger/posting.ts'
+
+interface Done {
+  booking: Booking
+  raid: Crew & Pick<Raid, '_id' | 'raidType' | 'difficulty'>
+  cutRates: CutRates
+  actorId: string
+  now: Date
+}
+
+/**
+ * Makes the mail record of a booking in the transaction that marks it done, with its history row and its entry in the ledger.
+ * Promises exactly one a booking: mail_one_a_booking breaks on a second.
+ */
+export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now }: Done): Promise<void> {
+  const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = full(booking)
+  const terms = termsOf({ price, deposit, source, paidFull }, raid, cutRates)
+  const people = { advertiser: booking.userId._id, collector: (raid.goldCollector ?? raid.raidLeader)._id }
+  const id = randomUUIDv7()
+  await sql
+    .insertInto('mail')
+    .values({
+      id,
+      booking_id: booking._id,
+      raid_id: raid._id,
+      adv_id: booking.userId._id,
+      booking_date: new Date(booking.createdAt),
+      type: terms.type,
+      total_price: price,
+      amount: terms.amount,
+      source,
+      payment_realm: paymentRealm,
+      payment_faction: paymentFaction,
+      balance: terms.balance,
+      adv_cut: terms.advCut,
+      payment_code: null,
+      confirmation_code: null,
+      created_at: now,
+      holder_id: holderOf({ paidFull }, people),
+    })
+    .execute()
+  const to = { bookId: booking._id, totalPrice: price, ...terms }
+  const made = {
+    noun: 'mail',
+    action: 'create',
+    recordId: id,
+    memberId: actorId,
+    raidId: raid._id,
+    to,
+  } as const
+  const [{ id: cause }] = await record(sql, made)
+  const lines = linesOfDone({ price, deposit, cut: terms.advCut, paidFull }, people)
+  await insertEntries(sql, [{ cause, kind: 'done', raidId: raid._id, bookingId: booking._id, lines }])
+}
+
+/** Only a masked booking lacks these, and none is masked on the way to its mail record. */
+function full(booking: Booking) {
+  const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = booking
+  if (price === null || deposit === null || source === null || paidFull === null) throw maskedError(booking)
+  if (paymentRealm === null || paymentFaction === null) throw maskedError(booking)
+  return { price, deposit, source, paidFull, paymentRealm, paymentFaction }
+}
+
+function maskedError(booking: Booking): Error {
+  return new Error(`Booking ${booking._id} was masked before its mail record was made`)
+}
+
+/** The mail record of a booking, locked until the transaction ends; null when it is not done. */
+export async function lockMailOfBooking(
+  sql: Sql,
+  bookingId: string,
+): Promise<Pick<Mail, 'paymentCode' | 'sent'> | null> {
+  const row = await sql
+    .selectFrom('mail')
+    .select(['payment_code as paymentCode', 'sent'])
+    .where('booking_id', '=', bookingId)
+    .where('withdrawn_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Withdraws the mail record of a booking that is done no longer, if it has one, with its history row: it is in no list any
+ * more, takes no codes and is not sent, and the ledger takes Done back. The caller has asked whether it may be.
+ */
+export async function withdrawMail(
+  sql: Sql,
+  { _id, raidId }: Pick<Booking, '_id' | 'raidId'>,
+  { actorId, now }: { actorId: string; now: Date },
+): Promise<void> {
+  const withdrawn = await sql
+    .updateTable('mail')
+    .set({ withdrawn_at: now })
+    .where('booking_id', '=', _id)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (withdrawn === undefined) return
+  const change = {
+    noun: 'mail',
+    action: 'withdraw',
+    recordId: withdrawn.id,
+    memberId: actorId,
+    raidId,
+  } as const
+  await record(sql, change)
+  await postOf(sql, 'mail', withdrawn.id)
+}

@@ -1,0 +1,83 @@
+import { type Kysely, sql as raw } from 'kysely'
+import type { Tables } from '#server/database/tables.ts'
+
+/**
+ * Everything that is wrong with the ledger, in words: balances and lines that are not what the entries say, what is there not
+ * being whose it is, a thing that moves gold without its entry, and balances that are not what bookings and mails say.
+ */
+export async function faultsOfBooks(sql: Kysely<Tables>): Promise<string[]> {
+  const { rows: off } = await raw<{ account: number }>`SELECT account FROM ledger_faults()`.execute(sql)
+  const { rows: missing } = await raw<{ noun: string; action: string }>`
+    SELECT noun, action FROM history
+     WHERE moves_gold(noun, action, changes) AND NOT EXISTS (SELECT FROM ledger_entry WHERE cause = history.id)
+  `.execute(sql)
+  const kept = await balancesOf(sql)
+  const right = await balancesAnew(sql)
+  const names = [...new Set([...kept.keys(), ...right.keys()])]
+  const sides = [...kept].reduce((sum, [name, gold]) => sum + (/^(held|bank)/.test(name) ? gold : -gold), 0)
+  return [
+    ...off.map(({ account }) => `the balance of account ${account} is not the sum of its entries`),
+    ...missing.map(({ noun, action }) => `a '${noun} ${action}' has no entry`),
+    ...(sides === 0 ? [] : [`the books are off by ${sides}`]),
+    ...names
+      .filter((name) => (kept.get(name) ?? 0) !== (right.get(name) ?? 0))
+      .map(
+        (name) => `${name} has ${kept.get(name) ?? 0}, and bookings and mails say ${right.get(name) ?? 0}`,
+      ),
+  ]
+}
+
+/** Gold by 'held {member}', 'bank', 'due {member}', 'due-before {member}' and 'community'. */
+export async function balancesOf(sql: Kysely<Tables>): Promise<Map<string, number>> {
+  const { rows } = await raw<{ name: string; gold: number }>`
+    SELECT concat_ws(' ', account.kind, account.owner_id) AS name, sum(balance.gold)::bigint AS gold
+      FROM ledger_account AS account JOIN ledger_balance AS balance ON balance.account_id = account.id GROUP BY 1
+  `.execute(sql)
+  return new Map(rows.map(({ name, gold }) => [name, gold]))
+}
+
+/** The same as what bookings and mails are now, told without the rules of the product. */
+async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
+  const { rows: mails } = await raw<MailRow>`
+    SELECT mail.adv_id AS adv, coalesce(holder_id, raid.gold_collector, raid.raid_leader) AS holder, total_price AS price, amount,
+           adv_cut AS cut, balance, sent, withdrawn_at IS NOT NULL AS withdrawn,
+           made.id <= coalesce((SELECT before FROM ledger_progress), 0) AS before
+      FROM mail JOIN raid ON raid.id = mail.raid_id
+      JOIN history AS made ON made.noun = 'mail' AND made.action = 'create' AND made.record_id = mail.id::text
+  `.execute(sql)
+  const { rows: kept } = await raw<{ adv: string; gold: number }>`
+    SELECT member_id AS adv, CASE WHEN paid_full THEN price ELSE deposit END AS gold FROM booking WHERE deposit_outcome = 'kept'
+  `.execute(sql)
+  const sums = new Map<string, number>()
+  const add = (name: string, gold: number) => sums.set(name, (sums.get(name) ?? 0) + gold)
+  for (const mail of mails) if (!mail.withdrawn) addMail(mail, add)
+  for (const { adv, gold } of kept) {
+    add(`held ${adv}`, gold)
+    add('community', gold)
+  }
+  return sums
+}
+
+function addMail(
+  { adv, holder, price, amount, cut, balance, sent, before }: MailRow,
+  add: (name: string, gold: number) => void,
+): void {
+  add('community', price - cut)
+  add(sent ? 'bank' : `held ${balance === 'Full' ? adv : holder}`, amount)
+  if (balance === 'Full') return
+  const advance = price - amount
+  add(`held ${adv}`, Math.max(0, advance - cut))
+  add(`${before ? 'due-before' : 'due'} ${adv}`, Math.max(0, cut - advance))
+}
+
+interface MailRow {
+  adv: string
+  holder: string
+  price: number
+  amount: number
+  cut: number
+  balance: string
+  sent: boolean
+  withdrawn: boolean
+  before: boolean
+}

@@ -1,0 +1,142 @@
+import * as fc from 'fast-check'
+import type { Booking } from '#domain/booking/booking.ts'
+import {
+  cancelBooking,
+  createBooking,
+  markBooking,
+  moveBooking,
+  noShowBooking,
+  reinstateBooking,
+  takeBackMark,
+} from '#domain/booking/endpoints.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
+import { editRaid } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Caller } from '#server/testing/caller.ts'
+import type { Instance, Product } from '#server/testing/product.ts'
+import { bookingInput, inputOf, publishedRaid } from '#server/testing/records.ts'
+
+const CLIENTS = 6
+const ACTIONS = 36
+/** So many people press at the same moment. */
+const AT_ONCE = 6
+
+/** What somebody tries; the numbers stand for one of the evening's bookings and raids. */
+const attempt = fc.record({
+  kind: fc.constantFrom(
+    ...(['done', 'done', 'done', 'undone', 'sent', 'sent'] as const),
+    ...(['kept', 'no-show', 'returned', 'back', 'back', 'move', 'crew'] as const),
+  ),
+  booking: fc.nat(CLIENTS - 1),
+  raid: fc.nat(1),
+  instance: fc.nat(1),
+  isCollected: fc.boolean(),
+})
+type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never
+
+const client = fc.record({
+  paidFull: fc.boolean(),
+  source: fc.constantFrom('TC' as const, 'BR' as const),
+  price: fc.integer({ min: 90_000, max: 3_000_000 }),
+  part: fc.constantFrom(0, 1, 3, 5),
+})
+
+/**
+ * Many at once do what an evening has that moves gold, in any order: most of it is refused, since somebody else was faster.
+ *
+ * @param seed draws the same evening again
+ * @returns answers that nobody should get, in words
+ */
+export async function evening(
+  product: Product,
+  instances: readonly Instance[],
+  seed: number,
+): Promise<string[]> {
+  const people = await peopleOf(product)
+  const goldCollector = people.collector.memberId
+  const raids = [
+    await publishedRaid(product, { maxClients: 20, goldCollector }),
+    await publishedRaid(product, { maxClients: 20 }),
+  ] as const
+  const bookings: Booking[] = []
+  for (const { paidFull, source, price, part } of fc.sample(client, { seed, numRuns: CLIENTS })) {
+    const deposit = Math.floor((price * part) / 100)
+    const input = bookingInput(raids[0], { paidFull, source, price, deposit })
+    bookings.push(await people.senior.call(createBooking, input))
+  }
+  const faults: string[] = []
+  const attempts = fc.sample(attempt, { seed, numRuns: ACTIONS })
+  product.clock.moveTo(raids[0].startsAt)
+  for (let at = 0; at < attempts.length; at += AT_ONCE) {
+    const now = attempts.slice(at, at + AT_ONCE)
+    const answers = now.map((one) => tryOne(one, { product, people, raids, bookings, instances }))
+    // On a slow machine somebody waits too long for a raid's row and is told to try again.
+    for (const [who, status] of (await Promise.all(answers)).entries())
+      if (status >= 500 && status !== 503) faults.push(`${now[who]?.kind} was answered with ${status}`)
+  }
+  product.clock.reset()
+  return faults
+}
+
+async function peopleOf(product: Product) {
+  return {
+    ...{ senior: await product.as('Senior Advertiser'), admin: await product.as('Admin') },
+    ...{ collector: await product.as('Gold Collector'), manager: await product.as('Raid Manager') },
+  }
+}
+
+interface Evening {
+  readonly product: Product
+  readonly people: Awaited<ReturnType<typeof peopleOf>>
+  readonly raids: readonly [Raid, Raid]
+  readonly bookings: readonly Booking[]
+  readonly instances: readonly Instance[]
+}
+
+/** Answers the status. */
+async function tryOne(
+  one: Attempt,
+  { product, people, raids, bookings, instances }: Evening,
+): Promise<number> {
+  const booking = bookings[one.booking]
+  const raid = raids[one.raid] ?? raids[0]
+  const instance = instances[one.instance % instances.length] ?? product
+  if (booking === undefined) throw new Error('There is no such booking')
+  const ask = async (caller: Caller, endpoint: Endpoint, input: object) =>
+    (await instance.hosting(caller).ask(endpoint, input)).status
+  const bookingId = booking._id
+  const took = (booking.paidFull ? booking.price : booking.deposit) ?? 0
+  const deposit = took === 0 ? undefined : one.kind === 'returned' ? 'returned' : 'kept'
+  const { admin, manager } = people
+  switch (one.kind) {
+    case 'done':
+      return ask(admin, markBooking.status, { bookingId })
+    case 'undone':
+      return ask(admin, takeBackMark, { bookingId, mark: 'status', reason: 'A slip' })
+    case 'no-show':
+      return ask(admin, noShowBooking, { bookingId, deposit })
+    case 'kept':
+    case 'returned':
+      return ask(admin, cancelBooking, { bookingId, reason: 'Client cancelled', deposit })
+    case 'back':
+      return ask(admin, reinstateBooking, { bookingId })
+    case 'move':
+      return ask(admin, moveBooking, { bookingId, raidId: raid._id })
+    case 'crew': {
+      const goldCollector = one.isCollected ? people.collector.memberId : null
+      return ask(manager, editRaid, { id: raid._id, ...inputOf(raid), goldCollector })
+    }
+    default: {
+      const mailId = await mailOf(product, bookingId)
+      if (mailId === undefined) return 404
+      const coded = await ask(admin, generateCode, { mailId })
+      return coded === 200 ? ask(admin, markMailSent, { mailId }) : coded
+    }
+  }
+}
+
+async function mailOf({ database }: Product, bookingId: string): Promise<string | undefined> {
+  const found = database.sql.selectFrom('mail').select('id').where('booking_id', '=', bookingId)
+  return (await found.orderBy('id', 'desc').executeTakeFirst())?.id
+}
