@@ -20,6 +20,8 @@ const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
   adminMails: STAFF,
   adminPanel: STAFF,
   tonight: [...STAFF, 'Raid Leader', 'Gold Collector'],
+  myGold: ROLES,
+  goldLedger: STAFF,
   support: [...STAFF, 'Forge Member'],
 }
 

@@ -28,6 +28,8 @@ export const SCREENS = {
   },
   adminMails: { path: '/dashboard/admin-mails', title: 'Admin Mails History', right: 'see-all-mails' },
   tonight: { path: '/dashboard/tonight', title: 'Tonight', right: 'mark-in-group' },
+  myGold: { path: '/dashboard/my-gold', title: 'My Gold', right: 'see-own-gold' },
+  goldLedger: { path: '/dashboard/gold-ledger', title: 'Gold Ledger', right: 'see-ledger' },
   support: { path: '/dashboard/support', title: 'Support', right: 'see-support' },
   settings: { path: '/dashboard/settings', title: 'Settings', right: 'see-dashboard' },
 } as const satisfies Readonly<Record<string, Screen>>

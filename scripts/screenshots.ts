@@ -82,6 +82,8 @@ const SCREENS: readonly Screen[] = [
   { name: 'refused', path: '/dashboard/book-raid', as: 'Forge Member' },
   { name: 'admin-panel', path: '/dashboard/admin', as: 'Admin', calls: '**/admin/hero-name' },
   { name: 'send-mail', path: '/dashboard/send-mail', as: 'Gold Collector', calls: '**/mail/get*' },
+  { name: 'my-gold', path: '/dashboard/my-gold', as: 'Gold Collector', calls: '**/ledger/mine*' },
+  { name: 'gold-ledger', path: '/dashboard/gold-ledger', as: 'Admin', calls: '**/ledger/*' },
   { name: 'admin-mails', path: '/dashboard/admin-mails', as: 'Admin', calls: '**/mail/all*' },
 ]
 

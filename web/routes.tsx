@@ -27,6 +27,8 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   mailDetails: { Screen: lazy(() => import('#web/mail/mail-details.tsx')) },
   adminMails: { Screen: lazy(() => import('#web/mail/admin-mails.tsx')) },
   tonight: { Screen: lazy(() => import('#web/tonight/tonight.tsx')), refusal: 'stay' },
+  myGold: { Screen: lazy(() => import('#web/ledger/my-gold.tsx')) },
+  goldLedger: { Screen: lazy(() => import('#web/ledger/gold-ledger.tsx')) },
   support: { Screen: lazy(() => import('#web/dashboard/support.tsx')) },
   settings: { Screen: lazy(() => import('#web/dashboard/settings.tsx')) },
 }

@@ -1,6 +1,8 @@
 import {
   ArchiveRestore,
+  BookOpenText,
   CalendarPlus,
+  Coins,
   LifeBuoy,
   type LucideIcon,
   MoonStar,
@@ -62,6 +64,16 @@ export const EVENING: readonly QuickAction[] = [
     screen: 'tonight',
     icon: MoonStar,
     roles: RIGHTS[SCREENS.tonight.right],
+  },
+  {
+    screen: 'myGold',
+    icon: Coins,
+    roles: RIGHTS[SCREENS.myGold.right],
+  },
+  {
+    screen: 'goldLedger',
+    icon: BookOpenText,
+    roles: RIGHTS[SCREENS.goldLedger.right],
   },
 ]
 

@@ -1,0 +1,58 @@
+import { personWith } from '#demo/people.ts'
+import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
+import { DESK, expectAccessible, PHONE } from './fixtures/accessibility.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('LEDGER-10: My Gold says what one holds and gets, and every step leads to its booking', async ({
+  signedIn,
+  api,
+}) => {
+  const trial = personWith('Trial Advertiser')
+  const raid = await api.publishedRaid({ name: 'Where the gold is', pot: 1_000_000 })
+  const page = await signedIn('Trial Advertiser')
+  await test.step('nothing yet', async () => {
+    await page.goto('/dashboard/my-gold')
+    await expect(page.getByText('No gold has passed through your hands yet.')).toBeVisible()
+  })
+  const mail = await api.mail(raid, { by: trial, clientName: 'Rallona', deposit: 100_000 })
+  await api.book(raid, { by: trial, clientName: 'Brontax', deposit: 50_000 })
+  await test.step('one client done, one not yet', async () => {
+    await page.reload()
+    const now = page.getByRole('region', { name: 'Now' })
+    await expect(now).toContainText('You hold0 g')
+    await expect(now).toContainText('Due to you220,000 g')
+    await now.getByRole('button', { name: /^Deposits of clients not done yet/ }).click()
+    await expect(now.getByRole('listitem')).toHaveText([/Brontax.*Where the gold is.*50,000 g/])
+    const entries = page.getByRole('region', { name: 'Entries' }).getByRole('listitem')
+    await expect(entries).toHaveText([/Done.*Rallona.*Where the gold is.*Due to you\+220,000 g/])
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+    }
+    await entries.getByRole('link', { name: /Rallona/ }).click()
+    await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}&booking=${mail.bookId}`)
+  })
+})
+
+test('LEDGER-11: the Gold Ledger says on top that the books balance, and below what moved', async ({
+  signedIn,
+  api,
+}) => {
+  const mail = await api.mail(await api.publishedRaid({ pot: 1_000_000 }), { clientName: 'Rallona' })
+  const admin = await api.as(personWith('Admin'))
+  await admin.call(generateCode, { mailId: mail._id })
+  await admin.call(markMailSent, { mailId: mail._id })
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/gold-ledger')
+  const line =
+    /^Held by people [\d,]+ g \+ banks [\d,]+ g = due to people [\d,]+ g \+ community [\d,]+ g\. The books balance\.$/
+  await expect(page.getByText(line)).toBeVisible()
+  const entries = page.getByRole('region', { name: 'Entries' }).getByRole('listitem')
+  await expect(entries.nth(0)).toContainText('Mail sent')
+  await expect(entries.nth(0)).toContainText('Bank (Unknown)+1,000,000 g')
+  await expect(entries.nth(1)).toContainText('Community+680,000 g')
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,185 @@
+import { Coins } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { AccountKind, LedgerEntry } from '#domain/ledger/ledger.ts'
+import { entryText } from '#domain/ledger/rules.ts'
+import { SCREENS } from '#domain/page.ts'
+import { can } from '#domain/rights.ts'
+import { wallClockAt } from '#domain/server-time.ts'
+import { Gold } from '#web/game/gold.tsx'
+import { useMember } from '#web/member/member-context.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
+import { When } from '#web/time/when.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+interface EntryListProps {
+  /** Undefined while they load. */
+  entries: readonly LedgerEntry[] | undefined
+  error: Error | null
+  /** Whose accounts are named: only the viewer's are shown, or all. */
+  of: 'own' | 'all'
+  empty: string
+  retrying: boolean
+  onRetry(): void
+  /** Null where there are no older ones. */
+  onOlder: (() => void) | null
+  loadingOlder: boolean
+}
+
+/** Entries of the ledger by day, the newest first, in all states of a list. */
+export function EntryList(props: EntryListProps) {
+  const { entries, error, onOlder } = props
+  return (
+    <Panel title="Entries" className="min-w-0">
+      {error && (
+        <ErrorState title="Failed to fetch the entries" onRetry={props.onRetry} retrying={props.retrying}>
+          {error.message}
+        </ErrorState>
+      )}
+      {entries === undefined && !error && <Waiting />}
+      {entries?.length === 0 && <EmptyState title={props.empty} icon={<Coins aria-hidden />} />}
+      {entries !== undefined && entries.length > 0 && <Days entries={entries} of={props.of} />}
+      {onOlder && (
+        <Button
+          size="small"
+          className="mt-5"
+          busy={props.loadingOlder}
+          busyLabel="Loading…"
+          onClick={onOlder}
+        >
+          Show older
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function Days({ entries, of }: { entries: readonly LedgerEntry[]; of: 'own' | 'all' }) {
+  const days = useMemo(() => [...Map.groupBy(entries, ({ at }) => wallClockAt(new Date(at)).date)], [entries])
+  return (
+    <div className="space-y-6">
+      {days.map(([date, some]) => (
+        <section key={date} aria-label={dayText(date, new Date())}>
+          <h3 className="mb-2 text-sm font-semibold text-bone-500">{dayText(date, new Date())}</h3>
+          <ol className="divide-y divide-ink-700">
+            {some.map((entry) => (
+              <Entry key={entry._id} entry={entry} of={of} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Entry({ entry, of }: { entry: LedgerEntry; of: 'own' | 'all' }) {
+  const { clock } = useTimePreferences()
+  const { at, by, booking, raid, lines } = entry
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{entryText(entry)}</span>
+          {booking.client && (
+            <>
+              {' '}
+              <Client entry={entry} />
+            </>
+          )}
+        </p>
+        <p className="text-sm wrap-anywhere text-bone-300">
+          {raid && (
+            <>
+              <Isolated>{raid.name}</Isolated>,{' '}
+            </>
+          )}
+          <When instant={at} text={minutesText(wallClockAt(new Date(at)).minutes, clock)} />, by{' '}
+          <Isolated>{by?.username ?? 'Forge itself'}</Isolated>
+        </p>
+      </div>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 self-start text-sm">
+        {lines.map((line) => (
+          <Line key={`${line.account} ${line.owner?._id}`} line={line} of={of} />
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+function Client({ entry: { booking, raid } }: { entry: LedgerEntry }) {
+  const { roles } = useMember()
+  const name = <Isolated>{booking.client ?? ''}</Isolated>
+  if (raid === null || !can(roles, SCREENS.bookRaid.right)) return name
+  return (
+    <Link
+      to={`${SCREENS.bookRaid.path}?raid=${raid._id}&booking=${booking._id}`}
+      className="touch-target text-ember-400 hover:underline"
+    >
+      {name}
+    </Link>
+  )
+}
+
+const OWN: Readonly<Record<AccountKind, string>> = {
+  held: 'You hold',
+  due: 'Due to you',
+  'due-before': 'Due before the ledger',
+  bank: 'Bank',
+  community: 'Community',
+}
+const ALL: Readonly<Record<AccountKind, string>> = {
+  held: 'Held by',
+  due: 'Due to',
+  'due-before': 'Due before the ledger to',
+  bank: 'Bank',
+  community: 'Community',
+}
+
+function Line({
+  line: { account, owner, gold },
+  of,
+}: {
+  line: LedgerEntry['lines'][number]
+  of: 'own' | 'all'
+}) {
+  return (
+    <>
+      <dt className="text-bone-300 wrap-anywhere sm:text-right">
+        {of === 'own' ? OWN[account] : ALL[account]}
+        {account === 'bank' && ' (Unknown)'}
+        {of === 'all' && owner && (
+          <>
+            {' '}
+            <Isolated>{owner.username}</Isolated>
+          </>
+        )}
+      </dt>
+      <dd className="text-right">
+        {gold > 0 && '+'}
+        <Gold amount={gold} />
+      </dd>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-7">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      {['w-3/5', 'w-2/3', 'w-1/2', 'w-4/5', 'w-3/4', 'w-2/5'].map((width) => (
+        <div key={width} className="space-y-2">
+          <Skeleton className={`h-5 ${width}`} />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { grouped } from '#domain/gold.ts'
+import type { OwnGold } from '#domain/ledger/ledger.ts'
+import { SCREENS } from '#domain/page.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { formatGold, Gold } from '#web/game/gold.tsx'
+import { EntryList } from '#web/ledger/entry-list.tsx'
+import { ownGold } from '#web/ledger/queries.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** What the viewer has of the community's gold, what they get, and what moved it (docs/product.md, LEDGER-10). */
+export default function MyGold() {
+  const query = useInfiniteQuery(ownGold)
+  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch your gold'))
+  const { data, hasNextPage, fetchNextPage } = query
+  const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload.entries), [data])
+  return (
+    <>
+      <PageHeader title={SCREENS.myGold.title}>
+        What you hold, what is due to you, and every step that changed it.
+      </PageHeader>
+      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <Sums gold={data?.pages[0]?.payload} failed={error !== null} />
+        <EntryList
+          entries={entries}
+          error={error}
+          of="own"
+          empty="No gold has passed through your hands yet."
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+          onOlder={hasNextPage ? () => void fetchNextPage() : null}
+          loadingOlder={query.isFetchingNextPage}
+        />
+      </div>
+    </>
+  )
+}
+
+function Sums({ gold, failed }: { gold: OwnGold | undefined; failed: boolean }) {
+  const sums: readonly (readonly [string, number | undefined])[] = [
+    gold !== undefined && gold.held < 0 ? ['You owe', -gold.held] : ['You hold', gold?.held],
+    ['Due to you', gold?.due],
+    ...(gold?.dueBefore ? [['Before the ledger', gold.dueBefore] as const] : []),
+  ]
+  return (
+    <Panel title="Now">
+      <dl className="space-y-4">
+        {sums.map(([label, amount]) => (
+          <div key={label}>
+            <dt className="text-sm text-bone-300">{label}</dt>
+            <dd className="text-xl font-semibold">
+              {amount === undefined ? <Unknown failed={failed} /> : <Gold amount={amount} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {gold !== undefined && gold.deposits.bookings.length > 0 && <Deposits deposits={gold.deposits} />}
+    </Panel>
+  )
+}
+
+function Unknown({ failed }: { failed: boolean }) {
+  return failed ? <span className="text-bone-500">—</span> : <Skeleton className="h-7 w-32" />
+}
+
+function Deposits({ deposits: { gold, bookings } }: { deposits: OwnGold['deposits'] }) {
+  return (
+    <div className="mt-4 -mx-3 border-t border-ink-700 pt-2">
+      <Fold
+        title="Deposits of clients not done yet"
+        summary={`${formatGold(gold)} of ${bookings.length === 1 ? '1 client' : `${grouped(bookings.length)} clients`}`}
+        startsOpen={false}
+      >
+        <ul className="space-y-2 px-3 pb-2 text-sm">
+          {bookings.map(({ bookingId, client, raid, gold: taken }) => (
+            <li key={bookingId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+              <span className="wrap-anywhere">
+                <Isolated>{client}</Isolated>
+                <span className="block text-bone-500">
+                  <Isolated>{raid.name}</Isolated>, {dayText(raid.date, new Date())}
+                </span>
+              </span>
+              <Gold amount={taken} />
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getBooks, getOwnGold, listEntries } from '#domain/ledger/endpoints.ts'
+import { call } from '#web/call/api.ts'
+
+/** What others do shows after this long at the latest, ms; only while the page is looked at. */
+const REFRESH_MS = 30_000
+
+/** The viewer's own gold, with its entries, the newest first. */
+export const ownGold = infiniteQueryOptions({
+  queryKey: ['ledger', 'mine'],
+  queryFn: async ({ pageParam, signal }) =>
+    call(getOwnGold, { ...(pageParam && { before: pageParam }) }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+})
+
+/** What all have, and whether the books balance. */
+export const books = queryOptions({
+  queryKey: ['ledger', 'books'],
+  queryFn: async ({ signal }) => (await call(getBooks, {}, { signal })).payload,
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+})
+
+/** Every entry, the newest first. */
+export const allEntries = infiniteQueryOptions({
+  queryKey: ['ledger', 'entries'],
+  queryFn: async ({ pageParam, signal }) =>
+    call(listEntries, { ...(pageParam && { before: pageParam }) }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+})
