@@ -11,8 +11,6 @@ const [pippa, joern] = peopleWith('Advertiser')
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('the whole job: from a raid to its payment mail, six people at once', async ({ signedIn }) => {
-  // Six browsers sign in first.
-  test.setTimeout(120_000)
   if (!pippa || !joern) throw new Error('The demo has fewer than two advertisers')
   const leader = personWith('Raid Leader')
   const collector = personWith('Gold Collector')

@@ -21,7 +21,7 @@ for (const cases of Map.groupBy(CASES, screenOf).values()) {
     api,
     expectFailure,
   }) => {
-    test.setTimeout(cases.length * CASE_MS)
+    test.setTimeout(test.info().timeout + cases.length * CASE_MS)
     const context = (await signedIn(first.as)).context()
     for (const screenCase of cases) {
       const { statement, text, when } = screenCase
@@ -69,7 +69,10 @@ async function setSocket(page: Page, state: ScreenCase['socket']): Promise<void>
     await page.addInitScript(refuseSockets)
     return
   }
-  if (state === 'silent') return quietLine(page)
+  if (state === 'silent') {
+    await quietLine(page)
+    return
+  }
   await page.routeWebSocket('**/socket.io/**', (socket) => {
     const server = socket.connectToServer()
     socket.onMessage((message) => {
