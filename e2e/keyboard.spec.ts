@@ -34,11 +34,15 @@ async function arrowTo(page: Page, row: Locator, target: Locator): Promise<void>
   await expect(target).toBeFocused()
 }
 
-/** Chooses in a list by typing the beginning of the word. */
+/** Chooses in a list by its first letter, which leads from one that begins so to the next, however slowly it is pressed. */
 async function choose(page: Page, list: Locator, word: string): Promise<void> {
   await tabTo(page, list)
-  await page.keyboard.type(word)
-  await expect(list.locator('option:checked')).toHaveText(new RegExp(`^${word}`))
+  const chosen = list.locator('option:checked')
+  for (let presses = 0; presses < MOST_IN_A_ROW; presses += 1) {
+    if ((await chosen.textContent())?.startsWith(word)) break
+    await page.keyboard.press(word.charAt(0))
+  }
+  await expect(chosen).toHaveText(new RegExp(`^${word}`))
 }
 
 async function fill(page: Page, input: Locator, text: string): Promise<void> {
@@ -57,7 +61,6 @@ test.describe('by keyboard alone (LIST-5)', () => {
     page,
     api,
   }) => {
-    test.setTimeout(90_000)
     await api.publishedRaid({ name: 'Not this one', date: dayAhead(2) })
     const raid = await api.publishedRaid({
       ...{ name: 'Curve by keys', raidType: 'Curve', bossCount: 2, difficulty: 'NORMAL', pot: 250_000 },

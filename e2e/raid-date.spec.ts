@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { dayAhead } from './fixtures/factories.ts'
 import { toast, typedDate } from './fixtures/screens.ts'
+import { stopTimeSoon } from './fixtures/stopped-time.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -24,9 +25,10 @@ test.describe('date and time of a raid', () => {
     await textbox(page, 'Date').press('Tab')
     await expect(toast(page, '7:30 PM has passed today. The time is now 7:45 PM.')).toBeVisible()
     await expect(choice(page, 'Time')).toHaveValue('7:45 PM')
-    const times = await choice(page, 'Time').getByRole('option').allTextContents()
-    expect(times.slice(0, 2)).toEqual(['Choose a time', '7:45 PM'])
-    expect(times.at(-1)).toBe('11:45 PM')
+    const times = choice(page, 'Time').getByRole('option')
+    await expect(times.nth(0)).toHaveText('Choose a time')
+    await expect(times.nth(1)).toHaveText('7:45 PM')
+    await expect(times.last()).toHaveText('11:45 PM')
   })
 
   test('keeps a typed day that has passed and says so at the field; what is no day is not taken (TIME-5, FORM-5)', async ({
@@ -92,6 +94,8 @@ test.describe('date and time of a raid', () => {
 
     const time = choice(page, 'Time')
     await time.focus()
+    // Keys of one time come within a second of each other.
+    await stopTimeSoon(page)
     await page.keyboard.type('19:30')
     await expect(time).toHaveValue('7:30 PM')
     await page.clock.runFor(2_000)
