@@ -6,6 +6,7 @@ import { DESK, expectAccessible, expectNoViolations, PHONE } from './fixtures/ac
 import { AWAY } from './fixtures/answers.ts'
 import { openForm } from './fixtures/booking-form.ts'
 import type { Api } from './fixtures/factories.ts'
+import { quietLine } from './fixtures/quiet-line.ts'
 import { bookedByOthers, bookingsOf, mailRow } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -219,6 +220,8 @@ test.describe('by keyboard', () => {
   test('a dialog keeps the focus, Escape closes it, and the focus comes back', async ({ signedIn, api }) => {
     await api.publishedRaid()
     const page = await signedIn('Advertiser')
+    // A toast would be one stop more.
+    await quietLine(page)
     await page.goto('/dashboard/book-raid')
     const opener = page.getByRole('button', { name: 'Book Now' })
     await opener.focus()
