@@ -187,7 +187,8 @@ test.describe('the address of a raid', () => {
     const page = await signedIn('Advertiser')
     await page.goto(addressOf(raid))
     await expect(page.locator(':focus')).toHaveText('Kept live')
-    // What is linked stays live.
+    // A change is told of once the bookings before it are known. What is linked stays live.
+    await expect(page.getByText('No bookings yet')).toBeVisible()
     await api.book(raid, { by: SENIOR })
     await expect(raidRow(page, raid)).toContainText('1 / 8')
     await expect(toast(page, 'Booking data updated')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page, Request, Route } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { cancelBooking } from '#domain/booking/endpoints.ts'
 import { listHistory } from '#domain/history/endpoints.ts'
@@ -17,6 +17,8 @@ import { expect, test } from './fixtures/test.ts'
 
 /** How long the connection is away, ms. */
 const AWAY_MS = 30_000
+/** What waits is tried again this often, ms. */
+const TRIED_EVERY_MS = 5_000
 const MARKS = '**/booking/marks'
 const BOOKINGS = '**/booking/raid-booking'
 
@@ -54,9 +56,11 @@ test('TONIGHT-8: without a connection marks wait, in order, also through a reloa
 
   expectFailure('/booking/in-group', 'unanswered')
   await page.route('**/booking/in-group', (route) => route.abort())
+  const unsent = unanswered(page, '/booking/in-group')
   for (const name of ['Bert', 'Anna'])
     await page.getByRole('button', { name: `In-Group ${name}-Kazzak` }).click()
   await expect(waitingClock(page)).toHaveCount(2)
+  await unsent
   await page.reload()
   await expect(waitingClock(page)).toHaveCount(2)
   await page.unroute('**/booking/in-group')
@@ -81,8 +85,10 @@ test('TONIGHT-8: signing out with marks waiting asks: before the screen is there
   expectFailure('/booking/lock', 'unanswered')
   await page.route('**/booking/lock', (route) => route.abort())
   await page.goto('/dashboard/tonight')
+  const unsent = unanswered(page, '/booking/lock')
   await page.getByRole('button', { name: 'Lock Anna-Kazzak' }).click()
   await expect(waitingClock(page)).toHaveCount(1)
+  await unsent
 
   const logout = page.getByRole('link', { name: 'Logout' })
   const question = page.getByRole('alertdialog', { name: 'Confirm Sign-out' })
@@ -166,7 +172,9 @@ test('TONIGHT-8, TONIGHT-11: twenty clients with the connection away for 30 s tw
   // The page itself can be loaded: what has no network has no page either.
   expectFailure('/booking/marks', 'unanswered')
   await page.route(MARKS, (route) => route.abort())
+  const unsent = unanswered(page, '/booking/marks')
   await press(done)
+  await unsent
   await page.clock.runFor(AWAY_MS / 2)
   await page.reload()
   await expect(waitingClock(page)).toHaveCount(20)
@@ -174,6 +182,7 @@ test('TONIGHT-8, TONIGHT-11: twenty clients with the connection away for 30 s tw
   await expect(waitingClock(page)).toHaveCount(20)
   expect(await stored('status')).toEqual(new Set([false]))
   await page.unroute(MARKS)
+  await page.clock.runFor(TRIED_EVERY_MS)
   await expect(waitingClock(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Done 20' })).toBeVisible()
   const admin = await api.as(personWith('Admin'))
@@ -188,6 +197,11 @@ test('TONIGHT-8, TONIGHT-11: twenty clients with the connection away for 30 s tw
     ])
   }
 })
+
+/** A request of the page to this path, once it has got no answer. */
+function unanswered(page: Page, path: string): Promise<Request> {
+  return page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === path)
+}
 
 /** The page says that it is offline, sends no mark, and hears nothing new of the raid. */
 async function goOffline(page: Page): Promise<void> {
