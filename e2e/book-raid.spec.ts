@@ -91,12 +91,11 @@ test.describe('the list', () => {
     const raid = await api.publishedRaid({ name: 'Seen on a laptop' })
     const page = await signedIn('Admin')
     await page.goto('/dashboard/book-raid')
-    const heightAt = async (width: number) => {
-      await page.setViewportSize({ width, height: 800 })
-      return (await raidRow(page, raid).boundingBox())?.height
-    }
-    expect(await heightAt(1280)).toBeLessThanOrEqual(110)
-    expect(await heightAt(390)).toBeGreaterThan(250)
+    const height = async () => (await raidRow(page, raid).boundingBox())?.height
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(height).toBeLessThanOrEqual(110)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect.poll(height).toBeGreaterThan(250)
   })
 
   test('filters by day, difficulty, raid type and loot type, and remembers the choice (PAGE-8)', async ({

@@ -2,17 +2,19 @@ import type { Page } from '@playwright/test'
 import { ConsoleGuard } from './fixtures/console-guard.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** What a guard of its own says after `act` on a page of the site. */
-async function problemsOf(
+/** Has a guard of its own watch `act` on a page of the site, and looks at what it says then. */
+async function expectProblems(
   page: Page,
   act: (consoleGuard: ConsoleGuard) => Promise<unknown>,
-): Promise<string[]> {
+  problems: readonly unknown[],
+): Promise<void> {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const consoleGuard = new ConsoleGuard()
   consoleGuard.add(page.context())
   await act(consoleGuard)
-  return consoleGuard.problems()
+  // The page may know what became of a request before the guard is told.
+  await expect.poll(() => consoleGuard.problems()).toEqual(problems)
 }
 
 const ask = (page: Page, path: string) =>
@@ -25,36 +27,40 @@ test.describe('the guard of the console over every page of these tests', () => {
   })
 
   test('sees a status of 400 or more, unless it was expected', async ({ page }) => {
-    const unexpected = await problemsOf(page, () => ask(page, '/raid/published'))
-    expect(unexpected).toEqual([expect.stringMatching(/^request: GET .*\/raid\/published 401$/)])
-    const expected = await problemsOf(page, async (consoleGuard) => {
-      consoleGuard.expectFailure('/raid/published', 401)
-      await ask(page, '/raid/published')
-    })
-    expect(expected).toEqual([])
+    await expectProblems(page, () => ask(page, '/raid/published'), [
+      expect.stringMatching(/^request: GET .*\/raid\/published 401$/),
+    ])
+    await expectProblems(
+      page,
+      async (consoleGuard) => {
+        consoleGuard.expectFailure('/raid/published', 401)
+        await ask(page, '/raid/published')
+      },
+      [],
+    )
   })
 
   test('sees that what was expected did not happen', async ({ page }) => {
-    const missed = await problemsOf(page, async (consoleGuard) => {
-      consoleGuard.expectFailure('/raid/published', 409)
-      await ask(page, '/raid/published')
-    })
-    expect(missed).toEqual([
-      expect.stringMatching(/^request: GET .*\/raid\/published 401$/),
-      'expected, but it did not happen: /raid/published 409',
-    ])
+    await expectProblems(
+      page,
+      async (consoleGuard) => {
+        consoleGuard.expectFailure('/raid/published', 409)
+        await ask(page, '/raid/published')
+      },
+      [
+        expect.stringMatching(/^request: GET .*\/raid\/published 401$/),
+        'expected, but it did not happen: /raid/published 409',
+      ],
+    )
   })
 })
 
 test('the guard of the console sees requests without an answer', async ({ page, expectFailure }) => {
   expectFailure('/auth/status', 'unanswered')
-  const problems = await problemsOf(page, async () => {
+  await expectProblems(page, async () => {
     await page.route('**/auth/status', (route) => route.abort())
     await page.evaluate(() => fetch('/auth/status').catch(() => null))
-  })
-  expect(problems).toEqual([
-    expect.stringMatching(/^request: GET .*\/auth\/status unanswered net::ERR_FAILED$/),
-  ])
+  }, [expect.stringMatching(/^request: GET .*\/auth\/status unanswered net::ERR_FAILED$/)])
 })
 
 test.describe('the guard of the console fails a test', () => {
@@ -62,7 +68,9 @@ test.describe('the guard of the console fails a test', () => {
 
   test('whose page complains in its console', async ({ page }) => {
     await page.goto('/login')
+    const heard = page.context().waitForEvent('console')
     await page.evaluate(() => console.error('Something is wrong'))
+    await heard
   })
 
   test('whose page throws', async ({ page }) => {

@@ -82,12 +82,11 @@ test.describe('the dashboard (PAGE-5)', () => {
     await expect(page).toHaveURL('/dashboard/send-mail')
     const last = page.getByRole('contentinfo').getByText(/Not affiliated/)
     // The page begins at its top and grows while it loads.
-    const covered = async () => {
+    await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       const [words, over] = [await boxOf(last), await boxOf(bar)]
-      return words.y + words.height - over.y
-    }
-    await expect.poll(covered).toBeLessThanOrEqual(0)
+      expect(words.y + words.height).toBeLessThanOrEqual(over.y)
+    }).toPass()
   })
 
   test('says on the page what failed and only logs it in the panel; Retry mends both', async ({

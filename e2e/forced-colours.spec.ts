@@ -27,5 +27,5 @@ test('in forced colours the bars of armour and tokens are seen (PAGE-34)', async
   await expect(cloth).toHaveText('Cloth1')
   const [ground, bar] = [cloth.locator('[aria-hidden]'), cloth.locator('[aria-hidden] > *')]
   const colourOf = (part: typeof bar) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
-  expect(await colourOf(bar)).not.toBe(await colourOf(ground))
+  await expect.poll(() => colourOf(bar)).not.toBe(await colourOf(ground))
 })

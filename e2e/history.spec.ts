@@ -1,7 +1,7 @@
 import { personWith } from '#demo/people.ts'
 import { createHeroName, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
-import { mailRow } from './fixtures/screens.ts'
+import { boxOf, mailRow } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const HERO_NAME = { realm: 'Kazzak', faction: 'Horde', status: true } as const
@@ -89,8 +89,9 @@ test('HIST-3: on a phone it stands within the mail’s card, to be hit with a th
   await page.goto(`/dashboard/admin-mails?mail=${mail._id}`)
   const action = page.getByRole('main').getByRole('button', { name: 'History' })
   await expect(action).toBeVisible()
-  const [card, box] = [await page.getByRole('main').boundingBox(), await action.boundingBox()]
-  if (card === null || box === null) throw new Error('The record is not shown')
-  expect(box.x + box.width).toBeLessThanOrEqual(card.x + card.width - 16)
-  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  await expect(async () => {
+    const [card, box] = [await boxOf(page.getByRole('main')), await boxOf(action)]
+    expect(box.x + box.width).toBeLessThanOrEqual(card.x + card.width - 16)
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  }).toPass()
 })

@@ -166,7 +166,7 @@ test('a visitor’s page asks the server nothing, and a member’s only who is t
   const askedByMember = callsOf(own)
   await own.goto('/')
   await expect(own.getByRole('main').getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
-  expect(askedByMember).toEqual(['/auth/status', '/discord/roles'])
+  await expect.poll(() => askedByMember).toEqual(['/auth/status', '/discord/roles'])
 })
 
 test('who brings a session that has ended sees what a visitor sees (SITE-6)', async ({

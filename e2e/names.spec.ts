@@ -85,10 +85,10 @@ test('turn nothing beside them on Book Raid, whatever they are (WIRE-13)', async
   const asked = page.getByRole('alertdialog').getByText('(Mage) on')
   const actions = (name: string) => page.getByRole('group', { name: `Actions for ${name} (Mage)` })
   await actions(HEBREW).getByRole('button', { name: 'Lock' }).click()
-  expect(await seen(asked)).toMatch(/^[^a-z]+ \(Mage\) on [^a-z]+\. [A-Z]/)
+  await expect.poll(() => seen(asked)).toMatch(/^[^a-z]+ \(Mage\) on [^a-z]+\. [A-Z]/)
   await page.keyboard.press('Escape')
   await actions(`${ENDING}x`).getByRole('button', { name: 'Lock' }).click()
-  expect(await seen(asked)).toMatch(/^Mirelax \(Mage\) on /)
+  await expect.poll(() => seen(asked)).toMatch(/^Mirelax \(Mage\) on /)
 })
 
 test('turn nothing beside them on the other screens, and are typed from their own side (WIRE-13)', async ({

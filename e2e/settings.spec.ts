@@ -208,8 +208,8 @@ test('on a phone every button is 44 px to hit', async ({ signedIn }) => {
   await page.goto('/dashboard/settings')
   await expect(page.getByRole('button', { name: 'Sign out on this device' })).toBeVisible()
   for (const name of ['Menu', 'Reset Filters', 'Sign out on this device']) {
-    const box = await page.getByRole('button', { name }).boundingBox()
-    expect(box?.height, name).toBeGreaterThanOrEqual(44)
+    const height = async () => (await page.getByRole('button', { name }).boundingBox())?.height
+    await expect.poll(height, name).toBeGreaterThanOrEqual(44)
   }
 })
 

@@ -14,6 +14,7 @@ test('TONIGHT-6, TONIGHT-9, TONIGHT-10: the sheet unlocks, N asks for the no-sho
   await page.goto('/dashboard/tonight')
   await clientNames(page).filter({ hasText: 'Anna' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Anna-Kazzak' })
+  await expect(sheet).toBeVisible()
   await expectNoViolations(page)
   await sheet.getByRole('button', { name: 'Unlock' }).tap()
   await expect(page.getByRole('button', { name: 'Lock Anna-Kazzak', exact: true })).toBeVisible()
