@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { contract } from '#domain/contract.ts'
 import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
@@ -23,7 +23,7 @@ for (const viewport of [DESK, PHONE]) {
     signedIn,
     api,
   }) => {
-    test.setTimeout(SCREENS.length * 20_000)
+    test.setTimeout(SCREENS.length * 40_000)
     await api.pendingRaids(3, { name: 'Pending' })
     await api.publishedRaids(6)
     await api.mail(await api.publishedRaid({ name: 'Loaded 7' }))
@@ -41,6 +41,7 @@ for (const viewport of [DESK, PHONE]) {
         await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
         expect(await moved(page), `what moved on ${path}`).toEqual([])
         expect(repeated(asked), `calls made twice on ${path}`).toEqual([])
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
         await page.context().close()
       })
     }
@@ -53,6 +54,27 @@ test('shows the published list while the pending one is still read (PAGE-6)', as
   await page.route('**/raid/pending', () => undefined)
   await page.goto('/dashboard/upcoming-raids')
   await expect(raidRow(page, { name: 'Here already' })).toBeVisible()
+})
+
+test('PAGE-30: what a list asks for is asked once, though the list is placed anew meanwhile', async ({
+  signedIn,
+  api,
+}) => {
+  await api.publishedRaids(4)
+  const cheap = await api.publishedRaid({ name: 'Far too cheap', pot: 1 })
+  const pending = await api.pendingRaid({ name: 'Read late' })
+  const page = await signedIn('Raid Manager')
+  await quietLine(page)
+  const [lists, prices]: [Route[], Route[]] = [[], []]
+  await page.route('**/raid/pending', (route) => void lists.push(route))
+  await page.route('**/raid/usual-price*', (route) => void prices.push(route))
+  await page.goto('/dashboard/upcoming-raids')
+  await expect.poll(() => prices.length).toBe(1)
+  for (const list of lists) await list.continue()
+  await expect(raidRow(page, pending)).toBeVisible()
+  for (const price of prices) await price.continue()
+  await expect(raidRow(page, cheap)).toContainText('warning')
+  expect(prices).toHaveLength(1)
 })
 
 /** Other tests leave theirs, on more than one page. */

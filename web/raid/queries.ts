@@ -100,12 +100,15 @@ export const goldCollectors = queryOptions({
   queryFn: async ({ signal }) => (await call(listGoldCollectors, {}, { signal })).payload,
 })
 
-/** What raids of a kind cost, the median in gold or null; while it is not known nothing is said about a price. */
+/**
+ * What raids of a kind cost, the median in gold or null; while it is not known nothing is said about a price. Rows ask for
+ * it, and may be drawn anew before its answer comes: that answer serves them all, so no request is let go of.
+ */
 export function usualPrice({ difficulty, raidType }: Pick<WeighedRaid, 'difficulty' | 'raidType'>) {
   return queryOptions({
     queryKey: ['raid', 'usual-price', difficulty, raidType],
     queryFn: difficulty
-      ? async ({ signal }) => (await call(getUsualPrice, { difficulty, raidType }, { signal })).payload.median
+      ? async () => (await call(getUsualPrice, { difficulty, raidType })).payload.median
       : skipToken,
   })
 }
