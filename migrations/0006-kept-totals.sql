@@ -144,7 +144,9 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER booking_comes_uncounted BEFORE INSERT OR DELETE ON booking
+CREATE TRIGGER booking_comes_uncounted BEFORE INSERT ON booking
+  FOR EACH ROW EXECUTE FUNCTION booking_leaves_totals();
+CREATE TRIGGER booking_goes_uncounted BEFORE DELETE ON booking
   FOR EACH ROW EXECUTE FUNCTION booking_leaves_totals();
 CREATE TRIGGER booking_changes_uncounted BEFORE UPDATE ON booking
   FOR EACH ROW WHEN ((OLD.raid_id, OLD.member_id, OLD.price) IS DISTINCT FROM (NEW.raid_id, NEW.member_id, NEW.price))

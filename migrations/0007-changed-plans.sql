@@ -24,39 +24,62 @@ ALTER TABLE booking
 
 CREATE UNIQUE INDEX booking_line_taken_once ON booking (raid_id, line) WHERE state = 'backup';
 
--- What becomes booked is given the lowest free slot, unless it names one that is free. The raid's row is locked by whoever
--- books, in every version: what is counted here stays so.
-CREATE FUNCTION booking_takes_slot() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The slot of what becomes booked: the wanted one if it is free, else the lowest free one. The raid's row is locked by
+-- whoever books, in every version: what is counted here stays so.
+CREATE FUNCTION free_slot(booked uuid, wanted integer) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   most integer;
   taken integer;
   last integer;
   is_taken boolean;
 BEGIN
-  IF TG_OP = 'UPDATE' AND OLD.state = 'booked' AND OLD.raid_id = NEW.raid_id THEN
-    RETURN NEW;
-  END IF;
-  SELECT max_clients INTO most FROM raid WHERE id = NEW.raid_id;
-  SELECT count(*), coalesce(max(slot), 0), coalesce(bool_or(slot = NEW.slot), false) INTO taken, last, is_taken
-    FROM booking WHERE raid_id = NEW.raid_id AND slot IS NOT NULL;
+  SELECT max_clients INTO most FROM raid WHERE id = booked;
+  SELECT count(*), coalesce(max(slot), 0), coalesce(bool_or(slot = wanted), false) INTO taken, last, is_taken
+    FROM booking WHERE raid_id = booked AND slot IS NOT NULL;
   IF taken >= most THEN
-    RAISE EXCEPTION 'Raid % has % clients, as many as it takes', NEW.raid_id, taken
-      USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
+    RAISE EXCEPTION 'Raid % has % clients, as many as it takes', booked, taken
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'booking_within_max_clients';
   END IF;
-  IF NEW.slot IS NOT NULL AND NOT is_taken THEN
-    RETURN NEW;
+  IF wanted IS NOT NULL AND NOT is_taken THEN
+    RETURN wanted;
+  ELSIF last = taken THEN
+    RETURN taken + 1;
   END IF;
-  IF last = taken THEN
-    NEW.slot := taken + 1;
-  ELSE
-    SELECT min(free) INTO NEW.slot FROM generate_series(1, last) AS free
-     WHERE NOT EXISTS (SELECT FROM booking WHERE raid_id = NEW.raid_id AND slot = free);
+  RETURN (SELECT min(free) FROM generate_series(1, last) AS free
+           WHERE NOT EXISTS (SELECT FROM booking WHERE raid_id = booked AND slot = free));
+END $$;
+
+-- A booking that comes takes its raid out of the sums (migrations/0006) and a slot in one look at the raid. Where neither its
+-- slot nor a later one is taken, and the slot is within max clients, there is room without counting.
+CREATE FUNCTION booking_comes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  since timestamptz;
+  fits boolean;
+BEGIN
+  SELECT counted_since,
+         NEW.slot <= max_clients AND NOT EXISTS (SELECT FROM booking WHERE raid_id = raid.id AND slot >= NEW.slot)
+    INTO since, fits FROM raid WHERE id = NEW.raid_id FOR NO KEY UPDATE;
+  IF since IS NULL THEN
+    UPDATE raid SET counted_since = now() WHERE id = NEW.raid_id;
+  END IF;
+  IF NEW.state = 'booked' AND fits IS NOT TRUE THEN
+    NEW.slot := free_slot(NEW.raid_id, NEW.slot);
   END IF;
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER booking_within_max_clients BEFORE INSERT OR UPDATE OF state, raid_id ON booking
-  FOR EACH ROW WHEN (NEW.state = 'booked') EXECUTE FUNCTION booking_takes_slot();
+DROP TRIGGER booking_comes_uncounted ON booking;
+CREATE TRIGGER booking_comes BEFORE INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_comes();
+
+CREATE FUNCTION booking_takes_slot() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.slot := free_slot(NEW.raid_id, NEW.slot);
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER booking_becomes_booked BEFORE UPDATE OF state, raid_id ON booking
+  FOR EACH ROW WHEN (NEW.state = 'booked' AND (OLD.state, OLD.raid_id) IS DISTINCT FROM (NEW.state, NEW.raid_id))
+  EXECUTE FUNCTION booking_takes_slot();
 
 CREATE FUNCTION booking_refuses_mark() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

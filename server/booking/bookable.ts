@@ -7,7 +7,12 @@ import type { Sql } from '#server/database/tables.ts'
 import { crewOf } from '#server/raid/data.ts'
 
 /** What a booking asks of its raid; of its clients only how many there are. */
-export type Bookable = Crew & Capacity & Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty'>
+export type Bookable = Crew &
+  Capacity &
+  Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty'> & {
+    /** The slot after the last one; null where an earlier one is free. */
+    nextSlot: number | null
+  }
 
 /**
  * Locks the raid's row until the transaction ends, then counts in a second statement: what it says of the bookings is what
@@ -19,6 +24,7 @@ export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
   const raid = { id: recordId(id) }
   const [row] = await lockRow(sql, raid)
   if (row === undefined) throw new Failure('not-found')
+  const { taken, last } = await slotsOf(sql, row.id)
   return {
     _id: row.id,
     name: row.name,
@@ -29,14 +35,15 @@ export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
     raidType: row.raid_type,
     difficulty: row.difficulty,
     ...crewOf(row),
-    clients: { length: await countBooked(sql, row.id) },
+    clients: { length: taken },
+    nextSlot: last === taken ? taken + 1 : null,
   }
 }
 
-/** How many slots of the raid are taken. */
-export async function countBooked(sql: Sql, id: string): Promise<number> {
+/** How many slots of the raid are taken, and the last of them; 0 where none is. */
+export async function slotsOf(sql: Sql, id: string): Promise<{ taken: number; last: number }> {
   const [counted] = await countSlots(sql, { id })
-  return counted?.taken ?? 0
+  return { taken: counted?.taken ?? 0, last: counted?.last ?? 0 }
 }
 
 const lockRow = statement((sql, { id }: { id: string }) =>
@@ -52,7 +59,7 @@ const lockRow = statement((sql, { id }: { id: string }) =>
 const countSlots = statement((sql, { id }: { id: string }) =>
   sql
     .selectFrom('booking')
-    .select((eb) => eb.fn.count<number>('slot').as('taken'))
+    .select((eb) => [eb.fn.count<number>('slot').as('taken'), eb.fn.max('slot').as('last')])
     .where('raid_id', '=', id)
     .where('slot', 'is not', null),
 )

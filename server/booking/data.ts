@@ -139,17 +139,17 @@ function endOf({ ended_at, ended_from, ended_by, ender, end_reason, deposit_outc
 
 /**
  * Makes a booking and records `change`, in one statement, and answers it. Its raid's row is locked. Without a `line` it
- * is booked, and the database gives it the lowest free slot; with one it is a backup.
+ * is booked, in this slot if it is free, else in the lowest free one; with one it is a backup.
  */
 export async function insertBooking(
   sql: Sql,
-  { id, input, memberId, line, now }: NewBooking,
+  { id, input, memberId, slot, line, now }: NewBooking,
   change: Change,
 ): Promise<Booking> {
   const made = {
     id,
     raid_id: input.raidId,
-    slot: null,
+    slot,
     member_id: memberId,
     created_at: now,
     state: line === null ? ('booked' as const) : ('backup' as const),
@@ -165,6 +165,7 @@ interface NewBooking {
   id: string
   input: BookingInput
   memberId: string
+  slot: number | null
   line: Line | null
   now: Date
 }

@@ -123,7 +123,7 @@ const create: Handler<typeof createBooking> = async (input, { sql, actor, now })
   const raid = known(await lockBookable(sql, input.raidId), actor)
   throwIf(whyNotBook(raid, now) ?? whyNotCreate(input, raid, actor))
   const id = randomUUIDv7()
-  const taking = { id, input, memberId: actor._id, line: null, now }
+  const taking = { id, input, memberId: actor._id, slot: raid.nextSlot, line: null, now }
   const to = factsOf('booking', input)
   const change = { ...recordOf(id, raid._id, actor), action: 'create', to } as const
   return {
@@ -136,7 +136,14 @@ const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }
   const raid = known(await lockBookable(sql, input.raidId), actor)
   throwIf(whyNotJoinBackup(raid, now) ?? whyNotCreate(input, raid, actor))
   const id = randomUUIDv7()
-  const joining = { id, input, memberId: actor._id, line: await lineWithOneMore(sql, raid._id), now }
+  const joining = {
+    id,
+    input,
+    memberId: actor._id,
+    slot: null,
+    line: await lineWithOneMore(sql, raid._id),
+    now,
+  }
   const to = factsOf('booking', { ...input, state: 'backup' })
   const change = { ...recordOf(id, raid._id, actor), action: 'backup', to } as const
   return {
