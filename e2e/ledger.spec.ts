@@ -1,4 +1,4 @@
-import { personWith } from '#demo/people.ts'
+import { peopleWith, personWith } from '#demo/people.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
 import { DESK, expectAccessible, PHONE } from './fixtures/accessibility.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -7,9 +7,11 @@ test('LEDGER-10: My Gold says what one holds and gets, and every step leads to i
   signedIn,
   api,
 }) => {
-  const trial = personWith('Trial Advertiser')
+  // Nobody else's tests book as this person: what they did to the gold would stay.
+  const [, trial] = peopleWith('Trial Advertiser')
+  if (!trial) throw new Error('The demo has one Trial Advertiser only')
   const raid = await api.publishedRaid({ name: 'Where the gold is', pot: 1_000_000 })
-  const page = await signedIn('Trial Advertiser')
+  const page = await signedIn(trial)
   await test.step('nothing yet', async () => {
     await page.goto('/dashboard/my-gold')
     await expect(page.getByText('No gold has passed through your hands yet.')).toBeVisible()
