@@ -131,7 +131,7 @@ async function turnTo(page: Page, scene: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50)
     await expect(scene).not.toHaveClass(/opacity-0/, { timeout: 1 })
-  }).toPass({ intervals: [0], timeout: 30_000 })
+  }).toPass({ intervals: [0] })
 }
 
 function lookAway(page: Page, state: DocumentVisibilityState): Promise<void> {
