@@ -1,6 +1,9 @@
+import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
 
+// The servers that the workers start read again what Node has compiled once.
+process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
 const { CHROMIUM_PATH } = process.env
 const chromium = CHROMIUM_PATH ?? (await findChromium())
 if (chromium === null)

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BRIEF_NODE_ARGS } from '#scripts/processes.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { embeddedFolder, emptyPostgres, onPostgres, SILENT } from '#server/testing/databases.ts'
+import { emptyPostgres, onPostgres, SILENT } from '#server/testing/databases.ts'
+import { embeddedFolder } from '#server/testing/embedded-folder.ts'
 
 interface Ended {
   code: number

@@ -11,7 +11,8 @@ import { personWith } from '#demo/people.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '#domain/page.ts'
 import { freePort, lineOf } from '#scripts/processes.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
-import { embeddedFolder, freshDatabase, onPostgres } from '#server/testing/databases.ts'
+import { freshDatabase, onPostgres } from '#server/testing/databases.ts'
+import { embeddedFolder } from '#server/testing/embedded-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 type Started = ChildProcessByStdio<null, Readable, Readable>

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRIEF_NODE_ARGS, freePort, lineOf } from '#scripts/processes.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
-import { embeddedFolder } from '#server/testing/databases.ts'
+import { embeddedFolder } from '#server/testing/embedded-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 type Program = ChildProcessByStdio<null, Readable, Readable>

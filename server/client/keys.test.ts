@@ -10,7 +10,7 @@ import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { MIGRATIONS_DIR, openDatabase } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { tidy } from '#server/housekeeping.ts'
-import { emptyPostgres, type Kind, onBothDatabases, SILENT } from '#server/testing/databases.ts'
+import { emptyDatabase, onBothDatabases } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { publishedRaid } from '#server/testing/records.ts'
 
@@ -115,22 +115,14 @@ describe('CLIENT-6: a database of the version before', () => {
     cleanups = []
   })
 
-  async function emptyDatabase(kind: Kind) {
-    const dataDir = temporaryFolder()
-    cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }))
-    if (kind === 'embedded') return { databaseUrl: null, dataDir, log: SILENT }
-    const { databaseUrl, drop } = await emptyPostgres()
-    cleanups.push(drop)
-    return { databaseUrl, dataDir, log: SILENT }
-  }
-
   onBothDatabases((kind) => {
     it('keeps its bookings, each with the key that the database can give it', async () => {
       const migrationsDir = temporaryFolder()
       cleanups.push(() => rmSync(migrationsDir, { recursive: true }))
       cpSync(MIGRATIONS_DIR, migrationsDir, { recursive: true })
       for (const file of readdirSync(migrationsDir)) if (file >= OWN) rmSync(join(migrationsDir, file))
-      const empty = await emptyDatabase(kind)
+      const { drop, ...empty } = await emptyDatabase(kind)
+      cleanups.push(drop)
       const before = await openDatabase({ ...empty, migrationsDir })
       const [memberId, raidId] = [randomUUIDv7(), randomUUIDv7()]
       await raw`INSERT INTO member (id, discord_id, username, handle, role_ids, in_guild)
@@ -151,7 +143,6 @@ describe('CLIENT-6: a database of the version before', () => {
       expect(await keys()).toEqual([clientKey(ASCII), null])
       await tidy(after, new Date())
       expect(await keys()).toEqual([clientKey(ASCII), clientKey(OTHERS)])
-      // The embedded database is made anew here, which takes seconds.
     }, 60_000)
   })
 })

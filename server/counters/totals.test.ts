@@ -11,7 +11,7 @@ import { readCounters } from '#server/counters/data.ts'
 import { MIGRATIONS_DIR, openDatabase } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { tidy } from '#server/housekeeping.ts'
-import { emptyPostgres, type Kind, onBothDatabases, onPostgres, SILENT } from '#server/testing/databases.ts'
+import { emptyDatabase, onBothDatabases, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 
@@ -141,7 +141,6 @@ onBothDatabases((kind) => {
     await after.close()
     await drop()
     rmSync(migrationsDir, { recursive: true })
-    // The embedded database is made anew here, which takes seconds.
   }, 60_000)
 
   it('COUNT-2: the kept sums are what adding up anew gives, after any edits, marks, deletions and changes of crew', async () => {
@@ -209,20 +208,6 @@ const NO_TOKENS = {
   access_token: null,
   refresh_token: null,
   token_expires_at: null,
-}
-
-/** A database that nothing has been in. */
-async function emptyDatabase(kind: Kind) {
-  const { databaseUrl, drop } =
-    kind === 'postgres' ? await emptyPostgres() : { databaseUrl: null, drop: async () => {} }
-  const dataDir = temporaryFolder()
-  return {
-    ...{ databaseUrl, dataDir, log: SILENT },
-    drop: async () => {
-      await drop()
-      rmSync(dataDir, { recursive: true })
-    },
-  }
 }
 
 /** What the counters say, and what adding up anew says. */

@@ -11,7 +11,6 @@ import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import {
-  embeddedFolder,
   emptyPostgres,
   freshDatabase,
   type Kind,
@@ -21,6 +20,7 @@ import {
   openFresh,
   SILENT,
 } from '#server/testing/databases.ts'
+import { embeddedFolder } from '#server/testing/embedded-folder.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, finish, pendingRaid, publishedRaid } from '#server/testing/records.ts'
 import { backupOf } from './backup.ts'

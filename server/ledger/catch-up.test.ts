@@ -14,7 +14,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { catchUp } from '#server/ledger/catch-up.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { emptyPostgres, type Kind, onBothDatabases, SILENT } from '#server/testing/databases.ts'
+import { emptyDatabase, onBothDatabases } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, inputOf, publishedRaid } from '#server/testing/records.ts'
 
@@ -232,18 +232,4 @@ async function fillAsBefore(
     sql,
   )
   return (at) => ({ bookingId: ids[at] ?? '', raidId, advertiser: owner })
-}
-
-/** A database that nothing has been in. */
-async function emptyDatabase(kind: Kind) {
-  const { databaseUrl, drop } =
-    kind === 'postgres' ? await emptyPostgres() : { databaseUrl: null, drop: async () => {} }
-  const dataDir = temporaryFolder()
-  return {
-    ...{ databaseUrl, dataDir, log: SILENT },
-    drop: async () => {
-      await drop()
-      rmSync(dataDir, { recursive: true })
-    },
-  }
 }

@@ -1,21 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { Client } from 'pg'
 import { describe, inject } from 'vitest'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
-import { type Database, type DatabaseOptions, MIGRATIONS_DIR, openDatabase } from '#server/database/open.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '#server/database/open.ts'
 import type { Log } from '#server/log.ts'
+import { embeddedFolder, fingerprint } from './embedded-folder.ts'
 
 export type Kind = Database['kind']
 
@@ -80,13 +70,6 @@ export async function freshDatabase(
   })
 }
 
-/** A DATA_DIR with a migrated embedded database that nobody has opened. */
-export async function embeddedFolder(): Promise<string> {
-  const folder = temporaryFolder()
-  cpSync(await embeddedTemplate(), folder, { recursive: true })
-  return folder
-}
-
 /** An empty database, not even migrated, for tests of opening one. */
 export async function emptyPostgres(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID()}`
@@ -95,6 +78,20 @@ export async function emptyPostgres(): Promise<{ databaseUrl: string; drop(): Pr
     databaseUrl: addressOf(name),
     drop: () =>
       administrate(async (client) => void (await client.query(`DROP DATABASE "${name}" WITH (FORCE)`))),
+  }
+}
+
+/** A database that nothing has been in, not even migrated, and what removes it. */
+export async function emptyDatabase(kind: Kind): Promise<DatabaseOptions & { drop(): Promise<void> }> {
+  const { databaseUrl, drop } =
+    kind === 'postgres' ? await emptyPostgres() : { databaseUrl: null, drop: async () => {} }
+  const dataDir = kind === 'postgres' ? temporaryFolder() : await embeddedFolder('unmigrated')
+  return {
+    ...{ databaseUrl, dataDir, log: SILENT },
+    async drop() {
+      await drop()
+      rmSync(dataDir, { recursive: true })
+    },
   }
 }
 
@@ -117,36 +114,6 @@ export async function openFresh(options: DatabaseOptions, drop: () => Promise<vo
       rmSync(options.dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** Changes with everything that makes a database what it is. */
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  hash.update(readFileSync(fileURLToPath(import.meta.resolve('@electric-sql/pglite'))))
-  for (const file of readdirSync(MIGRATIONS_DIR).sort()) {
-    hash.update(file).update(readFileSync(join(MIGRATIONS_DIR, file)))
-  }
-  return hash.digest('hex').slice(0, 16)
-}
-
-const CACHE = fileURLToPath(new URL('../../node_modules/.cache/forge', import.meta.url))
-
-/** Kept between runs: making one takes some 5 s. */
-async function embeddedTemplate(): Promise<string> {
-  const template = join(CACHE, `embedded-${fingerprint()}`)
-  if (existsSync(template)) return template
-  mkdirSync(CACHE, { recursive: true })
-  const unfinished = mkdtempSync(join(CACHE, 'unfinished-'))
-  const database = await openDatabase({ databaseUrl: null, dataDir: unfinished, log: SILENT })
-  await database.close()
-  try {
-    renameSync(unfinished, template)
-  } catch (error) {
-    // Another worker was faster.
-    if (!existsSync(template)) throw error
-    rmSync(unfinished, { recursive: true, force: true })
-  }
-  return template
 }
 
 async function postgresTemplate(): Promise<string> {
