@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { withoutIndexes, withoutSync } from './bulk.ts'
+import { ACCOUNTS_SQL, addUpEntries, entriesSql } from './ledger.ts'
 
 /** How much there is. The dataset's own members never sign in; whoever does has an account at Discord's. */
 export interface Dataset {
@@ -59,8 +60,7 @@ const raidsSql = (principals: Principals, plan: Plan) => `
           extract(minute FROM at AT TIME ZONE 'Europe/Paris'))::int, at,
          (ARRAY['NORMAL','HEROIC','MYTHIC'])[1 + n % 3], (ARRAY['Guild','In-House','Team'])[1 + n % 3],
          (ARRAY['Unsaved','Saved','VIP','Loot Share'])[1 + n % 4], 'Full Run', 8, ${plan.maxClients}, 100000,
-         CASE n % 20 WHEN 0 THEN '${principals.leader}' ELSE pg_temp.someone(100 + n % 40) END,
-         ${collector(principals)},
+         ${leader(principals)}, ${collector(principals)},
          pg_temp.someone(0), at - interval '3 days', ${plan.published ? "at - interval '2 days'" : 'NULL'}
     FROM (SELECT n, pg_temp.moment(${startMs(plan)}) AS at FROM generate_series($1::bigint, $2::bigint) n) start`
 
@@ -92,10 +92,10 @@ const mailsSql = (principals: Principals, plan: Plan) => `
   INSERT INTO mail (id, booking_id, raid_id, gold_collector, adv_id, booking_date, type, total_price, amount, source,
                     payment_realm, payment_faction, balance, adv_cut, payment_code, confirmation_code, sent,
                     created_at)
-  SELECT pg_temp.id_at(${startMs(plan)} + 10800000 + s, n * 64 + s), ${bookingId(plan)}, ${raidId(plan)},
+  SELECT ${mailId(plan)}, ${bookingId(plan)}, ${raidId(plan)},
          ${collector(principals)}, ${booker(principals, plan)}, pg_temp.moment(${bookedMs(plan)}), 'Raid Boost HEROIC', 100000, 90000, 'TC',
          (ARRAY['Kazzak','Draenor','TarrenMill','Outland'])[1 + (n + s) % 4], 'Horde', 'Deposit', 32000,
-         'P' || n || 'X' || s, 'C' || n || 'X' || s, n > ${UNSENT} OR s % 4 > 0, pg_temp.moment(${startMs(plan)} + 10800000)
+         'P' || n || 'X' || s, 'C' || n || 'X' || s, ${IS_SENT}, ${doneAt(plan)}
     FROM generate_series($1::bigint, $2::bigint) n, generate_series(1, ${plan.bookings}) s`
 
 /** One entry a raid, one for every fifth booking: what is asked for is one record's own. */
@@ -122,8 +122,14 @@ const startMs = ({ fromMs, stepMs }: Plan) =>
 const raidId = (plan: Plan) => `pg_temp.id_at(${startMs(plan)} - ${3 * DAY_MS}, n)`
 const bookedMs = (plan: Plan) => `(${startMs(plan)} - ${2 * DAY_MS} + s * 60000)`
 const isBooked = ({ bookings }: Plan) => `(s <= ${bookings})`
+const doneMs = (plan: Plan) => `(${startMs(plan)} + 10800000)`
+const doneAt = (plan: Plan) => `pg_temp.moment(${doneMs(plan)})`
+const IS_SENT = `(n > ${UNSENT} OR s % 4 > 0)`
+const mailId = (plan: Plan) => `pg_temp.id_at(${doneMs(plan)} + s, n * 64 + s)`
 const bookingId = (plan: Plan) => `pg_temp.id_at(${bookedMs(plan)}, n * 64 + s)`
 
+const leader = (principals: Principals) =>
+  `CASE n % 20 WHEN 0 THEN '${principals.leader}' ELSE pg_temp.someone(100 + n % 40) END`
 const collector = (principals: Principals) =>
   `CASE n % 20 WHEN 1 THEN '${principals.collector}' WHEN 2 THEN NULL ELSE pg_temp.someone(200 + n % 40) END`
 
@@ -131,6 +137,22 @@ function booker({ advertiser, veteran }: Principals, { done }: Plan): string {
   const recent = done ? `WHEN n <= ${RECENT} AND s % 10 = 5 THEN '${advertiser}'` : ''
   return `CASE ${recent} WHEN (n + s) % 100 = 0 THEN '${veteran}' ELSE pg_temp.someone(n * 7 + s) END`
 }
+
+const movesSql = (principals: Principals, plan: Plan) =>
+  entriesSql(
+    {
+      ...{
+        id: mailId(plan),
+        bookingId: bookingId(plan),
+        raidId: raidId(plan),
+        doneAt: doneAt(plan),
+        isSent: IS_SENT,
+      },
+      holder: `coalesce(${collector(principals)}, ${leader(principals)})`,
+      advertiser: booker(principals, plan),
+    },
+    plan.bookings,
+  )
 
 /** Fills the product's database past its calls and within its rules, with statistics as fresh as a night makes them. */
 export async function fill(databaseUrl: string, dataset: Dataset, principals: Principals): Promise<void> {
@@ -143,9 +165,13 @@ export async function fill(databaseUrl: string, dataset: Dataset, principals: Pr
   }
   const clients = [await connect(), await connect()] as const
   const [client] = clients
-  const everything = () => fillTables(clients, dataset, principals)
+  const everything = async () => {
+    await fillTables(clients, dataset, principals)
+    await addUpEntries(client)
+  }
   try {
     await client.query(MEMBERS_SQL)
+    await client.query(ACCOUNTS_SQL)
     if (dataset.past < BATCH) await everything()
     else await withoutSync(client, () => withoutIndexes(client, everything))
     // As housekeeping would ten minutes later.
@@ -170,6 +196,7 @@ async function fillTables(
       const bookings = plan.bookings + plan.ended > 0 ? one.query(bookingsSql(principals, plan), range) : null
       if (plan.done) await other.query(mailsSql(principals, plan), range)
       if (plan.done) await other.query(historySql(plan), range)
+      if (plan.done) await other.query(movesSql(principals, plan), range)
       await bookings
     }
   }

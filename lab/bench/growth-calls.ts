@@ -6,6 +6,7 @@ import { getCounters } from '#domain/counters/endpoints.ts'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { listHistory } from '#domain/history/endpoints.ts'
+import { getBooks, getOwnGold, listEntries } from '#domain/ledger/endpoints.ts'
 import { countUnsentMails, listAllMails, listMails } from '#domain/mail/endpoints.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
 import {
@@ -61,6 +62,10 @@ export async function measuredCalls(
       { admin, both, collector: principals.collector, veteran: principals.veteran },
       { day, next },
     ),
+    call('ledger/mine, collector', principals.collector, getOwnGold, {}),
+    call('ledger/mine, a 100th of all', principals.veteran, getOwnGold, {}),
+    call('ledger/summary', admin, getBooks, {}),
+    call('ledger/entries', admin, listEntries, {}),
     call('dashboard/status, advertiser', principals.advertiser, getCounters, {}),
     call('dashboard/status, admin', admin, getCounters, {}),
     call('dashboard/status, a 100th of all', principals.veteran, getCounters, {}, false),
