@@ -67,14 +67,18 @@ interface FoundCause extends Cause {
   readonly old: boolean
 }
 
-function readCauses(sql: Sql, after: number): Promise<FoundCause[]> {
-  return causesIn(sql)
-    .select(raw<boolean>`EXISTS (SELECT FROM ledger_entry WHERE cause = history.id)`.as('posted'))
+async function readCauses(sql: Sql, after: number): Promise<FoundCause[]> {
+  // Only then asked whether they are posted: asked of all at once, the database reads every entry that there is.
+  const next = causesIn(sql)
     .select(raw<boolean>`at < now() - interval '1 hour'`.as('old'))
     .where('id', '>', after)
     .orderBy('id')
     .limit(AT_ONCE)
-    .execute()
+  const { rows } = await raw<FoundCause>`
+    SELECT next.*, entry.cause IS NOT NULL AS posted
+      FROM (${next}) AS next LEFT JOIN ledger_entry AS entry ON entry.cause = next.id ORDER BY next.id
+  `.execute(sql)
+  return rows
 }
 
 async function storePosted(sql: Sql, posted: number): Promise<void> {
