@@ -71,7 +71,13 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /client/warn': 'bookingId text until',
     'POST /client/take-back-warning': 'warningId',
   },
-  'CALL-13': { 'GET /ledger/mine': 'before', 'GET /ledger/summary': '', 'GET /ledger/entries': 'before' },
+  'CALL-13': {
+    'GET /ledger/mine': 'before',
+    'GET /ledger/summary': '',
+    'GET /ledger/entries': 'before',
+    'GET /ledger/people': 'before',
+    'GET /ledger/statement': 'account before',
+  },
 }
 
 /** Which right each call asks for; written down here too, so that nobody changes it by accident. */
@@ -83,7 +89,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
   'see-all-mails': 'GET /mail/all',
   'see-own-gold': 'GET /ledger/mine',
-  'see-ledger': 'GET /ledger/summary, GET /ledger/entries',
+  'see-ledger': 'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement',
   'handle-mails': 'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent',
   'lock-and-finish': 'POST /mail/create',
   'read-history': 'GET /history/list',

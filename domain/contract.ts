@@ -21,7 +21,7 @@ import { getCounters } from './counters/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from './hero-name/endpoints.ts'
 import { listHistory } from './history/endpoints.ts'
-import { getBooks, getOwnGold, listEntries } from './ledger/endpoints.ts'
+import { getBooks, getOwnGold, getStatement, listEntries, listPeopleWithGold } from './ledger/endpoints.ts'
 import {
   countUnsentMails,
   createMail,
@@ -68,6 +68,8 @@ export const contract: readonly Endpoint[] = [
   getOwnGold,
   getBooks,
   listEntries,
+  listPeopleWithGold,
+  getStatement,
   listHistory,
   listPublishedRaids,
   listPendingRaids,

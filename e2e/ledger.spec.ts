@@ -36,7 +36,7 @@ test('LEDGER-10: My Gold says what one holds and gets, and every step leads to i
   })
 })
 
-test('LEDGER-11: the Gold Ledger says on top that the books balance, and below what moved', async ({
+test('LEDGER-11, LEDGER-12: the Gold Ledger says on top that the books balance, below what moved, and who has what', async ({
   signedIn,
   api,
 }) => {
@@ -53,8 +53,23 @@ test('LEDGER-11: the Gold Ledger says on top that the books balance, and below w
   await expect(entries.nth(0)).toContainText('Mail sent')
   await expect(entries.nth(0)).toContainText('Bank (Unknown)+1,000,000 g')
   await expect(entries.nth(1)).toContainText('Community+680,000 g')
-  for (const size of [DESK, PHONE]) {
-    await page.setViewportSize(size)
+  await expectAccessible(page)
+  const parts = page.getByRole('navigation', { name: 'Gold Ledger' })
+  await test.step('who has what', async () => {
+    await parts.getByRole('link', { name: 'People' }).click()
+    const advertiser = page.getByRole('row', { name: personWith('Advertiser').name })
+    await expect(advertiser.getByRole('link')).not.toHaveCount(0)
     await expectAccessible(page)
-  }
+    await page.setViewportSize(DESK)
+    await advertiser.getByRole('link').last().click()
+  })
+  await test.step('what went through one account, with what was in it then', async () => {
+    const statement = page.getByRole('region', { name: /^Due to / })
+    await expect(statement.getByRole('listitem').first()).toContainText(
+      /Done.*Rallona.*Changed by\+320,000 g.*Afterwards/,
+    )
+    await expectAccessible(page)
+    await parts.getByRole('link', { name: 'Entries' }).click()
+    await expect(entries.nth(0)).toContainText('Mail sent')
+  })
 })

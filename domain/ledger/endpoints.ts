@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { books, ledgerEntry, ownGold } from './ledger.ts'
+import { books, ledgerEntry, ownGold, personGold, statement } from './ledger.ts'
 
 /** `before`: the cursor that the last answer gave as `next`. */
-const page = z.strictObject({ before: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) })
+const before = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
+const page = z.strictObject({ before })
 
 /** The caller's own gold, with the entries that changed it, the newest first. */
 export const getOwnGold = endpoint({
@@ -34,5 +35,27 @@ export const listEntries = endpoint({
   effect: 'read',
   input: page,
   payload: z.array(ledgerEntry),
+  next: true,
+})
+
+/** Everybody through whose accounts gold went, whoever holds most first. */
+export const listPeopleWithGold = endpoint({
+  method: 'GET',
+  path: '/ledger/people',
+  access: 'see-ledger',
+  effect: 'read',
+  input: page,
+  payload: z.array(personGold),
+  next: true,
+})
+
+/** One account with what changed it, the newest first. */
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/ledger/statement',
+  access: 'see-ledger',
+  effect: 'read',
+  input: z.strictObject({ account: z.string().check(z.minLength(1), z.maxLength(64)), before }),
+  payload: statement,
   next: true,
 })

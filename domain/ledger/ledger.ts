@@ -54,9 +54,40 @@ export const ledgerEntry = z.object({
   /** `client`: 'Rallona-Kazzak'; null where it is withheld from the viewer. */
   booking: z.object({ _id: z.string(), client: z.nullable(z.string()) }),
   /** What moved: in one's own gold the lines on own accounts only. `owner` null for the community and an unknown bank. */
-  lines: z.array(z.object({ account: z.enum(ACCOUNT_KINDS), owner: z.nullable(person), gold: z.number() })),
+  lines: z.array(
+    // `_id`: the account's.
+    z.object({
+      _id: z.string(),
+      account: z.enum(ACCOUNT_KINDS),
+      owner: z.nullable(person),
+      gold: z.number(),
+    }),
+  ),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+/** One account with what is in it, gold, and entries that changed it, each with what was in it afterwards. */
+export const statement = z.object({
+  account: z.enum(ACCOUNT_KINDS),
+  owner: z.nullable(person),
+  gold: z.number(),
+  entries: z.array(z.extend(ledgerEntry, { after: z.number() })),
+})
+export type Statement = z.infer<typeof statement>
+
+/** The most people that are answered at once. */
+export const PEOPLE_AT_ONCE = 100
+
+const account = z.object({ _id: z.string(), gold: z.number() })
+
+/** What somebody has and gets; null where nothing ever went through the account. */
+export const personGold = z.object({
+  member: person,
+  held: z.nullable(account),
+  due: z.nullable(account),
+  dueBefore: z.nullable(account),
+})
+export type PersonGold = z.infer<typeof personGold>
 
 /** A booking that is not done, and what its advertiser took from the client, gold above 0. */
 const openDeposit = z.object({

@@ -10,6 +10,9 @@ import {
   type EntryLines,
   type LedgerEntry,
   type OwnGold,
+  PEOPLE_AT_ONCE,
+  type PersonGold,
+  type Statement,
 } from '#domain/ledger/ledger.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
@@ -95,30 +98,95 @@ async function readDeposits(sql: Kysely<Tables>, memberId: string): Promise<OwnG
   return { gold: rows[0]?.all ?? 0, bookings: rows.map(({ all: _, ...booking }) => booking) }
 }
 
-interface Asked {
-  readonly actor: Actor
-  readonly before: string | undefined
-  /** Only the actor's own accounts, and what there is of them. */
-  readonly own: boolean
+/** Everybody through whose accounts gold went, whoever holds most first, with `next` where there are more. */
+export async function readPeople(
+  sql: Kysely<Tables>,
+  before: string | undefined,
+): Promise<{ people: PersonGold[]; next: string | null }> {
+  const [, held, owner] =
+    before === undefined ? [] : (/^(-?\d{1,15})\.([\da-f-]{36})$/.exec(before) ?? noPlace())
+  const account = (kind: AccountKind) =>
+    raw`jsonb_agg(jsonb_build_object('_id', account.id::text, 'gold', balance.gold)) FILTER (WHERE kind = ${raw.lit(kind)}) -> 0`
+  const sum = raw`coalesce(sum(balance.gold) FILTER (WHERE kind = 'held'), 0)`
+  const { rows } = await raw<PersonGold & { place: string }>`
+    SELECT jsonb_build_object('_id', member.id, 'username', member.username) AS member, ${account('held')} AS held,
+           ${account('due')} AS due, ${account('due-before')} AS "dueBefore", ${sum} || '.' || member.id AS place
+      FROM ledger_account AS account
+      JOIN (SELECT account_id, sum(gold) AS gold FROM ledger_balance GROUP BY account_id) AS balance ON account_id = account.id
+      JOIN member ON member.id = owner_id
+     WHERE kind IN ('held', 'due', 'due-before') GROUP BY member.id
+    HAVING ${before === undefined ? raw`true` : raw`(${sum}, member.id) < (${held}::numeric, ${owner}::uuid)`}
+     ORDER BY ${sum} DESC, member.id DESC LIMIT ${raw.lit(PEOPLE_AT_ONCE + 1)}
+  `.execute(sql)
+  const people = rows.slice(0, PEOPLE_AT_ONCE)
+  return { people, next: rows.length > people.length ? (people.at(-1)?.place ?? null) : null }
 }
 
 /**
- * The newest entries, with `next` where there are more.
+ * An account with the newest entries that changed it, with `next` where there are more.
+ *
+ * @throws Failure 'not-found'; 'invalid-input' as readEntries
+ */
+export async function readStatement(
+  sql: Kysely<Tables>,
+  { actor, id, before }: { actor: Actor; id: string; before: string | undefined },
+): Promise<{ statement: Statement; next: string | null }> {
+  if (!/^-?\d{1,9}$/.test(id)) throw new Failure('not-found')
+  const { rows } = await raw<Omit<Statement, 'entries'>>`
+    SELECT kind AS account, CASE WHEN owner.id IS NOT NULL THEN jsonb_build_object('_id', owner.id, 'username', owner.username)
+                            END AS owner, ${balanceOf(id)} AS gold
+      FROM ledger_account AS account LEFT JOIN member AS owner ON owner.id = account.owner_id
+     WHERE account.id = ${id}::integer
+  `.execute(sql)
+  const [account] = rows
+  if (account === undefined) throw new Failure('not-found')
+  const { entries, next, top } = await readEntries(sql, { actor, before, of: { account: id } })
+  let after = top
+  const told = entries.map((entry) => {
+    const then = after
+    after -= entry.lines.reduce((sum, { gold }) => sum + gold, 0)
+    return { ...entry, after: then }
+  })
+  return { statement: { ...account, entries: told }, next }
+}
+
+function balanceOf(id: string): RawBuilder<number> {
+  return raw`(SELECT coalesce(sum(gold), 0) FROM ledger_balance WHERE account_id = ${id}::integer)::bigint`
+}
+
+interface Asked {
+  readonly actor: Actor
+  readonly before: string | undefined
+  /** Only the actor's own accounts or this one, and what there is of them. */
+  readonly of: 'own' | 'all' | { readonly account: string }
+}
+
+/**
+ * The newest entries, with `next` where there are more. `top`: what was in the one account after the first of them.
  *
  * @throws Failure 'invalid-input' for a place that no answer gave as `next`
  */
 export async function readEntries(
   sql: Kysely<Tables>,
-  { actor, before, own }: Asked,
-): Promise<{ entries: LedgerEntry[]; next: string | null }> {
+  { actor, before, of }: Asked,
+): Promise<{ entries: LedgerEntry[]; next: string | null; top: number }> {
   const below = before === undefined ? raw`9223372036854775807` : raw`${placeOf(before)}::bigint`
   const most = raw.lit(ENTRIES_AT_ONCE + 1)
-  const mine = raw<boolean>`account.owner_id = ${actor._id}::uuid`
-  const causes = own
+  const all = of === 'all'
+  const chosen =
+    all || of === 'own'
+      ? raw<boolean>`account.owner_id = ${actor._id}::uuid`
+      : raw<boolean>`account.id = ${of.account}::integer`
+  const top =
+    all || of === 'own'
+      ? raw<number>`0`
+      : raw<number>`(${balanceOf(of.account)} - (
+          SELECT coalesce(sum(gold), 0) FROM ledger_line WHERE account_id = ${of.account}::integer AND cause >= ${below}))::bigint`
+  const causes = !all
     ? raw`SELECT DISTINCT newest.cause FROM ledger_account AS account
            CROSS JOIN LATERAL (SELECT cause FROM ledger_line WHERE account_id = account.id AND cause < ${below}
                                 ORDER BY cause DESC LIMIT ${most}) AS newest
-           WHERE ${mine}`
+           WHERE ${chosen}`
     : raw`SELECT cause FROM ledger_entry WHERE cause < ${below}`
   const { rows } = await raw<EntryRow>`
     SELECT entry.cause, history.at, history.member_id AS "byId", member.username AS "byName", entry.kind,
@@ -126,7 +194,7 @@ export async function readEntries(
            booking.client_name || '-' || booking.client_realm AS client,
            raid.id AS "raidId", raid.name AS "raidName", raid.date AS "raidDate", raid.raid_leader AS leader,
            raid.gold_collector AS collector, raid.published_at IS NOT NULL AS published,
-           ${linesOf(own ? mine : raw<boolean>`true`)} AS lines
+           ${linesOf(all ? raw<boolean>`true` : chosen)} AS lines, ${top} AS top
       FROM (SELECT cause FROM (${causes}) AS found ORDER BY cause DESC LIMIT ${most}) AS newest
       JOIN ledger_entry AS entry USING (cause)
       JOIN history ON history.id = entry.cause
@@ -140,12 +208,13 @@ export async function readEntries(
   return {
     entries: page.map((row) => toEntry(row, actor)),
     next: rows.length > page.length ? String(page.at(-1)?.cause) : null,
+    top: rows[0]?.top ?? 0,
   }
 }
 
 function linesOf(which: RawBuilder<boolean>): RawBuilder<LedgerEntry['lines']> {
   return raw`coalesce((
-    SELECT jsonb_agg(jsonb_build_object('account', account.kind, 'gold', line.gold, 'owner',
+    SELECT jsonb_agg(jsonb_build_object('_id', account.id::text, 'account', account.kind, 'gold', line.gold, 'owner',
              CASE WHEN owner.id IS NOT NULL THEN jsonb_build_object('_id', owner.id, 'username', owner.username) END)
              ORDER BY line.at)
       FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)
@@ -156,6 +225,7 @@ function linesOf(which: RawBuilder<boolean>): RawBuilder<LedgerEntry['lines']> {
 
 interface EntryRow extends Pick<LedgerEntry, 'kind' | 'takesBack' | 'lines'> {
   cause: number
+  top: number
   at: Date
   byId: string | null
   byName: string | null
@@ -188,7 +258,10 @@ function toEntry(row: EntryRow, actor: Actor): LedgerEntry {
 }
 
 function placeOf(before: string): number {
-  if (/^\d{1,15}$/.test(before)) return Number(before)
+  return /^\d{1,15}$/.test(before) ? Number(before) : noPlace()
+}
+
+function noPlace(): never {
   const sentence = 'This is not a place in the list.'
   throw new Failure('invalid-input', sentence, { before: sentence })
 }

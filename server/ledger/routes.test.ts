@@ -2,13 +2,19 @@ import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
 import { markBookings } from '#domain/booking/endpoints.ts'
-import { getBooks, getOwnGold, listEntries } from '#domain/ledger/endpoints.ts'
-import { ENTRIES_AT_ONCE, type LedgerEntry, type OwnGold } from '#domain/ledger/ledger.ts'
+import {
+  getBooks,
+  getOwnGold,
+  getStatement,
+  listEntries,
+  listPeopleWithGold,
+} from '#domain/ledger/endpoints.ts'
+import { ENTRIES_AT_ONCE, type LedgerEntry, type OwnGold, type Statement } from '#domain/ledger/ledger.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
 import { editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
-import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
+import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, finish, inputOf, publishedRaid } from '#server/testing/records.ts'
@@ -37,6 +43,18 @@ onBothDatabases((kind) => {
     const mailId = (await finish(product, booking))._id
     const { confirmationCode } = await admin.call(generateCode, { mailId })
     await admin.call(markMailSent, { mailId, confirmationCode })
+  }
+
+  async function wholeStatement(account: string): Promise<Statement> {
+    const { body } = await admin.ask(getStatement, { account })
+    const statement = body.payload as Statement
+    let { next } = body
+    while (next !== null) {
+      const rest = await admin.ask(getStatement, { account, before: next })
+      statement.entries.push(...(rest.body.payload as Statement).entries)
+      next = rest.body.next
+    }
+    return statement
   }
 
   describe('LEDGER-7: own gold', () => {
@@ -70,7 +88,10 @@ onBothDatabases((kind) => {
           raid: { _id, name, date },
           booking: { _id: first._id, client: 'Käthelina-Antonidas' },
           lines: [
-            { account: 'due', owner: { _id: trial.memberId, username: trial.person.name }, gold: 22_000 },
+            {
+              ...{ _id: expect.any(String), account: 'due', gold: 22_000 },
+              owner: { _id: trial.memberId, username: trial.person.name },
+            },
           ],
         },
       ])
@@ -122,6 +143,54 @@ onBothDatabases((kind) => {
         { account: 'held', owner: { _id: collector.memberId }, gold: -90_000 },
         { account: 'bank', owner: null, gold: 90_000 },
       ],
+    })
+  })
+
+  describe('LEDGER-12: whoever has gold', () => {
+    it('is listed with what is in each account, whoever holds most first, a page at a time', async () => {
+      await send(await booked())
+      const people = await admin.call(listPeopleWithGold, {})
+      const balances = await balancesOf(product.database.sql)
+      const of = (name: string) => balances.get(name)
+      for (const { member, held, due, dueBefore } of people)
+        expect([held?.gold, due?.gold, dueBefore?.gold]).toEqual(
+          ['held', 'due', 'due-before'].map((account) => of(`${account} ${member._id}`)),
+        )
+      const owners = new Set([...balances.keys()].flatMap((name) => name.split(' ')[1] ?? []))
+      expect(new Set(people.map(({ member }) => member._id))).toEqual(owners)
+      const held = people.map((person) => person.held?.gold ?? 0)
+      expect(held).toEqual(held.toSorted((one, other) => other - one))
+      const [first, second] = people
+      const rest = await admin.call(listPeopleWithGold, { before: `${held[0]}.${first?.member._id}` })
+      expect(rest[0]).toEqual(second)
+      expect(refusalOf(await admin.ask(listPeopleWithGold, { before: '1.x' }))).toEqual(
+        refusedField('before', 'This is not a place in the list.'),
+      )
+    })
+
+    it('has a statement that runs from nothing to what is in the account', async () => {
+      const other = await publishedRaid(product, { maxClients: 100, goldCollector: collector.memberId })
+      const bookings: Booking[] = []
+      while (bookings.length <= ENTRIES_AT_ONCE) bookings.push(await book(advertiser, other))
+      const bookingIds = bookings.map(({ _id }) => _id)
+      await leader.call(markBookings, { bookingIds, mark: 'status' })
+      const [person] = (await admin.call(listPeopleWithGold, {})).filter(
+        ({ member }) => member._id === collector.memberId,
+      )
+      const account = person?.held?._id ?? ''
+      const { entries, ...now } = await wholeStatement(account)
+      expect(now).toEqual({ account: 'held', owner: person?.member, gold: person?.held?.gold })
+      let sum = 0
+      for (const { lines, after } of entries.toReversed()) {
+        expect(lines).toMatchObject([{ _id: account }])
+        sum += lines[0]?.gold ?? 0
+        expect(after).toBe(sum)
+      }
+      expect(sum).toBe(person?.held?.gold)
+      expect(entries.length).toBeGreaterThan(ENTRIES_AT_ONCE)
+      for (const unknown of ['0', 'x']) {
+        expect(refusalOf(await admin.ask(getStatement, { account: unknown }))).toEqual(refused('not-found'))
+      }
     })
   })
 

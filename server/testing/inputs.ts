@@ -30,6 +30,8 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/ledger/mine': {},
   '/ledger/summary': {},
   '/ledger/entries': {},
+  '/ledger/people': {},
+  '/ledger/statement': { account: UNKNOWN_ID },
   '/raid/published': {},
   '/raid/pending': {},
   '/raid/delete': { id: UNKNOWN_ID },

@@ -1,5 +1,5 @@
 import { Coins } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { AccountKind, LedgerEntry } from '#domain/ledger/ledger.ts'
 import { entryText } from '#domain/ledger/rules.ts'
@@ -18,12 +18,17 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
+/** In a statement with what was in the account afterwards, gold. */
+type ListedEntry = LedgerEntry & { readonly after?: number }
+/** Only the viewer's accounts, those of all or one whose statement this is. */
+type Whose = 'own' | 'all' | 'one'
+
 interface EntryListProps {
+  title?: ReactNode
   /** Undefined while they load. */
-  entries: readonly LedgerEntry[] | undefined
+  entries: readonly ListedEntry[] | undefined
   error: Error | null
-  /** Whose accounts are named: only the viewer's are shown, or all. */
-  of: 'own' | 'all'
+  of: Whose
   empty: string
   retrying: boolean
   onRetry(): void
@@ -36,7 +41,7 @@ interface EntryListProps {
 export function EntryList(props: EntryListProps) {
   const { entries, error, onOlder } = props
   return (
-    <Panel title="Entries" className="min-w-0">
+    <Panel title={props.title ?? 'Entries'} className="min-w-0">
       {error && (
         <ErrorState title="Failed to fetch the entries" onRetry={props.onRetry} retrying={props.retrying}>
           {error.message}
@@ -60,7 +65,7 @@ export function EntryList(props: EntryListProps) {
   )
 }
 
-function Days({ entries, of }: { entries: readonly LedgerEntry[]; of: 'own' | 'all' }) {
+function Days({ entries, of }: { entries: readonly ListedEntry[]; of: Whose }) {
   const days = useMemo(() => [...Map.groupBy(entries, ({ at }) => wallClockAt(new Date(at)).date)], [entries])
   return (
     <div className="space-y-6">
@@ -78,9 +83,9 @@ function Days({ entries, of }: { entries: readonly LedgerEntry[]; of: 'own' | 'a
   )
 }
 
-function Entry({ entry, of }: { entry: LedgerEntry; of: 'own' | 'all' }) {
+function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
   const { clock } = useTimePreferences()
-  const { at, by, booking, raid, lines } = entry
+  const { at, by, booking, raid, lines, after } = entry
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -105,8 +110,16 @@ function Entry({ entry, of }: { entry: LedgerEntry; of: 'own' | 'all' }) {
       </div>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 self-start text-sm">
         {lines.map((line) => (
-          <Line key={`${line.account} ${line.owner?._id}`} line={line} of={of} />
+          <Line key={line._id} line={line} of={of} />
         ))}
+        {after !== undefined && (
+          <>
+            <dt className="text-bone-500 sm:text-right">Afterwards</dt>
+            <dd className="text-right">
+              <Gold amount={after} />
+            </dd>
+          </>
+        )}
       </dl>
     </li>
   )
@@ -141,30 +154,43 @@ const ALL: Readonly<Record<AccountKind, string>> = {
   community: 'Community',
 }
 
-function Line({
-  line: { account, owner, gold },
-  of,
-}: {
-  line: LedgerEntry['lines'][number]
-  of: 'own' | 'all'
-}) {
+function Line({ line, of }: { line: LedgerEntry['lines'][number]; of: Whose }) {
+  const { _id, account, gold } = line
   return (
     <>
       <dt className="text-bone-300 wrap-anywhere sm:text-right">
-        {of === 'own' ? OWN[account] : ALL[account]}
-        {account === 'bank' && ' (Unknown)'}
-        {of === 'all' && owner && (
-          <>
-            {' '}
-            <Isolated>{owner.username}</Isolated>
-          </>
+        {of === 'own' && OWN[account]}
+        {of === 'one' && 'Changed by'}
+        {of === 'all' && (
+          <Link
+            to={`?account=${_id}`}
+            className="inline-flex min-h-6 items-center decoration-bone-500 underline-offset-2 touch-target hover:underline"
+          >
+            <AccountName {...line} />
+          </Link>
         )}
       </dt>
-      <dd className="text-right">
+      <dd className="self-center text-right">
         {gold > 0 && '+'}
         <Gold amount={gold} />
       </dd>
     </>
+  )
+}
+
+/** 'Held by Jörn', 'Bank (Unknown)', 'Community'. */
+export function AccountName({ account, owner }: Pick<LedgerEntry['lines'][number], 'account' | 'owner'>) {
+  return (
+    <span>
+      {ALL[account]}
+      {account === 'bank' && ' (Unknown)'}
+      {owner && (
+        <>
+          {' '}
+          <Isolated>{owner.username}</Isolated>
+        </>
+      )}
+    </span>
   )
 }
 

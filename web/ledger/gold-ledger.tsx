@@ -1,23 +1,25 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { offBy } from '#domain/ledger/rules.ts'
 import { SCREENS } from '#domain/page.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { Gold } from '#web/game/gold.tsx'
-import { EntryList } from '#web/ledger/entry-list.tsx'
-import { allEntries, books } from '#web/ledger/queries.ts'
+import { AccountName, EntryList } from '#web/ledger/entry-list.tsx'
+import { People } from '#web/ledger/people.tsx'
+import { allEntries, books, statementOf } from '#web/ledger/queries.ts'
+import { buttonClasses } from '#web/ui/button-classes.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** Where all of the community's gold is, and every entry (docs/product.md, LEDGER-11). */
+/** Where all of the community's gold is, by people, by entry and by account (docs/product.md, LEDGER-11, LEDGER-12). */
 export default function GoldLedger() {
-  const query = useInfiniteQuery(allEntries)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the entries'))
-  const { data, hasNextPage, fetchNextPage } = query
-  const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
+  const [params] = useSearchParams()
+  const account = params.get('account')
+  const tab = params.get('tab') === 'people' ? 'people' : 'entries'
   return (
     <>
       <PageHeader title={SCREENS.goldLedger.title}>
@@ -25,18 +27,82 @@ export default function GoldLedger() {
       </PageHeader>
       <div className="space-y-6">
         <Balance />
-        <EntryList
-          entries={entries}
-          error={error}
-          of="all"
-          empty="No gold has moved yet."
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-          onOlder={hasNextPage ? () => void fetchNextPage() : null}
-          loadingOlder={query.isFetchingNextPage}
-        />
+        <Tabs here={account === null ? tab : null} />
+        {account !== null && <AccountStatement key={account} account={account} />}
+        {account === null && (tab === 'people' ? <People /> : <Entries />)}
       </div>
     </>
+  )
+}
+
+const TABS = { entries: 'Entries', people: 'People' } as const
+
+function Tabs({ here }: { here: keyof typeof TABS | null }) {
+  return (
+    <nav aria-label="Gold Ledger" className="flex gap-2">
+      {(['entries', 'people'] as const).map((tab) => (
+        <Link
+          key={tab}
+          to={tab === 'entries' ? '?' : `?tab=${tab}`}
+          aria-current={tab === here ? 'page' : undefined}
+          className={buttonClasses(
+            'secondary',
+            'small',
+            tab === here ? 'border-ember-500 text-ember-400' : undefined,
+          )}
+        >
+          {TABS[tab]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Entries() {
+  const query = useInfiniteQuery(allEntries)
+  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the entries'))
+  const { data, hasNextPage, fetchNextPage } = query
+  const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
+  return (
+    <EntryList
+      entries={entries}
+      error={error}
+      of="all"
+      empty="No gold has moved yet."
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+      onOlder={hasNextPage ? () => void fetchNextPage() : null}
+      loadingOlder={query.isFetchingNextPage}
+    />
+  )
+}
+
+function AccountStatement({ account }: { account: string }) {
+  const query = useInfiniteQuery(statementOf(account))
+  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the statement'))
+  const { data, hasNextPage, fetchNextPage } = query
+  const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload.entries), [data])
+  const now = data?.pages[0]?.payload
+  return (
+    <EntryList
+      title={
+        now ? (
+          <>
+            <AccountName {...now} />: <Gold amount={now.gold} />
+          </>
+        ) : (
+          'Statement'
+        )
+      }
+      entries={entries}
+      error={error}
+      of="one"
+      empty="Nothing has gone through this account yet."
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+      onOlder={hasNextPage ? () => void fetchNextPage() : null}
+      loadingOlder={query.isFetchingNextPage}
+    />
   )
 }
 

@@ -1,5 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getBooks, getOwnGold, listEntries } from '#domain/ledger/endpoints.ts'
+import {
+  getBooks,
+  getOwnGold,
+  getStatement,
+  listEntries,
+  listPeopleWithGold,
+} from '#domain/ledger/endpoints.ts'
 import { call } from '#web/call/api.ts'
 
 /** What others do shows after this long at the latest, ms; only while the page is looked at. */
@@ -34,3 +40,27 @@ export const allEntries = infiniteQueryOptions({
   staleTime: 0,
   refetchInterval: REFRESH_MS,
 })
+
+/** Everybody through whose accounts gold went, whoever holds most first. */
+export const people = infiniteQueryOptions({
+  queryKey: ['ledger', 'people'],
+  queryFn: async ({ pageParam, signal }) =>
+    call(listPeopleWithGold, { ...(pageParam && { before: pageParam }) }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+})
+
+/** One account with what changed it, the newest first. */
+export function statementOf(account: string) {
+  return infiniteQueryOptions({
+    queryKey: ['ledger', 'statement', account],
+    queryFn: async ({ pageParam, signal }) =>
+      call(getStatement, { account, ...(pageParam && { before: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })
+}
