@@ -44,10 +44,11 @@ function screenOf({ as, at }: Pick<ScreenCase, 'as' | 'at'>): string {
 async function come(page: Page, screenCase: ScreenCase, api: Api, expectFailure: ExpectFailure) {
   const { at, fault, socket, does } = screenCase
   const raid = await api.publishedRaid({ name: 'Spoken of' })
+  const world = { raid, api, mail: (await screenCase.mail?.({ raid, api })) ?? null }
   if (fault) await injectFault(page, fault, raid._id, expectFailure)
   await setSocket(page, socket)
-  await page.goto(typeof at === 'string' ? at : at({ raid, api }))
-  await does?.(page, { raid, api })
+  await page.goto(typeof at === 'string' ? at : at(world))
+  await does?.(page, world)
 }
 
 type ExpectFailure = (path: string, outcome: Fault['outcome']) => void
