@@ -154,6 +154,9 @@ onOneDatabase((kind) => {
         one.socket.emit('joinRaidRoom', raid._id)
         await one.until(({ bookingUpdates }) => bookingUpdates.length > 0)
       }
+      // That the raid was published may be told of after the joining: what comes later over each line has it behind.
+      const later = await publishedRaid(product)
+      for (const one of [admin, replaced]) await one.until((watcher) => watcher.shown(later) !== undefined)
       const [stays, told] = [admin.bookingUpdates.length, replaced.bookingUpdates.length]
       await manager.call(editRaid, { id: raid._id, ...inputOf(raid), raidLeader: memberId })
       await admin.until(({ bookingUpdates }) => bookingUpdates.length > stays)
