@@ -69,7 +69,7 @@ BEGIN
 END $$;
 
 DROP TRIGGER booking_comes_uncounted ON booking;
-CREATE TRIGGER booking_comes BEFORE INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_comes();
+CREATE TRIGGER booking_within_max_clients BEFORE INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_comes();
 
 CREATE FUNCTION booking_takes_slot() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { id } from '../field.ts'
 import { books, ledgerEntry, ownGold, personGold, statement } from './ledger.ts'
 
 /** `before`: the cursor that the last answer gave as `next`. */
@@ -55,7 +56,7 @@ export const getStatement = endpoint({
   path: '/ledger/statement',
   access: 'see-ledger',
   effect: 'read',
-  input: z.strictObject({ account: z.string().check(z.minLength(1), z.maxLength(64)), before }),
+  input: z.strictObject({ account: id, before }),
   payload: statement,
   next: true,
 })
