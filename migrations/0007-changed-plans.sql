@@ -49,21 +49,23 @@ BEGIN
            WHERE NOT EXISTS (SELECT FROM booking WHERE raid_id = booked AND slot = free));
 END $$;
 
--- A booking that comes takes its raid out of the sums (migrations/0006) and a slot in one look at the raid. Where neither its
--- slot nor a later one is taken, and the slot is within max clients, there is room without counting.
+-- A booking that comes takes its raid out of the sums (migrations/0006) and the slot after the last one, in one look at the
+-- raid. Where a slot is free between others, or an instance of the version before names another one, it is looked for.
 CREATE FUNCTION booking_comes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   since timestamptz;
-  fits boolean;
+  next integer;
 BEGIN
-  SELECT counted_since,
-         NEW.slot <= max_clients AND NOT EXISTS (SELECT FROM booking WHERE raid_id = raid.id AND slot >= NEW.slot)
-    INTO since, fits FROM raid WHERE id = NEW.raid_id FOR NO KEY UPDATE;
+  SELECT counted_since, CASE WHEN taken = last AND taken < max_clients THEN taken + 1 END INTO since, next
+    FROM raid CROSS JOIN LATERAL (
+      SELECT count(*) AS taken, coalesce(max(slot), 0) AS last
+        FROM booking WHERE raid_id = raid.id AND slot IS NOT NULL) AS slots
+   WHERE id = NEW.raid_id FOR NO KEY UPDATE OF raid;
   IF since IS NULL THEN
     UPDATE raid SET counted_since = now() WHERE id = NEW.raid_id;
   END IF;
-  IF NEW.state = 'booked' AND fits IS NOT TRUE THEN
-    NEW.slot := free_slot(NEW.raid_id, NEW.slot);
+  IF NEW.state = 'booked' THEN
+    NEW.slot := CASE coalesce(NEW.slot, next) WHEN next THEN next ELSE free_slot(NEW.raid_id, NEW.slot) END;
   END IF;
   RETURN NEW;
 END $$;

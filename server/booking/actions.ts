@@ -4,7 +4,7 @@ import { Failure } from '#domain/failure.ts'
 import type { CutRates } from '#domain/mail/rules.ts'
 import type { Capacity } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
-import { type Bookable, lockBookable, slotsOf } from '#server/booking/bookable.ts'
+import { type Bookable, countBooked, lockBookable } from '#server/booking/bookable.ts'
 import { findRaidOf, lockBooking, storeMark } from '#server/booking/data.ts'
 import {
   type End,
@@ -180,7 +180,7 @@ export async function fillFreeSlots(
   raid: Pick<Bookable, '_id'> & Omit<Capacity, 'clients'>,
   now: Date,
 ): Promise<void> {
-  const { taken } = await slotsOf(sql, raid._id)
+  const taken = await countBooked(sql, raid._id)
   const free = promotable({ ...raid, clients: { length: taken } }, now)
   for (const _id of await firstInLine(sql, raid._id, free))
     await promote(sql, { _id, raidId: raid._id }, null)

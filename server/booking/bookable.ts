@@ -7,24 +7,28 @@ import type { Sql } from '#server/database/tables.ts'
 import { crewOf } from '#server/raid/data.ts'
 
 /** What a booking asks of its raid; of its clients only how many there are. */
-export type Bookable = Crew &
-  Capacity &
-  Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty'> & {
-    /** The slot after the last one; null where an earlier one is free. */
-    nextSlot: number | null
-  }
+export type Bookable = Crew & Capacity & Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty'>
 
 /**
  * Locks the raid's row until the transaction ends, then counts in a second statement: what it says of the bookings is what
- * was committed when the lock was had. It reads no more of the raid than its bookings need.
+ * was committed when the lock was had.
  *
  * @throws Failure 'not-found'
  */
 export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
+  const raid = await lockRaid(sql, id)
+  return { ...raid, clients: { length: await countBooked(sql, raid._id) } }
+}
+
+/**
+ * As `lockBookable`, without counting. It reads no more of the raid than its bookings need.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function lockRaid(sql: Sql, id: string): Promise<Omit<Bookable, 'clients'>> {
   const raid = { id: recordId(id) }
   const [row] = await lockRow(sql, raid)
   if (row === undefined) throw new Failure('not-found')
-  const { taken, last } = await slotsOf(sql, row.id)
   return {
     _id: row.id,
     name: row.name,
@@ -35,15 +39,13 @@ export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
     raidType: row.raid_type,
     difficulty: row.difficulty,
     ...crewOf(row),
-    clients: { length: taken },
-    nextSlot: last === taken ? taken + 1 : null,
   }
 }
 
-/** How many slots of the raid are taken, and the last of them; 0 where none is. */
-export async function slotsOf(sql: Sql, id: string): Promise<{ taken: number; last: number }> {
+/** How many slots of the raid are taken. */
+export async function countBooked(sql: Sql, id: string): Promise<number> {
   const [counted] = await countSlots(sql, { id })
-  return { taken: counted?.taken ?? 0, last: counted?.last ?? 0 }
+  return counted?.taken ?? 0
 }
 
 const lockRow = statement((sql, { id }: { id: string }) =>
@@ -59,7 +61,7 @@ const lockRow = statement((sql, { id }: { id: string }) =>
 const countSlots = statement((sql, { id }: { id: string }) =>
   sql
     .selectFrom('booking')
-    .select((eb) => [eb.fn.count<number>('slot').as('taken'), eb.fn.max('slot').as('last')])
+    .select((eb) => eb.fn.count<number>('slot').as('taken'))
     .where('raid_id', '=', id)
     .where('slot', 'is not', null),
 )

@@ -139,17 +139,19 @@ function endOf({ ended_at, ended_from, ended_by, ender, end_reason, deposit_outc
 
 /**
  * Makes a booking and records `change`, in one statement, and answers it. Its raid's row is locked. Without a `line` it
- * is booked, in this slot if it is free, else in the lowest free one; with one it is a backup.
+ * is booked: the database gives it the lowest free slot and refuses it on a full raid. With one it is a backup.
+ *
+ * @throws Failure 'raid-full'
  */
 export async function insertBooking(
   sql: Sql,
-  { id, input, memberId, slot, line, now }: NewBooking,
+  { id, input, memberId, line, now }: NewBooking,
   change: Change,
 ): Promise<Booking> {
   const made = {
     id,
     raid_id: input.raidId,
-    slot,
+    slot: null,
     member_id: memberId,
     created_at: now,
     state: line === null ? ('booked' as const) : ('backup' as const),
@@ -165,7 +167,6 @@ interface NewBooking {
   id: string
   input: BookingInput
   memberId: string
-  slot: number | null
   line: Line | null
   now: Date
 }

@@ -22,11 +22,11 @@ import type { InputOf, PayloadOf } from '#domain/endpoint.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import type { CutRates } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { type Crew, mayKnow, mayViewDetails, whyNotBook, whyNotJoinBackup } from '#domain/raid/rules.ts'
+import { type Crew, mayKnow, mayViewDetails, whyNotJoinBackup, whyNotOpen } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { whyNotStale } from '#domain/version.ts'
 import { lockWithRaid, setMark } from '#server/booking/actions.ts'
-import { lockBookable } from '#server/booking/bookable.ts'
+import { lockBookable, lockRaid } from '#server/booking/bookable.ts'
 import {
   findRaidOf,
   insertBooking,
@@ -120,10 +120,11 @@ export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementat
 }
 
 const create: Handler<typeof createBooking> = async (input, { sql, actor, now }) => {
-  const raid = known(await lockBookable(sql, input.raidId), actor)
-  throwIf(whyNotBook(raid, now) ?? whyNotCreate(input, raid, actor))
+  const raid = known(await lockRaid(sql, input.raidId), actor)
+  // Whether a slot is free says the database, which gives it (booking_within_max_clients).
+  throwIf(whyNotOpen(raid, now) ?? whyNotCreate(input, raid, actor))
   const id = randomUUIDv7()
-  const taking = { id, input, memberId: actor._id, slot: raid.nextSlot, line: null, now }
+  const taking = { id, input, memberId: actor._id, line: null, now }
   const to = factsOf('booking', input)
   const change = { ...recordOf(id, raid._id, actor), action: 'create', to } as const
   return {
@@ -136,14 +137,7 @@ const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }
   const raid = known(await lockBookable(sql, input.raidId), actor)
   throwIf(whyNotJoinBackup(raid, now) ?? whyNotCreate(input, raid, actor))
   const id = randomUUIDv7()
-  const joining = {
-    id,
-    input,
-    memberId: actor._id,
-    slot: null,
-    line: await lineWithOneMore(sql, raid._id),
-    now,
-  }
+  const joining = { id, input, memberId: actor._id, line: await lineWithOneMore(sql, raid._id), now }
   const to = factsOf('booking', { ...input, state: 'backup' })
   const change = { ...recordOf(id, raid._id, actor), action: 'backup', to } as const
   return {
