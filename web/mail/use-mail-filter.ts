@@ -49,6 +49,13 @@ export function useMailFilter(): MailFilterState {
     return () => clearTimeout(rests)
   }, [ahead, filter])
 
+  // Back may overtake an entry that was just made, before it was drawn: the address is then as if nothing had happened.
+  useEffect(() => {
+    const forget = () => setDraft(null)
+    addEventListener('popstate', forget)
+    return () => removeEventListener('popstate', forget)
+  }, [])
+
   return {
     filter,
     typed: ahead?.typed ?? filter,
