@@ -15,6 +15,9 @@ export const id = z
     z.maxLength(MAX_ID, { error: `An id has at most ${MAX_ID} characters.` }),
   )
 
+/** Where a list goes on: what its last answer gave as `next`. */
+export const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
+
 interface SingleLineOptions {
   max: number
   /** Said when it is missing or empty; then it is a name and needs a letter or a digit. Without it '' is fine. */

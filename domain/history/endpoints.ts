@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../field.ts'
+import { cursor, id } from '../field.ts'
 import { HISTORY_NOUNS, historyEntry } from './history.ts'
 
 /** A record's history, the newest first; `before` the cursor that the last answer gave as `next`. */
@@ -12,7 +12,7 @@ export const listHistory = endpoint({
   input: z.strictObject({
     noun: z.enum(HISTORY_NOUNS, { error: 'This noun has no history to read.' }),
     id,
-    before: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    before: cursor,
   }),
   payload: z.array(historyEntry),
   next: true,

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { id } from '../field.ts'
+import { cursor, id } from '../field.ts'
 import { books, ledgerEntry, ownGold, personGold, statement } from './ledger.ts'
 
-/** `before`: the cursor that the last answer gave as `next`. */
-const before = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
-const page = z.strictObject({ before })
+const page = z.strictObject({ before: cursor })
 
 /** The caller's own gold, with the entries that changed it, the newest first. */
 export const getOwnGold = endpoint({
@@ -56,7 +54,7 @@ export const getStatement = endpoint({
   path: '/ledger/statement',
   access: 'see-ledger',
   effect: 'read',
-  input: z.strictObject({ account: id, before }),
+  input: z.strictObject({ account: id, before: cursor }),
   payload: statement,
   next: true,
 })

@@ -84,18 +84,18 @@ function lines(...all: EntryLines): EntryLines {
     .filter(({ gold }) => gold !== 0)
 }
 
-const DEED: Readonly<Record<EntryKind, string>> = {
+const ENTRY_TEXT: Readonly<Record<EntryKind, string>> = {
   done: 'Done',
   sent: 'Mail sent',
   kept: 'Deposit kept',
   'taken-back': 'Taken back',
 }
-const TAKEN_BACK: Readonly<Partial<Record<EntryKind, string>>> = {
+const REVERSAL_TEXT: Readonly<Partial<Record<EntryKind, string>>> = {
   done: 'Done taken back',
   kept: 'Brought back, deposit no longer kept',
 }
 
 /** What the entry tells of, as a person would say it. */
 export function entryText({ kind, takesBack }: Pick<LedgerEntry, 'kind' | 'takesBack'>): string {
-  return (takesBack && TAKEN_BACK[takesBack]) ?? DEED[kind]
+  return (takesBack && REVERSAL_TEXT[takesBack]) ?? ENTRY_TEXT[kind]
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { day, id, singleLine } from '../field.ts'
+import { cursor, day, id, singleLine } from '../field.ts'
 import { codes, mail } from './mail.ts'
 
 /**
@@ -14,7 +14,7 @@ const filters = z.strictObject({
   faction: z.optional(singleLine({ max: 16 })),
   sent: z.optional(z.enum(['yes', 'no'], { error: 'Choose yes or no.' })),
   mailId: z.optional(id),
-  before: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  before: cursor,
 })
 export type MailFilters = z.infer<typeof filters>
 

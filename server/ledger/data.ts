@@ -172,22 +172,23 @@ export async function readEntries(
 ): Promise<{ entries: LedgerEntry[]; next: string | null; top: number }> {
   const below = before === undefined ? raw`9223372036854775807` : raw`${placeOf(before)}::bigint`
   const most = raw.lit(ENTRIES_AT_ONCE + 1)
-  const all = of === 'all'
+  const account = typeof of === 'object' ? of.account : null
   const chosen =
-    all || of === 'own'
+    account === null
       ? raw<boolean>`account.owner_id = ${actor._id}::uuid`
-      : raw<boolean>`account.id = ${of.account}::integer`
+      : raw<boolean>`account.id = ${account}::integer`
   const top =
-    all || of === 'own'
+    account === null
       ? raw<number>`0`
-      : raw<number>`(${balanceOf(of.account)} - (
-          SELECT coalesce(sum(gold), 0) FROM ledger_line WHERE account_id = ${of.account}::integer AND cause >= ${below}))::bigint`
-  const causes = !all
-    ? raw`SELECT DISTINCT newest.cause FROM ledger_account AS account
+      : raw<number>`(${balanceOf(account)} - (
+          SELECT coalesce(sum(gold), 0) FROM ledger_line WHERE account_id = ${account}::integer AND cause >= ${below}))::bigint`
+  const all = of === 'all'
+  const causes = all
+    ? raw`SELECT cause FROM ledger_entry WHERE cause < ${below}`
+    : raw`SELECT DISTINCT newest.cause FROM ledger_account AS account
            CROSS JOIN LATERAL (SELECT cause FROM ledger_line WHERE account_id = account.id AND cause < ${below}
                                 ORDER BY cause DESC LIMIT ${most}) AS newest
            WHERE ${chosen}`
-    : raw`SELECT cause FROM ledger_entry WHERE cause < ${below}`
   const { rows } = await raw<EntryRow>`
     SELECT entry.cause, history.at, history.member_id AS "byId", member.username AS "byName", entry.kind,
            reversed.kind AS "takesBack", booking.id AS "bookingId", booking.member_id AS "ownerId",

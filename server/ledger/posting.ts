@@ -40,8 +40,8 @@ export async function post(sql: Sql, causes: readonly Cause[]): Promise<void> {
   const kept = await readKept(sql, of('booking cancel', 'booking no-show'))
   await insertEntries(sql, [
     ...mails.map(postingOfMail),
-    ...kept.map(({ advertiser, taken, ...of }) => ({
-      ...of,
+    ...kept.map(({ advertiser, taken, ...about }) => ({
+      ...about,
       kind: 'kept' as const,
       lines: linesOfKept(taken, advertiser),
     })),

@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
@@ -30,33 +31,35 @@ interface EntryListProps {
   error: Error | null
   of: Whose
   empty: string
-  retrying: boolean
-  onRetry(): void
-  /** Null where there are no older ones. */
-  onOlder: (() => void) | null
-  loadingOlder: boolean
+  query: Pick<
+    UseInfiniteQueryResult,
+    'isFetching' | 'refetch' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'
+  >
 }
 
 /** Entries of the ledger by day, the newest first, in all states of a list. */
-export function EntryList(props: EntryListProps) {
-  const { entries, error, onOlder } = props
+export function EntryList({ title = 'Entries', entries, error, of, empty, query }: EntryListProps) {
   return (
-    <Panel title={props.title ?? 'Entries'} className="min-w-0">
+    <Panel title={title} className="min-w-0">
       {error && (
-        <ErrorState title="Failed to fetch the entries" onRetry={props.onRetry} retrying={props.retrying}>
+        <ErrorState
+          title="Failed to fetch the entries"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
           {error.message}
         </ErrorState>
       )}
       {entries === undefined && !error && <Waiting />}
-      {entries?.length === 0 && <EmptyState title={props.empty} icon={<Coins aria-hidden />} />}
-      {entries !== undefined && entries.length > 0 && <Days entries={entries} of={props.of} />}
-      {onOlder && (
+      {entries?.length === 0 && <EmptyState title={empty} icon={<Coins aria-hidden />} />}
+      {entries !== undefined && entries.length > 0 && <Days entries={entries} of={of} />}
+      {query.hasNextPage && (
         <Button
           size="small"
           className="mt-5"
-          busy={props.loadingOlder}
+          busy={query.isFetchingNextPage}
           busyLabel="Loading…"
-          onClick={onOlder}
+          onClick={() => void query.fetchNextPage()}
         >
           Show older
         </Button>

@@ -61,26 +61,15 @@ function Tabs({ here }: { here: keyof typeof TABS | null }) {
 function Entries() {
   const query = useInfiniteQuery(allEntries)
   const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the entries'))
-  const { data, hasNextPage, fetchNextPage } = query
+  const { data } = query
   const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
-  return (
-    <EntryList
-      entries={entries}
-      error={error}
-      of="all"
-      empty="No gold has moved yet."
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-      onOlder={hasNextPage ? () => void fetchNextPage() : null}
-      loadingOlder={query.isFetchingNextPage}
-    />
-  )
+  return <EntryList entries={entries} error={error} of="all" empty="No gold has moved yet." query={query} />
 }
 
 function AccountStatement({ account }: { account: string }) {
   const query = useInfiniteQuery(statementOf(account))
   const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the statement'))
-  const { data, hasNextPage, fetchNextPage } = query
+  const { data } = query
   const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload.entries), [data])
   const now = data?.pages[0]?.payload
   return (
@@ -98,10 +87,7 @@ function AccountStatement({ account }: { account: string }) {
       error={error}
       of="one"
       empty="Nothing has gone through this account yet."
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-      onOlder={hasNextPage ? () => void fetchNextPage() : null}
-      loadingOlder={query.isFetchingNextPage}
+      query={query}
     />
   )
 }

@@ -19,7 +19,7 @@ import { Panel } from '#web/ui/panel.tsx'
 export default function MyGold() {
   const query = useInfiniteQuery(ownGold)
   const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch your gold'))
-  const { data, hasNextPage, fetchNextPage } = query
+  const { data } = query
   const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload.entries), [data])
   return (
     <>
@@ -33,10 +33,7 @@ export default function MyGold() {
           error={error}
           of="own"
           empty="No gold has passed through your hands yet."
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-          onOlder={hasNextPage ? () => void fetchNextPage() : null}
-          loadingOlder={query.isFetchingNextPage}
+          query={query}
         />
       </div>
     </>

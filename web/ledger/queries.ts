@@ -11,45 +11,39 @@ import { call } from '#web/call/api.ts'
 /** What others do shows after this long at the latest, ms; only while the page is looked at. */
 const REFRESH_MS = 30_000
 
+const FRESH = { staleTime: 0, refetchInterval: REFRESH_MS }
+const PAGED = {
+  initialPageParam: '',
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+  ...FRESH,
+}
+
 /** The viewer's own gold, with its entries, the newest first. */
 export const ownGold = infiniteQueryOptions({
   queryKey: ['ledger', 'mine'],
-  queryFn: async ({ pageParam, signal }) =>
-    call(getOwnGold, { ...(pageParam && { before: pageParam }) }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
-  staleTime: 0,
-  refetchInterval: REFRESH_MS,
+  queryFn: async ({ pageParam, signal }) => call(getOwnGold, pageAt(pageParam), { signal }),
+  ...PAGED,
 })
 
 /** What all have, and whether the books balance. */
 export const books = queryOptions({
   queryKey: ['ledger', 'books'],
   queryFn: async ({ signal }) => (await call(getBooks, {}, { signal })).payload,
-  staleTime: 0,
-  refetchInterval: REFRESH_MS,
+  ...FRESH,
 })
 
 /** Every entry, the newest first. */
 export const allEntries = infiniteQueryOptions({
   queryKey: ['ledger', 'entries'],
-  queryFn: async ({ pageParam, signal }) =>
-    call(listEntries, { ...(pageParam && { before: pageParam }) }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
-  staleTime: 0,
-  refetchInterval: REFRESH_MS,
+  queryFn: async ({ pageParam, signal }) => call(listEntries, pageAt(pageParam), { signal }),
+  ...PAGED,
 })
 
 /** Everybody through whose accounts gold went, whoever holds most first. */
 export const people = infiniteQueryOptions({
   queryKey: ['ledger', 'people'],
-  queryFn: async ({ pageParam, signal }) =>
-    call(listPeopleWithGold, { ...(pageParam && { before: pageParam }) }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
-  staleTime: 0,
-  refetchInterval: REFRESH_MS,
+  queryFn: async ({ pageParam, signal }) => call(listPeopleWithGold, pageAt(pageParam), { signal }),
+  ...PAGED,
 })
 
 /** One account with what changed it, the newest first. */
@@ -57,10 +51,11 @@ export function statementOf(account: string) {
   return infiniteQueryOptions({
     queryKey: ['ledger', 'statement', account],
     queryFn: async ({ pageParam, signal }) =>
-      call(getStatement, { account, ...(pageParam && { before: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
+      call(getStatement, { account, ...pageAt(pageParam) }, { signal }),
+    ...PAGED,
   })
+}
+
+function pageAt(cursor: string) {
+  return cursor === '' ? {} : { before: cursor }
 }
