@@ -15,6 +15,7 @@ const NOUNS = [
   'member',
   'raid',
   'session',
+  'settlement',
 ]
 
 /** The folders of each layer, and which files a noun's folder there may hold. */

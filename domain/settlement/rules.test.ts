@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_GOLD } from '#domain/gold.ts'
+import { differenceOf, duesOf, split } from '#domain/settlement/rules.ts'
+import { FIRST_RATES, type Payee, type Taker } from '#domain/settlement/settlement.ts'
+
+const member = (id: string): Payee => ({ kind: 'member', id })
+const booster = (id: string, share = 100): Taker => ({ payee: { kind: 'character', id }, share })
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, gold) => sum + gold, 0)
+
+describe('SETTLE-1: how a pot is split', () => {
+  const pot = { gold: 1_000_000, rates: FIRST_RATES, collector: member('bram') }
+  it.each([
+    [
+      'by rates, the rest by shares',
+      { boosters: [booster('a'), booster('b', 50)] },
+      { leader: 50_000, collector: 20_000, boosters: [486_666, 243_333], community: 200_001 },
+    ],
+    [
+      'without a collector, whose part stays with the community',
+      { collector: null, boosters: [booster('a')] },
+      { leader: 50_000, collector: 0, boosters: [730_000], community: 220_000 },
+    ],
+    [
+      'without boosters, whose part stays there too',
+      { boosters: [] },
+      { leader: 50_000, collector: 20_000, boosters: [], community: 930_000 },
+    ],
+    [
+      'too little for anybody',
+      { gold: 3, boosters: [booster('a'), booster('b'), booster('c')] },
+      { leader: 0, collector: 0, boosters: [0, 0, 0], community: 3 },
+    ],
+    [
+      'less than nothing',
+      { gold: -5, boosters: [booster('a')] },
+      { leader: 0, collector: 0, boosters: [0], community: 0 },
+    ],
+  ])('%s', (_, changes, parts) => {
+    expect(split({ ...pot, ...changes })).toEqual(parts)
+  })
+
+  const rates = fc
+    .tuple(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000))
+    .filter(([leader, collector, community]) => leader + collector + community <= 10_000)
+    .map(([leader, collector, community]) => ({ leader, collector, community }))
+  const anyPot = fc.record({
+    gold: fc.nat(MAX_GOLD),
+    rates,
+    leader: fc.constant(member('mara')),
+    collector: fc.option(fc.constantFrom(member('bram'), member('mara'))),
+    boosters: fc.array(
+      fc.record({
+        payee: fc.oneof(
+          fc.record({ kind: fc.constant('character' as const), id: fc.constantFrom('a', 'b', 'c') }),
+          fc.constantFrom(member('mara'), member('jörn')),
+        ),
+        share: fc.integer({ min: 1, max: 1_000 }),
+      }),
+      { maxLength: 40 },
+    ),
+  })
+
+  it('for any rates, shares and pot: whole gold, nobody less than 0, and together what there was', () => {
+    fc.assert(
+      fc.property(anyPot, (any) => {
+        const { leader, collector, boosters, community } = split(any)
+        const all = [leader, collector, ...boosters, community]
+        expect(all.every((gold) => Number.isSafeInteger(gold) && gold >= 0)).toBe(true)
+        expect(sumOf(all)).toBe(any.gold)
+        expect(sumOf(duesOf(any).map(({ gold }) => gold))).toBe(any.gold - community)
+      }),
+    )
+  })
+
+  it('keeps for the community its rate and, where all parts have takers, less than a piece for each of them more', () => {
+    fc.assert(
+      fc.property(anyPot, (any) => {
+        fc.pre(any.collector !== null && any.boosters.length > 0)
+        const own = (any.gold * any.rates.community) / 10_000
+        const { community } = split(any)
+        expect(community).toBeGreaterThan(own - 1)
+        expect(community - own).toBeLessThan(any.boosters.length + 3)
+      }),
+    )
+  })
+
+  it('gives as much for as much, and never more for less', () => {
+    fc.assert(
+      fc.property(anyPot, (any) => {
+        const parts = split(any).boosters.map((gold, at) => ({ gold, share: any.boosters[at]?.share ?? 0 }))
+        const byShare = parts.toSorted((a, b) => a.share - b.share || a.gold - b.gold)
+        for (const [at, { gold, share }] of byShare.entries()) {
+          const next = byShare[at + 1]
+          if (next === undefined) continue
+          expect(next.share === share ? next.gold === gold : next.gold >= gold).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('whatever the order of who boosted', () => {
+    fc.assert(
+      fc.property(anyPot, fc.nat(), (any, seed) => {
+        const turned = any.boosters.map((_, at, all) => all[(at + seed) % all.length] as Taker).toReversed()
+        expect(duesOf({ ...any, boosters: turned })).toEqual(duesOf(any))
+      }),
+    )
+  })
+
+  it('what was posted and the difference are what is due by then', () => {
+    fc.assert(
+      fc.property(anyPot, anyPot, (before, now) => {
+        const posted = duesOf(before)
+        const added = differenceOf(posted, duesOf(now))
+        const undone = added.map(({ payee, gold }) => ({ payee, gold: -gold }))
+        expect(differenceOf(undone, posted)).toEqual(duesOf(now))
+        expect(differenceOf(posted, posted)).toEqual([])
+      }),
+    )
+  })
+})
