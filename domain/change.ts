@@ -166,11 +166,13 @@ export const CHANGES = {
       inGuild: { label: 'In the community' },
       username: { label: 'Name' },
       handle: { label: 'Discord name' },
+      paidTo: { label: 'Where paid' },
     },
     actions: {
       // What somebody may see is asked for with their roles: none of it is old, they ask for something else.
       roles: { label: 'Roles changed', outdates: ['roles'] },
       rename: { label: 'Renamed', outdates: [...LISTS, 'bookings', 'mails'] },
+      'paid-to': { label: 'Said where they are paid', outdates: [] },
     },
   },
   session: {

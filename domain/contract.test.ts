@@ -78,6 +78,10 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /ledger/people': 'before',
     'GET /ledger/statement': 'account before',
   },
+  'CALL-14': {
+    'GET /payout/character': '',
+    'POST /payout/set-character': 'name realm faction',
+  },
 }
 
 /** Which right each call asks for; written down here too, so that nobody changes it by accident. */
@@ -88,7 +92,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'manage-hero-names':
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
   'see-all-mails': 'GET /mail/all',
-  'see-own-gold': 'GET /ledger/mine',
+  'see-own-gold': 'GET /ledger/mine, GET /payout/character, POST /payout/set-character',
   'see-ledger': 'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement',
   'handle-mails': 'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent',
   'lock-and-finish': 'POST /mail/create',

@@ -31,6 +31,7 @@ import {
   markMailSent,
 } from './mail/endpoints.ts'
 import { getAuthStatus, getRoles } from './member/endpoints.ts'
+import { getOwnCharacter, setOwnCharacter } from './payout/endpoints.ts'
 import {
   createRaid,
   delayRaid,
@@ -70,6 +71,8 @@ export const contract: readonly Endpoint[] = [
   listEntries,
   listPeopleWithGold,
   getStatement,
+  getOwnCharacter,
+  setOwnCharacter,
   listHistory,
   listPublishedRaids,
   listPendingRaids,

@@ -88,6 +88,7 @@ export const TOLD: Readonly<Record<ChangeKind, Telling | null>> = {
   'hero-name delete': null,
   'member roles': null,
   'member rename': null,
+  'member paid-to': null,
   'session start': null,
   'session end': null,
 }

@@ -125,6 +125,24 @@ test('what Book Raid remembers is shown, and forgotten when asked to (SET-3)', a
   await expect(page.getByRole('combobox', { name: 'Difficulty' })).toHaveValue('')
 })
 
+test('where one is paid is said once, kept, and refused where it is wrong (PAY-1)', async ({ signedIn }) => {
+  const page = await signedIn('Forge Member')
+  await page.goto('/dashboard/settings')
+  const form = page.getByRole('form', { name: 'Where you are paid' })
+  const name = form.getByRole('textbox', { name: 'Character' })
+  await name.fill('Brontax2')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('A character’s name has letters only.')).toBeVisible()
+  await name.fill('Brontax')
+  await form.getByRole('combobox', { name: 'Realm' }).fill('Tarren Mill')
+  await form.getByRole('combobox', { name: 'Faction' }).selectOption('Horde')
+  await name.press('Enter')
+  await expect(toast(page, 'Saved where you are paid')).toBeVisible()
+  await page.reload()
+  await expect(name).toHaveValue('Brontax')
+  await expect(form.getByRole('combobox', { name: 'Faction' })).toHaveValue('Horde')
+})
+
 test.describe('devices (SET-4)', () => {
   test('one is signed out after a question, and then all others', async ({ page, product }) => {
     const elsewhere = [1, 2, 3].map(() => signIn(product.origin, product.discord.url, SOMEBODY))

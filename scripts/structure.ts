@@ -13,6 +13,7 @@ const NOUNS = [
   'ledger',
   'mail',
   'member',
+  'payout',
   'raid',
   'session',
   'settlement',

@@ -49,6 +49,7 @@ import { Roster } from '#server/member/roster.ts'
 import { memberRoutes } from '#server/member/routes.ts'
 import { registerSignIn } from '#server/member/sign-in.ts'
 import { createTokenCipher } from '#server/member/token-cipher.ts'
+import { payoutRoutes } from '#server/payout/routes.ts'
 import { readPublishedCandidates } from '#server/raid/data.ts'
 import { raidRoutes } from '#server/raid/routes.ts'
 import { Cookies } from '#server/session/cookies.ts'
@@ -154,6 +155,7 @@ function allRoutes(deps: RoutesDeps): Implementation[] {
     ...heroNameRoutes(),
     ...mailRoutes(),
     ...ledgerRoutes(),
+    ...payoutRoutes(),
     ...historyRoutes(),
     ...raidRoutes(deps),
     ...bookingRoutes(deps),

@@ -7,6 +7,7 @@ import { createBooking } from '#domain/booking/endpoints.ts'
 import { warnOfClient } from '#domain/client/endpoints.ts'
 import { decodeList } from '#domain/encoding.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
+import { setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
@@ -54,6 +55,7 @@ async function fill(product: Product): Promise<void> {
   const admin = await product.as('Admin')
   await admin.call(createHeroName, { name: 'Ёлка', realm: 'Kazzak', faction: 'Horde', status: false })
   await admin.call(warnOfClient, { bookingId: booking._id, text: 'Läuft weg', until: product.clock.day(9) })
+  await admin.call(setOwnCharacter, { name: 'Ёлка', realm: 'Kazzak', faction: 'Horde' })
   // In use it is made once something was posted an hour ago.
   await sql`INSERT INTO ledger_progress (before, posted) VALUES (0, 0) ON CONFLICT DO NOTHING`.execute(
     product.database.sql,

@@ -23,6 +23,7 @@ export interface Tables {
   booking: BookingTable
   client_warning: ClientWarningTable
   mail: MailTable
+  payout_character: PayoutCharacterTable
   idempotency: IdempotencyTable
   history: HistoryTable
 }
@@ -177,6 +178,15 @@ interface MailTable {
   withdrawn_at: Defaulted<Date | null>
   /** Whom the client paid; null until its Done is in the ledger (migrations/0012). */
   holder_id: Defaulted<string | null>
+}
+
+interface PayoutCharacterTable {
+  member_id: string
+  name: string
+  realm: string
+  /** `clientKey` of both. */
+  character_key: string
+  faction: Faction
 }
 
 interface IdempotencyTable {

@@ -47,6 +47,7 @@ export const EFFECTS: Readonly<Record<ChangeKind, readonly Effect[]>> = {
   'member roles': ['update-roles'],
   // Lists show names: they come with the next list, or when a page reads it again.
   'member rename': [],
+  'member paid-to': [],
   'session start': [],
   'session end': ['end-session'],
 }

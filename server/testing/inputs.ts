@@ -32,6 +32,8 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/ledger/entries': {},
   '/ledger/people': {},
   '/ledger/statement': { account: UNKNOWN_ID },
+  '/payout/character': {},
+  '/payout/set-character': { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde' },
   '/raid/published': {},
   '/raid/pending': {},
   '/raid/delete': { id: UNKNOWN_ID },

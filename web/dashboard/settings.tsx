@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { FilterSettings } from '#web/booking/filters/filter-settings.tsx'
 import { LetterKeySettings } from '#web/dashboard/letter-key-settings.tsx'
 import { TimeSettings } from '#web/dashboard/time-settings.tsx'
+import { OwnCharacter } from '#web/payout/own-character.tsx'
 import { Devices } from '#web/session/devices.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -21,6 +22,9 @@ export default function Settings() {
           </Section>
           <Section title="Filters" about="What Book Raid opens with.">
             <FilterSettings />
+          </Section>
+          <Section title="Where you are paid" about="The character that your gold is mailed to.">
+            <OwnCharacter />
           </Section>
           <Section title="Keyboard" about="Keys that do something alone, without Ctrl or Alt.">
             <LetterKeySettings />

@@ -39,6 +39,7 @@ const BROUGHT_ABOUT: Readonly<Record<ChangeKind | 'unknown', boolean>> = {
   'hero-name delete': false,
   'member roles': true,
   'member rename': false,
+  'member paid-to': false,
   'session start': true,
   'session end': false,
 }

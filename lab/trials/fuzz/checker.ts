@@ -38,6 +38,7 @@ const NEEDED: Readonly<Record<ChangeKind, Right | readonly Right[] | 'product' |
   'hero-name delete': 'manage-hero-names',
   'member roles': 'product',
   'member rename': 'product',
+  'member paid-to': 'see-own-gold',
   'session start': 'anybody',
   'session end': 'anybody',
 }

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { REQUIRED } from '#domain/field.ts'
+import { type PayoutCharacter, payoutCharacter } from '#domain/payout/payout.ts'
+import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useServerForm } from '#web/call/use-server-form.ts'
+import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { ownCharacter, useSetOwnCharacter } from '#web/payout/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { DraftNote } from '#web/ui/form/draft-note.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+
+/** The character that the viewer's gold is mailed to (docs/product.md, PAY-1). */
+export function OwnCharacter() {
+  const query = useQuery(ownCharacter)
+  const error = useSteadyError(query)
+  const { data: character, refetch, isFetching } = query
+  if (character !== undefined) return <CharacterForm character={character} />
+  if (error === null) return <Waiting />
+  return (
+    <ErrorState
+      title="Where you are paid could not be loaded"
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    >
+      {error.message}
+    </ErrorState>
+  )
+}
+
+const LABELS = { name: 'Character', realm: 'Realm', faction: 'Faction' } as const
+const FIELDS = ['name', 'realm', 'faction'] as const satisfies readonly (keyof PayoutCharacter)[]
+const REALMS_ID = 'payout-realms'
+const GRID = 'grid max-w-3xl gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]'
+
+function CharacterForm({ character }: { character: PayoutCharacter | null }) {
+  const save = useSetOwnCharacter()
+  const { form, busy, draft, leaving, errorOf, handleSubmit, send } = useServerForm<
+    PayoutCharacter,
+    PayoutCharacter
+  >({
+    draftKey: `payout-character.${useMember().user._id}`,
+    defaultValues: character ?? { name: '', realm: '', faction: 'Alliance' },
+    rules: { schema: payoutCharacter },
+    fields: FIELDS,
+    sentenceAt: (field, message) => (message === REQUIRED ? `${LABELS[field]} is required` : message),
+    refusal: (error) => failureText(error, 'Failed to save where you are paid'),
+  })
+  const submit = handleSubmit((input) =>
+    send(
+      () => save.mutateAsync(input),
+      ({ payload }) => {
+        form.reset(payload)
+        notify.success('Saved where you are paid')
+      },
+    ),
+  )
+  return (
+    <form noValidate aria-label="Where you are paid" onSubmit={(event) => void submit(event)}>
+      {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
+      <div className={GRID}>
+        <Field label={LABELS.name} required error={errorOf('name')}>
+          <TextInput {...form.register('name')} required maxLength={48} spellCheck={false} />
+        </Field>
+        <Field label={LABELS.realm} required error={errorOf('realm')}>
+          <TextInput
+            {...form.register('realm')}
+            required
+            maxLength={64}
+            spellCheck={false}
+            list={REALMS_ID}
+          />
+        </Field>
+        <datalist id={REALMS_ID}>
+          {PAYMENT_REALMS.map((realm) => (
+            <option key={realm} value={realm} />
+          ))}
+        </datalist>
+        <Field label={LABELS.faction} required error={errorOf('faction')}>
+          <Select {...form.register('faction')} required options={FACTIONS} />
+        </Field>
+      </div>
+      <Button type="submit" busy={busy} busyLabel="Saving…">
+        Save
+      </Button>
+      {leaving.question}
+    </form>
+  )
+}
+
+function Waiting() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <div aria-hidden className={GRID}>
+        {FIELDS.map((field) => (
+          <Skeleton key={field} className="mt-6 mb-6 h-11" />
+        ))}
+      </div>
+      <Skeleton className="h-11 w-20" />
+    </div>
+  )
+}
