@@ -147,6 +147,17 @@ export const CHANGES = {
       withdraw: { label: 'Withdrawn', outdates: ['mails'] },
     },
   },
+  ledger: {
+    fields: {
+      reason: { label: 'Reason' },
+      // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+      lines: { label: 'Gold moved' },
+    },
+    actions: {
+      move: { label: 'Moved gold', outdates: [] },
+      'take-back': { label: 'Took back what was moved', outdates: [] },
+    },
+  },
   'hero-name': {
     fields: {
       name: { label: 'Name' },

@@ -77,6 +77,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /ledger/entries': 'before',
     'GET /ledger/people': 'before',
     'GET /ledger/statement': 'account before',
+    'GET /ledger/owners': 'of name',
+    'POST /ledger/move': 'from to gold direction reason',
+    'POST /ledger/take-back': 'entry reason',
   },
   'CALL-14': {
     'GET /payout/character': '',
@@ -94,6 +97,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'see-all-mails': 'GET /mail/all',
   'see-own-gold': 'GET /ledger/mine, GET /payout/character, POST /payout/set-character',
   'see-ledger': 'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement',
+  'move-gold': 'GET /ledger/owners, POST /ledger/move, POST /ledger/take-back',
   'handle-mails': 'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent',
   'lock-and-finish': 'POST /mail/create',
   'read-history': 'GET /history/list',

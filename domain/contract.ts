@@ -21,7 +21,16 @@ import { getCounters } from './counters/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from './hero-name/endpoints.ts'
 import { listHistory } from './history/endpoints.ts'
-import { getBooks, getOwnGold, getStatement, listEntries, listPeopleWithGold } from './ledger/endpoints.ts'
+import {
+  getBooks,
+  getOwnGold,
+  getStatement,
+  listEntries,
+  listOwners,
+  listPeopleWithGold,
+  moveGold,
+  takeBackMove,
+} from './ledger/endpoints.ts'
 import {
   countUnsentMails,
   createMail,
@@ -73,6 +82,9 @@ export const contract: readonly Endpoint[] = [
   getStatement,
   getOwnCharacter,
   setOwnCharacter,
+  listOwners,
+  moveGold,
+  takeBackMove,
   listHistory,
   listPublishedRaids,
   listPendingRaids,

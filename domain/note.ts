@@ -81,6 +81,8 @@ export const TOLD: Readonly<Record<ChangeKind, Telling | null>> = {
   'mail generate-code': null,
   'mail sent': null,
   'mail withdraw': null,
+  'ledger move': null,
+  'ledger take-back': null,
   'client warn': null,
   'client take-back-warning': null,
   'hero-name create': null,

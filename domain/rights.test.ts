@@ -28,6 +28,7 @@ const TABLE: readonly (readonly [statement: string, right: Right, who: string])[
   ['ROLE-7', 'see-all-mails', 'AD'],
   ['LEDGER-7', 'see-own-gold', 'ADMCaSTLF'],
   ['LEDGER-8', 'see-ledger', 'AD'],
+  ['LEDGER-13', 'move-gold', 'AD'],
   ['ROLE-7', 'manage-hero-names', 'AD'],
   ['HIST-1', 'read-history', 'AD'],
   ['PAGE-2', 'see-support', 'ADF'],

@@ -60,6 +60,7 @@ export const RIGHTS = {
   'see-all-mails': STAFF,
   'see-own-gold': ROLES,
   'see-ledger': STAFF,
+  'move-gold': STAFF,
   'manage-hero-names': STAFF,
   'read-history': STAFF,
   'see-support': [...STAFF, 'Forge Member'],

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { cursor, id } from '../field.ts'
-import { books, ledgerEntry, ownGold, personGold, statement } from './ledger.ts'
+import { cursor, id, singleLine } from '../field.ts'
+import {
+  accountOwner,
+  books,
+  goldMove,
+  ledgerEntry,
+  ownGold,
+  personGold,
+  statement,
+  takenBackMove,
+} from './ledger.ts'
 
 const page = z.strictObject({ before: cursor })
 
@@ -57,4 +66,41 @@ export const getStatement = endpoint({
   input: z.strictObject({ account: id, before: cursor }),
   payload: statement,
   next: true,
+})
+
+/** Who may own an account, by a part of the name: members, or hero names that are banks. */
+export const listOwners = endpoint({
+  method: 'GET',
+  path: '/ledger/owners',
+  access: 'move-gold',
+  effect: 'read',
+  input: z.strictObject({
+    of: z.enum(['members', 'banks']),
+    name: z.optional(singleLine({ max: 64 })),
+  }),
+  payload: z.array(accountOwner),
+})
+
+const madeEntry = z.object({ _id: z.string() })
+
+/** Moves gold between two accounts. Answers the entry's id. */
+export const moveGold = endpoint({
+  method: 'POST',
+  path: '/ledger/move',
+  access: 'move-gold',
+  effect: 'write',
+  input: goldMove,
+  payload: madeEntry,
+  idempotent: true,
+})
+
+/** Takes back what staff moved, by the exact opposite. Answers that entry's id. */
+export const takeBackMove = endpoint({
+  method: 'POST',
+  path: '/ledger/take-back',
+  access: 'move-gold',
+  effect: 'write',
+  input: takenBackMove,
+  payload: madeEntry,
+  idempotent: true,
 })

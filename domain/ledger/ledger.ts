@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { gold, id, singleLine } from '../field.ts'
 
 /**
  * The books are kept by double entry in whole gold. Held (by a person) and bank (of a hero name) are what is there: debit
@@ -19,7 +20,7 @@ export const SIDE: Readonly<Record<AccountKind, 1 | -1>> = {
 }
 
 /** What an entry tells of. */
-export const ENTRY_KINDS = ['done', 'sent', 'kept', 'taken-back'] as const
+export const ENTRY_KINDS = ['done', 'sent', 'kept', 'moved', 'settled', 'paid', 'taken-back'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** The most entries that are answered at once. */
@@ -35,6 +36,8 @@ export interface EntryLine {
 export type EntryLines = readonly EntryLine[]
 
 const person = z.object({ _id: z.string(), username: z.string() })
+/** A member; of a bank a hero name, which may be deleted. */
+const owner = z.object({ _id: z.string(), name: z.string() })
 /** `date`: its day in server time. */
 const ofRaid = z.object({ _id: z.string(), name: z.string(), date: z.string() })
 
@@ -47,19 +50,23 @@ export const ledgerEntry = z.object({
   at: z.string(),
   by: z.nullable(person),
   kind: z.enum(ENTRY_KINDS),
+  /** Why it was moved or taken back, where somebody was asked; of a booking's gold the booking says it. */
+  reason: z.nullable(z.string()),
   /** The kind of the entry that it takes back; null where it takes back none. */
   takesBack: z.nullable(z.enum(ENTRY_KINDS)),
-  /** Null where the viewer may not know of it. */
+  /** Another entry takes it back. */
+  takenBack: z.boolean(),
+  /** Null where it tells of none or the viewer may not know of it. */
   raid: z.nullable(ofRaid),
-  /** `client`: 'Rallona-Kazzak'; null where it is withheld from the viewer. */
-  booking: z.object({ _id: z.string(), client: z.nullable(z.string()) }),
+  /** Null where it tells of none. `client`: 'Rallona-Kazzak'; null where it is withheld from the viewer. */
+  booking: z.nullable(z.object({ _id: z.string(), client: z.nullable(z.string()) })),
   /** What moved: in one's own gold the lines on own accounts only. `owner` null for the community and an unknown bank. */
   lines: z.array(
     // `_id`: the account's.
     z.object({
       _id: z.string(),
       account: z.enum(ACCOUNT_KINDS),
-      owner: z.nullable(person),
+      owner: z.nullable(owner),
       gold: z.number(),
     }),
   ),
@@ -69,7 +76,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 /** One account with what is in it, gold, and entries that changed it, each with what was in it afterwards. */
 export const statement = z.object({
   account: z.enum(ACCOUNT_KINDS),
-  owner: z.nullable(person),
+  owner: z.nullable(owner),
   gold: z.number(),
   entries: z.array(z.extend(ledgerEntry, { after: z.number() })),
 })
@@ -119,3 +126,42 @@ export const books = z.object({
   community: z.number(),
 })
 export type Books = z.infer<typeof books>
+
+/** Most characters of the reason for which gold is moved, and the fewest. */
+const MAX_MOVE_REASON = 200
+const MIN_MOVE_REASON = 3
+
+const WHY = 'Say why, in at least 3 characters.'
+const reason = singleLine({ max: MAX_MOVE_REASON, required: WHY }).check(
+  z.minLength(MIN_MOVE_REASON, { error: WHY }),
+)
+
+/** An account by what it is: `owner` a member, of a bank a hero name or null for 'Unknown', null for the community. */
+const accountChoice = z.strictObject({
+  account: z.enum(ACCOUNT_KINDS, { error: 'Choose an account.' }),
+  // An id names the same record in capitals and without.
+  owner: z.nullable(id.check(z.overwrite((value: string) => value.toLowerCase()))),
+})
+export type AccountChoice = z.infer<typeof accountChoice>
+
+/** Across the two sides of the books gold comes in on both or goes out on both. */
+const DIRECTIONS = ['in', 'out'] as const
+
+/** Gold that staff move between two accounts, with the reason. */
+export const goldMove = z.strictObject({
+  from: accountChoice,
+  to: accountChoice,
+  gold: gold('Enter a whole amount of gold above 0.').check(
+    z.gte(1, { error: 'Enter a whole amount of gold above 0.' }),
+  ),
+  direction: z.optional(z.enum(DIRECTIONS)),
+  reason,
+})
+export type GoldMove = z.infer<typeof goldMove>
+
+export const takenBackMove = z.strictObject({ entry: id, reason })
+
+/** The most owners that are offered at once. */
+export const OWNERS_AT_ONCE = 20
+export const accountOwner = owner
+export type AccountOwner = z.infer<typeof owner>

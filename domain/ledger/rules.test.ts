@@ -1,14 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_GOLD } from '#domain/gold.ts'
+import { ACCOUNT_KINDS, type AccountChoice, goldMove } from '#domain/ledger/ledger.ts'
 import {
   fromBefore,
   holderOf,
   imbalance,
   linesOfDone,
   linesOfKept,
+  linesOfMove,
   linesOfSent,
   offBy,
+  whyNotMove,
 } from '#domain/ledger/rules.ts'
 import { termsOf } from '#domain/mail/rules.ts'
 import { SOURCES } from '#domain/season.ts'
@@ -81,4 +84,58 @@ it('LEDGER-5: what was due before the ledger stands apart, and nothing else of i
 it('LEDGER-6: the books are off by what is there less whose it is', () => {
   const books = { held: 90, bank: 10, due: 20, dueBefore: 2, community: 78 }
   expect([offBy(books), offBy({ ...books, community: 77 })]).toEqual([0, 1])
+})
+
+describe('LEDGER-13: what staff move', () => {
+  const of = (account: AccountChoice['account'], owner: string | null = 'jörn'): AccountChoice => ({
+    account,
+    owner,
+  })
+  const all = ACCOUNT_KINDS.map((kind) => of(kind, kind === 'community' ? null : 'jörn'))
+
+  it('balances between all accounts, and says which way it goes across the sides', () => {
+    for (const from of all) {
+      for (const to of all) {
+        for (const direction of [undefined, 'in', 'out'] as const) {
+          const refused = whyNotMove({ from, to, direction })
+          if (refused !== null) continue
+          const lines = linesOfMove({ from, to, gold: 5, direction })
+          expect(imbalance(lines)).toBe(0)
+          expect(lines.map(({ kind, owner }) => ({ account: kind, owner }))).toEqual([from, to])
+        }
+      }
+    }
+  })
+
+  it.each([
+    ['on one side', of('held'), of('bank', null), undefined, [-5, 5]],
+    ['on the other side', of('due'), of('community', null), undefined, [-5, 5]],
+    ['in', of('bank'), of('community', null), 'in', [5, 5]],
+    ['out', of('due'), of('held'), 'out', [-5, -5]],
+  ] as const)('%s', (_, from, to, direction, gold) => {
+    expect(whyNotMove({ from, to, direction })).toBeNull()
+    expect(linesOfMove({ from, to, gold: 5, direction }).map((line) => line.gold)).toEqual(gold)
+  })
+
+  it.each([
+    ['to', of('held'), of('held'), undefined],
+    ['from', of('held', null), of('bank'), undefined],
+    ['to', of('due'), of('community'), undefined],
+    ['direction', of('held'), of('due'), undefined],
+    ['direction', of('held'), of('bank'), 'in'],
+  ] as const)('is refused at %s', (field, from, to, direction) => {
+    expect(Object.keys(whyNotMove({ from, to, direction })?.fields ?? {})).toEqual([field])
+  })
+
+  it.each([
+    ['gold', { gold: 0 }],
+    ['gold', { gold: 1.5 }],
+    ['reason', { reason: 'ab ' }],
+    ['reason', { reason: 'x'.repeat(201) }],
+  ])('needs a whole amount and a reason of 3 to 200 characters: %s', (field, changes) => {
+    const move = { from: of('held'), to: of('bank', null), gold: 1, reason: 'abc' }
+    expect(goldMove.safeParse(move).success).toBe(true)
+    const wrong = goldMove.safeParse({ ...move, ...changes })
+    expect(wrong.error?.issues.map(({ path }) => path.join())).toEqual([field])
+  })
 })

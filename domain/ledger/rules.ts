@@ -1,8 +1,11 @@
+import { type Failure, invalid } from '../failure.ts'
 import {
+  type AccountChoice,
   type Books,
   type EntryKind,
   type EntryLine,
   type EntryLines,
+  type GoldMove,
   type LedgerEntry,
   SIDE,
 } from './ledger.ts'
@@ -58,6 +61,42 @@ export function linesOfKept(taken: number, advertiser: string): EntryLines {
   )
 }
 
+/** The two accounts are on different sides of the books: what is there, and whose it is. */
+export function isAcross({
+  from,
+  to,
+}: {
+  readonly from: AccountChoice
+  readonly to: AccountChoice
+}): boolean {
+  return SIDE[from.account] !== SIDE[to.account]
+}
+
+/** What staff may not move, whatever is in the accounts. */
+export function whyNotMove(move: Pick<GoldMove, 'from' | 'to' | 'direction'>): Failure | null {
+  const { from, to, direction } = move
+  for (const [field, { account, owner }] of Object.entries({ from, to })) {
+    const isPersonal = account !== 'bank' && account !== 'community'
+    if (isPersonal && owner === null) return invalid(field, 'Choose a person.')
+    if (account === 'community' && owner !== null) return invalid(field, 'The community has one account.')
+  }
+  if (from.account === to.account && from.owner === to.owner)
+    return invalid('to', 'Choose two different accounts.')
+  if (isAcross(move) !== (direction !== undefined))
+    return invalid(
+      'direction',
+      'Say whether the gold comes in or goes out, where one account is whose it is.',
+    )
+  return null
+}
+
+/** From one account to the other; across the sides of the books both get more, or both less. */
+export function linesOfMove({ from, to, gold, direction }: Omit<GoldMove, 'reason'>): EntryLines {
+  const change = direction === 'in' ? gold : -gold
+  const line = ({ account: kind, owner }: AccountChoice, its: number) => ({ kind, owner, gold: its })
+  return [line(from, change), line(to, direction === undefined ? gold : change)]
+}
+
 /**
  * An entry of what was done before the ledger began: what is due from then stands apart, since nobody wrote down whether it
  * was paid.
@@ -88,11 +127,17 @@ const ENTRY_TEXT: Readonly<Record<EntryKind, string>> = {
   done: 'Done',
   sent: 'Mail sent',
   kept: 'Deposit kept',
+  moved: 'Gold moved',
+  settled: 'Raid settled',
+  paid: 'Paid out',
   'taken-back': 'Taken back',
 }
 const REVERSAL_TEXT: Readonly<Partial<Record<EntryKind, string>>> = {
   done: 'Done taken back',
   kept: 'Brought back, deposit no longer kept',
+  moved: 'Move taken back',
+  settled: 'Settlement taken back',
+  paid: 'Payout taken back',
 }
 
 /** What the entry tells of, as a person would say it. */

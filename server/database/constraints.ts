@@ -23,6 +23,8 @@ export const CONSTRAINTS: Readonly<Record<string, () => Failure>> = {
   mail_withdrawn_stays: () => new Failure('mail-withdrawn'),
   mail_payment_code_once: conflict,
   mail_confirmation_code_once: conflict,
+  ledger_account_of_a_known_bank: () => new Failure('not-found'),
+  ledger_entry_reversed_once: () => new Failure('entry-taken-back'),
   member_discord_id_known_once: conflict,
   idempotency_key_once: conflict,
 }

@@ -1,19 +1,25 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { maySeeFully } from '#domain/booking/rules.ts'
+import type { InputOf } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
+import { grouped } from '#domain/gold.ts'
+import type { listOwners } from '#domain/ledger/endpoints.ts'
 import {
   type AccountKind,
+  type AccountOwner,
   type Books,
   DEPOSITS_AT_ONCE,
   ENTRIES_AT_ONCE,
   type EntryKind,
   type EntryLines,
   type LedgerEntry,
+  OWNERS_AT_ONCE,
   type OwnGold,
   PEOPLE_AT_ONCE,
   type PersonGold,
   type Statement,
 } from '#domain/ledger/ledger.ts'
+import { foldCase } from '#domain/letter-case.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
@@ -22,9 +28,11 @@ import type { Sql, Tables } from '#server/database/tables.ts'
 export interface Posting {
   /** The history's row of it: nothing is posted twice. */
   readonly cause: number
-  readonly kind: Exclude<EntryKind, 'taken-back'>
-  readonly raidId: string
-  readonly bookingId: string
+  readonly kind: EntryKind
+  readonly raidId: string | null
+  readonly bookingId: string | null
+  /** The cause of the entry that it takes back. */
+  readonly reverses?: number | undefined
   readonly lines: EntryLines
 }
 
@@ -35,15 +43,92 @@ export interface Posting {
 export async function insertEntries(sql: Sql, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
   await raw`
-    INSERT INTO ledger_entry (cause, kind, raid_id, booking_id, accounts, gold)
-    SELECT cause, kind, "raidId", "bookingId",
+    INSERT INTO ledger_entry (cause, kind, raid_id, booking_id, reverses, accounts, gold)
+    SELECT cause, kind, "raidId", "bookingId", reverses,
            ARRAY(SELECT account_of(line.kind, line.owner)
                    FROM jsonb_to_recordset(lines) AS line (kind text, owner uuid)),
            ARRAY(SELECT line.gold FROM jsonb_to_recordset(lines) AS line (gold bigint))
       FROM jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
-        AS posting (cause bigint, kind text, "raidId" uuid, "bookingId" uuid, lines jsonb)
+        AS posting (cause bigint, kind text, "raidId" uuid, "bookingId" uuid, reverses bigint, lines jsonb)
         ON CONFLICT (cause) DO NOTHING
   `.execute(sql)
+}
+
+/**
+ * Locks the banks that the lines take from, the last in the order of locks: what somebody else takes at the same moment is
+ * counted, what somebody brings may be.
+ *
+ * @throws Failure 'bank-too-low', with what is there
+ */
+export async function takeFromBanks(sql: Sql, lines: EntryLines): Promise<void> {
+  const takes = lines.filter(({ kind, gold }) => kind === 'bank' && gold < 0)
+  if (takes.length === 0) return
+  const owners = takes.map(({ owner }) => owner)
+  const { rows: banks } = await raw<{ id: number; owner: string | null; name: string | null }>`
+    SELECT id, owner_id AS owner, name FROM ledger_account
+     WHERE id IN (SELECT known_account('bank', owner) FROM unnest(${owners}::uuid[]) AS owner)
+     ORDER BY id FOR NO KEY UPDATE
+  `.execute(sql)
+  // Only now: a statement sees what was there when it began.
+  const { rows: balances } = await raw<{ id: number; gold: number }>`
+    SELECT account_id AS id, sum(gold)::bigint AS gold FROM ledger_balance
+     WHERE account_id = ANY (${banks.map(({ id }) => id)}::integer[]) GROUP BY account_id
+  `.execute(sql)
+  for (const { owner, gold } of takes) {
+    const bank = banks.find((one) => one.owner === owner)
+    const there = balances.find(({ id }) => id === bank?.id)?.gold ?? 0
+    if (there + gold < 0)
+      throw new Failure('bank-too-low', `${bank?.name ?? 'This bank'} has ${grouped(there)} g.`)
+  }
+}
+
+/** Whether there are these members, and accounts of those who are none. */
+export async function areOwners(sql: Kysely<Tables>, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await raw<{ known: boolean }>`
+    SELECT bool_and(EXISTS (SELECT FROM member WHERE id = owner)
+                    OR EXISTS (SELECT FROM ledger_account WHERE owner_id = owner)) AS known
+      FROM unnest(${ids}::uuid[]) AS owner
+  `.execute(sql)
+  return rows[0]?.known ?? true
+}
+
+/** Members, or hero names that are or were banks, whose names hold the text in any letter case; the first by name. */
+export async function readOwners(
+  sql: Kysely<Tables>,
+  { of, name: text = '' }: InputOf<typeof listOwners>,
+): Promise<AccountOwner[]> {
+  const all =
+    of === 'members'
+      ? raw`SELECT id, username AS name FROM member`
+      : raw`SELECT id, name || '-' || realm AS name FROM hero_name
+             UNION SELECT owner_id, name FROM ledger_account WHERE kind = 'bank' AND owner_id IS NOT NULL`
+  const { rows } =
+    await raw<AccountOwner>`SELECT id AS "_id", name FROM (${all}) AS owner ORDER BY name, id`.execute(sql)
+  // Here, since the databases do not fold alike.
+  return rows.filter(({ name }) => foldCase(name).includes(foldCase(text))).slice(0, OWNERS_AT_ONCE)
+}
+
+/**
+ * The exact opposite of what staff moved.
+ *
+ * @throws Failure 'not-found' where they moved nothing so, 'entry-taken-back'
+ */
+export async function readOppositeOfMove(
+  sql: Sql,
+  cause: string,
+): Promise<{ cause: number; lines: EntryLines }> {
+  if (!/^\d{1,15}$/.test(cause)) throw new Failure('not-found')
+  const { rows } = await raw<{ lines: EntryLines; isBack: boolean }>`
+    SELECT (SELECT jsonb_agg(jsonb_build_object('kind', account.kind, 'owner', account.owner_id, 'gold', -line.gold) ORDER BY at)
+              FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)
+              JOIN ledger_account AS account ON account.id = line.account) AS lines,
+           EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "isBack"
+      FROM ledger_entry AS entry WHERE cause = ${cause}::bigint AND kind = 'moved'
+  `.execute(sql)
+  const [entry] = rows
+  if (entry === undefined) throw new Failure('not-found')
+  if (entry.isBack) throw new Failure('entry-taken-back')
+  return { cause: Number(cause), lines: entry.lines }
 }
 
 /** What all accounts of a kind have together. */
@@ -133,8 +218,7 @@ export async function readStatement(
 ): Promise<{ statement: Statement; next: string | null }> {
   if (!/^-?\d{1,9}$/.test(id)) throw new Failure('not-found')
   const { rows } = await raw<Omit<Statement, 'entries'>>`
-    SELECT kind AS account, CASE WHEN owner.id IS NOT NULL THEN jsonb_build_object('_id', owner.id, 'username', owner.username)
-                            END AS owner, ${balanceOf(id)} AS gold
+    SELECT kind AS account, ${OWNER} AS owner, ${balanceOf(id)} AS gold
       FROM ledger_account AS account LEFT JOIN member AS owner ON owner.id = account.owner_id
      WHERE account.id = ${id}::integer
   `.execute(sql)
@@ -191,7 +275,9 @@ export async function readEntries(
            WHERE ${chosen}`
   const { rows } = await raw<EntryRow>`
     SELECT entry.cause, history.at, history.member_id AS "byId", member.username AS "byName", entry.kind,
-           reversed.kind AS "takesBack", booking.id AS "bookingId", booking.member_id AS "ownerId",
+           CASE WHEN booking.id IS NULL THEN history.changes -> 'to' ->> 'reason' END AS reason,
+           reversed.kind AS "takesBack",
+           EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "takenBack", booking.id AS "bookingId", booking.member_id AS "ownerId",
            booking.client_name || '-' || booking.client_realm AS client,
            raid.id AS "raidId", raid.name AS "raidName", raid.date AS "raidDate", raid.raid_leader AS leader,
            raid.gold_collector AS collector, raid.published_at IS NOT NULL AS published,
@@ -199,8 +285,8 @@ export async function readEntries(
       FROM (SELECT cause FROM (${causes}) AS found ORDER BY cause DESC LIMIT ${most}) AS newest
       JOIN ledger_entry AS entry USING (cause)
       JOIN history ON history.id = entry.cause
-      JOIN booking ON booking.id = entry.booking_id
-      JOIN raid ON raid.id = entry.raid_id
+      LEFT JOIN booking ON booking.id = entry.booking_id
+      LEFT JOIN raid ON raid.id = entry.raid_id
       LEFT JOIN member ON member.id = history.member_id
       LEFT JOIN ledger_entry AS reversed ON reversed.cause = entry.reverses
      ORDER BY entry.cause DESC
@@ -215,25 +301,28 @@ export async function readEntries(
 
 function linesOf(which: RawBuilder<boolean>): RawBuilder<LedgerEntry['lines']> {
   return raw`coalesce((
-    SELECT jsonb_agg(jsonb_build_object('_id', account.id::text, 'account', account.kind, 'gold', line.gold, 'owner',
-             CASE WHEN owner.id IS NOT NULL THEN jsonb_build_object('_id', owner.id, 'username', owner.username) END)
-             ORDER BY line.at)
+    SELECT jsonb_agg(jsonb_build_object('_id', account.id::text, 'account', account.kind, 'gold', line.gold,
+                                        'owner', ${OWNER}) ORDER BY line.at)
       FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)
       JOIN ledger_account AS account ON account.id = line.account
       LEFT JOIN member AS owner ON owner.id = account.owner_id
      WHERE ${which}), '[]')`
 }
 
-interface EntryRow extends Pick<LedgerEntry, 'kind' | 'takesBack' | 'lines'> {
+/** Of `account` and the member `owner`; null for the community and the unknown bank. */
+const OWNER = raw`CASE WHEN account.owner_id IS NOT NULL THEN
+  jsonb_build_object('_id', account.owner_id, 'name', coalesce(owner.username, account.name, '')) END`
+
+interface EntryRow extends Pick<LedgerEntry, 'kind' | 'reason' | 'takesBack' | 'takenBack' | 'lines'> {
   cause: number
   top: number
   at: Date
   byId: string | null
   byName: string | null
-  bookingId: string
+  bookingId: string | null
   ownerId: string
   client: string
-  raidId: string
+  raidId: string | null
   raidName: string
   raidDate: string
   leader: string
@@ -242,7 +331,8 @@ interface EntryRow extends Pick<LedgerEntry, 'kind' | 'takesBack' | 'lines'> {
 }
 
 function toEntry(row: EntryRow, actor: Actor): LedgerEntry {
-  const { cause, at, byId, byName, kind, takesBack, bookingId, ownerId, client, lines } = row
+  const { cause, at, byId, byName, bookingId, raidId, ownerId, client } = row
+  const { kind, reason, takesBack, takenBack, lines } = row
   const raid = {
     raidLeader: { _id: row.leader },
     goldCollector: row.collector === null ? null : { _id: row.collector },
@@ -252,9 +342,15 @@ function toEntry(row: EntryRow, actor: Actor): LedgerEntry {
     _id: String(cause),
     at: at.toISOString(),
     by: byId === null || byName === null ? null : { _id: byId, username: byName },
-    ...{ kind, takesBack, lines },
-    raid: mayKnow(actor, raid) ? { _id: row.raidId, name: row.raidName, date: row.raidDate } : null,
-    booking: { _id: bookingId, client: maySeeFully(actor, ownerId, raid) ? client : null },
+    ...{ kind, reason, takesBack, takenBack, lines },
+    raid:
+      raidId !== null && mayKnow(actor, raid)
+        ? { _id: raidId, name: row.raidName, date: row.raidDate }
+        : null,
+    booking:
+      bookingId === null
+        ? null
+        : { _id: bookingId, client: maySeeFully(actor, ownerId, raid) ? client : null },
   }
 }
 

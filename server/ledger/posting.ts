@@ -1,7 +1,10 @@
 import { type Kysely, sql as raw } from 'kysely'
+import type { Change } from '#domain/change.ts'
+import type { EntryLines } from '#domain/ledger/ledger.ts'
 import { fromBefore, holderOf, linesOfDone, linesOfKept, linesOfSent } from '#domain/ledger/rules.ts'
+import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { insertEntries, type Posting } from './data.ts'
+import { insertEntries, type Posting, takeFromBanks } from './data.ts'
 
 /** A row of the history that moves gold. */
 export interface Cause {
@@ -22,6 +25,27 @@ export async function postOf(sql: Sql, noun: 'mail' | 'booking', id: string): Pr
     .orderBy('id')
     .execute()
   await post(sql, causes)
+}
+
+/** A change whose history row says itself what it moves: no other version made such ones, so that nothing is found later. */
+export type ChangeWithLines = Change & { readonly to: { readonly lines: EntryLines } }
+
+/**
+ * Records the change and posts its entry. Banks that it takes from are locked, the last in the order of locks.
+ *
+ * @returns the entry's cause
+ * @throws Failure 'bank-too-low', with what is there
+ */
+export async function recordEntry(
+  sql: Sql,
+  change: ChangeWithLines,
+  about: Pick<Posting, 'kind' | 'reverses'> & Partial<Pick<Posting, 'raidId' | 'bookingId'>>,
+): Promise<number> {
+  const { lines } = change.to
+  await takeFromBanks(sql, lines)
+  const [{ id: cause }] = await record(sql, change)
+  await insertEntries(sql, [{ raidId: null, bookingId: null, ...about, cause, lines }])
+  return cause
 }
 
 /** The rows of the history that move gold, whether they are posted or not. */
@@ -50,7 +74,13 @@ export async function post(sql: Sql, causes: readonly Cause[]): Promise<void> {
   await takeBack(sql, of('mail withdraw', 'booking reinstate'))
 }
 
-interface MailFacts extends Pick<Posting, 'cause' | 'raidId' | 'bookingId'> {
+interface OfBooking {
+  readonly cause: number
+  readonly raidId: string
+  readonly bookingId: string
+}
+
+interface MailFacts extends OfBooking {
   readonly mailId: string
   readonly isSent: boolean
   /** What was done before the ledger began. */
@@ -120,7 +150,7 @@ async function storeHolders(sql: Sql, mails: readonly MailFacts[]): Promise<void
   `.execute(sql)
 }
 
-interface Kept extends Pick<Posting, 'cause' | 'raidId' | 'bookingId'> {
+interface Kept extends OfBooking {
   readonly advertiser: string
   /** What the advertiser took, gold. */
   readonly taken: number

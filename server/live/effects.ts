@@ -41,6 +41,8 @@ export const EFFECTS: Readonly<Record<ChangeKind, readonly Effect[]>> = {
   'mail generate-code': [],
   'mail sent': [],
   'mail withdraw': [],
+  'ledger move': [],
+  'ledger take-back': [],
   'hero-name create': [],
   'hero-name edit': [],
   'hero-name delete': [],

@@ -3,13 +3,14 @@ import type { Tables } from '#server/database/tables.ts'
 
 /**
  * Everything that is wrong with the ledger, in words: balances and lines that are not what the entries say, what is there not
- * being whose it is, a thing that moves gold without its entry, and balances that are not what bookings and mails say.
+ * being whose it is, a thing that moves gold without its entry, a bank below 0, and balances that are not what bookings, mails and what was moved say.
  */
 export async function faultsOfBooks(sql: Kysely<Tables>): Promise<string[]> {
   const { rows: off } = await raw<{ account: number }>`SELECT account FROM ledger_faults()`.execute(sql)
   const { rows: missing } = await raw<{ noun: string; action: string }>`
     SELECT noun, action FROM history
-     WHERE moves_gold(noun, action, changes) AND NOT EXISTS (SELECT FROM ledger_entry WHERE cause = history.id)
+     WHERE (moves_gold(noun, action, changes) OR jsonb_exists(changes -> 'to', 'lines'))
+       AND NOT EXISTS (SELECT FROM ledger_entry WHERE cause = history.id)
   `.execute(sql)
   const kept = await balancesOf(sql)
   const right = await balancesAnew(sql)
@@ -19,15 +20,16 @@ export async function faultsOfBooks(sql: Kysely<Tables>): Promise<string[]> {
     ...off.map(({ account }) => `the balance of account ${account} is not the sum of its entries`),
     ...missing.map(({ noun, action }) => `a '${noun} ${action}' has no entry`),
     ...(sides === 0 ? [] : [`the books are off by ${sides}`]),
+    ...[...kept]
+      .filter(([name, gold]) => name.startsWith('bank') && gold < 0)
+      .map(([name, gold]) => `${name} has ${gold}`),
     ...names
       .filter((name) => (kept.get(name) ?? 0) !== (right.get(name) ?? 0))
-      .map(
-        (name) => `${name} has ${kept.get(name) ?? 0}, and bookings and mails say ${right.get(name) ?? 0}`,
-      ),
+      .map((name) => `${name} has ${kept.get(name) ?? 0}, and the records say ${right.get(name) ?? 0}`),
   ]
 }
 
-/** Gold by 'held {member}', 'bank', 'due {member}', 'due-before {member}' and 'community'. */
+/** Gold by 'held {member}', 'bank' and 'bank {hero name}', 'due {member}', 'due-before {member}' and 'community'. */
 export async function balancesOf(sql: Kysely<Tables>): Promise<Map<string, number>> {
   const { rows } = await raw<{ name: string; gold: number }>`
     SELECT concat_ws(' ', account.kind, account.owner_id) AS name, sum(balance.gold)::bigint AS gold
@@ -36,7 +38,7 @@ export async function balancesOf(sql: Kysely<Tables>): Promise<Map<string, numbe
   return new Map(rows.map(({ name, gold }) => [name, gold]))
 }
 
-/** The same as what bookings and mails are now, told without the rules of the product. */
+/** The same as what bookings, mails and the history of what was moved are now, told without the rules of the product. */
 async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
   const { rows: mails } = await raw<MailRow>`
     SELECT mail.adv_id AS adv, coalesce(holder_id, raid.gold_collector, raid.raid_leader) AS holder, total_price AS price, amount,
@@ -55,6 +57,12 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
     add(`held ${adv}`, gold)
     add('community', gold)
   }
+  const { rows: moved } = await raw<{ name: string; gold: number }>`
+    SELECT concat_ws(' ', line.kind, line.owner) AS name, line.gold
+      FROM history CROSS JOIN jsonb_to_recordset(changes -> 'to' -> 'lines') AS line (kind text, owner uuid, gold bigint)
+     WHERE jsonb_exists(changes -> 'to', 'lines')
+  `.execute(sql)
+  for (const { name, gold } of moved) add(name, gold)
   return sums
 }
 

@@ -10,6 +10,10 @@ import {
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
+import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
+import { listEntries, moveGold, takeBackMove } from '#domain/ledger/endpoints.ts'
+import type { GoldMove } from '#domain/ledger/ledger.ts'
+import { isAcross } from '#domain/ledger/rules.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
 import { editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -21,17 +25,23 @@ const CLIENTS = 6
 const ACTIONS = 36
 /** So many people press at the same moment. */
 const AT_ONCE = 6
+/** Accounts between which staff move gold. */
+const PLACES = 6
 
 /** What somebody tries; the numbers stand for one of the evening's bookings and raids. */
 const attempt = fc.record({
   kind: fc.constantFrom(
     ...(['done', 'done', 'done', 'undone', 'sent', 'sent'] as const),
     ...(['kept', 'no-show', 'returned', 'back', 'back', 'move', 'crew'] as const),
+    ...(['gold', 'gold', 'gold', 'gold-back'] as const),
   ),
   booking: fc.nat(CLIENTS - 1),
   raid: fc.nat(1),
   instance: fc.nat(1),
   isCollected: fc.boolean(),
+  from: fc.nat(PLACES - 1),
+  to: fc.nat(PLACES - 1),
+  gold: fc.integer({ min: 1, max: 3_000_000 }),
 })
 type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never
 
@@ -83,7 +93,16 @@ async function peopleOf(product: Product) {
   return {
     ...{ senior: await product.as('Senior Advertiser'), admin: await product.as('Admin') },
     ...{ collector: await product.as('Gold Collector'), manager: await product.as('Raid Manager') },
+    bank: await bankOf(await product.as('Admin')),
   }
+}
+
+const HERO_NAME = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
+
+/** The hero name that all evenings' gold goes to. */
+async function bankOf(admin: Caller): Promise<string> {
+  const [bank] = await admin.call(listHeroNames, {})
+  return (bank ?? (await admin.call(createHeroName, HERO_NAME)))._id
 }
 
 interface Evening {
@@ -110,6 +129,10 @@ async function tryOne(
   const deposit = took === 0 ? undefined : one.kind === 'returned' ? 'returned' : 'kept'
   const { admin, manager } = people
   switch (one.kind) {
+    case 'gold':
+      return ask(admin, moveGold, moveOf(one, people))
+    case 'gold-back':
+      return ask(admin, takeBackMove, { entry: await newestMove(admin), reason: 'A slip' })
     case 'done':
       return ask(admin, markBooking.status, { bookingId })
     case 'undone':
@@ -134,6 +157,30 @@ async function tryOne(
       return coded === 200 ? ask(admin, markMailSent, { mailId }) : coded
     }
   }
+}
+
+function moveOf(
+  { from, to, gold, isCollected }: Attempt,
+  { senior, collector, bank }: Evening['people'],
+): GoldMove {
+  const places = [
+    { account: 'held', owner: collector.memberId },
+    { account: 'held', owner: senior.memberId },
+    { account: 'bank', owner: null },
+    { account: 'bank', owner: bank },
+    { account: 'due', owner: senior.memberId },
+    { account: 'community', owner: null },
+  ] as const
+  const community = places[5]
+  const [one, other] = [places[from] ?? community, places[to] ?? community]
+  const direction = isAcross({ from: one, to: other }) ? (isCollected ? 'in' : 'out') : undefined
+  return { from: one, to: other, gold, direction, reason: 'Handed in' }
+}
+
+/** Its id, or one that no entry has. */
+async function newestMove(admin: Caller): Promise<string> {
+  const entries = await admin.call(listEntries, {})
+  return entries.find(({ kind }) => kind === 'moved')?._id ?? '0'
 }
 
 async function mailOf({ database }: Product, bookingId: string): Promise<string | undefined> {

@@ -34,6 +34,13 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/ledger/statement': { account: UNKNOWN_ID },
   '/payout/character': {},
   '/payout/set-character': { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde' },
+  '/ledger/owners': { of: 'members' },
+  '/ledger/move': {
+    from: { account: 'bank', owner: UNKNOWN_ID },
+    to: { account: 'bank', owner: null },
+    ...{ gold: 5, reason: 'Counted' },
+  },
+  '/ledger/take-back': { entry: UNKNOWN_ID, reason: 'A slip' },
   '/raid/published': {},
   '/raid/pending': {},
   '/raid/delete': { id: UNKNOWN_ID },

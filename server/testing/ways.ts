@@ -148,6 +148,8 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'mail-withdrawn',
   'code-not-generated',
   'code-wrong',
+  'bank-too-low',
+  'entry-taken-back',
   'idempotency-mismatch',
   'stale-version',
   'conflict',

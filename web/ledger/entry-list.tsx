@@ -88,13 +88,13 @@ function Days({ entries, of }: { entries: readonly ListedEntry[]; of: Whose }) {
 
 function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
   const { clock } = useTimePreferences()
-  const { at, by, booking, raid, lines, after } = entry
+  const { at, by, booking, raid, reason, lines, after } = entry
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <span className="font-semibold">{entryText(entry)}</span>
-          {booking.client && (
+          {booking?.client && (
             <>
               {' '}
               <Client entry={entry} />
@@ -110,6 +110,11 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
           <When instant={at} text={minutesText(wallClockAt(new Date(at)).minutes, clock)} />, by{' '}
           <Isolated>{by?.username ?? 'Forge itself'}</Isolated>
         </p>
+        {reason !== null && (
+          <p className="text-sm wrap-anywhere">
+            <Isolated>{reason}</Isolated>
+          </p>
+        )}
       </div>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 self-start text-sm">
         {lines.map((line) => (
@@ -130,8 +135,8 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
 
 function Client({ entry: { booking, raid } }: { entry: LedgerEntry }) {
   const { roles } = useMember()
-  const name = <Isolated>{booking.client ?? ''}</Isolated>
-  if (raid === null || !can(roles, SCREENS.bookRaid.right)) return name
+  const name = <Isolated>{booking?.client ?? ''}</Isolated>
+  if (booking === null || raid === null || !can(roles, SCREENS.bookRaid.right)) return name
   return (
     <Link
       to={`${SCREENS.bookRaid.path}?raid=${raid._id}&booking=${booking._id}`}
@@ -181,16 +186,16 @@ function Line({ line, of }: { line: LedgerEntry['lines'][number]; of: Whose }) {
   )
 }
 
-/** 'Held by Jörn', 'Bank (Unknown)', 'Community'. */
+/** 'Held by Jörn', 'Bank Silberstrom-Aegwynn', 'Bank (Unknown)', 'Community'. */
 export function AccountName({ account, owner }: Pick<LedgerEntry['lines'][number], 'account' | 'owner'>) {
   return (
     <span>
       {ALL[account]}
-      {account === 'bank' && ' (Unknown)'}
+      {account === 'bank' && owner === null && ' (Unknown)'}
       {owner && (
         <>
           {' '}
-          <Isolated>{owner.username}</Isolated>
+          <Isolated>{owner.name}</Isolated>
         </>
       )}
     </span>

@@ -34,6 +34,8 @@ const BROUGHT_ABOUT: Readonly<Record<ChangeKind | 'unknown', boolean>> = {
   'mail generate-code': false,
   'mail sent': false,
   'mail withdraw': false,
+  'ledger move': false,
+  'ledger take-back': false,
   'hero-name create': false,
   'hero-name edit': false,
   'hero-name delete': false,

@@ -33,6 +33,8 @@ const NEEDED: Readonly<Record<ChangeKind, Right | readonly Right[] | 'product' |
   'mail generate-code': 'handle-mails',
   'mail sent': 'handle-mails',
   'mail withdraw': 'take-back-mark',
+  'ledger move': 'move-gold',
+  'ledger take-back': 'move-gold',
   'hero-name create': 'manage-hero-names',
   'hero-name edit': 'manage-hero-names',
   'hero-name delete': 'manage-hero-names',

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createHeroName, deleteHeroName, updateHeroName } from '#domain/hero-name/endpoints.ts'
+import type { HeroName } from '#domain/hero-name/hero-name.ts'
+import { getOwnGold, listEntries, listOwners, moveGold, takeBackMove } from '#domain/ledger/endpoints.ts'
+import type { AccountChoice, GoldMove } from '#domain/ledger/ledger.ts'
+import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
+import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { UNKNOWN_ID } from '#server/testing/records.ts'
+
+const COMMUNITY: AccountChoice = { account: 'community', owner: null }
+const UNKNOWN: AccountChoice = { account: 'bank', owner: null }
+const HERO = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
+
+onBothDatabases((kind) => {
+  let product: Product
+  let admin: Caller
+  let collector: Caller
+  let hero: HeroName
+  let bank: AccountChoice
+  let held: AccountChoice
+  let made = 0
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    admin = await product.as('Admin')
+    collector = await product.as('Gold Collector')
+    held = { account: 'held', owner: collector.memberId }
+  })
+  afterAll(() => product.stop())
+  // A bank of its own for each test, with nothing in it.
+  beforeEach(async () => {
+    made += 1
+    hero = await admin.call(createHeroName, { ...HERO, name: `${HERO.name} ${made}` })
+    bank = { account: 'bank', owner: hero._id }
+  })
+
+  const inputOf = (changes: Partial<GoldMove>): GoldMove => ({
+    ...{ from: bank, to: UNKNOWN, gold: 5_000, reason: 'Named later' },
+    ...changes,
+  })
+  const move = (changes: Partial<GoldMove>) => admin.call(moveGold, inputOf(changes))
+  const ask = (changes: Partial<GoldMove>) => admin.ask(moveGold, inputOf(changes))
+  const goldOf = async ({ account, owner }: AccountChoice) =>
+    (await balancesOf(product.database.sql)).get(owner === null ? account : `${account} ${owner}`) ?? 0
+
+  it('LEDGER-13: staff move gold, with a reason that stands on the My Gold of who has it', async () => {
+    const before = (await collector.call(getOwnGold, {})).held
+    await move({ from: COMMUNITY, to: bank, gold: 100_000, direction: 'in' })
+    await move({
+      from: bank,
+      to: { ...held, owner: collector.memberId.toUpperCase() },
+      gold: 40_000,
+      reason: 'Wechselgeld',
+    })
+    const mine = await collector.call(getOwnGold, {})
+    expect([await goldOf(bank), mine.held - before]).toEqual([60_000, 40_000])
+    expect(mine.entries[0]).toMatchObject({
+      ...{
+        kind: 'moved',
+        reason: 'Wechselgeld',
+        takesBack: null,
+        takenBack: false,
+        raid: null,
+        booking: null,
+      },
+      ...{ by: { _id: admin.memberId }, lines: [{ account: 'held', gold: 40_000 }] },
+    })
+    const [entry] = await admin.call(listEntries, {})
+    const owner = { _id: hero._id, name: `${hero.name}-Aegwynn` }
+    expect(entry?.lines[0]).toMatchObject({ account: 'bank', owner, gold: -40_000 })
+    expect(refusalOf(await admin.ask(moveGold, inputOf({ reason: 'no' })))).toEqual(
+      refusedField('reason', 'Say why, in at least 3 characters.'),
+    )
+    expect(await faultsOfBooks(product.database.sql)).toEqual([])
+  })
+
+  it('LEDGER-14: a move is taken back by its opposite, once, whoever else presses', async () => {
+    const { _id: entry } = await move({ from: COMMUNITY, to: bank, gold: 9_000, direction: 'in' })
+    const back = () => admin.ask(takeBackMove, { entry, reason: 'A slip' })
+    const answers = await Promise.all([back(), back(), back()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(refusalOf(await back())).toEqual(refused('entry-taken-back'))
+    expect(await goldOf(bank)).toBe(0)
+    const [newest, taken] = await admin.call(listEntries, {})
+    expect([newest?.takesBack, newest?.reason, taken?.takenBack]).toEqual(['moved', 'A slip', true])
+    for (const unknown of ['0', 'x', newest?._id ?? ''])
+      expect(refusalOf(await admin.ask(takeBackMove, { entry: unknown, reason: 'A slip' }))).toEqual(
+        refused('not-found'),
+      )
+  })
+
+  it('LEDGER-15: no move takes a bank below 0, however many take at once', async () => {
+    await move({ from: COMMUNITY, to: bank, gold: 12_000, direction: 'in' })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask({ gold: 5_000 })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
+    expect(refusalOf(await ask({ gold: 5_000 }))).toEqual(
+      refused('bank-too-low', `${hero.name}-Aegwynn has 2,000 g.`),
+    )
+    expect(await goldOf(bank)).toBe(2_000)
+  })
+
+  it('LEDGER-13: a bank outlives its hero name, by the name that this had last; who is unknown has no account', async () => {
+    await move({ from: COMMUNITY, to: bank, gold: 7_000, direction: 'in' })
+    const { _id: id, createdAt: _, version, ...fields } = hero
+    const name = `Umbenannt ${made}`
+    await admin.call(updateHeroName, { id, version, ...fields, name })
+    await admin.call(deleteHeroName, { id })
+    expect(await admin.call(listOwners, { of: 'banks', name: 'UMBENANNT' })).toEqual([
+      { _id: id, name: `${name}-Aegwynn` },
+    ])
+    await move({ gold: 7_000 })
+    expect(await goldOf(bank)).toBe(0)
+    for (const account of ['bank', 'held', 'due'] as const)
+      expect(
+        refusalOf(
+          await ask({
+            from: UNKNOWN,
+            to: { account, owner: UNKNOWN_ID },
+            ...(account === 'due' && { direction: 'out' }),
+          }),
+        ),
+      ).toEqual(refused('not-found'))
+    const [person] = await admin.call(listOwners, {
+      of: 'members',
+      name: collector.person.name.toUpperCase(),
+    })
+    expect(person).toEqual({ _id: collector.memberId, name: collector.person.name })
+  })
+})
