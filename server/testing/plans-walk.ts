@@ -25,6 +25,8 @@ const WHO = ['owner', 'other', 'leader', 'collector', 'admin'] as const satisfie
 const RAIDS = 2
 /** Somebody tries something with one of the latest so many bookings: what is long over is soon all there is. */
 const LATEST = 12
+/** So many actions are tried on the same raids: each time all their bookings are read, also those that are long over. */
+const CHAPTER = 500
 /** Those who book, where somebody is to book who does not. */
 const BOOKS = { owner: 'owner', other: 'other', leader: 'owner', collector: 'other', admin: 'admin' } as const
 
@@ -53,10 +55,9 @@ type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never
  * @returns what differed, in words; nothing when all was as the model has it
  */
 export async function walk(product: Product, seed: number, actions: number): Promise<string[]> {
-  // Days pass in a walk, and a session ends after thirty.
-  product.clock.reset()
-  const walker = await Walker.begin(product)
+  let walker: Walker | null = null
   for (const [number, one] of fc.sample(attempt, { seed, numRuns: actions }).entries()) {
+    if (walker === null || number % CHAPTER === 0) walker = await Walker.begin(product)
     const fault = (await walker.take(one)) ?? (await walker.compare())
     if (fault !== null) return [`seed ${seed}, action ${number}, ${one.kind} by ${one.who}: ${fault}`]
   }
@@ -78,6 +79,8 @@ class Walker {
   }
 
   static async begin(product: Product): Promise<Walker> {
+    // Days pass in a walk, and a session ends after thirty.
+    product.clock.reset()
     const collector = await product.as('Gold Collector')
     const callers = {
       ...{ owner: await product.as('Advertiser'), other: await product.as('Senior Advertiser') },
