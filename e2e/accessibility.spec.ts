@@ -6,6 +6,7 @@ import { DESK, expectAccessible, expectNoViolations, PHONE } from './fixtures/ac
 import { AWAY } from './fixtures/answers.ts'
 import { openForm } from './fixtures/booking-form.ts'
 import type { Api } from './fixtures/factories.ts'
+import { intercept, jsonOf } from './fixtures/intercept.ts'
 import { quietLine } from './fixtures/quiet-line.ts'
 import { bookedByOthers, bookingsOf, mailRow } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -163,7 +164,7 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
     const page = await signedIn('Forge Member')
     for (const path of ['/session/list', '/dashboard/status']) {
       expectFailure(path, 503)
-      await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: AWAY }))
+      await intercept(page, path, jsonOf(503, AWAY))
     }
     await page.goto('/dashboard/settings')
     await expect(page.getByText('Your devices could not be loaded')).toBeVisible()

@@ -5,6 +5,7 @@ import { encodePayload } from '#domain/encoding.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { AWAY } from './fixtures/answers.ts'
+import { intercept, jsonOf } from './fixtures/intercept.ts'
 import { quietLine } from './fixtures/quiet-line.ts'
 import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -12,7 +13,7 @@ import { expect, test } from './fixtures/test.ts'
 const HOUR_MS = 3_600_000
 
 const answer = (page: Page, path: string, payload: unknown) =>
-  page.route(`**${path}`, (route) => route.fulfill({ json: { success: true, payload } }))
+  intercept(page, path, jsonOf(200, { success: true, payload }))
 
 /** The raid with what is hidden in its raidData, as a server may send it. */
 function withRaidData({ pot, clients, ...open }: Raid): object {

@@ -5,6 +5,7 @@ import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name
 import { DESK, PHONE } from './fixtures/accessibility.ts'
 import { SCREENS } from './fixtures/every-screen.ts'
 import type { Api } from './fixtures/factories.ts'
+import { intercept } from './fixtures/intercept.ts'
 import { quietLine } from './fixtures/quiet-line.ts'
 import { raidRow } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -51,7 +52,7 @@ for (const viewport of [DESK, PHONE]) {
 test('shows the published list while the pending one is still read (PAGE-6)', async ({ signedIn, api }) => {
   await api.publishedRaid({ name: 'Here already' })
   const page = await signedIn('Raid Manager')
-  await page.route('**/raid/pending', () => undefined)
+  await intercept(page, '/raid/pending', 'waiting')
   await page.goto('/dashboard/upcoming-raids')
   await expect(raidRow(page, { name: 'Here already' })).toBeVisible()
 })

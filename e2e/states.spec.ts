@@ -1,6 +1,7 @@
 import type { Response } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { SCREENS } from './fixtures/every-screen.ts'
+import { intercept } from './fixtures/intercept.ts'
 import { quietLine } from './fixtures/quiet-line.ts'
 import { wordless } from './fixtures/screen-case.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -16,7 +17,7 @@ test('PAGE-31: every screen is there while it loads', async ({ signedIn }) => {
       const page = await signedIn(as)
       // Live updates would bring what the call does not.
       await quietLine(page)
-      for (const call of calls) await page.route(ofCall(call), () => undefined)
+      for (const call of calls) await intercept(page, call, 'waiting')
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       await expectAccessible(page)
@@ -35,9 +36,9 @@ test('PAGE-31: every screen is there when it fails', async ({ signedIn, expectFa
       // The bookings are not asked for when there are no raids.
       const asked = calls.filter((one) => one !== '/booking/raid-booking')
       for (const call of asked) {
-        const { outcome, handle } = wordless(call)
+        const { outcome, answer } = wordless(call)
         expectFailure(call, outcome)
-        await page.route(ofCall(call), handle)
+        await intercept(page, call, answer)
       }
       const refused = asked.map((call) => page.waitForResponse((response) => isOf(call, response)))
       await page.goto(path)
@@ -49,5 +50,4 @@ test('PAGE-31: every screen is there when it fails', async ({ signedIn, expectFa
   }
 })
 
-const ofCall = (call: string) => (url: URL) => url.pathname === call
-const isOf = (call: string, response: Response) => ofCall(call)(new URL(response.url()))
+const isOf = (call: string, response: Response) => new URL(response.url()).pathname === call

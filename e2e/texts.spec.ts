@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ERROR_CASES } from './fixtures/error-cases.ts'
 import type { Api } from './fixtures/factories.ts'
 import { HERO_NAME_CASES } from './fixtures/hero-name-cases.ts'
+import { intercept } from './fixtures/intercept.ts'
 import { quietLine } from './fixtures/quiet-line.ts'
 import { expectToSay, type Fault, type ScreenCase } from './fixtures/screen-case.ts'
 import { personOf } from './fixtures/sign-in.ts'
@@ -55,13 +56,13 @@ type ExpectFailure = (path: string, outcome: Fault['outcome']) => void
 
 async function injectFault(
   page: Page,
-  { path, outcome, handle }: Fault,
+  { path, outcome, answer }: Fault,
   id: string,
   expectFailure: ExpectFailure,
 ): Promise<void> {
   const exact = path.replace('{id}', id)
   if (outcome !== 200) expectFailure(exact, outcome)
-  await page.route((url) => url.pathname === exact, handle)
+  await intercept(page, exact, answer)
 }
 
 async function setSocket(page: Page, state: ScreenCase['socket']): Promise<void> {

@@ -2,6 +2,7 @@ import { personWith } from '#demo/people.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
 import { AWAY } from './fixtures/answers.ts'
 import { dayAhead } from './fixtures/factories.ts'
+import { intercept, jsonOf } from './fixtures/intercept.ts'
 import { quietLine } from './fixtures/quiet-line.ts'
 import { boxOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -263,8 +264,8 @@ test.describe('Upcoming Raids', () => {
     const page = await signedIn('Raid Manager')
     // The socket would bring what the call did not.
     await quietLine(page)
-    await page.route('**/raid/pending', (route) => route.fulfill({ json: { success: true, payload: '%%%' } }))
-    await page.route('**/raid/published', (route) => route.fulfill({ json: { success: true, payload: 17 } }))
+    await intercept(page, '/raid/pending', jsonOf(200, { success: true, payload: '%%%' }))
+    await intercept(page, '/raid/published', jsonOf(200, { success: true, payload: 17 }))
     await page.goto('/dashboard/upcoming-raids')
     await expect(
       page.getByRole('alert').filter({ hasText: 'Error decoding raids data: ' }).first(),
