@@ -8,6 +8,7 @@ export const VIEWS = [
   'counters',
   'mails',
   'hero-names',
+  'realms',
   'sessions',
   'roles',
 ] as const
@@ -164,11 +165,25 @@ export const CHANGES = {
       realm: { label: 'Realm' },
       faction: { label: 'Faction' },
       status: { label: 'Status', flag: ['Active', 'Inactive'] },
+      keeper: { label: 'Keeper', is: 'person' },
     },
     actions: {
       create: { label: 'Added', outdates: ['hero-names'] },
       edit: { label: 'Edited', outdates: ['hero-names'] },
       delete: { label: 'Deleted', outdates: ['hero-names'] },
+      'add-keeper': { label: 'Named a keeper', outdates: ['hero-names'] },
+      'remove-keeper': { label: 'Took a keeper away', outdates: ['hero-names'] },
+    },
+  },
+  realm: {
+    fields: {
+      realm: { label: 'Realm' },
+      to: { label: 'Connected to' },
+    },
+    actions: {
+      // Which hero name a mail goes to hangs on it.
+      connect: { label: 'Connected', outdates: ['realms', 'mails'] },
+      part: { label: 'Parted', outdates: ['realms', 'mails'] },
     },
   },
   member: {

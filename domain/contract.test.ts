@@ -85,6 +85,15 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /payout/character': '',
     'POST /payout/set-character': 'name realm faction',
   },
+  'CALL-15': {
+    'GET /realm/connected': '',
+    'POST /realm/connect': 'realm to',
+    'POST /realm/part': 'realm',
+    'GET /hero-name/keepers': '',
+    'POST /hero-name/add-keeper': 'heroNameId memberId',
+    'POST /hero-name/remove-keeper': 'heroNameId memberId',
+    'GET /member/find': 'name',
+  },
 }
 
 /** Which right each call asks for; written down here too, so that nobody changes it by accident. */
@@ -94,6 +103,9 @@ const ASKED: Readonly<Record<string, string>> = {
   'see-dashboard': 'GET /dashboard/status',
   'manage-hero-names':
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
+  'manage-community':
+    'GET /hero-name/keepers, POST /hero-name/add-keeper, POST /hero-name/remove-keeper, GET /member/find, ' +
+    'GET /realm/connected, POST /realm/connect, POST /realm/part',
   'see-all-mails': 'GET /mail/all',
   'see-own-gold': 'GET /ledger/mine, GET /payout/character, POST /payout/set-character',
   'see-ledger': 'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement',

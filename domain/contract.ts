@@ -19,7 +19,15 @@ import { lookUpCharacter } from './character/endpoints.ts'
 import { getClientRecord, listClientRecords, takeBackWarning, warnOfClient } from './client/endpoints.ts'
 import { getCounters } from './counters/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
-import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from './hero-name/endpoints.ts'
+import {
+  addKeeper,
+  createHeroName,
+  deleteHeroName,
+  listHeroNames,
+  listKeepers,
+  removeKeeper,
+  updateHeroName,
+} from './hero-name/endpoints.ts'
 import { listHistory } from './history/endpoints.ts'
 import {
   getBooks,
@@ -39,7 +47,7 @@ import {
   listMails,
   markMailSent,
 } from './mail/endpoints.ts'
-import { getAuthStatus, getRoles } from './member/endpoints.ts'
+import { findMembers, getAuthStatus, getRoles } from './member/endpoints.ts'
 import { getOwnCharacter, setOwnCharacter } from './payout/endpoints.ts'
 import {
   createRaid,
@@ -55,6 +63,7 @@ import {
   publishRaid,
   viewRaid,
 } from './raid/endpoints.ts'
+import { connectRealm, listConnectedRealms, partRealm } from './realm/endpoints.ts'
 import { endOtherSessions, endSession, listSessions } from './session/endpoints.ts'
 
 /** Every call of the product. The server does not start when one of them is not implemented. */
@@ -69,6 +78,13 @@ export const contract: readonly Endpoint[] = [
   createHeroName,
   updateHeroName,
   deleteHeroName,
+  listKeepers,
+  addKeeper,
+  removeKeeper,
+  findMembers,
+  listConnectedRealms,
+  connectRealm,
+  partRealm,
   listAllMails,
   listMails,
   countUnsentMails,

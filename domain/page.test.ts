@@ -22,6 +22,7 @@ const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
   tonight: [...STAFF, 'Raid Leader', 'Gold Collector'],
   myGold: ROLES,
   goldLedger: STAFF,
+  community: STAFF,
   support: [...STAFF, 'Forge Member'],
 }
 

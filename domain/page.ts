@@ -30,6 +30,7 @@ export const SCREENS = {
   tonight: { path: '/dashboard/tonight', title: 'Tonight', right: 'mark-in-group' },
   myGold: { path: '/dashboard/my-gold', title: 'My Gold', right: 'see-own-gold' },
   goldLedger: { path: '/dashboard/gold-ledger', title: 'Gold Ledger', right: 'see-ledger' },
+  community: { path: '/dashboard/community', title: 'Community', right: 'manage-community' },
   support: { path: '/dashboard/support', title: 'Support', right: 'see-support' },
   settings: { path: '/dashboard/settings', title: 'Settings', right: 'see-dashboard' },
 } as const satisfies Readonly<Record<string, Screen>>

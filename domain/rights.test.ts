@@ -30,6 +30,7 @@ const TABLE: readonly (readonly [statement: string, right: Right, who: string])[
   ['LEDGER-8', 'see-ledger', 'AD'],
   ['LEDGER-13', 'move-gold', 'AD'],
   ['ROLE-7', 'manage-hero-names', 'AD'],
+  ['COMM-1', 'manage-community', 'AD'],
   ['HIST-1', 'read-history', 'AD'],
   ['PAGE-2', 'see-support', 'ADF'],
 ]

@@ -62,6 +62,7 @@ export const RIGHTS = {
   'see-ledger': STAFF,
   'move-gold': STAFF,
   'manage-hero-names': STAFF,
+  'manage-community': STAFF,
   'read-history': STAFF,
   'see-support': [...STAFF, 'Forge Member'],
 } as const satisfies Record<string, readonly Role[]>

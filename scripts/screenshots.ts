@@ -84,6 +84,12 @@ const SCREENS: readonly Screen[] = [
   { name: 'send-mail', path: '/dashboard/send-mail', as: 'Gold Collector', calls: '**/mail/get*' },
   { name: 'my-gold', path: '/dashboard/my-gold', as: 'Gold Collector', calls: '**/ledger/mine*' },
   { name: 'gold-ledger', path: '/dashboard/gold-ledger', as: 'Admin', calls: '**/ledger/*' },
+  {
+    name: 'community',
+    path: '/dashboard/community',
+    as: 'Admin',
+    calls: '**/{realm/connected,hero-name/keepers}',
+  },
   { name: 'admin-mails', path: '/dashboard/admin-mails', as: 'Admin', calls: '**/mail/all*' },
 ]
 

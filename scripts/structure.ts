@@ -15,6 +15,7 @@ const NOUNS = [
   'member',
   'payout',
   'raid',
+  'realm',
   'session',
   'settlement',
 ]
@@ -32,7 +33,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
     says: 'routes.ts, data.ts, actions.ts and tests',
   },
   web: {
-    others: ['call', 'dashboard', 'game', 'public', 'site', 'time', 'tonight', 'ui'],
+    others: ['call', 'community', 'dashboard', 'game', 'public', 'site', 'time', 'tonight', 'ui'],
     holds: () => /^(?!(?:rules|endpoints|routes|data)\.ts$)[a-z0-9-]+(\.test)?\.(ts|tsx|css)$/,
     says: 'queries.ts and components in kebab-case; a rule belongs in domain/<noun>/rules.ts',
   },

@@ -52,6 +52,7 @@ import { createTokenCipher } from '#server/member/token-cipher.ts'
 import { payoutRoutes } from '#server/payout/routes.ts'
 import { readPublishedCandidates } from '#server/raid/data.ts'
 import { raidRoutes } from '#server/raid/routes.ts'
+import { realmRoutes } from '#server/realm/routes.ts'
 import { Cookies } from '#server/session/cookies.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { Sessions } from '#server/session/sessions.ts'
@@ -157,6 +158,7 @@ function allRoutes(deps: RoutesDeps): Implementation[] {
     ...ledgerRoutes(),
     ...payoutRoutes(),
     ...historyRoutes(),
+    ...realmRoutes(),
     ...raidRoutes(deps),
     ...bookingRoutes(deps),
     ...planRoutes(),

@@ -29,6 +29,7 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   tonight: { Screen: lazy(() => import('#web/tonight/tonight.tsx')), refusal: 'stay' },
   myGold: { Screen: lazy(() => import('#web/ledger/my-gold.tsx')) },
   goldLedger: { Screen: lazy(() => import('#web/ledger/gold-ledger.tsx')) },
+  community: { Screen: lazy(() => import('#web/community/community.tsx')) },
   support: { Screen: lazy(() => import('#web/dashboard/support.tsx')) },
   settings: { Screen: lazy(() => import('#web/dashboard/settings.tsx')) },
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { id } from '../field.ts'
 import { filledFrom } from '../version.ts'
-import { heroName, heroNameFields, newHeroNameInput } from './hero-name.ts'
+import { heroName, heroNameFields, keptHeroName, newHeroNameInput } from './hero-name.ts'
 
 const access = 'manage-hero-names'
 
@@ -41,4 +41,36 @@ export const deleteHeroName = endpoint({
   effect: 'write',
   input: z.strictObject({ id }),
   payload: null,
+})
+
+/** Every hero name with its keepers, the active ones first. */
+export const listKeepers = endpoint({
+  method: 'GET',
+  path: '/hero-name/keepers',
+  access: 'manage-community',
+  effect: 'read',
+  input: nothing,
+  payload: z.array(keptHeroName),
+})
+
+const keeper = z.strictObject({ heroNameId: id, memberId: id })
+
+export const addKeeper = endpoint({
+  method: 'POST',
+  path: '/hero-name/add-keeper',
+  access: 'manage-community',
+  effect: 'write',
+  input: keeper,
+  payload: null,
+  idempotent: true,
+})
+
+export const removeKeeper = endpoint({
+  method: 'POST',
+  path: '/hero-name/remove-keeper',
+  access: 'manage-community',
+  effect: 'write',
+  input: keeper,
+  payload: null,
+  idempotent: true,
 })

@@ -33,3 +33,12 @@ export const heroName = z.object({
   version,
 })
 export type HeroName = z.infer<typeof heroName>
+
+/** A hero name with the members who read what comes to it, by name. */
+export const keptHeroName = z.extend(
+  z.pick(heroName, { _id: true, name: true, realm: true, faction: true, status: true }),
+  {
+    keepers: z.array(z.object({ _id: z.string(), username: z.string() })),
+  },
+)
+export type KeptHeroName = z.infer<typeof keptHeroName>

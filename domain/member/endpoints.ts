@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { authStatus, roleNames } from './member.ts'
+import { singleLine } from '../field.ts'
+import { authStatus, foundMember, roleNames } from './member.ts'
 
 export const getAuthStatus = endpoint({
   method: 'GET',
@@ -20,4 +22,14 @@ export const getRoles = endpoint({
   input: nothing,
   payload: roleNames,
   bare: true,
+})
+
+/** Members of the community whose name holds `name`, whatever its case, at most MEMBERS_FOUND of them by name. */
+export const findMembers = endpoint({
+  method: 'GET',
+  path: '/member/find',
+  access: 'manage-community',
+  effect: 'read',
+  input: z.strictObject({ name: z.optional(singleLine({ max: 64 })) }),
+  payload: z.array(foundMember),
 })

@@ -15,6 +15,12 @@ export const authStatus = z.object({ isAuthenticated: z.boolean(), user: z.nulla
 
 export const roleNames = z.object({ roles: z.array(z.enum(ROLES)) })
 
+/** The most members that a search answers. */
+export const MEMBERS_FOUND = 20
+
+export const foundMember = z.object({ _id: z.string(), username: z.string() })
+export type FoundMember = z.infer<typeof foundMember>
+
 /** Why a sign-in came back to /login?reason=…, each with the sentence shown there. */
 export const SIGN_IN_REASONS = {
   refused: 'You declined the sign-in on Discord. Nothing was shared; try again whenever you like.',

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { warnOfClient } from '#domain/client/endpoints.ts'
 import { decodeList } from '#domain/encoding.ts'
-import { createHeroName } from '#domain/hero-name/endpoints.ts'
+import { addKeeper, createHeroName } from '#domain/hero-name/endpoints.ts'
 import { setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { connectRealm } from '#domain/realm/endpoints.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import {
   emptyPostgres,
@@ -53,7 +54,10 @@ async function fill(product: Product): Promise<void> {
   await book(advertiser, await publishedRaid(product, { raidType: 'Curve' }), { source: 'BR' })
   await finish(product, booking)
   const admin = await product.as('Admin')
-  await admin.call(createHeroName, { name: 'Ёлка', realm: 'Kazzak', faction: 'Horde', status: false })
+  const bank = { name: 'Ёлка', realm: 'Kazzak', faction: 'Horde', status: false } as const
+  const { _id: heroNameId } = await admin.call(createHeroName, bank)
+  await admin.call(addKeeper, { heroNameId, memberId: advertiser.memberId })
+  await admin.call(connectRealm, { realm: 'Гордунни', to: 'Kazzak' })
   await admin.call(warnOfClient, { bookingId: booking._id, text: 'Läuft weg', until: product.clock.day(9) })
   await admin.call(setOwnCharacter, { name: 'Ёлка', realm: 'Kazzak', faction: 'Horde' })
   // In use it is made once something was posted an hour ago.
@@ -199,7 +203,7 @@ describe('a restore', () => {
     const { rows } = await sql`SELECT DISTINCT later FROM raid`.execute(database.sql)
     expect(rows).toEqual([{ later: 7 }])
     await sql`ALTER TABLE ledger_entry DISABLE TRIGGER ledger_stays`.execute(database.sql)
-    await sql`TRUNCATE member, hero_name, sign_in, ledger_account, ledger_progress CASCADE`.execute(
+    await sql`TRUNCATE member, hero_name, connected_realm, sign_in, ledger_account, ledger_progress CASCADE`.execute(
       database.sql,
     )
     await database.close()

@@ -19,6 +19,8 @@ export interface Tables {
   sign_in: SignInTable
   session: SessionTable
   hero_name: HeroNameTable
+  hero_name_keeper: HeroNameKeeperTable
+  connected_realm: ConnectedRealmTable
   raid: RaidTable
   booking: BookingTable
   client_warning: ClientWarningTable
@@ -77,6 +79,17 @@ interface HeroNameTable {
   version: Defaulted<number>
   name_key: Defaulted<string | null>
   realm_key: Defaulted<string | null>
+}
+
+interface HeroNameKeeperTable {
+  hero_name_id: string
+  member_id: string
+}
+
+interface ConnectedRealmTable {
+  key: string
+  realm: string
+  group_id: string
 }
 
 interface RaidTable {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
-import type { HeroName } from '#domain/hero-name/hero-name.ts'
+import type { HeroName, KeptHeroName } from '#domain/hero-name/hero-name.ts'
 import { foldCase } from '#domain/letter-case.ts'
 import type { Database } from '#server/database/open.ts'
 import { recordId } from '#server/database/record-id.ts'
@@ -63,6 +63,47 @@ export async function updateHeroNameRow(sql: Sql, id: string, fields: Fields): P
 
 export async function deleteHeroNameRow(sql: Sql, id: string): Promise<void> {
   await sql.deleteFrom('hero_name').where('id', '=', id).execute()
+}
+
+interface Keeper {
+  readonly heroNameId: string
+  readonly memberId: string
+}
+
+/** Every hero name with its keepers, the active ones first. */
+export async function readKeepers(sql: Kysely<Tables>): Promise<KeptHeroName[]> {
+  const { rows } = await raw<KeptHeroName>`
+    SELECT hero_name.id AS _id, name, realm, faction, status,
+           coalesce(jsonb_agg(jsonb_build_object('_id', member.id, 'username', member.username)
+                              ORDER BY member.username) FILTER (WHERE member.id IS NOT NULL), '[]') AS keepers
+      FROM hero_name
+      LEFT JOIN hero_name_keeper AS keeper ON keeper.hero_name_id = hero_name.id
+      LEFT JOIN member ON member.id = keeper.member_id
+     GROUP BY hero_name.id ORDER BY status DESC, name, realm
+  `.execute(sql)
+  return rows
+}
+
+/** @returns whether the member was none before */
+export async function insertKeeper(sql: Sql, { heroNameId, memberId }: Keeper): Promise<boolean> {
+  const made = await sql
+    .insertInto('hero_name_keeper')
+    .values({ hero_name_id: heroNameId, member_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_id')
+    .execute()
+  return made.length > 0
+}
+
+/** @returns whether the member was one */
+export async function deleteKeeper(sql: Sql, { heroNameId, memberId }: Keeper): Promise<boolean> {
+  const gone = await sql
+    .deleteFrom('hero_name_keeper')
+    .where('hero_name_id', '=', recordId(heroNameId))
+    .where('member_id', '=', recordId(memberId))
+    .returning('member_id')
+    .execute()
+  return gone.length > 0
 }
 
 /**

@@ -1,17 +1,30 @@
 import { differenceOf, factsOf } from '#domain/change.ts'
 import { throwIf } from '#domain/failure.ts'
-import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
+import {
+  addKeeper,
+  createHeroName,
+  deleteHeroName,
+  listHeroNames,
+  listKeepers,
+  removeKeeper,
+  updateHeroName,
+} from '#domain/hero-name/endpoints.ts'
+import { mailName } from '#domain/hero-name/rules.ts'
 import { whyNotStale } from '#domain/version.ts'
 import { record } from '#server/change/record.ts'
 import {
   deleteHeroNameRow,
+  deleteKeeper,
   insertHeroName,
+  insertKeeper,
   lockHeroName,
   readHeroName,
   readHeroNames,
+  readKeepers,
   updateHeroNameRow,
 } from '#server/hero-name/data.ts'
-import { type Implementation, implement, repeatedBy } from '#server/http/endpoint.ts'
+import { type Implementation, implement, repeatedBy, repeatedInFull } from '#server/http/endpoint.ts'
+import { readGuildMember } from '#server/member/data.ts'
 
 export function heroNameRoutes(): Implementation[] {
   return [
@@ -47,5 +60,31 @@ export function heroNameRoutes(): Implementation[] {
       await record(sql, { noun: 'hero-name', action: 'delete', recordId: id, memberId: actor._id, from })
       return { payload: undefined, message: 'Hero name deleted successfully' }
     }),
+    implement(listKeepers, async (_, { sql }) => ({ payload: await readKeepers(sql) })),
+    {
+      ...implement(addKeeper, async (keeper, { sql, actor }) => {
+        const [heroName, member] = [
+          await lockHeroName(sql, keeper.heroNameId),
+          await readGuildMember(sql, keeper.memberId),
+        ]
+        if (await insertKeeper(sql, keeper)) {
+          const by = { recordId: heroName._id, memberId: actor._id }
+          await record(sql, { noun: 'hero-name', action: 'add-keeper', ...by, to: { keeper: member._id } })
+        }
+        return { payload: undefined, message: `${member.username} keeps ${mailName(heroName)}` }
+      }),
+      ...repeatedInFull(addKeeper),
+    },
+    {
+      ...implement(removeKeeper, async (keeper, { sql, actor }) => {
+        const heroName = await lockHeroName(sql, keeper.heroNameId)
+        if (await deleteKeeper(sql, keeper)) {
+          const by = { recordId: heroName._id, memberId: actor._id, from: { keeper: keeper.memberId } }
+          await record(sql, { noun: 'hero-name', action: 'remove-keeper', ...by })
+        }
+        return { payload: undefined, message: `Keeper of ${mailName(heroName)} removed` }
+      }),
+      ...repeatedInFull(removeKeeper),
+    },
   ]
 }

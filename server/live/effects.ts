@@ -46,6 +46,10 @@ export const EFFECTS: Readonly<Record<ChangeKind, readonly Effect[]>> = {
   'hero-name create': [],
   'hero-name edit': [],
   'hero-name delete': [],
+  'hero-name add-keeper': [],
+  'hero-name remove-keeper': [],
+  'realm connect': [],
+  'realm part': [],
   'member roles': ['update-roles'],
   // Lists show names: they come with the next list, or when a page reads it again.
   'member rename': [],

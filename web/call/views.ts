@@ -9,6 +9,7 @@ export const VIEW_KEYS = {
   counters: ['counters'],
   mails: ['mail'],
   'hero-names': ['hero-name'],
+  realms: ['realm'],
   sessions: ['session', 'list'],
   roles: ['member', 'roles'],
 } as const satisfies Readonly<Record<View, QueryKey>>

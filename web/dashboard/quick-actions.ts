@@ -3,6 +3,7 @@ import {
   BookOpenText,
   CalendarPlus,
   Coins,
+  Landmark,
   LifeBuoy,
   type LucideIcon,
   MoonStar,
@@ -74,6 +75,11 @@ export const EVENING: readonly QuickAction[] = [
     screen: 'goldLedger',
     icon: BookOpenText,
     roles: RIGHTS[SCREENS.goldLedger.right],
+  },
+  {
+    screen: 'community',
+    icon: Landmark,
+    roles: RIGHTS[SCREENS.community.right],
   },
 ]
 

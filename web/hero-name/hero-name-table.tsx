@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, SearchX, Trash2, UserRoundX } from 'lucide-react'
 import { type Ref, useMemo, useState } from 'react'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
+import { mailName } from '#domain/hero-name/rules.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
@@ -176,16 +177,16 @@ function Of({ heroName }: { heroName: HeroName }) {
 }
 
 /** Copied as the game wants a mail addressed: Name-Realm. */
-function Name({ heroName: { name, realm } }: { heroName: HeroName }) {
+function Name({ heroName }: { heroName: HeroName }) {
   return (
     <CopyButton
-      text={`${name}-${realm.replaceAll(' ', '')}`}
+      text={mailName(heroName)}
       title="Copy as Name-Realm"
       className="max-w-full min-w-28 justify-start! text-left wrap-anywhere whitespace-normal!"
       onCopied={() => notify.success('Hero name is copied')}
       onFailed={() => notify.error('error in copying hero name')}
     >
-      <Isolated>{name}</Isolated>
+      <Isolated>{heroName.name}</Isolated>
     </CopyButton>
   )
 }

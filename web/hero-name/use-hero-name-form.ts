@@ -22,7 +22,7 @@ export type HeroNameField = keyof HeroNameInput
 /** What the screens and the history call each field. */
 export const FIELDS: Readonly<Record<HeroNameField, { readonly label: string }>> = CHANGES['hero-name'].fields
 
-const FIELD_NAMES = Object.keys(FIELDS) as HeroNameField[]
+const FIELD_NAMES = Object.keys(HERO_NAME_DEFAULTS) as HeroNameField[]
 
 const GONE_WHILE_EDITED =
   'Somebody else has deleted this hero name. What you typed is still here: add it if it is needed.'

@@ -15,6 +15,8 @@ interface ComboboxProps {
   options: readonly ComboboxOption[]
   value: string
   onChange(value: string): void
+  /** Hears what is typed, '' when the list opens: for options that are asked for. */
+  onSearch?(text: string): void
   /** Said when nothing fits what was typed. */
   none: string
 }
@@ -62,7 +64,7 @@ export function Combobox(props: ComboboxProps) {
 }
 
 /** What is being searched for, what fits, and which of that the keys stand on. */
-function useSearch({ options, value, onChange }: ComboboxProps) {
+function useSearch({ options, value, onChange, onSearch }: ComboboxProps) {
   // What was typed; null while the list is closed.
   const [query, setQuery] = useState<string | null>(null)
   const [active, setActive] = useState(0)
@@ -71,6 +73,7 @@ function useSearch({ options, value, onChange }: ComboboxProps) {
 
   function search(text: string) {
     setQuery(text)
+    onSearch?.(text)
     const index = text === '' ? options.findIndex((option) => option.value === value) : 0
     setActive(Math.max(0, index))
   }

@@ -1,0 +1,58 @@
+import { personWith } from '#demo/people.ts'
+import { createHeroName } from '#domain/hero-name/endpoints.ts'
+import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
+import { expectAccessible } from './fixtures/accessibility.ts'
+import { toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('COMM-1, COMM-2, COMM-3: staff connect realms and name keepers, by keyboard too', async ({
+  signedIn,
+  api,
+  expectFailure,
+}) => {
+  const admin = await api.as(personWith('Admin'))
+  const bank = { name: 'Kronenhort', realm: 'Burning Blade' }
+  await admin.call(createHeroName, { ...HERO_NAME_DEFAULTS, ...bank })
+  // Who has never signed in is nobody that the community knows.
+  await api.as(personWith('Forge Member'))
+  const keeper = personWith('Forge Member').name
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Evening' }).getByRole('link', { name: 'Community' }).click()
+  const realms = page.getByRole('region', { name: 'Connected realms' })
+  await test.step('a realm is connected', async () => {
+    await expect(realms.getByText('No realm is connected to another.')).toBeVisible()
+    await realms.getByRole('button', { name: 'Connect' }).click()
+    await expect(realms.getByText('Please fill in all required fields')).toHaveCount(2)
+    await realms.getByLabel('Realm', { exact: true }).fill('TarrenMill')
+    await realms.getByLabel('is connected to').fill('Tarren Mill')
+    expectFailure('/realm/connect', 400)
+    await page.keyboard.press('Enter')
+    await expect(realms.getByText('Name two different realms.')).toBeVisible()
+    await realms.getByLabel('is connected to').fill('Outland')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'TarrenMill is connected to Outland')).toBeVisible()
+    await expect(realms.getByRole('list', { name: 'Connected realms' })).toHaveText(/Outland.*TarrenMill/)
+  })
+  const keepers = page.getByRole('region', { name: 'Keepers' })
+  const kept = keepers.getByRole('listitem').filter({ hasText: 'Kronenhort-BurningBlade' })
+  await test.step('a keeper is named', async () => {
+    await expect(kept).toContainText('Nobody keeps it')
+    await keepers.getByLabel('Hero name').fill('kronen')
+    await page.keyboard.press('Enter')
+    const member = keepers.getByLabel('is kept by')
+    await member.fill(keeper.slice(0, 4).toLowerCase())
+    await expect(keepers.getByRole('option', { name: keeper })).toBeVisible()
+    await keepers.getByRole('option', { name: keeper }).click()
+    await keepers.getByRole('button', { name: 'Name Keeper' }).click()
+    await expect(toast(page, `${keeper} keeps Kronenhort-BurningBlade`)).toBeVisible()
+    await expect(kept).toContainText(keeper)
+    await expectAccessible(page)
+  })
+  await test.step('both are taken back', async () => {
+    await kept.getByRole('button', { name: `Remove ${keeper}` }).click()
+    await expect(kept).toContainText('Nobody keeps it')
+    await realms.getByRole('button', { name: 'Part Outland' }).click()
+    await expect(realms.getByText('No realm is connected to another.')).toBeVisible()
+  })
+})

@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql as raw } from 'kysely'
+import type { ConnectedRealms } from '#domain/realm/realm.ts'
+import { realmSlug } from '#server/character/slugs.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
+
+/** Every group of connected realms, by their names. */
+export async function readConnectedRealms(sql: Kysely<Tables>): Promise<ConnectedRealms[]> {
+  const rows = await sql.selectFrom('connected_realm').selectAll().orderBy('key').execute()
+  return [...Map.groupBy(rows, ({ group_id }) => group_id)].map(([_id, some]) => ({
+    _id,
+    realms: some.map(({ realm }) => realm),
+  }))
+}
+
+/** One writer at a time until the transaction ends. */
+export async function lockConnectedRealms(sql: Sql): Promise<void> {
+  await raw`LOCK TABLE connected_realm IN SHARE ROW EXCLUSIVE MODE`.execute(sql)
+}
+
+/** @returns whether they were not connected before */
+export async function storeConnected(sql: Sql, realm: string, to: string): Promise<boolean> {
+  const [group, target] = [await groupOf(sql, realm), await groupOf(sql, to)]
+  if (group !== null && group === target) return false
+  const whole = target ?? group ?? randomUUIDv7()
+  if (group !== null)
+    await sql.updateTable('connected_realm').set({ group_id: whole }).where('group_id', '=', group).execute()
+  const missing = [...(group === null ? [realm] : []), ...(target === null ? [to] : [])]
+  if (missing.length > 0)
+    await sql
+      .insertInto('connected_realm')
+      .values(missing.map((name) => ({ key: realmSlug(name), realm: name, group_id: whole })))
+      .execute()
+  return true
+}
+
+/** Leaves no group of one. @returns what it was connected to; empty when it was in no group */
+export async function storeParted(sql: Sql, realm: string): Promise<string[]> {
+  const group = await groupOf(sql, realm)
+  if (group === null) return []
+  const rows = await sql
+    .selectFrom('connected_realm')
+    .selectAll()
+    .where('group_id', '=', group)
+    .orderBy('key')
+    .execute()
+  const others = rows.filter(({ key }) => key !== realmSlug(realm))
+  const gone = others.length === 1 ? rows : rows.filter((row) => !others.includes(row))
+  await sql
+    .deleteFrom('connected_realm')
+    .where(
+      'key',
+      'in',
+      gone.map(({ key }) => key),
+    )
+    .execute()
+  return others.map((other) => other.realm)
+}
+
+async function groupOf(sql: Sql, realm: string): Promise<string | null> {
+  const found = sql.selectFrom('connected_realm').select('group_id').where('key', '=', realmSlug(realm))
+  return (await found.executeTakeFirst())?.group_id ?? null
+}

@@ -1,0 +1,17 @@
+import { SCREENS } from '#domain/page.ts'
+import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
+import { KeepersCard } from '#web/community/keepers.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** What staff set for everybody (docs/product.md, Community). */
+export default function Community() {
+  return (
+    <>
+      <PageHeader title={SCREENS.community.title}>What holds for everybody: set here, by staff.</PageHeader>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <ConnectedRealmsCard />
+        <KeepersCard />
+      </div>
+    </>
+  )
+}

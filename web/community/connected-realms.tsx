@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link2, Unlink } from 'lucide-react'
+import { useState } from 'react'
+import { REQUIRED } from '#domain/field.ts'
+import type { ConnectedRealms } from '#domain/realm/realm.ts'
+import { PAYMENT_REALMS } from '#domain/season.ts'
+import { ApiFailure } from '#web/call/api.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { connectedRealms, useConnectRealm, usePartRealm } from '#web/community/queries.ts'
+import { RemovableChip } from '#web/community/removable-chip.tsx'
+import { SettingsList } from '#web/community/settings-list.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { SuggestingInput } from '#web/ui/form/suggesting-input.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** Realms that share a letter box: a hero name on one of them takes the mails of all. */
+export function ConnectedRealmsCard() {
+  const query = useQuery(connectedRealms)
+  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the connected realms'))
+  return (
+    <Panel title="Connected realms">
+      <p className="mb-4 text-sm text-pretty text-bone-300">
+        Gold is mailed to a hero name of the client’s payment realm, or of a realm that is connected to it.
+      </p>
+      <ConnectForm />
+      <SettingsList
+        label="Connected realms"
+        rows={query.data}
+        rowKey={({ _id }) => _id}
+        error={error}
+        errorTitle="Failed to fetch the connected realms"
+        query={query}
+        empty="No realm is connected to another."
+      >
+        {(group) => <Group group={group} />}
+      </SettingsList>
+    </Panel>
+  )
+}
+
+function ConnectForm() {
+  const connect = useConnectRealm()
+  const { busy, run } = useSingleFlight()
+  const [realm, setRealm] = useState('')
+  const [to, setTo] = useState('')
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+
+  async function send() {
+    const missing = {
+      ...(realm.trim() === '' && { realm: REQUIRED }),
+      ...(to.trim() === '' && { to: REQUIRED }),
+    }
+    setWrong(missing)
+    if (Object.keys(missing).length > 0) return
+    try {
+      const { message } = await connect.mutateAsync({ realm, to })
+      notify.success(message ?? 'Connected')
+      setRealm('')
+      setTo('')
+    } catch (error) {
+      setWrong(error instanceof ApiFailure ? error.fields : {})
+      notify.error(failureText(error, 'The realms could not be connected'))
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Connect two realms"
+      className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(send)
+      }}
+    >
+      <Field label="Realm" error={wrong.realm}>
+        <SuggestingInput
+          value={realm}
+          maxLength={64}
+          suggestions={PAYMENT_REALMS}
+          onChange={({ target }) => setRealm(target.value)}
+        />
+      </Field>
+      <Field label="is connected to" error={wrong.to}>
+        <SuggestingInput
+          value={to}
+          maxLength={64}
+          suggestions={PAYMENT_REALMS}
+          onChange={({ target }) => setTo(target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        className="mb-5 self-start sm:mt-6.5"
+        busy={busy}
+        busyLabel="Connecting…"
+        icon={<Link2 aria-hidden className="size-4" />}
+      >
+        Connect
+      </Button>
+    </form>
+  )
+}
+
+function Group({ group: { realms } }: { group: ConnectedRealms }) {
+  const part = usePartRealm()
+
+  async function take(realm: string) {
+    try {
+      const { message } = await part.mutateAsync({ realm })
+      notify.success(message ?? 'Parted')
+    } catch (error) {
+      notify.error(failureText(error, 'The realm could not be parted'))
+    }
+  }
+
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {realms.map((realm) => (
+        <RemovableChip
+          key={realm}
+          label={`Part ${realm}`}
+          icon={<Unlink aria-hidden className="size-3.5" />}
+          onRemove={() => take(realm)}
+        >
+          <Isolated>{realm}</Isolated>
+        </RemovableChip>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { REQUIRED } from '#domain/field.ts'
+import type { KeptHeroName } from '#domain/hero-name/hero-name.ts'
+import { mailName } from '#domain/hero-name/rules.ts'
+import type { FoundMember } from '#domain/member/member.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { keptHeroNames, membersNamed, useAddKeeper, useRemoveKeeper } from '#web/community/queries.ts'
+import { RemovableChip } from '#web/community/removable-chip.tsx'
+import { SettingsList } from '#web/community/settings-list.tsx'
+import { FactionChip } from '#web/game/faction-chip.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+
+/** Who reads what comes to each hero name. */
+export function KeepersCard() {
+  const query = useQuery(keptHeroNames)
+  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the keepers'))
+  return (
+    <Panel title="Keepers">
+      <p className="mb-4 text-sm text-pretty text-bone-300">
+        A keeper plays the hero name, and says which mails came with how much gold.
+      </p>
+      <KeeperForm heroNames={query.data ?? []} />
+      <SettingsList
+        label="Keepers"
+        rows={query.data}
+        rowKey={({ _id }) => _id}
+        error={error}
+        errorTitle="Failed to fetch the keepers"
+        query={query}
+        empty="There is no hero name yet. Add one in the Admin Panel."
+      >
+        {(heroName) => <Bank heroName={heroName} />}
+      </SettingsList>
+    </Panel>
+  )
+}
+
+function KeeperForm({ heroNames }: { heroNames: readonly KeptHeroName[] }) {
+  const add = useAddKeeper()
+  const { busy, run } = useSingleFlight()
+  const [heroNameId, setHeroNameId] = useState('')
+  const [member, setMember] = useState<FoundMember | null>(null)
+  const [asked, setAsked] = useState(false)
+
+  async function send() {
+    setAsked(true)
+    if (heroNameId === '' || member === null) return
+    try {
+      const { message } = await add.mutateAsync({ heroNameId, memberId: member._id })
+      notify.success(message ?? 'Keeper named')
+      setMember(null)
+      setAsked(false)
+    } catch (error) {
+      notify.error(failureText(error, 'The keeper could not be named'))
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Name a keeper"
+      className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(send)
+      }}
+    >
+      <Field label="Hero name" error={asked && heroNameId === '' ? REQUIRED : undefined}>
+        <Combobox
+          value={heroNameId}
+          onChange={setHeroNameId}
+          none="No hero name fits."
+          options={heroNames.map((one) => ({ value: one._id, label: mailName(one), aside: one.faction }))}
+        />
+      </Field>
+      <Field label="is kept by" error={asked && member === null ? REQUIRED : undefined}>
+        <MemberBox value={member} onChange={setMember} />
+      </Field>
+      <Button
+        type="submit"
+        className="mb-5 self-start sm:mt-6.5"
+        busy={busy}
+        busyLabel="Naming…"
+        icon={<UserRoundPlus aria-hidden className="size-4" />}
+      >
+        Name Keeper
+      </Button>
+    </form>
+  )
+}
+
+function MemberBox({
+  value,
+  onChange,
+}: {
+  value: FoundMember | null
+  onChange(member: FoundMember | null): void
+}) {
+  const [text, setText] = useState('')
+  const { data: found = [] } = useQuery(membersNamed(text.trim().slice(0, 64)))
+  const shown = value === null || found.some(({ _id }) => _id === value._id) ? found : [value, ...found]
+  return (
+    <Combobox
+      value={value?._id ?? ''}
+      onChange={(id) => onChange(shown.find(({ _id }) => _id === id) ?? null)}
+      onSearch={setText}
+      none="Nobody of this name is in the community."
+      options={shown.map(({ _id, username }) => ({ value: _id, label: username }))}
+    />
+  )
+}
+
+function Bank({ heroName }: { heroName: KeptHeroName }) {
+  const remove = useRemoveKeeper()
+  const { _id: heroNameId, faction, status, keepers } = heroName
+
+  async function take({ _id: memberId }: FoundMember) {
+    try {
+      const { message } = await remove.mutateAsync({ heroNameId, memberId })
+      notify.success(message ?? 'Keeper removed')
+    } catch (error) {
+      notify.error(failureText(error, 'The keeper could not be removed'))
+    }
+  }
+
+  return (
+    <div className="space-y-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold wrap-anywhere">
+          <Isolated>{mailName(heroName)}</Isolated>
+        </span>
+        <FactionChip faction={faction} />
+        {!status && <StatusChip tone="quiet">Inactive</StatusChip>}
+      </p>
+      {keepers.length === 0 ? (
+        <p className="text-sm text-bone-500">Nobody keeps it: staff alone see what comes.</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {keepers.map((keeper) => (
+            <RemovableChip
+              key={keeper._id}
+              label={`Remove ${keeper.username}`}
+              icon={<UserRoundMinus aria-hidden className="size-3.5" />}
+              onRemove={() => take(keeper)}
+            >
+              <Isolated>{keeper.username}</Isolated>
+            </RemovableChip>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

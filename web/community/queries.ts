@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ChangeKind } from '#domain/change.ts'
+import type { Endpoint, InputOf } from '#domain/endpoint.ts'
+import { addKeeper, listKeepers, removeKeeper } from '#domain/hero-name/endpoints.ts'
+import { findMembers } from '#domain/member/endpoints.ts'
+import { connectRealm, listConnectedRealms, partRealm } from '#domain/realm/endpoints.ts'
+import { call } from '#web/call/api.ts'
+import { callOnce } from '#web/call/call-once.ts'
+import { readAgainAfter, VIEW_KEYS } from '#web/call/views.ts'
+
+/** What another admin does shows after this long at the latest, ms; only while the page is looked at. */
+const REFRESH_MS = 30_000
+
+export const connectedRealms = queryOptions({
+  queryKey: [...VIEW_KEYS.realms, 'connected'],
+  queryFn: async ({ signal }) => (await call(listConnectedRealms, {}, { signal })).payload,
+  refetchInterval: REFRESH_MS,
+})
+
+export const keptHeroNames = queryOptions({
+  queryKey: [...VIEW_KEYS['hero-names'], 'keepers'],
+  queryFn: async ({ signal }) => (await call(listKeepers, {}, { signal })).payload,
+  refetchInterval: REFRESH_MS,
+})
+
+/** Members of the community by a part of their name. */
+export const membersNamed = (name: string) =>
+  queryOptions({
+    queryKey: ['member', 'named', name],
+    queryFn: async ({ signal }) => (await call(findMembers, { name }, { signal })).payload,
+    placeholderData: keepPreviousData,
+  })
+
+export const useConnectRealm = () => useWrite(connectRealm, 'realm connect')
+export const usePartRealm = () => useWrite(partRealm, 'realm part')
+export const useAddKeeper = () => useWrite(addKeeper, 'hero-name add-keeper')
+export const useRemoveKeeper = () => useWrite(removeKeeper, 'hero-name remove-keeper')
+
+function useWrite<E extends Endpoint>(endpoint: E, kind: ChangeKind) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<E>) => callOnce(endpoint, input),
+    onSettled: () => readAgainAfter(client, kind),
+  })
+}
