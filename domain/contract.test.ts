@@ -94,6 +94,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /hero-name/remove-keeper': 'heroNameId memberId',
     'GET /member/find': 'name',
   },
+  'CALL-16': { 'POST /search/find': 'text' },
 }
 
 /** Which right each call asks for; written down here too, so that nobody changes it by accident. */
@@ -101,6 +102,7 @@ const ASKED: Readonly<Record<string, string>> = {
   public: 'GET /auth/status',
   'signed-in': 'GET /discord/roles, GET /session/list, POST /session/end, POST /session/end-others',
   'see-dashboard': 'GET /dashboard/status',
+  search: 'POST /search/find',
   'manage-hero-names':
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
   'manage-community':

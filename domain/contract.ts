@@ -64,6 +64,7 @@ import {
   viewRaid,
 } from './raid/endpoints.ts'
 import { connectRealm, listConnectedRealms, partRealm } from './realm/endpoints.ts'
+import { find } from './search/endpoints.ts'
 import { endOtherSessions, endSession, listSessions } from './session/endpoints.ts'
 
 /** Every call of the product. The server does not start when one of them is not implemented. */
@@ -102,6 +103,7 @@ export const contract: readonly Endpoint[] = [
   moveGold,
   takeBackMove,
   listHistory,
+  find,
   listPublishedRaids,
   listPendingRaids,
   delayRaid,

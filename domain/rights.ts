@@ -36,6 +36,8 @@ const ADVERTISERS = ['Advertiser', 'Senior Advertiser', 'Trial Advertiser'] as c
  */
 export const RIGHTS = {
   'see-dashboard': ROLES,
+  // What is found depends on who looks (domain/search/rules.ts).
+  search: ROLES,
   'manage-raids': [...STAFF, 'Raid Manager'],
   'list-published-raids': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector', 'Raid Manager'],
   'see-booking-page': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector'],

@@ -16,6 +16,7 @@ const NOUNS = [
   'payout',
   'raid',
   'realm',
+  'search',
   'session',
   'settlement',
 ]
@@ -43,8 +44,8 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
 const BESIDE_RULES: Record<string, string> = { booking: '|plans|fit' }
 
 /**
- * What lies beside a noun's routes: the calls of changed plans and what they ask of the database, what speaks with Discord and with Raider.IO, and who keeps
- * sessions.
+ * What lies beside a noun's routes: the calls of changed plans and what they ask of the database, what speaks with Discord and with Raider.IO, what the
+ * search finds by, and who keeps sessions.
  */
 const BESIDE_ROUTES: Record<string, string> = {
   booking: '|bookable|plans|plans-data',
@@ -52,6 +53,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   character: '|raiderio|slugs',
   ledger: '|catch-up|posting',
   mail: '|of-booking',
+  search: '|words',
   session: '|cookies|sessions',
 }
 

@@ -53,6 +53,7 @@ import { payoutRoutes } from '#server/payout/routes.ts'
 import { readPublishedCandidates } from '#server/raid/data.ts'
 import { raidRoutes } from '#server/raid/routes.ts'
 import { realmRoutes } from '#server/realm/routes.ts'
+import { searchRoutes } from '#server/search/routes.ts'
 import { Cookies } from '#server/session/cookies.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { Sessions } from '#server/session/sessions.ts'
@@ -73,7 +74,7 @@ const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url))
 
 /** The whole product on an open database, not yet listening. Closing it leaves the database open. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, discord, raiderio, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
+  const { config, database, discord, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
   await Promise.all([foldOldHeroNames(database), foldOldClients(database)])
   const { publicUrl, rateLimit, metricsToken } = config
   const proxies = createProxies(config.trustProxy)
@@ -109,7 +110,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { versions, responses, publishedCandidates, tonight } = createCaches({ changes, database, clock })
   const health = registerHealth(app, database)
   registerSignIn(app, { database, changes, discord, tokenCipher, sessions, cookies, security, clock })
-  const implementations = allRoutes({ ...config, roleIds, roster, publishedCandidates, raiderio })
+  const implementations = allRoutes({ ...config, ...deps, roleIds, roster, publishedCandidates })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responses, clock })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
   const { countPage: count } = security
@@ -146,7 +147,8 @@ function subscribe(changes: ChangeFeed, { sessions, versions, metrics, live }: S
 
 type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof bookingRoutes>[0] &
-  Parameters<typeof characterRoutes>[0]
+  Parameters<typeof characterRoutes>[0] &
+  Parameters<typeof searchRoutes>[0]
 
 function allRoutes(deps: RoutesDeps): Implementation[] {
   return [
@@ -164,6 +166,7 @@ function allRoutes(deps: RoutesDeps): Implementation[] {
     ...planRoutes(),
     ...characterRoutes(deps),
     ...clientRoutes(deps),
+    ...searchRoutes(deps),
   ]
 }
 

@@ -2,30 +2,67 @@ import { foldOldClients } from '#server/client/data.ts'
 import { addUpQuietRaids } from '#server/counters/data.ts'
 import type { Database } from '#server/database/open.ts'
 import { deleteOldAnswers } from '#server/http/idempotency.ts'
-import { startCatchingUp } from '#server/ledger/catch-up.ts'
+import { catchUp } from '#server/ledger/catch-up.ts'
 import type { Log } from '#server/log.ts'
+import { takeAllWords } from '#server/search/words.ts'
 import { deleteEndedSessions, deleteExpiredSignIns } from '#server/session/data.ts'
 
 const EVERY_MS = 10 * 60_000
+/** What an instance of the version before did is posted and found after at most this. */
+const SOON_MS = 30_000
 
 /**
  * Removes what has run out by itself (sessions, started sign-ins, remembered answers), adds quiet raids to the kept sums and
- * folds the clients that an instance of the version before has booked; more often it posts what moves gold and has no entry.
- * Safe on many instances.
+ * folds the clients that an instance of the version before has booked; more often it posts what moves gold and has no entry,
+ * and takes the words that are searched. Safe on many instances.
  */
 export function startHousekeeping(
   database: Database,
   clock: () => Date,
   log: Log,
 ): { stop(): Promise<void> } {
-  const catchingUp = startCatchingUp(database, log)
   const timer = setInterval(() => {
     tidy(database, clock()).catch((error: unknown) => log.warn({ err: error }, 'Housekeeping has to wait'))
   }, EVERY_MS)
+  const soon = [
+    inRounds(
+      (signal) => catchUp(database, signal),
+      (err) => log.warn({ err }, 'The ledger has to wait'),
+    ),
+    inRounds(
+      (signal) => takeAllWords(database, signal),
+      (err) => log.warn({ err }, 'The words that are searched have to wait'),
+    ),
+  ]
   return {
     async stop() {
       clearInterval(timer)
-      await catchingUp.stop()
+      await Promise.all(soon.map(({ stop }) => stop()))
+    },
+  }
+}
+
+/** Works at once and from then on every SOON_MS, one round after the other. */
+function inRounds(
+  work: (signal: AbortSignal) => Promise<void>,
+  fail: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let running: Promise<void> | null = null
+  const turn = () => {
+    running ??= work(stopping.signal)
+      .catch(fail)
+      .finally(() => {
+        running = null
+      })
+  }
+  turn()
+  const timer = setInterval(turn, SOON_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await running
     },
   }
 }

@@ -1,6 +1,7 @@
 import { Failure } from '../failure.ts'
 import { owes } from '../gold.ts'
 import { foldCase } from '../letter-case.ts'
+import { type Actor, isStaff } from '../rights.ts'
 import { DIFFICULTY_LABELS, type Difficulty, type RaidType, type Source } from '../season.ts'
 import { type Balance, CODE_FIRST, type Mail } from './mail.ts'
 
@@ -57,4 +58,15 @@ export function whyNotSent(mail: Pick<Mail, 'confirmationCode'>, typed: string |
   if (mail.confirmationCode === null) return new Failure('code-not-generated')
   if (typed === undefined || isConfirmed(typed, mail)) return null
   return new Failure('code-wrong', CODE_FIRST, { confirmationCode: CODE_FIRST })
+}
+
+/** Whether the actor handles a mail record (docs/product.md, MAIL-6). Both people by their members' ids. */
+export function handlesMail(
+  actor: Actor,
+  { advertiser, collector }: { advertiser: string | null; collector: string | null },
+): boolean {
+  if (isStaff(actor)) return true
+  const { _id, roles } = actor
+  if (roles.includes('Gold Collector') && (collector === null || collector === _id)) return true
+  return roles.includes('Senior Advertiser') && advertiser === _id
 }

@@ -2,39 +2,14 @@ import { sql as raw } from 'kysely'
 import type { Database } from '#server/database/open.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Cause, causesIn, post } from '#server/ledger/posting.ts'
-import type { Log } from '#server/log.ts'
 
 /** So many rows of the history are looked at in one transaction. */
 const AT_ONCE = 500
-/** What an instance of the version before did is posted after at most this. */
-const EVERY_MS = 30_000
 
 /**
- * Posts at once and from then on what the history has and the ledger has not: what was done before there was a ledger, and what
- * an instance of the version before does beside this one. Safe on many instances.
+ * Posts what the history has and the ledger has not: what was done before there was a ledger, and what an instance of the
+ * version before does beside this one. It takes as many transactions as it needs; another instance that is at it ends it.
  */
-export function startCatchingUp(database: Database, log: Log): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  let running: Promise<void> | null = null
-  const turn = () => {
-    running ??= catchUp(database, stopping.signal)
-      .catch((error: unknown) => log.warn({ err: error }, 'The ledger has to wait'))
-      .finally(() => {
-        running = null
-      })
-  }
-  turn()
-  const timer = setInterval(turn, EVERY_MS)
-  return {
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      await running
-    },
-  }
-}
-
-/** One round of it, in as many transactions as it takes; another instance that is at it ends it. */
 export async function catchUp(database: Database, signal?: AbortSignal): Promise<void> {
   let after: number | null = await readPosted(database)
   while (after !== null && !signal?.aborted) after = await postSome(database, after)

@@ -48,6 +48,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     ...{ gold: 5, reason: 'Counted' },
   },
   '/ledger/take-back': { entry: UNKNOWN_ID, reason: 'A slip' },
+  '/search/find': { text: 'rallona' },
   '/raid/published': {},
   '/raid/pending': {},
   '/raid/delete': { id: UNKNOWN_ID },

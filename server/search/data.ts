@@ -1,0 +1,342 @@
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import type { State } from '#domain/booking/booking.ts'
+import { handlesMail } from '#domain/mail/rules.ts'
+import type { Actor } from '#domain/rights.ts'
+import type { Scope, Wanted } from '#domain/search/rules.ts'
+import {
+  FOUND_OF_A_KIND,
+  type FoundClient,
+  type FoundHeroName,
+  type FoundMail,
+  type FoundMember,
+  type FoundRaid,
+} from '#domain/search/search.ts'
+import { timeText } from '#domain/server-time.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+const MOST = raw.lit(FOUND_OF_A_KIND)
+/** Of what the rarest word finds so many of the newest are looked at for the others. */
+const CANDIDATES = raw.lit(FOUND_OF_A_KIND * 10)
+/** Beyond so many records a word counts as frequent. */
+const COUNTED = raw.lit(FOUND_OF_A_KIND * 5)
+const NOBODY = raw`'00000000-0000-0000-0000-000000000000'::uuid`
+/** Behind every text that begins alike. */
+const LAST = '\u{10ffff}'
+
+type Condition = RawBuilder<boolean>
+
+const ANYBODYS: Condition = raw`true`
+
+/** The raids of the reader's own that they find, by a row of `raid`. */
+function isOfCrew({ readerId, leads, collects, since }: Scope): Condition | null {
+  const crew = [
+    ...(leads ? [raw<boolean>`raid.raid_leader = ${readerId}::uuid`] : []),
+    ...(collects ? [raw<boolean>`raid.gold_collector = ${readerId}::uuid`] : []),
+  ]
+  if (crew.length === 0) return null
+  return raw`(${raw.join(crew, raw` OR `)}) AND raid.starts_at >= ${since}
+             AND raid.published_at IS NOT NULL AND raid.deleted_at IS NULL`
+}
+
+/** Bookings by their clients, of several clients each one's newest first, and what became of each. */
+export async function findClients(
+  sql: Kysely<Tables>,
+  wanted: Wanted,
+  { scope, actor }: { scope: Scope; actor: Actor },
+): Promise<FoundClient[]> {
+  const crew = isOfCrew(scope)
+  const mine = scope.isStaff ? ANYBODYS : raw<boolean>`member_id = ${scope.readerId}::uuid`
+  const theirs = scope.isStaff ? ANYBODYS : raw<boolean>`owner_id = ${scope.readerId}::uuid`
+  const searches = [
+    ...(scope.isStaff || scope.own
+      ? [byKey(wanted, mine), byContact(await rarestFirst(sql, wanted.contact, 'contact', theirs), theirs)]
+      : []),
+    ...(crew !== null && !scope.isStaff ? [ofCrewByKey(wanted, crew), ofCrewByContact(wanted, crew)] : []),
+  ].flatMap((search) => search ?? [])
+  if (searches.length === 0) return []
+  const { rows } = await raw<ClientRow>`
+    SELECT booking.id AS "bookingId", booking.client_name AS name, booking.client_realm AS realm,
+           booking.client_class AS "clientClass", booking.state, booking.locked, booking.in_group AS "inGroup",
+           booking.paid, jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date,
+                                            'deleted', raid.deleted_at IS NOT NULL) AS raid,
+           mail.id AS "mailId", mail.sent, mail.amount, mail.created_at AS "doneAt", mail.adv_id AS advertiser,
+           mail.gold_collector AS collector, (
+             SELECT member.username FROM history JOIN member ON member.id = history.member_id
+              WHERE history.noun = 'mail' AND history.record_id = mail.id::text AND history.action = 'sent'
+              ORDER BY history.id DESC LIMIT 1) AS "sentBy"
+      FROM (SELECT id, min(nth) AS nth FROM (${raw.join(searches, raw` UNION ALL `)}) AS one GROUP BY id) AS found
+      JOIN booking ON booking.id = found.id
+      JOIN raid ON raid.id = booking.raid_id
+      LEFT JOIN mail ON mail.booking_id = booking.id AND mail.withdrawn_at IS NULL
+     WHERE raid.deleted_at IS NULL OR booking.done AND ${scope.isStaff}
+     ORDER BY found.nth, booking.client_key USING ~<~, booking.id DESC LIMIT ${MOST}
+  `.execute(sql)
+  return rows.map((row) => toClient(row, actor))
+}
+
+/** The clients whose keys begin so, one after the other by the index, and the newest bookings of each. */
+function byKey({ clients }: Wanted, mine: Condition): RawBuilder<unknown> {
+  const first = raw`SELECT client_key FROM booking WHERE ${mine} AND client_key`
+  const order = raw`ORDER BY client_key USING ~<~ LIMIT 1`
+  return raw`(
+    WITH RECURSIVE range (low, high) AS (SELECT * FROM unnest(${bounds(clients)}::text[], ${bounds(clients, LAST)}::text[])),
+    known (client_key, high, nth) AS (
+      SELECT one.client_key, high, 1 FROM range
+       CROSS JOIN LATERAL (${first} ~>=~ low AND client_key ~<~ high ${order}) AS one
+      UNION ALL
+      SELECT one.client_key, high, nth + 1 FROM known
+       CROSS JOIN LATERAL (${first} ~>~ known.client_key AND client_key ~<~ high ${order}) AS one
+       WHERE nth < ${MOST})
+    SELECT newest.id, row_number() OVER (PARTITION BY known.client_key ORDER BY newest.id DESC) AS nth
+      FROM (SELECT DISTINCT client_key FROM known ORDER BY client_key USING ~<~ LIMIT ${MOST}) AS known
+     CROSS JOIN LATERAL (
+       SELECT booking.id FROM booking WHERE ${mine} AND booking.client_key = known.client_key
+        ORDER BY booking.id DESC LIMIT (SELECT greatest(1, ${MOST} / count(DISTINCT client_key)) FROM known)) AS newest)`
+}
+
+function ofCrewByKey({ clients }: Wanted, crew: Condition): RawBuilder<unknown> {
+  return raw`(
+    SELECT booking.id, row_number() OVER (PARTITION BY booking.client_key ORDER BY booking.id DESC) AS nth
+      FROM raid JOIN booking ON booking.raid_id = raid.id
+      JOIN unnest(${bounds(clients)}::text[], ${bounds(clients, LAST)}::text[]) AS range (low, high)
+        ON booking.client_key ~>=~ low AND booking.client_key ~<~ high
+     WHERE ${crew}
+     ORDER BY nth, booking.client_key USING ~<~ LIMIT ${MOST})`
+}
+
+/** The arrays go as JSON: the drivers disagree on how to write one. */
+function bounds(texts: readonly string[], end = ''): RawBuilder<unknown> {
+  return raw`(SELECT coalesce(array_agg(text ORDER BY at), '{}') FROM jsonb_array_elements_text(${JSON.stringify(
+    texts.map((text) => text + end),
+  )}::jsonb) WITH ORDINALITY AS one (text, at))`
+}
+
+function byContact([rarest, ...others]: readonly string[], mine: Condition): RawBuilder<unknown> | null {
+  if (rarest === undefined) return null
+  return raw`(
+    SELECT record_id AS id, 1 AS nth FROM (
+      SELECT record_id FROM search_word AS word WHERE kind = 'contact' AND word = ${rarest} AND ${mine}
+       ORDER BY owner_id DESC, record_id LIMIT ${CANDIDATES}) AS word
+     WHERE ${allOf(others, 'contact', raw`word.record_id`)} LIMIT ${MOST})`
+}
+
+function ofCrewByContact({ contact }: Wanted, crew: Condition): RawBuilder<unknown> | null {
+  if (contact.length === 0) return null
+  return raw`(
+    SELECT booking.id, 1 AS nth FROM raid JOIN booking ON booking.raid_id = raid.id
+     WHERE ${crew} AND ${allOf(contact, 'contact', raw`booking.id`)}
+     ORDER BY booking.id DESC LIMIT ${MOST})`
+}
+
+type WordKind = 'raid' | 'member' | 'hero-name' | 'contact'
+
+/** The record has all of these words: of a contact whole ones, of a name their beginnings. */
+function allOf(words: readonly string[], kind: WordKind, recordId: RawBuilder<unknown>): Condition {
+  const each = words.map(
+    // Asked of one record after the other: as an EXISTS it could be made a list of all records with the word.
+    (word) => raw<boolean>`(
+      SELECT true FROM search_word AS other
+       WHERE other.record_id = ${recordId} AND other.kind = ${raw.lit(kind)} AND ${
+         kind === 'contact' ? raw`other.word = ${word}` : begins(raw`other.word`, word)
+       } LIMIT 1)`,
+  )
+  return each.length === 0 ? raw`true` : raw`${raw.join(each, raw` AND `)}`
+}
+
+function begins(column: RawBuilder<unknown>, word: string): Condition {
+  return raw`${column} >= ${word} AND ${column} < ${word + LAST}`
+}
+
+/** The words, those that the fewest of the records have first. */
+async function rarestFirst(
+  sql: Kysely<Tables>,
+  words: readonly string[],
+  kind: WordKind,
+  which: Condition,
+): Promise<string[]> {
+  if (words.length < 2) return [...words]
+  const counts = words.map((word) => {
+    const has = kind === 'contact' ? raw`word = ${word}` : begins(raw`word`, word)
+    return raw`(SELECT count(*) FROM (
+      SELECT FROM search_word WHERE kind = ${raw.lit(kind)} AND ${has} AND ${which} LIMIT ${COUNTED}) AS counted)`
+  })
+  const { rows } = await raw<{ counts: number[] }>`SELECT ARRAY[${raw.join(counts)}] AS counts`.execute(sql)
+  const of = new Map(words.map((word, at) => [word, Number(rows[0]?.counts[at])]))
+  return words.toSorted((a, b) => (of.get(a) ?? 0) - (of.get(b) ?? 0))
+}
+
+/**
+ * Rows of a table whose names have all of these words, the rarest first: by its completions in the order of letters, the newest
+ * of each first.
+ * It ends at the last one that is shown.
+ */
+function named<Row>(
+  [rarest = '', ...others]: readonly string[],
+  kind: Exclude<WordKind, 'contact'>,
+  {
+    columns,
+    table,
+    which = raw<boolean>`true`,
+  }: { columns: RawBuilder<unknown>; table: RawBuilder<unknown>; which?: Condition },
+): RawBuilder<Row> {
+  return raw<Row>`
+    SELECT * FROM (
+      SELECT ${columns}, word
+        FROM (SELECT record_id AS id, word FROM search_word
+               WHERE kind = ${raw.lit(kind)} AND ${begins(raw`word`, rarest)} AND owner_id = ${NOBODY}
+               ORDER BY word, owner_id, record_id DESC LIMIT ${CANDIDATES}) AS found
+        JOIN ${table} USING (id)
+       WHERE ${which} AND ${allOf(others, kind, raw`found.id`)} LIMIT ${MOST}) AS shown
+     ORDER BY word, _id DESC`
+}
+
+interface ClientRow
+  extends Pick<FoundClient, 'bookingId' | 'name' | 'realm' | 'clientClass' | 'inGroup' | 'paid' | 'raid'> {
+  state: State
+  locked: boolean
+  mailId: string | null
+  sent: boolean | null
+  amount: number | null
+  doneAt: Date | null
+  advertiser: string | null
+  collector: string | null
+  sentBy: string | null
+}
+
+function toClient(row: ClientRow, actor: Actor): FoundClient {
+  const { mailId, sent, amount, doneAt, advertiser, collector, sentBy, locked: lock, ...rest } = row
+  const isSeen = handlesMail(actor, { advertiser, collector })
+  return {
+    ...rest,
+    lock,
+    doneAt: doneAt?.toISOString() ?? null,
+    mail:
+      mailId === null
+        ? null
+        : {
+            sent: sent === true,
+            seen: isSeen ? { _id: mailId, amount: amount ?? 0, by: sent === true ? sentBy : null } : null,
+          },
+  }
+}
+
+const RAID = raw`raid.id AS _id, raid.name, raid.date, raid.start_minutes AS minutes, raid.difficulty,
+  raid.published_at IS NOT NULL AS published,
+  (SELECT username FROM member WHERE member.id = raid.raid_leader) AS leader`
+
+/** Raids by the words of their names. */
+export async function findRaids(sql: Kysely<Tables>, wanted: Wanted, scope: Scope): Promise<FoundRaid[]> {
+  if (wanted.words.length === 0) return []
+  const crew = isOfCrew(scope)
+  if (scope.raids === 'own' && crew === null) return []
+  const isThere = raw<boolean>`raid.deleted_at IS NULL AND (raid.published_at IS NOT NULL OR ${scope.raids === 'all'})`
+  const { rows } = await (scope.raids === 'own'
+    ? raw<RaidRow>`
+        SELECT ${RAID} FROM raid WHERE ${crew} AND ${allOf(wanted.words, 'raid', raw`raid.id`)}
+         ORDER BY raid.id DESC LIMIT ${MOST}`
+    : named<RaidRow>(await rarestFirst(sql, wanted.words, 'raid', ANYBODYS), 'raid', {
+        columns: RAID,
+        table: raw`raid`,
+        which: isThere,
+      })
+  ).execute(sql)
+  return once(rows).map(({ minutes, ...raid }) => ({ ...raid, time: timeText(minutes) }))
+}
+
+type RaidRow = Omit<FoundRaid, 'time'> & { minutes: number }
+
+/** Members by name or handle, with what they hold. */
+export async function findMembers(sql: Kysely<Tables>, wanted: Wanted, scope: Scope): Promise<FoundMember[]> {
+  if (!scope.isStaff || wanted.words.length === 0) return []
+  const columns = raw`member.id AS _id, member.username, member.handle, ${accountOf('held', raw`member.id`)} AS held`
+  const { rows } = await named<FoundMember>(
+    await rarestFirst(sql, wanted.words, 'member', ANYBODYS),
+    'member',
+    {
+      columns,
+      table: raw`member`,
+    },
+  ).execute(sql)
+  return once(rows)
+}
+
+/** Hero names by name or realm, with what lies in their banks. */
+export async function findHeroNames(
+  sql: Kysely<Tables>,
+  wanted: Wanted,
+  scope: Scope,
+): Promise<FoundHeroName[]> {
+  if (!scope.isStaff || wanted.words.length === 0) return []
+  const columns = raw`hero_name.id AS _id, hero_name.name, hero_name.realm, hero_name.faction, hero_name.status,
+    ${accountOf('bank', raw`hero_name.id`)} AS bank`
+  const { rows } = await named<FoundHeroName>(
+    await rarestFirst(sql, wanted.words, 'hero-name', ANYBODYS),
+    'hero-name',
+    {
+      columns,
+      table: raw`hero_name`,
+    },
+  ).execute(sql)
+  return once(rows)
+}
+
+/** A name with two words that begin alike is found by both. */
+function once<Row extends { _id: string }>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.toReversed().map((row) => [row._id, row])).values()].reverse()
+}
+
+function accountOf(kind: 'held' | 'bank', owner: RawBuilder<unknown>): RawBuilder<unknown> {
+  return raw`(
+    SELECT jsonb_build_object('_id', account.id::text, 'gold', coalesce(sum(balance.gold), 0)::bigint)
+      FROM ledger_account AS account LEFT JOIN ledger_balance AS balance ON balance.account_id = account.id
+     WHERE account.kind = ${raw.lit(kind)} AND account.owner_id = ${owner} GROUP BY account.id)`
+}
+
+/** Mails that the reader handles, by what a code or a RunID begins with; a confirmation code finds its mail when it is whole. */
+export async function findMails(
+  sql: Kysely<Tables>,
+  { code, run }: Wanted,
+  { scope, actor }: { scope: Scope; actor: Actor },
+): Promise<FoundMail[]> {
+  const handled = handledBy(scope, actor)
+  if (handled === null) return []
+  const one = (which: Condition) =>
+    raw`(SELECT id FROM mail WHERE ${which} AND withdrawn_at IS NULL AND ${handled} LIMIT ${MOST})`
+  const short = raw`right(booking_id::text, 8)`
+  const searches = [
+    ...(code === null
+      ? []
+      : [
+          one(raw`payment_code ~>=~ ${code} AND payment_code ~<~ ${code + LAST}`),
+          one(raw`confirmation_code = ${code}`),
+        ]),
+    ...(run === null
+      ? []
+      : [
+          run.length > 8
+            ? one(raw`booking_id = ${run}::uuid`)
+            : one(raw`${short} ~>=~ ${run} AND ${short} ~<~ ${run + LAST}`),
+        ]),
+  ]
+  if (searches.length === 0) return []
+  const { rows } = await raw<FoundMail>`
+    SELECT mail.id AS _id, mail.booking_id AS "bookId", member.username AS advertiser, mail.type, mail.amount,
+           mail.payment_realm AS "paymentRealm", mail.payment_faction AS "paymentFaction", mail.sent
+      FROM (${raw.join(searches, raw` UNION `)}) AS found JOIN mail USING (id)
+      LEFT JOIN member ON member.id = mail.adv_id
+     ORDER BY mail.id DESC LIMIT ${MOST}
+  `.execute(sql)
+  return rows
+}
+
+/** As handlesMail, of a row of `mail`; null for who handles none. */
+function handledBy({ isStaff, readerId }: Scope, { roles }: Actor): Condition | null {
+  if (isStaff) return raw`true`
+  const ways = [
+    ...(roles.includes('Gold Collector')
+      ? [raw<boolean>`gold_collector IS NULL`, raw<boolean>`gold_collector = ${readerId}::uuid`]
+      : []),
+    ...(roles.includes('Senior Advertiser') ? [raw<boolean>`adv_id = ${readerId}::uuid`] : []),
+  ]
+  return ways.length === 0 ? null : raw`(${raw.join(ways, raw` OR `)})`
+}

@@ -1,0 +1,231 @@
+import { sql as raw } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { peopleWith } from '#demo/people.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import { editBooking } from '#domain/booking/endpoints.ts'
+import { createHeroName, deleteHeroName, updateHeroName } from '#domain/hero-name/endpoints.ts'
+import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
+import { deleteRaid, editRaid } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Role } from '#domain/rights.ts'
+import { find } from '#domain/search/endpoints.ts'
+import { scopeOf, wantedBy } from '#domain/search/rules.ts'
+import { FOUND_OF_A_KIND, type Found } from '#domain/search/search.ts'
+import type { Sql } from '#server/database/tables.ts'
+import { findClients, findRaids } from '#server/search/data.ts'
+import { takeAllWords } from '#server/search/words.ts'
+import type { Caller } from '#server/testing/caller.ts'
+import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, bookingInput, finish, inputOf, pendingRaid, publishedRaid } from '#server/testing/records.ts'
+
+const HERO = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
+const NOTHING = { clients: [], raids: [], members: [], heroNames: [], mails: [] }
+
+/** What was found, as a line each. */
+function linesOf({ clients, raids, members, heroNames, mails }: Found): string[] {
+  return [
+    ...clients.map(({ name, raid }) => `client ${name} on ${raid.name}`),
+    ...raids.map(({ name }) => `raid ${name}`),
+    ...members.map(({ username }) => `member ${username}`),
+    ...heroNames.map(({ name }) => `hero ${name}`),
+    ...mails.map(({ sent }) => (sent ? 'mail, sent' : 'mail')),
+  ]
+}
+
+onBothDatabases((kind) => {
+  let product: Product
+  let crewRaid: Raid
+  let otherRaid: Raid
+  let done: Booking
+  let codes: { paymentCode: string; confirmationCode: string }
+  let mailId: string
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    const [admin, owner] = [await product.as('Admin'), await product.as('Advertiser')]
+    const { memberId: goldCollector } = await product.as('Gold Collector')
+    crewRaid = await publishedRaid(product, { name: 'HC Full Late', goldCollector })
+    const [, leader] = peopleWith('Raid Leader')
+    if (leader === undefined) throw new Error('There is no second leader')
+    const { memberId: raidLeader } = await product.signIn(leader)
+    otherRaid = await publishedRaid(product, { name: 'HC Full Early', time: '11:30 PM', raidLeader })
+    await pendingRaid(product, { name: 'HC Planned', time: '3:30 PM' })
+    done = await book(owner, crewRaid, { clientName: 'Rällona', contactInfo: 'SECRET#4321' })
+    await book(await product.as('Trial Advertiser'), otherRaid, {
+      clientName: 'Rällonka',
+      contactInfo: 'other#4321',
+    })
+    const mail = await finish(product, done)
+    mailId = mail._id
+    codes = await admin.call(generateCode, { mailId })
+    await admin.call(createHeroName, HERO)
+  })
+  afterAll(() => product.stop())
+
+  const foundBy = async (caller: Caller, text: string) => linesOf(await caller.call(find, { text }))
+
+  describe('SEARCH-2: is found by who may see it, and by nobody else', () => {
+    const [OWN, OTHER] = ['client Rällona on HC Full Late', 'client Rällonka on HC Full Early']
+    const [EARLY, LATE, PLANNED] = ['raid HC Full Early', 'raid HC Full Late', 'raid HC Planned']
+    it.each<[Role, found: string[]]>([
+      ['Admin', [OWN, OTHER, EARLY, LATE, PLANNED, 'mail', 'hero Silberstrom', 'member']],
+      ['Developer', [OWN, OTHER, EARLY, LATE, PLANNED, 'mail', 'hero Silberstrom', 'member']],
+      ['Raid Manager', [EARLY, LATE, PLANNED]],
+      ['Advertiser', [OWN, EARLY, LATE]],
+      ['Senior Advertiser', [EARLY, LATE]],
+      ['Trial Advertiser', [OTHER, EARLY, LATE]],
+      ['Raid Leader', [OWN, LATE]],
+      ['Gold Collector', [OWN, LATE, 'mail']],
+      ['Forge Member', []],
+    ])('%s finds %j', async (role, found) => {
+      const caller = await product.as(role)
+      const member = `member ${caller.person.name}`
+      const texts: [text: string, finds: string[]][] = [
+        ['RÄLL', [OWN, OTHER]],
+        ['rällona anton', [OWN]],
+        ['secret 4321', [OWN]],
+        ['4321', [OWN, OTHER]],
+        // Of a contact whole words only, and no client by the realm alone.
+        ['secre', []],
+        ['antonidas', []],
+        ['hc', [EARLY, LATE, PLANNED]],
+        ['late hc', [LATE]],
+        [codes.paymentCode.slice(0, 4).toLowerCase(), ['mail']],
+        [codes.confirmationCode, ['mail']],
+        [codes.confirmationCode.slice(0, -1), []],
+        [done._id, ['mail']],
+        [done._id.replaceAll('-', '').slice(-8, -2), ['mail']],
+        ['aegw', ['hero Silberstrom']],
+        [caller.person.name, ['member']],
+      ]
+      for (const [text, finds] of texts) {
+        const seen = finds.filter((line) => found.includes(line))
+        const lines = seen.map((line) => (line === 'member' ? member : line))
+        expect([text, (await foundBy(caller, text)).toSorted()]).toEqual([text, lines.toSorted()])
+      }
+    })
+
+    it('a crew finds its raids and clients of 90 days, others of any age', async () => {
+      product.clock.advance({ hours: 92 * 24 })
+      const texts = ['hc', 'rällona', 'secret']
+      const found = async (role: 'Raid Leader' | 'Admin') => {
+        const caller = await product.signIn((await product.as(role)).person)
+        return (await Promise.all(texts.map((text) => foundBy(caller, text)))).map(({ length }) => length)
+      }
+      expect([await found('Raid Leader'), await found('Admin')]).toEqual([
+        [0, 0, 0],
+        [3, 1, 1],
+      ])
+      product.clock.reset()
+    })
+  })
+
+  it('SEARCH-3: a client’s line has all that became of it, the mail’s part for who handles that', async () => {
+    const line = async (role: 'Admin' | 'Advertiser') =>
+      (await (await product.as(role)).call(find, { text: 'rällona' })).clients[0]
+    expect(await line('Advertiser')).toEqual({
+      ...{
+        bookingId: done._id,
+        name: 'Rällona',
+        realm: 'Antonidas',
+        clientClass: 'Paladin',
+        state: 'booked',
+      },
+      raid: { _id: crewRaid._id, name: 'HC Full Late', date: crewRaid.date, deleted: false },
+      ...{ lock: false, inGroup: false, paid: false, doneAt: product.clock.now().toISOString() },
+      mail: { sent: false, seen: null },
+    })
+    const admin = await product.as('Admin')
+    await admin.call(markMailSent, { mailId, confirmationCode: codes.confirmationCode })
+    expect((await line('Admin'))?.mail).toEqual({
+      sent: true,
+      seen: { _id: mailId, amount: 100_000, by: admin.person.name },
+    })
+    expect((await line('Advertiser'))?.mail).toEqual({ sent: true, seen: null })
+  })
+
+  it('SEARCH-4: what was renamed, edited or deleted is found by what it says now', async () => {
+    const [admin, owner] = [await product.as('Admin'), await product.as('Trial Advertiser')]
+    const manager = await product.as('Raid Manager')
+    const raid = await publishedRaid(product, { name: 'Nerubar Run', time: '5:30 PM' })
+    const booking = await book(owner, raid, { clientName: 'Brontax', contactInfo: 'first' })
+    const hero = await admin.call(createHeroName, { ...HERO, name: 'Goldquell' })
+    const lengths = (texts: string[]) =>
+      Promise.all(texts.map(async (text) => (await foundBy(admin, text)).length))
+    expect(await lengths(['nerub', 'first', 'goldq', 'bront'])).toEqual([1, 1, 1, 1])
+    await manager.call(editRaid, { id: raid._id, ...inputOf(raid), name: 'Undermine Run' })
+    const { raidId: _, ...edited } = bookingInput(raid, { clientName: 'Brontos', contactInfo: 'second' })
+    await owner.call(editBooking, { id: booking._id, raidId: raid._id, ...edited })
+    await admin.call(updateHeroName, { id: hero._id, ...HERO, name: 'Goldbach' })
+    expect(await lengths(['nerub', 'first', 'goldq', 'brontax'])).toEqual([0, 0, 0, 0])
+    expect(await lengths(['underm', 'second', 'goldb', 'brontos'])).toEqual([1, 1, 1, 1])
+    await admin.call(deleteHeroName, { id: hero._id })
+    await manager.call(deleteRaid, { id: raid._id })
+    expect(await lengths(['underm', 'second', 'goldb', 'brontos'])).toEqual([0, 0, 0, 0])
+  })
+
+  it('SEARCH-1: nothing is found by one character, or by what is none', async () => {
+    const admin = await product.as('Admin')
+    expect((await admin.ask(find, { text: 'r' })).status).toBe(400)
+    for (const text of ['??', '%%', '__', '\\\\']) expect(await admin.call(find, { text })).toEqual(NOTHING)
+  })
+})
+
+onPostgres('SEARCH-5: for each word at most ten rows are read for each line that is shown', () => {
+  const RAIDS = 2_000
+  const EACH = 5
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct('postgres')
+    const [{ memberId: owner }, { memberId: leader }] = [
+      await product.as('Advertiser'),
+      await product.as('Admin'),
+    ]
+    await raw`
+      INSERT INTO raid (id, name, date, start_minutes, starts_at, difficulty, organization, loot_type, raid_type,
+                        boss_count, max_clients, pot, raid_leader, created_by, created_at, published_at)
+      SELECT gen_random_uuid(), 'HC Full ' || n, '2026-06-01', 0, '2026-06-01', 'HEROIC', 'Guild', 'Unsaved',
+             'Full Run', 8, 99, 1, ${leader}::uuid, ${leader}::uuid, now(), now()
+        FROM generate_series(1, ${raw.lit(RAIDS)}) n`.execute(product.database.sql)
+    await raw`
+      INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_class,
+                           client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes,
+                           contact_info, additional_notes, selected_bosses, created_at)
+      SELECT gen_random_uuid(), raid.id, n, CASE n % 2 WHEN 0 THEN ${owner}::uuid ELSE ${leader}::uuid END, '',
+             'Client' || (row_number() OVER ()) % 3000, 'Kazzak', 'Mage', 'Horde', 'Kazzak', 'Horde', 'TC', false, 1, 0, 1,
+             'discord: client#' || (row_number() OVER ()), '', '{}', now()
+        FROM raid CROSS JOIN generate_series(1, ${raw.lit(EACH)}) n`.execute(product.database.sql)
+    await takeAllWords(product.database)
+    await raw`ANALYZE`.execute(product.database.sql)
+  }, 60_000)
+  afterAll(() => product.stop())
+
+  it.each(['cl', 'client7', 'client77-kaz', 'discord', 'client 77', 'hc full', 'full 199'])(
+    '%s',
+    async (text) => {
+      for (const role of ['Admin', 'Advertiser'] as const) {
+        const { memberId: _id } = await product.as(role)
+        const actor = { _id, roles: [role] }
+        const scope = scopeOf(actor, product.clock.now())
+        const { found, read } = await product.database.transaction(async (sql) => {
+          const wanted = wantedBy(text)
+          const before = await rowsRead(sql)
+          const clients = await findClients(sql, wanted, { scope, actor })
+          const raids = await findRaids(sql, wanted, scope)
+          return { found: clients.length + raids.length, read: (await rowsRead(sql)) - before }
+        })
+        expect(found).toBeGreaterThan(0)
+        expect(read).toBeLessThanOrEqual(Math.max(found, FOUND_OF_A_KIND) * 10 * text.split(' ').length)
+      }
+    },
+  )
+
+  /** By this connection until now, of tables and through their indexes. */
+  async function rowsRead(sql: Sql): Promise<number> {
+    const { rows } = await raw<{ read: number }>`
+      SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer AS read FROM pg_stat_xact_user_tables`.execute(
+      sql,
+    )
+    return rows[0]?.read ?? Number.NaN
+  }
+})
