@@ -159,6 +159,25 @@ export const CHANGES = {
       'take-back': { label: 'Took back what was moved', outdates: [] },
     },
   },
+  settlement: {
+    fields: {
+      leader: { label: 'Leader, %' },
+      collector: { label: 'Collector, %' },
+      community: { label: 'Community, %' },
+      boosters: { label: 'Boosters' },
+      gold: { label: 'Due to payees', is: 'gold' },
+      reason: { label: 'Reason' },
+      // What it posts in the ledger, as domain/ledger/ledger.ts says it.
+      lines: { label: 'Entry' },
+    },
+    actions: {
+      rates: { label: 'Changed the rates', outdates: [] },
+      boosters: { label: 'Named the boosters', outdates: [] },
+      propose: { label: 'Proposed the settlement', outdates: [] },
+      approve: { label: 'Approved the settlement', outdates: [] },
+      'send-back': { label: 'Sent the settlement back', outdates: [] },
+    },
+  },
   'hero-name': {
     fields: {
       name: { label: 'Name' },
@@ -233,7 +252,7 @@ type FieldOf<N extends Noun> = keyof (typeof CHANGES)[N]['fields']
 export type ChangeKind = { [N in Noun]: `${N} ${ActionOf<N>}` }[Noun]
 
 /** Values as JSON keeps them: gold whole, instants ISO 8601; null for a client's words. */
-type FactsOf<N extends Noun> = Readonly<Partial<Record<FieldOf<N>, unknown>>>
+export type FactsOf<N extends Noun> = Readonly<Partial<Record<FieldOf<N>, unknown>>>
 
 /** Changed fields only: before, after, or both. */
 export interface FactChange<N extends Noun> {
@@ -249,7 +268,8 @@ export type Change = {
     readonly recordId: string
     /** Who does it; null for the product itself. */
     readonly memberId: string | null
-  } & (N extends 'booking' | 'client' | 'mail' ? { readonly raidId: string } : unknown)
+  } & (N extends 'booking' | 'client' | 'mail' ? { readonly raidId: string } : unknown) &
+    (N extends 'settlement' ? { readonly raidId: string | null } : unknown)
 }[Noun]
 
 export const KINDS = Object.entries(CHANGES).flatMap(([noun, { actions }]) =>
@@ -274,28 +294,4 @@ const OUTDATED: ReadonlyMap<string, readonly View[]> = new Map(
 /** What the change makes old; everything, when nobody here knows what was done. */
 export function outdatedBy(kind: ChangeKind | null): readonly View[] {
   return (kind === null ? undefined : OUTDATED.get(kind)) ?? VIEWS
-}
-
-/** What the history keeps of a record, or of its input: the noun's fields, clients' words by their name only. */
-export function factsOf<N extends Noun>(noun: N, record: Readonly<Record<string, unknown>>): FactsOf<N> {
-  const fields: Readonly<Record<string, FactField>> = CHANGES[noun].fields
-  const facts = Object.entries(fields)
-    .filter(([field]) => field in record)
-    .map(([field, { is }]) => [field, is === 'words' ? null : record[field]])
-  return Object.fromEntries(facts) as FactsOf<N>
-}
-
-/** The facts that differ, before and after; null when none does. Arrays and objects compare by their JSON. */
-export function differenceOf<N extends Noun>(
-  noun: N,
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): Required<FactChange<N>> | null {
-  const changed = Object.keys(CHANGES[noun].fields).filter(
-    (field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  )
-  if (changed.length === 0) return null
-  const only = (record: Readonly<Record<string, unknown>>) =>
-    factsOf(noun, Object.fromEntries(changed.map((field) => [field, record[field]])))
-  return { from: only(before), to: only(after) }
 }

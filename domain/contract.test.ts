@@ -95,6 +95,16 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /member/find': 'name',
   },
   'CALL-16': { 'POST /search/find': 'text' },
+  'CALL-17': {
+    'GET /settlement/raid': 'raidId',
+    'GET /settlement/waiting': '',
+    'POST /settlement/boosters': 'raidId boosters',
+    'POST /settlement/propose': 'raidId',
+    'POST /settlement/approve': 'settlementId',
+    'POST /settlement/send-back': 'settlementId reason',
+    'GET /settlement/rates': '',
+    'POST /settlement/set-rates': 'leader collector community',
+  },
 }
 
 /** Which right each call asks for; written down here too, so that nobody changes it by accident. */
@@ -112,6 +122,11 @@ const ASKED: Readonly<Record<string, string>> = {
   'see-own-gold': 'GET /ledger/mine, GET /payout/character, POST /payout/set-character',
   'see-ledger': 'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement',
   'move-gold': 'GET /ledger/owners, POST /ledger/move, POST /ledger/take-back',
+  'see-crew': 'GET /settlement/raid',
+  'name-boosters': 'POST /settlement/boosters',
+  'propose-settlement': 'POST /settlement/propose',
+  'approve-settlement': 'GET /settlement/waiting, POST /settlement/approve, POST /settlement/send-back',
+  'set-rates': 'GET /settlement/rates, POST /settlement/set-rates',
   'handle-mails': 'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent',
   'lock-and-finish': 'POST /mail/create',
   'read-history': 'GET /history/list',

@@ -66,6 +66,16 @@ import {
 import { connectRealm, listConnectedRealms, partRealm } from './realm/endpoints.ts'
 import { find } from './search/endpoints.ts'
 import { endOtherSessions, endSession, listSessions } from './session/endpoints.ts'
+import {
+  approveSettlement,
+  getRates,
+  getSettlement,
+  listWaitingSettlements,
+  nameBoosters,
+  proposeSettlement,
+  sendSettlementBack,
+  setRates,
+} from './settlement/endpoints.ts'
 
 /** Every call of the product. The server does not start when one of them is not implemented. */
 export const contract: readonly Endpoint[] = [
@@ -102,6 +112,14 @@ export const contract: readonly Endpoint[] = [
   listOwners,
   moveGold,
   takeBackMove,
+  getSettlement,
+  listWaitingSettlements,
+  nameBoosters,
+  proposeSettlement,
+  approveSettlement,
+  sendSettlementBack,
+  getRates,
+  setRates,
   listHistory,
   find,
   listPublishedRaids,

@@ -20,9 +20,10 @@ describe('WIRE-2: every failure', () => {
         'raid-full raid-has-slot raid-not-published raid-already-published raid-started delay-outside ' +
         'raid-closed raid-type-fixed below-booked booking-locked booking-done booking-of-other-raid ' +
         'booking-not-booked booking-not-backup booking-ended booking-not-ended ended-too-long ' +
-        'no-show-too-early same-raid raid-type-differs client-paid called-lately booking-not-done undo-too-late ' +
-        'mail-coded mail-sent mail-withdrawn code-not-generated code-wrong duplicate-hero-name ' +
-        'idempotency-mismatch stale-version conflict',
+        'no-show-too-early same-raid raid-type-differs client-paid called-lately booking-not-done ' +
+        'undo-too-late mail-coded mail-sent mail-withdrawn bookings-open nothing-to-settle ' +
+        'proposal-fallen proposal-decided own-proposal raid-settled code-not-generated code-wrong ' +
+        'bank-too-low entry-taken-back duplicate-hero-name idempotency-mismatch stale-version conflict',
       413: 'body-too-large',
       414: 'address-too-long',
       415: 'unsupported-media-type',

@@ -57,6 +57,7 @@ import { searchRoutes } from '#server/search/routes.ts'
 import { Cookies } from '#server/session/cookies.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { Sessions } from '#server/session/sessions.ts'
+import { settlementRoutes } from '#server/settlement/routes.ts'
 import { registerSite } from '#server/site/site.ts'
 import { tonightText } from '#server/site/tonight.ts'
 
@@ -159,6 +160,7 @@ function allRoutes(deps: RoutesDeps): Implementation[] {
     ...mailRoutes(),
     ...ledgerRoutes(),
     ...payoutRoutes(),
+    ...settlementRoutes(),
     ...historyRoutes(),
     ...realmRoutes(),
     ...raidRoutes(deps),

@@ -150,6 +150,8 @@ export interface MarkTaken {
   /** The mail record that Done made; null without one. */
   readonly mail: Pick<Mail, 'paymentCode' | 'sent'> | null
   readonly reason: string | undefined
+  /** What the raid left is settled: Done is staff's to take back. */
+  readonly isSettled: boolean
 }
 
 /** Why the actor can not take back a mark that is set; null when that can be. */
@@ -184,7 +186,8 @@ export const MIN_REASON = 3
 export const REASON_TOO_SHORT = `Give a reason of at least ${MIN_REASON} characters.`
 
 /** A mail that is sent is gone; one with codes may be in the post, and is staff's to withdraw. */
-function whyNotWithdraw({ mail, actor }: MarkTaken): Failure | null {
+function whyNotWithdraw({ mail, actor, isSettled }: MarkTaken): Failure | null {
+  if (isSettled && !isStaff(actor)) return new Failure('raid-settled')
   if (mail === null) return null
   if (mail.sent) return new Failure('mail-sent')
   return mail.paymentCode === null || isStaff(actor) ? null : new Failure('mail-coded')

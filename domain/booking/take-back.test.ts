@@ -53,23 +53,26 @@ describe('PLAN-11: taking a mark back', () => {
       'booking-not-booked',
     ],
   ] as const)('%s: %s', (mark, _, booking, who, setBy, reason, code) => {
-    const taken = { raid: RAID, actor: who, setBy, mail: null, reason }
+    const taken = { raid: RAID, actor: who, setBy, mail: null, reason, isSettled: false }
     expect(whyNotTakeBack(mark, booking, taken)?.code ?? null).toBe(code)
   })
 
   it.each([
-    ['without a code, its setter', leader, null, false, null],
-    ['with a code, its setter', leader, 'CODE', false, 'mail-coded'],
-    ['with a code, staff', developer, 'CODE', false, null],
-    ['that is sent, staff', developer, 'CODE', true, 'mail-sent'],
-    ['that is sent, its setter', leader, 'CODE', true, 'mail-sent'],
-  ] as const)('PLAN-12: of Done, a mail %s', (_, who, paymentCode, sent, code) => {
+    ['without a code, its setter', leader, null, false, false, null],
+    ['with a code, its setter', leader, 'CODE', false, false, 'mail-coded'],
+    ['with a code, staff', developer, 'CODE', false, false, null],
+    ['that is sent, staff', developer, 'CODE', true, false, 'mail-sent'],
+    ['that is sent, its setter', leader, 'CODE', true, false, 'mail-sent'],
+    ['of a settled raid, its setter', leader, null, false, true, 'raid-settled'],
+    ['of a settled raid, staff', developer, null, false, true, null],
+  ] as const)('PLAN-12: of Done, a mail %s', (_, who, paymentCode, sent, isSettled, code) => {
     const taken = {
       raid: RAID,
       actor: who,
       setBy: by(who._id, 1),
       mail: { paymentCode, sent },
       reason: 'slip',
+      isSettled,
     }
     expect(whyNotTakeBack('status', done, taken)?.code ?? null).toBe(code)
   })

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_GOLD } from '#domain/gold.ts'
-import { differenceOf, duesOf, split } from '#domain/settlement/rules.ts'
+import { boosterText, differenceOf, duesOf, readBoosters, split } from '#domain/settlement/rules.ts'
 import { FIRST_RATES, type Payee, type Taker } from '#domain/settlement/settlement.ts'
 
 const member = (id: string): Payee => ({ kind: 'member', id })
-const booster = (id: string, share = 100): Taker => ({ payee: { kind: 'character', id }, share })
+const booster = (id: string, share = 1): Taker => ({ payee: { kind: 'character', id }, share })
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, gold) => sum + gold, 0)
 
 describe('SETTLE-1: how a pot is split', () => {
@@ -13,7 +13,7 @@ describe('SETTLE-1: how a pot is split', () => {
   it.each([
     [
       'by rates, the rest by shares',
-      { boosters: [booster('a'), booster('b', 50)] },
+      { boosters: [booster('a'), booster('b', 0.5)] },
       { leader: 50_000, collector: 20_000, boosters: [486_666, 243_333], community: 200_001 },
     ],
     [
@@ -43,7 +43,11 @@ describe('SETTLE-1: how a pot is split', () => {
   const rates = fc
     .tuple(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000))
     .filter(([leader, collector, community]) => leader + collector + community <= 10_000)
-    .map(([leader, collector, community]) => ({ leader, collector, community }))
+    .map(([leader, collector, community]) => ({
+      leader: leader / 100,
+      collector: collector / 100,
+      community: community / 100,
+    }))
   const anyPot = fc.record({
     gold: fc.nat(MAX_GOLD),
     rates,
@@ -55,7 +59,7 @@ describe('SETTLE-1: how a pot is split', () => {
           fc.record({ kind: fc.constant('character' as const), id: fc.constantFrom('a', 'b', 'c') }),
           fc.constantFrom(member('mara'), member('jörn')),
         ),
-        share: fc.integer({ min: 1, max: 1_000 }),
+        share: fc.integer({ min: 1, max: 1_000 }).map((share) => share / 100),
       }),
       { maxLength: 40 },
     ),
@@ -77,7 +81,7 @@ describe('SETTLE-1: how a pot is split', () => {
     fc.assert(
       fc.property(anyPot, (any) => {
         fc.pre(any.collector !== null && any.boosters.length > 0)
-        const own = (any.gold * any.rates.community) / 10_000
+        const own = (any.gold * any.rates.community) / 100
         const { community } = split(any)
         expect(community).toBeGreaterThan(own - 1)
         expect(community - own).toBeLessThan(any.boosters.length + 3)
@@ -108,7 +112,7 @@ describe('SETTLE-1: how a pot is split', () => {
     )
   })
 
-  it('what was posted and the difference are what is due by then', () => {
+  it('SETTLE-6: what was posted and the difference are what is due by then', () => {
     fc.assert(
       fc.property(anyPot, anyPot, (before, now) => {
         const posted = duesOf(before)
@@ -118,5 +122,31 @@ describe('SETTLE-1: how a pot is split', () => {
         expect(differenceOf(posted, posted)).toEqual([])
       }),
     )
+  })
+})
+
+describe('SETTLE-2: typed lines', () => {
+  it('are a character each, with a share after it', () => {
+    const text = ' Brontax-Kazzak\n\nSilva - Tarren Mill 0.5\nÜnal-Azjol-Nerub, 1,25\nВьюга-Гордунни\t2\r'
+    const { boosters, faults } = readBoosters(text)
+    expect(boosters).toEqual([
+      { name: 'Brontax', realm: 'Kazzak', share: 1 },
+      { name: 'Silva', realm: 'Tarren Mill', share: 0.5 },
+      { name: 'Ünal', realm: 'Azjol-Nerub', share: 1.25 },
+      { name: 'Вьюга', realm: 'Гордунни', share: 2 },
+    ])
+    expect(faults).toEqual([])
+    expect(readBoosters(boosters.map(boosterText).join('\n')).boosters).toEqual(boosters)
+  })
+
+  it.each([
+    ['Brontax', 'Write it as Name-Realm, with a share after it.'],
+    ['Brontax-0.5', 'Write it as Name-Realm, with a share after it.'],
+    ['Brontax-Kazzak 0', 'A share is a number from 0.01 to 10, with at most two decimals.'],
+    ['Brontax-Kazzak 0.125', 'A share is a number from 0.01 to 10, with at most two decimals.'],
+    ['Brontax-Kazzak 11', 'A share is a number from 0.01 to 10, with at most two decimals.'],
+    ['SILVA-tarrenmill', 'This character stands there already.'],
+  ])('%s: %s', (line, text) => {
+    expect(readBoosters(`Silva-Tarren Mill\n${line}`).faults).toEqual([{ line: 2, text }])
   })
 })

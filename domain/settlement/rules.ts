@@ -1,4 +1,17 @@
-import type { Payee, Rates, Taker } from './settlement.ts'
+import { clientKey } from '../client/client.ts'
+import { Failure, invalid } from '../failure.ts'
+import { type Crew, collects, leads } from '../raid/rules.ts'
+import { type Actor, can, isStaff } from '../rights.ts'
+import {
+  type Booster,
+  type Due,
+  MAX_BOOSTERS,
+  MAX_SHARE,
+  type Payee,
+  type Rates,
+  SHARE_INVALID,
+  type Taker,
+} from './settlement.ts'
 
 /** What is to be split among whom. */
 interface Pot {
@@ -20,17 +33,27 @@ export interface Split {
   readonly community: number
 }
 
-/** A whole, as rates measure it. */
-const WHOLE = 10_000n
+/** Everything, in hundredths of a percent. */
+const WHOLE = 10_000
 
 /** Splits by rates, the rest by shares; each part rounded down (docs/product.md, SETTLE-1). */
-export function split({ gold, rates, collector, boosters }: Omit<Pot, 'leader'>): Split {
+export function split({
+  gold,
+  rates,
+  collector,
+  boosters,
+}: Pick<Pot, 'gold' | 'rates'> & {
+  /** Null for nobody. */
+  readonly collector: unknown
+  readonly boosters: readonly Pick<Taker, 'share'>[]
+}): Split {
   const pot = BigInt(Math.max(0, gold))
   const ofLeader = partOf(pot, rates.leader)
   const ofCollector = collector === null ? 0n : partOf(pot, rates.collector)
-  const ofBoosters = partOf(pot, 10_000 - rates.leader - rates.collector - rates.community)
-  const shares = boosters.reduce((sum, { share }) => sum + BigInt(share), 0n)
-  const parts = boosters.map(({ share }) => (ofBoosters * BigInt(share)) / shares)
+  const ofBoosters = partOf(pot, 100 - rates.leader - rates.collector - rates.community)
+  const shares = boosters.map(({ share }) => hundredths(share))
+  const all = shares.reduce((sum, share) => sum + share, 0n)
+  const parts = shares.map((share) => (ofBoosters * share) / all)
   const community = pot - ofLeader - ofCollector - parts.reduce((sum, part) => sum + part, 0n)
   return {
     leader: Number(ofLeader),
@@ -40,14 +63,12 @@ export function split({ gold, rates, collector, boosters }: Omit<Pot, 'leader'>)
   }
 }
 
-function partOf(pot: bigint, rate: number): bigint {
-  return (pot * BigInt(rate)) / WHOLE
+function partOf(pot: bigint, percent: number): bigint {
+  return (pot * hundredths(percent)) / BigInt(WHOLE)
 }
 
-/** What is due to a payee, whole gold; never 0. */
-export interface Due {
-  readonly payee: Payee
-  readonly gold: number
+function hundredths(value: number): bigint {
+  return BigInt(Math.round(value * 100))
 }
 
 /** What each payee gets in all, as leader, as collector and with all their characters; the order says nothing. */
@@ -74,4 +95,110 @@ function summed(dues: readonly Due[]): Due[] {
       const gold = same.reduce((sum, due) => sum + due.gold, 0)
       return first === undefined || gold === 0 ? [] : [{ payee: first.payee, gold }]
     })
+}
+
+/** Why these rates can not be; null when they can. */
+export function whyNotRates({ leader, collector, community }: Rates): Failure | null {
+  const together = hundredths(leader) + hundredths(collector) + hundredths(community)
+  return together <= WHOLE ? null : invalid('community', 'Together they are more than 100 %.')
+}
+
+/** Who sees a raid's crew and sums: who runs it, Raid Managers and staff. */
+export function maySeeCrew(actor: Actor, raid: Crew): boolean {
+  return can(actor.roles, 'approve-settlement') || leads(actor, raid) || collects(actor, raid)
+}
+
+/** Why the actor can not say who boosted; null when they can. */
+export function whyNotName(actor: Actor, raid: Crew): Failure | null {
+  return isStaff(actor) || leads(actor, raid) ? null : new Failure('not-permitted')
+}
+
+/** Why these can not be a raid's boosters; null when they can. */
+export function whyNotBoosters(boosters: readonly Pick<Booster, 'name' | 'realm'>[]): Failure | null {
+  const keys = boosters.map(clientKey)
+  const twice = boosters.find((one, at) => keys.indexOf(clientKey(one)) < at)
+  return twice === undefined ? null : invalid('boosters', `${twice.name}-${twice.realm} stands there twice.`)
+}
+
+/** What is known of a raid that is to be settled. */
+interface Settling {
+  /** Bookings that are neither done nor ended. */
+  readonly open: number
+  readonly difference: readonly unknown[]
+}
+
+/** Why the actor can not propose how the raid is settled; null when they can. */
+export function whyNotPropose(actor: Actor, raid: Crew, settling: Settling): Failure | null {
+  if (!isStaff(actor) && !leads(actor, raid) && !collects(actor, raid)) return new Failure('not-permitted')
+  return whyNotSettle(settling)
+}
+
+function whyNotSettle({ open, difference }: Settling): Failure | null {
+  if (open > 0) return new Failure('bookings-open')
+  return difference.length === 0 ? new Failure('nothing-to-settle') : null
+}
+
+/** A proposal with what it was made for. */
+interface Proposal {
+  readonly state: string
+  readonly proposedBy: { readonly _id: string }
+  /** What it counts is still so. */
+  readonly stands: boolean
+}
+
+/** Why the actor can not approve a proposal; null when they can. */
+export function whyNotApprove(actor: Actor, proposal: Proposal): Failure | null {
+  const refused = whyNotDecide(actor, proposal)
+  if (refused !== null) return refused
+  return proposal.stands ? null : new Failure('proposal-fallen')
+}
+
+/** Why the actor can not approve a proposal or send it back, whatever became of what it counts; null when they can. */
+export function whyNotDecide(
+  actor: Actor,
+  { state, proposedBy }: Pick<Proposal, 'state' | 'proposedBy'>,
+): Failure | null {
+  if (!can(actor.roles, 'approve-settlement')) return new Failure('not-permitted')
+  if (state !== 'proposed') return new Failure('proposal-decided')
+  return proposedBy._id === actor._id ? new Failure('own-proposal') : null
+}
+
+/** What is read of typed lines: who boosted, and what is wrong with a line, by its number from 1. */
+export interface ReadLines {
+  readonly boosters: readonly Booster[]
+  readonly faults: readonly { readonly line: number; readonly text: string }[]
+}
+
+/** 'Brontax-Kazzak', with a share such as 0.5 after it if it is not a whole one; a line each. */
+export function readBoosters(text: string): ReadLines {
+  const boosters: Booster[] = []
+  const faults: { line: number; text: string }[] = []
+  const seen = new Set<string>()
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const read = readBooster(line)
+    const key = typeof read === 'string' ? null : clientKey(read)
+    if (typeof read === 'string') faults.push({ line: at + 1, text: read })
+    else if (seen.has(key ?? '')) faults.push({ line: at + 1, text: 'This character stands there already.' })
+    else boosters.push(read)
+    if (key !== null) seen.add(key)
+  }
+  if (boosters.length > MAX_BOOSTERS)
+    faults.push({ line: 0, text: `At most ${MAX_BOOSTERS} boosters a raid.` })
+  return { boosters, faults }
+}
+
+/** What is wrong, where it is no booster. */
+function readBooster(line: string): Booster | string {
+  const [, name, realm, typed] =
+    /^\s*([^-\s]+)\s*-\s*(.*?\p{L}.*?)(?:[\s,;:]+(\d+(?:[.,]\d+)?))?\s*$/u.exec(line) ?? []
+  if (name === undefined || realm === undefined) return 'Write it as Name-Realm, with a share after it.'
+  const share = typed === undefined ? 1 : Number(typed.replace(',', '.'))
+  const isFine = share >= 0.01 && share <= MAX_SHARE && /^\d+(?:[.,]\d{1,2})?$/.test(typed ?? '1')
+  return isFine ? { name, realm, share } : SHARE_INVALID
+}
+
+/** As readBoosters reads it. */
+export function boosterText({ name, realm, share }: Booster): string {
+  return share === 1 ? `${name}-${realm}` : `${name}-${realm} ${share}`
 }

@@ -1,21 +1,117 @@
-/** What of a raid's gold goes to whom before its boosters, in hundredths of a percent: 500 is 5 %. Together at most 10,000. */
-export interface Rates {
-  readonly leader: number
-  readonly collector: number
-  readonly community: number
-}
+import * as z from 'zod/mini'
+import { clientFields } from '../client/client.ts'
+import { singleLine } from '../field.ts'
+
+const RATE = 'Enter a percentage from 0 to 100, with at most two decimals.'
+const rate = z
+  .number({ error: RATE })
+  .check(z.gte(0, { error: RATE }), z.lte(100, { error: RATE }), z.refine(isHundredths, { error: RATE }))
+
+/** What of a raid's gold goes to whom before its boosters, in percent with at most two decimals. Together at most 100. */
+export const rates = z.strictObject({ leader: rate, collector: rate, community: rate })
+export type Rates = z.infer<typeof rates>
 
 /** As long as nobody has changed them. */
-export const FIRST_RATES: Rates = { leader: 500, collector: 200, community: 2_000 }
+export const FIRST_RATES: Rates = { leader: 5, collector: 2, community: 20 }
 
 /** Somebody to whom gold is due: a member, or a character that no member has claimed. */
-export interface Payee {
-  readonly kind: 'member' | 'character'
-  readonly id: string
-}
+export const payee = z.object({ kind: z.enum(['member', 'character']), id: z.string() })
+export type Payee = z.infer<typeof payee>
 
-/** Who boosted. `share` in hundredths of a whole one: 50 is half of what others get. */
+/** Who boosted. `share`: what of a whole one, with at most two decimals; 0.5 is half of what others get. */
 export interface Taker {
   readonly payee: Payee
   readonly share: number
 }
+
+/** What is due to a payee, whole gold; never 0. */
+export const due = z.object({ payee, gold: z.number() })
+export type Due = z.infer<typeof due>
+
+/** The largest share of one booster. */
+export const MAX_SHARE = 10
+
+/** Of one raid. */
+export const MAX_BOOSTERS = 60
+
+/** Of the sentence with which a settlement is sent back, in UTF-16 units. */
+const MAX_SENTENCE = 200
+
+export const SHARE_INVALID = `A share is a number from 0.01 to ${MAX_SHARE}, with at most two decimals.`
+
+/** A booster as they are typed: 'Brontax-Kazzak 0.5'. */
+export const booster = z.strictObject({
+  ...clientFields,
+  share: z
+    .number({ error: SHARE_INVALID })
+    .check(
+      z.gte(0.01, { error: SHARE_INVALID }),
+      z.lte(MAX_SHARE, { error: SHARE_INVALID }),
+      z.refine(isHundredths, { error: SHARE_INVALID }),
+    ),
+})
+export type Booster = z.infer<typeof booster>
+
+function isHundredths(value: number): boolean {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+}
+
+export const sentence = singleLine({ max: MAX_SENTENCE, required: 'Say what is wrong with it.' })
+
+const person = z.object({ _id: z.string(), username: z.string() })
+
+/** `state`: proposed; approved; sent back with a sentence; or fallen, since what it counts changed. */
+const STATES = ['proposed', 'approved', 'sent-back', 'fallen'] as const
+
+/** `at` an instant (ISO 8601, UTC), of the decision where there is one. */
+const settlement = z.object({
+  _id: z.string(),
+  state: z.enum(STATES),
+  at: z.string(),
+  proposedBy: person,
+  decidedBy: z.nullable(person),
+  reason: z.nullable(z.string()),
+})
+
+/** Who ran a raid, what it left, and how that is split; gold in whole pieces. `_id` is the raid's. */
+export const raidSettlement = z.object({
+  _id: z.string(),
+  raid: z.object({
+    name: z.string(),
+    date: z.string(),
+    time: z.string(),
+    startsAt: z.string(),
+    leader: person,
+    collector: z.nullable(person),
+  }),
+  /** Bookings that are neither done nor ended: before that nothing is settled. */
+  open: z.number(),
+  /** What the raid's entries left on the community's account. */
+  gold: z.number(),
+  /** By which it is split: those of the first settlement, else those of now. */
+  rates,
+  /** `paidTo`: the member who claimed the character. */
+  boosters: z.array(z.extend(booster, { paidTo: z.nullable(person), gold: z.number() })),
+  split: z.object({ leader: z.number(), collector: z.number(), community: z.number() }),
+  /** What is posted when it is settled now, by payee: all of it, or what differs from what was settled before. */
+  difference: z.array(z.object({ name: z.string(), gold: z.number() })),
+  /** What was settled before; null for nothing. `isCurrent`: nothing has changed since. */
+  settled: z.nullable(z.object({ gold: z.number(), isCurrent: z.boolean() })),
+  /** The newest settlement. */
+  last: z.nullable(settlement),
+})
+export type RaidSettlement = z.infer<typeof raidSettlement>
+
+/** The most that are answered at once. */
+export const WAITING_AT_ONCE = 100
+
+/** A settlement that waits to be approved. `gold`: what it posts to payees. */
+export const waitingSettlement = z.object({
+  _id: z.string(),
+  raidId: z.string(),
+  raidName: z.string(),
+  date: z.string(),
+  proposedBy: person,
+  gold: z.number(),
+})
+export type WaitingSettlement = z.infer<typeof waitingSettlement>

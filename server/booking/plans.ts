@@ -22,7 +22,7 @@ import {
   whyNotTakeBack,
 } from '#domain/booking/plans.ts'
 import { maySeeFully, whyNotMark } from '#domain/booking/rules.ts'
-import { differenceOf } from '#domain/change.ts'
+import { differenceOf } from '#domain/facts.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { hasStarted, mayViewDetails } from '#domain/raid/rules.ts'
 import {
@@ -59,6 +59,7 @@ import {
 import { postOf } from '#server/ledger/posting.ts'
 import { lockMailOfBooking } from '#server/mail/of-booking.ts'
 import { readRaid } from '#server/raid/data.ts'
+import { isSettled } from '#server/settlement/data.ts'
 
 /** What becomes of bookings when plans change (docs/product.md, Plans). */
 export function planRoutes(): Implementation[] {
@@ -192,7 +193,8 @@ const takeMarkBack: Handler<typeof takeBackMark> = async (
   if (booking[MARK[mark].field]) {
     const setBy = await readMarkSetter(sql, booking._id, mark)
     const mail = mark === 'status' ? await lockMailOfBooking(sql, booking._id) : null
-    throwIf(whyNotTakeBack(mark, booking, { raid, actor, setBy, mail, reason }))
+    const settled = mark === 'status' && (await isSettled(sql, raid._id))
+    throwIf(whyNotTakeBack(mark, booking, { raid, actor, setBy, mail, reason, isSettled: settled }))
     await takeBack(sql, mark, { booking, actor, now, reason })
   } else throwIf(whyNotMark(mark, raid, actor))
   return { payload: await readBooking(sql, booking._id), message }

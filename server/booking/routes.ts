@@ -17,8 +17,8 @@ import {
   whyNotMark,
   whyNotMarked,
 } from '#domain/booking/rules.ts'
-import { differenceOf, factsOf } from '#domain/change.ts'
 import type { InputOf, PayloadOf } from '#domain/endpoint.ts'
+import { differenceOf, factsOf } from '#domain/facts.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import type { CutRates } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'

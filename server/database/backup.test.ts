@@ -11,6 +11,7 @@ import { setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
+import { nameBoosters, proposeSettlement, setRates } from '#domain/settlement/endpoints.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import {
   emptyPostgres,
@@ -60,6 +61,10 @@ async function fill(product: Product): Promise<void> {
   await admin.call(connectRealm, { realm: 'Гордунни', to: 'Kazzak' })
   await admin.call(warnOfClient, { bookingId: booking._id, text: 'Läuft weg', until: product.clock.day(9) })
   await admin.call(setOwnCharacter, { name: 'Ёлка', realm: 'Kazzak', faction: 'Horde' })
+  const boosters = [{ name: 'Ёлка', realm: 'Kazzak', share: 0.5 }]
+  await admin.call(nameBoosters, { raidId: raid._id, boosters })
+  await admin.call(proposeSettlement, { raidId: raid._id })
+  await admin.call(setRates, { leader: 7.5, collector: 2, community: 20 })
   // In use it is made once something was posted an hour ago.
   await sql`INSERT INTO ledger_progress (before, posted) VALUES (0, 0) ON CONFLICT DO NOTHING`.execute(
     product.database.sql,
@@ -203,7 +208,7 @@ describe('a restore', () => {
     const { rows } = await sql`SELECT DISTINCT later FROM raid`.execute(database.sql)
     expect(rows).toEqual([{ later: 7 }])
     await sql`ALTER TABLE ledger_entry DISABLE TRIGGER ledger_stays`.execute(database.sql)
-    await sql`TRUNCATE member, hero_name, connected_realm, sign_in, ledger_account, ledger_progress CASCADE`.execute(
+    await sql`TRUNCATE member, hero_name, connected_realm, sign_in, ledger_account, ledger_progress, settlement_rates CASCADE`.execute(
       database.sql,
     )
     await database.close()

@@ -21,6 +21,7 @@ export const CONSTRAINTS: Readonly<Record<string, () => Failure>> = {
   booking_marked_when_booked: () => new Failure('booking-not-booked'),
   mail_one_a_booking: conflict,
   mail_withdrawn_stays: () => new Failure('mail-withdrawn'),
+  settlement_proposed_once: conflict,
   mail_payment_code_once: conflict,
   mail_confirmation_code_once: conflict,
   ledger_account_of_a_known_bank: () => new Failure('not-found'),

@@ -26,6 +26,10 @@ export interface Tables {
   client_warning: ClientWarningTable
   mail: MailTable
   payout_character: PayoutCharacterTable
+  payee_character: PayeeCharacterTable
+  booster: BoosterTable
+  settlement_rates: SettlementRatesTable
+  settlement: SettlementTable
   idempotency: IdempotencyTable
   history: HistoryTable
 }
@@ -200,6 +204,44 @@ interface PayoutCharacterTable {
   /** `clientKey` of both. */
   character_key: string
   faction: Faction
+}
+
+/** Who boosted and is paid as long as no member has claimed the character (migrations/0017). */
+interface PayeeCharacterTable {
+  id: string
+  name: string
+  realm: string
+  character_key: string
+  claimed_by: Defaulted<string | null>
+}
+
+interface BoosterTable {
+  raid_id: string
+  character_id: string
+  position: number
+  /** In hundredths of a whole one. */
+  share: number
+}
+
+/** In hundredths of a percent. */
+interface SettlementRatesTable {
+  id: Defaulted<boolean>
+  leader: number
+  collector: number
+  community: number
+}
+
+interface SettlementTable {
+  id: string
+  raid_id: string
+  state: 'proposed' | 'approved' | 'sent-back' | 'fallen'
+  /** JSON; written as text. */
+  counts: ColumnType<unknown, string, never>
+  proposed_by: string
+  proposed_at: Date
+  decided_by: Defaulted<string | null>
+  decided_at: Defaulted<Date | null>
+  reason: Defaulted<string | null>
 }
 
 interface IdempotencyTable {

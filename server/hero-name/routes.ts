@@ -1,4 +1,4 @@
-import { differenceOf, factsOf } from '#domain/change.ts'
+import { differenceOf, factsOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
 import {
   addKeeper,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sql as raw } from 'kysely'
-import { differenceOf } from '#domain/change.ts'
+import { differenceOf } from '#domain/facts.ts'
 import { Failure } from '#domain/failure.ts'
 import { foldCase } from '#domain/letter-case.ts'
 import { type FoundMember, MEMBERS_FOUND } from '#domain/member/member.ts'

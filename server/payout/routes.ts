@@ -1,4 +1,4 @@
-import { differenceOf } from '#domain/change.ts'
+import { differenceOf } from '#domain/facts.ts'
 import { getOwnCharacter, setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { characterText } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'

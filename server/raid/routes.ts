@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { differenceOf, factsOf } from '#domain/change.ts'
+import { differenceOf, factsOf } from '#domain/facts.ts'
 import { Failure, invalid, throwIf } from '#domain/failure.ts'
 import {
   createRaid,

@@ -100,7 +100,7 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
 /** What only the minute after a mark allows stands beside the client, not here. */
 function takeBacks(booking: Booking, raid: Raid, actor: Actor): Offer[] {
   // Staff give their reason in the dialog; what became of the mail the server alone knows.
-  const taken = { raid, actor, setBy: null, mail: null, reason: 'given later' }
+  const taken = { raid, actor, setBy: null, mail: null, reason: 'given later', isSettled: false }
   return TAKE_BACK_LABELS.flatMap(([plan, label]) => {
     const mark = TAKE_BACKS[plan]
     if (!booking[MARK[mark].field]) return []

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cancelBooking, markBooking, takeBackMark } from '#domain/booking/endpoints.ts'
+import type { Endpoint, InputOf } from '#domain/endpoint.ts'
+import { listEntries } from '#domain/ledger/endpoints.ts'
+import { deleteRaid } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import {
+  approveSettlement,
+  getRates,
+  getSettlement,
+  listWaitingSettlements,
+  nameBoosters,
+  proposeSettlement,
+  sendSettlementBack,
+  setRates,
+} from '#domain/settlement/endpoints.ts'
+import { FIRST_RATES } from '#domain/settlement/settlement.ts'
+import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
+import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
+import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, finish, publishedRaid } from '#server/testing/records.ts'
+
+const BOOSTERS = [
+  { name: 'Brontax', realm: 'Kazzak', share: 1 },
+  { name: 'Silva', realm: 'Tarren Mill', share: 0.5 },
+]
+
+onBothDatabases((kind) => {
+  let product: Product
+  let leader: Caller
+  let collector: Caller
+  let manager: Caller
+  let admin: Caller
+  let advertiser: Caller
+  let raid: Raid
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    leader = await product.as('Raid Leader')
+    collector = await product.as('Gold Collector')
+    manager = await product.as('Raid Manager')
+    admin = await product.as('Admin')
+    advertiser = await product.as('Advertiser')
+  })
+  afterAll(() => product.stop())
+  beforeEach(async () => {
+    raid = await publishedRaid(product, { goldCollector: collector.memberId })
+  })
+
+  const refusal = async (caller: Caller, endpoint: Endpoint, input: object) =>
+    refusalOf(await caller.ask(endpoint, input))
+  const settlement = () => manager.call(getSettlement, { raidId: raid._id })
+  /** A raid with so many clients of 100,000 g who are done: 68,000 g each are left. */
+  async function run(clients: number) {
+    for (let left = clients; left > 0; left -= 1) await finish(product, await book(advertiser, raid))
+    await leader.call(nameBoosters, { raidId: raid._id, boosters: BOOSTERS })
+  }
+  async function proposed(by: Caller = leader) {
+    const { last } = await by.call(proposeSettlement, { raidId: raid._id })
+    return { settlementId: last?._id ?? '' }
+  }
+  /** What changed since, by account; members by their roles, characters by their names. */
+  async function moved(before: ReadonlyMap<string, number>): Promise<Record<string, number> | string[]> {
+    const faults = await faultsOfBooks(product.database.sql)
+    if (faults.length > 0) return faults
+    const rows = await product.database.sql.selectFrom('payee_character').select(['id', 'name']).execute()
+    const names = new Map<string, string>([
+      ...rows.map(({ id, name }) => [id, name] as const),
+      ...Object.entries({ leader, collector, manager, admin }).map(
+        ([role, { memberId }]) => [memberId, role] as const,
+      ),
+    ])
+    const changes = [...(await balancesOf(product.database.sql))].map(([name, gold]) => {
+      const [account = '', owner = ''] = name.split(' ')
+      return [`${account} ${names.get(owner) ?? owner}`.trim(), gold - (before.get(name) ?? 0)] as const
+    })
+    return Object.fromEntries(changes.filter(([, gold]) => gold !== 0))
+  }
+  const balances = () => balancesOf(product.database.sql)
+
+  it('SETTLE-2, SETTLE-3, SETTLE-4: a raid is split as its crew says, proposed, approved by another and posted once', async () => {
+    const open = await book(advertiser, raid)
+    await run(1)
+    expect(await refusal(leader, proposeSettlement, { raidId: raid._id })).toEqual(refused('bookings-open'))
+    await finish(product, open)
+    const seen = await settlement()
+    expect(seen).toMatchObject({
+      ...{ _id: raid._id, open: 0, gold: 136_000, rates: FIRST_RATES, settled: null, last: null },
+      split: { leader: 6_800, collector: 2_720, community: 27_201 },
+      boosters: [
+        { ...BOOSTERS[0], paidTo: null, gold: 66_186 },
+        { ...BOOSTERS[1], paidTo: null, gold: 33_093 },
+      ],
+    })
+    const { settlementId } = await proposed(collector)
+    expect(await collector.call(getSettlement, { raidId: raid._id })).toMatchObject({
+      last: { state: 'proposed', proposedBy: { _id: collector.memberId } },
+    })
+    expect(await manager.call(listWaitingSettlements, {})).toContainEqual({
+      ...{ _id: settlementId, raidId: raid._id, raidName: raid.name, date: raid.date, gold: 108_799 },
+      proposedBy: { _id: collector.memberId, username: collector.person.name },
+    })
+    const before = await balances()
+    const answers = await Promise.all(
+      [manager, admin].map((by) => by.ask(approveSettlement, { settlementId })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await moved(before)).toEqual({
+      ...{ community: -108_799, 'due leader': 6_800, 'due collector': 2_720 },
+      ...{ 'due Brontax': 66_186, 'due Silva': 33_093 },
+    })
+    expect(await settlement()).toMatchObject({
+      ...{ settled: { gold: 108_799, isCurrent: true }, difference: [], last: { state: 'approved' } },
+    })
+    expect(await refusal(leader, proposeSettlement, { raidId: raid._id })).toEqual(
+      refused('nothing-to-settle'),
+    )
+    const [entry] = await admin.call(listEntries, {})
+    expect(entry).toMatchObject({ kind: 'settled', raid: { _id: raid._id }, booking: null })
+    expect(entry?.lines.map(({ owner }) => owner?.name)).toContain('Silva-Tarren Mill')
+  })
+
+  it('SETTLE-4: nobody approves or sends back what they proposed, and a sentence says why it comes back', async () => {
+    await run(1)
+    const { settlementId } = await proposed(admin)
+    for (const endpoint of [approveSettlement, sendSettlementBack])
+      expect(await refusal(admin, endpoint, { settlementId, reason: 'Silva left' })).toEqual(
+        endpoint === approveSettlement
+          ? refusedField('reason', 'This field is not known.')
+          : refused('own-proposal'),
+      )
+    expect(await refusal(admin, approveSettlement, { settlementId })).toEqual(refused('own-proposal'))
+    expect(await refusal(manager, sendSettlementBack, { settlementId, reason: ' ' })).toMatchObject({
+      status: 400,
+    })
+    const sentBack = await manager.call(sendSettlementBack, { settlementId, reason: 'Silva left early' })
+    expect(sentBack.last).toMatchObject({ state: 'sent-back', reason: 'Silva left early' })
+    expect(await refusal(manager, approveSettlement, { settlementId })).toEqual(refused('proposal-decided'))
+    await manager.call(approveSettlement, await proposed(admin))
+    expect((await settlement()).settled?.isCurrent).toBe(true)
+  })
+
+  describe('SETTLE-5: a proposal falls when what it counts changes', () => {
+    it.each([
+      ['its crew', () => leader.call(nameBoosters, { raidId: raid._id, boosters: BOOSTERS.slice(1) })],
+      ['the rates', () => admin.call(setRates, { leader: 6, collector: 2, community: 20 })],
+      ['its gold', async () => void (await finish(product, await book(advertiser, raid)))],
+      ['a booking that is open again', () => book(advertiser, raid)],
+    ] as readonly (readonly [string, () => Promise<unknown>])[])('%s', async (_, change) => {
+      await run(1)
+      const { settlementId } = await proposed()
+      await change()
+      expect((await settlement()).last?.state).toBe('fallen')
+      expect(await refusal(manager, approveSettlement, { settlementId })).toEqual(refused('proposal-fallen'))
+      const waiting = await manager.call(listWaitingSettlements, {})
+      expect(waiting.map(({ _id }) => _id)).not.toContain(settlementId)
+      await admin.call(setRates, FIRST_RATES)
+    })
+  })
+
+  it('SETTLE-6: a change afterwards is settled by the difference, by the rates of before', async () => {
+    await run(2)
+    await manager.call(approveSettlement, await proposed())
+    await admin.call(setRates, { leader: 50, collector: 0, community: 0 })
+    const done = await book(advertiser, raid)
+    await leader.call(markBooking.status, { bookingId: done._id })
+    expect(await refusal(leader, takeBackMark, { bookingId: done._id, mark: 'status' })).toEqual(
+      refused('raid-settled'),
+    )
+    expect((await settlement()).settled?.isCurrent).toBe(false)
+    await admin.call(takeBackMark, { bookingId: done._id, mark: 'status', reason: 'A slip' })
+    await advertiser.call(cancelBooking, { bookingId: done._id, reason: 'Client cancelled' })
+    expect((await settlement()).settled?.isCurrent).toBe(true)
+    await leader.call(nameBoosters, { raidId: raid._id, boosters: BOOSTERS.slice(0, 1) })
+    expect((await settlement()).settled?.isCurrent).toBe(false)
+    const before = await balances()
+    await manager.call(approveSettlement, await proposed())
+    expect(await moved(before)).toEqual({ community: -1, 'due Brontax': 33_094, 'due Silva': -33_093 })
+    await admin.call(setRates, FIRST_RATES)
+  })
+
+  it('SETTLE-3: what is due to a character that a member has claimed is due to the member', async () => {
+    await run(1)
+    await manager.call(approveSettlement, await proposed())
+    const { sql } = product.database
+    const claim = (member: string | null) =>
+      sql.updateTable('payee_character').set({ claimed_by: member }).where('name', '=', 'Silva').execute()
+    await claim(admin.memberId)
+    expect((await settlement()).settled?.isCurrent).toBe(true)
+    raid = await publishedRaid(product, { goldCollector: collector.memberId })
+    await run(1)
+    expect((await settlement()).boosters[1]?.paidTo?._id).toBe(admin.memberId)
+    const before = await balances()
+    await manager.call(approveSettlement, await proposed())
+    expect(await moved(before)).toMatchObject({ 'due admin': 16_546 })
+    await claim(null)
+  })
+
+  it('SETTLE-7: staff set the rates, together at most everything', async () => {
+    expect(await admin.call(setRates, { leader: 7.5, collector: 2.25, community: 0 })).toEqual({
+      ...{ leader: 7.5, collector: 2.25, community: 0 },
+    })
+    expect(await admin.call(getRates, {})).toEqual({ leader: 7.5, collector: 2.25, community: 0 })
+    expect(await refusal(admin, setRates, { leader: 50, collector: 30, community: 20.01 })).toEqual(
+      refusedField('community', 'Together they are more than 100 %.'),
+    )
+    for (const leader of [-1, 5.001, 101])
+      expect((await admin.ask(setRates, { ...FIRST_RATES, leader })).status).toBe(400)
+    await admin.call(setRates, FIRST_RATES)
+  })
+
+  it('SETTLE-2: who does not run the raid does not see it, and only its leader and staff say who boosted', async () => {
+    const other = await publishedRaid(product, { raidLeader: leader.memberId })
+    const asked = { raidId: other._id }
+    const named = { ...asked, boosters: BOOSTERS }
+    expect(await refusal(collector, getSettlement, asked)).toEqual(refused('not-found'))
+    expect(await refusal(collector, proposeSettlement, asked)).toEqual(refused('not-found'))
+    expect(await refusal(collector, nameBoosters, named)).toEqual(refused('not-permitted'))
+    expect(await refusal(manager, nameBoosters, named)).toEqual(refused('not-permitted'))
+    const twice = { ...asked, boosters: [...BOOSTERS, { name: 'SILVA', realm: 'tarrenmill', share: 1 }] }
+    expect(await refusal(leader, nameBoosters, twice)).toEqual(
+      refusedField('boosters', 'SILVA-tarrenmill stands there twice.'),
+    )
+    await admin.call(nameBoosters, named)
+    await manager.call(deleteRaid, { id: other._id })
+    const gone = `${other.name} was deleted by ${manager.person.name}.`
+    expect(await refusal(leader, getSettlement, asked)).toEqual(refused('not-found', gone))
+    expect(await refusal(collector, getSettlement, asked)).toEqual(refused('not-found'))
+  })
+})
+
+onPostgres('on PostgreSQL', () => {
+  it('SETTLE-5: approved beside what changes its gold, it posts what it counted or nothing', async () => {
+    const product = await startProduct('postgres')
+    const [leader, manager] = [await product.as('Raid Leader'), await product.as('Raid Manager')]
+    const [admin, advertiser] = [await product.as('Admin'), await product.as('Advertiser')]
+    for (let round = 0; round < 3; round += 1) {
+      const raid = await publishedRaid(product)
+      const booking = await book(advertiser, raid)
+      await finish(product, booking)
+      const { last } = await leader.call(proposeSettlement, { raidId: raid._id })
+      const settlementId = last?._id ?? ''
+      const back: InputOf<typeof takeBackMark> = { bookingId: booking._id, mark: 'status', reason: 'A slip' }
+      const [approved] = await Promise.all([
+        manager.ask(approveSettlement, { settlementId }),
+        admin.ask(takeBackMark, back),
+      ])
+      const { settled } = await manager.call(getSettlement, { raidId: raid._id })
+      expect(settled).toEqual(approved.status === 200 ? { gold: 3_400, isCurrent: false } : null)
+    }
+    expect(await faultsOfBooks(product.database.sql)).toEqual([])
+    await product.stop()
+  })
+})

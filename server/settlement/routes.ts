@@ -1,0 +1,232 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
+import { differenceOf as changeOf } from '#domain/facts.ts'
+import { Failure, throwIf } from '#domain/failure.ts'
+import type { EntryLines } from '#domain/ledger/ledger.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import type { Actor } from '#domain/rights.ts'
+import {
+  approveSettlement,
+  getRates,
+  getSettlement,
+  listWaitingSettlements,
+  nameBoosters,
+  proposeSettlement,
+  sendSettlementBack,
+  setRates,
+} from '#domain/settlement/endpoints.ts'
+import {
+  boosterText,
+  maySeeCrew,
+  whyNotApprove,
+  whyNotBoosters,
+  whyNotDecide,
+  whyNotName,
+  whyNotPropose,
+  whyNotRates,
+} from '#domain/settlement/rules.ts'
+import type { Due, RaidSettlement, WaitingSettlement } from '#domain/settlement/settlement.ts'
+import { record } from '#server/change/record.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
+import {
+  type Handler,
+  type Implementation,
+  implement,
+  implementInTurn,
+  repeatedBy,
+  repeatedInFull,
+} from '#server/http/endpoint.ts'
+import { recordEntry } from '#server/ledger/posting.ts'
+import { lockRaid, readDeletedRaid, readRaid } from '#server/raid/data.ts'
+import {
+  findRaidOfSettlement,
+  insertSettlement,
+  lockCharacters,
+  type Proposal,
+  readNewest,
+  readPayeeNames,
+  readProposals,
+  readRates,
+  readSettling,
+  type Settling,
+  storeBoosters,
+  storeDecision,
+  storeRates,
+} from '#server/settlement/data.ts'
+
+/** How what raids left is settled (docs/product.md, Settlements). */
+export function settlementRoutes(): Implementation[] {
+  const raidOf = ({ settlementId }: { settlementId: string }, sql: Kysely<Tables>) =>
+    findRaidOfSettlement(sql, settlementId)
+  return [
+    implement(getSettlement, async ({ raidId }, { sql, actor }) => ({
+      payload: await readSeen(sql, raidId, actor),
+    })),
+    implement(listWaitingSettlements, async (_, { sql }) => {
+      const waiting: WaitingSettlement[] = []
+      for (const proposal of await readProposals(sql)) {
+        const raid = await readRaid(sql, proposal.waiting.raidId)
+        if (stands(proposal, await readSettling(sql, raid))) waiting.push(proposal.waiting)
+      }
+      return { payload: waiting }
+    }),
+    {
+      ...implementInTurn(nameBoosters, 'raidId', name),
+      ...repeatedBy(nameBoosters, (id, { sql, actor }) => readSeen(sql, id, actor)),
+    },
+    {
+      ...implementInTurn(proposeSettlement, 'raidId', propose),
+      ...repeatedBy(proposeSettlement, (id, { sql, actor }) => readSeen(sql, id, actor)),
+    },
+    {
+      ...implementInTurn(approveSettlement, raidOf, approve),
+      ...repeatedBy(approveSettlement, (id, { sql, actor }) => readSeen(sql, id, actor)),
+    },
+    {
+      ...implementInTurn(sendSettlementBack, raidOf, sendBack),
+      ...repeatedBy(sendSettlementBack, (id, { sql, actor }) => readSeen(sql, id, actor)),
+    },
+    implement(getRates, async (_, { sql }) => ({ payload: await readRates(sql) })),
+    {
+      ...implement(setRates, async (rates, { sql, actor }) => {
+        throwIf(whyNotRates(rates))
+        const change = changeOf('settlement', await readRates(sql), rates)
+        if (change !== null) {
+          await storeRates(sql, rates)
+          const by = { recordId: 'rates', memberId: actor._id, raidId: null }
+          await record(sql, { noun: 'settlement', action: 'rates', ...by, ...change })
+        }
+        return { payload: rates, message: 'Rates saved' }
+      }),
+      ...repeatedInFull(setRates),
+    },
+  ]
+}
+
+const name: Handler<typeof nameBoosters> = async ({ raidId, boosters }, { sql, actor }) => {
+  const raid = seen(await lockRaid(sql, raidId), actor)
+  throwIf(whyNotName(actor, raid) ?? whyNotBoosters(boosters))
+  const before = (await readSettling(sql, raid)).boosters.map(boosterText)
+  const now = boosters.map(boosterText)
+  if (!isDeepStrictEqual(before, now)) {
+    await storeBoosters(sql, raid._id, boosters)
+    const facts = { from: { boosters: before }, to: { boosters: now } }
+    await record(sql, { ...recordOf(raid._id, raid, actor), action: 'boosters', ...facts })
+  }
+  return { payload: await told(sql, raid), message: 'Crew saved' }
+}
+
+const propose: Handler<typeof proposeSettlement> = async ({ raidId }, { sql, actor, now }) => {
+  const raid = seen(await lockRaid(sql, raidId), actor)
+  const settling = await readSettling(sql, raid)
+  throwIf(
+    whyNotPropose(actor, raid, {
+      difference: settling.counts.dues,
+      open: settling.open,
+    }),
+  )
+  const newest = await readNewest(sql, raid._id)
+  if (newest?.state !== 'proposed' || !stands(newest, settling)) {
+    const id = await insertSettlement(sql, { raidId: raid._id, counts: settling.counts, by: actor._id, now })
+    const to = { gold: sumOf(settling.counts.dues) }
+    await record(sql, { ...recordOf(id, raid, actor), action: 'propose', to })
+  }
+  return { payload: await told(sql, raid), message: 'Settlement proposed' }
+}
+
+const approve: Handler<typeof approveSettlement> = async ({ settlementId }, { sql, actor, now }) => {
+  const { raid, proposal, settling } = await lockProposal(sql, settlementId, actor)
+  const { state, told: asked } = proposal
+  throwIf(whyNotApprove(actor, { state, proposedBy: asked.proposedBy, stands: stands(proposal, settling) }))
+  await storeDecision(sql, proposal._id, { by: actor._id, now, reason: null })
+  const lines = linesOf(proposal.counts.dues)
+  const to = { gold: sumOf(proposal.counts.dues), lines }
+  const change = { ...recordOf(proposal._id, raid, actor), action: 'approve', to } as const
+  await recordEntry(sql, change, { kind: 'settled', raidId: raid._id })
+  return { payload: await told(sql, raid), message: 'Settlement approved' }
+}
+
+const sendBack: Handler<typeof sendSettlementBack> = async (
+  { settlementId, reason },
+  { sql, actor, now },
+) => {
+  const { raid, proposal } = await lockProposal(sql, settlementId, actor)
+  throwIf(whyNotDecide(actor, { state: proposal.state, proposedBy: proposal.told.proposedBy }))
+  await storeDecision(sql, proposal._id, { by: actor._id, now, reason })
+  await record(sql, { ...recordOf(proposal._id, raid, actor), action: 'send-back', to: { reason } })
+  return { payload: await told(sql, raid), message: 'Settlement sent back' }
+}
+
+/** A proposal with all that it counts, locked: the raid, then the characters that it is due to. */
+async function lockProposal(sql: Sql, id: string, actor: Actor) {
+  const raid = seen(await lockRaid(sql, await findRaidOfSettlement(sql, id)), actor)
+  await lockCharacters(sql, raid._id)
+  const settling = await readSettling(sql, raid)
+  const proposal = await readNewest(sql, raid._id)
+  // Another was made since: this one fell.
+  if (proposal?._id !== id.toLowerCase()) throw new Failure('proposal-decided')
+  return { raid, proposal, settling }
+}
+
+function recordOf(recordId: string, raid: Raid, actor: Actor) {
+  return { noun: 'settlement', recordId, raidId: raid._id, memberId: actor._id } as const
+}
+
+/** @throws Failure 'not-found' for who may not see the raid's crew */
+function seen(raid: Raid, actor: Actor): Raid {
+  if (maySeeCrew(actor, raid)) return raid
+  throw new Failure('not-found')
+}
+
+async function readSeen(sql: Kysely<Tables>, raidId: string, actor: Actor): Promise<RaidSettlement> {
+  const deleted = await readDeletedRaid(sql, raidId)
+  if (deleted !== null && maySeeCrew(actor, deleted))
+    throw new Failure('not-found', `${deleted.name} was deleted by ${deleted.deletedBy}.`)
+  return told(sql, seen(await readRaid(sql, raidId), actor))
+}
+
+function stands({ counts }: Pick<Proposal, 'counts'>, settling: Settling): boolean {
+  return settling.open === 0 && isDeepStrictEqual(counts, settling.counts)
+}
+
+function sumOf(dues: readonly Due[]): number {
+  return dues.reduce((sum, { gold }) => sum + gold, 0)
+}
+
+/** What is the community's until then is due to payees. */
+function linesOf(dues: readonly Due[]): EntryLines {
+  const community = { kind: 'community', owner: null, gold: -sumOf(dues) } as const
+  const due = dues.map(({ payee, gold }) => ({ kind: 'due', owner: payee.id, gold }) as const)
+  return community.gold === 0 ? due : [community, ...due]
+}
+
+async function told(sql: Kysely<Tables>, raid: Raid): Promise<RaidSettlement> {
+  const settling = await readSettling(sql, raid)
+  const { boosters, counts, before } = settling
+  const newest = await readNewest(sql, raid._id)
+  const names = await readPayeeNames(
+    sql,
+    counts.dues.map(({ payee }) => payee.id),
+  )
+  const fell = newest?.state === 'proposed' && !stands(newest, settling)
+  const person = ({ _id, username }: Raid['raidLeader']) => ({ _id, username })
+  return {
+    _id: raid._id,
+    raid: {
+      ...{ name: raid.name, date: raid.date, time: raid.time, startsAt: raid.startsAt },
+      leader: person(raid.raidLeader),
+      collector: raid.goldCollector && person(raid.goldCollector),
+    },
+    open: settling.open,
+    gold: counts.gold,
+    rates: counts.rates,
+    boosters: boosters.map(({ name, realm, share, paidTo }, at) => ({
+      ...{ name, realm, share, paidTo },
+      gold: settling.split.boosters[at] ?? 0,
+    })),
+    split: settling.split,
+    difference: counts.dues.map(({ payee, gold }) => ({ name: names.get(payee.id) ?? 'Unknown', gold })),
+    settled: before && { gold: sumOf(before), isCurrent: counts.dues.length === 0 },
+    last: newest && { ...newest.told, state: fell ? 'fallen' : newest.told.state },
+  }
+}
