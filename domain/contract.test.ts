@@ -46,6 +46,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-6': {
     'POST /booking/raid-booking': 'raidId all',
     'POST /booking/create': BOOKING_FIELDS,
+    'POST /booking/create-many': 'raidId bookings',
     'GET /booking/place/:id': 'id',
     'POST /booking/edit': `id version ${BOOKING_FIELDS}`,
   },
@@ -135,7 +136,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, ' +
     'GET /raid/usual-price, POST /raid/create, GET /raid/get/:id, POST /raid/edit',
   'see-bookings': 'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/place/:id',
-  book: 'POST /booking/create, POST /booking/backup, GET /proxy/raiderio',
+  book: 'POST /booking/create, POST /booking/create-many, POST /booking/backup, GET /proxy/raiderio',
   'edit-booking': 'POST /booking/edit',
   'promote-backup': 'POST /booking/promote',
   'cancel-booking': 'POST /booking/cancel',

@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely'
 import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { creationRoutes } from '#server/booking/creation.ts'
 import { planRoutes } from '#server/booking/plans.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
@@ -148,6 +149,7 @@ function subscribe(changes: ChangeFeed, { sessions, versions, metrics, live }: S
 
 type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof bookingRoutes>[0] &
+  Parameters<typeof creationRoutes>[0] &
   Parameters<typeof characterRoutes>[0] &
   Parameters<typeof searchRoutes>[0]
 
@@ -165,6 +167,7 @@ function allRoutes(deps: RoutesDeps): Implementation[] {
     ...realmRoutes(),
     ...raidRoutes(deps),
     ...bookingRoutes(deps),
+    ...creationRoutes(deps),
     ...planRoutes(),
     ...characterRoutes(deps),
     ...clientRoutes(deps),

@@ -44,6 +44,19 @@ export const bookingFields = {
 export const bookingInput = z.strictObject(bookingFields)
 export type BookingInput = z.infer<typeof bookingInput>
 
+/** The most clients that one call books. */
+export const BOOKED_AT_ONCE = 10
+
+const { raidId: _, ...clientFields } = bookingFields
+
+/** Clients of one raid, each as the booking form sends them. */
+export const clientInputs = z
+  .array(z.strictObject(clientFields), { error: 'Say which clients.' })
+  .check(
+    z.minLength(1, { error: 'Say which clients.' }),
+    z.maxLength(BOOKED_AT_ONCE, { error: `At most ${BOOKED_AT_ONCE} clients.` }),
+  )
+
 /** Withheld (null) from a viewer without full rights to the booking, who gets `masked: true`. */
 export const MASKED_FIELDS = [
   'raiderioLink',

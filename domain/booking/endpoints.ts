@@ -6,6 +6,7 @@ import {
   booking,
   bookingFields,
   CALL_KINDS,
+  clientInputs,
   DEPOSIT_OUTCOMES,
   MARK,
   MARKS,
@@ -55,6 +56,17 @@ export const createBooking = endpoint({
   effect: 'write',
   input: z.strictObject(bookingFields),
   payload: booking,
+  idempotent: true,
+})
+
+/** Books clients onto one raid, all or none; the answer has them in the order in which they were sent. */
+export const createBookings = endpoint({
+  method: 'POST',
+  path: '/booking/create-many',
+  access: 'book',
+  effect: 'write',
+  input: z.strictObject({ raidId: id, bookings: clientInputs }),
+  payload: z.array(booking),
   idempotent: true,
 })
 

@@ -49,6 +49,28 @@ function decoded(segment: string | undefined): string | null {
   }
 }
 
+/**
+ * Why these clients can not be booked together: the first sentence with the client's place in the list, and each field that
+ * is wrong by its path in the call ('bookings.1.price').
+ */
+export function whyNotCreateAll(
+  inputs: readonly BookingInput[],
+  raid: Pick<Raid, 'raidType' | 'pot'>,
+  actor: Actor,
+): Failure | null {
+  const refused = inputs.flatMap((input, at) => {
+    const failure = whyNotCreate(input, raid, actor)
+    return failure === null ? [] : [{ failure, at }]
+  })
+  const [first] = refused
+  if (first === undefined) return null
+  const fields = refused.flatMap(({ failure, at }) =>
+    Object.entries(failure.fields ?? {}).map(([name, text]) => [`bookings.${at}.${name}`, text] as const),
+  )
+  const { failure, at } = first
+  return new Failure(failure.code, `Client ${at + 1}: ${failure.message}`, Object.fromEntries(fields))
+}
+
 /** What a new booking and an edited one must both keep to. */
 function whyNotTerms(input: BookingInput, raid: Pick<Raid, 'raidType'>): Failure | null {
   return whyNotLink(input) ?? whyNotBosses(input, raid) ?? whyNotGold(input)

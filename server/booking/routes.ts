@@ -1,65 +1,35 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type Booking, MARK, MARKS, markedText } from '#domain/booking/booking.ts'
-import {
-  createBackup,
-  createBooking,
-  editBooking,
-  listBookings,
-  markBooking,
-  markBookings,
-} from '#domain/booking/endpoints.ts'
-import {
-  maskedBooking,
-  maySeeFully,
-  whyNotCreate,
-  whyNotEdit,
-  whyNotMark,
-  whyNotMarked,
-} from '#domain/booking/rules.ts'
+import { editBooking, listBookings, markBooking, markBookings } from '#domain/booking/endpoints.ts'
+import { maskedBooking, maySeeFully, whyNotEdit, whyNotMark, whyNotMarked } from '#domain/booking/rules.ts'
 import type { InputOf, PayloadOf } from '#domain/endpoint.ts'
-import { differenceOf, factsOf } from '#domain/facts.ts'
+import { differenceOf } from '#domain/facts.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import type { CutRates } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { type Crew, mayKnow, mayViewDetails, whyNotJoinBackup, whyNotOpen } from '#domain/raid/rules.ts'
+import { type Crew, mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { whyNotStale } from '#domain/version.ts'
 import { lockWithRaid, setMark } from '#server/booking/actions.ts'
-import { lockBookable, lockRaid } from '#server/booking/bookable.ts'
-import {
-  findRaidOf,
-  insertBooking,
-  lockBookings,
-  readBooking,
-  readBookings,
-  updateBooking,
-} from '#server/booking/data.ts'
-import { lineWithOneMore } from '#server/booking/plans-data.ts'
+import { lockBookable } from '#server/booking/bookable.ts'
+import { findRaidOf, lockBookings, readBooking, readBookings, updateBooking } from '#server/booking/data.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import {
   type Context,
-  type Handler,
   type Implementation,
   implement,
   implementInTurn,
   repeatedBy,
   repeatedInFull,
 } from '#server/http/endpoint.ts'
-import { RateLimiter } from '#server/http/rate-limiter.ts'
 import { readCrew } from '#server/raid/data.ts'
-
-/** So many bookings a person makes in a minute, times RATE_LIMIT; what is refused is not counted. */
-const BOOKINGS_A_MINUTE = 20
 
 interface BookingDeps {
   cutRates: CutRates
-  rateLimit: number
 }
 
-export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementation[] {
-  const budget = new RateLimiter(BOOKINGS_A_MINUTE * rateLimit)
+export function bookingRoutes({ cutRates }: BookingDeps): Implementation[] {
   return [
     implement(
       listBookings,
@@ -71,18 +41,6 @@ export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementat
       },
       { dependsOn: 'bookings' },
     ),
-    {
-      ...implementInTurn(createBooking, 'raidId', (input, context) =>
-        budget.spend(context.actor._id, 1, () => create(input, context)),
-      ),
-      ...repeatedBy(createBooking, (id, { sql }) => readBooking(sql, id)),
-    },
-    {
-      ...implementInTurn(createBackup, 'raidId', (input, context) =>
-        budget.spend(context.actor._id, 1, () => joinLine(input, context)),
-      ),
-      ...repeatedBy(createBackup, (id, { sql }) => readBooking(sql, id)),
-    },
     {
       ...implementInTurn(editBooking, raidOf('id'), async ({ id, version, ...input }, { sql, actor }) => {
         const { booking: before, raid } = await lockKnown(sql, id, actor)
@@ -117,33 +75,6 @@ export function bookingRoutes({ cutRates, rateLimit }: BookingDeps): Implementat
       ...repeatedInFull(markBooking[mark]),
     })),
   ]
-}
-
-const create: Handler<typeof createBooking> = async (input, { sql, actor, now }) => {
-  const raid = known(await lockRaid(sql, input.raidId), actor)
-  // Whether a slot is free says the database, which gives it (booking_within_max_clients).
-  throwIf(whyNotOpen(raid, now) ?? whyNotCreate(input, raid, actor))
-  const id = randomUUIDv7()
-  const taking = { id, input, memberId: actor._id, line: null, now }
-  const to = factsOf('booking', input)
-  const change = { ...recordOf(id, raid._id, actor), action: 'create', to } as const
-  return {
-    payload: await insertBooking(sql, taking, change),
-    message: `Booking request sent for ${raid.name}`,
-  }
-}
-
-const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }) => {
-  const raid = known(await lockBookable(sql, input.raidId), actor)
-  throwIf(whyNotJoinBackup(raid, now) ?? whyNotCreate(input, raid, actor))
-  const id = randomUUIDv7()
-  const joining = { id, input, memberId: actor._id, line: await lineWithOneMore(sql, raid._id), now }
-  const to = factsOf('booking', { ...input, state: 'backup' })
-  const change = { ...recordOf(id, raid._id, actor), action: 'backup', to } as const
-  return {
-    payload: await insertBooking(sql, joining, change),
-    message: `Backup request sent for ${raid.name}`,
-  }
 }
 
 const raidOfFirst = async (

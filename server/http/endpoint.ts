@@ -99,7 +99,7 @@ export function implementInTurn<E extends Endpoint>(
   return { ...implement(endpoint, handler), rowOf }
 }
 
-const keptId = z.object({ _id: z.string() })
+export const keptId = z.object({ _id: z.string() })
 
 /** What an idempotent endpoint needs besides: a repeated call answers the record of this id as it is by then. */
 export function repeatedBy<E extends Endpoint>(

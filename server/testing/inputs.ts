@@ -9,6 +9,8 @@ const RAID = raidOn('2026-06-18', UNKNOWN_ID)
 
 const BOOKING = bookingInput({ _id: UNKNOWN_ID, pot: 1_000, raidType: 'Full Run' })
 
+const { raidId: _, ...CLIENT } = BOOKING
+
 const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/auth/status': {},
   '/discord/roles': {},
@@ -74,6 +76,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/booking/raid-booking': { raidId: UNKNOWN_ID },
   '/booking/place/:id': { id: UNKNOWN_ID },
   '/booking/create': BOOKING,
+  '/booking/create-many': { raidId: UNKNOWN_ID, bookings: [CLIENT] },
   '/booking/backup': BOOKING,
   '/booking/promote': { bookingId: UNKNOWN_ID },
   '/booking/cancel': { bookingId: UNKNOWN_ID, reason: 'Client cancelled' },

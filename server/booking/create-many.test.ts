@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Booking, BookingInput } from '#domain/booking/booking.ts'
+import { createBooking, createBookings, editBooking, listBookings } from '#domain/booking/endpoints.ts'
+import { FAILURES } from '#domain/failure.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
+import { onPostgres } from '#server/testing/databases.ts'
+import { historyOf } from '#server/testing/history-of.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { bookingInput, pendingRaid, publishedRaid, readRaid } from '#server/testing/records.ts'
+
+onPostgres('several clients at once', () => {
+  let product: Product
+  let advertiser: Caller
+  let raid: Raid
+  beforeAll(async () => {
+    product = await startProduct('postgres', { env: { RATE_LIMIT: '4' } })
+    advertiser = await product.as('Advertiser')
+  })
+  afterAll(() => product.stop())
+  beforeEach(async () => {
+    raid = await publishedRaid(product, { maxClients: 3 })
+  })
+
+  const clients = (...changes: readonly Partial<BookingInput>[]) => ({
+    raidId: raid._id,
+    bookings: changes.map((change) => {
+      const { raidId: _, ...client } = bookingInput(raid, change)
+      return client
+    }),
+  })
+  const twins = () => clients({ clientName: 'Rallona' }, { clientName: 'Brontax' })
+  const taken = async () => (await readRaid(product, raid._id)).clients.map(({ _id }) => _id)
+
+  describe('BOOK-13: a call that books several clients', () => {
+    it('books them all in their order, each with its own row in the history', async () => {
+      const { status, body } = await advertiser.ask(createBookings, twins())
+      const made = body.payload as Booking[]
+      expect([status, body.message]).toEqual([200, `2 booking requests sent for ${raid.name}`])
+      expect(made.map(({ clientName }) => clientName)).toEqual(['Rallona', 'Brontax'])
+      expect(await taken()).toEqual(made.map(({ _id }) => _id))
+      for (const { _id } of made)
+        expect(await historyOf(product.database, _id)).toMatchObject([
+          { action: 'create', raidId: raid._id, memberId: advertiser.memberId },
+        ])
+      const alone = await advertiser.ask(createBookings, clients({}))
+      expect(alone.body.message).toBe(`Booking request sent for ${raid.name}`)
+    })
+
+    it('books none when one is refused, and says which and why', async () => {
+      const input = clients({}, { price: 1 }, { deposit: 99_000 })
+      const { status, body } = await advertiser.ask(createBookings, input)
+      const floor = 'Price cannot be less than 90,000 (90% of raid price)'
+      expect([status, body]).toMatchObject([
+        400,
+        {
+          code: 'invalid-input',
+          message: `Client 2: ${floor}`,
+          fields: { 'bookings.1.price': floor, 'bookings.2.deposit': expect.stringContaining('32%') },
+        },
+      ])
+      expect(await taken()).toEqual([])
+    })
+
+    it.each([
+      ['nobody', 0, 'Say which clients.'],
+      ['more than 10', 11, 'At most 10 clients.'],
+    ])('refuses %s', async (_, count, message) => {
+      const answer = await advertiser.ask(createBookings, clients(...Array(count).fill({})))
+      expect([answer.status, answer.body.message]).toEqual([400, message])
+    })
+
+    it('books none on a raid with fewer slots, and says how many there are', async () => {
+      await advertiser.call(createBookings, twins())
+      const few = await advertiser.ask(createBookings, twins())
+      expect(refusalOf(few)).toEqual(refused('raid-full', 'This raid has 1 free slot for 2 clients'))
+      await advertiser.call(createBookings, clients({}))
+      expect(refusalOf(await advertiser.ask(createBookings, clients({})))).toEqual(refused('raid-full'))
+      expect(await taken()).toHaveLength(3)
+    })
+
+    it('is refused where a create is', async () => {
+      const senior = await advertiser.ask(createBookings, clients({}, { paidFull: true }))
+      expect(senior.status).toBe(FAILURES['not-permitted'][0])
+      raid = await pendingRaid(product)
+      expect(refusalOf(await advertiser.ask(createBookings, twins()))).toEqual(refused('not-found'))
+    })
+
+    it('with one Idempotency-Key is done once, and answers the bookings as they are by then', async () => {
+      const input = twins()
+      const send = (body = input) => advertiser.ask(createBookings, body, { 'idempotency-key': raid._id })
+      const [first, second] = await Promise.all([send(), send()])
+      expect(second.body).toEqual(first.body)
+      const [one] = first.body.payload as Booking[]
+      const changes = { ...bookingInput(raid), id: one?._id ?? '', clientName: 'Nethris' }
+      await advertiser.call(editBooking, changes)
+      const now = await advertiser.call(listBookings, { raidId: raid._id })
+      expect(await send()).toMatchObject({ status: 200, body: { ...first.body, payload: now } })
+      expect(refusalOf(await send(clients({})))).toEqual(refused('idempotency-mismatch'))
+      expect(await taken()).toHaveLength(2)
+    })
+
+    it('SAFE-3: counts as so many bookings', async () => {
+      const limited = await startProduct('postgres', { env: { RATE_LIMIT: '1' } })
+      try {
+        const caller = await limited.as('Advertiser')
+        raid = await publishedRaid(limited, { maxClients: 100 })
+        const ten = clients(...Array(10).fill({}))
+        await caller.call(createBookings, ten)
+        await caller.call(createBookings, ten)
+        expect(refusalOf(await caller.ask(createBooking, bookingInput(raid)))).toEqual(
+          refused('too-many-requests'),
+        )
+      } finally {
+        await limited.stop()
+      }
+    })
+  })
+
+  it('BOOK-2 and BOOK-13: pairs and single clients at once never oversell, and no pair is torn', async () => {
+    const other = await product.startAnother()
+    for (let round = 0; round < 5; round += 1) {
+      raid = await publishedRaid(product, { maxClients: 5 })
+      const from = [advertiser, other.hosting(advertiser)]
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, async (_, at) => {
+          const caller = from[Math.floor(at / 2) % from.length] ?? advertiser
+          const pair = at % 2 > 0
+          const asked = pair
+            ? caller.ask(createBookings, twins())
+            : caller.ask(createBooking, bookingInput(raid))
+          const { status, body } = await asked
+          return { status, code: body.code, booked: status === 200 ? (pair ? 2 : 1) : 0 }
+        }),
+      )
+      const booked = answers.reduce((sum, answer) => sum + answer.booked, 0)
+      expect(answers.filter(({ status, code }) => status !== 200 && code !== 'raid-full')).toEqual([])
+      const all = await advertiser.call(listBookings, { raidId: raid._id })
+      expect(all).toHaveLength(booked)
+      const named = (name: string) => all.filter(({ clientName }) => clientName === name)
+      expect(named('Rallona')).toHaveLength(named('Brontax').length)
+      expect(booked).toBe(5)
+    }
+  })
+})

@@ -1,0 +1,95 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Booking, BookingInput } from '#domain/booking/booking.ts'
+import { createBackup, createBooking, createBookings } from '#domain/booking/endpoints.ts'
+import { whyNotCreate, whyNotCreateAll } from '#domain/booking/rules.ts'
+import { factsOf } from '#domain/facts.ts'
+import { throwIf } from '#domain/failure.ts'
+import { whyNotBookAll, whyNotJoinBackup, whyNotOpen } from '#domain/raid/rules.ts'
+import type { Actor } from '#domain/rights.ts'
+import { lockBookable, lockRaid } from '#server/booking/bookable.ts'
+import { insertBooking, readBooking } from '#server/booking/data.ts'
+import { lineWithOneMore } from '#server/booking/plans-data.ts'
+import { known, recordOf } from '#server/booking/routes.ts'
+import type { Sql } from '#server/database/tables.ts'
+import { type Handler, type Implementation, implementInTurn, repeatedBy } from '#server/http/endpoint.ts'
+import { RateLimiter } from '#server/http/rate-limiter.ts'
+import { repeatedByAll } from '#server/http/repeated-by-all.ts'
+
+/** So many bookings a person makes in a minute, times RATE_LIMIT; what is refused is not counted. */
+const BOOKINGS_A_MINUTE = 20
+
+/** How clients get onto a raid or into its line (docs/product.md, Bookings). */
+export function creationRoutes({ rateLimit }: { rateLimit: number }): Implementation[] {
+  const budget = new RateLimiter(BOOKINGS_A_MINUTE * rateLimit)
+  return [
+    {
+      ...implementInTurn(createBooking, 'raidId', (input, context) =>
+        budget.spend(context.actor._id, 1, () => create(input, context)),
+      ),
+      ...repeatedBy(createBooking, (id, { sql }) => readBooking(sql, id)),
+    },
+    {
+      ...implementInTurn(createBookings, 'raidId', (input, context) =>
+        budget.spend(context.actor._id, input.bookings.length, () => createAll(input, context)),
+      ),
+      ...repeatedByAll(createBookings, async (ids, { sql }) => {
+        const bookings: Booking[] = []
+        for (const id of ids) bookings.push(await readBooking(sql, id))
+        return bookings
+      }),
+    },
+    {
+      ...implementInTurn(createBackup, 'raidId', (input, context) =>
+        budget.spend(context.actor._id, 1, () => joinLine(input, context)),
+      ),
+      ...repeatedBy(createBackup, (id, { sql }) => readBooking(sql, id)),
+    },
+  ]
+}
+
+const create: Handler<typeof createBooking> = async (input, { sql, actor, now }) => {
+  const raid = known(await lockRaid(sql, input.raidId), actor)
+  throwIf(whyNotOpen(raid, now) ?? whyNotCreate(input, raid, actor))
+  return {
+    payload: await insert(sql, input, { raid, actor, now }),
+    message: `Booking request sent for ${raid.name}`,
+  }
+}
+
+const createAll: Handler<typeof createBookings> = async ({ raidId, bookings }, { sql, actor, now }) => {
+  const raid = known(await lockBookable(sql, raidId), actor)
+  const inputs = bookings.map((booking) => ({ raidId, ...booking }))
+  throwIf(whyNotBookAll(raid, inputs.length, now) ?? whyNotCreateAll(inputs, raid, actor))
+  const payload: Booking[] = []
+  for (const input of inputs) payload.push(await insert(sql, input, { raid, actor, now }))
+  const requests = payload.length === 1 ? 'Booking request' : `${payload.length} booking requests`
+  return { payload, message: `${requests} sent for ${raid.name}` }
+}
+
+interface Creation {
+  /** Its row is locked. */
+  readonly raid: { readonly _id: string }
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** Whether a slot is free says the database, which gives it (booking_within_max_clients). */
+async function insert(sql: Sql, input: BookingInput, { raid, actor, now }: Creation): Promise<Booking> {
+  const id = randomUUIDv7()
+  const taking = { id, input, memberId: actor._id, line: null, now }
+  const to = factsOf('booking', input)
+  return insertBooking(sql, taking, { ...recordOf(id, raid._id, actor), action: 'create', to })
+}
+
+const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }) => {
+  const raid = known(await lockBookable(sql, input.raidId), actor)
+  throwIf(whyNotJoinBackup(raid, now) ?? whyNotCreate(input, raid, actor))
+  const id = randomUUIDv7()
+  const joining = { id, input, memberId: actor._id, line: await lineWithOneMore(sql, raid._id), now }
+  const to = factsOf('booking', { ...input, state: 'backup' })
+  const change = { ...recordOf(id, raid._id, actor), action: 'backup', to } as const
+  return {
+    payload: await insertBooking(sql, joining, change),
+    message: `Backup request sent for ${raid.name}`,
+  }
+}
