@@ -44,11 +44,11 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
 const BESIDE_RULES: Record<string, string> = { booking: '|plans|fit' }
 
 /**
- * What lies beside a noun's routes: the calls of changed plans and what they ask of the database, what speaks with Discord and with Raider.IO, what the
- * search finds by, and who keeps sessions.
+ * What lies beside a noun's routes: the calls that make bookings, those of changed plans and what they ask of the database, what speaks
+ * with Discord and with Raider.IO, what the search finds by, and who keeps sessions.
  */
 const BESIDE_ROUTES: Record<string, string> = {
-  booking: '|bookable|plans|plans-data',
+  booking: '|bookable|creation|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
   ledger: '|catch-up|posting',
