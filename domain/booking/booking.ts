@@ -45,7 +45,7 @@ export const bookingInput = z.strictObject(bookingFields)
 export type BookingInput = z.infer<typeof bookingInput>
 
 /** The most clients that one call books. */
-export const BOOKED_AT_ONCE = 10
+const BOOKED_AT_ONCE = 10
 
 const { raidId: _, ...clientFields } = bookingFields
 
