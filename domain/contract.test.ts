@@ -42,6 +42,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /raid/edit': `id version ${RAID_FIELDS}`,
     'POST /raid/publish': 'id',
     'POST /raid/delete': 'id',
+    'POST /raid/create-many': 'raids publish',
+    'POST /raid/publish-many': 'ids',
+    'POST /raid/delete-many': 'ids',
   },
   'CALL-6': {
     'POST /booking/raid-booking': 'raidId all',
@@ -134,7 +137,8 @@ const ASKED: Readonly<Record<string, string>> = {
   'list-published-raids': 'GET /raid/published',
   'manage-raids':
     'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, ' +
-    'GET /raid/usual-price, POST /raid/create, GET /raid/get/:id, POST /raid/edit',
+    'GET /raid/usual-price, POST /raid/create, GET /raid/get/:id, POST /raid/edit, POST /raid/create-many, ' +
+    'POST /raid/publish-many, POST /raid/delete-many',
   'see-bookings': 'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/place/:id',
   book: 'POST /booking/create, POST /booking/create-many, POST /booking/backup, GET /proxy/raiderio',
   'edit-booking': 'POST /booking/edit',

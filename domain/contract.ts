@@ -52,8 +52,10 @@ import { findMembers, getAuthStatus, getRoles } from './member/endpoints.ts'
 import { getOwnCharacter, setOwnCharacter } from './payout/endpoints.ts'
 import {
   createRaid,
+  createRaids,
   delayRaid,
   deleteRaid,
+  deleteRaids,
   editRaid,
   getRaid,
   getUsualPrice,
@@ -62,6 +64,7 @@ import {
   listPublishedRaids,
   listRaidLeaders,
   publishRaid,
+  publishRaids,
   viewRaid,
 } from './raid/endpoints.ts'
 import { connectRealm, listConnectedRealms, partRealm } from './realm/endpoints.ts'
@@ -127,11 +130,14 @@ export const contract: readonly Endpoint[] = [
   listPendingRaids,
   delayRaid,
   deleteRaid,
+  deleteRaids,
   publishRaid,
+  publishRaids,
   listRaidLeaders,
   listGoldCollectors,
   getUsualPrice,
   createRaid,
+  createRaids,
   getRaid,
   viewRaid,
   editRaid,

@@ -116,6 +116,20 @@ export function invalid(field: string, message: string): Failure {
 }
 
 /**
+ * What went wrong with some of many, as one failure: the first one's code and sentence, each field by its place in the input:
+ * 'raids.3.date'. Null when nothing did.
+ */
+export function failureOfMany(list: string, failed: ReadonlyMap<number, Failure>): Failure | null {
+  const [first] = failed.values()
+  if (first === undefined) return null
+  const fields: FieldMessages = {}
+  for (const [at, { fields: own, message }] of failed)
+    for (const [field, sentence] of Object.entries(own ?? { '': message }))
+      fields[[list, at, ...(field ? [field] : [])].join('.')] = sentence
+  return new Failure(first.code, first.message, fields)
+}
+
+/**
  * What a schema found wrong, as one failure: the first finding gives the message, each field its own first one.
  * Fields that the schema does not know are named one by one.
  */

@@ -232,7 +232,9 @@ test('a leader takes a lock back and delays the raid in two presses; deleting sa
 
   const managing = await signedIn('Admin')
   await managing.goto('/dashboard/upcoming-raids')
-  await expect(managing.getByRole('button', { name: 'Late: Runs late' })).toBeVisible()
+  await managing.getByRole('button', { name: 'More for Runs late' }).click()
+  await expect(inMenu(managing, '30 minutes later')).toBeVisible()
+  await managing.keyboard.press('Escape')
   await managing.getByRole('button', { name: 'Delete Runs late' }).click()
   const question = managing.getByRole('alertdialog', { name: 'Confirm Deletion' })
   await expect(question).toContainText('One client is booked on it')

@@ -6,6 +6,13 @@ import { DELAYS, newRaidInput, raid, raidFields, raidPerson, usualPrice } from '
 
 const raidId = z.strictObject({ id })
 
+/** At most so many raids in one call. */
+export const MANY_RAIDS = 50
+const HOW_MANY = { error: `Between 1 and ${MANY_RAIDS} raids at once.` }
+const raidIds = z.strictObject({
+  ids: z.array(id).check(z.minLength(1, HOW_MANY), z.maxLength(MANY_RAIDS, HOW_MANY)),
+})
+
 export const listPublishedRaids = endpoint({
   method: 'GET',
   path: '/raid/published',
@@ -64,6 +71,20 @@ export const createRaid = endpoint({
   payload: raid,
 })
 
+/** All of them or none; what is wrong is told by place: 'raids.3.date'. */
+export const createRaids = endpoint({
+  method: 'POST',
+  path: '/raid/create-many',
+  access: 'manage-raids',
+  effect: 'write',
+  input: z.strictObject({
+    raids: z.array(newRaidInput).check(z.minLength(1, HOW_MANY), z.maxLength(MANY_RAIDS, HOW_MANY)),
+    publish: z._default(z.boolean(), false),
+  }),
+  payload: z.array(raid),
+  idempotent: true,
+})
+
 export const editRaid = endpoint({
   method: 'POST',
   path: '/raid/edit',
@@ -81,6 +102,28 @@ export const publishRaid = endpoint({
   effect: 'write',
   input: raidId,
   payload: null,
+})
+
+/** All of them or none; what stands against it is told by place: 'ids.3'. */
+export const publishRaids = endpoint({
+  method: 'POST',
+  path: '/raid/publish-many',
+  access: 'manage-raids',
+  effect: 'write',
+  input: raidIds,
+  payload: null,
+  idempotent: true,
+})
+
+/** As `publishRaids`. */
+export const deleteRaids = endpoint({
+  method: 'POST',
+  path: '/raid/delete-many',
+  access: 'manage-raids',
+  effect: 'write',
+  input: raidIds,
+  payload: null,
+  idempotent: true,
 })
 
 /** Puts the start off by so many minutes. */

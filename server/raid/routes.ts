@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import { differenceOf, factsOf } from '#domain/facts.ts'
-import { Failure, invalid, throwIf } from '#domain/failure.ts'
+import { Failure, failureOfMany, invalid, throwIf } from '#domain/failure.ts'
 import {
   createRaid,
+  createRaids,
   delayRaid,
   deleteRaid,
+  deleteRaids,
   editRaid,
   getRaid,
   getUsualPrice,
@@ -13,6 +15,7 @@ import {
   listPublishedRaids,
   listRaidLeaders,
   publishRaid,
+  publishRaids,
   viewRaid,
 } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
@@ -36,11 +39,13 @@ import { cancelAll, fillFreeSlots } from '#server/booking/actions.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import {
+  type Context,
   type Handler,
   type Implementation,
   implement,
   implementInTurn,
   repeatedBy,
+  repeatedInFull,
 } from '#server/http/endpoint.ts'
 import { listHolders, roleOf } from '#server/member/data.ts'
 import type { Roster } from '#server/member/roster.ts'
@@ -117,16 +122,32 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
 }
 
 function writes({ roleIds }: RaidDeps): Implementation[] {
+  const create = async (input: RaidInput, { sql, actor, now }: WriteContext): Promise<Raid> => {
+    throwIf(whyNotCreate(input, now))
+    await assertCrew(sql, input, roleIds)
+    const id = await insertRaid(sql, input, { startsAt: startOf(input), createdBy: actor._id, now })
+    const raid = await readRaid(sql, id)
+    const to = factsOf('raid', factsIn(raid))
+    await record(sql, { noun: 'raid', action: 'create', recordId: id, memberId: actor._id, to })
+    return raid
+  }
   return [
-    implement(createRaid, async (input, { sql, actor, now }) => {
-      throwIf(whyNotCreate(input, now))
-      await assertCrew(sql, input, roleIds)
-      const id = await insertRaid(sql, input, { startsAt: startOf(input), createdBy: actor._id, now })
-      const raid = await readRaid(sql, id)
-      const to = factsOf('raid', factsIn(raid))
-      await record(sql, { noun: 'raid', action: 'create', recordId: id, memberId: actor._id, to })
-      return { payload: raid, message: 'Raid created successfully!' }
-    }),
+    implement(createRaid, async (input, context) => ({
+      payload: await create(input, context),
+      message: 'Raid created successfully!',
+    })),
+    {
+      ...implement(createRaids, async ({ raids, publish: published }, context) => {
+        const made = await allOrNone('raids', raids, async (input) => {
+          const raid = await create(input, context)
+          if (published) await publish(raid._id, context)
+          return published ? readRaid(context.sql, raid._id) : raid
+        })
+        const done = published ? 'created and published' : 'created'
+        return { payload: made, message: `${countText(made.length)} ${done}` }
+      }),
+      ...repeatedInFull(createRaids),
+    },
     {
       ...implementInTurn(editRaid, 'id', async ({ id, version, ...input }, { sql, actor, now }) => {
         const before = await lockRaid(sql, id)
@@ -144,20 +165,79 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       }),
       ...repeatedBy(editRaid, (id, { sql }) => readRaid(sql, id)),
     },
-    implementInTurn(publishRaid, 'id', async ({ id }, { sql, actor, now }) => {
-      throwIf(whyNotPublish(await lockRaid(sql, id), now))
-      await markPublished(sql, id, now)
-      await record(sql, { noun: 'raid', action: 'publish', recordId: id, memberId: actor._id })
+    implementInTurn(publishRaid, 'id', async ({ id }, context) => {
+      await publish(id, context)
       return { payload: undefined, message: 'Raid published successfully' }
     }),
-    implementInTurn(deleteRaid, 'id', async ({ id }, { sql, actor, now }) => {
-      const raid = await lockRaid(sql, id)
-      await cancelAll(sql, raid._id, { at: now, by: actor._id })
-      await markDeleted(sql, id, now)
-      await record(sql, { noun: 'raid', action: 'delete', recordId: id, memberId: actor._id })
+    {
+      ...implement(publishRaids, async ({ ids }, context) => {
+        await allInOrder(ids, (id) => publish(id, context))
+        return { payload: undefined, message: `${countText(ids.length)} published` }
+      }),
+      ...repeatedInFull(publishRaids),
+    },
+    implementInTurn(deleteRaid, 'id', async ({ id }, context) => {
+      await remove(id, context)
       return { payload: undefined, message: 'Raid deleted successfully' }
     }),
+    {
+      ...implement(deleteRaids, async ({ ids }, context) => {
+        await allInOrder(ids, (id) => remove(id, context))
+        return { payload: undefined, message: `${countText(ids.length)} deleted` }
+      }),
+      ...repeatedInFull(deleteRaids),
+    },
   ]
+}
+
+const countText = (raids: number) => (raids === 1 ? '1 raid' : `${raids} raids`)
+
+type WriteContext = Pick<Context<typeof publishRaid>, 'sql' | 'actor' | 'now'>
+
+async function publish(id: string, { sql, actor, now }: WriteContext): Promise<void> {
+  throwIf(whyNotPublish(await lockRaid(sql, id), now))
+  await markPublished(sql, id, now)
+  await record(sql, { noun: 'raid', action: 'publish', recordId: id, memberId: actor._id })
+}
+
+async function remove(id: string, { sql, actor, now }: WriteContext): Promise<void> {
+  const raid = await lockRaid(sql, id)
+  await cancelAll(sql, raid._id, { at: now, by: actor._id })
+  await markDeleted(sql, id, now)
+  await record(sql, { noun: 'raid', action: 'delete', recordId: id, memberId: actor._id })
+}
+
+/**
+ * Does it with each of a list of the input, in their order.
+ *
+ * @throws Failure of all that were refused, by their places; nothing is kept then
+ */
+async function allOrNone<One, Done>(
+  list: string,
+  all: readonly One[],
+  act: (one: One) => Promise<Done>,
+  order: readonly number[] = [...all.keys()],
+): Promise<Done[]> {
+  const done: Done[] = []
+  const failed = new Map<number, Failure>()
+  for (const at of order) {
+    try {
+      done[at] = await act(all[at] as One)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      failed.set(at, error)
+    }
+  }
+  throwIf(failureOfMany(list, failed))
+  return done
+}
+
+/** Raids are locked in the order of their ids. */
+async function allInOrder(ids: readonly string[], act: (id: string) => Promise<void>): Promise<void> {
+  // An id names the same raid in capitals and without.
+  const known = ids.map((id) => id.toLowerCase())
+  const byId = [...known.keys()].toSorted((a, b) => ((known[a] ?? '') < (known[b] ?? '') ? -1 : 1))
+  await allOrNone('ids', known, act, byId)
 }
 
 const delay: Handler<typeof delayRaid> = async ({ id, minutes }, { sql, actor, now }) => {

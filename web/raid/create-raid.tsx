@@ -1,12 +1,15 @@
-import { useNavigate } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
 import { SCREENS } from '#domain/page.ts'
 import { whyNotCreate } from '#domain/raid/rules.ts'
 import { failureText, isUnreachable } from '#web/call/failure-text.ts'
+import { FROM } from '#web/raid/create-raid-path.ts'
 import { withFound } from '#web/raid/found-raid.ts'
-import { useCreateRaid } from '#web/raid/queries.ts'
+import { oneRaid, useCreateRaid } from '#web/raid/queries.ts'
 import type { RaidFormWords } from '#web/raid/raid-form.tsx'
 import { RaidForm } from '#web/raid/raid-form.tsx'
-import { NEW_RAID } from '#web/raid/raid-values.ts'
+import { RaidFormSkeleton } from '#web/raid/raid-form-skeleton.tsx'
+import { NEW_RAID, valuesOf } from '#web/raid/raid-values.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
@@ -22,23 +25,31 @@ const WORDS: RaidFormWords = {
 export default function CreateRaid() {
   const navigate = useNavigate()
   const create = useCreateRaid()
+  const from = useSearchParams()[0].get(FROM)
+  const model = useQuery({ ...oneRaid(from ?? ''), enabled: from !== null })
+  // One that is gone fills nothing.
+  const isComing = from !== null && model.isPending
   return (
     <>
       <PageHeader title="Create Raid">
         A new raid is pending: only those who manage raids see it until it is published.
       </PageHeader>
-      <RaidForm
-        draftKey="raid.create"
-        defaultValues={NEW_RAID}
-        words={WORDS}
-        whyNot={whyNotCreate}
-        send={(input) => create.mutateAsync(input)}
-        onSent={({ _id: id }) => {
-          notify.success('Raid created successfully!')
-          void navigate(SCREENS.upcomingRaids.path, withFound({ id, mark: 'New' }))
-        }}
-        refusal={refusal}
-      />
+      {isComing && <RaidFormSkeleton />}
+      {!isComing && (
+        <RaidForm
+          key={from}
+          draftKey={from === null ? 'raid.create' : `raid.create.${from}`}
+          defaultValues={model.data ? { ...valuesOf(model.data), date: '' } : NEW_RAID}
+          words={WORDS}
+          whyNot={whyNotCreate}
+          send={(input) => create.mutateAsync(input)}
+          onSent={({ _id: id }) => {
+            notify.success('Raid created successfully!')
+            void navigate(SCREENS.upcomingRaids.path, withFound({ id, mark: 'New' }))
+          }}
+          refusal={refusal}
+        />
+      )}
     </>
   )
 }

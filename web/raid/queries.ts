@@ -7,6 +7,7 @@ import {
   createRaid,
   delayRaid,
   deleteRaid,
+  deleteRaids,
   editRaid,
   getRaid,
   getUsualPrice,
@@ -15,6 +16,7 @@ import {
   listPublishedRaids,
   listRaidLeaders,
   publishRaid,
+  publishRaids,
 } from '#domain/raid/endpoints.ts'
 import { DELAYS, type Raid, type RaidInput } from '#domain/raid/raid.ts'
 import { leaderWarnings, type WeighedRaid, whyNotDelay } from '#domain/raid/rules.ts'
@@ -129,16 +131,19 @@ export function useEditRaid({ _id: id, version }: Raid) {
   })
 }
 
-/** Moves the raid from the pending list to the published one at once, before both are read again. */
-export function usePublishRaid() {
+/** Moves raids from the pending list to the published one at once, before both are read again. */
+export function usePublishRaids() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (raid: Raid) => call(publishRaid, { id: raid._id }),
-    onSuccess: (_, raid) => {
-      client.setQueryData(pendingRaids.queryKey, (raids) => without(raids, raid))
+    mutationFn: ([raid, ...more]: OneOrMore) =>
+      more.length === 0
+        ? call(publishRaid, { id: raid._id })
+        : callOnce(publishRaids, { ids: [raid, ...more].map(({ _id }) => _id) }),
+    onSuccess: (_, published) => {
+      client.setQueryData(pendingRaids.queryKey, (raids) => without(raids, published))
       client.setQueryData(publishedRaids.queryKey, (raids) => {
-        const others = without(raids, raid)
-        return others && [...others, { ...raid, published: true }]
+        const others = without(raids, published)
+        return others && [...others, ...published.map((raid) => ({ ...raid, published: true }))]
       })
       readAgainAfter(client, 'raid publish')
     },
@@ -194,19 +199,26 @@ export function useLateItems(raid: Raid, now: Date): MenuItem[] {
   })
 }
 
-export function useDeleteRaid() {
+export function useDeleteRaids() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (raid: Raid) => call(deleteRaid, { id: raid._id }),
-    onSuccess: (_, raid) => {
-      client.setQueryData(pendingRaids.queryKey, (raids) => without(raids, raid))
-      client.setQueryData(publishedRaids.queryKey, (raids) => without(raids, raid))
+    mutationFn: ([raid, ...more]: OneOrMore) =>
+      more.length === 0
+        ? call(deleteRaid, { id: raid._id })
+        : callOnce(deleteRaids, { ids: [raid, ...more].map(({ _id }) => _id) }),
+    onSuccess: (_, deleted) => {
+      client.setQueryData(pendingRaids.queryKey, (raids) => without(raids, deleted))
+      client.setQueryData(publishedRaids.queryKey, (raids) => without(raids, deleted))
       readAgainAfter(client, 'raid delete')
     },
     onError: () => readAgainAfter(client, 'raid delete'),
   })
 }
 
-function without(raids: Raid[] | undefined, raid: Raid): Raid[] | undefined {
-  return raids?.filter((each) => each._id !== raid._id)
+/** Raids that are published or deleted together; one alone by the call for one. */
+export type OneOrMore = readonly [Raid, ...Raid[]]
+
+function without(raids: Raid[] | undefined, gone: readonly Raid[]): Raid[] | undefined {
+  const ids = new Set(gone.map(({ _id }) => _id))
+  return raids?.filter(({ _id }) => !ids.has(_id))
 }

@@ -1,7 +1,9 @@
-import { generatePath } from 'react-router'
+import { CopyPlus } from 'lucide-react'
+import { generatePath, useNavigate } from 'react-router'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { whyNotPublish } from '#domain/raid/rules.ts'
+import { duplicatePath } from '#web/raid/create-raid-path.ts'
 import { useLateItems } from '#web/raid/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -15,14 +17,20 @@ interface RaidActionsProps {
 }
 
 /** Of one width, in a row little more than their words: Delete is never the largest. */
-const ROOM = 'w-15 px-0! @max-[53.75rem]:w-22'
+const ROOM = 'w-14 px-0! @max-[53.75rem]:w-19'
 
-/** What can be done with a raid: Publish while it is pending, Edit, Delete. */
+/** What can be done with a raid: Publish while it is pending, Edit, Delete, and by its menu Late and Duplicate. */
 export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps) {
   const late = useLateItems(raid, now)
+  const navigate = useNavigate()
+  const duplicate = {
+    label: 'Duplicate',
+    icon: <CopyPlus aria-hidden />,
+    onChoose: () => void navigate(duplicatePath(raid)),
+  }
   const whyNot = raid.published ? null : whyNotPublish(raid, now)
   return (
-    <div className="flex justify-end gap-1 @max-[53.75rem]:justify-start @max-[53.75rem]:gap-3">
+    <div className="flex items-center justify-end gap-0.5 @max-[53.75rem]:justify-start @max-[53.75rem]:gap-2">
       {!raid.published && (
         <Button
           size="small"
@@ -53,7 +61,7 @@ export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps
         Delete
         <Of raid={raid} />
       </Button>
-      {late.length > 0 && <MoreMenu label={`Late: ${raid.name}`} items={late} className="size-8!" />}
+      <MoreMenu label={`More for ${raid.name}`} items={[...late, duplicate]} className="size-7!" />
     </div>
   )
 }

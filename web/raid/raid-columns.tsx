@@ -13,14 +13,25 @@ import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 
-/** The columns of a list of Upcoming Raids; `actions` draws a row's buttons. */
-export function raidColumns(now: Date, actions: (raid: Raid) => ReactNode): readonly Column<Raid>[] {
+/** Rows that are being chosen, by their raids' ids. */
+export interface Chosen {
+  readonly ids: ReadonlySet<string>
+  /** Chooses a raid, or no longer. */
+  turn(raid: Raid): void
+}
+
+/** The columns of a list of Upcoming Raids; `actions` draws a row's buttons; `chosen` is null while none are being chosen. */
+export function raidColumns(
+  now: Date,
+  actions: (raid: Raid) => ReactNode,
+  chosen: Chosen | null,
+): readonly Column<Raid>[] {
   return [
     {
       key: 'name',
       header: 'Name',
       card: 'title',
-      cell: (raid) => <NameCell raid={raid} now={now} />,
+      cell: (raid) => <NameCell raid={raid} now={now} chosen={chosen} />,
     },
     ...whenColumns(now),
     ...kindColumns,
@@ -109,7 +120,7 @@ const peopleColumns: readonly Column<Raid>[] = [
   },
 ]
 
-function NameCell({ raid, now }: { raid: Raid; now: Date }) {
+function NameCell({ raid, now, chosen }: { raid: Raid; now: Date; chosen: Chosen | null }) {
   const late = raid.published ? null : whyNotPublish(raid, now)
   const cell = useRef<HTMLDivElement>(null)
   const found = useArrival(cell, raid._id)
@@ -117,19 +128,32 @@ function NameCell({ raid, now }: { raid: Raid; now: Date }) {
     <div
       ref={cell}
       tabIndex={found ? -1 : undefined}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-sm"
+      className="flex items-start gap-2 rounded-sm max-sm:items-center"
     >
-      {found && <StatusChip tone="done">{found.mark}</StatusChip>}
-      <span className="font-medium wrap-break-word text-bone-100">
-        <Isolated>{raid.name}</Isolated>
-      </span>
-      {isOverdue(raid, now) && <StatusChip tone="warning">Overdue</StatusChip>}
-      {late && (
-        <Tooltip tip={late.message} className="cursor-help rounded-md">
-          <StatusChip tone="warning">Start passed</StatusChip>
-        </Tooltip>
+      {chosen && (
+        <label className="touch-target grid shrink-0 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            checked={chosen.ids.has(raid._id)}
+            onChange={() => chosen.turn(raid)}
+            aria-label={`Choose ${raid.name}`}
+            className="size-5 accent-ember-500"
+          />
+        </label>
       )}
-      <RaidChip raid={raid} now={now} />
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        {found && <StatusChip tone="done">{found.mark}</StatusChip>}
+        <span className="font-medium wrap-break-word text-bone-100">
+          <Isolated>{raid.name}</Isolated>
+        </span>
+        {isOverdue(raid, now) && <StatusChip tone="warning">Overdue</StatusChip>}
+        {late && (
+          <Tooltip tip={late.message} className="cursor-help rounded-md">
+            <StatusChip tone="warning">Start passed</StatusChip>
+          </Tooltip>
+        )}
+        <RaidChip raid={raid} now={now} />
+      </div>
     </div>
   )
 }

@@ -3,37 +3,46 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { collects, leads } from '#domain/raid/rules.ts'
 import { isStaff } from '#domain/rights.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
+import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
-import { takenOn, useDeleteRaid, usePublishRaid } from '#web/raid/queries.ts'
+import { type OneOrMore, takenOn, useDeleteRaids, usePublishRaids } from '#web/raid/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
-/** Something about to be done with a raid, if the person says so. */
+/** Something about to be done with raids, if the person says so. */
 export interface Question {
-  action: 'publish' | 'delete'
-  raid: Raid
+  readonly action: 'publish' | 'delete'
+  readonly raids: OneOrMore
 }
 
 const WORDS = {
   delete: {
     title: 'Confirm Deletion',
     text: 'Are you sure you want to delete this raid? This action cannot be undone.',
+    textOfMany: (count: number) =>
+      `Are you sure you want to delete these ${count} raids? This action cannot be undone.`,
     confirm: 'Delete',
     busy: 'Deleting…',
     done: 'Raid deleted successfully',
+    doneMany: (count: number) => `${count} raids deleted`,
+    not: 'Nothing was deleted.',
     failed: 'Error deleting raid',
   },
   publish: {
     title: 'Confirm Publication',
     text: 'Are you sure you want to publish this raid? This will make it visible to all users.',
+    textOfMany: (count: number) =>
+      `Are you sure you want to publish these ${count} raids? This will make them visible to all users.`,
     confirm: 'Publish',
     busy: 'Publishing…',
     done: 'Raid published successfully',
+    doneMany: (count: number) => `${count} raids published`,
+    not: 'Nothing was published.',
     failed: 'Error publishing raid',
   },
 } as const
@@ -46,24 +55,24 @@ interface RaidQuestionProps {
   onClose(): void
 }
 
-/** Asks before a raid is published or deleted, does it, and says how it went. */
+/** Asks before raids are published or deleted, does it, and says how it went. */
 export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
-  const publish = usePublishRaid()
-  const remove = useDeleteRaid()
+  const publish = usePublishRaids()
+  const remove = useDeleteRaids()
   const { busy, run } = useSingleFlight()
   if (question === null) return null
-  const { action, raid } = question
+  const { action, raids } = question
   const words = WORDS[action]
 
   async function confirm(asked: Question) {
     try {
-      await (action === 'publish' ? publish : remove).mutateAsync(asked.raid)
+      await (action === 'publish' ? publish : remove).mutateAsync(asked.raids)
     } catch (error) {
-      notify.error(failureText(error, words.failed))
+      notify.error(refusalOf(error, asked))
       onClose()
       return
     }
-    notify.success(words.done)
+    notify.success(raids.length === 1 ? words.done : words.doneMany(raids.length))
     onDone(asked)
   }
 
@@ -78,14 +87,25 @@ export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
       onConfirm={() => void run(() => confirm(question))}
       onCancel={onClose}
     >
-      <p>{words.text}</p>
-      <RaidLine raid={raid} action={action} />
+      <p>{raids.length === 1 ? words.text : words.textOfMany(raids.length)}</p>
+      {raids.map((raid) => (
+        <RaidLine key={raid._id} raid={raid} action={action} />
+      ))}
     </ConfirmDialog>
   )
 }
 
+/** Of many, all or none is done: the sentence names the raid that stood against it. */
+function refusalOf(error: unknown, { action, raids }: Question): string {
+  const words = WORDS[action]
+  const [place] = error instanceof ApiFailure ? Object.keys(error.fields) : []
+  const raid = raids[Number(place?.match(/^ids\.(\d+)$/)?.[1])]
+  const sentence = failureText(error, words.failed)
+  return raid === undefined ? sentence : `${raid.name}: ${sentence} ${words.not}`
+}
+
 /** Which raid it is: the button that asked may be far from the dialog. */
-function RaidLine({ raid, action }: Question) {
+function RaidLine({ raid, action }: Pick<Question, 'action'> & { raid: Raid }) {
   const booked = raid.clients.length
   const minutes = minutesOf(raid.time)
   return (

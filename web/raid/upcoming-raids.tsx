@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { byTime, newestDayFirst } from '#domain/raid/rules.ts'
+import { ChooseRaids, useChoice } from '#web/raid/choose-raids.tsx'
 import { pendingRaids, publishedRaids, REFRESH_MS } from '#web/raid/queries.ts'
 import { RaidActions } from '#web/raid/raid-actions.tsx'
 import { raidColumns } from '#web/raid/raid-columns.tsx'
@@ -13,6 +14,7 @@ import { useNow } from '#web/time/use-now.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { moreByKey } from '#web/ui/overlay/more-menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** Upcoming Raids (docs/product.md, Raids). Only shown to those who are signed in, so it may keep asking. */
@@ -22,10 +24,12 @@ export default function UpcomingRaids() {
   const now = useNow()
   const [question, setQuestion] = useState<Question | null>(null)
   const [publishedOnce, setPublishedOnce] = useState(false)
+  const { choice, onChoice, chosenIn } = useChoice()
   const lists = useListFocus()
 
-  function done({ action, raid }: Question) {
+  function done({ action, raids: [raid] }: Question) {
     setQuestion(null)
+    onChoice(null)
     if (action === 'publish') setPublishedOnce(true)
     lists.focus(raid.published ? 'published' : 'pending')
   }
@@ -34,27 +38,31 @@ export default function UpcomingRaids() {
     <RaidActions
       raid={raid}
       now={now}
-      onPublish={() => setQuestion({ action: 'publish', raid })}
-      onDelete={() => setQuestion({ action: 'delete', raid })}
+      onPublish={() => setQuestion({ action: 'publish', raids: [raid] })}
+      onDelete={() => setQuestion({ action: 'delete', raids: [raid] })}
     />
   )
 
-  const columns = raidColumns(now, actions)
+  const chooser = { choice, onChoice, onAsk: setQuestion }
 
   return (
     <>
       <PageHeader title="Upcoming Raids" actions={<CreateLink />}>
         Pending raids wait for you to publish them. Published ones can be booked.
       </PageHeader>
-      <div className="space-y-6">
+      <div ref={moreByKey} className="space-y-6">
         <RaidTable
           ref={lists.pending}
           id="pending-raids"
-          actions={<JumpLink to="published-raids" label="Published" icon={<ArrowDown aria-hidden />} />}
+          actions={
+            <ChooseRaids {...chooser} list="pending" raids={pending.data}>
+              <JumpLink to="published-raids" label="Published" icon={<ArrowDown aria-hidden />} />
+            </ChooseRaids>
+          }
           title="Pending Raids"
           query={pending}
           except={published.data}
-          columns={columns}
+          columns={raidColumns(now, actions, chosenIn('pending'))}
           order={newestDayFirst}
           empty={
             <EmptyState title="No pending raids available." icon={<CalendarClock aria-hidden />}>
@@ -67,10 +75,14 @@ export default function UpcomingRaids() {
           key={pending.isPending ? 'below' : 'placed'}
           ref={lists.published}
           id="published-raids"
-          actions={<JumpLink to="pending-raids" label="Pending" icon={<ArrowUp aria-hidden />} />}
+          actions={
+            <ChooseRaids {...chooser} list="published" raids={published.data}>
+              <JumpLink to="pending-raids" label="Pending" icon={<ArrowUp aria-hidden />} />
+            </ChooseRaids>
+          }
           title="Published Raids"
           query={published}
-          columns={columns}
+          columns={raidColumns(now, actions, chosenIn('published'))}
           order={publishedOnce ? byTime : newestDayFirst}
           empty={
             <EmptyState title="No published raids available." icon={<Megaphone aria-hidden />}>

@@ -1,0 +1,43 @@
+import { toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('chosen raids are published and deleted together, and one is duplicated (PAGE-43, PAGE-44)', async ({
+  signedIn,
+  api,
+  expectFailure,
+}) => {
+  const first = await api.pendingRaid({ name: 'First' })
+  for (const name of ['Second', 'Third']) await api.pendingRaid({ name })
+  const page = await signedIn('Raid Manager')
+  await page.goto('/dashboard/upcoming-raids')
+  const pending = page.getByRole('table', { name: 'Pending Raids' })
+  const published = page.getByRole('table', { name: 'Published Raids' })
+  const question = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: 'Choose pending raids' }).click()
+  for (const name of ['First', 'Second']) await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+  await page.getByRole('button', { name: 'Publish 2' }).click()
+  await expect(question).toContainText('Are you sure you want to publish these 2 raids?')
+  // Somebody else is faster with one of them: then none is published.
+  await api.publish(first)
+  expectFailure('/raid/publish-many', 409)
+  await question.getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(page, 'First: This raid is already published. Nothing was published.')).toBeVisible()
+  await expect(published.getByRole('row', { name: /First/ })).toBeVisible()
+  await expect(pending.getByRole('row', { name: /Second/ })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Choose Third' }).check()
+  await page.getByRole('button', { name: 'Publish 2' }).click()
+  await question.getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(page, '2 raids published')).toBeVisible()
+  await expect(published.getByRole('row', { name: /Third/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Choose published raids' }).click()
+  await page.getByRole('button', { name: 'All 3' }).click()
+  await page.getByRole('button', { name: 'Delete 3' }).click()
+  await expect(question).toContainText('Second')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await published.getByRole('link', { name: 'Edit Second' }).focus()
+  await page.keyboard.press('.')
+  await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Second')
+  await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue('')
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#domain/endpoint.ts'
+import { createRaids, deleteRaids, listPendingRaids, publishRaids } from '#domain/raid/endpoints.ts'
+import type { Caller } from '#server/testing/caller.ts'
+import { historyOf } from '#server/testing/history-of.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, pendingRaid, publishedRaid, raidInput, readRaid } from '#server/testing/records.ts'
+
+let product: Product
+let manager: Caller
+beforeAll(async () => {
+  product = await startProduct('postgres')
+  manager = await product.as('Raid Manager')
+})
+afterAll(() => product.stop())
+
+const pendingNames = async () => (await manager.call(listPendingRaids, {})).map(({ name }) => name).sort()
+
+it('RAID-15: many are created in one call, pending or published, each with its history; repeated, nothing is made', async () => {
+  const raids = await Promise.all(['Mon', 'Tue'].map((name) => raidInput(product, { name })))
+  const key = { [IDEMPOTENCY_HEADER]: 'a-week' }
+  const first = await manager.ask(createRaids, { raids }, key)
+  expect(first.body).toMatchObject({ success: true, message: '2 raids created' })
+  expect((await manager.ask(createRaids, { raids }, key)).body).toEqual(first.body)
+  expect(await pendingNames()).toEqual(['Mon', 'Tue'])
+  const [out] = await manager.call(createRaids, { raids: raids.slice(0, 1), publish: true })
+  expect(out).toMatchObject({ name: 'Mon', published: true })
+  expect((await historyOf(product.database, out?._id ?? '')).map(({ action }) => action)).toEqual([
+    'create',
+    'publish',
+  ])
+})
+
+it('RAID-15: of many none is created when one can not be, and each fault names its place', async () => {
+  const before = await pendingNames()
+  const good = await raidInput(product, { name: 'Good' })
+  const { memberId } = await product.as('Advertiser')
+  const raids = [
+    good,
+    { ...good, raidLeader: memberId },
+    { ...good, raidType: 'Curve' as const, bossCount: 3 },
+  ]
+  const { status, body } = await manager.ask(createRaids, { raids })
+  expect(status).toBe(400)
+  expect(body.fields).toEqual({
+    'raids.1.raidLeader': 'This person does not hold the role Raid Leader.',
+    'raids.2.bossCount': 'Boss count cannot exceed 2 for Curve raids',
+  })
+  expect(await pendingNames()).toEqual(before)
+  const tooMany = await manager.ask(createRaids, { raids: Array.from({ length: 51 }, () => good) })
+  expect(tooMany.body.fields).toEqual({ raids: 'Between 1 and 50 raids at once.' })
+})
+
+it('RAID-16: many are published or deleted in one call, all or none', async () => {
+  const [one, two] = [await pendingRaid(product), await pendingRaid(product)]
+  const out = await publishedRaid(product)
+  const refused = await manager.ask(publishRaids, { ids: [one._id, out._id] })
+  expect(refused.status).toBe(409)
+  expect(refused.body.fields).toEqual({ 'ids.1': 'This raid is already published.' })
+  expect((await readRaid(product, one._id)).published).toBe(false)
+
+  expect((await manager.ask(publishRaids, { ids: [two._id, one._id] })).body.message).toBe(
+    '2 raids published',
+  )
+  const advertiser = await product.as('Advertiser')
+  const booking = await book(advertiser, out)
+  expect((await manager.ask(deleteRaids, { ids: [out._id, two._id] })).body.message).toBe('2 raids deleted')
+  const last = (await historyOf(product.database, booking._id)).at(-1)
+  expect(last?.action).toBe('cancel')
+})
