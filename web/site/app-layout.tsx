@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type AnchorHTMLAttributes, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { LOGIN, SCREENS } from '#domain/page.ts'
+import { can } from '#domain/rights.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { takeReturnPath } from '#web/member/sign-in.ts'
+import { SearchButton } from '#web/search/search-button.tsx'
 import { CrashBoundary } from '#web/site/crash-boundary.tsx'
 import { type Session, SiteContext } from '#web/site/site-context.ts'
 import { SiteFrame } from '#web/site/site-frame.tsx'
@@ -18,7 +20,10 @@ export function AppLayout() {
   const memberId = useQuery(statusQuery).data?.user?._id
   useFocusOnNewPage()
   useReturnAfterSignIn()
-  const site = useMemo(() => ({ path: pathname, session, Link: AppLink }), [pathname, session])
+  const site = useMemo(
+    () => ({ path: pathname, session, Link: AppLink, tools: toolsFor(session) }),
+    [pathname, session],
+  )
   return (
     <SiteContext value={site}>
       <SiteFrame>
@@ -32,6 +37,12 @@ export function AppLayout() {
       <Toasts />
     </SiteContext>
   )
+}
+
+/** Without a role nothing is found. */
+function toolsFor(session: Session) {
+  if (typeof session !== 'object' || session.roles === null || !can(session.roles, 'search')) return null
+  return <SearchButton roles={session.roles} />
 }
 
 /** The router shows the dashboard and the login; the public pages are documents of their own. */

@@ -15,7 +15,7 @@ const ICON_BUTTON =
 
 /** The bar above every page: in a row on a desk, behind a menu button where that is too narrow. */
 export function Header() {
-  const { Link, path, session } = useSite()
+  const { Link, path, session, tools } = useSite()
   // The dashboard begins at the window's edge, a public page with its content.
   const isWide = path.startsWith(SCREENS.home.path)
   return (
@@ -39,6 +39,7 @@ export function Header() {
         >
           <SessionPart part="navigation-row" />
         </nav>
+        <div className="flex items-center gap-1 not-lg:ml-auto">{tools}</div>
         <button
           type="button"
           aria-label="Menu"

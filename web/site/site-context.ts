@@ -1,4 +1,4 @@
-import { type AnchorHTMLAttributes, createContext, type ElementType, useContext } from 'react'
+import { type AnchorHTMLAttributes, createContext, type ElementType, type ReactNode, useContext } from 'react'
 import type { Role } from '#domain/rights.ts'
 
 /** Who looks at the page: not known yet, a visitor, or a member (whose roles are null when they could not be read). */
@@ -14,6 +14,8 @@ interface Site {
   readonly session: Session
   /** What leads to another page: an anchor, or one that the router hears. */
   readonly Link: ElementType<AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }>
+  /** What the bar offers beside its entries; nothing on a public page, which stays light. */
+  readonly tools?: ReactNode
 }
 
 export const SiteContext = createContext<Site>({ path: '', session: 'visitor', Link: 'a' })

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { personWith } from '#demo/people.ts'
+import { createHeroName } from '#domain/hero-name/endpoints.ts'
+import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
+import { DESK, expectAccessible, PHONE } from './fixtures/accessibility.ts'
+import { intercept } from './fixtures/intercept.ts'
+import { wordless } from './fixtures/screen-case.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const line = (page: Page, text: RegExp) => page.getByRole('option', { name: text })
+
+/** Opens the box by its key, and types. */
+async function search(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await expect(box).toBeFocused()
+  await box.fill(text)
+}
+
+test('SEARCH-6, SEARCH-7: one box finds a client, opens the booking and its mail, and says when there is nothing', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid({ name: 'Where Zzorba was', pot: 300_000 })
+  const mail = await api.mail(raid, { clientName: 'Zzorba' })
+  const other = await api.book(raid, { clientName: 'Zzorbella' })
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard')
+  await test.step('clients, the first one chosen', async () => {
+    await search(page, 'ZZORB')
+    await expect(
+      line(page, /^Zzorba-Kazzak.*Where Zzorba was\. Done .*Mail not sent, 300,000 g/),
+    ).toHaveAttribute('aria-selected', 'true')
+    await expect(line(page, /^Zzorbella-Kazzak.*Where Zzorba was\. Booked\./)).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('Enter opens the booking that the arrows chose', async () => {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}&booking=${other._id}`)
+    await expect(page.getByText('Linked', { exact: true })).toBeVisible()
+  })
+  await test.step('Ctrl+Enter opens the mail, also before the answer is there', async () => {
+    await search(page, 'zzorba kazz')
+    await page.keyboard.press('Control+Enter')
+    await expect(page).toHaveURL(`/dashboard/send-mail?mail=${mail._id}`)
+  })
+  await test.step('a page on a phone, and nothing', async () => {
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: 'Search' }).click()
+    const box = page.getByRole('combobox', { name: 'Search' })
+    await box.fill('zzunknown')
+    await expect(page.getByText('Nothing you may see matches "zzunknown".')).toBeVisible()
+    await expectAccessible(page)
+    await box.fill('my go')
+    await line(page, /^My Gold/).click()
+    await expect(page).toHaveURL('/dashboard/my-gold')
+  })
+})
+
+test('SEARCH-6: the box is there while it waits, and says what failed', async ({
+  signedIn,
+  expectFailure,
+}) => {
+  const waits = await signedIn('Admin')
+  await intercept(waits, '/search/find', 'waiting')
+  await waits.goto('/dashboard/settings')
+  await search(waits, 'gold')
+  await expect(line(waits, /^My Gold/)).toBeVisible()
+  await expectAccessible(waits)
+
+  const { outcome, answer } = wordless('/search/find')
+  expectFailure('/search/find', outcome)
+  const fails = await signedIn('Advertiser')
+  await intercept(fails, '/search/find', answer)
+  await fails.goto('/dashboard/settings')
+  await search(fails, 'rallona')
+  await expect(fails.getByRole('alert')).toContainText('Failed to search')
+  await expect(fails.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expectAccessible(fails)
+})
+
+test('SEARCH-8: the three questions of an admin take two presses each', async ({ signedIn, api }) => {
+  const admin = await api.as(personWith('Admin'))
+  const mail = await api.mail(await api.publishedRaid({ pot: 300_000 }), { clientName: 'Qqasked' })
+  await admin.call(generateCode, { mailId: mail._id })
+  await admin.call(markMailSent, { mailId: mail._id })
+  await admin.call(createHeroName, { name: 'Qqbank', realm: 'Aegwynn', faction: 'Alliance', status: true })
+  const page = await signedIn('Admin')
+  await page.setViewportSize(DESK)
+  await page.goto('/dashboard')
+  let presses = 0
+  const ask = async (text: string) => {
+    presses += 1
+    await search(page, text)
+  }
+  await test.step('where is the gold of that client', async () => {
+    await ask('qqasked')
+    await expect(line(page, /^Qqasked-Kazzak.*Done.*Mail sent by .*, 300,000 g/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  await test.step('what lies on which character', async () => {
+    await ask('qqbank')
+    await expect(line(page, /^Qqbank-Aegwynn.*0 g in its bank/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  await test.step('what do I still get', async () => {
+    await ask('my gold')
+    await expect(line(page, /^My Gold/)).toBeVisible()
+    await page.keyboard.press('Enter')
+    presses += 1
+    await expect(page.getByRole('region', { name: 'Now' })).toContainText('Due to you')
+  })
+  expect(presses).toBe(4)
+})

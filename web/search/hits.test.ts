@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#domain/rights.ts'
+import type { Found, FoundClient } from '#domain/search/search.ts'
+import { hitsOf, pagesFor, storyOf } from '#web/search/hits.ts'
+
+const NOW = new Date('2026-11-22T20:00:00Z')
+const READER = { roles: ['Admin'] as const, now: NOW, clock: '24' as const }
+const DONE: FoundClient = {
+  ...{ bookingId: 'b', name: 'Rallona', realm: 'Kazzak', clientClass: 'Warrior', state: 'booked' },
+  raid: { _id: 'r', name: 'HC Full Late', date: '2026-11-17', deleted: false },
+  ...{ lock: true, inGroup: true, paid: false, doneAt: '2026-11-17T22:41:00Z' },
+  mail: { sent: true, seen: { _id: 'm', amount: 210_000, by: 'Goldhilde' } },
+}
+const NONE: Found = { clients: [], raids: [], members: [], heroNames: [], mails: [] }
+
+describe('SEARCH-7: a client’s line tells the whole story', () => {
+  it.each<[Partial<FoundClient>, string]>([
+    [{}, 'Tue 17 Nov, HC Full Late. Done 23:41. Mail sent by Goldhilde, 210,000 g.'],
+    [{ mail: { sent: true, seen: null } }, 'Tue 17 Nov, HC Full Late. Done 23:41. Mail sent.'],
+    [
+      { mail: { sent: false, seen: { _id: 'm', amount: 1, by: null } } },
+      'Tue 17 Nov, HC Full Late. Done 23:41. Mail not sent, 1 g.',
+    ],
+    [{ doneAt: null, mail: null }, 'Tue 17 Nov, HC Full Late. In group.'],
+    [{ doneAt: null, mail: null, state: 'no-show' }, 'Tue 17 Nov, HC Full Late. No-show.'],
+    [
+      { raid: { ...DONE.raid, date: '2025-11-18', deleted: true }, mail: null },
+      'Tue 18 Nov 2025, HC Full Late (deleted). Done 23:41.',
+    ],
+  ])('%j: %s', (change, story) => {
+    expect(storyOf({ ...DONE, ...change }, READER)).toBe(story)
+  })
+
+  it('and leads to the booking and its mail, on a deleted raid to the mail alone', () => {
+    const leads = (client: FoundClient) => {
+      const [group] = hitsOf({ ...NONE, clients: [client] }, READER)
+      return group?.hits.map(({ to, mail }) => [to, mail])
+    }
+    const mail = '/dashboard/send-mail?mail=m'
+    expect(leads(DONE)).toEqual([['/dashboard/book-raid?raid=r&booking=b', mail]])
+    expect(leads({ ...DONE, raid: { ...DONE.raid, deleted: true } })).toEqual([[mail, mail]])
+    expect(leads({ ...DONE, mail: null })).toEqual([['/dashboard/book-raid?raid=r&booking=b', undefined]])
+  })
+})
+
+describe('SEARCH-7: other lines', () => {
+  it.each<[Role, published: boolean, to: string]>([
+    ['Admin', true, '/dashboard/book-raid?raid=r'],
+    ['Admin', false, '/dashboard/edit-raid/r'],
+    ['Raid Manager', true, '/dashboard/edit-raid/r'],
+  ])('%s is led to a raid, published %s: %s', (role, published, to) => {
+    const raid = { _id: 'r', name: 'HC', date: '2026-11-17', time: '7:30 PM', leader: 'Jörn', published }
+    const [group] = hitsOf(
+      { ...NONE, raids: [{ ...raid, difficulty: 'HEROIC' }] },
+      { ...READER, roles: [role] },
+    )
+    expect(group?.hits[0]).toMatchObject({
+      to,
+      detail: expect.stringContaining('Tue 17 Nov, 19:30, led by Jörn.'),
+    })
+  })
+
+  it('what a member holds and what lies in a bank stand there, and lead to the account', () => {
+    const member = { _id: 'p', username: 'Jörn', handle: 'jorn', held: { _id: '7', gold: 5_000 } }
+    const heroName = {
+      _id: 'h',
+      name: 'Silberstrom',
+      realm: 'Aegwynn',
+      faction: 'Alliance',
+      status: true,
+    } as const
+    const groups = hitsOf({ ...NONE, members: [member], heroNames: [{ ...heroName, bank: null }] }, READER)
+    expect(groups.flatMap(({ hits }) => hits.map(({ detail, to }) => [detail, to]))).toEqual([
+      ['jorn. Holds 5,000 g.', '/dashboard/gold-ledger?account=7'],
+      ['Alliance, Active. 0 g in its bank.', '/dashboard/admin'],
+    ])
+  })
+})
+
+describe('SEARCH-6: pages and actions', () => {
+  it.each<[string, Role, string[]]>([
+    ['gold', 'Admin', ['My Gold', 'Gold Ledger']],
+    ['GOLD', 'Advertiser', ['My Gold']],
+    ['raid cre', 'Raid Manager', ['Create Raid']],
+    ['raid cre', 'Advertiser', []],
+    ['edit', 'Admin', []],
+    ['log', 'Forge Member', ['Logout']],
+  ])('%s for %s: %j', (text, role, titles) => {
+    expect(pagesFor(text, [role]).hits.map(({ title }) => title)).toEqual(titles)
+  })
+})

@@ -1,0 +1,162 @@
+import { runId } from '#domain/booking/rules.ts'
+import { SCREENS, type ScreenName, SIGN_OUT_PATH } from '#domain/page.ts'
+import { can, type Role } from '#domain/rights.ts'
+import { wordsOf } from '#domain/search/rules.ts'
+import type { Found, FoundClient } from '#domain/search/search.ts'
+import { minutesOf, wallClockAt } from '#domain/server-time.ts'
+import { formatGold } from '#web/game/gold.tsx'
+import { dayText } from '#web/time/day-text.ts'
+import { type ClockFormat, minutesText } from '#web/time/time-preferences.ts'
+
+/** A line of what was found, and where it leads. */
+export interface Hit {
+  readonly key: string
+  /** What people are called or wrote; shown in a direction of its own. */
+  readonly title: string
+  readonly detail: string
+  readonly to: string
+  /** Where its mail is, for who may see that. */
+  readonly mail?: string
+}
+
+export interface HitGroup {
+  readonly title: string
+  readonly hits: readonly Hit[]
+}
+
+/** Who looks, when, and how they read times. */
+interface Reader {
+  readonly roles: readonly Role[]
+  readonly now: Date
+  readonly clock: ClockFormat
+}
+
+/** The screens and actions whose titles have words that begin so; all of them while nothing is typed. */
+export function pagesFor(text: string, roles: readonly Role[]): HitGroup {
+  const words = wordsOf(text)
+  const screens = (Object.keys(SCREENS) as ScreenName[])
+    .map((name) => SCREENS[name])
+    // One that is opened for a record is found by the record.
+    .filter(({ path, right }) => !path.includes(':') && can(roles, right))
+    .map(({ path, title }) => ({ key: path, title, detail: '', to: path }))
+  const all = [...screens, { key: SIGN_OUT_PATH, title: 'Logout', detail: '', to: SIGN_OUT_PATH }]
+  return {
+    title: 'Pages and actions',
+    hits: all.filter(({ title }) => {
+      const own = wordsOf(title)
+      return words.every((word) => own.some((one) => one.startsWith(word)))
+    }),
+  }
+}
+
+/** What the server found, by kind; kinds without anything are left out. */
+export function hitsOf(found: Found, reader: Reader): HitGroup[] {
+  const groups = [
+    { title: 'Clients', hits: found.clients.map((client) => clientHit(client, reader)) },
+    { title: 'Mails', hits: found.mails.map(mailHit) },
+    { title: 'Raids', hits: found.raids.map((raid) => raidHit(raid, reader)) },
+    { title: 'Members', hits: found.members.map(memberHit) },
+    { title: 'Hero names', hits: found.heroNames.map(heroNameHit) },
+  ]
+  return groups.filter(({ hits }) => hits.length > 0)
+}
+
+function clientHit(client: FoundClient, reader: Reader): Hit {
+  const { bookingId, name, realm, clientClass, raid, mail } = client
+  const mailPath = mail?.seen ? mailAt(mail.seen._id) : undefined
+  const booking = `${SCREENS.bookRaid.path}?raid=${raid._id}&booking=${bookingId}`
+  return {
+    key: `client ${bookingId}`,
+    title: `${name}-${realm}`,
+    detail: `${clientClass}. ${storyOf(client, reader)}`,
+    // A deleted raid has no page: what is left of the booking is its mail.
+    to: raid.deleted ? (mailPath ?? SCREENS.adminMails.path) : booking,
+    ...(mailPath !== undefined && { mail: mailPath }),
+  }
+}
+
+/** 'Tue 17 Nov, HC Full Late. Done 23:41. Mail sent by Goldhilde, 210,000 g.' */
+export function storyOf(client: FoundClient, { now, clock }: Pick<Reader, 'now' | 'clock'>): string {
+  const { raid, doneAt, mail } = client
+  const deleted = raid.deleted ? ' (deleted)' : ''
+  return [
+    `${dayText(raid.date, now)}, ${raid.name}${deleted}`,
+    doneAt === null ? stateOf(client) : `Done ${minutesText(wallClockAt(new Date(doneAt)).minutes, clock)}`,
+    ...(mail === null ? [] : [mailText(mail)]),
+  ]
+    .map((sentence) => `${sentence}.`)
+    .join(' ')
+}
+
+const STATE_TEXTS = { backup: 'Backup', cancelled: 'Cancelled', 'no-show': 'No-show' } as const
+
+/** The last step of one that is not done. */
+function stateOf({ state, lock, inGroup, paid }: FoundClient): string {
+  if (state !== 'booked') return STATE_TEXTS[state]
+  return paid ? 'Paid' : inGroup ? 'In group' : lock ? 'Locked' : 'Booked'
+}
+
+function mailText({ sent, seen }: NonNullable<FoundClient['mail']>): string {
+  const text = sent ? 'Mail sent' : 'Mail not sent'
+  if (seen === null) return text
+  const by = seen.by === null ? '' : ` by ${seen.by}`
+  return `${text}${by}, ${formatGold(seen.amount)}`
+}
+
+function mailAt(id: string): string {
+  return `${SCREENS.mailDetails.path}?mail=${id}`
+}
+
+function mailHit({
+  _id,
+  bookId,
+  advertiser,
+  type,
+  amount,
+  paymentRealm,
+  paymentFaction,
+  sent,
+}: Found['mails'][number]): Hit {
+  return {
+    key: `mail ${_id}`,
+    title: `Mail ${runId(bookId)}`,
+    detail: `${advertiser ?? 'Unknown'}, ${type}, ${formatGold(amount)} on ${paymentRealm} (${paymentFaction}). ${sent ? 'Sent' : 'Not sent'}.`,
+    to: mailAt(_id),
+    mail: mailAt(_id),
+  }
+}
+
+function raidHit(raid: Found['raids'][number], { roles, now, clock }: Reader): Hit {
+  const time = minutesText(minutesOf(raid.time) ?? 0, clock)
+  const isViewed = raid.published && can(roles, SCREENS.bookRaid.right)
+  return {
+    key: `raid ${raid._id}`,
+    title: raid.name,
+    detail: `${dayText(raid.date, now)}, ${time}, led by ${raid.leader}.${raid.published ? '' : ' Not published.'}`,
+    to: isViewed
+      ? `${SCREENS.bookRaid.path}?raid=${raid._id}`
+      : SCREENS.editRaid.path.replace(':id', raid._id),
+  }
+}
+
+function memberHit({ _id, username, handle, held }: Found['members'][number]): Hit {
+  return {
+    key: `member ${_id}`,
+    title: username,
+    detail: `${handle}.${held === null ? '' : ` Holds ${formatGold(held.gold)}.`}`,
+    to: held === null ? `${SCREENS.goldLedger.path}?tab=people` : accountAt(held._id),
+  }
+}
+
+function heroNameHit({ _id, name, realm, faction, status, bank }: Found['heroNames'][number]): Hit {
+  return {
+    key: `hero-name ${_id}`,
+    title: `${name}-${realm}`,
+    detail: `${faction}, ${status ? 'Active' : 'Inactive'}. ${formatGold(bank?.gold ?? 0)} in its bank.`,
+    to: bank === null ? SCREENS.adminPanel.path : accountAt(bank._id),
+  }
+}
+
+function accountAt(id: string): string {
+  return `${SCREENS.goldLedger.path}?account=${id}`
+}

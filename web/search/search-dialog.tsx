@@ -1,0 +1,148 @@
+import { SearchX } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SIGN_OUT_PATH } from '#domain/page.ts'
+import type { Role } from '#domain/rights.ts'
+import { MAX_SEARCH } from '#domain/search/search.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { HitList } from '#web/search/hit-list.tsx'
+import type { Hit } from '#web/search/hits.ts'
+import { type Hits, useHits } from '#web/search/use-hits.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+/** What a press opens: the record itself, or its mail. */
+type Way = 'record' | 'mail'
+
+/** One box that finds whatever its reader may see (docs/product.md, SEARCH-6). */
+export default function SearchDialog({ roles, onClose }: { roles: readonly Role[]; onClose(): void }) {
+  const box = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const found = useHits(text, roles)
+  const { groups, hits, active, state, choose } = found
+
+  function open(hit: Hit | undefined, way: Way) {
+    const to = way === 'mail' ? hit?.mail : hit?.to
+    if (to === undefined) return
+    onClose()
+    if (to === SIGN_OUT_PATH) window.location.assign(to)
+    else void navigate(to)
+  }
+  const { press, forget } = useKeys(found, open)
+
+  function type(to: string) {
+    setTyped(to)
+    choose(null)
+    forget()
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Search" initialFocus={box} size="large">
+      <div className="flex min-h-[70dvh] flex-col gap-4 sm:min-h-[min(32rem,60dvh)]">
+        <TextInput
+          ref={box}
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={hits.length > 0}
+          aria-controls={`${id}-hits`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && `${id}-${active.key}`}
+          aria-describedby={`${id}-hint`}
+          maxLength={MAX_SEARCH}
+          enterKeyHint="go"
+          placeholder="Client, raid, member, RunID, code or page"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+        />
+        <p id={`${id}-hint`} className="-mt-2 text-xs text-bone-500">
+          Enter opens it, Ctrl+Enter its mail. Codes and RunIDs are found from four characters on.
+        </p>
+        <p role="status" className="sr-only">
+          {state === 'found' && `${hits.length} found`}
+        </p>
+        {hits.length > 0 && (
+          <HitList
+            id={`${id}-hits`}
+            prefix={id}
+            groups={groups}
+            active={active}
+            busy={state === 'older'}
+            onOpen={open}
+            onPoint={choose}
+          />
+        )}
+        <Beside found={found} text={text} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What stands below the lines, or in their place. */
+function Beside({ found: { state, hits, error, ask }, text }: { found: Hits; text: string }) {
+  if (state === 'first') return <Waiting />
+  if (state === 'failed') return <ErrorState title={failureText(error, 'Failed to search')} onRetry={ask} />
+  if (hits.length > 0 || state === 'older') return null
+  return (
+    <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+      <SearchX aria-hidden className="mb-1 size-8 stroke-[1.5] text-bone-500" />
+      <p className="max-w-full font-medium break-words text-bone-100">
+        {state === 'found' ? 'Nothing you may see matches "' : 'No page begins with "'}
+        <Isolated>{text}</Isolated>".
+      </p>
+    </div>
+  )
+}
+
+/** The box's keys: the arrows choose, Enter opens. Who presses it before the answer is there means what that will say. */
+function useKeys(
+  { hits, active, isChosen, state, choose }: Hits,
+  open: (hit: Hit | undefined, way: Way) => void,
+) {
+  const [waiting, setWaiting] = useState<Way | null>(null)
+  const isOpen = state === 'first' || state === 'older'
+  const openWaiting = useEffectEvent(() => {
+    if (waiting !== null && state === 'found') open(active, waiting)
+    setWaiting(null)
+  })
+  useEffect(() => {
+    if (!isOpen) openWaiting()
+  }, [isOpen])
+
+  function walk(step: number) {
+    const at = active === undefined ? -1 : hits.indexOf(active)
+    choose(hits[(at + step + hits.length) % hits.length]?.key ?? null)
+  }
+
+  function enter(way: Way) {
+    if (isOpen && !isChosen) setWaiting(way)
+    else open(active, way)
+  }
+
+  function press(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, nativeEvent } = event
+    if (nativeEvent.isComposing || !['ArrowDown', 'ArrowUp', 'Enter'].includes(key)) return
+    event.preventDefault()
+    if (key === 'Enter') enter(ctrlKey || metaKey ? 'mail' : 'record')
+    else walk(key === 'ArrowDown' ? 1 : -1)
+  }
+
+  return { press, forget: () => setWaiting(null) }
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-3">
+      <Skeleton className="h-4 w-20" />
+      <Skeleton className="h-12 w-full rounded-lg" />
+      <Skeleton className="h-12 w-full rounded-lg" />
+      <Skeleton className="h-12 w-full rounded-lg" />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { find } from '#domain/search/endpoints.ts'
+import { type Found, MIN_SEARCH } from '#domain/search/search.ts'
+import { call } from '#web/call/api.ts'
+import { newestOnly } from '#web/call/newest-only.ts'
+
+/** What the server said last, and to which text. */
+export interface Answer {
+  readonly text: string
+  /** Null when it could not say. */
+  readonly found: Found | null
+  readonly error: unknown
+}
+
+/** Asks for what is typed: one request at a time, and after it for the newest text alone. Null until the first answer. */
+export function useFound(text: string): { answer: Answer | null; ask(): void } {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const askFor = useMemo(
+    () =>
+      newestOnly(async (wanted: string) => {
+        try {
+          const { payload } = await call(find, { text: wanted })
+          setAnswer({ text: wanted, found: payload, error: null })
+        } catch (error) {
+          setAnswer({ text: wanted, found: null, error })
+        }
+      }),
+    [],
+  )
+  const ask = useCallback(() => {
+    if (text.length >= MIN_SEARCH) void askFor(text)
+  }, [askFor, text])
+  useEffect(ask, [ask])
+  return { answer, ask }
+}
