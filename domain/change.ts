@@ -153,10 +153,15 @@ export const CHANGES = {
       reason: { label: 'Reason' },
       // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
       lines: { label: 'Gold moved' },
+      counted: { label: 'Counted', is: 'gold' },
+      booked: { label: 'Booked', is: 'gold' },
     },
     actions: {
       move: { label: 'Moved gold', outdates: [] },
       'take-back': { label: 'Took back what was moved', outdates: [] },
+      count: { label: 'Counted a bank', outdates: [] },
+      difference: { label: 'Posted the difference of a count', outdates: [] },
+      'close-before': { label: 'Closed what was due before the ledger', outdates: [] },
     },
   },
   settlement: {

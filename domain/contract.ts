@@ -31,13 +31,19 @@ import {
 } from './hero-name/endpoints.ts'
 import { listHistory } from './history/endpoints.ts'
 import {
+  closeBefore,
+  countBank,
+  exportLedger,
   getBooks,
   getOwnGold,
   getStatement,
+  listBanks,
   listEntries,
   listOwners,
   listPeopleWithGold,
+  listRaidsWithGold,
   moveGold,
+  postDifference,
   takeBackMove,
 } from './ledger/endpoints.ts'
 import {
@@ -124,6 +130,12 @@ export const contract: readonly Endpoint[] = [
   sendSettlementBack,
   getRates,
   setRates,
+  listBanks,
+  listRaidsWithGold,
+  exportLedger,
+  countBank,
+  postDifference,
+  closeBefore,
   listHistory,
   find,
   listPublishedRaids,

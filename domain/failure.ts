@@ -49,6 +49,7 @@ export const FAILURES = {
   'code-not-generated': [409, 'Generate the code first.'],
   'code-wrong': [409, 'Enter correct confirmation code first'],
   'bank-too-low': [409, 'There is not that much gold in this bank.'],
+  'no-difference': [409, 'There is no difference to post any more.'],
   'entry-taken-back': [409, 'This entry was taken back already.'],
   'duplicate-hero-name': [409, 'This hero name already exists on this realm.'],
   'idempotency-mismatch': [409, 'This Idempotency-Key was already used for something else.'],

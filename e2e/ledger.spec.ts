@@ -1,4 +1,5 @@
 import { peopleWith, personWith } from '#demo/people.ts'
+import { createHeroName, deleteHeroName } from '#domain/hero-name/endpoints.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
 import { DESK, expectAccessible, PHONE } from './fixtures/accessibility.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -72,4 +73,87 @@ test('LEDGER-11, LEDGER-12: the Gold Ledger says on top that the books balance, 
     await parts.getByRole('link', { name: 'Entries' }).click()
     await expect(entries.nth(0)).toContainText('Mail sent')
   })
+})
+
+test('LEDGER-13 to LEDGER-19: staff move gold, take it back, count a bank, and take all of it along as CSV', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid({ name: 'Gold for the bank', pot: 1_000_000 })
+  await api.mail(raid, { clientName: 'Rallona' })
+  const admin = await api.as(personWith('Admin'))
+  const { _id: id } = await admin.call(createHeroName, {
+    ...{ name: 'Truhe', realm: 'Aegwynn', faction: 'Alliance', status: true },
+  })
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/gold-ledger')
+  const parts = page.getByRole('navigation', { name: 'Gold Ledger' })
+  const newest = page.getByRole('region', { name: 'Entries' }).getByRole('listitem').first()
+  await test.step('from the community into a bank', async () => {
+    await page.getByRole('button', { name: 'Move Gold' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move Gold' })
+    await dialog.getByLabel('From', { exact: true }).selectOption('Community')
+    await dialog.getByLabel('To: which bank').fill('truhe')
+    await dialog.getByRole('option', { name: 'Truhe-Aegwynn' }).click()
+    await dialog.getByText('More on both').click()
+    await dialog.getByLabel('Gold').fill('12k')
+    await dialog.getByRole('button', { name: 'Move Gold' }).click()
+    await expect(dialog.getByText('Say why, in at least 3 characters.')).toBeVisible()
+    await expect(dialog.getByRole('definition')).toHaveText(['+12,000 g', '+12,000 g'])
+    await expectAccessible(page)
+    await dialog.getByLabel('Reason').fill('Fund der Woche')
+    await dialog.getByLabel('Reason').press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(newest).toContainText(/Gold moved.*Fund der Woche.*Bank Truhe-Aegwynn\+12,000 g/s)
+  })
+  await test.step('and back', async () => {
+    await newest.getByRole('button', { name: 'Take Back' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Take Back' })
+    await dialog.getByLabel('Reason').fill('Wrong bank')
+    await dialog.getByRole('button', { name: 'Take Back' }).click()
+    await expect(newest).toContainText(/Move taken back.*Wrong bank.*Bank Truhe-Aegwynn-12,000 g/s)
+    await expect(page.getByText('Taken back by a later entry.')).toBeVisible()
+  })
+  await test.step('a bank is counted, and its difference posted', async () => {
+    await parts.getByRole('link', { name: 'Banks' }).click()
+    const bank = page.getByRole('row', { name: /Truhe-Aegwynn/ })
+    await bank.getByRole('button', { name: 'Count Truhe-Aegwynn' }).click()
+    const count = page.getByRole('dialog', { name: 'Count Bank' })
+    await count.getByLabel('Gold the character really has').fill('15000')
+    await count.getByRole('button', { name: 'Keep Count' }).click()
+    await expect(bank).toContainText('Counted 15,000 g, booked 0 g: 15,000 g more')
+    await bank.getByRole('button', { name: 'Post difference of Truhe-Aegwynn' }).click()
+    const difference = page.getByRole('dialog', { name: 'Post Difference' })
+    await difference.getByLabel('Reason').fill('Counted on Sunday')
+    await difference.getByRole('button', { name: 'Post difference' }).click()
+    await expect(bank).toContainText('15,000 g more, posted')
+    await expect(bank.getByRole('link', { name: '15,000 g' })).toBeVisible()
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+    }
+    await page.setViewportSize(DESK)
+  })
+  await test.step('what the raid brought, and all of it as CSV', async () => {
+    await parts.getByRole('link', { name: 'Raids' }).click()
+    await expect(page.getByRole('row', { name: /Gold for the bank/ })).toContainText('1,000,000 g')
+    await expectAccessible(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('gold-ledger-raids.csv')
+    expect(await file.failure()).toBeNull()
+  })
+  await test.step('who deletes the hero name is told what it holds', async () => {
+    await page.goto('/dashboard/admin')
+    await page.getByLabel('Search').fill('Truhe')
+    await page
+      .getByRole('row', { name: /Truhe/ })
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await expect(page.getByText('This bank holds 15,000 g.')).toBeVisible()
+  })
+  // Nobody else's tests see this bank.
+  await admin.call(deleteHeroName, { id })
 })

@@ -51,7 +51,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   booking: '|bookable|creation|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
-  ledger: '|catch-up|posting',
+  ledger: '|banks|catch-up|csv|posting|raids',
   mail: '|of-booking',
   search: '|words',
   session: '|cookies|sessions',

@@ -3,11 +3,16 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { cursor, id, singleLine } from '../field.ts'
 import {
   accountOwner,
+  bankGold,
   books,
+  CSV_PARTS,
+  countedBank,
   goldMove,
   ledgerEntry,
   ownGold,
   personGold,
+  postedDifference,
+  raidGold,
   statement,
   takenBackMove,
 } from './ledger.ts'
@@ -102,5 +107,71 @@ export const takeBackMove = endpoint({
   effect: 'write',
   input: takenBackMove,
   payload: madeEntry,
+  idempotent: true,
+})
+
+/** Every bank, those of deleted hero names too, whoever has most first; or the one of a hero name. */
+export const listBanks = endpoint({
+  method: 'GET',
+  path: '/ledger/banks',
+  access: 'see-ledger',
+  effect: 'read',
+  input: z.strictObject({ owner: z.optional(id), before: cursor }),
+  payload: z.array(bankGold),
+  next: true,
+})
+
+/** Every raid of which somebody is done, the newest first, also deleted ones. */
+export const listRaidsWithGold = endpoint({
+  method: 'GET',
+  path: '/ledger/raids',
+  access: 'see-ledger',
+  effect: 'read',
+  input: page,
+  payload: z.array(raidGold),
+  next: true,
+})
+
+/** A part of the ledger as CSV; `account` whose statement. */
+export const exportLedger = endpoint({
+  method: 'GET',
+  path: '/ledger/csv',
+  access: 'see-ledger',
+  effect: 'read',
+  input: z.strictObject({ of: z.enum(CSV_PARTS), account: z.optional(id) }),
+  payload: null,
+  media: 'text/csv; charset=utf-8',
+})
+
+/** Keeps what is really in a bank. Answers the bank with it. */
+export const countBank = endpoint({
+  method: 'POST',
+  path: '/ledger/count',
+  access: 'move-gold',
+  effect: 'write',
+  input: countedBank,
+  payload: bankGold,
+  idempotent: true,
+})
+
+/** Posts by how much the newest count of a bank differs from what was booked then. Answers the entry's id. */
+export const postDifference = endpoint({
+  method: 'POST',
+  path: '/ledger/post-difference',
+  access: 'move-gold',
+  effect: 'write',
+  input: postedDifference,
+  payload: madeEntry,
+  idempotent: true,
+})
+
+/** Says that all that was due before the ledger was paid before it, from banks that nobody named. */
+export const closeBefore = endpoint({
+  method: 'POST',
+  path: '/ledger/close-before',
+  access: 'move-gold',
+  effect: 'write',
+  input: nothing,
+  payload: null,
   idempotent: true,
 })

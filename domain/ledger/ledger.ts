@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { gold, id, singleLine } from '../field.ts'
+import { FACTIONS } from '../season.ts'
 
 /**
  * The books are kept by double entry in whole gold. Held (by a person) and bank (of a hero name) are what is there: debit
@@ -91,6 +92,8 @@ const account = z.object({ _id: z.string(), gold: z.number() })
 export const personGold = z.object({
   member: person,
   held: z.nullable(account),
+  /** Since when the oldest of what is held is there: who hands in hands in the oldest first. Null where nothing is held. */
+  heldSince: z.nullable(z.string()),
   due: z.nullable(account),
   dueBefore: z.nullable(account),
 })
@@ -128,11 +131,11 @@ export const books = z.object({
 export type Books = z.infer<typeof books>
 
 /** Most characters of the reason for which gold is moved, and the fewest. */
-const MAX_MOVE_REASON = 200
+export const MAX_MOVE_REASON = 200
 const MIN_MOVE_REASON = 3
 
 const WHY = 'Say why, in at least 3 characters.'
-const reason = singleLine({ max: MAX_MOVE_REASON, required: WHY }).check(
+export const moveReason = singleLine({ max: MAX_MOVE_REASON, required: WHY }).check(
   z.minLength(MIN_MOVE_REASON, { error: WHY }),
 )
 
@@ -155,13 +158,64 @@ export const goldMove = z.strictObject({
     z.gte(1, { error: 'Enter a whole amount of gold above 0.' }),
   ),
   direction: z.optional(z.enum(DIRECTIONS)),
-  reason,
+  reason: moveReason,
 })
 export type GoldMove = z.infer<typeof goldMove>
 
-export const takenBackMove = z.strictObject({ entry: id, reason })
+export const takenBackMove = z.strictObject({ entry: id, reason: moveReason })
 
 /** The most owners that are offered at once. */
 export const OWNERS_AT_ONCE = 20
 export const accountOwner = owner
 export type AccountOwner = z.infer<typeof owner>
+
+/** What was in a bank when somebody looked, and what was booked then, gold; `at` an instant. */
+const bankCount = z.object({
+  _id: z.string(),
+  counted: z.number(),
+  booked: z.number(),
+  at: z.string(),
+  by: z.nullable(person),
+  /** An entry says the difference. */
+  isPosted: z.boolean(),
+})
+export type BankCount = z.infer<typeof bankCount>
+
+/** The most banks that are answered at once. */
+export const BANKS_AT_ONCE = 100
+
+/** A bank: `owner` null for 'Unknown', `account` null where nothing ever went through it, `count` the newest one. */
+export const bankGold = z.object({
+  owner: z.nullable(owner),
+  account: z.nullable(z.string()),
+  gold: z.number(),
+  faction: z.nullable(z.enum(FACTIONS)),
+  /** Its hero name is gone. */
+  isDeleted: z.boolean(),
+  count: z.nullable(bankCount),
+})
+export type BankGold = z.infer<typeof bankGold>
+
+export const countedBank = z.strictObject({
+  owner: id.check(z.overwrite((value: string) => value.toLowerCase())),
+  counted: gold('Enter a whole amount of gold.'),
+})
+
+export const postedDifference = z.strictObject({ count: id, reason: moveReason })
+
+/** The most raids that are answered at once. */
+export const RAIDS_AT_ONCE = 30
+
+/**
+ * What a raid brought, gold: `sold` the prices of who is done; `collected` what people took of it, kept deposits too; `mailed`
+ * what came to a bank; `settled` what was shared out.
+ */
+export const raidGold = z.object({
+  raid: ofRaid,
+  isDeleted: z.boolean(),
+  ...{ sold: z.number(), collected: z.number(), mailed: z.number(), settled: z.number() },
+})
+export type RaidGold = z.infer<typeof raidGold>
+
+/** What of the ledger can be had as CSV. */
+export const CSV_PARTS = ['entries', 'statement', 'people', 'banks', 'raids'] as const

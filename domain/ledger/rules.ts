@@ -1,6 +1,9 @@
 import { type Failure, invalid } from '../failure.ts'
+import { grouped } from '../gold.ts'
 import {
   type AccountChoice,
+  type AccountKind,
+  type BankCount,
   type Books,
   type EntryKind,
   type EntryLine,
@@ -97,6 +100,37 @@ export function linesOfMove({ from, to, gold, direction }: Omit<GoldMove, 'reaso
   return [line(from, change), line(to, direction === undefined ? gold : change)]
 }
 
+/** 'Counted 12,400,000 g, booked 12,385,000 g: 15,000 g more'. */
+export function countText({ counted, booked }: Pick<BankCount, 'counted' | 'booked'>): string {
+  const [found, difference] = [`Counted ${grouped(counted)} g`, counted - booked]
+  if (difference === 0) return `${found}, as booked`
+  return `${found}, booked ${grouped(booked)} g: ${grouped(Math.abs(difference))} g ${difference > 0 ? 'more' : 'less'}`
+}
+
+/**
+ * A bank has more or less than was booked, gold. What is more is the community's, unless it is in the unknown bank already:
+ * `unknown` is how much may be taken out of that, 0 after a first count.
+ */
+export function linesOfDifference(bank: string, difference: number, unknown: number): EntryLines {
+  const known = Math.max(0, Math.min(difference, unknown))
+  return lines(
+    { kind: 'bank', owner: bank, gold: difference },
+    { kind: 'bank', owner: null, gold: -known },
+    { kind: 'community', owner: null, gold: difference - known },
+  )
+}
+
+/** All that is due from before the ledger, by member, was paid from the unknown bank. */
+export function linesOfClosing(
+  due: readonly { readonly owner: string; readonly gold: number }[],
+): EntryLines {
+  return lines(...due.map(({ owner, gold }): EntryLine => ({ kind: 'due-before', owner, gold: -gold })), {
+    kind: 'bank',
+    owner: null,
+    gold: -due.reduce((sum, { gold }) => sum + gold, 0),
+  })
+}
+
 /**
  * An entry of what was done before the ledger began: what is due from then stands apart, since nobody wrote down whether it
  * was paid.
@@ -143,4 +177,21 @@ const REVERSAL_TEXT: Readonly<Partial<Record<EntryKind, string>>> = {
 /** What the entry tells of, as a person would say it. */
 export function entryText({ kind, takesBack }: Pick<LedgerEntry, 'kind' | 'takesBack'>): string {
   return (takesBack && REVERSAL_TEXT[takesBack]) ?? ENTRY_TEXT[kind]
+}
+
+const ACCOUNT_TEXT: Readonly<Record<AccountKind, string>> = {
+  held: 'Held by',
+  due: 'Due to',
+  'due-before': 'Due before the ledger to',
+  bank: 'Bank',
+  community: 'Community',
+}
+
+/** 'Held by Jörn', 'Bank Silberstrom-Aegwynn', 'Bank (Unknown)', 'Community'. */
+export function accountText({
+  account,
+  owner,
+}: Pick<LedgerEntry['lines'][number], 'account' | 'owner'>): string {
+  const nobody = account === 'bank' ? ' (Unknown)' : ''
+  return ACCOUNT_TEXT[account] + (owner === null ? nobody : ` ${owner.name}`)
 }

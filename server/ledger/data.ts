@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { maySeeFully } from '#domain/booking/rules.ts'
 import type { InputOf } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
-import { grouped } from '#domain/gold.ts'
 import type { listOwners } from '#domain/ledger/endpoints.ts'
 import {
   type AccountKind,
@@ -52,34 +51,6 @@ export async function insertEntries(sql: Sql, postings: readonly Posting[]): Pro
         AS posting (cause bigint, kind text, "raidId" uuid, "bookingId" uuid, reverses bigint, lines jsonb)
         ON CONFLICT (cause) DO NOTHING
   `.execute(sql)
-}
-
-/**
- * Locks the banks that the lines take from, the last in the order of locks: what somebody else takes at the same moment is
- * counted, what somebody brings may be.
- *
- * @throws Failure 'bank-too-low', with what is there
- */
-export async function takeFromBanks(sql: Sql, lines: EntryLines): Promise<void> {
-  const takes = lines.filter(({ kind, gold }) => kind === 'bank' && gold < 0)
-  if (takes.length === 0) return
-  const owners = takes.map(({ owner }) => owner)
-  const { rows: banks } = await raw<{ id: number; owner: string | null; name: string | null }>`
-    SELECT id, owner_id AS owner, name FROM ledger_account
-     WHERE id IN (SELECT known_account('bank', owner) FROM unnest(${owners}::uuid[]) AS owner)
-     ORDER BY id FOR NO KEY UPDATE
-  `.execute(sql)
-  // Only now: a statement sees what was there when it began.
-  const { rows: balances } = await raw<{ id: number; gold: number }>`
-    SELECT account_id AS id, sum(gold)::bigint AS gold FROM ledger_balance
-     WHERE account_id = ANY (${banks.map(({ id }) => id)}::integer[]) GROUP BY account_id
-  `.execute(sql)
-  for (const { owner, gold } of takes) {
-    const bank = banks.find((one) => one.owner === owner)
-    const there = balances.find(({ id }) => id === bank?.id)?.gold ?? 0
-    if (there + gold < 0)
-      throw new Failure('bank-too-low', `${bank?.name ?? 'This bank'} has ${grouped(there)} g.`)
-  }
 }
 
 /** Whether there are these members, and accounts of those who are none. */
@@ -193,18 +164,42 @@ export async function readPeople(
   const account = (kind: AccountKind) =>
     raw`jsonb_agg(jsonb_build_object('_id', account.id::text, 'gold', balance.gold)) FILTER (WHERE kind = ${raw.lit(kind)}) -> 0`
   const sum = raw`coalesce(sum(balance.gold) FILTER (WHERE kind = 'held'), 0)`
-  const { rows } = await raw<PersonGold & { place: string }>`
-    SELECT jsonb_build_object('_id', member.id, 'username', member.username) AS member, ${account('held')} AS held,
-           ${account('due')} AS due, ${account('due-before')} AS "dueBefore", ${sum} || '.' || member.id AS place
+  const people = raw`
+    SELECT member.id, jsonb_build_object('_id', member.id, 'username', member.username) AS member, ${account('held')} AS held,
+           ${account('due')} AS due, ${account('due-before')} AS "dueBefore", ${sum} AS sum
       FROM ledger_account AS account
       JOIN (SELECT account_id, sum(gold) AS gold FROM ledger_balance GROUP BY account_id) AS balance ON account_id = account.id
       JOIN member ON member.id = owner_id
      WHERE kind IN ('held', 'due', 'due-before') GROUP BY member.id
     HAVING ${before === undefined ? raw`true` : raw`(${sum}, member.id) < (${held}::numeric, ${owner}::uuid)`}
-     ORDER BY ${sum} DESC, member.id DESC LIMIT ${raw.lit(PEOPLE_AT_ONCE + 1)}
+     ORDER BY ${sum} DESC, member.id DESC LIMIT ${raw.lit(PEOPLE_AT_ONCE + 1)}`
+  const { rows } = await raw<Omit<PersonGold, 'heldSince'> & { heldSince: Date | null; place: string }>`
+    SELECT people.member, people.held, people.due, people."dueBefore", oldest.at AS "heldSince", sum || '.' || id AS place
+      FROM (${people}) AS people LEFT JOIN LATERAL ${oldestHeld(raw`people.held`)} AS oldest ON true
+     ORDER BY sum DESC, id DESC
   `.execute(sql)
-  const people = rows.slice(0, PEOPLE_AT_ONCE)
-  return { people, next: rows.length > people.length ? (people.at(-1)?.place ?? null) : null }
+  const page = rows.slice(0, PEOPLE_AT_ONCE)
+  return {
+    people: page.map(({ heldSince, ...person }) => ({
+      ...person,
+      heldSince: heldSince?.toISOString() ?? null,
+    })),
+    next: rows.length > page.length ? (page.at(-1)?.place ?? null) : null,
+  }
+}
+
+/** So many receipts are looked at: what is older than them is at least as old as the last of them. */
+const RECEIPTS = 500
+
+/** When the oldest came of what is in the account: what goes out is taken for the oldest, so the newest receipts are still there. */
+function oldestHeld(account: RawBuilder<unknown>) {
+  return raw`(
+    SELECT history.at
+      FROM (SELECT cause, sum(gold) OVER (ORDER BY cause DESC) - gold AS newer
+              FROM (SELECT cause, gold FROM ledger_line WHERE account_id = (${account} ->> '_id')::integer AND gold > 0
+                     ORDER BY cause DESC LIMIT ${raw.lit(RECEIPTS)}) AS receipt) AS receipt
+      JOIN history ON history.id = receipt.cause
+     WHERE newer < (${account} ->> 'gold')::numeric ORDER BY receipt.cause LIMIT 1)`
 }
 
 /**
@@ -214,7 +209,7 @@ export async function readPeople(
  */
 export async function readStatement(
   sql: Kysely<Tables>,
-  { actor, id, before }: { actor: Actor; id: string; before: string | undefined },
+  { id, ...asked }: Omit<Asked, 'of'> & { id: string },
 ): Promise<{ statement: Statement; next: string | null }> {
   if (!/^-?\d{1,9}$/.test(id)) throw new Failure('not-found')
   const { rows } = await raw<Omit<Statement, 'entries'>>`
@@ -224,7 +219,7 @@ export async function readStatement(
   `.execute(sql)
   const [account] = rows
   if (account === undefined) throw new Failure('not-found')
-  const { entries, next, top } = await readEntries(sql, { actor, before, of: { account: id } })
+  const { entries, next, top } = await readEntries(sql, { ...asked, of: { account: id } })
   let after = top
   const told = entries.map((entry) => {
     const then = after
@@ -241,6 +236,8 @@ function balanceOf(id: string): RawBuilder<number> {
 interface Asked {
   readonly actor: Actor
   readonly before: string | undefined
+  /** At most so many; as many as a screen shows unless told. */
+  readonly most?: number
   /** Only the actor's own accounts or this one, and what there is of them. */
   readonly of: 'own' | 'all' | { readonly account: string }
 }
@@ -252,10 +249,10 @@ interface Asked {
  */
 export async function readEntries(
   sql: Kysely<Tables>,
-  { actor, before, of }: Asked,
+  { actor, before, of, most = ENTRIES_AT_ONCE }: Asked,
 ): Promise<{ entries: LedgerEntry[]; next: string | null; top: number }> {
   const below = before === undefined ? raw`9223372036854775807` : raw`${placeOf(before)}::bigint`
-  const most = raw.lit(ENTRIES_AT_ONCE + 1)
+  const limit = raw.lit(most + 1)
   const account = typeof of === 'object' ? of.account : null
   const chosen =
     account === null
@@ -271,7 +268,7 @@ export async function readEntries(
     ? raw`SELECT cause FROM ledger_entry WHERE cause < ${below}`
     : raw`SELECT DISTINCT newest.cause FROM ledger_account AS account
            CROSS JOIN LATERAL (SELECT cause FROM ledger_line WHERE account_id = account.id AND cause < ${below}
-                                ORDER BY cause DESC LIMIT ${most}) AS newest
+                                ORDER BY cause DESC LIMIT ${limit}) AS newest
            WHERE ${chosen}`
   const { rows } = await raw<EntryRow>`
     SELECT entry.cause, history.at, history.member_id AS "byId", member.username AS "byName", entry.kind,
@@ -282,7 +279,7 @@ export async function readEntries(
            raid.id AS "raidId", raid.name AS "raidName", raid.date AS "raidDate", raid.raid_leader AS leader,
            raid.gold_collector AS collector, raid.published_at IS NOT NULL AS published,
            ${linesOf(all ? raw<boolean>`true` : chosen)} AS lines, ${top} AS top
-      FROM (SELECT cause FROM (${causes}) AS found ORDER BY cause DESC LIMIT ${most}) AS newest
+      FROM (SELECT cause FROM (${causes}) AS found ORDER BY cause DESC LIMIT ${limit}) AS newest
       JOIN ledger_entry AS entry USING (cause)
       JOIN history ON history.id = entry.cause
       LEFT JOIN booking ON booking.id = entry.booking_id
@@ -291,7 +288,7 @@ export async function readEntries(
       LEFT JOIN ledger_entry AS reversed ON reversed.cause = entry.reverses
      ORDER BY entry.cause DESC
   `.execute(sql)
-  const page = rows.slice(0, ENTRIES_AT_ONCE)
+  const page = rows.slice(0, most)
   return {
     entries: page.map((row) => toEntry(row, actor)),
     next: rows.length > page.length ? String(page.at(-1)?.cause) : null,
@@ -358,7 +355,8 @@ function placeOf(before: string): number {
   return /^\d{1,15}$/.test(before) ? Number(before) : noPlace()
 }
 
-function noPlace(): never {
+/** @throws Failure 'invalid-input' */
+export function noPlace(): never {
   const sentence = 'This is not a place in the list.'
   throw new Failure('invalid-input', sentence, { before: sentence })
 }

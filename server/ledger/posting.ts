@@ -4,7 +4,8 @@ import type { EntryLines } from '#domain/ledger/ledger.ts'
 import { fromBefore, holderOf, linesOfDone, linesOfKept, linesOfSent } from '#domain/ledger/rules.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { insertEntries, type Posting, takeFromBanks } from './data.ts'
+import { takeFromBanks } from './banks.ts'
+import { insertEntries, type Posting } from './data.ts'
 
 /** A row of the history that moves gold. */
 export interface Cause {

@@ -1,20 +1,29 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { Failure, throwIf } from '#domain/failure.ts'
 import {
+  closeBefore,
+  countBank,
+  exportLedger,
   getBooks,
   getOwnGold,
   getStatement,
+  listBanks,
   listEntries,
   listOwners,
   listPeopleWithGold,
+  listRaidsWithGold,
   moveGold,
+  postDifference,
   takeBackMove,
 } from '#domain/ledger/endpoints.ts'
 import type { AccountChoice } from '#domain/ledger/ledger.ts'
-import { linesOfMove, offBy, whyNotMove } from '#domain/ledger/rules.ts'
+import { countText, linesOfMove, offBy, whyNotMove } from '#domain/ledger/rules.ts'
+import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+import { lockBanks, lockBefore, lockDifference, readBanks } from '#server/ledger/banks.ts'
+import { csvOf } from '#server/ledger/csv.ts'
 import {
   areOwners,
   readBooks,
@@ -26,6 +35,7 @@ import {
   readStatement,
 } from '#server/ledger/data.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
+import { readRaidsWithGold } from '#server/ledger/raids.ts'
 
 export function ledgerRoutes(): Implementation[] {
   return [
@@ -50,7 +60,17 @@ export function ledgerRoutes(): Implementation[] {
       return { payload: statement, next }
     }),
     implement(listOwners, async (input, { sql }) => ({ payload: await readOwners(sql, input) })),
+    implement(listBanks, async (asked, { sql }) => {
+      const { banks, next } = await readBanks(sql, asked)
+      return { payload: banks, next }
+    }),
+    implement(listRaidsWithGold, async ({ before }, { sql }) => {
+      const { raids, next } = await readRaidsWithGold(sql, before)
+      return { payload: raids, next }
+    }),
+    implement(exportLedger, async (asked, { sql, actor }) => ({ payload: csvOf(sql, actor, asked) })),
     ...moveRoutes(),
+    ...bankRoutes(),
   ]
 }
 
@@ -89,6 +109,43 @@ function moveRoutes(): Implementation[] {
     },
   ]
 }
+
+function bankRoutes(): Implementation[] {
+  const counting = implement(countBank, async ({ owner, counted }, { sql, actor }) => {
+    const [bank] = await lockBanks(sql, [recordId(owner)])
+    const to = { counted, booked: bank?.gold ?? 0 }
+    await record(sql, { noun: 'ledger', action: 'count', recordId: owner, memberId: actor._id, to })
+    const [payload] = (await readBanks(sql, { owner })).banks
+    if (payload === undefined) throw new Failure('not-found')
+    return { payload, message: countText(to) }
+  })
+  const posting = implement(postDifference, async ({ count, reason }, { sql, actor }) => {
+    const { bank, lines } = await lockDifference(sql, count)
+    const change = { noun: 'ledger', action: 'difference', recordId: bank, memberId: actor._id } as const
+    const cause = await recordEntry(sql, { ...change, to: { reason, lines } }, { kind: 'moved' })
+    return { payload: { _id: String(cause) }, message: 'Difference posted' }
+  })
+  const closing = implement(closeBefore, async (_, { sql, actor }) => {
+    const lines = await lockBefore(sql)
+    if (lines.length === 0)
+      return { payload: undefined, message: 'Nothing is due from before the ledger any more' }
+    const change = {
+      noun: 'ledger',
+      action: 'close-before',
+      recordId: randomUUIDv7(),
+      memberId: actor._id,
+    } as const
+    await recordEntry(sql, { ...change, to: { reason: PAID_BEFORE, lines } }, { kind: 'moved' })
+    return { payload: undefined, message: PAID_BEFORE }
+  })
+  return [
+    { ...counting, ...repeatedInFull(countBank) },
+    { ...posting, ...repeatedInFull(postDifference) },
+    { ...closing, ...repeatedInFull(closeBefore) },
+  ]
+}
+
+const PAID_BEFORE = 'Paid before the ledger'
 
 /** A bank's own account knows whether there is such a hero name (migrations/0014). */
 async function assertOwners(sql: Sql, accounts: readonly AccountChoice[]): Promise<void> {

@@ -22,7 +22,7 @@ import type { Instance, Product } from '#server/testing/product.ts'
 import { bookingInput, inputOf, publishedRaid } from '#server/testing/records.ts'
 
 const CLIENTS = 6
-const ACTIONS = 36
+const ACTIONS = 48
 /** So many people press at the same moment. */
 const AT_ONCE = 6
 /** Accounts between which staff move gold. */

@@ -155,6 +155,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'code-not-generated',
   'code-wrong',
   'bank-too-low',
+  'no-difference',
   'entry-taken-back',
   'idempotency-mismatch',
   'stale-version',

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
+import { Gold } from '#web/game/gold.tsx'
 import { useDeleteHeroName } from '#web/hero-name/queries.ts'
+import { bankOf } from '#web/ledger/queries.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -20,6 +23,8 @@ interface DeleteHeroNameProps {
 export function DeleteHeroName({ heroName, onGone, onClose }: DeleteHeroNameProps) {
   const remove = useDeleteHeroName()
   const { busy, run } = useSingleFlight()
+  const { data: bank } = useQuery(bankOf(heroName?._id ?? null))
+  const gold = bank?.gold
   if (heroName === null) return null
 
   async function confirm(asked: HeroName) {
@@ -60,6 +65,11 @@ export function DeleteHeroName({ heroName, onGone, onClose }: DeleteHeroNameProp
         </span>
         <FactionChip faction={heroName.faction} />
       </p>
+      {gold !== undefined && gold !== 0 && (
+        <p className="mt-3 text-amber-400">
+          This bank holds <Gold amount={gold} />. It stays in the Gold Ledger without its hero name.
+        </p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -3,11 +3,12 @@ import { Coins } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { AccountKind, LedgerEntry } from '#domain/ledger/ledger.ts'
-import { entryText } from '#domain/ledger/rules.ts'
+import { accountText, entryText } from '#domain/ledger/rules.ts'
 import { SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { Gold } from '#web/game/gold.tsx'
+import { TakeBack } from '#web/ledger/take-back.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
@@ -31,6 +32,8 @@ interface EntryListProps {
   error: Error | null
   of: Whose
   empty: string
+  /** Beside the title. */
+  actions?: ReactNode
   query: Pick<
     UseInfiniteQueryResult,
     'isFetching' | 'refetch' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'
@@ -38,9 +41,9 @@ interface EntryListProps {
 }
 
 /** Entries of the ledger by day, the newest first, in all states of a list. */
-export function EntryList({ title = 'Entries', entries, error, of, empty, query }: EntryListProps) {
+export function EntryList({ title = 'Entries', entries, error, of, empty, actions, query }: EntryListProps) {
   return (
-    <Panel title={title} className="min-w-0">
+    <Panel title={title} actions={actions} className="min-w-0">
       {error && (
         <ErrorState
           title="Failed to fetch the entries"
@@ -115,6 +118,7 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
             <Isolated>{reason}</Isolated>
           </p>
         )}
+        {of !== 'own' && entry.kind === 'moved' && <TakeBack entry={entry} />}
       </div>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 self-start text-sm">
         {lines.map((line) => (
@@ -154,14 +158,6 @@ const OWN: Readonly<Record<AccountKind, string>> = {
   bank: 'Bank',
   community: 'Community',
 }
-const ALL: Readonly<Record<AccountKind, string>> = {
-  held: 'Held by',
-  due: 'Due to',
-  'due-before': 'Due before the ledger to',
-  bank: 'Bank',
-  community: 'Community',
-}
-
 function Line({ line, of }: { line: LedgerEntry['lines'][number]; of: Whose }) {
   const { _id, account, gold } = line
   return (
@@ -186,18 +182,12 @@ function Line({ line, of }: { line: LedgerEntry['lines'][number]; of: Whose }) {
   )
 }
 
-/** 'Held by Jörn', 'Bank Silberstrom-Aegwynn', 'Bank (Unknown)', 'Community'. */
+/** As accountText, with the name set apart. */
 export function AccountName({ account, owner }: Pick<LedgerEntry['lines'][number], 'account' | 'owner'>) {
   return (
     <span>
-      {ALL[account]}
-      {account === 'bank' && owner === null && ' (Unknown)'}
-      {owner && (
-        <>
-          {' '}
-          <Isolated>{owner.name}</Isolated>
-        </>
-      )}
+      {accountText({ account, owner: owner && { ...owner, name: '' } })}
+      {owner && <Isolated>{owner.name}</Isolated>}
     </span>
   )
 }

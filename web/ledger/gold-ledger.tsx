@@ -1,46 +1,74 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { ArrowLeftRight } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { closeBefore } from '#domain/ledger/endpoints.ts'
 import { offBy } from '#domain/ledger/rules.ts'
 import { SCREENS } from '#domain/page.ts'
+import { callOnce } from '#web/call/call-once.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { Gold } from '#web/game/gold.tsx'
+import { Banks } from '#web/ledger/banks.tsx'
+import { CsvLink } from '#web/ledger/csv-link.tsx'
 import { AccountName, EntryList } from '#web/ledger/entry-list.tsx'
+import { MoveDialog } from '#web/ledger/move-dialog.tsx'
 import { People } from '#web/ledger/people.tsx'
-import { allEntries, books, statementOf } from '#web/ledger/queries.ts'
+import { allEntries, books, statementOf, useLedgerWrite } from '#web/ledger/queries.ts'
+import { Raids } from '#web/ledger/raids.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** Where all of the community's gold is, by people, by entry and by account (docs/product.md, LEDGER-11, LEDGER-12). */
+const TABS = { entries: 'Entries', people: 'People', banks: 'Banks', raids: 'Raids' } as const
+type Tab = keyof typeof TABS
+const TAB_NAMES: readonly Tab[] = ['entries', 'people', 'banks', 'raids']
+
+/**
+ * Where all of the community's gold is, by people, banks, raids, entry and account (docs/product.md, LEDGER-11 to
+ * LEDGER-20).
+ */
 export default function GoldLedger() {
   const [params] = useSearchParams()
+  const [isMoving, setMoving] = useState(false)
   const account = params.get('account')
-  const tab = params.get('tab') === 'people' ? 'people' : 'entries'
+  const tab = TAB_NAMES.find((name) => name === params.get('tab')) ?? 'entries'
   return (
     <>
-      <PageHeader title={SCREENS.goldLedger.title}>
+      <PageHeader
+        title={SCREENS.goldLedger.title}
+        actions={
+          <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} onClick={() => setMoving(true)}>
+            Move Gold
+          </Button>
+        }
+      >
         Where the community’s gold is, whose it is, and every step that moved it.
       </PageHeader>
       <div className="space-y-6">
         <Balance />
         <Tabs here={account === null ? tab : null} />
-        {account !== null && <AccountStatement key={account} account={account} />}
-        {account === null && (tab === 'people' ? <People /> : <Entries />)}
+        {account === null ? <Shown tab={tab} /> : <AccountStatement key={account} account={account} />}
       </div>
+      {isMoving && <MoveDialog onClose={() => setMoving(false)} />}
     </>
   )
 }
 
-const TABS = { entries: 'Entries', people: 'People' } as const
+function Shown({ tab }: { tab: Tab }) {
+  if (tab === 'people') return <People />
+  if (tab === 'banks') return <Banks />
+  return tab === 'raids' ? <Raids /> : <Entries />
+}
 
-function Tabs({ here }: { here: keyof typeof TABS | null }) {
+function Tabs({ here }: { here: Tab | null }) {
   return (
-    <nav aria-label="Gold Ledger" className="flex gap-2">
-      {(['entries', 'people'] as const).map((tab) => (
+    <nav aria-label="Gold Ledger" className="flex flex-wrap gap-2">
+      {TAB_NAMES.map((tab) => (
         <Link
           key={tab}
           to={tab === 'entries' ? '?' : `?tab=${tab}`}
@@ -63,7 +91,16 @@ function Entries() {
   const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the entries'))
   const { data } = query
   const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
-  return <EntryList entries={entries} error={error} of="all" empty="No gold has moved yet." query={query} />
+  return (
+    <EntryList
+      entries={entries}
+      error={error}
+      of="all"
+      empty="No gold has moved yet."
+      query={query}
+      actions={<CsvLink of="entries" />}
+    />
+  )
 }
 
 function AccountStatement({ account }: { account: string }) {
@@ -86,6 +123,7 @@ function AccountStatement({ account }: { account: string }) {
       entries={entries}
       error={error}
       of="one"
+      actions={<CsvLink of="statement" account={account} />}
       empty="Nothing has gone through this account yet."
       query={query}
     />
@@ -130,11 +168,36 @@ function Balance() {
           </strong>
         )}
       </p>
-      {dueBefore !== 0 && (
-        <p className="mt-1 text-sm text-bone-500">
-          Of what is due <Gold amount={dueBefore} /> are from before the ledger.
-        </p>
-      )}
+      {dueBefore !== 0 && <Before gold={dueBefore} />}
     </Panel>
+  )
+}
+
+/** What is due from before the ledger, and the press that says that it was paid. */
+function Before({ gold }: { gold: number }) {
+  const [isAsked, setAsked] = useState(false)
+  const { busy, write } = useLedgerWrite('Error closing what is from before the ledger')
+  const close = () => setAsked(false)
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-bone-500">
+      <p>
+        Of what is due <Gold amount={gold} /> are from before the ledger.
+      </p>
+      <Button size="small" onClick={() => setAsked(true)}>
+        Paid before the ledger
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Paid Before the Ledger"
+        confirmLabel="Paid before the ledger"
+        busyLabel="Posting…"
+        busy={busy}
+        onConfirm={() => write(() => callOnce(closeBefore, {}), close)}
+        onCancel={close}
+      >
+        Was all of it paid before the ledger began? <Gold amount={gold} /> go off what is due, and off the
+        bank ‘Unknown’.
+      </ConfirmDialog>
+    </div>
   )
 }

@@ -1,16 +1,29 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   getBooks,
   getOwnGold,
   getStatement,
+  listBanks,
   listEntries,
+  listOwners,
   listPeopleWithGold,
+  listRaidsWithGold,
 } from '#domain/ledger/endpoints.ts'
-import { call } from '#web/call/api.ts'
+import { type Answer, call } from '#web/call/api.ts'
+import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { notify } from '#web/ui/feedback/toast.tsx'
 
 /** What others do shows after this long at the latest, ms; only while the page is looked at. */
 const REFRESH_MS = 30_000
 
+const LEDGER = ['ledger'] as const
 const FRESH = { staleTime: 0, refetchInterval: REFRESH_MS }
 const PAGED = {
   initialPageParam: '',
@@ -20,40 +33,101 @@ const PAGED = {
 
 /** The viewer's own gold, with its entries, the newest first. */
 export const ownGold = infiniteQueryOptions({
-  queryKey: ['ledger', 'mine'],
+  queryKey: [...LEDGER, 'mine'],
   queryFn: async ({ pageParam, signal }) => call(getOwnGold, pageAt(pageParam), { signal }),
   ...PAGED,
 })
 
 /** What all have, and whether the books balance. */
 export const books = queryOptions({
-  queryKey: ['ledger', 'books'],
+  queryKey: [...LEDGER, 'books'],
   queryFn: async ({ signal }) => (await call(getBooks, {}, { signal })).payload,
   ...FRESH,
 })
 
 /** Every entry, the newest first. */
 export const allEntries = infiniteQueryOptions({
-  queryKey: ['ledger', 'entries'],
+  queryKey: [...LEDGER, 'entries'],
   queryFn: async ({ pageParam, signal }) => call(listEntries, pageAt(pageParam), { signal }),
   ...PAGED,
 })
 
 /** Everybody through whose accounts gold went, whoever holds most first. */
 export const people = infiniteQueryOptions({
-  queryKey: ['ledger', 'people'],
+  queryKey: [...LEDGER, 'people'],
   queryFn: async ({ pageParam, signal }) => call(listPeopleWithGold, pageAt(pageParam), { signal }),
+  ...PAGED,
+})
+
+/** Every bank, whichever has most first. */
+export const banks = infiniteQueryOptions({
+  queryKey: [...LEDGER, 'banks'],
+  queryFn: async ({ pageParam, signal }) => call(listBanks, pageAt(pageParam), { signal }),
+  ...PAGED,
+})
+
+/** The bank that a hero name is, as it is now; for null nothing is asked. */
+export function bankOf(heroNameId: string | null) {
+  return queryOptions({
+    queryKey: [...LEDGER, 'bank', heroNameId],
+    queryFn:
+      heroNameId === null
+        ? skipToken
+        : async ({ signal }) => (await call(listBanks, { owner: heroNameId }, { signal })).payload[0] ?? null,
+    staleTime: 0,
+  })
+}
+
+/** Raids of which somebody is done, the newest first. */
+export const raidsWithGold = infiniteQueryOptions({
+  queryKey: [...LEDGER, 'raids'],
+  queryFn: async ({ pageParam, signal }) => call(listRaidsWithGold, pageAt(pageParam), { signal }),
   ...PAGED,
 })
 
 /** One account with what changed it, the newest first. */
 export function statementOf(account: string) {
   return infiniteQueryOptions({
-    queryKey: ['ledger', 'statement', account],
+    queryKey: [...LEDGER, 'statement', account],
     queryFn: async ({ pageParam, signal }) =>
       call(getStatement, { account, ...pageAt(pageParam) }, { signal }),
     ...PAGED,
   })
+}
+
+/** Members or banks whose names hold the text. */
+export function ownersOf(of: 'members' | 'banks', name: string) {
+  return queryOptions({
+    queryKey: [...LEDGER, 'owners', of, name],
+    queryFn: async ({ signal }) => (await call(listOwners, { of, name }, { signal })).payload,
+  })
+}
+
+/** Writes into the ledger, one thing at a time, and says how it went; `failed` where no sentence came. */
+export function useLedgerWrite(failed: string) {
+  const client = useQueryClient()
+  const { busy, run } = useSingleFlight()
+  const { mutateAsync } = useMutation({
+    mutationFn: (make: () => Promise<Answer<unknown>>) => make(),
+    // After a failure too: the write may have succeeded although its answer was lost.
+    onSettled: () => void client.invalidateQueries({ queryKey: LEDGER }),
+  })
+
+  async function once(make: () => Promise<Answer<unknown>>, done: () => void) {
+    try {
+      const { message } = await mutateAsync(make)
+      if (message !== undefined) notify.success(message)
+    } catch (error) {
+      notify.error(failureTextWithReason(error, failed))
+      return
+    }
+    done()
+  }
+
+  return {
+    busy,
+    write: (make: () => Promise<Answer<unknown>>, done = () => {}) => void run(() => once(make, done)),
+  }
 }
 
 function pageAt(cursor: string) {

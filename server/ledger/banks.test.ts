@@ -1,0 +1,221 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createHeroName, deleteHeroName } from '#domain/hero-name/endpoints.ts'
+import {
+  closeBefore,
+  countBank,
+  getBooks,
+  getOwnGold,
+  listBanks,
+  listEntries,
+  listPeopleWithGold,
+  listRaidsWithGold,
+  moveGold,
+  postDifference,
+} from '#domain/ledger/endpoints.ts'
+import type { BankGold } from '#domain/ledger/ledger.ts'
+import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
+import { deleteRaid } from '#domain/raid/endpoints.ts'
+import { faultsOfBooks } from '#server/testing/books.ts'
+import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, finish, publishedRaid } from '#server/testing/records.ts'
+
+const HERO = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
+
+onBothDatabases((kind) => {
+  let product: Product
+  let admin: Caller
+  let advertiser: Caller
+  let collector: Caller
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    admin = await product.as('Admin')
+    advertiser = await product.as('Advertiser')
+    collector = await product.as('Gold Collector')
+  })
+  afterAll(() => product.stop())
+
+  const bankOf = async (owner: string): Promise<BankGold | undefined> =>
+    (await admin.call(listBanks, { owner }))[0]
+  const newBank = async (name: string) => (await admin.call(createHeroName, { ...HERO, name }))._id
+  const count = (owner: string, counted: number) => admin.call(countBank, { owner, counted })
+  const post = (counted: BankGold) =>
+    admin.ask(postDifference, { count: counted.count?._id ?? '', reason: 'Nachgezählt' })
+  const unknownGold = async () =>
+    (await admin.call(listBanks, {})).find(({ owner }) => owner === null)?.gold ?? 0
+  const fillUnknown = (gold: number) =>
+    admin.call(moveGold, {
+      ...{ from: { account: 'community', owner: null }, to: { account: 'bank', owner: null } },
+      ...{ gold, direction: 'in', reason: 'From before' },
+    })
+  const csv = async (of: string, account?: string): Promise<Record<string, string>[]> => {
+    const query = account === undefined ? '' : `&account=${account}`
+    const answer = await product.request(`/ledger/csv?of=${of}${query}`, { cookie: admin.cookie })
+    if (answer.headers.get('content-type') !== 'text/csv; charset=utf-8') throw new Error(answer.text)
+    return parse(answer.text, { bom: true, columns: true, record_delimiter: '\r\n' })
+  }
+  it('LEDGER-16, LEDGER-17: a bank is counted, and its first count takes what it has out of Unknown', async () => {
+    await fillUnknown(10_000)
+    const owner = await newBank('Silberstrom')
+    expect(await bankOf(owner)).toMatchObject({ account: null, gold: 0, isDeleted: false, count: null })
+    const answer = await admin.ask(countBank, { owner: owner.toUpperCase(), counted: 12_000 })
+    expect(answer.body.message).toBe('Counted 12,000 g, booked 0 g: 12,000 g more')
+    const counted = answer.body.payload as BankGold
+    expect(counted).toMatchObject({
+      owner: { _id: owner, name: 'Silberstrom-Aegwynn' },
+      count: { counted: 12_000, booked: 0, by: { _id: admin.memberId }, isPosted: false },
+    })
+    const [before, unknown] = [await admin.call(getBooks, {}), await unknownGold()]
+    const answers = await Promise.all([post(counted), post(counted), post(counted)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(refusalOf(await post(counted))).toEqual(refused('no-difference'))
+    const after = await admin.call(getBooks, {})
+    // What Unknown had is known now, and only the rest is more than anybody thought.
+    const found = 12_000 - Math.min(12_000, unknown)
+    expect([after.bank - before.bank, after.community - before.community]).toEqual([found, found])
+    expect(await bankOf(owner)).toMatchObject({ gold: 12_000, count: { isPosted: true } })
+  })
+
+  it('LEDGER-17: a later count posts what is more or less, once, and only if it is the newest', async () => {
+    const owner = await newBank('Umberfall')
+    await fillUnknown(100)
+    await post(await count(owner, 100))
+    const older = await count(owner, 90)
+    const newer = await count(owner, 130)
+    expect(refusalOf(await post(older))).toEqual(refused('no-difference'))
+    const unknown = await unknownGold()
+    expect((await post(newer)).status).toBe(200)
+    const [entry] = await admin.call(listEntries, {})
+    expect([entry?.reason, entry?.lines.map(({ account, gold }) => [account, gold])]).toEqual([
+      'Nachgezählt',
+      [
+        ['bank', 30],
+        ['community', 30],
+      ],
+    ])
+    expect((await post(await count(owner, 50))).status).toBe(200)
+    expect([await unknownGold(), (await bankOf(owner))?.gold]).toEqual([unknown, 50])
+    const same = await admin.ask(countBank, { owner, counted: 50 })
+    expect(same.body.message).toBe('Counted 50 g, as booked')
+    expect(refusalOf(await post(same.body.payload as BankGold))).toEqual(refused('no-difference'))
+    for (const id of ['0', 'x']) {
+      const asked = { count: id, reason: 'Counted' }
+      expect(refusalOf(await admin.ask(postDifference, asked))).toEqual(refused('not-found'))
+    }
+    expect(await faultsOfBooks(product.database.sql)).toEqual([])
+  })
+
+  it('LEDGER-16: banks are listed, whichever has most first, also those whose hero name is gone', async () => {
+    const owner = await newBank('Vergangen')
+    await post(await count(owner, 7_000))
+    await admin.call(deleteHeroName, { id: owner })
+    const banks = await admin.call(listBanks, {})
+    const gold = banks.map((bank) => bank.gold)
+    expect(gold).toEqual(gold.toSorted((one, other) => other - one))
+    expect(banks.find((bank) => bank.owner?._id === owner)).toMatchObject({
+      isDeleted: true,
+      gold: 7_000,
+      faction: null,
+    })
+    const [first, second] = banks
+    const rest = await admin.call(listBanks, {
+      before: `${first?.gold}.${first?.owner?._id ?? '00000000-0000-0000-0000-000000000000'}`,
+    })
+    expect(rest[0]).toEqual(second)
+    expect(refusalOf(await admin.ask(listBanks, { before: 'x' }))).toEqual(
+      refusedField('before', 'This is not a place in the list.'),
+    )
+  })
+
+  it('LEDGER-18: raids say what was sold, collected and mailed, deleted ones too, a page at a time', async () => {
+    const raid = await publishedRaid(product, { goldCollector: collector.memberId, name: '=1+1' })
+    const mail = await finish(product, await book(advertiser, raid, { deposit: 10_000 }))
+    await finish(product, await book(advertiser, raid, { clientName: 'Brontax' }))
+    await admin.call(generateCode, { mailId: mail._id })
+    await admin.call(markMailSent, { mailId: mail._id })
+    await admin.call(deleteRaid, { id: raid._id })
+    const found = (await admin.call(listRaidsWithGold, {})).find((one) => one.raid._id === raid._id)
+    expect(found).toEqual({
+      raid: { _id: raid._id, name: '=1+1', date: raid.date },
+      ...{ isDeleted: true, sold: 200_000, collected: 190_000, mailed: 90_000, settled: 0 },
+    })
+    expect(refusalOf(await admin.ask(listRaidsWithGold, { before: 'x' }))).toEqual(
+      refusedField('before', 'This is not a place in the list.'),
+    )
+    const other = await publishedRaid(product, { goldCollector: collector.memberId })
+    await finish(product, await book(advertiser, other))
+    const raids = await admin.call(listRaidsWithGold, {})
+    expect(raids.length).toBeGreaterThan(1)
+    const rest = await admin.call(listRaidsWithGold, { before: raids[0]?.raid._id })
+    expect(rest).toEqual(raids.slice(1))
+  })
+
+  it('LEDGER-19: every part is had as CSV that another library reads, with the sums of the books', async () => {
+    const sum = (rows: Record<string, string>[], column: string) =>
+      rows.reduce((gold, row) => gold + Number(row[column]), 0)
+    const books = await admin.call(getBooks, {})
+    const people = await csv('people')
+    expect([sum(people, 'Holds'), sum(people, 'Due')]).toEqual([books.held, books.due])
+    expect(sum(await csv('banks'), 'Booked')).toBe(books.bank)
+    const raids = await csv('raids')
+    expect(raids.map((row) => row.Raid)).toContain("'=1+1")
+    const entries = await csv('entries')
+    const community = entries.filter((row) => row.Account === 'Community')
+    expect(sum(community, 'Gold')).toBe(books.community)
+    const [person] = await admin.call(listPeopleWithGold, {})
+    const statement = await csv('statement', person?.held?._id)
+    expect([sum(statement, 'Gold'), statement[0]?.Afterwards]).toEqual([
+      person?.held?.gold,
+      String(person?.held?.gold),
+    ])
+    const missing = await product.request('/ledger/csv?of=statement', { cookie: admin.cookie })
+    expect(refusalOf(missing)).toEqual(refused('not-found'))
+  })
+
+  it('LEDGER-12: people are listed with since when the oldest of what they hold is there', async () => {
+    const raid = await publishedRaid(product, { goldCollector: collector.memberId, maxClients: 20 })
+    const since = async () =>
+      (await admin.call(listPeopleWithGold, {})).find(({ member }) => member._id === collector.memberId)
+        ?.heldSince
+    const held = (await collector.call(getOwnGold, {})).held
+    const out = {
+      from: { account: 'held', owner: collector.memberId },
+      to: { account: 'bank', owner: null },
+    } as const
+    await admin.call(moveGold, { ...out, gold: held, reason: 'Handed in' })
+    expect(await since()).toBeNull()
+    await finish(product, await book(advertiser, raid))
+    await finish(product, await book(advertiser, raid))
+    const [second, first] = (await collector.call(getOwnGold, {})).entries
+    expect(await since()).toBe(first?.at)
+    await admin.call(moveGold, { ...out, gold: 100_000, reason: 'Handed in' })
+    expect(await since()).toBe(second?.at)
+  })
+
+  it('LEDGER-20: what is due from before the ledger is closed at once, as paid from unknown banks', async () => {
+    const before = { account: 'due-before', owner: advertiser.memberId } as const
+    const gold = (await unknownGold()) + 1
+    const community = { account: 'community', owner: null } as const
+    await admin.call(moveGold, { from: community, to: before, gold, reason: 'Found late' })
+    const { status, body } = refusalOf(await admin.ask(closeBefore, {}))
+    expect([status, body]).toEqual([
+      409,
+      { success: false, code: 'bank-too-low', message: expect.stringContaining('The unknown bank has') },
+    ])
+    await fillUnknown(1)
+    const answers = await Promise.all([admin.ask(closeBefore, {}), admin.ask(closeBefore, {})])
+    expect(answers.map(({ body: { message } }) => message).toSorted()).toEqual([
+      'Nothing is due from before the ledger any more',
+      'Paid before the ledger',
+    ])
+    expect([(await admin.call(getBooks, {})).dueBefore, await unknownGold()]).toEqual([0, 0])
+    const { entries } = await advertiser.call(getOwnGold, {})
+    expect(entries[0]).toMatchObject({
+      reason: 'Paid before the ledger',
+      lines: [{ account: 'due-before', gold: -gold }],
+    })
+    expect(await faultsOfBooks(product.database.sql)).toEqual([])
+  })
+})

@@ -1,0 +1,161 @@
+import { type Kysely, sql as raw } from 'kysely'
+import { Failure } from '#domain/failure.ts'
+import { grouped } from '#domain/gold.ts'
+import { BANKS_AT_ONCE, type BankCount, type BankGold, type EntryLines } from '#domain/ledger/ledger.ts'
+import { linesOfClosing, linesOfDifference } from '#domain/ledger/rules.ts'
+import { recordId } from '#server/database/record-id.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
+import { noPlace } from '#server/ledger/data.ts'
+
+interface LockedBank {
+  /** A hero name; null for 'Unknown'. */
+  readonly owner: string | null
+  readonly name: string | null
+  /** What is in it, gold: all that was taken so far, and what others brought or may still bring. */
+  readonly gold: number
+}
+
+/**
+ * Locks banks, the last in the order of locks, and makes the accounts of those through which nothing went yet. Who takes
+ * gold out of a bank does so; who brings some needs not wait.
+ *
+ * @throws Failure 'not-found' for a hero name that there is not
+ */
+export async function lockBanks(sql: Sql, owners: readonly (string | null)[]): Promise<LockedBank[]> {
+  const { rows: made } = await raw<{ id: number }>`
+    SELECT account_of('bank', owner) AS id FROM unnest(${owners}::uuid[]) AS owner
+  `.execute(sql)
+  const ids = made.map(({ id }) => id)
+  const { rows: banks } = await raw<{ id: number; owner: string | null; name: string | null }>`
+    SELECT id, owner_id AS owner, name FROM ledger_account
+     WHERE id = ANY (${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE
+  `.execute(sql)
+  const balances = await readBalancesOf(sql, ids)
+  return banks.map(({ id, ...bank }) => ({ ...bank, gold: balances.get(id) ?? 0 }))
+}
+
+/** In a statement of its own after the locks: one sees what was there when it began. */
+async function readBalancesOf(sql: Sql, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await raw<{ id: number; gold: number }>`
+    SELECT account_id AS id, sum(gold)::bigint AS gold FROM ledger_balance
+     WHERE account_id = ANY (${ids}::integer[]) GROUP BY account_id
+  `.execute(sql)
+  return new Map(rows.map(({ id, gold }) => [id, gold]))
+}
+
+/**
+ * Locks the banks that the lines take from, and sees that they have it.
+ *
+ * @throws Failure 'bank-too-low', with what is there; 'not-found' as lockBanks
+ */
+export async function takeFromBanks(sql: Sql, lines: EntryLines): Promise<void> {
+  const takes = lines.filter(({ kind, gold }) => kind === 'bank' && gold < 0)
+  if (takes.length === 0) return
+  const banks = await lockBanks(
+    sql,
+    takes.map(({ owner }) => owner),
+  )
+  for (const { owner, gold } of takes) {
+    const bank = banks.find((one) => one.owner === owner)
+    const there = bank?.gold ?? 0
+    if (there + gold < 0)
+      throw new Failure('bank-too-low', `${bank?.name ?? 'The unknown bank'} has ${grouped(there)} g.`)
+  }
+}
+
+/**
+ * What the newest count of a bank differs from what was booked then. The bank is locked, so that nobody posts it twice.
+ *
+ * @throws Failure 'not-found', 'no-difference' where the count is not the newest one or says nothing new
+ */
+export async function lockDifference(sql: Sql, count: string): Promise<{ bank: string; lines: EntryLines }> {
+  if (!/^\d{1,15}$/.test(count)) throw new Failure('not-found')
+  const { rows: found } = await raw<{ bank: string }>`
+    SELECT record_id AS bank FROM history WHERE id = ${count}::bigint AND noun = 'ledger' AND action = 'count'
+  `.execute(sql)
+  const bank = found[0]?.bank
+  if (bank === undefined) throw new Failure('not-found')
+  const unknown = (await lockBanks(sql, [bank, null])).find(({ owner }) => owner === null)
+  const { rows } = await raw<{ id: string; difference: number | null }>`
+    SELECT id::text, (changes -> 'to' ->> 'counted')::bigint - (changes -> 'to' ->> 'booked')::bigint AS difference
+      FROM history WHERE noun = 'ledger' AND record_id = ${bank} AND action IN ('count', 'difference') ORDER BY history.id DESC
+  `.execute(sql)
+  const [newest, ...before] = rows
+  // A difference that was posted says no figures of its own.
+  if (newest?.id !== count || !newest.difference) throw new Failure('no-difference')
+  const isFirst = before.every(({ difference }) => difference !== null)
+  return { bank, lines: linesOfDifference(bank, newest.difference, isFirst ? (unknown?.gold ?? 0) : 0) }
+}
+
+/** Locks all that is due from before the ledger, and says how it is closed; no lines where nothing is. */
+export async function lockBefore(sql: Sql): Promise<EntryLines> {
+  const { rows } = await raw<{ id: number; owner: string }>`
+    SELECT id, owner_id AS owner FROM ledger_account WHERE kind = 'due-before' ORDER BY id FOR NO KEY UPDATE
+  `.execute(sql)
+  const balances = await readBalancesOf(
+    sql,
+    rows.map(({ id }) => id),
+  )
+  const due = rows.map(({ id, owner }) => ({ owner, gold: balances.get(id) ?? 0 }))
+  return linesOfClosing(due.filter(({ gold }) => gold > 0))
+}
+
+/** In the place of an owner where a bank has none. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Every bank, whichever has most first, with `next` where there are more; or the one of a hero name. */
+export async function readBanks(
+  sql: Kysely<Tables>,
+  { owner, before }: { owner?: string | undefined; before?: string | undefined },
+): Promise<{ banks: BankGold[]; next: string | null }> {
+  const [, gold, last] =
+    before === undefined ? [] : (/^(-?\d{1,15})\.([\da-f-]{36})$/.exec(before) ?? noPlace())
+  const { rows } = await raw<BankRow>`
+    SELECT bank.*, hero.faction, hero.id IS NULL AS "isDeleted", counted.id::text AS "countId", counted.at, counted.changes,
+           counted.member_id AS "byId", by.username AS "byName", coalesce(counted.is_posted, false) AS "isPosted"
+      FROM (SELECT account.id::text AS account, coalesce(account.owner_id, hero.id) AS owner,
+                   coalesce(account.name, hero.name || '-' || hero.realm) AS name, coalesce(balance.gold, 0)::bigint AS gold
+              FROM (SELECT * FROM ledger_account WHERE kind = 'bank') AS account
+              FULL JOIN hero_name AS hero ON hero.id = account.owner_id
+              LEFT JOIN (SELECT account_id, sum(gold) AS gold FROM ledger_balance GROUP BY account_id) AS balance
+                ON balance.account_id = account.id) AS bank
+      LEFT JOIN hero_name AS hero ON hero.id = bank.owner
+      LEFT JOIN LATERAL (
+        SELECT id, at, member_id, changes,
+               EXISTS (SELECT FROM history AS later WHERE later.noun = 'ledger' AND later.record_id = bank.owner::text
+                          AND later.action = 'difference' AND later.id > history.id) AS is_posted
+          FROM history WHERE noun = 'ledger' AND record_id = bank.owner::text AND action = 'count'
+         ORDER BY history.id DESC LIMIT 1) AS counted ON true
+      LEFT JOIN member AS by ON by.id = counted.member_id
+     WHERE ${owner === undefined ? raw`true` : raw`bank.owner = ${recordId(owner)}::uuid`}
+       AND ${gold === undefined ? raw`true` : raw`(bank.gold, coalesce(bank.owner, ${NOBODY})) < (${gold}::bigint, ${last}::uuid)`}
+     ORDER BY bank.gold DESC, coalesce(bank.owner, ${NOBODY}) DESC LIMIT ${raw.lit(BANKS_AT_ONCE + 1)}
+  `.execute(sql)
+  const page = rows.slice(0, BANKS_AT_ONCE)
+  const end = page.at(-1)
+  return {
+    banks: page.map(toBank),
+    next: end && rows.length > page.length ? `${end.gold}.${end.owner ?? NOBODY}` : null,
+  }
+}
+
+interface BankRow extends Pick<BankGold, 'account' | 'gold' | 'faction' | 'isDeleted'> {
+  owner: string | null
+  name: string
+  countId: string | null
+  at: Date
+  changes: { to: Pick<BankCount, 'counted' | 'booked'> }
+  byId: string | null
+  byName: string | null
+  isPosted: boolean
+}
+
+function toBank(row: BankRow): BankGold {
+  const { owner, name, account, gold, faction, isDeleted, countId, at, changes, byId, byName, isPosted } = row
+  const by = byId === null || byName === null ? null : { _id: byId, username: byName }
+  return {
+    owner: owner === null ? null : { _id: owner, name },
+    ...{ account, gold, faction, isDeleted: isDeleted && owner !== null },
+    count: countId === null ? null : { _id: countId, ...changes.to, at: at.toISOString(), by, isPosted },
+  }
+}

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely'
+import { type Cell, csvLine } from '#domain/csv.ts'
+import type { InputOf } from '#domain/endpoint.ts'
+import type { exportLedger } from '#domain/ledger/endpoints.ts'
+import type { LedgerEntry } from '#domain/ledger/ledger.ts'
+import { accountText, entryText } from '#domain/ledger/rules.ts'
+import type { Actor } from '#domain/rights.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { readBanks } from '#server/ledger/banks.ts'
+import { readEntries, readPeople, readStatement } from '#server/ledger/data.ts'
+import { readRaidsWithGold } from '#server/ledger/raids.ts'
+
+/** So many entries are read at once. */
+const ENTRIES = 500
+/** Without it spreadsheets take UTF-8 for something else. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+type Row = readonly Cell[]
+type ReadPage = (before: string | undefined) => Promise<{ rows: readonly Row[]; next: string | null }>
+interface Part {
+  readonly head: readonly string[]
+  readonly read: ReadPage
+}
+
+/**
+ * A part of the ledger as CSV, page by page, as fast as it is taken. Instants are ISO 8601 in UTC, gold is whole.
+ *
+ * @throws Failure 'not-found' for an account that is none
+ */
+export async function* csvOf(
+  sql: Kysely<Tables>,
+  actor: Actor,
+  { of, account = '' }: InputOf<typeof exportLedger>,
+): AsyncGenerator<string, void> {
+  const parts = { entries, statement, people, banks, raids }
+  const { head, read } = parts[of]({ sql, actor, account })
+  let next: string | null = null
+  let before = BYTE_ORDER_MARK + csvLine(head)
+  do {
+    const page = await read(next ?? undefined)
+    yield before + page.rows.map(csvLine).join('')
+    before = ''
+    next = page.next
+  } while (next !== null)
+}
+
+interface Asked {
+  readonly sql: Kysely<Tables>
+  readonly actor: Actor
+  readonly account: string
+}
+
+const ENTRY_HEAD = ['Entry', 'At', 'What', 'By', 'Raid', 'Raid date', 'Client', 'Reason']
+
+function entryCells(entry: LedgerEntry): Row {
+  const { _id, at, by, raid, booking, reason } = entry
+  const who = [by?.username ?? null, raid?.name ?? null, raid?.date ?? null, booking?.client ?? null]
+  return [Number(_id), at, entryText(entry), ...who, reason]
+}
+
+/** A line for each account that an entry changed. */
+function entries({ sql, actor }: Asked): Part {
+  return {
+    head: [...ENTRY_HEAD, 'Account', 'Gold'],
+    async read(before) {
+      const page = await readEntries(sql, { actor, before, of: 'all', most: ENTRIES })
+      const rows = page.entries.flatMap((entry) =>
+        entry.lines.map((line) => [...entryCells(entry), accountText(line), line.gold]),
+      )
+      return { rows, next: page.next }
+    },
+  }
+}
+
+function statement({ sql, actor, account: id }: Asked): Part {
+  return {
+    head: [...ENTRY_HEAD, 'Gold', 'Afterwards'],
+    async read(before) {
+      const { statement: page, next } = await readStatement(sql, { actor, id, before, most: ENTRIES })
+      const rows = page.entries.map((entry) => [
+        ...entryCells(entry),
+        entry.lines.reduce((sum, { gold }) => sum + gold, 0),
+        entry.after,
+      ])
+      return { rows, next }
+    },
+  }
+}
+
+function people({ sql }: Asked): Part {
+  return {
+    head: ['Name', 'Holds', 'Oldest since', 'Due', 'Before the ledger'],
+    async read(before) {
+      const page = await readPeople(sql, before)
+      const rows = page.people.map(({ member, held, heldSince, due, dueBefore }) => {
+        const [holds, gets, got] = [held, due, dueBefore].map((account) => account?.gold ?? 0)
+        return [member.username, holds ?? 0, heldSince, gets ?? 0, got ?? 0]
+      })
+      return { rows, next: page.next }
+    },
+  }
+}
+
+function banks({ sql }: Asked): Part {
+  return {
+    head: ['Bank', 'Faction', 'Deleted', 'Booked', 'Counted', 'Booked then', 'Counted at', 'Counted by'],
+    async read(before) {
+      const page = await readBanks(sql, { before })
+      const rows = page.banks.map(({ owner, faction, isDeleted, gold, count }) => [
+        ...[owner?.name ?? 'Unknown', faction, isDeleted ? 'Yes' : 'No', gold],
+        ...[count?.counted ?? null, count?.booked ?? null, count?.at ?? null, count?.by?.username ?? null],
+      ])
+      return { rows, next: page.next }
+    },
+  }
+}
+
+function raids({ sql }: Asked): Part {
+  return {
+    head: ['Raid', 'Date', 'Deleted', 'Sold', 'Collected', 'Mailed', 'Settled'],
+    async read(before) {
+      const page = await readRaidsWithGold(sql, before)
+      const rows = page.raids.map(({ raid, isDeleted, sold, collected, mailed, settled }) => [
+        ...[raid.name, raid.date, isDeleted ? 'Yes' : 'No'],
+        ...[sold, collected, mailed, settled],
+      ])
+      return { rows, next: page.next }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AccountKind, AccountOwner } from '#domain/ledger/ledger.ts'
+import { ownersOf } from '#web/ledger/queries.ts'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+
+/** An account that is being chosen: `owner` null for 'Unknown', nobody yet or the community. */
+export interface ChosenAccount {
+  readonly account: AccountKind
+  readonly owner: AccountOwner | null
+}
+
+const KINDS: readonly { value: AccountKind; label: string }[] = [
+  { value: 'held', label: 'Held by a person' },
+  { value: 'bank', label: 'In a bank' },
+  { value: 'due', label: 'Due to a person' },
+  { value: 'due-before', label: 'Due before the ledger' },
+  { value: 'community', label: 'Community' },
+]
+
+interface AccountFieldsProps {
+  label: string
+  value: ChosenAccount
+  error: string | undefined
+  onChange(value: ChosenAccount): void
+}
+
+/** What kind of account, and whose. */
+export function AccountFields({ label, value: { account, owner }, error, onChange }: AccountFieldsProps) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      <Field label={label} error={account === 'community' ? error : undefined}>
+        <Select
+          value={account}
+          options={KINDS}
+          onChange={({ target }) => {
+            const kind = KINDS.find(({ value }) => value === target.value)?.value
+            if (kind !== undefined) onChange({ account: kind, owner: null })
+          }}
+        />
+      </Field>
+      {account !== 'community' && (
+        <Field label={`${label}: ${account === 'bank' ? 'which bank' : 'who'}`} error={error}>
+          <Owner
+            key={account}
+            of={account === 'bank' ? 'banks' : 'members'}
+            owner={owner}
+            onChange={(next) => onChange({ account, owner: next })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+const UNKNOWN_BANK = { value: '', label: 'Unknown' }
+
+interface OwnerProps {
+  of: 'members' | 'banks'
+  owner: AccountOwner | null
+  onChange(owner: AccountOwner | null): void
+}
+
+function Owner({ of, owner, onChange }: OwnerProps) {
+  const [typed, setTyped] = useState('')
+  const { data: found = [] } = useQuery({ ...ownersOf(of, typed), placeholderData: keepPreviousData })
+  // What is chosen stays a choice, whatever is typed next.
+  const owners = owner === null || found.some(({ _id }) => _id === owner._id) ? found : [owner, ...found]
+  const options = owners.map(({ _id, name }) => ({ value: _id, label: name }))
+  return (
+    <Combobox
+      options={of === 'banks' ? [UNKNOWN_BANK, ...options] : options}
+      value={owner?._id ?? ''}
+      onChange={(id) => onChange(owners.find(({ _id }) => _id === id) ?? null)}
+      onSearch={setTyped}
+      none={of === 'banks' ? 'No such bank.' : 'Nobody of this name.'}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import { Gold } from '#web/game/gold.tsx'
+
+/** What is in an account; leads to its statement. Null where nothing ever went through it. */
+export function AccountLink({ of }: { of: { readonly _id: string; readonly gold: number } | null }) {
+  if (of === null) return <span className="text-bone-500">—</span>
+  return (
+    <Link
+      to={`?account=${of._id}`}
+      className="inline-flex min-h-6 items-center justify-end decoration-gold-300 underline-offset-2 touch-target hover:underline"
+    >
+      <Gold amount={of.gold} />
+    </Link>
+  )
+}

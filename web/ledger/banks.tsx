@@ -1,0 +1,206 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Landmark } from 'lucide-react'
+import { type SyntheticEvent, useId, useMemo, useState } from 'react'
+import { countBank, postDifference } from '#domain/ledger/endpoints.ts'
+import type { BankGold } from '#domain/ledger/ledger.ts'
+import { countText } from '#domain/ledger/rules.ts'
+import { callOnce } from '#web/call/call-once.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { FactionChip } from '#web/game/faction-chip.tsx'
+import { Gold } from '#web/game/gold.tsx'
+import { GoldBox } from '#web/game/gold-box.tsx'
+import { AccountLink } from '#web/ledger/account-link.tsx'
+import { LedgerTable } from '#web/ledger/ledger-table.tsx'
+import { banks, useLedgerWrite } from '#web/ledger/queries.ts'
+import { ReasonDialog } from '#web/ledger/reason-dialog.tsx'
+import { InstantDay } from '#web/time/instant-day.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
+
+/** What lies in each bank, what was counted there, and both ways to set that right (docs/product.md, LEDGER-16). */
+export function Banks() {
+  const query = useInfiniteQuery(banks)
+  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the banks'))
+  const { data } = query
+  const rows = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
+  const [asked, setAsked] = useState<{ what: 'count' | 'post'; bank: BankGold } | null>(null)
+  const columns = useMemo(() => columnsWith((what, bank) => setAsked({ what, bank })), [])
+  const close = () => setAsked(null)
+  return (
+    <>
+      <LedgerTable
+        title="Banks"
+        csv="banks"
+        label="Banks, whichever has most first"
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        query={query}
+        error={error}
+        errorTitle="Failed to fetch the banks"
+        empty={<EmptyState title="There are no banks yet." icon={<Landmark aria-hidden />} />}
+      />
+      {asked?.what === 'count' && <CountDialog bank={asked.bank} onClose={close} />}
+      {asked?.what === 'post' && <DifferenceDialog bank={asked.bank} onClose={close} />}
+    </>
+  )
+}
+
+const keyOf = ({ owner }: BankGold) => owner?._id ?? 'unknown'
+
+function columnsWith(onAsk: (what: 'count' | 'post', bank: BankGold) => void): readonly Column<BankGold>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Bank',
+      card: 'title',
+      width: '1.4fr',
+      cell: ({ owner, faction, isDeleted }) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <Isolated>{owner?.name ?? 'Unknown'}</Isolated>
+          {faction && <FactionChip faction={faction} />}
+          {isDeleted && <StatusChip tone="quiet">Deleted</StatusChip>}
+        </span>
+      ),
+    },
+    {
+      key: 'gold',
+      header: 'Booked',
+      align: 'end',
+      cell: ({ account, gold }) => <AccountLink of={account === null ? null : { _id: account, gold }} />,
+    },
+    {
+      key: 'count',
+      header: 'Last count',
+      card: 'wide',
+      width: '2fr',
+      cell: ({ count }) => (count ? <Count count={count} /> : <span className="text-bone-500">—</span>),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      card: 'actions',
+      width: '15rem',
+      cell: (bank) => <Actions bank={bank} onAsk={onAsk} />,
+    },
+  ]
+}
+
+function Count({ count }: { count: NonNullable<BankGold['count']> }) {
+  return (
+    <span>
+      {countText(count)}
+      {count.isPosted && ', posted'}
+      <span className="block text-xs text-bone-500">
+        <InstantDay instant={count.at} />, by <Isolated>{count.by?.username ?? 'Forge itself'}</Isolated>
+      </span>
+    </span>
+  )
+}
+
+function Actions({ bank, onAsk }: { bank: BankGold; onAsk(what: 'count' | 'post', bank: BankGold): void }) {
+  const { owner, count } = bank
+  if (owner === null) return null
+  const isOff = count !== null && !count.isPosted && count.counted !== count.booked
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button size="small" onClick={() => onAsk('count', bank)} aria-label={`Count ${owner.name}`}>
+        Count
+      </Button>
+      {isOff && (
+        <Button
+          size="small"
+          onClick={() => onAsk('post', bank)}
+          aria-label={`Post difference of ${owner.name}`}
+        >
+          Post difference
+        </Button>
+      )}
+    </span>
+  )
+}
+
+interface DialogProps {
+  bank: BankGold
+  onClose(): void
+}
+
+function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
+  const formId = useId()
+  const [counted, setCounted] = useState(Number.NaN)
+  const [wrong, setWrong] = useState<string>()
+  const { busy, write } = useLedgerWrite('Error keeping the count')
+
+  function confirm(event: SyntheticEvent) {
+    event.preventDefault()
+    const read = countBank.input.safeParse({ owner: owner?._id, counted })
+    setWrong(read.error?.issues[0]?.message)
+    if (read.success) write(() => callOnce(countBank, read.data), onClose)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Count Bank"
+      description={
+        <>
+          <Isolated>{owner?.name ?? ''}</Isolated>, booked <Gold amount={gold} />
+        </>
+      }
+      busy={busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Keeping…">
+            Keep Count
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={confirm} noValidate>
+        <Field
+          label="Gold the character really has"
+          required
+          hint={Number.isNaN(counted) ? 'It moves no gold' : countText({ counted, booked: gold })}
+          error={wrong}
+          lines={2}
+        >
+          <GoldBox
+            amount={counted}
+            onAmount={(amount) => {
+              setCounted(amount)
+              setWrong(undefined)
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+function DifferenceDialog({ bank: { owner, count }, onClose }: DialogProps) {
+  const { busy, write } = useLedgerWrite('Error posting the difference')
+  if (count === null) return null
+  return (
+    <ReasonDialog
+      title="Post Difference"
+      confirmLabel="Post difference"
+      busyLabel="Posting…"
+      busy={busy}
+      onConfirm={(reason) => write(() => callOnce(postDifference, { count: count._id, reason }), onClose)}
+      onClose={onClose}
+    >
+      <Isolated>{owner?.name ?? ''}</Isolated>. {countText(count)}. What a bank’s first difference adds comes
+      out of ‘Unknown’, as far as that has it.
+    </ReasonDialog>
+  )
+}

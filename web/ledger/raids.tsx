@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Swords } from 'lucide-react'
+import { useMemo } from 'react'
+import type { RaidGold } from '#domain/ledger/ledger.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { Gold } from '#web/game/gold.tsx'
+import { LedgerTable } from '#web/ledger/ledger-table.tsx'
+import { raidsWithGold } from '#web/ledger/queries.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
+
+/** What each raid brought, the newest first (docs/product.md, LEDGER-18). */
+export function Raids() {
+  const query = useInfiniteQuery(raidsWithGold)
+  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the raids'))
+  const { data } = query
+  const rows = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
+  return (
+    <LedgerTable
+      title="Raids"
+      csv="raids"
+      label="Raids, the newest first"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ raid }) => raid._id}
+      query={query}
+      error={error}
+      errorTitle="Failed to fetch the raids"
+      empty={<EmptyState title="No client is done yet." icon={<Swords aria-hidden />} />}
+    />
+  )
+}
+
+const COLUMNS: readonly Column<RaidGold>[] = [
+  {
+    key: 'raid',
+    header: 'Raid',
+    card: 'title',
+    width: '1.4fr',
+    cell: ({ raid, isDeleted }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <Isolated>{raid.name}</Isolated>
+        {isDeleted && <StatusChip tone="quiet">Deleted</StatusChip>}
+      </span>
+    ),
+  },
+  { key: 'date', header: 'Date', cell: ({ raid }) => dayText(raid.date, new Date()) },
+  { key: 'sold', header: 'Sold', align: 'end', cell: ({ sold }) => <Gold amount={sold} /> },
+  {
+    key: 'collected',
+    header: 'Collected',
+    align: 'end',
+    cell: ({ collected }) => <Gold amount={collected} />,
+  },
+  { key: 'mailed', header: 'Mailed', align: 'end', cell: ({ mailed }) => <Gold amount={mailed} /> },
+  { key: 'settled', header: 'Settled', align: 'end', cell: ({ settled }) => <Gold amount={settled} /> },
+]
