@@ -20,6 +20,7 @@ const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
   adminMails: STAFF,
   adminPanel: STAFF,
   tonight: [...STAFF, 'Raid Leader', 'Gold Collector'],
+  raid: [...MANAGERS, 'Raid Leader', 'Gold Collector'],
   myGold: ROLES,
   goldLedger: STAFF,
   community: STAFF,

@@ -28,6 +28,7 @@ export const SCREENS = {
   },
   adminMails: { path: '/dashboard/admin-mails', title: 'Admin Mails History', right: 'see-all-mails' },
   tonight: { path: '/dashboard/tonight', title: 'Tonight', right: 'mark-in-group' },
+  raid: { path: '/dashboard/tonight/:id', title: 'Raid', right: 'see-crew' },
   myGold: { path: '/dashboard/my-gold', title: 'My Gold', right: 'see-own-gold' },
   goldLedger: { path: '/dashboard/gold-ledger', title: 'Gold Ledger', right: 'see-ledger' },
   community: { path: '/dashboard/community', title: 'Community', right: 'manage-community' },

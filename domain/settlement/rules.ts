@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { clientKey } from '../client/client.ts'
 import { Failure, invalid } from '../failure.ts'
 import { type Crew, collects, leads } from '../raid/rules.ts'
@@ -202,3 +203,22 @@ function readBooster(line: string): Booster | string {
 export function boosterText({ name, realm, share }: Booster): string {
   return share === 1 ? `${name}-${realm}` : `${name}-${realm} ${share}`
 }
+
+/** What is wrong with typed lines, in one sentence; null for nothing. */
+function faultText({ faults }: ReadLines): string | null {
+  const [first] = faults
+  if (first === undefined) return null
+  return first.line === 0 ? first.text : `Line ${first.line}: ${first.text}`
+}
+
+/** Typed lines, as they are sent. */
+export const boosterLines = z.pipe(
+  z.strictObject({
+    text: z.string().check(
+      z.refine((text) => faultText(readBoosters(text)) === null, {
+        error: ({ input }) => faultText(readBoosters(String(input))) ?? SHARE_INVALID,
+      }),
+    ),
+  }),
+  z.transform(({ text }) => ({ boosters: [...readBoosters(text).boosters] })),
+)

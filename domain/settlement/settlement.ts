@@ -35,7 +35,7 @@ export const MAX_SHARE = 10
 export const MAX_BOOSTERS = 60
 
 /** Of the sentence with which a settlement is sent back, in UTF-16 units. */
-const MAX_SENTENCE = 200
+export const MAX_SENTENCE = 200
 
 export const SHARE_INVALID = `A share is a number from 0.01 to ${MAX_SHARE}, with at most two decimals.`
 

@@ -1,6 +1,7 @@
 import { SCREENS } from '#domain/page.ts'
 import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
 import { KeepersCard } from '#web/community/keepers.tsx'
+import { RatesCard } from '#web/settlement/rates.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** What staff set for everybody (docs/product.md, Community). */
@@ -11,6 +12,7 @@ export default function Community() {
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ConnectedRealmsCard />
         <KeepersCard />
+        <RatesCard />
       </div>
     </>
   )

@@ -27,6 +27,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'bookRaid',
       },
       { text: 'Look through every payment mail of the community.', at: 'adminMails' },
+      { text: 'Set by which rates a raid’s gold is split.', at: 'community' },
     ],
   },
   Developer: {
@@ -54,6 +55,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       },
       { text: 'Edit it whenever you must. Booked, it keeps its type and at least the slots that are taken.' },
       { text: 'One starts late? Open its menu and press the new start: everybody sees it at once.' },
+      { text: 'A settlement waits? Approve how the raid is split, or send it back.', at: 'home' },
       { text: 'Delete one that will not run. Who is not done is cancelled; its mails stay on record.' },
     ],
   },
@@ -123,6 +125,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'A client whom others should know about? Put a warning, in the menu of the booking.' },
       { text: 'Press Late when you start later: everybody sees the new start at once.' },
       { text: 'Press Done once a client has got what was paid for. It makes the mail record.' },
+      {
+        text: 'All done? Name who boosted under Crew and settlement, and propose how it is split.',
+        at: 'tonight',
+      },
     ],
   },
   'Forge Member': {

@@ -76,7 +76,7 @@ function LiveLine() {
   const since = useLostSince()
   const { clock, zone } = useTimePreferences()
   // Its header, which stays in sight, says it.
-  const isSaidBelow = useLocation().pathname === SCREENS.tonight.path
+  const isSaidBelow = useLocation().pathname.startsWith(SCREENS.tonight.path)
   return (
     <div
       className={classNames(

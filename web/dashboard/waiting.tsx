@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { generatePath, Link } from 'react-router'
 import { grouped } from '#domain/gold.ts'
 import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { SCREENS } from '#domain/page.ts'
 import { whyNotPublish } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
+import { WAITING_AT_ONCE } from '#domain/settlement/settlement.ts'
 import { unsentMails } from '#web/mail/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { pendingRaids } from '#web/raid/queries.ts'
+import { waitingSettlements } from '#web/settlement/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -18,12 +20,14 @@ import { Panel } from '#web/ui/panel.tsx'
 export function WaitingForYou() {
   const { roles } = useMember()
   const [sends, publishes] = [can(roles, 'handle-mails'), can(roles, 'manage-raids')]
-  if (!sends && !publishes) return null
+  const approves = can(roles, 'approve-settlement')
+  if (!sends && !publishes && !approves) return null
   return (
     <Panel title="Waiting for you" flush>
       <ul className="divide-y divide-ink-700">
         {publishes && <RaidsToPublish />}
         {sends && <MailsToSend />}
+        {approves && <SettlementsToApprove />}
       </ul>
     </Panel>
   )
@@ -50,6 +54,18 @@ function RaidsToPublish() {
   return (
     <Line to={SCREENS.upcomingRaids.path} count={count} failed={error !== null}>
       {count === 1 ? 'raid to publish' : 'raids to publish'}
+    </Line>
+  )
+}
+
+/** Leads to the one that waits longest. */
+function SettlementsToApprove() {
+  const { data, error } = useQuery(waitingSettlements)
+  const [oldest] = data ?? []
+  const to = oldest ? generatePath(SCREENS.raid.path, { id: oldest.raidId }) : SCREENS.upcomingRaids.path
+  return (
+    <Line to={to} count={data?.length} failed={error !== null} most={WAITING_AT_ONCE}>
+      {data?.length === 1 ? 'settlement to approve' : 'settlements to approve'}
     </Line>
   )
 }

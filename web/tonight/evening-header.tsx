@@ -6,18 +6,21 @@ import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { countdown, progressOf, shortGold } from '#web/tonight/evening-facts.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Isolated } from '#web/ui/isolated.tsx'
+
+type Headed = Pick<Raid, '_id' | 'name' | 'date' | 'time' | 'startsAt'>
 
 interface EveningHeaderProps {
-  raid: Raid
-  own: readonly Raid[]
-  /** Undefined while they load. */
+  raid: Headed
+  /** Undefined while they load, and for who sees none. */
   clients: readonly Booking[] | undefined
   now: Date
-  onChoose(raidId: string): void
+  /** Those that can be chosen; null where the address names this one. */
+  choice: { readonly own: readonly Headed[]; onChoose(raidId: string): void } | null
 }
 
 /** Where the evening stands, in two lines that stay in sight. */
-export function EveningHeader({ raid, own, clients, now, onChoose }: EveningHeaderProps) {
+export function EveningHeader({ raid, clients, now, choice }: EveningHeaderProps) {
   const isLost = useLive() === 'lost'
   return (
     <div
@@ -28,7 +31,7 @@ export function EveningHeader({ raid, own, clients, now, onChoose }: EveningHead
       )}
     >
       <div className="min-w-0 flex-1">
-        <RaidChoice raid={raid} own={own} now={now} onChoose={onChoose} />
+        {choice === null ? <Named raid={raid} now={now} /> : <RaidChoice raid={raid} now={now} {...choice} />}
         {clients && <Progress clients={clients} />}
       </div>
       <div className="shrink-0 text-right">
@@ -39,8 +42,19 @@ export function EveningHeader({ raid, own, clients, now, onChoose }: EveningHead
   )
 }
 
+function Named({ raid: { name, date, time }, now }: Pick<EveningHeaderProps, 'raid' | 'now'>) {
+  const shownTime = useShownTime()
+  return (
+    <p className="truncate text-base font-semibold">
+      <Isolated>{name}</Isolated>, {dayText(date, now)} {shownTime(time)}
+    </p>
+  )
+}
+
+type RaidChoiceProps = Pick<EveningHeaderProps, 'raid' | 'now'> & NonNullable<EveningHeaderProps['choice']>
+
 /** The platform's own list, which a thumb turns well. */
-function RaidChoice({ raid, own, now, onChoose }: Omit<EveningHeaderProps, 'clients'>) {
+function RaidChoice({ raid, own, now, onChoose }: RaidChoiceProps) {
   const shownTime = useShownTime()
   return (
     <div className="relative max-w-full">

@@ -1,0 +1,109 @@
+import { personWith } from '#demo/people.ts'
+import { nameBoosters, proposeSettlement } from '#domain/settlement/endpoints.ts'
+import { DESK, expectAccessible, PHONE } from './fixtures/accessibility.ts'
+import { toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('SETTLE-8: the leader types who boosted, sees what each gets, and proposes it', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.raidSoon({ name: 'Crew of the night', pot: 1_000_000 })
+  await api.mail(raid, { clientName: 'Rallona' })
+  const open = await api.book(raid, { clientName: 'Brontax' })
+  const page = await signedIn('Raid Leader')
+  await page.goto(`/dashboard/tonight?raid=${raid._id}`)
+  await page.getByRole('link', { name: 'Crew and settlement' }).click()
+  await expect(page).toHaveURL(`/dashboard/tonight/${raid._id}`)
+  const crew = page.getByRole('region', { name: 'Crew' })
+  const row = (name: string) => crew.getByRole('row', { name })
+  await test.step('while a booking is open', async () => {
+    await expect(page.getByRole('list', { name: 'Clients' })).toContainText('Brontax')
+    await expect(crew.getByRole('status')).toHaveText('Not settled yet')
+    await expect(crew).toContainText('1 booking is neither done nor ended.')
+    await expect(crew.getByRole('button', { name: 'Propose Settlement' })).toBeDisabled()
+    await api.cancel(open)
+    // The raid's room tells.
+    await expect(crew).not.toContainText('neither done nor ended')
+  })
+  const lines = crew.getByRole('textbox', { name: 'Who boosted' })
+  await test.step('typed, previewed and saved', async () => {
+    await lines.fill('Torvald-Kazzak\nSilva')
+    await expect(row('Torvald-Kazzak')).toContainText('496,400 g')
+    await crew.getByRole('button', { name: 'Save Crew' }).click()
+    await expect(crew).toContainText('Line 2: Write it as Name-Realm, with a share after it.')
+    await lines.fill('Torvald-Kazzak\nSilva-Tarren Mill 0.5')
+    await expect(row('Silva-Tarren Mill')).toContainText('0.5165,466 g')
+    await expect(row('Community')).toContainText('20 %136,001 g')
+    await expect(row('Left by this raid')).toContainText('680,000 g')
+    await crew.getByRole('button', { name: 'Save Crew' }).click()
+    await expect(toast(page, 'Crew saved')).toBeVisible()
+  })
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+  await crew.getByRole('button', { name: 'Propose Settlement' }).click()
+  await expect(crew.getByRole('status')).toContainText('Waits to be approved')
+  await expect(crew.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+})
+
+test('SETTLE-8, SETTLE-9: a Raid Manager finds what waits, sees sums and no booking, and decides', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid({ name: 'Left to be split', pot: 1_000_000 })
+  await api.mail(raid, { clientName: 'Rallona' })
+  const admin = await api.as(personWith('Admin'))
+  const boosters = [{ name: 'Torvald', realm: 'Kazzak', share: 1 }]
+  await admin.call(nameBoosters, { raidId: raid._id, boosters })
+  await admin.call(proposeSettlement, { raidId: raid._id })
+  const page = await signedIn('Raid Manager')
+  await page.goto('/dashboard')
+  await page
+    .getByRole('region', { name: 'Waiting for you' })
+    .getByRole('link', { name: /\d+ settlements? to approve/ })
+    .click()
+  await expect(page).toHaveURL(/\/dashboard\/tonight\/.+/)
+  await page.goto(`/dashboard/tonight/${raid._id}`)
+  const crew = page.getByRole('region', { name: 'Crew' })
+  await test.step('sent back with a sentence', async () => {
+    await expect(crew.getByRole('row', { name: 'Torvald-Kazzak' })).toContainText('496,400 g')
+    await expect(page.getByText('Rallona')).toHaveCount(0)
+    await expectAccessible(page)
+    await crew.getByRole('button', { name: 'Send Back' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send Back' }).click()
+    await expect(dialog).toContainText('Say what is wrong with it.')
+    await dialog.getByLabel('What is wrong with it?').fill('Silva was there too')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(crew).toContainText(`Sent back by ${personWith('Raid Manager').name}: Silva was there too`)
+  })
+  await test.step('proposed again and approved', async () => {
+    await admin.call(proposeSettlement, { raidId: raid._id })
+    await page.reload()
+    await crew.getByRole('button', { name: 'Approve' }).click()
+    await expect(toast(page, 'Settlement approved')).toBeVisible()
+    await expect(crew.getByRole('status')).toContainText('544,000 g settled so far')
+    await expect(crew.getByRole('button')).toHaveCount(0)
+  })
+})
+
+test('SETTLE-7: staff set the rates on Community', async ({ signedIn }) => {
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/community')
+  const rates = page.getByRole('region', { name: 'Rates' })
+  const save = rates.getByRole('button', { name: 'Save Rates' })
+  await expect(rates.getByLabel('Leader, %')).toHaveValue('5')
+  await expect(save).toBeDisabled()
+  await rates.getByLabel('Leader, %').fill('90')
+  await save.click()
+  await expect(rates).toContainText('Together they are more than 100 %.')
+  await expectAccessible(page)
+  // As they were, so that other tests split as before.
+  await rates.getByLabel('Leader, %').fill('5,0')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Rates saved')).toBeVisible()
+  await expect(rates.getByLabel('Leader, %')).toHaveValue('5')
+})

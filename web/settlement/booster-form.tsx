@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react'
+import { boosterLines, boosterText, readBoosters, split } from '#domain/settlement/rules.ts'
+import type { Booster, RaidSettlement } from '#domain/settlement/settlement.ts'
+import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { useServerForm } from '#web/call/use-server-form.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { Decisions } from '#web/settlement/decisions.tsx'
+import { useNameBoosters } from '#web/settlement/queries.ts'
+import { SplitTable } from '#web/settlement/split-table.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { DraftNote } from '#web/ui/form/draft-note.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+
+const textOf = (boosters: readonly Booster[]) => boosters.map(boosterText).join('\n')
+
+/** Who boosted, typed or pasted; beside it how the raid would be split so. */
+export function BoosterForm({ settlement }: { settlement: RaidSettlement }) {
+  const { _id: raidId, raid, gold, rates } = settlement
+  const save = useNameBoosters()
+  const saved = textOf(settlement.boosters)
+  const { form, busy, draft, leaving, errorOf, handleSubmit, send } = useServerForm<
+    { text: string },
+    { boosters: Booster[] }
+  >({
+    draftKey: `boosters.${raidId}.${useMember().user._id}`,
+    defaultValues: { text: saved },
+    rules: { schema: boosterLines, fieldOf: { 'invalid-input': 'text' } },
+    fields: ['text'],
+    refusal: (error) => failureTextWithReason(error, 'The crew could not be saved'),
+  })
+  const takeSaved = useEffectEvent((text: string) => {
+    if (!draft.unsaved) form.reset({ text })
+  })
+  useEffect(() => takeSaved(saved), [saved])
+  const submit = handleSubmit(({ boosters }) =>
+    send(
+      () => save.mutateAsync({ raidId, boosters }),
+      ({ payload, message }) => {
+        form.reset({ text: textOf(payload.boosters) })
+        notify.success(message ?? 'Crew saved')
+      },
+    ),
+  )
+  const typed = readBoosters(form.watch('text')).boosters
+  const named = draft.unsaved ? typed : settlement.boosters
+  return (
+    <div className="grid gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      <form noValidate aria-label="Who boosted" onSubmit={(event) => void submit(event)}>
+        {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
+        <Field
+          label="Who boosted"
+          hint="Name-Realm a line; a share such as 0.5 after it if it is not a whole one"
+          lines={2}
+          error={errorOf('text')}
+        >
+          <Textarea {...form.register('text')} rows={8} spellCheck={false} autoCapitalize="off" />
+        </Field>
+        <Button type="submit" className="mt-3" disabled={!draft.unsaved} busy={busy} busyLabel="Saving…">
+          Save Crew
+        </Button>
+        {leaving.question}
+      </form>
+      <div className="min-w-0 space-y-5">
+        <SplitTable
+          settlement={settlement}
+          boosters={named}
+          split={split({ gold, rates, collector: raid.collector, boosters: named })}
+        />
+        <Decisions settlement={settlement} isSaved={!draft.unsaved} />
+      </div>
+    </div>
+  )
+}

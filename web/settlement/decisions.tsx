@@ -1,0 +1,151 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import { failureOfIssues } from '#domain/failure.ts'
+import { sendSettlementBack } from '#domain/settlement/endpoints.ts'
+import { whyNotDecide, whyNotPropose } from '#domain/settlement/rules.ts'
+import { MAX_SENTENCE, type RaidSettlement } from '#domain/settlement/settlement.ts'
+import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { useApproveSettlement, useProposeSettlement, useSendSettlementBack } from '#web/settlement/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+interface DecisionsProps {
+  settlement: RaidSettlement
+  /** Nothing is typed that the server does not have. */
+  isSaved: boolean
+}
+
+/** Propose, approve, send back: what the viewer may do with the settlement now, and else why not. */
+export function Decisions({ settlement, isSaved }: DecisionsProps) {
+  const { actor } = useMember()
+  const { _id: raidId, raid, open, difference, last } = settlement
+  const crew = { raidLeader: raid.leader, goldCollector: raid.collector }
+  const propose = useProposeSettlement()
+  const { busy, run } = useSingleFlight()
+  if (last?.state === 'proposed') return <Proposed settlementId={last._id} proposal={last} />
+  const whyNot = whyNotPropose(actor, crew, { open, difference })
+  // Said above, or nothing to be done here.
+  if (whyNot?.code === 'not-permitted' || whyNot?.code === 'nothing-to-settle') return null
+
+  async function ask() {
+    try {
+      const { message } = await propose.mutateAsync({ raidId })
+      notify.success(message ?? 'Settlement proposed')
+    } catch (error) {
+      notify.error(failureTextWithReason(error, 'The settlement could not be proposed'))
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        variant="primary"
+        disabled={whyNot !== null || !isSaved}
+        busy={busy}
+        busyLabel="Proposing…"
+        onClick={() => void run(ask)}
+      >
+        Propose Settlement
+      </Button>
+      {!isSaved && <p className="text-sm text-bone-500">Save the crew first.</p>}
+    </div>
+  )
+}
+
+interface ProposedProps {
+  settlementId: string
+  proposal: NonNullable<RaidSettlement['last']>
+}
+
+function Proposed({ settlementId, proposal }: ProposedProps) {
+  const { actor } = useMember()
+  const approve = useApproveSettlement()
+  const { busy, run } = useSingleFlight()
+  const [asks, setAsks] = useState(false)
+  const whyNot = whyNotDecide(actor, proposal)
+  if (whyNot?.code === 'not-permitted') return null
+  if (whyNot !== null) return <p className="text-sm text-bone-300">{whyNot.message}</p>
+
+  async function decide() {
+    try {
+      const { message } = await approve.mutateAsync({ settlementId })
+      notify.success(message ?? 'Settlement approved')
+    } catch (error) {
+      notify.error(failureTextWithReason(error, 'The settlement could not be approved'))
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="primary" busy={busy} busyLabel="Approving…" onClick={() => void run(decide)}>
+        Approve
+      </Button>
+      <Button disabled={busy} onClick={() => setAsks(true)}>
+        Send Back
+      </Button>
+      {asks && <SendBack settlementId={settlementId} onClose={() => setAsks(false)} />}
+    </div>
+  )
+}
+
+function SendBack({ settlementId, onClose }: { settlementId: string; onClose(): void }) {
+  const formId = useId()
+  const sendBack = useSendSettlementBack()
+  const { busy, run } = useSingleFlight()
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState<string>()
+
+  async function send(event: SyntheticEvent) {
+    event.preventDefault()
+    const read = sendSettlementBack.input.safeParse({ settlementId, reason })
+    if (!read.success) return setWrong(failureOfIssues(read.error.issues).message)
+    try {
+      const { message } = await sendBack.mutateAsync(read.data)
+      notify.success(message ?? 'Settlement sent back')
+    } catch (error) {
+      notify.error(failureTextWithReason(error, 'The settlement could not be sent back'))
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Send the settlement back"
+      busy={busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Sending…">
+            Send Back
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void run(() => send(event))}>
+        <Field
+          label="What is wrong with it?"
+          required
+          hint="Everybody reads it who sees the crew"
+          error={wrong}
+        >
+          <TextInput
+            value={reason}
+            maxLength={MAX_SENTENCE}
+            onChange={({ target }) => {
+              setReason(target.value)
+              setWrong(undefined)
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

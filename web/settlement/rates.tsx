@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { whyNotRates } from '#domain/settlement/rules.ts'
+import { type Rates, rates } from '#domain/settlement/settlement.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { useServerForm } from '#web/call/use-server-form.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { ratesQuery, useSetRates } from '#web/settlement/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { DraftNote } from '#web/ui/form/draft-note.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** By which raids are split that are settled from now on. */
+export function RatesCard() {
+  const query = useQuery(ratesQuery)
+  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the rates'))
+  return (
+    <Panel title="Rates">
+      <p className="mb-4 text-sm text-pretty text-bone-300">
+        What of a raid’s gold goes to whom, in percent. The rest is the boosters’, by their shares. A raid
+        that is settled keeps its rates.
+      </p>
+      {query.data !== undefined && <RatesForm saved={query.data} />}
+      {query.data === undefined && error !== null && (
+        <ErrorState
+          title="Failed to fetch the rates"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {query.data === undefined && error === null && <Waiting />}
+    </Panel>
+  )
+}
+
+const LABELS = { leader: 'Leader', collector: 'Collector', community: 'Community' } as const
+const FIELDS = ['leader', 'collector', 'community'] as const satisfies readonly (keyof Rates)[]
+
+type Typed = Record<keyof Rates, string>
+
+/** '2,5' is two and a half. */
+const percent = z.pipe(
+  z.string(),
+  z.transform((text) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))),
+)
+const typedRates = z.pipe(z.strictObject({ leader: percent, collector: percent, community: percent }), rates)
+
+function textsOf({ leader, collector, community }: Rates): Typed {
+  return { leader: String(leader), collector: String(collector), community: String(community) }
+}
+
+function RatesForm({ saved }: { saved: Rates }) {
+  const save = useSetRates()
+  const { form, busy, draft, leaving, errorOf, handleSubmit, send } = useServerForm<Typed, Rates>({
+    draftKey: `rates.${useMember().user._id}`,
+    defaultValues: textsOf(saved),
+    rules: { schema: typedRates, whyNot: whyNotRates },
+    fields: FIELDS,
+    refusal: (error) => failureText(error, 'The rates could not be saved'),
+  })
+  const submit = handleSubmit((input) =>
+    send(
+      () => save.mutateAsync(input),
+      ({ payload, message }) => {
+        form.reset(textsOf(payload))
+        notify.success(message ?? 'Rates saved')
+      },
+    ),
+  )
+  return (
+    <form noValidate aria-label="Rates" onSubmit={(event) => void submit(event)}>
+      {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
+      <div className="grid max-w-md grid-cols-3 gap-x-4">
+        {FIELDS.map((field) => (
+          <Field key={field} label={`${LABELS[field]}, %`} error={errorOf(field)} lines={2}>
+            <TextInput {...form.register(field)} inputMode="decimal" className="text-right" maxLength={6} />
+          </Field>
+        ))}
+      </div>
+      <Button type="submit" disabled={!draft.unsaved} busy={busy} busyLabel="Saving…">
+        Save Rates
+      </Button>
+      {leaving.question}
+    </form>
+  )
+}
+
+function Waiting() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="h-11 w-full max-w-md" />
+      <Skeleton className="mt-10 h-11 w-32" />
+    </div>
+  )
+}

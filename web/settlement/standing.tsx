@@ -1,0 +1,69 @@
+import type { RaidSettlement } from '#domain/settlement/settlement.ts'
+import { Gold } from '#web/game/gold.tsx'
+import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+
+/** Where the settlement stands: what is settled, what waits for whom, and what hinders it. */
+export function Standing({
+  settlement: { settled, last, open, difference },
+}: {
+  settlement: RaidSettlement
+}) {
+  const isOld = settled !== null && !settled.isCurrent
+  return (
+    <div className="space-y-3">
+      <p role="status" className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-bone-300">
+        {settled?.isCurrent && <StatusChip tone="done">Settled</StatusChip>}
+        {isOld && <StatusChip tone="warning">Settled before this change</StatusChip>}
+        {settled === null && last?.state !== 'proposed' && (
+          <StatusChip tone="quiet">Not settled yet</StatusChip>
+        )}
+        {last?.state === 'proposed' && (
+          <>
+            <StatusChip tone="info">Waits to be approved</StatusChip>
+            <span>
+              Proposed by <Isolated>{last.proposedBy.username}</Isolated>
+            </span>
+          </>
+        )}
+        {settled !== null && (
+          <span>
+            <Gold amount={settled.gold} /> settled so far
+          </span>
+        )}
+      </p>
+      {last?.state === 'sent-back' && (
+        <InlineNote tone="warning">
+          Sent back by <Isolated>{last.decidedBy?.username ?? ''}</Isolated>:{' '}
+          <Isolated>{last.reason ?? ''}</Isolated>
+        </InlineNote>
+      )}
+      {last?.state === 'fallen' && (
+        <InlineNote tone="warning">
+          What was proposed has changed since. It has to be proposed again.
+        </InlineNote>
+      )}
+      {open > 0 && (
+        <p className="text-sm text-bone-300">
+          {open === 1 ? '1 booking is' : `${open} bookings are`} neither done nor ended. Nothing is settled
+          before that.
+        </p>
+      )}
+      {isOld && difference.length > 0 && (
+        <div>
+          <h3 className="text-sm font-semibold">The difference</h3>
+          <ul className="mt-1 max-w-sm space-y-1 text-sm">
+            {difference.map(({ name, gold }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two payees may have one name
+              <li key={at} className="flex justify-between gap-4">
+                <Isolated>{name}</Isolated>
+                <Gold amount={gold} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

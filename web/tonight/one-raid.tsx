@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useEffect, useMemo } from 'react'
+import type { Raid } from '#domain/raid/raid.ts'
+import { Plans } from '#web/booking/plans/plans.tsx'
+import { raidBookings } from '#web/booking/queries.ts'
+import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { joinRaidRoom, useLive } from '#web/live.ts'
+import { Evening } from '#web/tonight/evening.tsx'
+import { EveningHeader } from '#web/tonight/evening-header.tsx'
+import { useWaitingMarks, withMarks } from '#web/tonight/waiting-marks.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** How often is read what no live update brings, in ms. */
+export const FALLBACK_MS = 30_000
+
+interface OneRaidProps {
+  raid: Raid
+  now: Date
+  /** As the header's. */
+  choice: ComponentProps<typeof EveningHeader>['choice']
+}
+
+/** Where one raid's evening stands, and its clients. */
+export function OneRaid({ raid, now, choice }: OneRaidProps) {
+  const lost = useLive() === 'lost'
+  const bookings = useQuery({ ...raidBookings(raid._id), refetchInterval: lost && FALLBACK_MS })
+  const error = useSteadyError(bookings)
+  const waiting = useWaitingMarks()
+  useEffect(() => joinRaidRoom(raid._id), [raid._id])
+  const clients = useMemo(() => {
+    const booked = bookings.data?.filter(({ state }) => state === 'booked')
+    return booked && withMarks(booked, waiting)
+  }, [bookings.data, waiting])
+  const backups = bookings.data?.filter(({ state }) => state === 'backup') ?? []
+  return (
+    <>
+      <EveningHeader raid={raid} clients={clients} now={now} choice={choice} />
+      <Clients
+        failed={
+          error !== null && (
+            <Failed
+              title="Failed to load bookings for this raid"
+              error={error}
+              onRetry={() => void bookings.refetch()}
+              retrying={bookings.isFetching}
+            />
+          )
+        }
+      >
+        {clients && (
+          <Plans raid={raid} bookings={bookings.data ?? clients}>
+            <Evening raid={raid} clients={clients} backups={backups} now={now} />
+          </Plans>
+        )}
+      </Clients>
+    </>
+  )
+}
+
+/** What is known is shown, also when it could not be read again. */
+function Clients({ failed, children }: { failed: ReactNode; children: ReactNode }) {
+  return children ?? (failed || <WaitingRows />)
+}
+
+interface FailedProps {
+  title: string
+  error: Error | null
+  onRetry(): void
+  retrying: boolean
+}
+
+/** Something could not be read at all. */
+export function Failed({ title, error, ...retry }: FailedProps) {
+  return (
+    <Panel>
+      <ErrorState title={title} {...retry}>
+        {error?.message}
+      </ErrorState>
+    </Panel>
+  )
+}
+
+const ROWS = Array.from({ length: 8 }, (_, place) => place)
+
+/** A raid's clients, until they are there. */
+export function WaitingRows() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <ul className="mt-2 overflow-clip rounded-xl border border-ink-700 bg-ink-900">
+        {ROWS.map((row) => (
+          <li key={row} className="flex h-14 items-center justify-between border-b border-ink-700 px-3">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-11 w-24" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
