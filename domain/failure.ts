@@ -117,17 +117,23 @@ export function invalid(field: string, message: string): Failure {
 }
 
 /**
- * What went wrong with some of many, as one failure: the first one's code and sentence, each field by its place in the input:
- * 'raids.3.date'. Null when nothing did.
+ * What stands against some of a list of the input, by their places there, as one failure; null when nothing does.
+ * - its sentence is the first one's, with which one it is: 'Client 2: Price must be a valid number'
+ * - each field is told by its place: 'bookings.1.price'; what is about one as a whole too: 'ids.1'
  */
-export function failureOfMany(list: string, failed: ReadonlyMap<number, Failure>): Failure | null {
-  const [first] = failed.values()
-  if (first === undefined) return null
+export function failureOfMany(
+  { list, one }: { list: string; one: string },
+  failed: ReadonlyMap<number, Failure>,
+): Failure | null {
+  const places = [...failed.keys()].toSorted((a, b) => a - b)
+  const [at] = places
+  const first = failed.get(at ?? -1)
+  if (at === undefined || first === undefined) return null
   const fields: FieldMessages = {}
-  for (const [at, { fields: own, message }] of failed)
+  for (const [place, { fields: own, message }] of failed)
     for (const [field, sentence] of Object.entries(own ?? { '': message }))
-      fields[[list, at, ...(field ? [field] : [])].join('.')] = sentence
-  return new Failure(first.code, first.message, fields)
+      fields[[list, place, ...(field ? [field] : [])].join('.')] = sentence
+  return new Failure(first.code, `${one} ${at + 1}: ${first.message}`, fields)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { clientKey } from '../client/client.ts'
-import { Failure, invalid } from '../failure.ts'
+import { Failure, failureOfMany, invalid } from '../failure.ts'
 import { capText, depositCap, floorPrice, floorText, grouped, owes } from '../gold.ts'
 import type { Raid } from '../raid/raid.ts'
 import { type Crew, collects, leads } from '../raid/rules.ts'
@@ -49,10 +49,7 @@ function decoded(segment: string | undefined): string | null {
   }
 }
 
-/**
- * Why these clients can not be booked together: the first sentence with the client's place in the list, and each field that
- * is wrong by its path in the call ('bookings.1.price').
- */
+/** Why these clients can not be booked together; null when they can. */
 export function whyNotCreateAll(
   inputs: readonly BookingInput[],
   raid: Pick<Raid, 'raidType' | 'pot'>,
@@ -60,15 +57,9 @@ export function whyNotCreateAll(
 ): Failure | null {
   const refused = inputs.flatMap((input, at) => {
     const failure = whyNotCreate(input, raid, actor)
-    return failure === null ? [] : [{ failure, at }]
+    return failure === null ? [] : [[at, failure] as const]
   })
-  const [first] = refused
-  if (first === undefined) return null
-  const fields = refused.flatMap(({ failure, at }) =>
-    Object.entries(failure.fields ?? {}).map(([name, text]) => [`bookings.${at}.${name}`, text] as const),
-  )
-  const { failure, at } = first
-  return new Failure(failure.code, `Client ${at + 1}: ${failure.message}`, Object.fromEntries(fields))
+  return failureOfMany({ list: 'bookings', one: 'Client' }, new Map(refused))
 }
 
 /** What a new booking and an edited one must both keep to. */

@@ -47,6 +47,7 @@ import {
   repeatedBy,
   repeatedInFull,
 } from '#server/http/endpoint.ts'
+import { repeatedByAll } from '#server/http/repeated-by-all.ts'
 import { listHolders, roleOf } from '#server/member/data.ts'
 import type { Roster } from '#server/member/roster.ts'
 import {
@@ -146,7 +147,7 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
         const done = published ? 'created and published' : 'created'
         return { payload: made, message: `${countText(made.length)} ${done}` }
       }),
-      ...repeatedInFull(createRaids),
+      ...repeatedByAll(createRaids, readAll),
     },
     {
       ...implementInTurn(editRaid, 'id', async ({ id, version, ...input }, { sql, actor, now }) => {
@@ -190,6 +191,12 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
   ]
 }
 
+async function readAll(ids: readonly string[], { sql }: Pick<WriteContext, 'sql'>): Promise<Raid[]> {
+  const raids: Raid[] = []
+  for (const id of ids) raids.push(await readRaid(sql, id))
+  return raids
+}
+
 const countText = (raids: number) => (raids === 1 ? '1 raid' : `${raids} raids`)
 
 type WriteContext = Pick<Context<typeof publishRaid>, 'sql' | 'actor' | 'now'>
@@ -213,7 +220,7 @@ async function remove(id: string, { sql, actor, now }: WriteContext): Promise<vo
  * @throws Failure of all that were refused, by their places; nothing is kept then
  */
 async function allOrNone<One, Done>(
-  list: string,
+  list: 'raids' | 'ids',
   all: readonly One[],
   act: (one: One) => Promise<Done>,
   order: readonly number[] = [...all.keys()],
@@ -228,7 +235,7 @@ async function allOrNone<One, Done>(
       failed.set(at, error)
     }
   }
-  throwIf(failureOfMany(list, failed))
+  throwIf(failureOfMany({ list, one: 'Raid' }, failed))
   return done
 }
 

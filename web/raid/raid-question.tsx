@@ -98,10 +98,9 @@ export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
 /** Of many, all or none is done: the sentence names the raid that stood against it. */
 function refusalOf(error: unknown, { action, raids }: Question): string {
   const words = WORDS[action]
-  const [place] = error instanceof ApiFailure ? Object.keys(error.fields) : []
+  const [[place, sentence] = []] = error instanceof ApiFailure ? Object.entries(error.fields) : []
   const raid = raids[Number(place?.match(/^ids\.(\d+)$/)?.[1])]
-  const sentence = failureText(error, words.failed)
-  return raid === undefined ? sentence : `${raid.name}: ${sentence} ${words.not}`
+  return raid === undefined ? failureText(error, words.failed) : `${raid.name}: ${sentence} ${words.not}`
 }
 
 /** Which raid it is: the button that asked may be far from the dialog. */
