@@ -8,6 +8,7 @@ import {
   minutesOf,
   quartersFor,
   resetBounds,
+  resetDay,
   roundUp,
   timeText,
   wallClockAt,
@@ -194,6 +195,14 @@ describe('TIME-3: the quarters that can still be chosen', () => {
 })
 
 describe('CLIENT-3: a reset', () => {
+  it('is known by the day on which it begins', () => {
+    fc.assert(
+      fc.property(instant, (moment) => {
+        expect(resetDay(wallClockAt(moment))).toBe(wallClockAt(resetBounds(moment).from).date)
+      }),
+    )
+  })
+
   it.each([
     ['2026-06-17T02:59:59Z', '2026-06-10T03:00:00Z', '2026-06-17T03:00:00Z'],
     ['2026-06-17T03:00:00Z', '2026-06-17T03:00:00Z', '2026-06-24T03:00:00Z'],

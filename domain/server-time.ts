@@ -8,6 +8,7 @@ export const SERVER_ZONE = 'Europe/Paris'
 export const STEP_MINUTES = 15
 
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 const TIME = /^(\d{1,2}):(\d{2})(?::00)?(?:[ \u00a0\u202f]?([ap]m))?$/i
 
 /**
@@ -96,6 +97,17 @@ export function resetBounds(instant: Date): { from: Date; to: Date } {
   const from = isBefore ? wednesday.subtract({ weeks: 1 }) : wednesday
   const at = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds)
   return { from: at(from), to: at(from.add({ weeks: 1 })) }
+}
+
+/** The Wednesday (YYYY-MM-DD) on which the reset began that holds a wall clock in server time. */
+export function resetDay({ date, minutes }: WallClock): string {
+  const day = minutes < RESET_MINUTES ? daysAfter(date, -1) : date
+  return daysAfter(day, -((new Date(day).getUTCDay() + 7 - WEDNESDAY) % 7))
+}
+
+/** The day so many days after another, both YYYY-MM-DD. */
+export function daysAfter(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
 const DATE_PAST = 'Date cannot be in the past'

@@ -1,4 +1,4 @@
-import { timeText } from './server-time.ts'
+import { daysAfter, timeText } from './server-time.ts'
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const DAY_MS = 86_400_000
@@ -50,8 +50,4 @@ function dayOf(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(text)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
-}
-
-function daysAfter(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 }

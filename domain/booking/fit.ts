@@ -37,6 +37,11 @@ export function misfits({ raid, bookingId, clientClass, sameReset, shownDay }: F
   ]
 }
 
+/** On this raid nobody of the same armour is in the way of a new client of this class (FIT-1). */
+export function fitsClass({ lootType, clients }: FitFacts['raid'], clientClass: ClientClass): boolean {
+  return lootType !== 'VIP' || sameArmour(clientClass, clients).length === 0
+}
+
 function sameArmour(
   clientClass: ClientClass,
   others: readonly { readonly clientClass: ClientClass }[],

@@ -7,7 +7,7 @@ import { mayViewDetails, soonestFirst } from '#domain/raid/rules.ts'
 import { useOpenRaid } from '#web/booking/address/use-open-raid.ts'
 import { useRaidAddress } from '#web/booking/address/use-raid-address.ts'
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
-import { filterRaids, isFiltered, NO_FILTERS } from '#web/booking/filters/raid-filters.ts'
+import { daysAt, filterRaids, isFiltered, NO_FILTERS } from '#web/booking/filters/raid-filters.ts'
 import { BookingDialog } from '#web/booking/form/booking-dialog.tsx'
 import { useRebooking } from '#web/booking/form/use-rebooking.ts'
 import { LinkedRaid } from '#web/booking/list/linked-raid.tsx'
@@ -48,7 +48,11 @@ export default function BookRaid() {
   const { filters, raidId } = moves.place
   const top = useRef<HTMLDivElement>(null)
 
-  const found = useMemo(() => raids && filterRaids(raids, filters).sort(soonestFirst), [raids, filters])
+  const { today, reset } = daysAt(useNow())
+  const found = useMemo(
+    () => raids && filterRaids(raids, filters, { today, reset }).sort(soonestFirst),
+    [raids, filters, today, reset],
+  )
   const linkedTo = found?.findIndex(({ _id }) => _id === raidId) ?? -1
   const pages = usePages(found, linkedTo >= 0 ? pageOfRow(linkedTo) : (moves.place.page ?? 1))
   const { shared, editor, closeLinked } = useShared(found, moves, pages.page)
@@ -109,9 +113,13 @@ interface Editing {
   raid: Raid
   /** Null for a new one. */
   booking: Booking | null
+  /** A new one is for the client of this one. */
+  sameClientAs: Booking | null
   /** A new one into the line of a full raid. */
   waits: boolean
 }
+
+const NEW_BOOKING = { booking: null, sameClientAs: null, waits: false } as const
 
 /** What the rows share, and the form that they open. */
 function useShared(
@@ -133,20 +141,24 @@ function useShared(
   )
   useFallback(openId)
 
-  const book = useCallback((raid: Raid) => setEditing({ raid, booking: null, waits: false }), [])
-  const joinBackup = useCallback((raid: Raid) => setEditing({ raid, booking: null, waits: true }), [])
+  const book = useCallback((raid: Raid) => setEditing({ ...NEW_BOOKING, raid }), [])
+  const joinBackup = useCallback((raid: Raid) => setEditing({ ...NEW_BOOKING, raid, waits: true }), [])
+  const bookAnother = useCallback(
+    (raid: Raid, sameClientAs: Booking) => setEditing({ ...NEW_BOOKING, raid, sameClientAs }),
+    [],
+  )
   // Looks up the raid at the press: a row that held the raid would be drawn again at each of its changes.
   const edit = useCallback(
     (booking: Booking) => {
       const raid = raidInCache(client, booking.raidId)
-      if (raid) setEditing({ raid, booking, waits: false })
+      if (raid) setEditing({ ...NEW_BOOKING, raid, booking })
     },
     [client],
   )
   useRebooking(book)
   const shared = useMemo(
-    () => ({ now, openId, bookingId, arrival, arrived, toggle, book, joinBackup, edit }),
-    [now, openId, bookingId, arrival, arrived, toggle, book, joinBackup, edit],
+    () => ({ now, openId, bookingId, arrival, arrived, toggle, book, joinBackup, bookAnother, edit }),
+    [now, openId, bookingId, arrival, arrived, toggle, book, joinBackup, bookAnother, edit],
   )
   const closeLinked = useCallback(() => show(null, page), [show, page])
   const editor = editing && (
@@ -154,10 +166,11 @@ function useShared(
       key={editing.booking?._id}
       raid={editing.raid}
       booking={editing.booking}
+      sameClientAs={editing.sameClientAs}
       waits={editing.waits}
       onClose={() => setEditing(null)}
       onWait={(waits) => setEditing({ ...editing, waits })}
-      onMove={book}
+      onMove={(raid) => setEditing({ ...editing, raid, booking: null, waits: false })}
     />
   )
   return { shared, editor, closeLinked }

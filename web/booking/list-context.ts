@@ -23,6 +23,8 @@ interface ListShared {
   toggle(raid: Raid): void
   book(raid: Raid): void
   joinBackup(raid: Raid): void
+  /** Opens the form for another character of the client of this booking. */
+  bookAnother(raid: Raid, sameClientAs: Booking): void
   edit(booking: Booking): void
 }
 

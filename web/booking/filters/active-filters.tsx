@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
-import { DIFFICULTY_LABELS } from '#domain/season.ts'
 import { wallClockAt } from '#domain/server-time.ts'
+import { choiceTexts } from '#web/booking/filters/choice-texts.ts'
 import type { RaidFilters } from '#web/booking/filters/raid-filters.ts'
 import { useList } from '#web/booking/list-context.ts'
-import { dayText } from '#web/time/day-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface ActiveFiltersProps {
@@ -15,13 +14,9 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   const { now } = useList()
   const passed = filters.date !== '' && filters.date < wallClockAt(now).date
-  const active = [
-    ['date', filters.date && `${dayText(filters.date, now)}${passed ? ' (has passed)' : ''}`],
-    ['difficulty', filters.difficulty && DIFFICULTY_LABELS[filters.difficulty]],
-    ['raidType', filters.raidType],
-    ['lootType', filters.lootType],
-  ] as const
-  const shown = active.filter(([, text]) => text !== '')
+  const shown = choiceTexts(filters, now).map(
+    ({ name, text }) => [name, name === 'date' && passed ? `${text} (has passed)` : text] as const,
+  )
   if (shown.length === 0) return null
   return (
     <ul aria-label="Active filters" className="col-span-full flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
 import { memo, startTransition, useOptimistic } from 'react'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
 import { ActiveFilters } from '#web/booking/filters/active-filters.tsx'
+import { FitFinder } from '#web/booking/filters/fit-finder.tsx'
 import {
   countFilters,
   isFiltered,
@@ -24,7 +25,7 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   return (
     <search
       aria-label="Filter raids"
-      className="mb-5 grid grid-cols-2 items-end max-sm:[&_select]:pr-7 max-sm:[&_select]:pl-2 gap-x-2 gap-y-3 border-ink-700 bg-ink-900 max-sm:mb-3 max-sm:bg-transparent sm:gap-x-4 sm:rounded-xl sm:border sm:p-5 sm:shadow-raised md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+      className="mb-5 grid grid-cols-2 items-end max-sm:[&_select]:pr-7 max-sm:[&_select]:pl-2 gap-x-2 gap-y-3 border-ink-700 bg-ink-900 max-sm:mb-3 max-sm:bg-transparent sm:gap-x-4 sm:rounded-xl sm:border sm:p-5 sm:shadow-raised md:grid-cols-4 xl:grid-cols-5"
     >
       <FilterFold
         count={countFilters(filters)}
@@ -59,6 +60,7 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
             onChange={({ target }) => onChange({ ...filters, lootType: chosen(LOOT_TYPES, target.value) })}
           />
         </Field>
+        <FitFinder filters={filters} onChange={onChange} />
       </FilterFold>
       {/* They come and go with the list, which they push down. */}
       <ActiveFilters filters={props.filters} onChange={onChange} />

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { DIFFICULTY_LABELS } from '#domain/season.ts'
+import { choiceTexts } from '#web/booking/filters/choice-texts.ts'
 import { isFiltered, NO_FILTERS } from '#web/booking/filters/raid-filters.ts'
 import { rememberedFilters, rememberFilters } from '#web/booking/filters/remembered-filters.ts'
-import { dayText } from '#web/time/day-text.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -12,13 +11,7 @@ import { notify } from '#web/ui/feedback/toast.tsx'
 export function FilterSettings() {
   const now = useNow()
   const [filters, setFilters] = useState(rememberedFilters)
-  const { date, difficulty, raidType, lootType } = filters
-  const remembered = [
-    date && dayText(date, now),
-    difficulty && DIFFICULTY_LABELS[difficulty],
-    raidType,
-    lootType,
-  ].filter((text) => text !== '')
+  const remembered = choiceTexts(filters, now)
 
   function reset() {
     rememberFilters(NO_FILTERS)
@@ -30,8 +23,8 @@ export function FilterSettings() {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       {isFiltered(filters) ? (
         <ul aria-label="Remembered filters" className="flex flex-wrap gap-2">
-          {remembered.map((text) => (
-            <li key={text} className="flex">
+          {remembered.map(({ name, text }) => (
+            <li key={name} className="flex">
               <Chip colour="bone-300" className="px-2.5 py-1 text-xs">
                 {text}
               </Chip>

@@ -1,5 +1,10 @@
+import { fitsClass } from '#domain/booking/fit.ts'
+import { floorPrice } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { freeSlots, wallClockOf } from '#domain/raid/rules.ts'
 import {
+  CLASSES,
+  type ClientClass,
   DIFFICULTIES,
   type Difficulty,
   LOOT_TYPES,
@@ -7,6 +12,20 @@ import {
   RAID_TYPES,
   type RaidType,
 } from '#domain/season.ts'
+import { daysAfter, resetDay, wallClockAt } from '#domain/server-time.ts'
+
+/** At least so many slots are free. */
+export const SLOT_COUNTS = ['1', '2', '3', '4', '5'] as const
+type SlotCount = (typeof SLOT_COUNTS)[number]
+
+export const WHEN_LABELS = {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  'this-reset': 'This reset',
+  'next-reset': 'Next reset',
+} as const
+type When = keyof typeof WHEN_LABELS
+export const WHENS = Object.keys(WHEN_LABELS) as readonly When[]
 
 /** What the booking page shows of the published raids; '' stands for all. `date` is YYYY-MM-DD in server time. */
 export interface RaidFilters {
@@ -14,9 +33,30 @@ export interface RaidFilters {
   readonly difficulty: Difficulty | ''
   readonly raidType: RaidType | ''
   readonly lootType: LootType | ''
+  readonly when: When | ''
+  readonly slots: SlotCount | ''
+  /** What the client pays, in gold: digits. Raids whose lowest price is higher are left out. */
+  readonly price: string
+  /** Of the client. */
+  readonly class: ClientClass | ''
 }
 
-export const NO_FILTERS: RaidFilters = { date: '', difficulty: '', raidType: '', lootType: '' }
+export const NO_FILTERS: RaidFilters = {
+  ...{ date: '', difficulty: '', raidType: '', lootType: '' },
+  ...{ when: '', slots: '', price: '', class: '' },
+}
+
+/** What 'today' and 'this reset' mean: both days YYYY-MM-DD in server time. */
+export interface Days {
+  readonly today: string
+  /** The day on which the reset began. */
+  readonly reset: string
+}
+
+export function daysAt(now: Date): Days {
+  const wall = wallClockAt(now)
+  return { today: wall.date, reset: resetDay(wall) }
+}
 
 export function isFiltered(filters: RaidFilters): boolean {
   return countFilters(filters) > 0
@@ -28,14 +68,24 @@ export function countFilters(filters: RaidFilters): number {
 }
 
 /** The raids that match every choice, in the order in which they came. */
-export function filterRaids(raids: readonly Raid[], filters: RaidFilters): Raid[] {
+export function filterRaids(raids: readonly Raid[], filters: RaidFilters, days: Days): Raid[] {
   return raids.filter(
     (raid) =>
       matches(filters.date, raid.date) &&
       matches(filters.difficulty, raid.difficulty) &&
       matches(filters.raidType, raid.raidType) &&
-      matches(filters.lootType, raid.lootType),
+      matches(filters.lootType, raid.lootType) &&
+      isWhen(filters.when, raid, days) &&
+      freeSlots(raid) >= Number(filters.slots) &&
+      (filters.price === '' || floorPrice(raid.pot) <= Number(filters.price)) &&
+      (filters.class === '' || fitsClass(raid, filters.class)),
   )
+}
+
+function isWhen(when: When | '', raid: Raid, { today, reset }: Days): boolean {
+  if (when === '') return true
+  if (when === 'today' || when === 'tomorrow') return raid.date === daysAfter(today, when === 'today' ? 0 : 1)
+  return resetDay(wallClockOf(raid)) === daysAfter(reset, when === 'this-reset' ? 0 : 7)
 }
 
 function matches(choice: string, value: string): boolean {
@@ -57,6 +107,10 @@ export function knownFilters(found: Partial<Record<keyof RaidFilters, unknown>>)
     difficulty: known(DIFFICULTIES, found.difficulty),
     raidType: known(RAID_TYPES, found.raidType),
     lootType: known(LOOT_TYPES, found.lootType),
+    when: known(WHENS, found.when),
+    slots: known(SLOT_COUNTS, found.slots),
+    price: typeof found.price === 'string' && /^(?:0|[1-9]\d{0,11})$/.test(found.price) ? found.price : '',
+    class: known(CLASSES, found.class),
   }
 }
 

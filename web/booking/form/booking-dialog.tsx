@@ -20,6 +20,8 @@ interface BookingDialogProps {
   raid: Raid
   /** The booking to edit; null makes a new one. */
   booking: Booking | null
+  /** A new one is for the client of this one. */
+  sameClientAs: Booking | null
   /** A new one goes into the line of the raid, which is full. */
   waits: boolean
   onClose(): void
@@ -30,11 +32,12 @@ interface BookingDialogProps {
 }
 
 /** Books a client onto a raid, or edits a booking. Asks before it drops what was typed. */
-export function BookingDialog({ raid: opened, booking, waits, onClose, onWait, onMove }: BookingDialogProps) {
+export function BookingDialog(props: BookingDialogProps) {
+  const { raid: opened, booking, sameClientAs, waits, onClose, onWait, onMove } = props
   const formId = useId()
   const submit = useRef<HTMLButtonElement>(null)
   const { raid, gone, isThere } = useCurrentRaid(opened)
-  const editor = useBookingForm({ raid, booking, waits, onDone: onClose })
+  const editor = useBookingForm({ raid, booking, sameClientAs, waits, onDone: onClose })
   const words = wordsFor(raid, booking, waits)
   const { draft, leaving, busy, movedFrom } = editor
   const leave = () => leaving.ask(onClose)

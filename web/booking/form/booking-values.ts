@@ -26,6 +26,12 @@ export function newBooking(raid: Pick<Raid, '_id' | 'pot' | 'raidType'>): NewBoo
   }
 }
 
+/** What stays the same for another character of the booking's client: how they pay and are reached. */
+export function paymentOf(booking: Booking) {
+  const { paymentRealm, paymentFaction, source, contactInfo } = valuesOf(booking)
+  return { paymentRealm, paymentFaction, source, contactInfo }
+}
+
 /**
  * A booking as its form starts. Only its owner edits it, and an owner sees all of it: the defaults stand in for
  * what a viewer might miss so that nothing here can be null.

@@ -5,7 +5,7 @@ import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
 import { CHANGES } from '#domain/change.ts'
 import { factText } from '#domain/history/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { newBooking, valuesOf } from '#web/booking/form/booking-values.ts'
+import { newBooking, paymentOf, valuesOf } from '#web/booking/form/booking-values.ts'
 import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
 import { type Press, usePress } from '#web/booking/form/use-press.ts'
 import { readBookingsOf, useCreateBooking, useEditBooking } from '#web/booking/queries.ts'
@@ -36,6 +36,8 @@ interface Options {
   raid: Raid
   /** The booking to edit; null makes a new one. */
   booking: Booking | null
+  /** A new one is for the client of this one. */
+  sameClientAs: Booking | null
   /** A new one goes into the line of the raid. */
   waits: boolean
   onDone(): void
@@ -44,7 +46,8 @@ interface Options {
 const FIELDS = Object.keys(bookingFields) as (keyof BookingInput)[]
 
 /** The state of the booking form: its defaults, its validation and its submission. */
-export function useBookingForm({ raid, booking: opened, waits, onDone }: Options): BookingEditor {
+export function useBookingForm(options: Options): BookingEditor {
+  const { raid, booking: opened, sameClientAs, waits, onDone } = options
   const { actor } = useMember()
   // As the form was filled from it, which the list need not show any more.
   const [booking, setBooking] = useState(opened)
@@ -52,7 +55,7 @@ export function useBookingForm({ raid, booking: opened, waits, onDone }: Options
   const { form, draft, leaving, stale, busy, handleSubmit, send } = useServerForm<BookingInput, BookingInput>(
     {
       draftKey: key,
-      defaultValues: booking === null ? (newBooking(raid) as DefaultValues<BookingInput>) : valuesOf(booking),
+      defaultValues: booking === null ? startOf(raid, sameClientAs) : valuesOf(booking),
       fields: FIELDS,
       rules: {
         schema: bookingInput,
@@ -104,11 +107,15 @@ export function useBookingForm({ raid, booking: opened, waits, onDone }: Options
       return
     }
     draft.moveTo(other)
-    form.reset(newBooking(to) as DefaultValues<BookingInput>)
+    form.reset(startOf(to, sameClientAs))
     setMovedFrom(raid.name)
   }
 
   return { form, gold, pot, draft, leaving, stale, busy, movedFrom, moveTo, press: press.handlers, submit }
+}
+
+function startOf(raid: Raid, sameClientAs: Booking | null) {
+  return { ...newBooking(raid), ...(sameClientAs && paymentOf(sameClientAs)) } as DefaultValues<BookingInput>
 }
 
 /** What follows from other fields is nobody's choice. */

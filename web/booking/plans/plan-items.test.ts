@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Role } from '#domain/rights.ts'
-import { planItems } from '#web/booking/plans/plan-items.ts'
+import { canBookAnother, planItems } from '#web/booking/plans/plan-items.ts'
 
 const START = Date.parse('2026-11-22T19:00:00Z')
 const at = (minutes: number) => new Date(START + minutes * 60_000)
@@ -141,5 +141,17 @@ describe('CHANGE-3: the menu of a booking', () => {
       { plan: 'reinstate', label: 'Reinstate', whyNot: 'This raid is full' },
       { plan: 'wait-again', label: 'Join Backup', whyNot: null },
     ])
+  })
+})
+
+describe('FIND-2: another character of the client', () => {
+  it.each([
+    ['for who booked', FREE, owner, -60, true],
+    ['not for others', FREE, admin, -60, false],
+    ['not without the right to book', FREE, actor('owner', 'Forge Member'), -60, false],
+    ['not on a full raid', RAID, owner, -60, false],
+    ['not on one that takes no more', FREE, owner, 12 * 60 + 1, false],
+  ] as const)('is offered %s', (_, raid, who, minutes, offered) => {
+    expect(canBookAnother(BOOKED, raid, who, at(minutes))).toBe(offered)
   })
 })

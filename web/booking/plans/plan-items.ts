@@ -12,8 +12,8 @@ import { hasEnded } from '#domain/booking/rules.ts'
 import { whyNotWarn } from '#domain/client/rules.ts'
 import type { Failure, FailureCode } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { hasStarted } from '#domain/raid/rules.ts'
-import type { Actor } from '#domain/rights.ts'
+import { hasStarted, whyNotBook } from '#domain/raid/rules.ts'
+import { type Actor, can } from '#domain/rights.ts'
 
 /** What may become of a booking. */
 export type Plan =
@@ -95,6 +95,11 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
     ['no-show', 'No-show', whyNotNoShow(booking, raid, actor, now)],
     ['cancel', 'Cancel', whyNotEnd],
   ]
+}
+
+/** The actor booked this client, and can book another character of theirs onto the raid now. */
+export function canBookAnother({ userId }: Booking, raid: Raid, actor: Actor, now: Date): boolean {
+  return userId._id === actor._id && can(actor.roles, 'book') && whyNotBook(raid, now) === null
 }
 
 /** What only the minute after a mark allows stands beside the client, not here. */
