@@ -41,7 +41,7 @@ export function FitFinder({ filters, onChange }: FitFinderProps) {
           onChange={({ target }) => choose({ slots: target.value })}
         />
       </Field>
-      <PriceFilter key={filters.price} price={filters.price} onChange={(price) => choose({ price })} />
+      <PriceFilter price={filters.price} onChange={(price) => choose({ price })} />
       <Field label="Fits Class" compact>
         <Select
           placeholder="Any Class"
