@@ -1,4 +1,5 @@
 import { eachMark, MARK, MARKS, type Mark } from './booking/booking.ts'
+import { GOLD_CHANGES } from './gold-changes.ts'
 
 /** What people and caches see again and again: each change says which of them it makes old. */
 export const VIEWS = [
@@ -148,41 +149,7 @@ export const CHANGES = {
       withdraw: { label: 'Withdrawn', outdates: ['mails'] },
     },
   },
-  ledger: {
-    fields: {
-      reason: { label: 'Reason' },
-      // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
-      lines: { label: 'Gold moved' },
-      counted: { label: 'Counted', is: 'gold' },
-      booked: { label: 'Booked', is: 'gold' },
-    },
-    actions: {
-      move: { label: 'Moved gold', outdates: [] },
-      'take-back': { label: 'Took back what was moved', outdates: [] },
-      count: { label: 'Counted a bank', outdates: [] },
-      difference: { label: 'Posted the difference of a count', outdates: [] },
-      'close-before': { label: 'Closed what was due before the ledger', outdates: [] },
-    },
-  },
-  settlement: {
-    fields: {
-      leader: { label: 'Leader, %' },
-      collector: { label: 'Collector, %' },
-      community: { label: 'Community, %' },
-      boosters: { label: 'Boosters' },
-      gold: { label: 'Due to payees', is: 'gold' },
-      reason: { label: 'Reason' },
-      // What it posts in the ledger, as domain/ledger/ledger.ts says it.
-      lines: { label: 'Entry' },
-    },
-    actions: {
-      rates: { label: 'Changed the rates', outdates: [] },
-      boosters: { label: 'Named the boosters', outdates: [] },
-      propose: { label: 'Proposed the settlement', outdates: [] },
-      approve: { label: 'Approved the settlement', outdates: [] },
-      'send-back': { label: 'Sent the settlement back', outdates: [] },
-    },
-  },
+  ...GOLD_CHANGES,
   'hero-name': {
     fields: {
       name: { label: 'Name' },

@@ -94,6 +94,16 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-14': {
     'GET /payout/character': '',
     'POST /payout/set-character': 'name realm faction',
+    'GET /payout/mine': 'before',
+    'POST /payout/answer': 'lineId answer',
+    'GET /payout/offer': 'least',
+    'GET /payout/list': 'before',
+    'GET /payout/get': 'id',
+    'GET /payout/csv': 'id bank',
+    'POST /payout/create': 'payments',
+    'POST /payout/paid': 'id lineIds',
+    'POST /payout/drop': 'id lineIds',
+    'POST /payout/take-back': 'lineId reason',
   },
   'CALL-15': {
     'GET /realm/connected': '',
@@ -129,7 +139,11 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /hero-name/keepers, POST /hero-name/add-keeper, POST /hero-name/remove-keeper, GET /member/find, ' +
     'GET /realm/connected, POST /realm/connect, POST /realm/part',
   'see-all-mails': 'GET /mail/all',
-  'see-own-gold': 'GET /ledger/mine, GET /payout/character, POST /payout/set-character',
+  'see-own-gold':
+    'GET /ledger/mine, GET /payout/character, POST /payout/set-character, GET /payout/mine, POST /payout/answer',
+  'pay-out':
+    'GET /payout/offer, GET /payout/list, GET /payout/get, GET /payout/csv, POST /payout/create, POST /payout/paid, ' +
+    'POST /payout/drop, POST /payout/take-back',
   'see-crew': 'GET /settlement/raid',
   'name-boosters': 'POST /settlement/boosters',
   'propose-settlement': 'POST /settlement/propose',

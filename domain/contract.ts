@@ -55,7 +55,20 @@ import {
   markMailSent,
 } from './mail/endpoints.ts'
 import { findMembers, getAuthStatus, getRoles } from './member/endpoints.ts'
-import { getOwnCharacter, setOwnCharacter } from './payout/endpoints.ts'
+import {
+  answerPayment,
+  createPayout,
+  dropLines,
+  exportPayout,
+  getOwnCharacter,
+  getPayout,
+  listOwnPayments,
+  listPayouts,
+  offerPayout,
+  payLines,
+  setOwnCharacter,
+  takeBackLine,
+} from './payout/endpoints.ts'
 import {
   createRaid,
   createRaids,
@@ -136,6 +149,16 @@ export const contract: readonly Endpoint[] = [
   countBank,
   postDifference,
   closeBefore,
+  listOwnPayments,
+  answerPayment,
+  offerPayout,
+  listPayouts,
+  getPayout,
+  exportPayout,
+  createPayout,
+  payLines,
+  dropLines,
+  takeBackLine,
   listHistory,
   find,
   listPublishedRaids,

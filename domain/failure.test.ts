@@ -23,7 +23,8 @@ describe('WIRE-2: every failure', () => {
         'no-show-too-early same-raid raid-type-differs client-paid called-lately booking-not-done ' +
         'undo-too-late mail-coded mail-sent mail-withdrawn bookings-open nothing-to-settle ' +
         'proposal-fallen proposal-decided own-proposal raid-settled code-not-generated code-wrong ' +
-        'bank-too-low entry-taken-back duplicate-hero-name idempotency-mismatch stale-version conflict',
+        'bank-too-low no-difference entry-taken-back payout-above-due bank-elsewhere ' +
+        'payout-line-closed payout-line-not-paid duplicate-hero-name idempotency-mismatch stale-version conflict',
       413: 'body-too-large',
       414: 'address-too-long',
       415: 'unsupported-media-type',

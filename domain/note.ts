@@ -103,6 +103,11 @@ export const TOLD: Readonly<Record<ChangeKind, Telling | null>> = {
   'member roles': null,
   'member rename': null,
   'member paid-to': null,
+  'payout create': null,
+  'payout paid': null,
+  'payout drop': null,
+  'payout answer': null,
+  'payout take-back': null,
   'session start': null,
   'session end': null,
 }

@@ -68,6 +68,7 @@ export const RIGHTS = {
   'propose-settlement': [...STAFF, 'Raid Leader', 'Gold Collector'],
   'approve-settlement': [...STAFF, 'Raid Manager'],
   'set-rates': STAFF,
+  'pay-out': STAFF,
   'manage-hero-names': STAFF,
   'manage-community': STAFF,
   'read-history': STAFF,

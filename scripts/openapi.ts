@@ -32,7 +32,7 @@ export function openapi(): Json {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { method, path, access, encoded } = endpoint
+  const { method, path, access, encoded, media } = endpoint
   return {
     operationId: path.slice(1).replace(/[/:-]+(\w)/g, (_match, letter: string) => letter.toUpperCase()),
     description: [
@@ -46,11 +46,15 @@ function operation(endpoint: Endpoint): Json {
       : { requestBody: json(schemaOf(endpoint.input, 'input')) }),
     ...(endpoint.idempotent && { parameters: [header()] }),
     responses: {
-      200: { description: 'Success', ...json(answerSchema(endpoint)) },
+      200: { description: 'Success', ...(media === null ? json(answerSchema(endpoint)) : text(media)) },
       default: { description: 'Failure', ...json({ $ref: '#/components/schemas/Failure' }) },
     },
     'x-access': access,
   }
+}
+
+function text(media: string): Json {
+  return { content: { [media]: { schema: { type: 'string' } } } }
 }
 
 function accessText({ access }: Endpoint): string {

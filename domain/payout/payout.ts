@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { clientFields } from '../client/client.ts'
+import { gold, id, singleLine } from '../field.ts'
 import { FACTIONS } from '../season.ts'
 
 const ONLY_LETTERS = 'A character’s name has letters only.'
@@ -11,3 +12,118 @@ export const payoutCharacter = z.strictObject({
   faction: z.enum(FACTIONS, { error: 'Choose Alliance or Horde' }),
 })
 export type PayoutCharacter = z.infer<typeof payoutCharacter>
+
+/** As much as the game lets one mail carry, gold. */
+export const MAX_MAIL = 9_999_999
+
+/** The most lines of one payout. */
+export const MAX_LINES = 500
+
+/** The most payouts, and the most lines of one's own, that are answered at once. */
+export const PAYOUTS_AT_ONCE = 30
+
+/** A member, or a character that no member has claimed: whoever has an account of what is due. `_id` is that account's. */
+const payee = z.object({ _id: z.string(), name: z.string(), gold: z.number() })
+
+/** Where somebody is paid. The faction of a character that no member has claimed is not known. */
+const paidTo = z.object({ name: z.string(), realm: z.string(), faction: z.nullable(z.enum(FACTIONS)) })
+export type PaidTo = z.infer<typeof paidTo>
+
+const bank = z.object({ _id: z.string(), name: z.string(), gold: z.number() })
+
+/**
+ * To whom a payout could pay, by realm and faction: what is due less what stands in open payouts. `banks` are the active hero
+ * names that can mail there, those of the realm itself first; gold is what is in them.
+ */
+export const payoutOffer = z.object({
+  groups: z.array(
+    z.object({
+      realm: z.string(),
+      faction: z.nullable(z.enum(FACTIONS)),
+      banks: z.array(bank),
+      payees: z.array(z.extend(payee, { character: z.string() })),
+    }),
+  ),
+  /** Who did not say where they are paid. */
+  withoutCharacter: z.array(payee),
+  /** What stands in open payouts, gold. */
+  reserved: z.number(),
+})
+export type PayoutOffer = z.infer<typeof payoutOffer>
+
+/** What a payout shall pay: to whom, how much of what is due, and from which hero name. */
+export const newPayout = z.strictObject({
+  payments: z
+    .array(
+      z.strictObject({
+        payee: id,
+        bank: id,
+        gold: gold('Enter a whole amount of gold above 0.').check(
+          z.gte(1, { error: 'Enter a whole amount of gold above 0.' }),
+        ),
+      }),
+    )
+    .check(
+      z.minLength(1, { error: 'Choose at least one to be paid.' }),
+      z.maxLength(MAX_LINES, { error: `At most ${MAX_LINES} in one payout.` }),
+    ),
+})
+export type NewPayout = z.infer<typeof newPayout>
+
+/** 'dropped': taken out before it was paid. 'taken-back': it was paid, and is due again. */
+export const LINE_STATES = ['open', 'paid', 'dropped', 'taken-back'] as const
+export type LineState = (typeof LINE_STATES)[number]
+
+/** What who was paid says of it. */
+export const ANSWERS = ['received', 'not-received'] as const
+
+/** One mail in the game: at most MAX_MAIL gold. `payee`, `character` ('Brontax-TarrenMill') and `bank` as they were called then. */
+export const payoutLine = z.object({
+  _id: z.string(),
+  payee: z.string(),
+  character: z.string(),
+  bank: z.object({ _id: z.string(), name: z.string() }),
+  gold: z.number(),
+  state: z.enum(LINE_STATES),
+  answer: z.nullable(z.enum(ANSWERS)),
+})
+export type PayoutLine = z.infer<typeof payoutLine>
+
+/** `at` an instant (ISO 8601, UTC). */
+const made = { _id: z.string(), at: z.string(), by: z.string() }
+
+export const payout = z.object({ ...made, lines: z.array(payoutLine) })
+export type Payout = z.infer<typeof payout>
+
+/** Sums of its lines, gold: of those that were not dropped, and of those that are open. */
+const payoutSummary = z.object({ ...made, mails: z.number(), gold: z.number(), open: z.number() })
+
+/** The newest payouts, and above them what waits for somebody: lines of any payout that were not received. */
+export const payoutList = z.object({
+  payouts: z.array(payoutSummary),
+  notReceived: z.array(z.extend(payoutLine, { payoutId: z.string() })),
+})
+export type PayoutList = z.infer<typeof payoutList>
+
+/** A line that pays the viewer. `at`: when it was paid (ISO 8601, UTC). */
+export const ownPayment = z.object({
+  _id: z.string(),
+  at: z.string(),
+  character: z.string(),
+  bank: z.string(),
+  gold: z.number(),
+  state: z.enum(LINE_STATES),
+  answer: z.nullable(z.enum(ANSWERS)),
+})
+export type OwnPayment = z.infer<typeof ownPayment>
+
+/** `gold`: all that the viewer was ever paid. */
+export const ownPayments = z.object({ gold: z.number(), payments: z.array(ownPayment) })
+export type OwnPayments = z.infer<typeof ownPayments>
+
+const WHY = 'Say why, in at least 3 characters.'
+
+export const takenBackLine = z.strictObject({
+  lineId: id,
+  reason: singleLine({ max: 200, required: WHY }).check(z.minLength(3, { error: WHY })),
+})

@@ -1,6 +1,88 @@
-import type { PayoutCharacter } from './payout.ts'
+import { splitCharacter } from '../character/rules.ts'
+import { clientKey } from '../client/client.ts'
+import { csvLine } from '../csv.ts'
+import { Failure } from '../failure.ts'
+import type { EntryLines } from '../ledger/ledger.ts'
+import {
+  type LineState,
+  MAX_MAIL,
+  type OwnPayment,
+  type PaidTo,
+  type PayoutCharacter,
+  type PayoutLine,
+} from './payout.ts'
 
 /** 'Brontax-Tarren Mill, Horde', as people are told of a character. */
 export function characterText({ name, realm, faction }: PayoutCharacter): string {
   return `${name}-${realm}, ${faction}`
+}
+
+/** 'Brontax-TarrenMill', as the game writes whom a mail goes to. */
+export function mailName({ name, realm }: Pick<PaidTo, 'name' | 'realm'>): string {
+  return `${name}-${realm.replaceAll(' ', '')}`
+}
+
+/** Gold in as few mails as carry it, the fullest first. */
+export function mailsOf(gold: number): number[] {
+  const rest = gold % MAX_MAIL
+  return [...Array((gold - rest) / MAX_MAIL).fill(MAX_MAIL), ...(rest === 0 ? [] : [rest])]
+}
+
+/** Gold leaves a bank and is due no more. `payee` a member, or a character that no member has claimed. */
+export function linesOfPaid(gold: number, { bank, payee }: { bank: string; payee: string }): EntryLines {
+  return [
+    { kind: 'bank', owner: bank, gold: -gold },
+    { kind: 'due', owner: payee, gold: -gold },
+  ]
+}
+
+/** Why a line cannot be paid or dropped; null when it can. */
+export function whyNotOpen(state: LineState): Failure | null {
+  return state === 'open' ? null : new Failure('payout-line-closed')
+}
+
+/** Why it cannot be said whether a line arrived, and why it cannot be taken back; null when that can be. */
+export function whyNotPaid(state: LineState): Failure | null {
+  return state === 'paid' ? null : new Failure('payout-line-not-paid')
+}
+
+/** Whether 'Received' and 'Not received' are asked for, or may still be changed. */
+export function mayAnswer({ state }: Pick<OwnPayment, 'state'>): boolean {
+  return whyNotPaid(state) === null
+}
+
+/** Lines as AutoPayout takes them: character and gold, a mail a row, without a heading. */
+export function payoutCsv(lines: readonly Pick<PayoutLine, 'character' | 'gold'>[]): string {
+  return lines.map(({ character, gold }) => csvLine([character, gold])).join('')
+}
+
+/**
+ * What of a payout is named in text that somebody pasted: a character a line, as AutoPayout gives back what it did not send
+ * ('Brontax-TarrenMill,120000'), or without the gold. Where the gold is there, it says which of several mails.
+ */
+export function findPasted<Line extends Pick<PayoutLine, '_id' | 'character' | 'gold'>>(
+  text: string,
+  lines: readonly Line[],
+): { found: Line[]; unknown: string[] } {
+  const found = new Set<Line>()
+  const unknown: string[] = []
+  for (const typed of text.split(/\r?\n/).map((one) => one.trim())) {
+    if (typed === '') continue
+    const [, named = '', gold] = /^"?'?([^,;"]+)"?(?:\s*[,;]\s*"?(\d+)"?)?\s*$/.exec(typed) ?? []
+    const key = keyOf(named)
+    const same = key === null ? [] : lines.filter(({ character }) => keyOf(character) === key)
+    const meant = same.filter(
+      (line) => !found.has(line) && (gold === undefined || line.gold === Number(gold)),
+    )
+    // Of several mails of one amount each stands in a line of its own.
+    const next = gold === undefined ? meant : meant.slice(0, 1)
+    for (const line of next) found.add(line)
+    if (next.length === 0) unknown.push(typed)
+  }
+  return { found: lines.filter((line) => found.has(line)), unknown }
+}
+
+function keyOf(character: string): string | null {
+  const parts = splitCharacter(character)
+  return parts && clientKey(parts)
 }

@@ -7,12 +7,14 @@ import { createBooking } from '#domain/booking/endpoints.ts'
 import { warnOfClient } from '#domain/client/endpoints.ts'
 import { decodeList } from '#domain/encoding.ts'
 import { addKeeper, createHeroName } from '#domain/hero-name/endpoints.ts'
-import { setOwnCharacter } from '#domain/payout/endpoints.ts'
+import { moveGold } from '#domain/ledger/endpoints.ts'
+import { createPayout, offerPayout, setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
 import { nameBoosters, proposeSettlement, setRates } from '#domain/settlement/endpoints.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
+import type { Caller } from '#server/testing/caller.ts'
 import {
   emptyPostgres,
   freshDatabase,
@@ -60,11 +62,11 @@ async function fill(product: Product): Promise<void> {
   await admin.call(addKeeper, { heroNameId, memberId: advertiser.memberId })
   await admin.call(connectRealm, { realm: 'Гордунни', to: 'Kazzak' })
   await admin.call(warnOfClient, { bookingId: booking._id, text: 'Läuft weg', until: product.clock.day(9) })
-  await admin.call(setOwnCharacter, { name: 'Ёлка', realm: 'Kazzak', faction: 'Horde' })
   const boosters = [{ name: 'Ёлка', realm: 'Kazzak', share: 0.5 }]
   await admin.call(nameBoosters, { raidId: raid._id, boosters })
   await admin.call(proposeSettlement, { raidId: raid._id })
   await admin.call(setRates, { leader: 7.5, collector: 2, community: 20 })
+  await payOut(admin)
   // In use it is made once something was posted an hour ago.
   await sql`INSERT INTO ledger_progress (before, posted) VALUES (0, 0) ON CONFLICT DO NOTHING`.execute(
     product.database.sql,
@@ -73,6 +75,21 @@ async function fill(product: Product): Promise<void> {
   await (await product.as('Raid Manager')).call(deleteRaid, { id: _id })
   await product.request('/auth/discord')
   await advertiser.ask(createBooking, bookingInput(raid), { 'idempotency-key': 'once' })
+}
+
+/** A payout to oneself that is not paid yet. */
+async function payOut(admin: Caller): Promise<void> {
+  await admin.call(setOwnCharacter, { name: 'Ёлка', realm: 'Kazzak', faction: 'Horde' })
+  const bank = { name: 'Silberstrom', realm: 'Kazzak', faction: 'Horde', status: true } as const
+  const { _id } = await admin.call(createHeroName, bank)
+  const due = { account: 'due', owner: admin.memberId } as const
+  const community = { account: 'community', owner: null } as const
+  await admin.call(moveGold, { from: community, to: due, gold: 5_000, reason: 'Boosted' })
+  const { groups } = await admin.call(offerPayout, { least: '1' })
+  const payments = groups.flatMap(({ payees }) =>
+    payees.map(({ _id: payee, gold }) => ({ payee, bank: _id, gold })),
+  )
+  await admin.call(createPayout, { payments })
 }
 
 async function textOf(chunks: AsyncIterable<string>): Promise<string> {

@@ -1,6 +1,7 @@
 import type { ColumnType, GeneratedAlways, Transaction } from 'kysely'
 import type { DepositOutcome, MarkColumn, State } from '#domain/booking/booking.ts'
 import type { Balance } from '#domain/mail/mail.ts'
+import type { ANSWERS, LineState } from '#domain/payout/payout.ts'
 import type {
   ClientClass,
   CurveBoss,
@@ -25,11 +26,13 @@ export interface Tables {
   booking: BookingTable
   client_warning: ClientWarningTable
   mail: MailTable
+  payout: PayoutTable
   payout_character: PayoutCharacterTable
   payee_character: PayeeCharacterTable
   booster: BoosterTable
   settlement_rates: SettlementRatesTable
   settlement: SettlementTable
+  payout_line: PayoutLineTable
   idempotency: IdempotencyTable
   history: HistoryTable
 }
@@ -195,6 +198,29 @@ interface MailTable {
   withdrawn_at: Defaulted<Date | null>
   /** Whom the client paid; null until its Done is in the ledger (migrations/0012). */
   holder_id: Defaulted<string | null>
+}
+
+interface PayoutTable {
+  id: string
+  made_by: string
+  made_at: Date
+}
+
+interface PayoutLineTable {
+  id: string
+  payout_id: string
+  /** Of what is due to the payee. */
+  account_id: number
+  payee_name: string
+  mailed_to: string
+  bank_id: string
+  bank_name: string
+  gold: number
+  state: LineState
+  answer: Defaulted<(typeof ANSWERS)[number] | null>
+  paid_at: Defaulted<Date | null>
+  /** Its entry in the ledger. */
+  cause: Defaulted<number | null>
 }
 
 interface PayoutCharacterTable {

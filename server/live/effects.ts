@@ -62,6 +62,11 @@ export const EFFECTS: Readonly<Record<ChangeKind, readonly Effect[]>> = {
   // Lists show names: they come with the next list, or when a page reads it again.
   'member rename': [],
   'member paid-to': [],
+  'payout create': [],
+  'payout paid': [],
+  'payout drop': [],
+  'payout answer': [],
+  'payout take-back': [],
   'session start': [],
   'session end': ['end-session'],
 }

@@ -1,6 +1,19 @@
-import type { Kysely } from 'kysely'
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { clientKey } from '#domain/client/client.ts'
-import type { PayoutCharacter } from '#domain/payout/payout.ts'
+import { Failure } from '#domain/failure.ts'
+import {
+  type ANSWERS,
+  type OwnPayment,
+  type OwnPayments,
+  PAYOUTS_AT_ONCE,
+  type PaidTo,
+  type Payout,
+  type PayoutCharacter,
+  type PayoutLine,
+  type PayoutList,
+} from '#domain/payout/payout.ts'
+import { canNameRecord, recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** Where a member is paid; null until they said it. */
@@ -20,4 +33,268 @@ export async function storeCharacter(sql: Sql, memberId: string, character: Payo
     .values({ member_id: memberId, ...values })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
     .execute()
+}
+
+/** Somebody with an account of what is due. */
+export interface Payee {
+  readonly accountId: number
+  /** A member, or a character that no member has claimed. */
+  readonly ownerId: string
+  readonly name: string
+  /** What is due, and what of it stands in open payouts, gold. */
+  readonly due: number
+  readonly reserved: number
+  /** Null until a member said it. */
+  readonly paidTo: PaidTo | null
+}
+
+/** Those to whom so much is due that is not reserved, by name. */
+export function readPayeesFrom(sql: Kysely<Tables>, least: number): Promise<Payee[]> {
+  return readPayees(sql, raw<boolean>`due.gold - reserved.gold >= ${least}::bigint`)
+}
+
+/** Who has these accounts, locked, the last in the order of locks: nobody reserves or pays the same gold meanwhile. */
+export async function lockPayees(sql: Sql, accountIds: readonly number[]): Promise<Payee[]> {
+  const which = raw<boolean>`account.id = ANY (${accountIds}::integer[])`
+  await raw`SELECT FROM ledger_account AS account WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(sql)
+  // Only now: a statement sees what was there when it began.
+  return readPayees(sql, which)
+}
+
+async function readPayees(sql: Kysely<Tables>, which: RawBuilder<boolean>): Promise<Payee[]> {
+  const { rows } = await raw<Payee>`
+    SELECT account.id AS "accountId", account.owner_id AS "ownerId", coalesce(member.username, account.name) AS name,
+           due.gold AS due, reserved.gold AS reserved,
+           CASE WHEN own.member_id IS NOT NULL
+                THEN jsonb_build_object('name', own.name, 'realm', own.realm, 'faction', own.faction)
+                WHEN unclaimed.id IS NOT NULL
+                THEN jsonb_build_object('name', unclaimed.name, 'realm', unclaimed.realm, 'faction', NULL) END AS "paidTo"
+      FROM ledger_account AS account
+      LEFT JOIN member ON member.id = account.owner_id
+      LEFT JOIN payout_character AS own ON own.member_id = member.id
+      LEFT JOIN payee_character AS unclaimed ON unclaimed.id = account.owner_id
+     CROSS JOIN LATERAL (SELECT coalesce(sum(gold), 0)::bigint AS gold
+                           FROM ledger_balance WHERE account_id = account.id) AS due
+     CROSS JOIN LATERAL (SELECT coalesce(sum(gold), 0)::bigint AS gold
+                           FROM payout_line WHERE account_id = account.id AND state = 'open') AS reserved
+     WHERE account.kind = 'due' AND ${which}
+     ORDER BY name, account.id
+  `.execute(sql)
+  return rows
+}
+
+/** What stands in open payouts, gold. */
+export async function readReserved(sql: Kysely<Tables>): Promise<number> {
+  const { rows } = await raw<{ gold: number }>`
+    SELECT coalesce(sum(gold), 0)::bigint AS gold FROM payout_line WHERE state = 'open'
+  `.execute(sql)
+  return rows[0]?.gold ?? 0
+}
+
+/** An active hero name with what the books say is in it, gold. */
+export interface Bank {
+  readonly _id: string
+  readonly name: string
+  readonly realm: string
+  readonly faction: PayoutCharacter['faction']
+  readonly gold: number
+}
+
+export async function readBanks(sql: Kysely<Tables>): Promise<Bank[]> {
+  const { rows } = await raw<Bank>`
+    SELECT hero_name.id AS "_id", hero_name.name || '-' || realm AS name, realm, faction,
+           (SELECT coalesce(sum(gold), 0)::bigint FROM ledger_balance WHERE account_id = known_account('bank', hero_name.id)) AS gold
+      FROM hero_name WHERE status ORDER BY hero_name.name, realm
+  `.execute(sql)
+  return rows
+}
+
+interface NewLine {
+  readonly payee: Pick<Payee, 'accountId' | 'name'>
+  readonly mailedTo: string
+  readonly bank: Pick<Bank, '_id' | 'name'>
+  readonly gold: number
+}
+
+/** Answers the new payout's id. Its payees are locked. */
+export async function insertPayout(
+  sql: Sql,
+  lines: readonly NewLine[],
+  { by, now }: { by: string; now: Date },
+): Promise<string> {
+  const id = randomUUIDv7()
+  await sql.insertInto('payout').values({ id, made_by: by, made_at: now }).execute()
+  const rows = lines.map(({ payee, mailedTo, bank, gold }) => ({
+    ...{ id: randomUUIDv7(), payout_id: id, account_id: payee.accountId, payee_name: payee.name },
+    ...{ mailed_to: mailedTo, bank_id: bank._id, bank_name: bank.name, gold, state: 'open' as const },
+  }))
+  await sql.insertInto('payout_line').values(rows).execute()
+  return id
+}
+
+/** A line with what is needed to post it. */
+export interface LockedLine extends PayoutLine {
+  readonly payoutId: string
+  readonly accountId: number
+  readonly ownerId: string
+  readonly cause: number | null
+}
+
+/** Locks lines, in the order of their ids. @throws Failure 'not-found' where one of them is none of this payout */
+export async function lockLines(
+  sql: Sql,
+  payoutId: string,
+  lineIds: readonly string[],
+): Promise<LockedLine[]> {
+  const ids = [...new Set(lineIds.map(recordId))]
+  const { rows } = await raw<LockedLine>`
+    SELECT ${LINE}, payout_id AS "payoutId", account_id AS "accountId", owner_id AS "ownerId", cause
+      FROM payout_line AS line JOIN ledger_account AS account ON account.id = account_id
+     WHERE payout_id = ${recordId(payoutId)}::uuid AND line.id = ANY (${ids}::uuid[])
+     ORDER BY line.id FOR UPDATE OF line
+  `.execute(sql)
+  if (rows.length < ids.length) throw new Failure('not-found')
+  return rows
+}
+
+/** Of which payout a line is. @throws Failure 'not-found' */
+export async function findPayout(sql: Kysely<Tables>, lineId: string): Promise<string> {
+  const found = sql.selectFrom('payout_line').select('payout_id').where('id', '=', recordId(lineId))
+  const row = await found.executeTakeFirst()
+  if (row === undefined) throw new Failure('not-found')
+  return row.payout_id
+}
+
+const LINE = raw`
+  line.id AS "_id", payee_name AS payee, mailed_to AS character, line.gold, state, answer,
+  jsonb_build_object('_id', bank_id, 'name', bank_name) AS bank`
+
+/** Lines that are locked are paid from now on, each by its entry. */
+export async function storePaid(
+  sql: Sql,
+  paid: readonly { readonly id: string; readonly cause: number }[],
+  now: Date,
+): Promise<void> {
+  await raw`
+    UPDATE payout_line SET state = 'paid', paid_at = ${now}, cause = paid.cause
+      FROM jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) AS paid (id uuid, cause bigint)
+     WHERE payout_line.id = paid.id
+  `.execute(sql)
+}
+
+/** Of lines that are locked. */
+export async function storeState(
+  sql: Sql,
+  lineIds: readonly string[],
+  state: 'dropped' | 'taken-back',
+): Promise<void> {
+  await sql.updateTable('payout_line').set({ state }).where('id', 'in', lineIds).execute()
+}
+
+export async function storeAnswer(sql: Sql, lineId: string, answer: (typeof ANSWERS)[number]): Promise<void> {
+  await sql.updateTable('payout_line').set({ answer }).where('id', '=', lineId).execute()
+}
+
+/** @throws Failure 'not-found' */
+export async function readPayout(sql: Kysely<Tables>, id: string): Promise<Payout> {
+  const made = sql
+    .selectFrom('payout')
+    .innerJoin('member', 'member.id', 'made_by')
+    .select(['payout.id', 'made_at', 'username'])
+  const row = await made.where('payout.id', '=', recordId(id)).executeTakeFirst()
+  if (row === undefined) throw new Failure('not-found')
+  const { rows: lines } = await raw<PayoutLine>`
+    SELECT ${LINE} FROM payout_line AS line WHERE payout_id = ${id}::uuid ORDER BY bank_name, mailed_to, line.id
+  `.execute(sql)
+  return { _id: row.id, at: row.made_at.toISOString(), by: row.username, lines }
+}
+
+/** The newest payouts, with `next` where there are more, and what of all of them was not received. */
+export async function listPayoutsBefore(
+  sql: Kysely<Tables>,
+  before: string | undefined,
+): Promise<{ list: PayoutList; next: string | null }> {
+  const { rows } = await raw<{
+    _id: string
+    at: Date
+    by: string
+    mails: number
+    gold: number
+    open: number
+  }>`
+    SELECT payout.id AS "_id", made_at AS at, username AS by, sums.*
+      FROM payout JOIN member ON member.id = made_by
+     CROSS JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE state <> 'dropped') AS mails,
+              coalesce(sum(gold) FILTER (WHERE state <> 'dropped'), 0)::bigint AS gold,
+              coalesce(sum(gold) FILTER (WHERE state = 'open'), 0)::bigint AS open
+         FROM payout_line WHERE payout_id = payout.id) AS sums
+     WHERE ${before === undefined ? raw`true` : raw`payout.id < ${placeOf(before)}::uuid`}
+     ORDER BY payout.id DESC LIMIT ${raw.lit(PAYOUTS_AT_ONCE + 1)}
+  `.execute(sql)
+  const { rows: notReceived } = await raw<PayoutList['notReceived'][number]>`
+    SELECT ${LINE}, payout_id AS "payoutId" FROM payout_line AS line
+     WHERE state = 'paid' AND answer = 'not-received' ORDER BY line.id
+  `.execute(sql)
+  const page = rows.slice(0, PAYOUTS_AT_ONCE)
+  return {
+    list: { payouts: page.map((row) => ({ ...row, at: row.at.toISOString() })), notReceived },
+    next: rows.length > page.length ? (page.at(-1)?._id ?? null) : null,
+  }
+}
+
+/** The newest payments to a member, with `next` where there are more, and the sum of all. */
+export async function readOwnPayments(
+  sql: Kysely<Tables>,
+  memberId: string,
+  before: string | undefined,
+): Promise<{ own: OwnPayments; next: string | null }> {
+  const below = before === undefined ? raw<boolean>`true` : raw<boolean>`line.id < ${placeOf(before)}::uuid`
+  const rows = await paymentsTo(sql, memberId, below)
+  const { rows: sums } = await raw<{ gold: number }>`
+    SELECT coalesce(sum(line.gold), 0)::bigint AS gold
+      FROM payout_line AS line WHERE account_id IN (${accountsOf(memberId)}) AND state = 'paid'
+  `.execute(sql)
+  const payments = rows.slice(0, PAYOUTS_AT_ONCE)
+  return {
+    own: { gold: sums[0]?.gold ?? 0, payments },
+    next: rows.length > payments.length ? (payments.at(-1)?._id ?? null) : null,
+  }
+}
+
+/** One payment to the member. @throws Failure 'not-found' where it is somebody else's, or not paid yet */
+export async function readOwnPayment(
+  sql: Kysely<Tables>,
+  memberId: string,
+  lineId: string,
+): Promise<OwnPayment> {
+  const [payment] = await paymentsTo(sql, memberId, raw<boolean>`line.id = ${recordId(lineId)}::uuid`)
+  if (payment === undefined) throw new Failure('not-found')
+  return payment
+}
+
+function accountsOf(memberId: string) {
+  // What a character was paid is its member's once it is claimed.
+  return raw`SELECT id FROM ledger_account WHERE kind = 'due' AND (owner_id = ${memberId}::uuid
+                OR owner_id IN (SELECT id FROM payee_character WHERE claimed_by = ${memberId}::uuid))`
+}
+
+async function paymentsTo(
+  sql: Kysely<Tables>,
+  memberId: string,
+  which: RawBuilder<boolean>,
+): Promise<OwnPayment[]> {
+  const { rows } = await raw<Omit<OwnPayment, 'at'> & { at: Date }>`
+    SELECT line.id AS "_id", paid_at AS at, mailed_to AS character, bank_name AS bank, line.gold, state, answer
+      FROM payout_line AS line
+     WHERE account_id IN (${accountsOf(memberId)}) AND cause IS NOT NULL AND ${which}
+     ORDER BY line.id DESC LIMIT ${raw.lit(PAYOUTS_AT_ONCE + 1)}
+  `.execute(sql)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+function placeOf(before: string): string {
+  if (canNameRecord(before)) return before
+  const sentence = 'This is not a place in the list.'
+  throw new Failure('invalid-input', sentence, { before: sentence })
 }

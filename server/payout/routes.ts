@@ -1,11 +1,41 @@
 import { differenceOf } from '#domain/facts.ts'
-import { getOwnCharacter, setOwnCharacter } from '#domain/payout/endpoints.ts'
-import { characterText } from '#domain/payout/rules.ts'
+import { throwIf } from '#domain/failure.ts'
+import { grouped } from '#domain/gold.ts'
+import {
+  answerPayment,
+  createPayout,
+  dropLines,
+  exportPayout,
+  getOwnCharacter,
+  getPayout,
+  listOwnPayments,
+  listPayouts,
+  offerPayout,
+  payLines,
+  setOwnCharacter,
+  takeBackLine,
+} from '#domain/payout/endpoints.ts'
+import { characterText, payoutCsv, whyNotPaid } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
-import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
-import { readCharacter, storeCharacter } from '#server/payout/data.ts'
+import { type Implementation, implement, repeatedBy, repeatedInFull } from '#server/http/endpoint.ts'
+import { drop, makePayout, offer, pay, takeBack } from '#server/payout/actions.ts'
+import {
+  findPayout,
+  listPayoutsBefore,
+  lockLines,
+  readCharacter,
+  readOwnPayment,
+  readOwnPayments,
+  readPayout,
+  storeAnswer,
+  storeCharacter,
+} from '#server/payout/data.ts'
 
 export function payoutRoutes(): Implementation[] {
+  return [...ownRoutes(), ...readingRoutes(), ...writingRoutes()]
+}
+
+function ownRoutes(): Implementation[] {
   return [
     implement(getOwnCharacter, async (_, { sql, actor }) => ({
       payload: await readCharacter(sql, actor._id),
@@ -25,6 +55,84 @@ export function payoutRoutes(): Implementation[] {
         return { payload: character, message: 'Saved where you are paid' }
       }),
       ...repeatedInFull(setOwnCharacter),
+    },
+    implement(listOwnPayments, async ({ before }, { sql, actor }) => {
+      const { own, next } = await readOwnPayments(sql, actor._id, before)
+      return { payload: own, next }
+    }),
+    {
+      ...implement(answerPayment, async ({ lineId, answer }, { sql, actor }) => {
+        // Nobody else's: it is the same as if there were none.
+        const { _id } = await readOwnPayment(sql, actor._id, lineId)
+        for (const line of await lockLines(sql, await findPayout(sql, _id), [_id])) {
+          throwIf(whyNotPaid(line.state))
+          const change = differenceOf('payout', { answer: line.answer }, { answer })
+          if (change === null) continue
+          await storeAnswer(sql, _id, answer)
+          await record(sql, {
+            ...{ noun: 'payout', action: 'answer', recordId: _id, memberId: actor._id, ...change },
+          })
+        }
+        const message = answer === 'received' ? 'Noted as received' : 'Noted as not received. Staff see it.'
+        return { payload: await readOwnPayment(sql, actor._id, _id), message }
+      }),
+      ...repeatedBy(answerPayment, (id, { sql, actor }) => readOwnPayment(sql, actor._id, id)),
+    },
+  ]
+}
+
+function readingRoutes(): Implementation[] {
+  return [
+    implement(offerPayout, async ({ least }, { sql }) => ({ payload: await offer(sql, Number(least)) })),
+    implement(listPayouts, async ({ before }, { sql }) => {
+      const { list, next } = await listPayoutsBefore(sql, before)
+      return { payload: list, next }
+    }),
+    implement(getPayout, async ({ id }, { sql }) => ({ payload: await readPayout(sql, id) })),
+    implement(exportPayout, async ({ id, bank }, { sql }) => {
+      const { lines } = await readPayout(sql, id)
+      const open = lines.filter(
+        (line) => line.state === 'open' && (bank === undefined || line.bank._id === bank),
+      )
+      return {
+        payload: (async function* () {
+          yield payoutCsv(open)
+        })(),
+      }
+    }),
+  ]
+}
+
+function writingRoutes(): Implementation[] {
+  return [
+    {
+      ...implement(createPayout, async (input, { sql, actor, now }) => {
+        const id = await makePayout(sql, input, { by: actor._id, now })
+        return { payload: await readPayout(sql, id), message: 'Payout made' }
+      }),
+      ...repeatedBy(createPayout, (id, { sql }) => readPayout(sql, id)),
+    },
+    {
+      ...implement(payLines, async (chosen, { sql, actor, now }) => {
+        const gold = await pay(sql, chosen, { by: actor._id, now })
+        const message = gold === 0 ? 'Paid out before' : `${grouped(gold)} g paid out`
+        return { payload: await readPayout(sql, chosen.id), message }
+      }),
+      ...repeatedBy(payLines, (id, { sql }) => readPayout(sql, id)),
+    },
+    {
+      ...implement(dropLines, async (chosen, { sql, actor, now }) => {
+        await drop(sql, chosen, { by: actor._id, now })
+        return { payload: await readPayout(sql, chosen.id), message: 'Taken out of the payout' }
+      }),
+      ...repeatedBy(dropLines, (id, { sql }) => readPayout(sql, id)),
+    },
+    {
+      ...implement(takeBackLine, async (input, { sql, actor, now }) => {
+        const id = await takeBack(sql, input, { by: actor._id, now })
+        return { payload: await readPayout(sql, id), message: 'Payment taken back' }
+      }),
+      ...repeatedBy(takeBackLine, (id, { sql }) => readPayout(sql, id)),
     },
   ]
 }

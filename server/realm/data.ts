@@ -13,6 +13,22 @@ export async function readConnectedRealms(sql: Kysely<Tables>): Promise<Connecte
   }))
 }
 
+/**
+ * A test of whether two realms, in any spelling, are one or share a letter box. Promises to ask the database once.
+ */
+export async function readConnections(
+  sql: Kysely<Tables>,
+): Promise<(one: string, other: string) => 'same' | 'connected' | null> {
+  const rows = await sql.selectFrom('connected_realm').select(['key', 'group_id']).execute()
+  const groups = new Map(rows.map(({ key, group_id }) => [key, group_id]))
+  return (one, other) => {
+    const [first, second] = [realmSlug(one), realmSlug(other)]
+    if (first === second) return 'same'
+    const group = groups.get(first)
+    return group !== undefined && group === groups.get(second) ? 'connected' : null
+  }
+}
+
 /** One writer at a time until the transaction ends. */
 export async function lockConnectedRealms(sql: Sql): Promise<void> {
   await raw`LOCK TABLE connected_realm IN SHARE ROW EXCLUSIVE MODE`.execute(sql)

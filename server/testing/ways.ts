@@ -158,6 +158,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'no-difference',
   'entry-taken-back',
   'idempotency-mismatch',
+  ...(['payout-above-due', 'bank-elsewhere', 'payout-line-closed', 'payout-line-not-paid'] as const),
   'stale-version',
   'conflict',
   'discord-unavailable',

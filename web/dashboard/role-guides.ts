@@ -28,6 +28,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       },
       { text: 'Look through every payment mail of the community.', at: 'adminMails' },
       { text: 'Set by which rates a raid’s gold is split.', at: 'community' },
+      {
+        text: 'Pay out what is due: Payouts, New payout, and Paid out once the mails are sent.',
+        at: 'goldLedger',
+      },
     ],
   },
   Developer: {

@@ -16,6 +16,7 @@ import { MoveDialog } from '#web/ledger/move-dialog.tsx'
 import { People } from '#web/ledger/people.tsx'
 import { allEntries, books, statementOf, useLedgerWrite } from '#web/ledger/queries.ts'
 import { Raids } from '#web/ledger/raids.tsx'
+import { Payouts } from '#web/payout/payouts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -24,9 +25,15 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-const TABS = { entries: 'Entries', people: 'People', banks: 'Banks', raids: 'Raids' } as const
+const TABS = {
+  entries: 'Entries',
+  people: 'People',
+  banks: 'Banks',
+  raids: 'Raids',
+  payouts: 'Payouts',
+} as const
 type Tab = keyof typeof TABS
-const TAB_NAMES: readonly Tab[] = ['entries', 'people', 'banks', 'raids']
+const TAB_NAMES: readonly Tab[] = ['entries', 'people', 'banks', 'raids', 'payouts']
 
 /**
  * Where all of the community's gold is, by people, banks, raids, entry and account (docs/product.md, LEDGER-11 to
@@ -62,12 +69,14 @@ export default function GoldLedger() {
 function Shown({ tab }: { tab: Tab }) {
   if (tab === 'people') return <People />
   if (tab === 'banks') return <Banks />
+  if (tab === 'payouts') return <Payouts />
   return tab === 'raids' ? <Raids /> : <Entries />
 }
 
 function Tabs({ here }: { here: Tab | null }) {
   return (
-    <nav aria-label="Gold Ledger" className="flex flex-wrap gap-2">
+    // One line on a phone, too.
+    <nav aria-label="Gold Ledger" className="grid grid-cols-5 gap-1 sm:flex sm:gap-2">
       {TAB_NAMES.map((tab) => (
         <Link
           key={tab}
@@ -76,7 +85,7 @@ function Tabs({ here }: { here: Tab | null }) {
           className={buttonClasses(
             'secondary',
             'small',
-            tab === here ? 'border-ember-500 text-ember-400' : undefined,
+            `px-1! sm:px-3! ${tab === here ? 'border-ember-500 text-ember-400' : ''}`,
           )}
         >
           {TABS[tab]}

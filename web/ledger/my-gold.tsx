@@ -8,6 +8,7 @@ import { useSaidError } from '#web/call/use-said-error.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { EntryList } from '#web/ledger/entry-list.tsx'
 import { ownGold } from '#web/ledger/queries.ts'
+import { PaidToYou } from '#web/payout/paid-to-you.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -27,7 +28,10 @@ export default function MyGold() {
         What you hold, what is due to you, and every step that changed it.
       </PageHeader>
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <Sums gold={data?.pages[0]?.payload} failed={error !== null} />
+        <div className="space-y-6">
+          <Sums gold={data?.pages[0]?.payload} failed={error !== null} />
+          <PaidToYou />
+        </div>
         <EntryList
           entries={entries}
           error={error}

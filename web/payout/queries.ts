@@ -1,8 +1,32 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { getOwnCharacter, setOwnCharacter } from '#domain/payout/endpoints.ts'
-import type { PayoutCharacter } from '#domain/payout/payout.ts'
-import { call } from '#web/call/api.ts'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { InputOf } from '#domain/endpoint.ts'
+import {
+  answerPayment,
+  getOwnCharacter,
+  getPayout,
+  listOwnPayments,
+  listPayouts,
+  offerPayout,
+  setOwnCharacter,
+} from '#domain/payout/endpoints.ts'
+import type { Payout, PayoutCharacter } from '#domain/payout/payout.ts'
+import { type Answer, call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
+
+/** What others do shows after this long at the latest, ms; only while the page is looked at. */
+const REFRESH_MS = 30_000
+const FRESH = { staleTime: 0, refetchInterval: REFRESH_MS }
+const PAGED = {
+  initialPageParam: '',
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+  ...FRESH,
+}
 
 /** Where the viewer is paid; null until they said it. */
 export const ownCharacter = queryOptions({
@@ -16,4 +40,79 @@ export function useSetOwnCharacter() {
     mutationFn: (character: PayoutCharacter) => callOnce(setOwnCharacter, character),
     onSuccess: ({ payload }) => client.setQueryData(ownCharacter.queryKey, payload),
   })
+}
+
+/** What the viewer was paid, the newest first. */
+export const ownPayments = infiniteQueryOptions({
+  queryKey: ['payout', 'mine'],
+  queryFn: async ({ pageParam, signal }) => call(listOwnPayments, pageAt(pageParam), { signal }),
+  ...PAGED,
+})
+
+/** Says whether a payment arrived. */
+export function useAnswerPayment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof answerPayment>) => callOnce(answerPayment, input),
+    onSuccess: ({ payload }) =>
+      client.setQueryData(
+        ownPayments.queryKey,
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              payload: {
+                ...page.payload,
+                payments: page.payload.payments.map((each) => (each._id === payload._id ? payload : each)),
+              },
+            })),
+          },
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: ownPayments.queryKey }),
+  })
+}
+
+/** All payouts, the newest first, and what was not received. */
+export const payouts = infiniteQueryOptions({
+  queryKey: ['payout', 'list'],
+  queryFn: async ({ pageParam, signal }) => call(listPayouts, pageAt(pageParam), { signal }),
+  ...PAGED,
+})
+
+/** One payout with its lines. */
+export function payoutOf(id: string) {
+  return queryOptions({
+    queryKey: ['payout', 'one', id],
+    queryFn: async ({ signal }) => (await call(getPayout, { id }, { signal })).payload,
+    ...FRESH,
+  })
+}
+
+/** To whom a payout could pay at least so much gold. */
+export function offerOf(least: number) {
+  return queryOptions({
+    queryKey: ['payout', 'offer', least],
+    queryFn: async ({ signal }) => (await call(offerPayout, { least: String(least) }, { signal })).payload,
+    placeholderData: keepPreviousData,
+    enabled: least > 0,
+    ...FRESH,
+  })
+}
+
+/** Makes a payout or changes one: shows what it became, and reads again whatever tells of it. */
+export function useChangePayout() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (make: () => Promise<Answer<Payout>>) => make(),
+    onSuccess: ({ payload }) => client.setQueryData(payoutOf(payload._id).queryKey, payload),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['payout'] })
+      void client.invalidateQueries({ queryKey: ['ledger'] })
+    },
+  })
+}
+
+function pageAt(cursor: string) {
+  return cursor === '' ? {} : { before: cursor }
 }

@@ -54,6 +54,11 @@ const BROUGHT_ABOUT: Readonly<Record<ChangeKind | 'unknown', boolean>> = {
   'member roles': true,
   'member rename': false,
   'member paid-to': false,
+  'payout create': false,
+  'payout paid': false,
+  'payout drop': false,
+  'payout answer': false,
+  'payout take-back': false,
   'session start': true,
   'session end': false,
 }

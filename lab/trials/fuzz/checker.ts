@@ -53,6 +53,11 @@ const NEEDED: Readonly<Record<ChangeKind, Right | readonly Right[] | 'product' |
   'member roles': 'product',
   'member rename': 'product',
   'member paid-to': 'see-own-gold',
+  'payout create': 'pay-out',
+  'payout paid': 'pay-out',
+  'payout drop': 'pay-out',
+  'payout answer': 'see-own-gold',
+  'payout take-back': 'pay-out',
   'session start': 'anybody',
   'session end': 'anybody',
 }

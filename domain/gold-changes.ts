@@ -1,0 +1,56 @@
+/** What moves gold beside bookings and mails, and what leads to it: a part of the one catalogue (domain/change.ts). */
+export const GOLD_CHANGES = {
+  ledger: {
+    fields: {
+      reason: { label: 'Reason' },
+      // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+      lines: { label: 'Gold moved' },
+      counted: { label: 'Counted', is: 'gold' },
+      booked: { label: 'Booked', is: 'gold' },
+    },
+    actions: {
+      move: { label: 'Moved gold', outdates: [] },
+      'take-back': { label: 'Took back what was moved', outdates: [] },
+      count: { label: 'Counted a bank', outdates: [] },
+      difference: { label: 'Posted the difference of a count', outdates: [] },
+      'close-before': { label: 'Closed what was due before the ledger', outdates: [] },
+    },
+  },
+  settlement: {
+    fields: {
+      leader: { label: 'Leader, %' },
+      collector: { label: 'Collector, %' },
+      community: { label: 'Community, %' },
+      boosters: { label: 'Boosters' },
+      gold: { label: 'Due to payees', is: 'gold' },
+      reason: { label: 'Reason' },
+      // What it posts in the ledger, as domain/ledger/ledger.ts says it.
+      lines: { label: 'Entry' },
+    },
+    actions: {
+      rates: { label: 'Changed the rates', outdates: [] },
+      boosters: { label: 'Named the boosters', outdates: [] },
+      propose: { label: 'Proposed the settlement', outdates: [] },
+      approve: { label: 'Approved the settlement', outdates: [] },
+      'send-back': { label: 'Sent the settlement back', outdates: [] },
+    },
+  },
+  payout: {
+    fields: {
+      gold: { label: 'Gold', is: 'gold' },
+      mails: { label: 'Mails' },
+      payee: { label: 'Paid to' },
+      answer: { label: 'Answer' },
+      reason: { label: 'Reason' },
+      // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+      lines: { label: 'Gold moved' },
+    },
+    actions: {
+      create: { label: 'Made', outdates: [] },
+      paid: { label: 'Paid out', outdates: [] },
+      drop: { label: 'Taken out', outdates: [] },
+      answer: { label: 'Said whether it arrived', outdates: [] },
+      'take-back': { label: 'Taken back', outdates: [] },
+    },
+  },
+} as const

@@ -1,0 +1,75 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { imbalance } from '#domain/ledger/rules.ts'
+import { MAX_MAIL } from '#domain/payout/payout.ts'
+import {
+  findPasted,
+  linesOfPaid,
+  mailName,
+  mailsOf,
+  payoutCsv,
+  whyNotOpen,
+  whyNotPaid,
+} from '#domain/payout/rules.ts'
+
+describe('PAY-3: mails', () => {
+  it('carry all of it, as few as can, and none more than the game lets it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3_000_000_000 }), (gold) => {
+        const mails = mailsOf(gold)
+        expect(mails.reduce((sum, mail) => sum + mail, 0)).toBe(gold)
+        expect(mails.every((mail) => mail > 0 && mail <= MAX_MAIL)).toBe(true)
+        expect(mails).toHaveLength(Math.ceil(gold / MAX_MAIL))
+      }),
+    )
+  })
+
+  it('are written to a character as the game writes it', () => {
+    expect(mailName({ name: 'Вьюга', realm: 'Tarren Mill' })).toBe('Вьюга-TarrenMill')
+  })
+})
+
+describe('PAY-4: what AutoPayout does not send', () => {
+  const line = (_id: string, character: string, gold: number) => ({ _id, character, gold })
+  const lines = [
+    line('1', 'Brontax-TarrenMill', 9_999_999),
+    line('2', 'Brontax-TarrenMill', 9_999_999),
+    line('3', 'Brontax-TarrenMill', 120_000),
+    line('4', 'Вьюга-Гордунни', 5_000),
+  ]
+
+  it.each([
+    ['Вьюга-Гордунни,5000', ['4'], []],
+    ['Brontax-TarrenMill', ['1', '2', '3'], []],
+    ['"brontax-tarren mill","9999999"\r\n\r\n Brontax-TarrenMill , 120000 \n', ['1', '3'], []],
+    ['Brontax-TarrenMill,9999999\nBrontax-TarrenMill,9999999', ['1', '2'], []],
+    [
+      'Brontax-TarrenMill,7\nNobody-Kazzak,5000\nnonsense',
+      [],
+      ['Brontax-TarrenMill,7', 'Nobody-Kazzak,5000', 'nonsense'],
+    ],
+  ])('%j is found, or named as unknown', (text, ids, unknown) => {
+    const { found, ...rest } = findPasted(text, lines)
+    expect([found.map(({ _id }) => _id), rest]).toEqual([ids, { unknown }])
+  })
+
+  it('is what it was given: the whole file leaves every line', () => {
+    expect(findPasted(payoutCsv(lines), lines)).toEqual({ found: lines, unknown: [] })
+  })
+})
+
+describe('PAY-5: a line', () => {
+  it('takes from the bank what is due no more', () => {
+    const lines = linesOfPaid(5_000, { bank: 'bank', payee: 'member' })
+    expect([imbalance(lines), lines.map(({ gold }) => gold)]).toEqual([0, [-5_000, -5_000]])
+  })
+
+  it.each([
+    ['open', null, 'payout-line-not-paid'],
+    ['paid', 'payout-line-closed', null],
+    ['dropped', 'payout-line-closed', 'payout-line-not-paid'],
+    ['taken-back', 'payout-line-closed', 'payout-line-not-paid'],
+  ] as const)('that is %s: paid or taken out %s, answered or taken back %s', (state, pay, back) => {
+    expect([whyNotOpen(state)?.code ?? null, whyNotPaid(state)?.code ?? null]).toEqual([pay, back])
+  })
+})

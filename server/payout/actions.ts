@@ -1,0 +1,226 @@
+import type { Kysely } from 'kysely'
+import { Failure, throwIf } from '#domain/failure.ts'
+import { grouped } from '#domain/gold.ts'
+import type { EntryLines } from '#domain/ledger/ledger.ts'
+import type { NewPayout, PaidTo, PayoutOffer } from '#domain/payout/payout.ts'
+import { linesOfPaid, mailName, mailsOf, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
+import { record } from '#server/change/record.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
+import { takeFromBanks } from '#server/ledger/banks.ts'
+import { insertEntries } from '#server/ledger/data.ts'
+import { recordEntry } from '#server/ledger/posting.ts'
+import {
+  type Bank,
+  findPayout,
+  insertPayout,
+  type LockedLine,
+  lockLines,
+  lockPayees,
+  type Payee,
+  readBanks,
+  readPayeesFrom,
+  readReserved,
+  storePaid,
+  storeState,
+} from '#server/payout/data.ts'
+import { readConnections } from '#server/realm/data.ts'
+
+/** Who does something, and when. */
+interface Doing {
+  /** A member's id. */
+  readonly by: string
+  readonly now: Date
+}
+
+type Connections = Awaited<ReturnType<typeof readConnections>>
+
+/** To whom a payout could pay at least so much gold, by where they are paid. */
+export async function offer(sql: Kysely<Tables>, least: number): Promise<PayoutOffer> {
+  const payees = await readPayeesFrom(sql, least)
+  const banks = await readBanks(sql)
+  const connected = await readConnections(sql)
+  const groups: { paidTo: PaidTo; payees: Payee[] }[] = []
+  for (const payee of payees) {
+    const { paidTo } = payee
+    if (paidTo === null) continue
+    const group = groups.find(
+      (one) => one.paidTo.faction === paidTo.faction && connected(one.paidTo.realm, paidTo.realm) === 'same',
+    )
+    if (group === undefined) groups.push({ paidTo, payees: [payee] })
+    else group.payees.push(payee)
+  }
+  return {
+    groups: groups.map(({ paidTo, payees: some }) => ({
+      ...{ realm: paidTo.realm, faction: paidTo.faction },
+      banks: banksFor(paidTo, banks, connected).map(({ _id, name, gold }) => ({ _id, name, gold })),
+      payees: some.map((payee) => ({ ...toOffer(payee), character: mailName(payee.paidTo ?? paidTo) })),
+    })),
+    withoutCharacter: payees.filter(({ paidTo }) => paidTo === null).map(toOffer),
+    reserved: await readReserved(sql),
+  }
+}
+
+function toOffer({ accountId, name, due, reserved }: Payee) {
+  return { _id: String(accountId), name, gold: due - reserved }
+}
+
+/** The hero names that can mail there, those of the realm itself first. */
+function banksFor(paidTo: PaidTo, banks: readonly Bank[], connected: Connections): Bank[] {
+  const there = banks.filter(({ faction }) => paidTo.faction === null || paidTo.faction === faction)
+  const by = (how: ReturnType<Connections>) =>
+    there.filter(({ realm }) => connected(realm, paidTo.realm) === how)
+  return [...by('same'), ...by('connected')]
+}
+
+/**
+ * Makes a payout and so reserves its gold: what stands in another one is not given twice.
+ *
+ * @returns its id
+ * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'
+ */
+export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Doing): Promise<string> {
+  const payees = new Map(
+    (
+      await lockPayees(
+        sql,
+        payments.map(({ payee }) => accountIdOf(payee)),
+      )
+    ).map((payee) => [String(payee.accountId), payee]),
+  )
+  const banks = await readBanks(sql)
+  const connected = await readConnections(sql)
+  const left = new Map([...payees].map(([id, { due, reserved }]) => [id, due - reserved]))
+  const lines = payments.flatMap(({ payee: id, bank: bankId, gold }) => {
+    const payee = payees.get(id)
+    if (payee === undefined) throw new Failure('not-found')
+    const { name, paidTo } = payee
+    const free = left.get(id) ?? 0
+    if (gold > free) throw aboveDue(name, free)
+    left.set(id, free - gold)
+    if (paidTo === null) throw new Failure('bank-elsewhere', `${name} did not say where they are paid.`)
+    const bank = banksFor(paidTo, banks, connected).find(({ _id }) => _id === bankId)
+    if (bank === undefined)
+      throw new Failure('bank-elsewhere', `This hero name cannot mail to ${mailName(paidTo)}.`)
+    return mailsOf(gold).map((mail) => ({ payee, mailedTo: mailName(paidTo), bank, gold: mail }))
+  })
+  const id = await insertPayout(sql, lines, doing)
+  const gold = payments.reduce((sum, payment) => sum + payment.gold, 0)
+  await record(sql, {
+    ...{ noun: 'payout', action: 'create', recordId: id, memberId: doing.by },
+    to: { gold, mails: lines.length },
+  })
+  return id
+}
+
+function accountIdOf(text: string): number {
+  if (!/^-\d{1,9}$/.test(text)) throw new Failure('not-found')
+  return Number(text)
+}
+
+function aboveDue(name: string, gold: number): Failure {
+  return new Failure('payout-above-due', `${name} has ${grouped(gold)} g to get by now. Look again.`)
+}
+
+/** Which lines of which payout. */
+interface Chosen {
+  readonly id: string
+  readonly lineIds: readonly string[]
+}
+
+/**
+ * Posts that lines are paid, those that are already once. Lines are locked, then what is due, then banks.
+ *
+ * @returns what was paid now, gold
+ * @throws Failure 'not-found'; 'payout-line-closed'; 'payout-above-due' and 'bank-too-low', with what is there
+ */
+export async function pay(sql: Sql, { id, lineIds }: Chosen, { by, now }: Doing): Promise<number> {
+  const lines = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'paid')
+  for (const { state } of lines) throwIf(whyNotOpen(state))
+  if (lines.length === 0) return 0
+  await assertDue(sql, lines)
+  const postings = lines.map((line) => linesOfPaid(line.gold, { bank: line.bank._id, payee: line.ownerId }))
+  await takeFromBanks(sql, together(postings))
+  const causes = await record(
+    sql,
+    ...lines.map((line, at) => ({
+      ...{ noun: 'payout' as const, action: 'paid' as const, recordId: line._id, memberId: by },
+      to: { lines: postings[at], payee: line.payee, gold: line.gold },
+    })),
+  )
+  const about = { kind: 'paid', raidId: null, bookingId: null } as const
+  await insertEntries(
+    sql,
+    causes.map(({ id: cause }, at) => ({ ...about, cause, lines: postings[at] ?? [] })),
+  )
+  const paid = lines.map(({ _id }, at) => ({ id: _id, cause: causes[at]?.id ?? 0 }))
+  await storePaid(sql, paid, now)
+  return goldOf(lines)
+}
+
+/** Never more than is due: something may have been taken back since the payout was made. */
+async function assertDue(sql: Sql, lines: readonly LockedLine[]): Promise<void> {
+  const payees = await lockPayees(sql, [...new Set(lines.map(({ accountId }) => accountId))])
+  for (const { accountId, name, due } of payees) {
+    if (goldOf(lines.filter((line) => line.accountId === accountId)) > due) throw aboveDue(name, due)
+  }
+}
+
+/** What all of them take from each bank. */
+function together(postings: readonly EntryLines[]): EntryLines {
+  const banks = Map.groupBy(
+    postings.flat().filter(({ kind }) => kind === 'bank'),
+    ({ owner }) => owner,
+  )
+  return [...banks].map(([owner, some]) => ({ kind: 'bank' as const, owner, gold: goldOf(some) }))
+}
+
+function goldOf(some: readonly { readonly gold: number }[]): number {
+  return some.reduce((sum, { gold }) => sum + gold, 0)
+}
+
+/**
+ * Takes lines out that are not paid; those that are out already are passed over.
+ *
+ * @throws Failure 'not-found'; 'payout-line-closed'
+ */
+export async function drop(sql: Sql, { id, lineIds }: Chosen, { by }: Doing): Promise<void> {
+  const lines = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'dropped')
+  for (const { state } of lines) throwIf(whyNotOpen(state))
+  if (lines.length === 0) return
+  const dropped = lines.map(({ _id }) => _id)
+  await storeState(sql, dropped, 'dropped')
+  const about = { noun: 'payout', action: 'drop', memberId: by } as const
+  await record(
+    sql,
+    ...lines.map(({ _id, payee, gold }) => ({ ...about, recordId: _id, to: { payee, gold } })),
+  )
+}
+
+/**
+ * Takes back that a line was paid, by the exact opposite of its entry: it is due again.
+ *
+ * @returns its payout
+ * @throws Failure 'not-found'; 'payout-line-not-paid'
+ */
+export async function takeBack(
+  sql: Sql,
+  { lineId, reason }: { lineId: string; reason: string },
+  { by }: Doing,
+): Promise<string> {
+  const payoutId = await findPayout(sql, lineId)
+  for (const line of await lockLines(sql, payoutId, [lineId])) {
+    throwIf(whyNotPaid(line.state))
+    await storeState(sql, [line._id], 'taken-back')
+    const paid = linesOfPaid(line.gold, { bank: line.bank._id, payee: line.ownerId })
+    const lines = paid.map((one) => ({ ...one, gold: -one.gold }))
+    await recordEntry(
+      sql,
+      {
+        ...{ noun: 'payout', action: 'take-back', recordId: line._id, memberId: by },
+        to: { lines, payee: line.payee, gold: line.gold, reason },
+      },
+      { kind: 'taken-back', reverses: line.cause ?? undefined },
+    )
+  }
+  return payoutId
+}

@@ -1,0 +1,233 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createHeroName } from '#domain/hero-name/endpoints.ts'
+import { getOwnGold, moveGold } from '#domain/ledger/endpoints.ts'
+import {
+  answerPayment,
+  createPayout,
+  dropLines,
+  exportPayout,
+  listOwnPayments,
+  listPayouts,
+  offerPayout,
+  payLines,
+  setOwnCharacter,
+  takeBackLine,
+} from '#domain/payout/endpoints.ts'
+import type { NewPayout, Payout, PayoutCharacter } from '#domain/payout/payout.ts'
+import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
+import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
+import { historyOf } from '#server/testing/history-of.ts'
+import { type Instance, type Product, startProduct } from '#server/testing/product.ts'
+
+const BRONTAX: PayoutCharacter = { name: 'Brontax', realm: 'Tarren Mill', faction: 'Horde' }
+const MAIL = 9_999_999
+
+onOneDatabase((kind) => {
+  let product: Product
+  let another: Instance
+  let admin: Caller
+  let leader: Caller
+  let collector: Caller
+  let bank: string
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    another = kind === 'postgres' ? await product.startAnother() : product
+    admin = await product.as('Admin')
+    leader = await product.as('Raid Leader')
+    collector = await product.as('Gold Collector')
+    bank = (
+      await admin.call(createHeroName, {
+        name: 'Silberstrom',
+        realm: 'Tarren Mill',
+        faction: 'Horde',
+        status: true,
+      })
+    )._id
+  })
+  afterAll(() => product.stop())
+
+  const giveDue = (to: Caller, gold: number) =>
+    admin.call(moveGold, {
+      from: { account: 'community', owner: null },
+      ...{ to: { account: 'due', owner: to.memberId }, gold, reason: 'Boosted' },
+    })
+  const fillBank = (gold: number, to = bank) =>
+    admin.call(moveGold, {
+      from: { account: 'community', owner: null },
+      ...{ to: { account: 'bank', owner: to }, gold, direction: 'in', reason: 'Counted' },
+    })
+  const offered = async () =>
+    (await admin.call(offerPayout, { least: '1' })).groups.flatMap(({ payees }) => payees)
+  async function paymentTo(to: Caller, gold: number): Promise<NewPayout['payments'][number]> {
+    await giveDue(to, gold)
+    const name = to.person.name
+    const found = (await offered()).find((payee) => payee.name === name)
+    return { payee: found?._id ?? 'nobody', bank, gold }
+  }
+  const make = (...payments: NewPayout['payments']) => admin.call(createPayout, { payments })
+  const idsOf = ({ lines }: Payout) => lines.map(({ _id }) => _id)
+  const statesOf = ({ lines }: Payout) => lines.map(({ state }) => state)
+  const balance = async (name: string) => (await balancesOf(product.database.sql)).get(name) ?? 0
+
+  beforeEach(async () => {
+    await leader.call(setOwnCharacter, BRONTAX)
+    await collector.call(setOwnCharacter, { ...BRONTAX, name: 'Вьюга' })
+    await fillBank(30_000_000)
+  })
+
+  it('PAY-3: its gold is reserved, a mail a line, and never given twice', async () => {
+    const payment = await paymentTo(leader, 12_000_000)
+    const due = await balance(`due ${leader.memberId}`)
+    const whole = { ...payment, gold: due }
+    const twice = await Promise.all([
+      admin.ask(createPayout, { payments: [whole] }),
+      another.hosting(admin).ask(createPayout, { payments: [whole] }),
+    ])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const lost = twice.find(({ status }) => status === 409)
+    expect(lost?.body.message).toBe(`${leader.person.name} has 0 g to get by now. Look again.`)
+    expect((await offered()).some(({ name }) => name === leader.person.name)).toBe(false)
+    expect((await admin.call(offerPayout, { least: '1' })).reserved).toBe(due)
+
+    const payout = twice.find(({ status }) => status === 200)?.body.payload as Payout
+    expect(payout.lines.map(({ gold }) => gold).toSorted()).toEqual([due - MAIL, MAIL].toSorted())
+    await admin.call(dropLines, { id: payout._id, lineIds: idsOf(payout) })
+    await admin.call(dropLines, { id: payout._id, lineIds: idsOf(payout) })
+    const closed = await admin.ask(payLines, { id: payout._id, lineIds: idsOf(payout) })
+    expect(refusalOf(closed)).toEqual(refused('payout-line-closed'))
+    expect((await offered()).find(({ name }) => name === leader.person.name)?.gold).toBe(due)
+  })
+
+  it('PAY-3: it is mailed from where it can be, to who said where, and nobody is in it twice for more than is due', async () => {
+    const payment = await paymentTo(leader, 5_000)
+    const free = (await offered()).find(({ _id }) => _id === payment.payee)?.gold ?? 0
+    const elsewhere = await admin.call(createHeroName, {
+      name: 'Fern',
+      realm: 'Kazzak',
+      faction: 'Horde',
+      status: true,
+    })
+    const refusals = [
+      await admin.ask(createPayout, { payments: [{ ...payment, bank: elsewhere._id }] }),
+      await admin.ask(createPayout, { payments: [payment, { ...payment, gold: free }] }),
+      await admin.ask(createPayout, { payments: [{ ...payment, payee: '-999999' }] }),
+    ]
+    expect(refusals.map(({ body }) => [body.code, body.message])).toEqual([
+      ['bank-elsewhere', 'This hero name cannot mail to Brontax-TarrenMill.'],
+      ['payout-above-due', expect.stringContaining('to get by now')],
+      ['not-found', expect.anything()],
+    ])
+  })
+
+  it('PAY-4: its open lines are a CSV that another program adds up to the payout', async () => {
+    const payout = await make(await paymentTo(leader, 25_000_001))
+    const ask = async (query: string) => {
+      const path = `${exportPayout.path}?id=${payout._id}${query}`
+      const { text, headers } = await product.request(path, { cookie: admin.cookie })
+      return {
+        type: headers.get('content-type'),
+        rows: parse(text, { record_delimiter: '\r\n' }) as string[][],
+      }
+    }
+    const { type, rows } = await ask('')
+    expect(type).toBe('text/csv; charset=utf-8')
+    expect(rows.map(([to]) => to)).toEqual(Array(3).fill('Brontax-TarrenMill'))
+    expect(rows.reduce((sum, [, gold]) => sum + Number(gold), 0)).toBe(25_000_001)
+    expect(rows.every(([, gold]) => Number(gold) <= MAIL)).toBe(true)
+    expect((await ask(`&bank=${bank}`)).rows).toEqual(rows)
+
+    const [first = ''] = idsOf(payout)
+    await admin.call(payLines, { id: payout._id, lineIds: [first] })
+    expect((await ask('')).rows).toHaveLength(2)
+    await admin.call(dropLines, { id: payout._id, lineIds: idsOf(payout).slice(1) })
+  })
+
+  it('PAY-5: a line is posted once, whatever is pressed at once on two instances', async () => {
+    const before = { bank: await balance(`bank ${bank}`), due: await balance(`due ${leader.memberId}`) }
+    const payout = await make(await paymentTo(leader, 20_000_000))
+    const lineIds = idsOf(payout)
+    const presses = [lineIds, lineIds.slice(0, 2), lineIds.slice(1), lineIds.toReversed(), lineIds]
+    const answers = await Promise.all(
+      presses.map((some, at) =>
+        (at % 2 === 0 ? admin : another.hosting(admin)).ask(payLines, { id: payout._id, lineIds: some }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(presses.map(() => 200))
+    expect(await balance(`bank ${bank}`)).toBe(before.bank - 20_000_000)
+    expect(await balance(`due ${leader.memberId}`)).toBe(before.due)
+    const told = answers.map(({ body }) => body.message)
+    expect(told.filter((message) => message === 'Paid out before').length).toBeLessThan(presses.length)
+    for (const id of lineIds)
+      expect((await historyOf(product.database, id)).map(({ action }) => action)).toEqual(['paid'])
+    expect(await faultsOfBooks(product.database.sql)).toEqual([])
+    const { entries } = await leader.call(getOwnGold, {})
+    expect(entries[0]).toMatchObject({ kind: 'paid', booking: null, raid: null })
+  })
+
+  it('PAY-5: never more than the bank has, or than is due by then; all lines or none', async () => {
+    const payout = await make(await paymentTo(leader, 15_000_000))
+    const chosen = { id: payout._id, lineIds: idsOf(payout) }
+    const all = { from: { account: 'bank', owner: bank }, to: { account: 'bank', owner: null } } as const
+    const inBank = await balance(`bank ${bank}`)
+    await admin.call(moveGold, { ...all, gold: inBank - 14_999_999, reason: 'Moved on' })
+    const low = refused('bank-too-low', 'Silberstrom-Tarren Mill has 14,999,999 g.')
+    expect(refusalOf(await admin.ask(payLines, chosen))).toEqual(low)
+    await fillBank(1)
+
+    const due = await balance(`due ${leader.memberId}`)
+    const back = {
+      from: { account: 'due', owner: leader.memberId },
+      to: { account: 'community', owner: null },
+    } as const
+    await admin.call(moveGold, { ...back, gold: due - 14_999_998, reason: 'A slip' })
+    const tooMuch = `${leader.person.name} has 14,999,998 g to get by now. Look again.`
+    expect(refusalOf(await admin.ask(payLines, chosen))).toEqual(refused('payout-above-due', tooMuch))
+    expect(statesOf(await make(await paymentTo(collector, 1)))).toEqual(['open'])
+    await giveDue(leader, 2)
+    expect(statesOf(await admin.call(payLines, chosen))).toEqual(['paid', 'paid'])
+    expect(await faultsOfBooks(product.database.sql)).toEqual([])
+  })
+
+  it('PAY-6: who is paid says whether it arrived, and staff take it back with a reason, once', async () => {
+    const payout = await make(await paymentTo(leader, 7_000))
+    const [lineId = ''] = idsOf(payout)
+    const early = await leader.ask(answerPayment, { lineId, answer: 'received' })
+    expect(refusalOf(early)).toEqual(refused('not-found'))
+    await admin.call(payLines, { id: payout._id, lineIds: [lineId] })
+    const before = await balance(`due ${leader.memberId}`)
+    const { gold } = await leader.call(listOwnPayments, {})
+
+    const said = () =>
+      leader.ask(answerPayment, { lineId, answer: 'received' }, { 'idempotency-key': `said ${lineId}` })
+    expect(await said()).toMatchObject({ status: 200, body: { message: 'Noted as received' } })
+    expect(await said()).toMatchObject({ status: 200, body: { payload: { answer: 'received' } } })
+    expect(await leader.call(answerPayment, { lineId, answer: 'not-received' })).toMatchObject({
+      ...{ _id: lineId, character: 'Brontax-TarrenMill', bank: 'Silberstrom-Tarren Mill', gold: 7_000 },
+      ...{ state: 'paid', answer: 'not-received' },
+    })
+    const foreign = await collector.ask(answerPayment, { lineId, answer: 'received' })
+    expect(refusalOf(foreign)).toEqual(refused('not-found'))
+    const { notReceived } = await admin.call(listPayouts, {})
+    expect(notReceived.map(({ _id, payoutId }) => [_id, payoutId])).toEqual([[lineId, payout._id]])
+    expect(await balance(`due ${leader.memberId}`)).toBe(before)
+
+    const why = refusalOf(await admin.ask(takeBackLine, { lineId, reason: ' a ' }))
+    expect(why).toEqual(refusedField('reason', 'Say why, in at least 3 characters.'))
+    const presses = await Promise.all(
+      [admin, another.hosting(admin)].map((one) => one.ask(takeBackLine, { lineId, reason: 'It came back' })),
+    )
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await balance(`due ${leader.memberId}`)).toBe(before + 7_000)
+    expect((await leader.call(getOwnGold, {})).entries[0]).toMatchObject({
+      ...{ kind: 'taken-back', takesBack: 'paid', reason: 'It came back' },
+    })
+    const own = await leader.call(listOwnPayments, {})
+    expect([own.gold, own.payments[0]?.state]).toEqual([gold - 7_000, 'taken-back'])
+    const late = await leader.ask(answerPayment, { lineId, answer: 'received' })
+    expect(refusalOf(late)).toEqual(refused('payout-line-not-paid'))
+    expect((await admin.call(listPayouts, {})).notReceived).toEqual([])
+    expect(await faultsOfBooks(product.database.sql)).toEqual([])
+  })
+})

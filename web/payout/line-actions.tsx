@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { dropLines, payLines } from '#domain/payout/endpoints.ts'
+import type { PayoutLine } from '#domain/payout/payout.ts'
+import { callOnce } from '#web/call/call-once.ts'
+import { TakeBackLine } from '#web/payout/take-back-line.tsx'
+import { useDecision } from '#web/payout/use-decision.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+
+export type ListedLine = PayoutLine & { readonly payoutId: string }
+
+/** What became of a line, in a word. */
+export function LineState({ line: { state, answer } }: { line: Pick<PayoutLine, 'state' | 'answer'> }) {
+  if (state === 'open') return <StatusChip tone="warning">To pay</StatusChip>
+  if (state === 'dropped') return <StatusChip tone="quiet">Taken out</StatusChip>
+  if (state === 'taken-back') return <StatusChip tone="quiet">Taken back</StatusChip>
+  if (answer === 'not-received') return <StatusChip tone="danger">Not received</StatusChip>
+  return <StatusChip tone="done">{answer === null ? 'Paid out' : 'Received'}</StatusChip>
+}
+
+/** What can be done with a line: each has a call of its own, so that many can be pressed one after another. */
+export function LineActions({ line }: { line: ListedLine }) {
+  const { busy, decide } = useDecision('Failed to change the payout')
+  const [isDoubted, setDoubted] = useState(false)
+  const chosen = { id: line.payoutId, lineIds: [line._id] }
+  const of = <span className="sr-only"> {line.character}</span>
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {line.state === 'open' && (
+        <>
+          <Button
+            size="small"
+            variant="primary"
+            busy={busy}
+            busyLabel="Posting…"
+            onClick={() => decide(() => callOnce(payLines, chosen))}
+          >
+            Paid out{of}
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => decide(() => callOnce(dropLines, chosen))}>
+            Take Out{of}
+          </Button>
+        </>
+      )}
+      {line.state === 'paid' && (
+        <Button size="small" onClick={() => setDoubted(true)}>
+          Take Back{of}
+        </Button>
+      )}
+      {isDoubted && <TakeBackLine line={line} onClose={() => setDoubted(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query'
+import { Coins } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { grouped } from '#domain/gold.ts'
+import { createPayout } from '#domain/payout/endpoints.ts'
+import type { PayoutOffer } from '#domain/payout/payout.ts'
+import { callOnce } from '#web/call/call-once.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { formatGold, Gold } from '#web/game/gold.tsx'
+import { GoldBox } from '#web/game/gold-box.tsx'
+import { offerOf } from '#web/payout/queries.ts'
+import { useDecision } from '#web/payout/use-decision.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** Below this nobody sends a mail, unless they say so, gold. */
+const LEAST = 10_000
+
+type Group = PayoutOffer['groups'][number]
+
+/** What the viewer chose: the banks by group, and who is left out. */
+interface Choice {
+  readonly banks: ReadonlyMap<string, string>
+  readonly leftOut: ReadonlySet<string>
+}
+
+/** All to whom at least so much is due, ready to be paid (docs/product.md, PAY-2). */
+export function NewPayout() {
+  const [least, setLeast] = useState(LEAST)
+  const query = useQuery(offerOf(Number.isNaN(least) ? 0 : least))
+  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch to whom gold is due'))
+  return (
+    <Panel
+      title="New payout"
+      actions={
+        <ButtonLink to="?tab=payouts" size="small">
+          All payouts
+        </ButtonLink>
+      }
+    >
+      <Field
+        label="At least"
+        required
+        className="max-w-56"
+        error={least > 0 ? undefined : 'Enter a whole amount of gold above 0.'}
+      >
+        <GoldBox amount={least} onAmount={setLeast} inputMode="text" />
+      </Field>
+      {query.data === undefined && error && (
+        <ErrorState
+          title="Failed to fetch to whom gold is due"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {query.data === undefined && !error && <Waiting />}
+      {query.data && <Offer offer={query.data} isOld={query.isPlaceholderData} />}
+    </Panel>
+  )
+}
+
+function Offer({ offer, isOld }: { offer: PayoutOffer; isOld: boolean }) {
+  const [choice, setChoice] = useState<Choice>({ banks: new Map(), leftOut: new Set() })
+  const { busy, decide } = useDecision('Failed to make the payout')
+  const navigate = useNavigate()
+  const { groups, withoutCharacter, reserved } = offer
+  const payments = groups.flatMap((group) => paymentsOf(group, choice))
+  const gold = payments.reduce((sum, payment) => sum + payment.gold, 0)
+  return (
+    <>
+      {reserved > 0 && (
+        <p className="mb-4 text-sm text-bone-300">
+          <Gold amount={reserved} /> stand in open payouts and are not offered again.
+        </p>
+      )}
+      {groups.length === 0 && withoutCharacter.length === 0 && (
+        <EmptyState title="So much is due to nobody." icon={<Coins aria-hidden />} />
+      )}
+      <div className="space-y-6">
+        {groups.map((group) => (
+          <GroupOffer key={keyOf(group)} group={group} choice={choice} onChoice={setChoice} />
+        ))}
+        {withoutCharacter.length > 0 && (
+          <section aria-label="Without a character">
+            <h3 className="font-semibold">Without a character</h3>
+            <p className="mb-2 text-sm text-bone-500">
+              They did not say in Settings where they are paid: {withoutCharacter.length} cannot be paid.
+            </p>
+            <ul className="divide-y divide-ink-700">
+              {withoutCharacter.map((payee) => (
+                <li key={payee._id} className="flex items-center justify-between gap-4 py-2">
+                  <Isolated>{payee.name}</Isolated>
+                  <Gold amount={payee.gold} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      {groups.length > 0 && (
+        <Button
+          variant="primary"
+          className="mt-6"
+          disabled={payments.length === 0 || isOld}
+          busy={busy}
+          busyLabel="Making…"
+          onClick={() =>
+            decide(
+              () => callOnce(createPayout, { payments }),
+              ({ _id }) => void navigate(`?tab=payouts&payout=${_id}`, { replace: true }),
+            )
+          }
+        >
+          Make payout: {people(payments.length)}, {formatGold(gold)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function GroupOffer({
+  group,
+  choice,
+  onChoice,
+}: {
+  group: Group
+  choice: Choice
+  onChoice(choice: Choice): void
+}) {
+  const { realm, faction, banks, payees } = group
+  const bank = bankOf(group, choice)
+  const sum = paymentsOf(group, choice).reduce((all, { gold }) => all + gold, 0)
+  const where = faction === null ? realm : `${realm} (${faction})`
+
+  function leave(id: string, out: boolean) {
+    const leftOut = new Set(choice.leftOut)
+    if (out) leftOut.add(id)
+    else leftOut.delete(id)
+    onChoice({ ...choice, leftOut })
+  }
+
+  return (
+    <section aria-label={where}>
+      <h3 className="font-semibold wrap-anywhere">
+        <Isolated>{where}</Isolated>: <Gold amount={sum} />
+      </h3>
+      {bank === undefined ? (
+        <p className="my-2 text-sm text-amber-400">
+          No active hero name for <Isolated>{where}</Isolated>. Add one on the Admin Panel.
+        </p>
+      ) : (
+        <Field label="From" className="mt-1 max-w-md" compact>
+          <Select
+            value={bank._id}
+            onChange={({ target }) =>
+              onChoice({ ...choice, banks: new Map(choice.banks).set(keyOf(group), target.value) })
+            }
+            options={banks.map(({ _id, name, gold }) => ({
+              value: _id,
+              label: `${name}: ${formatGold(gold)}`,
+            }))}
+          />
+        </Field>
+      )}
+      {bank && sum > bank.gold && (
+        <div className="mt-2 max-w-md">
+          <InlineNote tone="warning">
+            <Isolated>{bank.name}</Isolated> has {formatGold(bank.gold)}: {formatGold(sum - bank.gold)} less
+            than this.
+          </InlineNote>
+        </div>
+      )}
+      <ul className="mt-2 divide-y divide-ink-700">
+        {payees.map(({ _id, name, character, gold }) => (
+          <li key={_id}>
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
+              <input
+                type="checkbox"
+                checked={bank !== undefined && !choice.leftOut.has(_id)}
+                disabled={bank === undefined}
+                onChange={({ target }) => leave(_id, !target.checked)}
+                className="size-5 shrink-0 accent-ember-500"
+              />
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <Isolated>{name}</Isolated>
+                <span className="block text-sm text-bone-500">
+                  <Isolated>{character}</Isolated>
+                </span>
+              </span>
+              <Gold amount={gold} />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function keyOf({ realm, faction }: Group): string {
+  return `${realm} ${faction}`
+}
+
+function bankOf(group: Group, { banks }: Choice): Group['banks'][number] | undefined {
+  const chosen = banks.get(keyOf(group))
+  return group.banks.find(({ _id }) => _id === chosen) ?? group.banks[0]
+}
+
+function paymentsOf(group: Group, choice: Choice) {
+  const bank = bankOf(group, choice)
+  if (bank === undefined) return []
+  return group.payees
+    .filter(({ _id }) => !choice.leftOut.has(_id))
+    .map(({ _id, gold }) => ({ payee: _id, bank: bank._id, gold }))
+}
+
+function people(count: number): string {
+  return count === 1 ? '1 person' : `${grouped(count)} people`
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-4">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="h-6 w-56" />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-10 w-full" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Coins } from 'lucide-react'
+import { useMemo } from 'react'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { Gold } from '#web/game/gold.tsx'
+import { LineActions, LineState, type ListedLine } from '#web/payout/line-actions.tsx'
+import { Moment } from '#web/payout/moment.tsx'
+import { OpenLines } from '#web/payout/open-lines.tsx'
+import { payoutOf } from '#web/payout/queries.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+
+/** One payout: what is still to be paid, and its mails with what became of each (docs/product.md, PAY-7). */
+export function OnePayout({ id }: { id: string }) {
+  const query = useQuery(payoutOf(id))
+  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the payout'))
+  const { data } = query
+  const rows = useMemo(() => data?.lines.map((line) => ({ ...line, payoutId: id })), [data, id])
+  return (
+    <Panel
+      title="Payout"
+      aside={
+        data && (
+          <span className="text-sm text-bone-300 wrap-anywhere">
+            <Moment instant={data.at} />, by <Isolated>{data.by}</Isolated>
+          </span>
+        )
+      }
+      flush
+      className="min-w-0"
+      actions={
+        <ButtonLink to="?tab=payouts" size="small">
+          All payouts
+        </ButtonLink>
+      }
+    >
+      {data && <OpenLines payout={data} />}
+      <DataTable
+        label="Mails of this payout"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        cardsBelow="laptop"
+        skeletonRows={4}
+        error={error}
+        errorTitle="Failed to fetch the payout"
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+        empty={<EmptyState title="This payout pays nobody." icon={<Coins aria-hidden />} />}
+      />
+    </Panel>
+  )
+}
+
+const COLUMNS: readonly Column<ListedLine>[] = [
+  {
+    key: 'to',
+    header: 'To',
+    card: 'title',
+    width: '2fr',
+    cell: ({ character, payee }) => (
+      <span className="wrap-anywhere">
+        <Isolated>{character}</Isolated>
+        <span className="block text-sm text-bone-500">
+          <Isolated>{payee}</Isolated>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'from',
+    header: 'From',
+    width: '1.5fr',
+    cell: ({ bank }) => (
+      <span className="wrap-anywhere">
+        <Isolated>{bank.name}</Isolated>
+      </span>
+    ),
+  },
+  { key: 'gold', header: 'Gold', align: 'end', width: '8rem', cell: ({ gold }) => <Gold amount={gold} /> },
+  { key: 'state', header: 'State', width: '9rem', cell: (line) => <LineState line={line} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    card: 'actions',
+    align: 'end',
+    width: '13rem',
+    cell: (line) => <LineActions line={line} />,
+  },
+]

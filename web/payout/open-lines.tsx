@@ -1,0 +1,87 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { exportPayout, payLines } from '#domain/payout/endpoints.ts'
+import type { Payout, PayoutLine } from '#domain/payout/payout.ts'
+import { payoutCsv } from '#domain/payout/rules.ts'
+import { callOnce } from '#web/call/call-once.ts'
+import { formatGold, Gold } from '#web/game/gold.tsx'
+import { AllButFailed } from '#web/payout/all-but-failed.tsx'
+import { useDecision } from '#web/payout/use-decision.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+/** What of a payout is still to be sent, by the hero name that sends it, and the ways to say that it was. */
+export function OpenLines({ payout: { _id: id, lines } }: { payout: Payout }) {
+  const [asked, setAsked] = useState<'all' | 'but-failed' | null>(null)
+  const { busy, decide } = useDecision('Failed to post the payout')
+  const open = lines.filter(({ state }) => state === 'open')
+  if (open.length === 0) return <p className="border-b border-ink-700 p-5">Nothing is left to pay.</p>
+  const pay = (paid: readonly PayoutLine[]) =>
+    decide(
+      () => callOnce(payLines, { id, lineIds: paid.map(({ _id }) => _id) }),
+      () => setAsked(null),
+    )
+  return (
+    <div className="space-y-4 border-b border-ink-700 p-5">
+      <ul className="space-y-2">
+        {[...Map.groupBy(open, ({ bank }) => bank._id)].map(([bank, some]) => (
+          <li key={bank} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="min-w-0 wrap-anywhere">
+              <Isolated>{some[0]?.bank.name ?? ''}</Isolated>: {mails(some.length)},{' '}
+              <Gold amount={goldOf(some)} />
+            </span>
+            <CopyButton
+              text={payoutCsv(some)}
+              onCopied={() => notify.success('Copied for AutoPayout')}
+              onFailed={() => notify.error('This could not be copied')}
+            >
+              Copy for AutoPayout
+            </CopyButton>
+            <a
+              href={`${exportPayout.path}?id=${id}&bank=${bank}`}
+              download="payout.csv"
+              className={buttonClasses('link', 'small')}
+            >
+              <Download aria-hidden className="size-4" />
+              CSV<span className="sr-only"> of {some[0]?.bank.name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => setAsked('all')}>
+          All paid out
+        </Button>
+        <Button onClick={() => setAsked('but-failed')}>All but those that failed</Button>
+      </div>
+      <ConfirmDialog
+        open={asked === 'all'}
+        title="All paid out"
+        confirmLabel={`Paid out: ${mails(open.length)}`}
+        busyLabel="Posting…"
+        busy={busy}
+        onConfirm={() => pay(open)}
+        onCancel={() => setAsked(null)}
+      >
+        <p>
+          Were all {mails(open.length)} sent, {formatGold(goldOf(open))} together?
+        </p>
+      </ConfirmDialog>
+      {asked === 'but-failed' && (
+        <AllButFailed lines={open} busy={busy} onPay={pay} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  )
+}
+
+function mails(count: number): string {
+  return count === 1 ? '1 mail' : `${count} mails`
+}
+
+function goldOf(lines: readonly PayoutLine[]): number {
+  return lines.reduce((sum, { gold }) => sum + gold, 0)
+}

@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Coins } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { PayoutList } from '#domain/payout/payout.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { Gold } from '#web/game/gold.tsx'
+import { Moment } from '#web/payout/moment.tsx'
+import { NewPayout } from '#web/payout/new-payout.tsx'
+import { OnePayout } from '#web/payout/one-payout.tsx'
+import { payouts } from '#web/payout/queries.ts'
+import { TakeBackLine } from '#web/payout/take-back-line.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+
+type Listed = PayoutList['payouts'][number]
+type NotReceived = PayoutList['notReceived'][number]
+
+/** The Gold Ledger's tab of what is paid out: all payouts, one of them, or a new one (docs/product.md, PAY-7). */
+export function Payouts() {
+  const [params] = useSearchParams()
+  const id = params.get('payout')
+  if (id === null) return <AllPayouts />
+  return id === 'new' ? <NewPayout /> : <OnePayout key={id} id={id} />
+}
+
+function AllPayouts() {
+  const query = useInfiniteQuery(payouts)
+  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the payouts'))
+  const { data, hasNextPage, fetchNextPage } = query
+  const rows = useMemo(() => data?.pages.flatMap(({ payload }) => payload.payouts), [data])
+  const [doubted, setDoubted] = useState<NotReceived | null>(null)
+  const notReceived = data?.pages[0]?.payload.notReceived ?? []
+  return (
+    <>
+      {notReceived.length > 0 && (
+        <Panel title="Not received" flush className="min-w-0">
+          <ul className="divide-y divide-ink-700">
+            {notReceived.map((line) => (
+              <li key={line._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+                <p className="min-w-0 flex-1 wrap-anywhere">
+                  <Isolated>{line.payee}</Isolated> says that <Gold amount={line.gold} /> did not arrive.
+                  <span className="block text-sm text-bone-500">
+                    <Link to={addressOf(line.payoutId)} className="touch-target hover:underline">
+                      To <Isolated>{line.character}</Isolated> from <Isolated>{line.bank.name}</Isolated>
+                    </Link>
+                  </span>
+                </p>
+                <Button size="small" onClick={() => setDoubted(line)}>
+                  Take Back
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Panel
+        title="Payouts"
+        flush
+        className="min-w-0"
+        actions={
+          <ButtonLink to={addressOf('new')} size="small">
+            New payout
+          </ButtonLink>
+        }
+      >
+        <DataTable
+          label="Payouts, the newest first"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+          cardsBelow="narrow"
+          skeletonRows={3}
+          error={error}
+          errorTitle="Failed to fetch the payouts"
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+          empty={
+            <EmptyState title="Nothing was paid out yet." icon={<Coins aria-hidden />}>
+              A new payout lists all to whom gold is due.
+            </EmptyState>
+          }
+        />
+        {hasNextPage && (
+          <Button
+            size="small"
+            className="m-5"
+            busy={query.isFetchingNextPage}
+            busyLabel="Loading…"
+            onClick={() => void fetchNextPage()}
+          >
+            Show older
+          </Button>
+        )}
+      </Panel>
+      {doubted && <TakeBackLine line={doubted} onClose={() => setDoubted(null)} />}
+    </>
+  )
+}
+
+/** Within the tab. */
+function addressOf(payout: string): string {
+  return `?tab=payouts&payout=${payout}`
+}
+
+const COLUMNS: readonly Column<Listed>[] = [
+  {
+    key: 'made',
+    header: 'Made',
+    card: 'title',
+    width: '2fr',
+    cell: ({ _id, at, by }) => (
+      <span className="wrap-anywhere">
+        <Moment instant={at} />, by <Isolated>{by}</Isolated>{' '}
+        <Link to={addressOf(_id)} className="touch-target text-ember-400 hover:underline">
+          Open<span className="sr-only"> the payout by {by}</span>
+        </Link>
+      </span>
+    ),
+  },
+  { key: 'mails', header: 'Mails', align: 'end', cell: ({ mails }) => mails },
+  { key: 'gold', header: 'Gold', align: 'end', cell: ({ gold }) => <Gold amount={gold} /> },
+  {
+    key: 'open',
+    header: 'To pay',
+    align: 'end',
+    cell: ({ open }) => (open === 0 ? <span className="text-bone-500">—</span> : <Gold amount={open} />),
+  },
+]
