@@ -147,7 +147,7 @@ test('LEDGER-13 to LEDGER-19: staff move gold, take it back, count a bank, and t
   })
   await test.step('who deletes the hero name is told what it holds', async () => {
     await page.goto('/dashboard/admin')
-    await page.getByLabel('Search').fill('Truhe')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Truhe')
     await page
       .getByRole('row', { name: /Truhe/ })
       .getByRole('button', { name: /^Delete/ })
