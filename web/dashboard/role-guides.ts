@@ -80,13 +80,16 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     work: 'Finds clients and books them onto raids.',
     steps: [
       {
-        text: 'Filter for a raid that suits, and look at its free slots, armour and tokens.',
+        text: 'Say when, how many slots, what your client pays and plays: the raids that fit are left.',
         at: 'bookRaid',
       },
       { text: "Press Book Now and paste the client's Raider.IO link: it fills in the character." },
       { text: 'The form says how often a client was booked, what others warn of, and what does not fit.' },
       {
         text: `Agree on a price of at least ${FLOOR_PERCENT}% of the raid's, and on a deposit of at most ${DEPOSIT_PERCENT.TC}% for TC or ${DEPOSIT_PERCENT.BR}% for BR.`,
+      },
+      {
+        text: "Another character of the same client? 'Book another for this client', in the menu of the booking, keeps payment and contact.",
       },
       { text: 'Edit your booking for as long as it is neither locked nor done.' },
       { text: 'A raid is full? Press Join Backup: whoever is first in line gets the next free slot.' },
