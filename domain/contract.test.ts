@@ -36,6 +36,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /raid/raid-leader': '',
     'GET /raid/gold-collector': '',
     'GET /raid/usual-price': 'difficulty raidType',
+    'GET /raid/past': 'before',
   },
   'CALL-5': {
     'POST /raid/create': RAID_FIELDS,
@@ -161,6 +162,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, ' +
     'GET /raid/usual-price, POST /raid/create, GET /raid/get/:id, POST /raid/edit, POST /raid/create-many, ' +
     'POST /raid/publish-many, POST /raid/delete-many',
+  'see-booking-page': 'GET /raid/past',
   'see-bookings': 'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/place/:id',
   book: 'POST /booking/create, POST /booking/create-many, POST /booking/backup, GET /proxy/raiderio',
   'edit-booking': 'POST /booking/edit',

@@ -3,7 +3,7 @@ import { personWith } from '#demo/people.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
 import { DESK, expectAccessible, PHONE } from './fixtures/accessibility.ts'
-import { intercept } from './fixtures/intercept.ts'
+import { intercept, jsonOf } from './fixtures/intercept.ts'
 import { wordless } from './fixtures/screen-case.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -115,4 +115,28 @@ test('SEARCH-8: the three questions of an admin take two presses each', async ({
     await expect(page.getByRole('region', { name: 'Now' })).toContainText('Due to you')
   })
   expect(presses).toBe(4)
+})
+
+test('RAID-17, MAIL-12: a past raid is found below the list, its booking leads to its mail, and that back', async ({
+  signedIn,
+  api,
+}) => {
+  const page = await signedIn('Admin')
+  const raid = await api.publishedRaid({ name: 'Old Evening', pot: 300_000 })
+  const mail = await api.mail(raid, { clientName: 'Zzpast' })
+  // A raid of the past can not be made: what the call answers about it is tested on the server.
+  const body = { success: true, payload: [{ ...raid, clients: [] }], next: null }
+  await intercept(page, '/raid/past', jsonOf(200, body))
+  await page.goto('/dashboard/book-raid')
+  const past = page.getByRole('region', { name: 'Past raids' })
+  await past.getByRole('button', { name: 'Past raids' }).click()
+  await expectAccessible(page)
+  await page.setViewportSize(DESK)
+  await past.getByRole('link', { name: 'Old Evening' }).click()
+  await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}`)
+  await page.getByRole('button', { name: 'More for Zzpast (Mage)' }).click()
+  await page.getByRole('menuitem', { name: 'Open its mail' }).click()
+  await expect(page).toHaveURL(`/dashboard/send-mail?mail=${mail.bookId}`)
+  await page.getByRole('link', { name: 'Open its booking' }).click()
+  await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}&booking=${mail.bookId}`)
 })

@@ -53,6 +53,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   character: '|raiderio|slugs',
   ledger: '|banks|catch-up|csv|posting|raids',
   mail: '|of-booking',
+  raid: '|past',
   search: '|words',
   session: '|cookies|sessions',
 }

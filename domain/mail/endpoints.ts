@@ -5,8 +5,8 @@ import { codes, mail } from './mail.ts'
 
 /**
  * Filters of the mail calls: `date` the booking's calendar day in server time, `realm` and `faction`
- * case-insensitive substrings, `sent` those that are marked sent or are not, `mailId` one record only, `before` the
- * cursor that the last answer gave as `next`.
+ * case-insensitive substrings, `sent` those that are marked sent or are not, `mailId` one record only, by its own id or its booking's,
+ * `before` the cursor that the last answer gave as `next`.
  */
 const filters = z.strictObject({
   date: z.optional(day('Date is missing')),

@@ -27,6 +27,8 @@ export const mail = z.object({
   advId: z.nullable(z.object({ _id: z.string(), username: z.string() })),
   bookingDate: z.string(),
   bookId: z.string(),
+  /** An instance of the version before does not say it. */
+  raidId: z.optional(z.string()),
   type: z.string(),
   totalPrice: z.number(),
   amount: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { id } from '../field.ts'
+import { cursor, id } from '../field.ts'
 import { filledFrom } from '../version.ts'
 import { DELAYS, newRaidInput, raid, raidFields, raidPerson, usualPrice } from './raid.ts'
 
@@ -50,6 +50,17 @@ export const viewRaid = endpoint({
   effect: 'read',
   input: raidId,
   payload: raid,
+})
+
+/** Published raids that the caller may view and whose list no longer has them, the latest first, PAST_AT_ONCE of them. */
+export const listPastRaids = endpoint({
+  method: 'GET',
+  path: '/raid/past',
+  access: 'see-booking-page',
+  effect: 'read',
+  input: z.strictObject({ before: cursor }),
+  payload: z.array(raid),
+  next: true,
 })
 
 /** What raids of a kind cost: by it a price is measured that somebody types (docs/product.md, RAID-14). */

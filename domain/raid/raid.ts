@@ -14,6 +14,9 @@ const MAX_BOSSES = 99
 export const MAX_CURVE_BOSSES = 2
 const MAX_CLIENTS = 9_999
 
+/** So many past raids are answered at once. */
+export const PAST_AT_ONCE = 30
+
 /** By how much a start can be put off, in minutes. */
 export const DELAYS = [15, 30, 45, 60] as const
 

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 const END_OF_DAY = 24 * 60
 
 /** A published raid is overdue, and takes no more bookings, this long after its start, in ms. */
-const OVERDUE_AFTER_MS = 12 * HOUR_MS
+export const OVERDUE_AFTER_MS = 12 * HOUR_MS
 
 /** An overdue raid with a booking that is not done leaves the list this long after its start, in ms. */
 export const GONE_AFTER_MS = 7 * 24 * HOUR_MS

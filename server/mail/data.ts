@@ -38,7 +38,9 @@ export async function readMails(
     if (from !== undefined && to !== undefined) {
       found = found.where('mail.booking_date', '>=', from).where('mail.booking_date', '<', to)
     }
-    if (mailId !== undefined) found = found.where('mail.id', '=', mailId)
+    if (mailId !== undefined) {
+      found = found.where((eb) => eb.or([eb('mail.id', '=', mailId), eb('mail.booking_id', '=', mailId)]))
+    }
     if (realm) found = found.where('mail.payment_realm', 'in', realms)
     if (faction) found = found.where('mail.payment_faction', 'in', factions)
     if (sent === 'yes') found = found.where('mail.sent', '=', true)
@@ -232,6 +234,7 @@ function toMail(row: MailRow): Mail {
     advId: row.adv_id === null || row.username === null ? null : { _id: row.adv_id, username: row.username },
     bookingDate: row.booking_date.toISOString(),
     bookId: row.booking_id,
+    raidId: row.raid_id,
     type: row.type,
     totalPrice: row.total_price,
     amount: row.amount,

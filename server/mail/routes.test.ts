@@ -57,6 +57,7 @@ onOneDatabase((kind) => {
         advId: { _id: advertiser.memberId, username: advertiser.person.name },
         bookingDate: booking.createdAt,
         bookId: booking._id,
+        raidId: booking.raidId,
         type: 'Curve Boost Mythic',
         totalPrice: 99_999,
         amount: 95_000,
@@ -69,6 +70,13 @@ onOneDatabase((kind) => {
         confirmationCode: null,
         sent: false,
       })
+    })
+
+    it('MAIL-12: a record is found by its booking as by its own id', async () => {
+      const { mail, booking } = await doneMail({})
+      const admin = await product.as('Admin')
+      for (const mailId of [mail._id, booking._id])
+        expect(await admin.call(listMails, { mailId })).toEqual([mail])
     })
 
     it('MAIL-3: paid in full, the amount is price less cut', async () => {

@@ -1,9 +1,10 @@
+import { sql as raw } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { peopleWith, personWith } from '#demo/people.ts'
 import { markBooking } from '#domain/booking/endpoints.ts'
-import { deleteRaid, listPublishedRaids, viewRaid } from '#domain/raid/endpoints.ts'
+import { deleteRaid, listPastRaids, listPublishedRaids, viewRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { can, ROLES } from '#domain/rights.ts'
+import { can, ROLES, type Role } from '#domain/rights.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
@@ -80,5 +81,62 @@ onOneDatabase((kind) => {
       expect(refusalOf(answer)).toEqual(refused('not-found'))
       expect([await whoReaches(pending), await whoReaches(deleted)]).toEqual([[], []])
     })
+  })
+
+  it('RAID-17: past raids are those that one may view and whose list has them no more, 30 at a time', async () => {
+    const [, otherLeader] = peopleWith('Raid Leader')
+    if (otherLeader === undefined) throw new Error('There is one leader only')
+    const { memberId: raidLeader } = await product.signIn(otherLeader)
+    const names = ['Past, own, open', 'Past, own, empty', 'Past, of others, open', 'Past, deleted']
+    const [open, , others, deleted] = await Promise.all(
+      names.map((name, at) => publishedRaid(product, { name, ...(at === 2 && { raidLeader }) })),
+    )
+    if (!open || !others || !deleted) throw new Error('Raids were not made')
+    for (const raid of [open, others]) await book(await product.as('Advertiser'), raid)
+    await manager.call(deleteRaid, { id: deleted._id })
+    const past = async (role: Role) => {
+      const caller = await product.signIn((await product.as(role)).person)
+      const found = await caller.call(listPastRaids, {})
+      return found
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith('Past'))
+        .toSorted()
+    }
+    expect(await past('Admin')).toEqual([])
+    product.clock.moveTo(open.startsAt)
+    product.clock.advance({ hours: 13 })
+    // Overdue raids are in the list of those who have work on them.
+    expect(await past('Admin')).toEqual([names[1]])
+    expect(await past('Raid Leader')).toEqual([names[1]])
+    expect(await past('Trial Advertiser')).toEqual([names[2], names[1], names[0]])
+    expect(await past('Gold Collector')).toEqual([])
+    product.clock.advance({ hours: 7 * 24 })
+    expect(await past('Admin')).toEqual([names[2], names[1], names[0]])
+    expect(await past('Raid Leader')).toEqual([names[1], names[0]])
+  })
+
+  it('RAID-17: each is in one page, the latest first', async () => {
+    const { memberId } = await product.as('Raid Leader')
+    await raw`
+      INSERT INTO raid (id, name, date, start_minutes, starts_at, difficulty, organization, loot_type, raid_type,
+                        boss_count, max_clients, pot, raid_leader, created_by, created_at, published_at)
+      SELECT gen_random_uuid(), 'Old ' || n, '2026-01-01', 0, timestamptz '2026-01-01' + n / 2 * interval '1 hour', 'HEROIC',
+             'Guild', 'Unsaved', 'Full Run', 8, 99, 1, ${memberId}::uuid, ${memberId}::uuid, now(), now()
+        FROM generate_series(1, 65) n`.execute(product.database.sql)
+    for (const role of ['Admin', 'Raid Leader'] as const) {
+      const caller = await product.as(role)
+      const pages: string[][] = []
+      let next: string | null | undefined
+      do {
+        const answer = await caller.ask(listPastRaids, next ? { before: next } : {})
+        pages.push((answer.body.payload as { startsAt: string }[]).map(({ startsAt }) => startsAt))
+        next = answer.body.next
+      } while (next)
+      expect(pages.map(({ length }) => length)).toEqual([30, 30, 5])
+      expect(pages.flat()).toEqual(pages.flat().toSorted().reverse())
+    }
+    const admin = await product.as('Admin')
+    for (const before of ['x', '2026-13-99T99:99:99.999Z.0', `2026-01-01T00:00:00.000Z.${'-'.repeat(36)}`])
+      expect((await admin.ask(listPastRaids, { before })).status).toBe(400)
   })
 })

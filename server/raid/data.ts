@@ -55,6 +55,15 @@ export async function readRaid(sql: Kysely<Tables>, id: string): Promise<Raid> {
   return toRaid(row)
 }
 
+/** Those of these raids that are not deleted, the latest start first. */
+export async function readRaids(sql: Kysely<Tables>, ids: readonly string[]): Promise<Raid[]> {
+  if (ids.length === 0) return []
+  const latest = raids(sql)
+    .where('raid.id', 'in', [...ids])
+    .orderBy('raid.starts_at', 'desc')
+  return (await latest.orderBy('raid.id', 'desc').execute()).map(toRaid)
+}
+
 /**
  * As readRaid, deleted or not. Promises the raid as it was last.
  *

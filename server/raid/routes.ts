@@ -11,6 +11,7 @@ import {
   getRaid,
   getUsualPrice,
   listGoldCollectors,
+  listPastRaids,
   listPendingRaids,
   listPublishedRaids,
   listRaidLeaders,
@@ -63,6 +64,7 @@ import {
   updateRaid,
   updateStart,
 } from '#server/raid/data.ts'
+import { readPast } from '#server/raid/past.ts'
 
 interface RaidDeps {
   roleIds: Readonly<Record<Role, string>>
@@ -98,6 +100,10 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
       async (_input, { sql }) => ({ payload: (await readPending(sql)).sort(newestDayFirst) }),
       { dependsOn: 'pending-raids', audience: () => 'everybody' },
     ),
+    implement(listPastRaids, async ({ before }, { sql, actor, now }) => {
+      const { raids, next } = await readPast(sql, { actor, now, before })
+      return { payload: raids, next }
+    }),
     implement(getRaid, async ({ id }, { sql }) => ({ payload: await readRaid(sql, id) })),
     implement(viewRaid, async ({ id }, { sql, actor }) => {
       const mayView = (raid: Crew & Pick<Raid, 'published'>) => raid.published && mayViewDetails(actor, raid)

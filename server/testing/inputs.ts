@@ -80,6 +80,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/payout/take-back': { lineId: UNKNOWN_ID, reason: 'It came back' },
   '/raid/published': {},
   '/raid/pending': {},
+  '/raid/past': {},
   '/raid/delete': { id: UNKNOWN_ID },
   '/raid/publish': { id: UNKNOWN_ID },
   '/raid/raid-leader': {},

@@ -11,6 +11,7 @@ import { daysAt, filterRaids, isFiltered, NO_FILTERS } from '#web/booking/filter
 import { BookingDialog } from '#web/booking/form/booking-dialog.tsx'
 import { useRebooking } from '#web/booking/form/use-rebooking.ts'
 import { LinkedRaid } from '#web/booking/list/linked-raid.tsx'
+import { PastRaids } from '#web/booking/list/past-raids.tsx'
 import { RaidList } from '#web/booking/list/raid-list.tsx'
 import { ListContext } from '#web/booking/list-context.ts'
 import { raidBookings, viewedRaid } from '#web/booking/queries.ts'
@@ -99,6 +100,7 @@ export default function BookRaid() {
         />
         <Pager label="Published Raids" page={pages.page} pageCount={pages.pageCount} onPage={turn} />
       </Panel>
+      <PastRaids />
       {editor}
     </ListContext>
   )

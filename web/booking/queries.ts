@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Booking, type BookingInput, MARK, type Mark } from '#domain/booking/booking.ts'
 import {
   createBackup,
@@ -10,7 +10,7 @@ import {
 } from '#domain/booking/endpoints.ts'
 import type { CharacterAddress } from '#domain/booking/rules.ts'
 import { lookUpCharacter } from '#domain/character/endpoints.ts'
-import { viewRaid } from '#domain/raid/endpoints.ts'
+import { listPastRaids, viewRaid } from '#domain/raid/endpoints.ts'
 import { readBookings, UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { forgetOwnChange, noteOwnChange } from '#web/booking/own-changes.ts'
 import { ApiFailure, call } from '#web/call/api.ts'
@@ -67,6 +67,19 @@ export function viewedRaid(raidId: string) {
     queryFn: async () => readRaid((await call(viewRaid, { id: raidId })).payload, 'published'),
   })
 }
+
+/** Raids that the list has no more, the latest first; fails with an ApiFailure. Read again with whatever bookings change. */
+export const pastRaids = infiniteQueryOptions({
+  queryKey: [...VIEW_KEYS.bookings, 'past raids'],
+  queryFn: async ({ pageParam, signal }) => {
+    const { payload, next } = await call(listPastRaids, pageParam === '' ? {} : { before: pageParam }, {
+      signal,
+    })
+    return { raids: payload.map((raid) => readRaid(raid, 'published')), next }
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+})
 
 /** Where a booking is that has left a raid, for who sees it in full there; fails with an ApiFailure. */
 export function bookingPlace(bookingId: string) {

@@ -44,7 +44,12 @@ export function MailRecords({ scope }: { scope: MailScope }) {
       className="overflow-clip"
     >
       <MailFilters filter={typed} onChange={change} />
-      {filter.mail !== '' && <OneRecord onAll={showAll} />}
+      {filter.mail !== '' && (
+        <OneRecord
+          mail={records.shown.rows?.find(({ _id, bookId }) => [_id, bookId].includes(filter.mail))}
+          onAll={showAll}
+        />
+      )}
       <div ref={top} />
       <VerifiedCodes>
         <div

@@ -1,14 +1,32 @@
+import type { Mail } from '#domain/mail/mail.ts'
+import { SCREENS } from '#domain/page.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
 
-/** Above the table while the address asks for one record: its link to be sent on, and the way back to all. */
-export function OneRecord({ onAll }: { onAll(): void }) {
+interface OneRecordProps {
+  /** Undefined until it is read, and where there is none. */
+  mail: Mail | undefined
+  onAll(): void
+}
+
+/** Above the table while the address asks for one record: its booking, its link to be sent on, and the way back to all. */
+export function OneRecord({ mail, onAll }: OneRecordProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-ink-700 bg-sky-400/8 px-5 py-2 text-sm">
       <p role="status" className="text-sky-400">
         Only the record of this link is shown.
       </p>
+      {mail?.raidId !== undefined && (
+        <ButtonLink
+          to={`${SCREENS.bookRaid.path}?raid=${mail.raidId}&booking=${mail.bookId}`}
+          size="small"
+          variant="ghost"
+        >
+          Open its booking
+        </ButtonLink>
+      )}
       <CopyButton
         text={window.location.href}
         onCopied={() => notify.success('link is copied')}

@@ -5,6 +5,7 @@ import {
   Coins,
   ListPlus,
   LockOpen,
+  Mail,
   Megaphone,
   TriangleAlert,
   Undo2,
@@ -12,7 +13,10 @@ import {
   UserX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import type { Booking } from '#domain/booking/booking.ts'
+import { handlesMail } from '#domain/mail/rules.ts'
+import { SCREENS } from '#domain/page.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
 import { useList } from '#web/booking/list-context.ts'
 import { canBookAnother, type Plan, planItems } from '#web/booking/plans/plan-items.ts'
@@ -38,29 +42,34 @@ const ICONS: Readonly<Record<Plan, ReactNode>> = {
 }
 
 const BOOK_ANOTHER = { label: 'Book another for this client', icon: <UserPlus aria-hidden /> }
+const OPEN_MAIL = { label: 'Open its mail', icon: <Mail aria-hidden /> }
 
-/** The menu of what may become of a booking; nothing for those who decide nothing about it. */
+/** The menu of what may become of a booking, and where its mail is; nothing for those who have to do with neither. */
 export function MorePlans({ booking }: { booking: Booking }) {
   const { actor } = useMember()
   const { now, bookAnother } = useList()
   const { raid, ask } = usePlans()
-  const items = planItems(booking, raid, actor, now)
+  const navigate = useNavigate()
+  const openMail = () => void navigate(`${SCREENS.mailDetails.path}?mail=${booking._id}`)
+  const people = { advertiser: booking.userId._id, collector: raid.goldCollector?._id ?? null }
   const another = canBookAnother(booking, raid, actor, now)
-  if (items.length === 0 && !another) return null
+  const items = [
+    ...(another ? [{ ...BOOK_ANOTHER, onChoose: () => bookAnother(raid, booking) }] : []),
+    ...(booking.status && handlesMail(actor, people) ? [{ ...OPEN_MAIL, onChoose: openMail }] : []),
+    ...planItems(booking, raid, actor, now).map(({ plan, label, whyNot }) => ({
+      label,
+      icon: ICONS[plan],
+      whyNot: whyNot ?? undefined,
+      danger: plan === 'cancel' || plan === 'no-show',
+      onChoose: () => ask(plan, booking),
+    })),
+  ]
+  if (items.length === 0) return null
   return (
     <MoreMenu
       label={`More for ${clientLabel(booking)}`}
       className="-my-0.5 size-6! text-bone-500!"
-      items={[
-        ...(another ? [{ ...BOOK_ANOTHER, onChoose: () => bookAnother(raid, booking) }] : []),
-        ...items.map(({ plan, label, whyNot }) => ({
-          label,
-          icon: ICONS[plan],
-          whyNot: whyNot ?? undefined,
-          danger: plan === 'cancel' || plan === 'no-show',
-          onChoose: () => ask(plan, booking),
-        })),
-      ]}
+      items={items}
     />
   )
 }

@@ -1,0 +1,59 @@
+import { type Kysely, sql as raw } from 'kysely'
+import { Failure } from '#domain/failure.ts'
+import { PAST_AT_ONCE, type Raid } from '#domain/raid/raid.ts'
+import { GONE_AFTER_MS, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
+import { type Actor, can, isAdvertiser, isStaff } from '#domain/rights.ts'
+import { canNameRecord } from '#server/database/record-id.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { readRaids } from '#server/raid/data.ts'
+
+/**
+ * The latest raids that the actor may view and whose list no longer has them (as mayViewDetails, isListed and maySeeListed
+ * say), from `before` on, which an earlier answer gave as `next`.
+ *
+ * @throws Failure 'invalid-input' for another `before`
+ */
+export async function readPast(
+  sql: Kysely<Tables>,
+  { actor, now, before }: { actor: Actor; now: Date; before: string | undefined },
+): Promise<{ raids: Raid[]; next: string | null }> {
+  const crew = [
+    ...(actor.roles.includes('Raid Leader') ? [raw<boolean>`raid.raid_leader = ${actor._id}::uuid`] : []),
+    ...(actor.roles.includes('Gold Collector')
+      ? [raw<boolean>`raid.gold_collector = ${actor._id}::uuid`]
+      : []),
+  ]
+  const mine = crew.length === 0 ? raw<boolean>`false` : raw<boolean>`(${raw.join(crew, raw` OR `)})`
+  const isGone = raw<boolean>`(
+    raid.starts_at <= ${new Date(now.getTime() - GONE_AFTER_MS)} OR NOT (${can(actor.roles, 'manage-raids')} OR ${mine})
+    OR NOT EXISTS (SELECT FROM booking WHERE booking.raid_id = raid.id AND booking.slot IS NOT NULL AND NOT booking.done))`
+  const below =
+    before === undefined ? raw`true` : raw`(raid.starts_at, raid.id) < (${raw.join(placeOf(before))})`
+  // Each by the index that has those raids in this order.
+  const parts = (isStaff(actor) || isAdvertiser(actor) ? [raw<boolean>`true`] : crew).map(
+    (which) => raw`(
+      SELECT raid.id, raid.starts_at FROM raid
+       WHERE ${which} AND raid.published_at IS NOT NULL AND raid.deleted_at IS NULL AND ${below} AND ${isGone}
+         AND raid.starts_at <= ${new Date(now.getTime() - OVERDUE_AFTER_MS)}
+       ORDER BY raid.starts_at DESC, raid.id DESC LIMIT ${raw.lit(PAST_AT_ONCE + 1)})`,
+  )
+  if (parts.length === 0) return { raids: [], next: null }
+  const { rows } = await raw<{ id: string; starts_at: Date }>`
+    SELECT id, starts_at FROM (${raw.join(parts, raw` UNION `)}) AS past
+     ORDER BY starts_at DESC, id DESC LIMIT ${raw.lit(PAST_AT_ONCE + 1)}`.execute(sql)
+  const page = rows.slice(0, PAST_AT_ONCE)
+  const last = rows.length > page.length ? page.at(-1) : undefined
+  const ids = page.map(({ id }) => id)
+  return {
+    raids: await readRaids(sql, ids),
+    next: last ? `${last.starts_at.toISOString()}.${last.id}` : null,
+  }
+}
+
+function placeOf(before: string) {
+  const [, start, id] = /^(\d{4}-[\dT:.-]{18}Z)\.([\da-f-]{36})$/.exec(before) ?? []
+  if (start !== undefined && id !== undefined && !Number.isNaN(Date.parse(start)) && canNameRecord(id))
+    return [raw`${new Date(start)}::timestamptz`, raw`${id}::uuid`]
+  const sentence = 'This is not a place in the list.'
+  throw new Failure('invalid-input', sentence, { before: sentence })
+}
