@@ -1,6 +1,7 @@
 import type { ApiClient } from '#demo/api-client.ts'
 import { signIn } from '#demo/api-client.ts'
 import type { PlannedBooking, PlannedEnd } from '#demo/evening-bookings.ts'
+import { countBanks } from '#demo/evening-gold.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
 import type { Person } from '#demo/people.ts'
@@ -210,6 +211,8 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
     setClock(turn[0]?.at ?? now)
     await eachOf(turn, (act) => act.do())
   }
+  setClock(now)
+  await countBanks(admin)
   const marks = raids.flatMap(({ bookings }) => bookings.flatMap((booking) => booking.marks))
   return {
     raids: raids.length,

@@ -84,6 +84,15 @@ const SCREENS: readonly Screen[] = [
   { name: 'send-mail', path: '/dashboard/send-mail', as: 'Gold Collector', calls: '**/mail/get*' },
   { name: 'my-gold', path: '/dashboard/my-gold', as: 'Gold Collector', calls: '**/ledger/mine*' },
   { name: 'gold-ledger', path: '/dashboard/gold-ledger', as: 'Admin', calls: '**/ledger/*' },
+  { name: 'gold-people', path: '/dashboard/gold-ledger?tab=people', as: 'Admin', calls: '**/ledger/*' },
+  { name: 'gold-banks', path: '/dashboard/gold-ledger?tab=banks', as: 'Admin', calls: '**/ledger/*' },
+  { name: 'gold-raids', path: '/dashboard/gold-ledger?tab=raids', as: 'Admin', calls: '**/ledger/*' },
+  {
+    name: 'gold-move',
+    path: '/dashboard/gold-ledger',
+    as: 'Admin',
+    act: (page) => page.getByRole('button', { name: 'Move Gold' }).click(),
+  },
   {
     name: 'community',
     path: '/dashboard/community',

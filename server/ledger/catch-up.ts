@@ -1,6 +1,6 @@
-import { sql as raw } from 'kysely'
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import type { Database } from '#server/database/open.ts'
-import type { Sql } from '#server/database/tables.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 import { type Cause, causesIn, post } from '#server/ledger/posting.ts'
 
 /** So many rows of the history are looked at in one transaction. */
@@ -43,17 +43,20 @@ interface FoundCause extends Cause {
 }
 
 async function readCauses(sql: Sql, after: number): Promise<FoundCause[]> {
+  return (await causesAfter(sql, after).execute(sql)).rows
+}
+
+/** The next rows of the history that move gold, at most 500, each with whether it has its entry. */
+export function causesAfter(sql: Kysely<Tables>, after: number): RawBuilder<FoundCause> {
   // Only then asked whether they are posted: asked of all at once, the database reads every entry that there is.
   const next = causesIn(sql)
     .select(raw<boolean>`at < now() - interval '1 hour'`.as('old'))
     .where('id', '>', after)
     .orderBy('id')
     .limit(AT_ONCE)
-  const { rows } = await raw<FoundCause>`
+  return raw<FoundCause>`
     SELECT next.*, entry.cause IS NOT NULL AS posted
-      FROM (${next}) AS next LEFT JOIN ledger_entry AS entry ON entry.cause = next.id ORDER BY next.id
-  `.execute(sql)
-  return rows
+      FROM (${next}) AS next LEFT JOIN ledger_entry AS entry ON entry.cause = next.id ORDER BY next.id`
 }
 
 async function storePosted(sql: Sql, posted: number): Promise<void> {

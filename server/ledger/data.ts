@@ -165,14 +165,15 @@ export async function readPeople(
     raw`jsonb_agg(jsonb_build_object('_id', account.id::text, 'gold', balance.gold)) FILTER (WHERE kind = ${raw.lit(kind)}) -> 0`
   const sum = raw`coalesce(sum(balance.gold) FILTER (WHERE kind = 'held'), 0)`
   const people = raw`
-    SELECT member.id, jsonb_build_object('_id', member.id, 'username', member.username) AS member, ${account('held')} AS held,
+    SELECT owner_id AS id, jsonb_build_object('_id', owner_id, 'username', coalesce(username, max(account.name), '')) AS member,
+           ${account('held')} AS held,
            ${account('due')} AS due, ${account('due-before')} AS "dueBefore", ${sum} AS sum
       FROM ledger_account AS account
       JOIN (SELECT account_id, sum(gold) AS gold FROM ledger_balance GROUP BY account_id) AS balance ON account_id = account.id
-      JOIN member ON member.id = owner_id
-     WHERE kind IN ('held', 'due', 'due-before') GROUP BY member.id
-    HAVING ${before === undefined ? raw`true` : raw`(${sum}, member.id) < (${held}::numeric, ${owner}::uuid)`}
-     ORDER BY ${sum} DESC, member.id DESC LIMIT ${raw.lit(PEOPLE_AT_ONCE + 1)}`
+      LEFT JOIN member ON member.id = owner_id
+     WHERE kind IN ('held', 'due', 'due-before') GROUP BY owner_id, username
+    HAVING ${before === undefined ? raw`true` : raw`(${sum}, owner_id) < (${held}::numeric, ${owner}::uuid)`}
+     ORDER BY ${sum} DESC, owner_id DESC LIMIT ${raw.lit(PEOPLE_AT_ONCE + 1)}`
   const { rows } = await raw<Omit<PersonGold, 'heldSince'> & { heldSince: Date | null; place: string }>`
     SELECT people.member, people.held, people.due, people."dueBefore", oldest.at AS "heldSince", sum || '.' || id AS place
       FROM (${people}) AS people LEFT JOIN LATERAL ${oldestHeld(raw`people.held`)} AS oldest ON true

@@ -11,7 +11,7 @@ import {
 } from '#domain/booking/endpoints.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { createHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
-import { listEntries, moveGold, takeBackMove } from '#domain/ledger/endpoints.ts'
+import { countBank, listEntries, moveGold, postDifference, takeBackMove } from '#domain/ledger/endpoints.ts'
 import type { GoldMove } from '#domain/ledger/ledger.ts'
 import { isAcross } from '#domain/ledger/rules.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
@@ -33,7 +33,7 @@ const attempt = fc.record({
   kind: fc.constantFrom(
     ...(['done', 'done', 'done', 'undone', 'sent', 'sent'] as const),
     ...(['kept', 'no-show', 'returned', 'back', 'back', 'move', 'crew'] as const),
-    ...(['gold', 'gold', 'gold', 'gold-back'] as const),
+    ...(['gold', 'gold', 'gold', 'gold-back', 'count'] as const),
   ),
   booking: fc.nat(CLIENTS - 1),
   raid: fc.nat(1),
@@ -131,6 +131,8 @@ async function tryOne(
   switch (one.kind) {
     case 'gold':
       return ask(admin, moveGold, moveOf(one, people))
+    case 'count':
+      return countAndPost(one.gold, people, ask)
     case 'gold-back':
       return ask(admin, takeBackMove, { entry: await newestMove(admin), reason: 'A slip' })
     case 'done':
@@ -175,6 +177,14 @@ function moveOf(
   const [one, other] = [places[from] ?? community, places[to] ?? community]
   const direction = isAcross({ from: one, to: other }) ? (isCollected ? 'in' : 'out') : undefined
   return { from: one, to: other, gold, direction, reason: 'Handed in' }
+}
+
+type Ask = (caller: Caller, endpoint: Endpoint, input: object) => Promise<number>
+
+/** Somebody else may have counted in between: then there is nothing to post. */
+async function countAndPost(counted: number, { admin, bank }: Evening['people'], ask: Ask): Promise<number> {
+  const { count } = await admin.call(countBank, { owner: bank, counted })
+  return ask(admin, postDifference, { count: count?._id ?? '0', reason: 'Counted' })
 }
 
 /** Its id, or one that no entry has. */
