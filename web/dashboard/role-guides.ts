@@ -27,6 +27,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'bookRaid',
       },
       { text: 'Look through every payment mail of the community.', at: 'adminMails' },
+      { text: 'Count the banks, post what differs, and move gold that was handed in.', at: 'goldLedger' },
       { text: 'Set by which rates a raid’s gold is split.', at: 'community' },
       {
         text: 'Pay out what is due: Payouts, New payout, and Paid out once the mails are sent.',
