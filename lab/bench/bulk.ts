@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 /** Tables that grow by the million. */
-const TABLES = ['booking', 'mail', 'history', 'ledger_entry', 'ledger_line']
+const TABLES = ['booking', 'mail', 'history', 'ledger_entry', 'ledger_line', 'search_word']
 
 const SECONDARY = `
   SELECT relation.relname AS "table", index.relname AS name, pg_get_indexdef(index.oid) AS definition,

@@ -106,6 +106,15 @@ const historySql = (plan: Plan) => `
          '{"to":{"price":100000}}'
     FROM generate_series($1::bigint, $2::bigint) n, generate_series(0, ${plan.bookings}, 5) s`
 
+/** What the triggers, which sleep while it is filled, and the server would take of the names and contacts. */
+const WORDS_SQL = [
+  `INSERT INTO search_word (kind, word, owner_id, record_id) SELECT 'contact', 'client', member_id, id FROM booking`,
+  `INSERT INTO search_word (kind, word, record_id)
+   SELECT 'raid', word, id
+     FROM raid CROSS JOIN unnest(ARRAY['manaforge', 'omega', 'ωmega', split_part(name, ' ', 4)]) AS word
+    WHERE name LIKE 'Manaforge Omega Ω%'`,
+]
+
 /** Raid `n` starts at `fromMs + n * stepMs`, on a quarter of an hour. */
 interface Plan {
   readonly fromMs: number
@@ -168,6 +177,7 @@ export async function fill(databaseUrl: string, dataset: Dataset, principals: Pr
   const everything = async () => {
     await fillTables(clients, dataset, principals)
     await addUpEntries(client)
+    for (const words of WORDS_SQL) await client.query(words)
   }
   try {
     await client.query(MEMBERS_SQL)

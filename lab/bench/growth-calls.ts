@@ -17,6 +17,7 @@ import {
   listRaidLeaders,
 } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { find } from '#domain/search/endpoints.ts'
 import { listSessions } from '#domain/session/endpoints.ts'
 import { bookingBody, newRaids } from './hot-raid.ts'
 import { planCalls } from './plan-calls.ts'
@@ -71,6 +72,7 @@ export async function measuredCalls(
     call('dashboard/status, a 100th of all', principals.veteran, getCounters, {}, false),
     call('dashboard/status, collector', principals.collector, getCounters, {}, false),
     call('client/record', principals.advertiser, getClientRecord, { ...CLIENT, raidId: raid._id }),
+    ...searches(call, { admin, leader: principals.leader, veteran: principals.veteran }),
     call('history/list', admin, listHistory, { noun: 'raid', id: raid._id }),
     call('admin/hero-name', admin, listHeroNames, {}),
     call('discord/roles', principals.advertiser, getRoles, {}),
@@ -101,6 +103,17 @@ type Call = <E extends Endpoint>(
   input: InputOf<E>,
   isComparable?: boolean,
 ) => MeasuredCall
+
+/** What begins a million names, what begins a few, and what is in every contact, by those who find all, their own and their crew's. */
+function searches(
+  call: Call,
+  people: Readonly<Record<'admin' | 'leader' | 'veteran', ApiClient>>,
+): MeasuredCall[] {
+  const texts = ['cl', 'clientå77', 'clientå77 anton', 'client', 'omega', 'manaforge 77', 'p77x']
+  return Object.entries(people).flatMap(([name, by]) =>
+    texts.map((text) => call(`search/find, ${name}, ${text}`, by, find, { text }, false)),
+  )
+}
 
 /** The mails by those who ask for them, whole and filtered. */
 function mailReads(
