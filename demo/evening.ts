@@ -18,6 +18,12 @@ import { warnOfClient } from '#domain/client/endpoints.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { generateCode, listAllMails, markMailSent } from '#domain/mail/endpoints.ts'
 import { createRaid, delayRaid, publishRaid } from '#domain/raid/endpoints.ts'
+import {
+  approveSettlement,
+  getSettlement,
+  nameBoosters,
+  proposeSettlement,
+} from '#domain/settlement/endpoints.ts'
 
 interface EveningOptions {
   /** The product's public origin, such as http://localhost:3000. */
@@ -49,6 +55,13 @@ interface Act {
 
 /** Calls under way at once: the database takes writes one after another, so more would only wait. */
 const AT_ONCE = 6
+/** Who boosted where a raid is settled. */
+const BOOSTERS = [
+  { name: 'Torvald', realm: 'Kazzak', share: 1 },
+  { name: 'Silvara', realm: 'Tarren Mill', share: 1 },
+  { name: 'Brontax', realm: 'Draenor', share: 1 },
+  { name: 'Ünaluk', realm: 'Aegwynn', share: 0.5 },
+]
 /** What happens within this time happens at the instant of its first, ms. One booking's acts are further apart. */
 const TOGETHER_MS = 1_800_000
 
@@ -173,6 +186,22 @@ class Crew {
     }
   }
 
+  /** Of the raids whose clients are all done the first is settled, and the second waits to be approved. */
+  async settle(raids: readonly (readonly [PlannedRaid, string])[]): Promise<void> {
+    const manager = await this.as(personWith('Raid Manager'))
+    let isSettled = false
+    for (const [{ leader }, raidId] of raids) {
+      const leading = await this.as(leader)
+      const { open, gold } = await leading.call(getSettlement, { raidId })
+      if (open > 0 || gold === 0) continue
+      await leading.call(nameBoosters, { raidId, boosters: BOOSTERS })
+      const { last } = await leading.call(proposeSettlement, { raidId })
+      if (isSettled || last === null) return
+      await manager.call(approveSettlement, { settlementId: last._id })
+      isSettled = true
+    }
+  }
+
   async #mailOf(bookingId: string): Promise<string> {
     if (!this.#mailIds.has(bookingId)) {
       const mails = await (await this.as(personWith('Admin'))).call(listAllMails, {})
@@ -203,8 +232,10 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
     if (count % 10 === 0) booked(count, total)
   }
   const acts: Act[] = []
+  const ids = new Map<PlannedRaid, string>()
   await eachOf(raids, async (raid) => {
     const id = await crew.makeRaid(raid)
+    ids.set(raid, id)
     acts.push(...crew.actsOf(raid, id, countBooked))
   })
   for (const turn of inTurns(acts)) {
@@ -212,6 +243,7 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
     await eachOf(turn, (act) => act.do())
   }
   setClock(now)
+  await crew.settle(raids.flatMap((raid) => (ids.has(raid) ? [[raid, ids.get(raid) ?? ''] as const] : [])))
   await countBanks(admin)
   const marks = raids.flatMap(({ bookings }) => bookings.flatMap((booking) => booking.marks))
   return {

@@ -18,6 +18,7 @@ import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
 import { editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Caller } from '#server/testing/caller.ts'
+import { isSettling, SETTLING, trySettling } from '#server/testing/evening-settlement.ts'
 import type { Instance, Product } from '#server/testing/product.ts'
 import { bookingInput, inputOf, publishedRaid } from '#server/testing/records.ts'
 
@@ -34,6 +35,7 @@ const attempt = fc.record({
     ...(['done', 'done', 'done', 'undone', 'sent', 'sent'] as const),
     ...(['kept', 'no-show', 'returned', 'back', 'back', 'move', 'crew'] as const),
     ...(['gold', 'gold', 'gold', 'gold-back', 'count'] as const),
+    ...(['approve', ...SETTLING] as const),
   ),
   booking: fc.nat(CLIENTS - 1),
   raid: fc.nat(1),
@@ -78,9 +80,11 @@ export async function evening(
   const faults: string[] = []
   const attempts = fc.sample(attempt, { seed, numRuns: ACTIONS })
   product.clock.moveTo(raids[0].startsAt)
+  const evening = { product, people, raids, bookings, instances }
   for (let at = 0; at < attempts.length; at += AT_ONCE) {
+    if (at === ACTIONS / 2) await settle(evening)
     const now = attempts.slice(at, at + AT_ONCE)
-    const answers = now.map((one) => tryOne(one, { product, people, raids, bookings, instances }))
+    const answers = now.map((one) => tryOne(one, evening))
     // On a slow machine somebody waits too long for a raid's row and is told to try again.
     for (const [who, status] of (await Promise.all(answers)).entries())
       if (status >= 500 && status !== 503) faults.push(`${now[who]?.kind} was answered with ${status}`)
@@ -113,6 +117,13 @@ interface Evening {
   readonly instances: readonly Instance[]
 }
 
+/** Whoever is still open is done, and what the first raid left is settled: from then on there are differences. */
+async function settle({ product, people, raids: [raid], bookings }: Evening): Promise<void> {
+  const ask = askOn(product)
+  for (const { _id: bookingId } of bookings) await ask(people.admin, markBooking.status, { bookingId })
+  for (const kind of SETTLING) await trySettling({ kind, raid, chance: 2, people, ask })
+}
+
 /** Answers the status. */
 async function tryOne(
   one: Attempt,
@@ -122,8 +133,23 @@ async function tryOne(
   const raid = raids[one.raid] ?? raids[0]
   const instance = instances[one.instance % instances.length] ?? product
   if (booking === undefined) throw new Error('There is no such booking')
-  const ask = async (caller: Caller, endpoint: Endpoint, input: object) =>
+  const ask = askOn(instance)
+  if (isSettling(one.kind)) return trySettling({ kind: one.kind, raid, chance: one.from, people, ask })
+  return tryWith(one, { product, people, raid, booking, ask })
+}
+
+function askOn(instance: Instance) {
+  return async (caller: Caller, endpoint: Endpoint, input: object) =>
     (await instance.hosting(caller).ask(endpoint, input)).status
+}
+
+interface Tried extends Pick<Evening, 'product' | 'people'> {
+  readonly raid: Raid
+  readonly booking: Booking
+  readonly ask: ReturnType<typeof askOn>
+}
+
+async function tryWith(one: Attempt, { product, people, raid, booking, ask }: Tried): Promise<number> {
   const bookingId = booking._id
   const took = (booking.paidFull ? booking.price : booking.deposit) ?? 0
   const deposit = took === 0 ? undefined : one.kind === 'returned' ? 'returned' : 'kept'
