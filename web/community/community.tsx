@@ -10,9 +10,11 @@ export default function Community() {
     <>
       <PageHeader title={SCREENS.community.title}>What holds for everybody: set here, by staff.</PageHeader>
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <ConnectedRealmsCard />
+        <div className="grid gap-6">
+          <ConnectedRealmsCard />
+          <RatesCard />
+        </div>
         <KeepersCard />
-        <RatesCard />
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { Link } from 'react-router'
+import { generatePath, Link } from 'react-router'
 import type { AccountKind, LedgerEntry } from '#domain/ledger/ledger.ts'
 import { accountText, entryText } from '#domain/ledger/rules.ts'
 import { SCREENS } from '#domain/page.ts'
@@ -107,7 +107,7 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
         <p className="text-sm wrap-anywhere text-bone-300">
           {raid && (
             <>
-              <Isolated>{raid.name}</Isolated>,{' '}
+              <OfRaid entry={entry} raid={raid} />,{' '}
             </>
           )}
           <When instant={at} text={minutesText(wallClockAt(new Date(at)).minutes, clock)} />, by{' '}
@@ -134,6 +134,21 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
         )}
       </dl>
     </li>
+  )
+}
+
+/** What tells of no booking is explained by the raid's own page. */
+function OfRaid({ entry, raid }: { entry: LedgerEntry; raid: NonNullable<LedgerEntry['raid']> }) {
+  const { roles } = useMember()
+  const name = <Isolated>{raid.name}</Isolated>
+  if (entry.booking !== null || !can(roles, SCREENS.raid.right)) return name
+  return (
+    <Link
+      to={generatePath(SCREENS.raid.path, { id: raid._id })}
+      className="touch-target text-ember-400 hover:underline"
+    >
+      {name}
+    </Link>
   )
 }
 

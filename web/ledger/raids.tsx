@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Swords } from 'lucide-react'
 import { useMemo } from 'react'
+import { generatePath, Link } from 'react-router'
 import type { RaidGold } from '#domain/ledger/ledger.ts'
+import { SCREENS } from '#domain/page.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { Gold } from '#web/game/gold.tsx'
@@ -43,7 +45,16 @@ const COLUMNS: readonly Column<RaidGold>[] = [
     width: '1.4fr',
     cell: ({ raid, isDeleted }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
-        <Isolated>{raid.name}</Isolated>
+        {isDeleted ? (
+          <Isolated>{raid.name}</Isolated>
+        ) : (
+          <Link
+            to={generatePath(SCREENS.raid.path, { id: raid._id })}
+            className="touch-target decoration-gold-300 underline-offset-2 hover:underline"
+          >
+            <Isolated>{raid.name}</Isolated>
+          </Link>
+        )}
         {isDeleted && <StatusChip tone="quiet">Deleted</StatusChip>}
       </span>
     ),
