@@ -140,11 +140,18 @@ export const CHANGES = {
       balance: { label: 'Balance Type' },
       amount: { label: 'Mail Amount', is: 'gold' },
       sent: { label: 'Sent' },
+      bank: { label: 'Goes to' },
+      arrived: { label: 'Arrived', is: 'gold', nothing: 'not said' },
     },
     actions: {
       create: { label: 'Made when the booking was done', outdates: ['mails'] },
       // The codes themselves stay out of the history: they are what proves that the mail was read.
       'generate-code': { label: 'Generated the codes', outdates: ['mails'] },
+      // On the desk alone, which nothing keeps.
+      address: { label: 'Addressed', outdates: [] },
+      post: { label: 'Posted', outdates: [] },
+      'take-back-post': { label: 'Took Posted back', outdates: [] },
+      arrive: { label: 'The bank said what came', outdates: [] },
       sent: { label: 'Marked as sent', outdates: ['mails'], silent: true },
       withdraw: { label: 'Withdrawn', outdates: ['mails'] },
     },
@@ -172,9 +179,8 @@ export const CHANGES = {
       to: { label: 'Connected to' },
     },
     actions: {
-      // Which hero name a mail goes to hangs on it.
-      connect: { label: 'Connected', outdates: ['realms', 'mails'] },
-      part: { label: 'Parted', outdates: ['realms', 'mails'] },
+      connect: { label: 'Connected', outdates: ['realms'] },
+      part: { label: 'Parted', outdates: ['realms'] },
     },
   },
   member: {

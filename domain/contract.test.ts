@@ -126,6 +126,15 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /settlement/rates': '',
     'POST /settlement/set-rates': 'leader collector community',
   },
+  'CALL-18': {
+    'GET /mail/desk': 'tab after',
+    'POST /mail/codes': 'mailIds heroNameId',
+    'POST /mail/post': 'mailIds posted',
+    'POST /mail/confirm': 'codes',
+    'GET /mail/banks': '',
+    'POST /mail/look-up': 'codes',
+    'POST /mail/arrived': 'mails',
+  },
 }
 
 /** Which right each call asks for; written down here too, so that nobody changes it by accident. */
@@ -154,7 +163,10 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement, GET /ledger/banks, GET /ledger/raids, GET /ledger/csv',
   'move-gold':
     'GET /ledger/owners, POST /ledger/move, POST /ledger/take-back, POST /ledger/count, POST /ledger/post-difference, POST /ledger/close-before',
-  'handle-mails': 'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent',
+  'handle-mails':
+    'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent, GET /mail/desk, POST /mail/codes, ' +
+    'POST /mail/post, POST /mail/confirm',
+  'confirm-arrivals': 'GET /mail/banks, POST /mail/look-up, POST /mail/arrived',
   'lock-and-finish': 'POST /mail/create',
   'read-history': 'GET /history/list',
   'list-published-raids': 'GET /raid/published',

@@ -47,12 +47,19 @@ import {
   takeBackMove,
 } from './ledger/endpoints.ts'
 import {
+  arriveMails,
+  codeMails,
+  confirmMails,
   countUnsentMails,
   createMail,
   generateCode,
   listAllMails,
+  listKeptBanks,
   listMails,
+  lookUpCodes,
   markMailSent,
+  postMails,
+  readDesk,
 } from './mail/endpoints.ts'
 import { findMembers, getAuthStatus, getRoles } from './member/endpoints.ts'
 import {
@@ -126,6 +133,13 @@ export const contract: readonly Endpoint[] = [
   generateCode,
   markMailSent,
   createMail,
+  readDesk,
+  codeMails,
+  postMails,
+  confirmMails,
+  listKeptBanks,
+  lookUpCodes,
+  arriveMails,
   getOwnGold,
   getBooks,
   listEntries,

@@ -22,13 +22,14 @@ describe('WIRE-2: every failure', () => {
         'booking-not-booked booking-not-backup booking-ended booking-not-ended ended-too-long ' +
         'no-show-too-early same-raid raid-type-differs client-paid called-lately booking-not-done ' +
         'undo-too-late mail-coded mail-sent mail-withdrawn bookings-open nothing-to-settle ' +
-        'proposal-fallen proposal-decided own-proposal raid-settled code-not-generated code-wrong ' +
+        'proposal-fallen proposal-decided own-proposal raid-settled no-bank bank-not-chosen ' +
+        'bank-does-not-fit others-confirm code-not-generated code-wrong ' +
         'bank-too-low no-difference entry-taken-back payout-above-due bank-elsewhere ' +
         'payout-line-closed payout-line-not-paid duplicate-hero-name idempotency-mismatch stale-version conflict',
       413: 'body-too-large',
       414: 'address-too-long',
       415: 'unsupported-media-type',
-      429: 'too-many-requests',
+      429: 'too-many-unknown-codes too-many-requests',
       431: 'headers-too-large',
       500: 'internal',
       502: 'discord-unavailable raiderio-unavailable',

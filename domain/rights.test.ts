@@ -25,6 +25,7 @@ const TABLE: readonly (readonly [statement: string, right: Right, who: string])[
   ['CLIENT-4', 'warn-of-clients', 'ADLC'],
   ['NOTE-4', 'call-advertiser', 'ADLC'],
   ['ROLE-7', 'handle-mails', 'ADCS'],
+  ['DESK-9', 'confirm-arrivals', 'ADMCaSTLF'],
   ['ROLE-7', 'see-all-mails', 'AD'],
   ['SEARCH-1', 'search', 'ADMCaSTLF'],
   ['LEDGER-7', 'see-own-gold', 'ADMCaSTLF'],

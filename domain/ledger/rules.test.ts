@@ -62,7 +62,7 @@ describe('LEDGER-1: every entry balances, and its mail takes along what its hold
         const { advCut, amount } = termsOf(sold, raid, { TC: rate, BR: rate })
         const done = linesOfDone({ ...sold, cut: advCut }, PEOPLE)
         const holder = holderOf(sold, PEOPLE)
-        const sent = linesOfSent(amount, holder)
+        const sent = linesOfSent(amount, holder, null)
         for (const entry of [done, sent, linesOfKept(sold.deposit, 'jörn'), fromBefore(done)])
           expect(imbalance(entry)).toBe(0)
         const left = [...done, ...sent].filter(({ kind, owner }) => kind === 'held' && owner === holder)

@@ -51,9 +51,9 @@ export function holderOf({ paidFull }: Pick<DoneGold, 'paidFull'>, people: DoneP
   return paidFull ? people.advertiser : people.collector
 }
 
-/** What the mail brings leaves its holder for a bank that nobody named. */
-export function linesOfSent(amount: number, holder: string): EntryLines {
-  return lines({ kind: 'held', owner: holder, gold: -amount }, { kind: 'bank', owner: null, gold: amount })
+/** What arrived leaves the mail's holder for the bank that it went to, null for one that nobody named. */
+export function linesOfSent(arrived: number, holder: string, bank: string | null): EntryLines {
+  return lines({ kind: 'held', owner: holder, gold: -arrived }, { kind: 'bank', owner: bank, gold: arrived })
 }
 
 /** A booking ended and its client gets nothing back: what the advertiser took is the community's. */

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { cursor, day, id, singleLine } from '../field.ts'
+import { cursor, day, gold, id, singleLine } from '../field.ts'
+import {
+  ARRIVED_GOLD,
+  bankMail,
+  CODES_OF_ONE_CALL,
+  confirmation,
+  DESK_TABS,
+  desk,
+  keptBanks,
+  lookedUp,
+  MAILS_OF_ONE_CALL,
+} from './desk.ts'
 import { codes, mail } from './mail.ts'
 
 /**
@@ -75,4 +86,93 @@ export const createMail = endpoint({
   effect: 'read',
   input: z.strictObject({ bookId: id }),
   payload: mail,
+})
+
+const mailIds = z.array(id).check(z.minLength(1), z.maxLength(MAILS_OF_ONE_CALL))
+
+/** One tab of the Mail Desk: what is not sent the oldest first, what is sent the newest first. `after`: the last answer's `next`. */
+export const readDesk = endpoint({
+  method: 'GET',
+  path: '/mail/desk',
+  access: 'handle-mails',
+  effect: 'read',
+  input: z.strictObject({ tab: z.enum(DESK_TABS), after: cursor }),
+  payload: desk,
+  next: true,
+})
+
+/** Makes codes for mails, and keeps to whom each goes; `heroNameId` says it where several fit. All of them or none. */
+export const codeMails = endpoint({
+  method: 'POST',
+  path: '/mail/codes',
+  access: 'handle-mails',
+  effect: 'write',
+  input: z.strictObject({ mailIds, heroNameId: z.optional(id) }),
+  payload: null,
+  idempotent: true,
+})
+
+/** Says that mails are in the game's post, or that they are not after all. Moves no gold. */
+export const postMails = endpoint({
+  method: 'POST',
+  path: '/mail/post',
+  access: 'handle-mails',
+  effect: 'write',
+  input: z.strictObject({ mailIds, posted: z.boolean() }),
+  payload: null,
+  idempotent: true,
+})
+
+const codesInput = z
+  .array(z.string().check(z.minLength(1), z.maxLength(64)))
+  .check(z.minLength(1), z.maxLength(CODES_OF_ONE_CALL))
+
+/** Marks as sent each mail that has one of these confirmation codes, whatever their case and blanks. */
+export const confirmMails = endpoint({
+  method: 'POST',
+  path: '/mail/confirm',
+  access: 'handle-mails',
+  effect: 'write',
+  input: z.strictObject({ codes: codesInput }),
+  payload: confirmation,
+  idempotent: true,
+})
+
+export const listKeptBanks = endpoint({
+  method: 'GET',
+  path: '/mail/banks',
+  access: 'confirm-arrivals',
+  effect: 'read',
+  input: nothing,
+  payload: keptBanks,
+})
+
+/** What payment codes stand for, at the banks that the viewer keeps. A write: unknown codes are counted. */
+export const lookUpCodes = endpoint({
+  method: 'POST',
+  path: '/mail/look-up',
+  access: 'confirm-arrivals',
+  effect: 'write',
+  input: z.strictObject({ codes: codesInput }),
+  payload: lookedUp,
+})
+
+/** Says how much gold came with each mail. Answers them with the codes to hand back. */
+export const arriveMails = endpoint({
+  method: 'POST',
+  path: '/mail/arrived',
+  access: 'confirm-arrivals',
+  effect: 'write',
+  input: z.strictObject({
+    mails: z
+      .array(
+        z.strictObject({
+          code: z.string().check(z.minLength(1), z.maxLength(64)),
+          gold: gold(ARRIVED_GOLD).check(z.gte(1, { error: ARRIVED_GOLD })),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(CODES_OF_ONE_CALL)),
+  }),
+  payload: z.array(bankMail),
+  idempotent: true,
 })

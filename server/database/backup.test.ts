@@ -8,6 +8,7 @@ import { warnOfClient } from '#domain/client/endpoints.ts'
 import { decodeList } from '#domain/encoding.ts'
 import { addKeeper, createHeroName } from '#domain/hero-name/endpoints.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
+import { lookUpCodes } from '#domain/mail/endpoints.ts'
 import { createPayout, offerPayout, setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -61,6 +62,7 @@ async function fill(product: Product): Promise<void> {
   const { _id: heroNameId } = await admin.call(createHeroName, bank)
   await admin.call(addKeeper, { heroNameId, memberId: advertiser.memberId })
   await admin.call(connectRealm, { realm: 'Гордунни', to: 'Kazzak' })
+  await admin.call(lookUpCodes, { codes: ['UNKNOWNX'] })
   await admin.call(warnOfClient, { bookingId: booking._id, text: 'Läuft weg', until: product.clock.day(9) })
   const boosters = [{ name: 'Ёлка', realm: 'Kazzak', share: 0.5 }]
   await admin.call(nameBoosters, { raidId: raid._id, boosters })

@@ -26,6 +26,7 @@ export interface Tables {
   booking: BookingTable
   client_warning: ClientWarningTable
   mail: MailTable
+  unknown_code: UnknownCodeTable
   payout: PayoutTable
   payout_character: PayoutCharacterTable
   payee_character: PayeeCharacterTable
@@ -198,6 +199,20 @@ interface MailTable {
   withdrawn_at: Defaulted<Date | null>
   /** Whom the client paid; null until its Done is in the ledger (migrations/0012). */
   holder_id: Defaulted<string | null>
+  /** A hero name's, also when that is gone, and how the game addresses it. */
+  bank_id: Defaulted<string | null>
+  bank_name: Defaulted<string | null>
+  posted_at: Defaulted<Date | null>
+  posted_by: Defaulted<string | null>
+  /** What the bank's side says came, gold. */
+  arrived: Defaulted<number | null>
+  arrived_at: Defaulted<Date | null>
+  arrived_by: Defaulted<string | null>
+}
+
+interface UnknownCodeTable {
+  member_id: string
+  at: Date[]
 }
 
 interface PayoutTable {

@@ -19,6 +19,28 @@ export async function readHeroNames(sql: Kysely<Tables>): Promise<HeroName[]> {
   return rows.map(toHeroName)
 }
 
+/** The active hero names. Promises them in an order that stays, by name. */
+export async function readActiveHeroNames(sql: Kysely<Tables>): Promise<HeroName[]> {
+  const rows = await sql
+    .selectFrom('hero_name')
+    .selectAll()
+    .where('status', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(toHeroName)
+}
+
+/** Ids of the hero names that the member keeps. Promises nothing of their status. */
+export async function readKeptBy(sql: Kysely<Tables>, memberId: string): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('hero_name_keeper')
+    .select('hero_name_id')
+    .where('member_id', '=', memberId)
+    .execute()
+  return rows.map(({ hero_name_id }) => hero_name_id)
+}
+
 /** @throws Failure 'not-found' */
 export async function lockHeroName(sql: Sql, id: string): Promise<HeroName> {
   return one(await heroNameOf(sql, id).forUpdate().executeTakeFirst())

@@ -90,6 +90,10 @@ interface MailFacts extends OfBooking {
   readonly amount: number
   readonly cut: number
   readonly paidFull: boolean
+  /** What came with the mail, gold; what was to come while nobody said otherwise. */
+  readonly arrived: number
+  /** The hero name that it was sent to; null where none was named. */
+  readonly bank: string | null
   readonly advertiser: string
   /** The raid's at Done, else its leader then: what the first later edit of them says that they were. */
   readonly collector: string
@@ -101,7 +105,8 @@ async function readMailFacts(sql: Sql, causes: readonly number[]): Promise<MailF
   const { rows } = await raw<MailFacts>`
     SELECT cause.id AS cause, cause.action = 'sent' AS "isSent", mail.id AS "mailId", mail.booking_id AS "bookingId",
            cause.id <= coalesce((SELECT before FROM ledger_progress), 0) AS before, mail.raid_id AS "raidId",
-           mail.total_price AS price, mail.amount, mail.adv_cut AS cut, mail.balance = 'Full' AS "paidFull",
+           mail.total_price AS price, mail.amount, coalesce(mail.arrived, mail.amount) AS arrived, mail.bank_id AS bank,
+           mail.adv_cut AS cut, mail.balance = 'Full' AS "paidFull",
            booking.member_id AS advertiser,
            coalesce(CASE WHEN collector.was IS NULL THEN raid.gold_collector
                          ELSE (collector.was ->> 'goldCollector')::uuid END,
@@ -131,7 +136,7 @@ function firstEditAfterDone(field: 'goldCollector' | 'raidLeader') {
 
 function postingOfMail({ cause, raidId, bookingId, isSent, before, ...gold }: MailFacts): Posting {
   const entry = isSent
-    ? linesOfSent(gold.amount, holderOf(gold, gold))
+    ? linesOfSent(gold.arrived, holderOf(gold, gold), gold.bank)
     : linesOfDone({ ...gold, deposit: gold.paidFull ? 0 : gold.price - gold.amount }, gold)
   return {
     ...{ cause, raidId, bookingId },

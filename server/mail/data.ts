@@ -1,7 +1,7 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { Failure } from '#domain/failure.ts'
+import { Failure, invalid } from '#domain/failure.ts'
 import type { MailFilters } from '#domain/mail/endpoints.ts'
-import { type Codes, MAILS_AT_ONCE, type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
+import { MAILS_AT_ONCE, type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { choicesWith } from '#domain/mail/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { isStaff } from '#domain/rights.ts'
@@ -72,11 +72,9 @@ export async function countUnsent(sql: Kysely<Tables>, scope: MailScope): Promis
 }
 
 /** @throws Failure 'invalid-input' for something that no answer gave as its `next` */
-function cursor(before: string): string {
-  if (canNameRecord(before)) return before
-  throw new Failure('invalid-input', 'This is not a place in the list.', {
-    before: 'This is not a place in the list.',
-  })
+export function cursor(place: string, field: 'before' | 'after' = 'before'): string {
+  if (canNameRecord(place)) return place
+  throw invalid(field, 'This is not a place in the list.')
 }
 
 /** A part of the records that an index has in the order of their ids, so that the newest cost no more than they are. */
@@ -130,7 +128,11 @@ function paidFrom(realms: readonly PaymentRealm[], factions: readonly Faction[])
  * index's own order: of an equation the database thinks that it may as well walk everybody's records from the newest
  * down, and drop the others'.
  */
-function newestOf({ narrow, of }: MailPart, sql: Kysely<Tables>, below: string | undefined): MailQuery {
+export function newestOf(
+  { narrow, of }: MailPart,
+  sql: Kysely<Tables>,
+  below: string | undefined,
+): MailQuery {
   const query = narrow(allMails(sql)).where('mail.withdrawn_at', 'is', null)
   if (of === undefined) {
     const from = below === undefined ? query : query.where('mail.id', '<', below)
@@ -145,8 +147,16 @@ function newestOf({ narrow, of }: MailPart, sql: Kysely<Tables>, below: string |
   return from.orderBy(column, 'desc').orderBy('mail.id', 'desc')
 }
 
+/** As newestOf, for what is not sent, the oldest first. */
+export function oldestUnsentOf({ narrow, of }: MailPart, sql: Kysely<Tables>): MailQuery {
+  const query = narrow(allMails(sql)).where('mail.withdrawn_at', 'is', null).where(UNSENT)
+  if (of === undefined) return query.orderBy('mail.id')
+  const { column, memberId } = of
+  return query.where(column, '>=', memberId).where(column, '<=', memberId).orderBy(column).orderBy('mail.id')
+}
+
 /** The part's records, in no order. */
-function anyOf({ narrow, of }: MailPart, sql: Kysely<Tables>): MailQuery {
+export function anyOf({ narrow, of }: MailPart, sql: Kysely<Tables>): MailQuery {
   const query = narrow(allMails(sql))
   return of === undefined ? query : query.where(of.column, '=', of.memberId)
 }
@@ -184,16 +194,6 @@ export async function readMailOfBooking(
   return row === undefined ? null : toMail(row)
 }
 
-/** Codes that another record has already break mail_payment_code_once or mail_confirmation_code_once. */
-export async function storeCodes(sql: Sql, id: string, codes: Codes): Promise<void> {
-  const { paymentCode, confirmationCode } = codes
-  await sql
-    .updateTable('mail')
-    .set({ payment_code: paymentCode, confirmation_code: confirmationCode })
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function storeSent(sql: Sql, id: string): Promise<void> {
   await sql.updateTable('mail').set({ sent: true }).where('id', '=', id).execute()
 }
@@ -210,11 +210,16 @@ function allMails(sql: Kysely<Tables>) {
 
 type MailQuery = ReturnType<typeof allMails>
 
-/** What is found in each part of the scope. */
-function inParts(sql: Kysely<Tables>, scope: MailScope, findIn: (part: MailPart) => MailQuery): MailQuery {
+/** What is found in each part of the scope, to be ordered and limited as a whole. */
+export function inParts(
+  sql: Kysely<Tables>,
+  scope: MailScope,
+  findIn: (part: MailPart) => MailQuery,
+): MailQuery {
   const parts = scope.map((part) => sql.selectFrom(findIn(part).as('mail')).selectAll('mail'))
   const [first = allMails(sql).where(raw<boolean>`false`), ...others] = parts
-  return others.reduce((all, part) => all.unionAll(part), first)
+  const all = others.reduce((whole, part) => whole.unionAll(part), first)
+  return sql.selectFrom(all.as('mail')).selectAll('mail')
 }
 
 /** The same, with the advertisers' names. */

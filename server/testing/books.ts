@@ -42,6 +42,7 @@ export async function balancesOf(sql: Kysely<Tables>): Promise<Map<string, numbe
 async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
   const { rows: mails } = await raw<MailRow>`
     SELECT mail.adv_id AS adv, coalesce(holder_id, raid.gold_collector, raid.raid_leader) AS holder, total_price AS price, amount,
+           coalesce(arrived, amount) AS arrived, bank_id AS bank,
            adv_cut AS cut, balance, sent, withdrawn_at IS NOT NULL AS withdrawn,
            made.id <= coalesce((SELECT before FROM ledger_progress), 0) AS before
       FROM mail JOIN raid ON raid.id = mail.raid_id
@@ -67,11 +68,12 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
 }
 
 function addMail(
-  { adv, holder, price, amount, cut, balance, sent, before }: MailRow,
+  { adv, holder, price, amount, arrived, bank, cut, balance, sent, before }: MailRow,
   add: (name: string, gold: number) => void,
 ): void {
   add('community', price - cut)
-  add(sent ? 'bank' : `held ${balance === 'Full' ? adv : holder}`, amount)
+  add(`held ${balance === 'Full' ? adv : holder}`, sent ? amount - arrived : amount)
+  if (sent) add(bank === null ? 'bank' : `bank ${bank}`, arrived)
   if (balance === 'Full') return
   const advance = price - amount
   add(`held ${adv}`, Math.max(0, advance - cut))
@@ -83,6 +85,8 @@ interface MailRow {
   holder: string
   price: number
   amount: number
+  arrived: number
+  bank: string | null
   cut: number
   balance: string
   sent: boolean

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import {
+  banksFor,
+  codesIn,
+  confirmationText,
+  GOLD_OF_ONE,
+  groupText,
+  isCode,
+  mailParts,
+  splitText,
+  subjectOf,
+  tabOf,
+  urgency,
+  whyNoBank,
+} from '#domain/mail/desk.ts'
+
+describe('DESK-1: the tab in which a mail stands', () => {
+  const coded = { amount: 5, sent: false, isCoded: true, isPosted: false, hasArrived: false }
+  it.each([
+    ['code', { isCoded: false }],
+    ['send', {}],
+    ['confirm', { isPosted: true }],
+    ['confirm', { hasArrived: true }],
+    ['sent', { sent: true, isPosted: true }],
+    ['sent', { amount: 0, isCoded: false }],
+  ] as const)('%s for %j', (tab, changes) => {
+    expect(tabOf({ ...coded, ...changes })).toBe(tab)
+  })
+})
+
+describe('DESK-2: to whom a mail goes', () => {
+  const mail = { paymentRealm: 'Hyjal', paymentFaction: 'Alliance' } as const
+  const bank = (_id: string, realm: string, faction: 'Alliance' | 'Horde' = 'Alliance') => ({
+    _id,
+    realm,
+    faction,
+  })
+  const connection = (one: string, other: string) => {
+    if (one === other) return 'same'
+    return one === 'Kazzak' && other === 'Hyjal' ? 'connected' : null
+  }
+  const away = [bank('horde', 'Hyjal', 'Horde'), bank('elsewhere', 'Outland')]
+  it.each([
+    [['own'], [bank('own', 'Hyjal'), bank('connected', 'Kazzak'), ...away]],
+    [
+      ['connected', 'also'],
+      [bank('connected', 'Kazzak'), bank('also', 'Kazzak'), ...away],
+    ],
+    [[], away],
+  ])('%j', (ids, active) => {
+    expect(banksFor(mail, active, connection).map(({ _id }) => _id)).toEqual(ids)
+  })
+
+  it.each([
+    [[], undefined, 'no-bank', 'No active hero name for Hyjal (Alliance). Tell an admin.'],
+    [['a', 'b'], undefined, 'bank-not-chosen', 'Several hero names take this mail. Choose one.'],
+    [['a', 'b'], 'c', 'bank-does-not-fit', 'This hero name does not take this mail.'],
+    [['a', 'b'], 'b', undefined, undefined],
+    [['a'], undefined, undefined, undefined],
+  ])('of %j with %j is refused with %s', (fitting, chosen, code, message) => {
+    const refused = whyNoBank(
+      mail,
+      fitting.map((_id) => ({ _id })),
+      chosen,
+    )
+    expect([refused?.code, refused?.message]).toEqual([code, message])
+  })
+
+  it('says what a group holds', () => {
+    expect(groupText('Silberstrom-Aegwynn', { faction: 'Alliance', mails: 6, gold: 2_345_000 })).toBe(
+      'Silberstrom-Aegwynn, Alliance: 6 mails, 2,345,000 g',
+    )
+    expect(groupText('Silberstrom-Aegwynn', { faction: 'Horde', mails: 1, gold: 5 })).toBe(
+      'Silberstrom-Aegwynn, Horde: 1 mail, 5 g',
+    )
+  })
+})
+
+describe('DESK-3: what is typed into the game', () => {
+  it.each([
+    [GOLD_OF_ONE, null],
+    [GOLD_OF_ONE + 12, 'Send in 2 mails: 1 of 9,999,999 and 12'],
+    [45 * GOLD_OF_ONE + 12, 'Send in 46 mails: 45 of 9,999,999 and 12'],
+    [2 * GOLD_OF_ONE, 'Send in 2 mails: 2 of 9,999,999'],
+  ])('%i g: %s', (gold, text) => {
+    expect(splitText(gold)).toBe(text)
+    const { full, rest } = mailParts(gold)
+    expect(full * GOLD_OF_ONE + rest).toBe(gold)
+  })
+
+  it('a subject of at most 64 characters, no letter cut in two, nothing of the client', () => {
+    const raid = { _id: '1', name: 'HC Full Late', date: '2026-11-17' }
+    expect(subjectOf({ raid, paymentCode: 'TS3DBT9H' }, 'Tue 17 Nov')).toBe('HC Full Late, Tue 17 Nov')
+    expect(subjectOf({ raid: null, paymentCode: 'TS3DBT9H' }, '')).toBe('Forge TS3DBT9H')
+    const long = subjectOf({ raid: { ...raid, name: '👨‍👩‍👧‍👦'.repeat(20) }, paymentCode: null }, 'x')
+    expect(long).toBe('👨‍👩‍👧‍👦'.repeat(5))
+  })
+
+  it.each([
+    [24 * 3_600_000 - 1, 'fresh'],
+    [24 * 3_600_000, 'amber'],
+    [72 * 3_600_000, 'red'],
+  ])('after %i ms it is %s', (age, tone) => {
+    expect(urgency(age)).toBe(tone)
+  })
+})
+
+describe('DESK-5: codes that are typed or pasted', () => {
+  it.each([
+    ['ts3dbt9h', ['TS3DBT9H']],
+    [' TS3D BT9H\nABCD2345, EFGH2345;ABCD2345', ['TS3DBT9H', 'ABCD2345', 'EFGH2345']],
+    ['ABC TS3DBT9H', ['ABC', 'TS3DBT9H']],
+    ['TS3DBT9HX', ['TS3DBT9HX']],
+    [' \n ', []],
+  ])('%j holds %j', (text, codes) => {
+    expect(codesIn(text)).toEqual(codes)
+  })
+
+  it.each([
+    ['TS3DBT9H', true],
+    ['TS3DBT9', false],
+    ['TS3DBT9O', false],
+  ])('%s may be one: %s', (text, is) => {
+    expect(isCode(text)).toBe(is)
+  })
+
+  it.each([
+    [{ confirmed: ['1'], unknown: [], refused: [] }, '1 of 1 confirmed.'],
+    [
+      { confirmed: Array(11).fill('1'), unknown: ['TS3DBT9H'], refused: [] },
+      '11 of 12 confirmed. TS3DBT9H is unknown.',
+    ],
+    [
+      { confirmed: [], unknown: ['A', 'B'], refused: ['C'] },
+      '0 of 3 confirmed. A and B are unknown. C: Somebody else must confirm what you sent.',
+    ],
+  ])('%j: %s', (answer, text) => {
+    expect(confirmationText(answer)).toBe(text)
+  })
+})

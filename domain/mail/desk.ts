@@ -1,0 +1,261 @@
+import * as z from 'zod/mini'
+import { FAILURES, Failure } from '../failure.ts'
+import { grouped } from '../gold.ts'
+import { FACTIONS, type Faction, PAYMENT_REALMS, type PaymentRealm } from '../season.ts'
+import { CODE_ALPHABET } from './mail.ts'
+
+/** Stages of a mail: to be coded, to be posted in the game, to be confirmed, and sent. */
+export const DESK_TABS = ['code', 'send', 'confirm', 'sent'] as const
+export type DeskTab = (typeof DESK_TABS)[number]
+
+/** Most gold that one mail of the game carries. */
+export const GOLD_OF_ONE = 9_999_999
+
+/** Most characters of a subject in the game. */
+const SUBJECT = 64
+
+/** Most mails that are coded or posted by one call, and most codes that one call takes. */
+export const MAILS_OF_ONE_CALL = 500
+export const CODES_OF_ONE_CALL = 100
+
+/** So many unknown codes an hour somebody may type at the bank's side. */
+export const UNKNOWN_CODES = 60
+
+/** Said of a sum that no mail can have brought. */
+export const ARRIVED_GOLD = 'Enter a whole amount of gold above 0.'
+
+const CODE_LENGTH = 8
+
+/** A hero name as the game addresses it: 'Silberstrom-Aegwynn'. */
+const bank = z.object({ _id: z.string(), name: z.string() })
+export type Bank = z.infer<typeof bank>
+
+const byWhom = z.object({ at: z.string(), by: z.string() })
+
+/**
+ * A mail as the desk shows it. Gold whole, instants ISO 8601 (UTC). `client`, `deposit` and `raid` are null where they are
+ * withheld from the viewer. It carries no confirmation code.
+ */
+export const deskMail = z.object({
+  _id: z.string(),
+  /** Of its group. */
+  group: z.string(),
+  bookId: z.string(),
+  client: z.nullable(z.string()),
+  raid: z.nullable(z.object({ _id: z.string(), name: z.string(), date: z.string() })),
+  advertiser: z.nullable(z.string()),
+  price: z.number(),
+  deposit: z.nullable(z.number()),
+  /** What is to be mailed. */
+  amount: z.number(),
+  /** Who has it. */
+  holder: z.nullable(z.string()),
+  doneAt: z.string(),
+  paymentRealm: z.enum(PAYMENT_REALMS),
+  paymentFaction: z.enum(FACTIONS),
+  /** To whom it goes; null until it is coded for one hero name. */
+  to: z.nullable(z.string()),
+  paymentCode: z.nullable(z.string()),
+  /** Members by name. */
+  posted: z.nullable(byWhom),
+  arrived: z.nullable(z.extend(byWhom, { gold: z.number() })),
+  sent: z.boolean(),
+})
+export type DeskMail = z.infer<typeof deskMail>
+
+/** Mails that go to one bank, or wait for the same choice; `banks` empty where no hero name fits. */
+export const deskGroup = z.object({
+  _id: z.string(),
+  banks: z.array(bank),
+  realm: z.enum(PAYMENT_REALMS),
+  faction: z.enum(FACTIONS),
+  mails: z.number(),
+  gold: z.number(),
+})
+export type DeskGroup = z.infer<typeof deskGroup>
+
+/** `counts` by tab, each up to UNSENT_COUNTED. */
+export const desk = z.object({
+  counts: z.record(z.enum(DESK_TABS), z.number()),
+  groups: z.array(deskGroup),
+  mails: z.array(deskMail),
+})
+
+/** What codes did: ids of the mails that are sent now, and codes that fit none or that somebody else must confirm. */
+export const confirmation = z.object({
+  confirmed: z.array(z.string()),
+  unknown: z.array(z.string()),
+  refused: z.array(z.string()),
+})
+export type Confirmation = z.infer<typeof confirmation>
+
+/** A mail as its bank's side sees it, with nothing of the client. `gold` is what was to be mailed. */
+export const bankMail = z.object({
+  code: z.string(),
+  gold: z.number(),
+  /** Who posted it, else who made its codes. */
+  from: z.string(),
+  to: z.string(),
+  /** Null until somebody says what came. */
+  arrived: z.nullable(z.number()),
+  /** To hand back; null until somebody says what came. */
+  confirmationCode: z.nullable(z.string()),
+  /** The viewer made its codes. */
+  own: z.boolean(),
+  sent: z.boolean(),
+})
+export type BankMail = z.infer<typeof bankMail>
+
+/** `unread`: codes that were not looked up, since too many before them were unknown. */
+export const lookedUp = z.object({
+  found: z.array(bankMail),
+  unknown: z.array(z.string()),
+  unread: z.array(z.string()),
+})
+
+/** The hero names for which the viewer may say what came. */
+export const keptBanks = z.array(bank)
+
+/** In which tab a mail stands. A mail of nothing is never sent. */
+export function tabOf(mail: {
+  readonly amount: number
+  readonly sent: boolean
+  readonly isCoded: boolean
+  readonly isPosted: boolean
+  readonly hasArrived: boolean
+}): DeskTab {
+  if (mail.sent || mail.amount === 0) return 'sent'
+  if (!mail.isCoded) return 'code'
+  return mail.isPosted || mail.hasArrived ? 'confirm' : 'send'
+}
+
+interface ActiveBank {
+  readonly realm: string
+  readonly faction: Faction
+}
+
+/**
+ * The hero names that a mail may go to: those of its payment realm and faction, where there is none those of connected realms.
+ * `connection` says how two realms are one.
+ */
+export function banksFor<B extends ActiveBank>(
+  { paymentRealm, paymentFaction }: { paymentRealm: PaymentRealm; paymentFaction: Faction },
+  active: readonly B[],
+  connection: (one: string, other: string) => 'same' | 'connected' | null,
+): B[] {
+  const of = (wanted: 'same' | 'connected') =>
+    active.filter(
+      ({ realm, faction }) => faction === paymentFaction && connection(realm, paymentRealm) === wanted,
+    )
+  const own = of('same')
+  return own.length > 0 ? own : of('connected')
+}
+
+/** Why there is no hero name to code it for: none fits, or the one of several was not chosen, or one was that does not fit. */
+export function whyNoBank(
+  { paymentRealm, paymentFaction }: { paymentRealm: PaymentRealm; paymentFaction: Faction },
+  fitting: readonly { readonly _id: string }[],
+  chosen: string | undefined,
+): Failure | null {
+  if (fitting.length === 0) return new Failure('no-bank', noBank(paymentRealm, paymentFaction))
+  if (chosen === undefined) return fitting.length === 1 ? null : new Failure('bank-not-chosen')
+  return fitting.some(({ _id }) => _id === chosen) ? null : new Failure('bank-does-not-fit')
+}
+
+function noBank(realm: PaymentRealm, faction: Faction): string {
+  return `No active hero name for ${realm} (${faction}). Tell an admin.`
+}
+
+/** 'Silberstrom-Aegwynn, Alliance: 6 mails, 2,345,000 g'. */
+export function groupText(
+  name: string,
+  { faction, mails, gold }: Pick<DeskGroup, 'faction' | 'mails' | 'gold'>,
+) {
+  return `${name}, ${faction}: ${mailsText(mails)}, ${grouped(gold)} g`
+}
+
+/** '1 mail', '6 mails'. */
+export function mailsText(mails: number): string {
+  return mails === 1 ? '1 mail' : `${grouped(mails)} mails`
+}
+
+/** What is typed as the mail's subject: nothing of the client, since the bank's side reads it. */
+export function subjectOf(
+  { raid, paymentCode }: Pick<DeskMail, 'raid' | 'paymentCode'>,
+  day: string,
+): string {
+  const text = raid === null ? `Forge ${paymentCode ?? ''}`.trim() : `${raid.name}, ${day}`
+  if (text.length <= SUBJECT) return text
+  let short = ''
+  for (const { segment } of new Intl.Segmenter('en').segment(text)) {
+    if (short.length + segment.length > SUBJECT) break
+    short += segment
+  }
+  return short.trimEnd()
+}
+
+/** What each mail of the game carries, gold: so many full ones and the rest, 0 where nothing is left. */
+export function mailParts(gold: number): { full: number; rest: number } {
+  return { full: Math.floor(gold / GOLD_OF_ONE), rest: gold % GOLD_OF_ONE }
+}
+
+/** 'Send in 46 mails: 45 of 9,999,999 and 12'; null where one mail carries it. */
+export function splitText(gold: number): string | null {
+  if (gold <= GOLD_OF_ONE) return null
+  const { full, rest } = mailParts(gold)
+  const count = full + (rest > 0 ? 1 : 0)
+  return `Send in ${grouped(count)} mails: ${grouped(full)} of ${grouped(GOLD_OF_ONE)}${rest > 0 ? ` and ${grouped(rest)}` : ''}`
+}
+
+const AMBER_MS = 24 * 3_600_000
+const RED_MS = 72 * 3_600_000
+
+/** How urgent a mail is that is not sent, by the time since its Done, ms. */
+export function urgency(ageMs: number): 'fresh' | 'amber' | 'red' {
+  if (ageMs >= RED_MS) return 'red'
+  return ageMs >= AMBER_MS ? 'amber' : 'fresh'
+}
+
+/**
+ * The codes in a text, each once, as they are compared here: in capitals, blanks and signs left out. A code that is parted by blanks is put
+ * together again; what has another length stays as it is, and is unknown.
+ */
+export function codesIn(text: string): string[] {
+  const words = text
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
+    .filter(Boolean)
+  const codes: string[] = []
+  let open = ''
+  const close = () => {
+    if (open !== '') codes.push(open)
+    open = ''
+  }
+  for (const word of words) {
+    if (open.length + word.length > CODE_LENGTH) close()
+    open += word
+    if (open.length >= CODE_LENGTH) close()
+  }
+  close()
+  return [...new Set(codes)]
+}
+
+/** No mail has another. */
+export function isCode(text: string): boolean {
+  return text.length === CODE_LENGTH && [...text].every((character) => CODE_ALPHABET.includes(character))
+}
+
+/** '11 of 12 confirmed. TS3DBT9H is unknown.' */
+export function confirmationText({ confirmed, unknown, refused }: Confirmation): string {
+  const all = confirmed.length + unknown.length + refused.length
+  return [
+    `${confirmed.length} of ${all} confirmed.`,
+    ...(unknown.length > 0 ? [`${listed(unknown)} ${unknown.length === 1 ? 'is' : 'are'} unknown.`] : []),
+    ...(refused.length > 0 ? [`${listed(refused)}: ${FAILURES['others-confirm'][1]}`] : []),
+  ].join(' ')
+}
+
+function listed(codes: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(codes)
+}

@@ -1,0 +1,185 @@
+import { type Kysely, sql as raw } from 'kysely'
+import { maySeeFully } from '#domain/booking/rules.ts'
+import { mailName } from '#domain/hero-name/rules.ts'
+import { type Bank, banksFor, type DeskGroup, type DeskMail, type DeskTab, tabOf } from '#domain/mail/desk.ts'
+import { MAILS_AT_ONCE, UNSENT_COUNTED } from '#domain/mail/mail.ts'
+import { mayKnow } from '#domain/raid/rules.ts'
+import type { Actor } from '#domain/rights.ts'
+import type { Faction, PaymentRealm } from '#domain/season.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { readActiveHeroNames } from '#server/hero-name/data.ts'
+import { cursor, inParts, type MailScope, newestOf, oldestUnsentOf } from '#server/mail/data.ts'
+import { readConnections } from '#server/realm/data.ts'
+
+/** So many of those that were sent are answered at once. */
+const SENT_AT_ONCE = 100
+
+/** Which hero names take a mail of a payment realm and faction, by name. */
+export type FittingBanks = (mail: { paymentRealm: PaymentRealm; paymentFaction: Faction }) => Bank[]
+
+export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBanks> {
+  const [active, connection] = [await readActiveHeroNames(sql), await readConnections(sql)]
+  return (mail) => banksFor(mail, active, connection).map((one) => ({ _id: one._id, name: mailName(one) }))
+}
+
+/** Where a mail of the desk stands: the tab's groups, and its mails in their order, as far as one answer goes. */
+export interface DeskPlaces {
+  readonly counts: Record<DeskTab, number>
+  readonly groups: DeskGroup[]
+  readonly groupOf: ReadonlyMap<string, string>
+  readonly ids: string[]
+  readonly next: string | null
+}
+
+/** The unsent ones, the oldest first, and the number of those that were sent, both up to UNSENT_COUNTED. */
+export async function readPlaces(
+  sql: Kysely<Tables>,
+  scope: MailScope,
+  { tab, after }: { tab: DeskTab; after?: string | undefined },
+): Promise<DeskPlaces> {
+  const place = after === undefined ? undefined : cursor(after, 'after')
+  const unsent = await readUnsent(sql, scope)
+  const counts = { code: 0, send: 0, confirm: 0, sent: await countSent(sql, scope) }
+  for (const mail of unsent) counts[mail.tab] += 1
+  if (tab === 'sent') {
+    const ids = await readSentIds(sql, scope, place)
+    const page = ids.slice(0, SENT_AT_ONCE)
+    const next = ids.length > page.length ? (page.at(-1) ?? null) : null
+    return { counts, groups: [], groupOf: new Map(), ids: page, next }
+  }
+  const found = unsent.filter((mail) => mail.tab === tab)
+  const fitting = await readFittingBanks(sql)
+  const groups = new Map<string, DeskGroup>()
+  const groupOf = new Map<string, string>()
+  for (const mail of found) {
+    const group = groupFor(mail, fitting)
+    const known = groups.get(group._id) ?? group
+    groups.set(group._id, { ...known, mails: known.mails + 1, gold: known.gold + mail.amount })
+    groupOf.set(mail.id, group._id)
+  }
+  const rest = place === undefined ? found : found.filter(({ id }) => id > place)
+  const page = rest.slice(0, MAILS_AT_ONCE)
+  return {
+    counts,
+    groups: [...groups.values()],
+    groupOf,
+    ids: page.map(({ id }) => id),
+    next: rest.length > page.length ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+async function readUnsent(sql: Kysely<Tables>, scope: MailScope) {
+  const found = inParts(sql, scope, (part) =>
+    oldestUnsentOf(part, sql).where('mail.amount', '>', 0).limit(UNSENT_COUNTED),
+  )
+  const rows = await found.orderBy('mail.id').limit(UNSENT_COUNTED).execute()
+  return rows.map((row) => ({
+    ...{ id: row.id, amount: row.amount, bank: row.bank_id, bankName: row.bank_name },
+    ...{ paymentRealm: row.payment_realm, paymentFaction: row.payment_faction },
+    tab: tabOf({
+      amount: row.amount,
+      sent: false,
+      isCoded: row.payment_code !== null && row.bank_id !== null,
+      isPosted: row.posted_at !== null,
+      hasArrived: row.arrived !== null,
+    }),
+  }))
+}
+
+type Unsent = Awaited<ReturnType<typeof readUnsent>>[number]
+
+function groupFor(mail: Unsent, fitting: FittingBanks): DeskGroup {
+  const { paymentRealm: realm, paymentFaction: faction, bank, bankName } = mail
+  const banks = bank !== null && bankName !== null ? [{ _id: bank, name: bankName }] : fitting(mail)
+  const key = banks.length === 0 ? `${realm} ${faction}` : banks.map(({ _id }) => _id).join(' ')
+  return { _id: key, banks, realm, faction, mails: 0, gold: 0 }
+}
+
+const SENT = raw<boolean>`(mail.sent OR mail.amount = 0)`
+
+async function readSentIds(sql: Kysely<Tables>, scope: MailScope, after: string | undefined) {
+  const most = SENT_AT_ONCE + 1
+  const found = inParts(sql, scope, (part) => newestOf(part, sql, after).where(SENT).limit(most))
+  const rows = await found.orderBy('mail.id', 'desc').limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+async function countSent(sql: Kysely<Tables>, scope: MailScope): Promise<number> {
+  const found = inParts(sql, scope, (part) =>
+    newestOf(part, sql, undefined).where(SENT).limit(UNSENT_COUNTED),
+  )
+  const counted = sql.selectFrom(found.as('mail')).select('mail.id').limit(UNSENT_COUNTED)
+  const { count } = await sql
+    .selectFrom(counted.as('mail'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+interface DeskRow extends Omit<DeskMail, 'group' | 'doneAt' | 'posted' | 'arrived' | 'raid'> {
+  doneAt: Date
+  postedAt: Date | null
+  postedBy: string | null
+  arrived: number | null
+  arrivedAt: Date | null
+  arrivedBy: string | null
+  ownerId: string
+  raidId: string
+  raidName: string
+  raidDate: string
+  leader: string
+  collector: string | null
+  published: boolean
+}
+
+/** These mails as the actor may see them, in the order of the ids. */
+export async function readDeskMails(
+  sql: Kysely<Tables>,
+  { ids, groupOf }: Pick<DeskPlaces, 'ids' | 'groupOf'>,
+  actor: Actor,
+): Promise<DeskMail[]> {
+  const { rows } = await raw<DeskRow>`
+    SELECT mail.id AS _id, mail.booking_id AS "bookId", booking.client_name || '-' || booking.client_realm AS client,
+           advertiser.username AS advertiser, mail.total_price AS price, booking.deposit, mail.amount,
+           holder.username AS holder, mail.created_at AS "doneAt", mail.payment_realm AS "paymentRealm",
+           mail.payment_faction AS "paymentFaction", mail.bank_name AS "to", mail.payment_code AS "paymentCode",
+           mail.posted_at AS "postedAt", poster.username AS "postedBy", mail.arrived, mail.arrived_at AS "arrivedAt",
+           keeper.username AS "arrivedBy", mail.sent, booking.member_id AS "ownerId", raid.id AS "raidId",
+           raid.name AS "raidName", raid.date AS "raidDate", raid.raid_leader AS leader,
+           raid.gold_collector AS collector, raid.published_at IS NOT NULL AS published
+      FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS asked (id, at)
+      JOIN mail ON mail.id = asked.id
+      JOIN booking ON booking.id = mail.booking_id
+      JOIN raid ON raid.id = mail.raid_id
+      LEFT JOIN member AS advertiser ON advertiser.id = mail.adv_id
+      LEFT JOIN member AS holder ON holder.id = mail.holder_id
+      LEFT JOIN member AS poster ON poster.id = mail.posted_by
+      LEFT JOIN member AS keeper ON keeper.id = mail.arrived_by
+     ORDER BY asked.at
+  `.execute(sql)
+  return rows.map((row) => toDeskMail(row, groupOf.get(row._id) ?? '', actor))
+}
+
+function toDeskMail(row: DeskRow, group: string, actor: Actor): DeskMail {
+  const { postedAt, postedBy, arrivedAt, arrivedBy, arrived } = row
+  const crew = {
+    raidLeader: { _id: row.leader },
+    goldCollector: row.collector === null ? null : { _id: row.collector },
+    published: row.published,
+  }
+  const isSeen = maySeeFully(actor, row.ownerId, crew)
+  return {
+    ...{ _id: row._id, group, bookId: row.bookId, advertiser: row.advertiser, holder: row.holder },
+    client: isSeen ? row.client : null,
+    raid: isSeen || mayKnow(actor, crew) ? { _id: row.raidId, name: row.raidName, date: row.raidDate } : null,
+    ...{ price: row.price, deposit: isSeen ? row.deposit : null, amount: row.amount },
+    doneAt: row.doneAt.toISOString(),
+    ...{ paymentRealm: row.paymentRealm, paymentFaction: row.paymentFaction },
+    ...{ to: row.to, paymentCode: row.paymentCode, sent: row.sent },
+    posted: postedAt === null ? null : { at: postedAt.toISOString(), by: postedBy ?? '' },
+    arrived:
+      arrived === null || arrivedAt === null
+        ? null
+        : { gold: arrived, at: arrivedAt.toISOString(), by: arrivedBy ?? '' },
+  }
+}

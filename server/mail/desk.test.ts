@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addKeeper, createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
+import type { DeskMail, DeskTab } from '#domain/mail/desk.ts'
+import {
+  arriveMails,
+  codeMails,
+  confirmMails,
+  generateCode,
+  listKeptBanks,
+  listMails,
+  lookUpCodes,
+  markMailSent,
+  postMails,
+  readDesk,
+} from '#domain/mail/endpoints.ts'
+import { connectRealm } from '#domain/realm/endpoints.ts'
+import type { PaymentRealm } from '#domain/season.ts'
+import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
+import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { historyOf } from '#server/testing/history-of.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, finish, publishedRaid } from '#server/testing/records.ts'
+
+onBothDatabases((kind) => {
+  let product: Product
+  let admin: Caller
+  let collector: Caller
+  let keeper: Caller
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    admin = await product.as('Admin')
+    collector = await product.as('Gold Collector')
+    keeper = await product.as('Forge Member')
+  })
+  afterAll(() => product.stop())
+  // Each test has its own banks.
+  beforeEach(async () => {
+    for (const { _id: id } of await admin.call(listHeroNames, {})) await admin.call(deleteHeroName, { id })
+  })
+
+  const bank = async (name: string, realm: string) =>
+    (await admin.call(createHeroName, { name, realm, faction: 'Horde', status: true }))._id
+  const doneOn = async (paymentRealm: PaymentRealm, changes: { price?: number; paidFull?: boolean } = {}) => {
+    const raid = await publishedRaid(product, {
+      goldCollector: collector.memberId,
+      pot: changes.price ?? 100_000,
+    })
+    const booking = await book(await product.as('Senior Advertiser'), raid, { paymentRealm, ...changes })
+    return finish(product, booking)
+  }
+  const read = (tab: DeskTab, who = collector) => who.call(readDesk, { tab })
+  const onDesk = async (tab: DeskTab, id: string, who = collector): Promise<DeskMail | undefined> =>
+    (await read(tab, who)).mails.find(({ _id }) => _id === id)
+  const codesOf = async (id: string) => {
+    const mail = (await admin.call(listMails, { mailId: id }))[0]
+    return { payment: mail?.paymentCode ?? '', confirmation: mail?.confirmationCode ?? '' }
+  }
+  const bankGold = async (id: string) => (await balancesOf(product.database.sql)).get(`bank ${id}`) ?? 0
+
+  describe('DESK-2: to whom a mail goes', () => {
+    it('DESK-6: is the hero name of its realm, else of a connected one, and is kept when it is coded', async () => {
+      const mail = await doneOn('Hyjal')
+      expect((await read('code')).groups).toMatchObject([
+        { banks: [], realm: 'Hyjal', mails: 1, gold: 100_000 },
+      ])
+      expect(refusalOf(await collector.ask(codeMails, { mailIds: [mail._id] }))).toEqual(
+        refused('no-bank', 'No active hero name for Hyjal (Horde). Tell an admin.'),
+      )
+      const heroNameId = await bank('Silberstrom', 'Burning Blade')
+      await admin.call(connectRealm, { realm: 'BurningBlade', to: 'hyjal' })
+      expect((await read('code')).groups).toMatchObject([
+        { banks: [{ _id: heroNameId, name: 'Silberstrom-BurningBlade' }], mails: 1 },
+      ])
+      await Promise.all([1, 2].map(() => collector.call(codeMails, { mailIds: [mail._id] })))
+      expect(await onDesk('send', mail._id)).toMatchObject({ to: 'Silberstrom-BurningBlade', posted: null })
+      await admin.call(deleteHeroName, { id: heroNameId })
+      expect(await onDesk('send', mail._id)).toMatchObject({ to: 'Silberstrom-BurningBlade' })
+      const { confirmation } = await codesOf(mail._id)
+      await admin.call(confirmMails, { codes: [confirmation] })
+      expect(await bankGold(heroNameId)).toBe(100_000)
+      expect(
+        (await historyOf(product.database, mail._id)).map(({ action, changes }) => ({ action, changes })),
+      ).toMatchObject([
+        { action: 'create' },
+        { action: 'generate-code', changes: { to: { bank: 'Silberstrom-BurningBlade' } } },
+        { action: 'sent' },
+      ])
+    })
+
+    it('is chosen where several fit; the call that makes one code keeps it where one fits', async () => {
+      const [first, second] = [await bank('Erste', 'Outland'), await bank('Zweite', 'Outland')]
+      const [mail, other] = [await doneOn('Outland'), await doneOn('Outland')]
+      const mailIds = [mail._id]
+      expect(refusalOf(await collector.ask(codeMails, { mailIds }))).toEqual(refused('bank-not-chosen'))
+      // Coded without a hero name it still has to be addressed.
+      await collector.call(generateCode, { mailId: mail._id })
+      expect(await onDesk('code', mail._id)).toMatchObject({ to: null, paymentCode: expect.any(String) })
+      const before = await codesOf(mail._id)
+      await collector.call(codeMails, { mailIds, heroNameId: second })
+      expect(await onDesk('send', mail._id)).toMatchObject({ to: 'Zweite-Outland' })
+      expect(await codesOf(mail._id)).toEqual(before)
+      await admin.call(deleteHeroName, { id: second })
+      await collector.call(generateCode, { mailId: other._id })
+      expect(await onDesk('send', other._id)).toMatchObject({ to: 'Erste-Outland' })
+      expect(refusalOf(await collector.ask(codeMails, { mailIds: [mail._id, first] }))).toEqual(
+        refused('not-found'),
+      )
+    })
+  })
+
+  it('DESK-4: Posted moves no gold, and may be undone until the mail is sent', async () => {
+    await bank('Postbote', 'Draenor')
+    const { _id } = await doneOn('Draenor')
+    const before = await balancesOf(product.database.sql)
+    const post = (posted: boolean) => collector.ask(postMails, { mailIds: [_id], posted })
+    expect(refusalOf(await post(true))).toEqual(refused('code-not-generated'))
+    await collector.call(codeMails, { mailIds: [_id] })
+    await Promise.all([post(true), post(true)])
+    expect((await onDesk('confirm', _id))?.posted?.by).toBe(collector.person.name)
+    await post(false)
+    expect(await onDesk('send', _id)).toMatchObject({ posted: null })
+    await post(true)
+    expect(await balancesOf(product.database.sql)).toEqual(before)
+    await admin.call(markMailSent, { mailId: _id })
+    expect(refusalOf(await post(false))).toEqual(refused('mail-sent', 'This mail is sent.'))
+    expect((await historyOf(product.database, _id)).map(({ action }) => action)).toEqual([
+      'create',
+      'generate-code',
+      'post',
+      'take-back-post',
+      'post',
+      'sent',
+    ])
+  })
+
+  it('DESK-5, DESK-8: codes of mails that somebody else confirmed mark them sent, each once', async () => {
+    const heroNameId = await bank('Dutzend', 'Eredar')
+    const mails = [await doneOn('Eredar'), await doneOn('Eredar')]
+    const mailIds = mails.map(({ _id }) => _id)
+    await collector.call(codeMails, { mailIds })
+    const codes = await Promise.all(mailIds.map(codesOf))
+    const typed = codes.map(
+      ({ confirmation }) => ` ${confirmation.toLowerCase().slice(0, 4)} ${confirmation.slice(4)} `,
+    )
+    expect(refusalOf(await collector.ask(confirmMails, { codes: typed }))).toEqual(refused('others-confirm'))
+    await admin.call(arriveMails, {
+      mails: codes.map(({ payment }, at) => ({ code: payment, gold: at === 0 ? 100_000 : 90_000 })),
+    })
+    const confirm = () => collector.call(confirmMails, { codes: [...typed, 'ts3d-bt9h'] })
+    const answers = await Promise.all([confirm(), confirm()])
+    for (const { confirmed, unknown, refused: others } of answers)
+      expect([confirmed.toSorted(), unknown, others]).toEqual([mailIds.toSorted(), ['TS3DBT9H'], []])
+    expect(await bankGold(heroNameId)).toBe(190_000)
+    expect(await faultsOfBooks(product.database.sql)).toEqual([])
+    expect(await onDesk('sent', mailIds[1] ?? '')).toMatchObject({ sent: true, arrived: { gold: 90_000 } })
+  })
+
+  it('DESK-7: what is withheld from who handles a mail is not on their desk, nor is a confirmation code', async () => {
+    await bank('Geheim', 'Sylvanas')
+    const raid = await publishedRaid(product)
+    const booking = await book(await product.as('Advertiser'), raid, {
+      paymentRealm: 'Sylvanas',
+      deposit: 10_000,
+    })
+    const { _id } = await finish(product, booking)
+    expect(await onDesk('code', _id)).toMatchObject({
+      client: null,
+      deposit: null,
+      raid: null,
+      amount: 90_000,
+    })
+    expect(await onDesk('code', _id, admin)).toMatchObject({ client: 'Käthelina-Antonidas', deposit: 10_000 })
+    await collector.call(codeMails, { mailIds: [_id] })
+    const { confirmation } = await codesOf(_id)
+    expect(JSON.stringify(await read('send'))).not.toContain(confirmation)
+    const senior = await product.as('Senior Advertiser')
+    expect(await onDesk('send', _id, senior)).toBeUndefined()
+    expect(refusalOf(await senior.ask(postMails, { mailIds: [_id], posted: true }))).toEqual(
+      refused('not-found'),
+    )
+    expect(await senior.call(confirmMails, { codes: [confirmation] })).toMatchObject({
+      unknown: [confirmation],
+    })
+  })
+
+  describe('DESK-9: the bank’s side', () => {
+    it('sees what came to the hero names that it keeps, and says how much it was', async () => {
+      const [kept, other] = [await bank('Meine', 'Stormscale'), await bank('Fremde', 'Thral')]
+      const [mail, foreign] = [await doneOn('Stormscale'), await doneOn('Thral')]
+      expect(await keeper.call(listKeptBanks, {})).toEqual([])
+      await admin.call(addKeeper, { heroNameId: kept, memberId: keeper.memberId })
+      expect(await keeper.call(listKeptBanks, {})).toEqual([{ _id: kept, name: 'Meine-Stormscale' }])
+      await collector.call(codeMails, { mailIds: [mail._id, foreign._id] })
+      const [mine, theirs] = [await codesOf(mail._id), await codesOf(foreign._id)]
+      const seen = {
+        ...{ code: mine.payment, gold: 100_000, from: collector.person.name, to: 'Meine-Stormscale' },
+        ...{ arrived: null, confirmationCode: null, own: false, sent: false },
+      }
+      expect(await keeper.call(lookUpCodes, { codes: [mine.payment.toLowerCase(), theirs.payment] })).toEqual(
+        {
+          ...{ found: [seen], unknown: [theirs.payment], unread: [] },
+        },
+      )
+      const arrived = (who: Caller, code: string, gold: number) =>
+        who.ask(arriveMails, { mails: [{ code, gold }] })
+      expect(refusalOf(await arrived(keeper, theirs.payment, 5))).toEqual(refused('not-found'))
+      await arrived(keeper, mine.payment, 100_000)
+      const { body } = await arrived(keeper, mine.payment, 99_000)
+      expect(body.payload).toEqual([{ ...seen, arrived: 99_000, confirmationCode: mine.confirmation }])
+      await collector.call(confirmMails, { codes: [mine.confirmation] })
+      expect([await bankGold(kept), await bankGold(other)]).toEqual([99_000, 0])
+      expect(refusalOf(await arrived(keeper, mine.payment, 98_000))).toEqual(
+        refused('mail-sent', 'This mail is sent. Correct it in the ledger.'),
+      )
+      expect(await faultsOfBooks(product.database.sql)).toEqual([])
+    })
+
+    it('is not who made the codes', async () => {
+      await bank('Selbst', 'Blackrock')
+      const { _id } = await doneOn('Blackrock')
+      await admin.call(codeMails, { mailIds: [_id] })
+      const { payment, confirmation } = await codesOf(_id)
+      const mails = [{ code: payment, gold: 100_000 }]
+      expect(refusalOf(await admin.ask(arriveMails, { mails }))).toEqual(refused('others-confirm'))
+      await (await product.as('Developer')).call(arriveMails, { mails })
+      await admin.call(confirmMails, { codes: [confirmation] })
+      expect(await onDesk('sent', _id)).toMatchObject({ sent: true })
+    })
+
+    it('reads 60 unknown codes an hour and no more', async () => {
+      const guesser = await product.as('Developer')
+      const codes = (from: number, count: number) =>
+        Array.from(
+          { length: count },
+          (_, at) =>
+            `ABCDE${[from + at].map((n) => String.fromCharCode(65 + (n % 26)) + Math.floor(n / 26))}Z`,
+        )
+      const ask = (from: number, count: number) => guesser.call(lookUpCodes, { codes: codes(from, count) })
+      const answers = await Promise.all([ask(0, 40), ask(40, 40)])
+      expect(answers.map(({ unknown }) => unknown.length).toSorted()).toEqual([20, 40])
+      expect(answers.flatMap(({ unread }) => unread)).toHaveLength(20)
+      expect(refusalOf(await guesser.ask(lookUpCodes, { codes: ['TS3DBT9H'] }))).toEqual(
+        refused('too-many-unknown-codes'),
+      )
+    })
+  })
+})
