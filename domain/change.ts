@@ -147,7 +147,6 @@ export const CHANGES = {
       create: { label: 'Made when the booking was done', outdates: ['mails'] },
       // The codes themselves stay out of the history: they are what proves that the mail was read.
       'generate-code': { label: 'Generated the codes', outdates: ['mails'] },
-      // On the desk alone, which nothing keeps.
       address: { label: 'Addressed', outdates: [] },
       post: { label: 'Posted', outdates: [] },
       'take-back-post': { label: 'Took Posted back', outdates: [] },
@@ -174,10 +173,7 @@ export const CHANGES = {
     },
   },
   realm: {
-    fields: {
-      realm: { label: 'Realm' },
-      to: { label: 'Connected to' },
-    },
+    fields: { realm: { label: 'Realm' }, to: { label: 'Connected to' } },
     actions: {
       connect: { label: 'Connected', outdates: ['realms'] },
       part: { label: 'Parted', outdates: ['realms'] },

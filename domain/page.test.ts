@@ -23,6 +23,7 @@ const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
   raid: [...MANAGERS, 'Raid Leader', 'Gold Collector'],
   myGold: ROLES,
   goldLedger: STAFF,
+  mailDesk: ROLES,
   community: STAFF,
   support: [...STAFF, 'Forge Member'],
 }

@@ -31,6 +31,7 @@ export const SCREENS = {
   raid: { path: '/dashboard/tonight/:id', title: 'Raid', right: 'see-crew' },
   myGold: { path: '/dashboard/my-gold', title: 'My Gold', right: 'see-own-gold' },
   goldLedger: { path: '/dashboard/gold-ledger', title: 'Gold Ledger', right: 'see-ledger' },
+  mailDesk: { path: '/dashboard/mail-desk', title: 'Mail Desk', right: 'confirm-arrivals' },
   community: { path: '/dashboard/community', title: 'Community', right: 'manage-community' },
   support: { path: '/dashboard/support', title: 'Support', right: 'see-support' },
   settings: { path: '/dashboard/settings', title: 'Settings', right: 'see-dashboard' },

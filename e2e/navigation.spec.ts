@@ -178,6 +178,7 @@ const GUARDED: readonly Guarded[] = [
   { path: '/dashboard/admin-mails', heading: 'Admin Mails History', to: [], refusal: 'go' },
   { path: '/dashboard/my-gold', heading: 'My Gold', to: THREE, refusal: 'go' },
   { path: '/dashboard/gold-ledger', heading: 'Gold Ledger', to: [], refusal: 'go' },
+  { path: '/dashboard/mail-desk', heading: 'Mail Desk', to: THREE, refusal: 'go' },
   { path: '/dashboard/community', heading: 'Community', to: [], refusal: 'go' },
   { path: '/dashboard/settings', heading: 'Settings', to: THREE, refusal: 'go' },
   { path: '/dashboard/support', heading: 'Support', to: ['Forge Member'], refusal: 'go' },

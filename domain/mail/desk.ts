@@ -162,7 +162,7 @@ export function whyNoBank(
   return fitting.some(({ _id }) => _id === chosen) ? null : new Failure('bank-does-not-fit')
 }
 
-function noBank(realm: PaymentRealm, faction: Faction): string {
+export function noBank(realm: PaymentRealm, faction: Faction): string {
   return `No active hero name for ${realm} (${faction}). Tell an admin.`
 }
 

@@ -20,13 +20,13 @@ export interface Tables {
   sign_in: SignInTable
   session: SessionTable
   hero_name: HeroNameTable
-  hero_name_keeper: HeroNameKeeperTable
-  connected_realm: ConnectedRealmTable
+  hero_name_keeper: { hero_name_id: string; member_id: string }
+  connected_realm: { key: string; realm: string; group_id: string }
   raid: RaidTable
   booking: BookingTable
   client_warning: ClientWarningTable
   mail: MailTable
-  unknown_code: UnknownCodeTable
+  unknown_code: { member_id: string; at: Date[] }
   payout: PayoutTable
   payout_character: PayoutCharacterTable
   payee_character: PayeeCharacterTable
@@ -87,17 +87,6 @@ interface HeroNameTable {
   version: Defaulted<number>
   name_key: Defaulted<string | null>
   realm_key: Defaulted<string | null>
-}
-
-interface HeroNameKeeperTable {
-  hero_name_id: string
-  member_id: string
-}
-
-interface ConnectedRealmTable {
-  key: string
-  realm: string
-  group_id: string
 }
 
 interface RaidTable {
@@ -208,11 +197,6 @@ interface MailTable {
   arrived: Defaulted<number | null>
   arrived_at: Defaulted<Date | null>
   arrived_by: Defaulted<string | null>
-}
-
-interface UnknownCodeTable {
-  member_id: string
-  at: Date[]
 }
 
 interface PayoutTable {

@@ -6,6 +6,7 @@ import {
   Landmark,
   LifeBuoy,
   type LucideIcon,
+  Mailbox,
   MoonStar,
   ScrollText,
   Settings,
@@ -65,6 +66,11 @@ export const EVENING: readonly QuickAction[] = [
     screen: 'tonight',
     icon: MoonStar,
     roles: RIGHTS[SCREENS.tonight.right],
+  },
+  {
+    screen: 'mailDesk',
+    icon: Mailbox,
+    roles: RIGHTS['handle-mails'],
   },
   {
     screen: 'myGold',

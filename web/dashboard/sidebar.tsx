@@ -5,11 +5,13 @@ import type { Counters } from '#domain/counters/counters.ts'
 import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
 import { grouped } from '#domain/gold.ts'
 import { SCREENS } from '#domain/page.ts'
+import { can } from '#domain/rights.ts'
 import { Clocks } from '#web/dashboard/clocks.tsx'
 import { countersQuery } from '#web/dashboard/queries.ts'
 import { EVENING, isFor, quickActionsFor, SUPPORT } from '#web/dashboard/quick-actions.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { RoleBadge } from '#web/game/role-badge.tsx'
+import { keptBanksQuery } from '#web/mail/queries.ts'
 import { Avatar } from '#web/member/avatar.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { navigationFor } from '#web/site/navigation.ts'
@@ -32,10 +34,17 @@ export function Sidebar({ inMenu = false }: SidebarProps) {
     // biome-ignore lint/suspicious/noConsole: a failed reading is logged and no more (docs/product.md, PAGE-5)
     if (error) console.warn('Your stats could not be read', error)
   }, [error])
+  const isAsked = !can(roles, 'handle-mails')
+  const { data: kept } = useQuery({ ...keptBanksQuery, enabled: isAsked })
+  // Who handles no mails may keep a hero name, and then has the bank's side of the desk.
+  const keeps = isAsked && kept !== undefined && kept.length > 0
   const links = (
     <>
       <Actions title="Quick actions" actions={actions} />
-      <Actions title="Evening" actions={EVENING.filter((action) => isFor(action, roles))} />
+      <Actions
+        title="Evening"
+        actions={EVENING.filter((action) => isFor(action, roles) || (keeps && action.screen === 'mailDesk'))}
+      />
       {isFor(SUPPORT, roles) && <Actions title="Help" actions={[SUPPORT]} />}
     </>
   )

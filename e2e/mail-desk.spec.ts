@@ -1,0 +1,142 @@
+import { personWith } from '#demo/people.ts'
+import { addKeeper, createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
+import { generateCode, listAllMails, markMailSent } from '#domain/mail/endpoints.ts'
+import { DESK, expectAccessible } from './fixtures/accessibility.ts'
+import { toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const MAILS = 40
+/** What a person takes for a press of the mouse and for a key, ms. */
+const PRESS_MS = 1_000
+const KEY_MS = 200
+const BUDGET_MS = 75_000
+
+test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side confirms twelve in one paste', async ({
+  signedIn,
+  api,
+}) => {
+  test.setTimeout(240_000)
+  const admin = await api.as(personWith('Admin'))
+  const collector = personWith('Gold Collector')
+  await test.step('forty mails for one bank, and nothing else to do', async () => {
+    for (const { _id: id } of await admin.call(listHeroNames, {})) await admin.call(deleteHeroName, { id })
+    for (const { _id: mailId, sent } of await admin.call(listAllMails, {})) {
+      if (sent) continue
+      await admin.call(generateCode, { mailId })
+      await admin.call(markMailSent, { mailId })
+    }
+    const bank = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Horde', status: true } as const
+    const { _id: heroNameId } = await admin.call(createHeroName, bank)
+    const { memberId } = await api.as(personWith('Forge Member'))
+    await admin.call(addKeeper, { heroNameId, memberId })
+    const raid = await api.publishedRaid({ name: 'Forty mails', maxClients: MAILS, pot: 100_000, collector })
+    for (let at = 0; at < MAILS; at += 1)
+      await api.mail(raid, { paymentRealm: 'Aegwynn', paymentFaction: 'Horde', price: 100_000 + at })
+  })
+  let spent = 0
+  const page = await signedIn(collector)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const key = (name: string) => {
+    spent += KEY_MS
+    return page.keyboard.press(name)
+  }
+  const rows = page.locator('[data-mail]')
+  const press = (locator: ReturnType<typeof page.getByRole>) => {
+    spent += PRESS_MS
+    return locator.click()
+  }
+  const tab = (name: RegExp) =>
+    page.getByRole('navigation', { name: 'Mail Desk' }).getByRole('link', { name })
+
+  await test.step('codes for the whole group', async () => {
+    await page.goto('/dashboard/mail-desk')
+    await expect(
+      page.getByRole('heading', { name: 'Silberstrom-Aegwynn, Horde: 40 mails, 4,000,780 g' }),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(DESK)
+    await press(rows.first())
+    await key('g')
+    await expect(toast(page, 'Codes for 40 mails')).toBeVisible()
+    await expect(page.getByText('No mail waits for its codes.')).toBeVisible()
+  })
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await test.step('each mail is typed into the game', async () => {
+    await press(tab(/^To send/))
+    await expect(rows).toHaveCount(MAILS)
+    await expectAccessible(page)
+    await page.setViewportSize(DESK)
+    await press(rows.first())
+    for (let left = MAILS; left > 0; left -= 1) {
+      for (const [at, field] of ['1', '2', '3', '4'].entries()) {
+        await key(field)
+        if (left < MAILS) continue
+        const expected = [/^Silberstrom-Aegwynn$/, /^Forty mails, /, /^[A-Z2-9]{8}$/, /^100000$/][at] ?? /^$/
+        await expect.poll(copied).toMatch(expected)
+      }
+      await key('Space')
+      await expect(rows).toHaveCount(left - 1)
+      if (left > 1) await expect(rows.first()).toBeFocused()
+    }
+  })
+  const posted = async () => {
+    const mails = await admin.call(listAllMails, {})
+    return mails.filter(({ sent, paymentCode }) => !sent && paymentCode !== null)
+  }
+  const codes = (await posted()).map(({ paymentCode }) => paymentCode ?? '')
+  let handedBack = ''
+  await test.step('the bank’s side confirms twelve in one paste, then the others', async () => {
+    const bank = await signedIn('Forge Member')
+    await bank.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await bank.goto('/dashboard')
+    const evening = bank.getByRole('navigation', { name: 'Evening' })
+    await evening.getByRole('link', { name: 'Mail Desk' }).click()
+    const box = bank.getByLabel('Payment codes')
+    const came = bank.getByRole('list', { name: 'Mails that came' }).getByRole('listitem')
+    await box.fill([...codes.slice(0, 12), 'ABCDEFGH'].join('\n'))
+    await box.press('Enter')
+    await expect(came).toHaveCount(12)
+    await expect(bank.getByText('Unknown: ABCDEFGH.')).toBeVisible()
+    await expect(came.first()).toContainText(`g from ${collector.name}`)
+    await came
+      .first()
+      .getByRole('button', { name: /^Another amount/ })
+      .click()
+    await came
+      .first()
+      .getByLabel(/^Gold that came/)
+      .fill('90,000')
+    await came.first().getByRole('button', { name: 'Keep' }).click()
+    await expect(came.first()).toContainText('Another amount: 90,000 g')
+    await bank.getByRole('button', { name: 'All arrived' }).click()
+    await expect(bank.getByRole('button', { name: 'All arrived' })).toHaveCount(0)
+    // What stands below the site's bar is not seen.
+    await bank.evaluate(() => scrollTo(0, 0))
+    await expectAccessible(bank)
+    await bank.setViewportSize(DESK)
+    await box.fill(codes.slice(12).join(' '))
+    await box.press('Enter')
+    await expect(came).toHaveCount(MAILS)
+    await bank.getByRole('button', { name: 'All arrived' }).click()
+    await expect(bank.getByRole('button', { name: 'All arrived' })).toHaveCount(0)
+    await bank.getByRole('button', { name: `Copy codes for ${collector.name}` }).click()
+    await expect(toast(bank, 'code is copied')).toBeVisible()
+    handedBack = await bank.evaluate(() => navigator.clipboard.readText())
+    expect(handedBack.split('\n')).toHaveLength(MAILS)
+  })
+  await test.step('the codes are pasted at once', async () => {
+    await press(tab(/^To confirm/))
+    const box = page.getByLabel('Confirmation codes')
+    await expect(rows).toHaveCount(MAILS)
+    await expectAccessible(page)
+    await page.setViewportSize(DESK)
+    await press(box)
+    await box.fill(`${handedBack}\nTS3DBT9H`)
+    spent += 2 * KEY_MS
+    await key('Enter')
+    await expect(page.getByText('40 of 41 confirmed. TS3DBT9H is unknown.').first()).toBeVisible()
+    await expect(page.getByText('No mail waits to be confirmed.')).toBeVisible()
+    expect(await posted()).toEqual([])
+  })
+  expect(spent).toBeLessThanOrEqual(BUDGET_MS)
+})

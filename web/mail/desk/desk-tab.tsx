@@ -1,0 +1,100 @@
+import { ArrowLeft, MailCheck } from 'lucide-react'
+import type { DeskTab } from '#domain/mail/desk.ts'
+import { CodeBox } from '#web/mail/desk/code-box.tsx'
+import { DeskList } from '#web/mail/desk/desk-list.tsx'
+import { OneMail } from '#web/mail/desk/one-mail.tsx'
+import type { DeskState } from '#web/mail/desk/use-desk.ts'
+import { useDeskWork } from '#web/mail/desk/use-desk-work.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+const EMPTY: Readonly<Record<DeskTab, string>> = {
+  code: 'No mail waits for its codes.',
+  send: 'No mail waits to be sent.',
+  confirm: 'No mail waits to be confirmed.',
+  sent: 'No mail is sent yet.',
+}
+
+interface DeskTabPanelProps {
+  tab: DeskTab
+  title: string
+  desk: DeskState
+}
+
+/** The mails of a tab, and one of them made for typing it into the game. On a phone first the one, then the other. */
+export function DeskTabPanel({ tab, title, desk }: DeskTabPanelProps) {
+  const { mails, groups, error, query } = desk
+  const work = useDeskWork(tab, desk)
+  if (mails === undefined)
+    return (
+      <Panel title={title}>
+        {error ? (
+          <ErrorState
+            title="Failed to fetch the mails"
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          >
+            {error.message}
+          </ErrorState>
+        ) : (
+          <Waiting />
+        )}
+      </Panel>
+    )
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <div className={classNames('space-y-4', work.open && 'max-lg:hidden')}>
+        {tab === 'confirm' && <CodeBox />}
+        <Panel title={title} flush className="overflow-clip">
+          {mails.length === 0 ? (
+            <EmptyState title={EMPTY[tab]} icon={<MailCheck aria-hidden />} />
+          ) : (
+            <DeskList ref={work.list} tab={tab} mails={mails} groups={groups ?? []} work={work} />
+          )}
+          {query.hasNextPage && (
+            <Button
+              size="small"
+              className="m-4"
+              busy={query.isFetchingNextPage}
+              busyLabel="Loading…"
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+        </Panel>
+      </div>
+      {work.mail && (
+        <div className={classNames('lg:sticky lg:top-24', !work.open && 'max-lg:hidden')}>
+          <Button
+            size="small"
+            variant="ghost"
+            className="mb-2 lg:hidden"
+            icon={<ArrowLeft aria-hidden className="size-4" />}
+            onClick={work.close}
+          >
+            All mails
+          </Button>
+          <OneMail mail={work.mail} tab={tab} onPosted={work.post} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-4">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      {['w-3/5', 'w-4/5', 'w-2/3', 'w-3/4'].map((width) => (
+        <Skeleton key={width} className={`h-12 ${width}`} />
+      ))}
+    </div>
+  )
+}

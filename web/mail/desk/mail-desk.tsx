@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { grouped } from '#domain/gold.ts'
+import { DESK_TABS, type DeskTab } from '#domain/mail/desk.ts'
+import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
+import { SCREENS } from '#domain/page.ts'
+import { can } from '#domain/rights.ts'
+import { BankSide } from '#web/mail/desk/bank-side.tsx'
+import { DeskTabPanel } from '#web/mail/desk/desk-tab.tsx'
+import { useDesk } from '#web/mail/desk/use-desk.ts'
+import { keptBanksQuery } from '#web/mail/queries.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { buttonClasses } from '#web/ui/button-classes.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+const TITLES: Readonly<Record<DeskTab, string>> = {
+  code: 'To code',
+  send: 'To send',
+  confirm: 'To confirm',
+  sent: 'Sent',
+}
+
+/** Mails by the bank that they go to, and the bank's side of them (docs/product.md, Mail Desk). */
+export default function MailDesk() {
+  const { roles } = useMember()
+  const handles = can(roles, 'handle-mails')
+  const { data: kept, error } = useQuery(keptBanksQuery)
+  const answers = (kept?.length ?? 0) > 0
+  return (
+    <>
+      <PageHeader title={SCREENS.mailDesk.title}>
+        {handles
+          ? 'Every mail of gold on its way, from its codes to its confirmation.'
+          : 'What came to your hero names.'}
+      </PageHeader>
+      {handles && <Desk answers={answers} />}
+      {!handles && answers && <BankSide />}
+      {!handles && kept?.length === 0 && <NoDesk />}
+      {!handles && error && (
+        <Panel>
+          <ErrorState title="Failed to fetch your hero names">{error.message}</ErrorState>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Desk({ answers }: { answers: boolean }) {
+  const [params] = useSearchParams()
+  const asked = params.get('tab')
+  const isBank = asked === 'bank' && answers
+  const tab = DESK_TABS.find((one) => one === asked) ?? 'code'
+  const desk = useDesk(tab)
+  return (
+    <div className="space-y-4">
+      <nav aria-label="Mail Desk" className="flex flex-wrap gap-2">
+        {DESK_TABS.map((one) => (
+          <Tab key={one} to={one} here={!isBank && one === tab}>
+            {TITLES[one]}
+            <Count count={desk.counts?.[one]} />
+          </Tab>
+        ))}
+        {answers && (
+          <Tab to="bank" here={isBank}>
+            Bank
+          </Tab>
+        )}
+      </nav>
+      {isBank ? <BankSide /> : <DeskTabPanel key={tab} tab={tab} title={TITLES[tab]} desk={desk} />}
+    </div>
+  )
+}
+
+function Tab({ to, here, children }: { to: string; here: boolean; children: React.ReactNode }) {
+  return (
+    <Link
+      to={`?tab=${to}`}
+      aria-current={here ? 'page' : undefined}
+      className={buttonClasses('secondary', 'small', here ? 'border-ember-500 text-ember-400' : undefined)}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function Count({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  return (
+    <span className="tabular-nums">{count >= UNSENT_COUNTED ? `${grouped(UNSENT_COUNTED)}+` : count}</span>
+  )
+}
+
+function NoDesk() {
+  return (
+    <Panel>
+      <ErrorState
+        title="You do not have permission to view this page"
+        action={
+          <ButtonLink to={SCREENS.home.path} variant="primary">
+            Go to Dashboard
+          </ButtonLink>
+        }
+      >
+        It is for who handles mails, and for who keeps a hero name.
+      </ErrorState>
+    </Panel>
+  )
+}
