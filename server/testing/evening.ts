@@ -15,9 +15,11 @@ import { countBank, listEntries, moveGold, postDifference, takeBackMove } from '
 import type { GoldMove } from '#domain/ledger/ledger.ts'
 import { isAcross } from '#domain/ledger/rules.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
+import { setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Caller } from '#server/testing/caller.ts'
+import { changeNewest, payOut } from '#server/testing/evening-payouts.ts'
 import { isSettling, SETTLING, trySettling } from '#server/testing/evening-settlement.ts'
 import type { Instance, Product } from '#server/testing/product.ts'
 import { bookingInput, inputOf, publishedRaid } from '#server/testing/records.ts'
@@ -36,6 +38,7 @@ const attempt = fc.record({
     ...(['kept', 'no-show', 'returned', 'back', 'back', 'move', 'crew'] as const),
     ...(['gold', 'gold', 'gold', 'gold-back', 'count'] as const),
     ...(['approve', ...SETTLING] as const),
+    ...(['pay-out', 'pay-out', 'pay', 'drop', 'back-paid'] as const),
   ),
   booking: fc.nat(CLIENTS - 1),
   raid: fc.nat(1),
@@ -94,8 +97,10 @@ export async function evening(
 }
 
 async function peopleOf(product: Product) {
+  const senior = await product.as('Senior Advertiser')
+  await senior.call(setOwnCharacter, { name: 'Brontax', realm: HERO_NAME.realm, faction: HERO_NAME.faction })
   return {
-    ...{ senior: await product.as('Senior Advertiser'), admin: await product.as('Admin') },
+    ...{ senior, admin: await product.as('Admin') },
     ...{ collector: await product.as('Gold Collector'), manager: await product.as('Raid Manager') },
     bank: await bankOf(await product.as('Admin')),
   }
@@ -161,6 +166,13 @@ async function tryWith(one: Attempt, { product, people, raid, booking, ask }: Tr
       return countAndPost(one.gold, people, ask)
     case 'gold-back':
       return ask(admin, takeBackMove, { entry: await newestMove(admin), reason: 'A slip' })
+    case 'pay-out':
+      return payOut(admin, ask)
+    case 'pay':
+    case 'drop':
+      return changeNewest(one.kind, admin, ask)
+    case 'back-paid':
+      return changeNewest('back', admin, ask)
     case 'done':
       return ask(admin, markBooking.status, { bookingId })
     case 'undone':
