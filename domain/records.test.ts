@@ -34,7 +34,7 @@ const RECORDS: readonly (readonly [
     'RECORD-4',
     'mail',
     mail,
-    '_id advId bookingDate bookId type totalPrice amount source paymentRealm paymentFaction balance advCut ' +
+    '_id advId bookingDate bookId raidId type totalPrice amount source paymentRealm paymentFaction balance advCut ' +
       'paymentCode confirmationCode sent',
   ],
   ['RECORD-5', 'hero name', heroName, '_id name realm faction status createdAt version'],

@@ -1,6 +1,6 @@
 -- Realms that share a letter box: a realm by what every spelling of it has in common (docs/product.md, CHAR-3), and its group.
 CREATE TABLE connected_realm (
-  key text CONSTRAINT connected_realm_key PRIMARY KEY,
+  key text CONSTRAINT connected_realm_once PRIMARY KEY,
   -- As staff wrote it.
   realm text NOT NULL,
   group_id uuid NOT NULL

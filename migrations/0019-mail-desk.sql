@@ -28,6 +28,6 @@ CREATE TRIGGER mail_arrived_stays BEFORE UPDATE OF arrived ON mail
 
 -- When a member typed codes that no mail has, within the last hour.
 CREATE TABLE unknown_code (
-  member_id uuid CONSTRAINT unknown_code_of_a_member PRIMARY KEY REFERENCES member,
+  member_id uuid CONSTRAINT unknown_code_once PRIMARY KEY CONSTRAINT unknown_code_of_a_member REFERENCES member,
   at timestamptz[] NOT NULL
 );

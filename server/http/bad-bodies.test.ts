@@ -40,11 +40,12 @@ function badBody(example: Readonly<Record<string, unknown>>): fc.Arbitrary<unkno
   return fc.oneof(whole, one)
 }
 
-/** Values that a field does take: nobody as collector, no bosses, a true flag, an id that merely names nothing. */
+/** Values that a field does take: nobody as collector, no bosses, a true flag, half a percent, an id that merely names nothing. */
 function mayBe(field: string, value: unknown): boolean {
   if (field === 'goldCollector') return value === null
   if (field === 'selectedBosses') return Array.isArray(value) && value.length === 0
-  if (field === 'paidFull' || field === 'status') return value === true
+  if (['paidFull', 'status', 'publish'].includes(field)) return value === true
+  if (['leader', 'collector', 'community'].includes(field)) return value === 0.5
   return typeof value === 'string' && value.length <= 1_000
 }
 

@@ -75,7 +75,7 @@ onBothDatabases((kind) => {
         raw`DELETE FROM ledger_entry WHERE cause = ${cause}`,
       ]
       for (const change of changes) expect(await constraintOf(change.execute(sql))).toBe('ledger_entry_stays')
-      expect(await constraintOf(raw`TRUNCATE ledger_entry`.execute(sql))).toBe('ledger_stays')
+      expect(await constraintOf(raw`TRUNCATE ledger_entry CASCADE`.execute(sql))).toBe('ledger_stays')
     })
   })
 })
