@@ -1,9 +1,111 @@
 import type { ApiClient } from '#demo/api-client.ts'
+import { type Person, peopleWith, personWith } from '#demo/people.ts'
+import { addKeeper, listKeepers } from '#domain/hero-name/endpoints.ts'
 import { countBank, listBanks, moveGold } from '#domain/ledger/endpoints.ts'
+import { arriveMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'
+import {
+  answerPayment,
+  createPayout,
+  listOwnPayments,
+  offerPayout,
+  payLines,
+  setOwnCharacter,
+} from '#domain/payout/endpoints.ts'
+import { connectRealm } from '#domain/realm/endpoints.ts'
+import type { Faction } from '#domain/season.ts'
+
+/** Somebody of the demo, signed in. */
+export type As = (person: Person) => Promise<ApiClient>
 
 /** What the admin finds in a bank that nobody booked, gold. */
 const FOUND = 15_000
 const NAME = 'Silberstrom-Aegwynn'
+/** Realms without a hero name of their own, each with one that has. */
+const CONNECTIONS = [
+  ['Draenor', 'TarrenMill'],
+  ['Blackmoore', 'Blackhand'],
+] as const
+/** Where the advertisers are paid, in the order of people. */
+const PAID_TO: readonly (readonly [name: string, realm: string, faction: Faction])[] = [
+  ['Marktruf', 'Kazzak', 'Horde'],
+  ['Silberzunge', 'Aegwynn', 'Alliance'],
+  ['Ветрова', 'TarrenMill', 'Horde'],
+  ['Ashmarket', 'Blackmoore', 'Horde'],
+  ['Brontax', 'Draenor', 'Horde'],
+]
+/** How much less came with a mail than was to come, gold. */
+const SHORT = 5_000
+
+/** Realms are connected, and collectors keep the banks. */
+export async function openBanks(as: As): Promise<void> {
+  const admin = await as(personWith('Admin'))
+  for (const [realm, to] of CONNECTIONS) await admin.call(connectRealm, { realm, to })
+  const collectors = await Promise.all(peopleWith('Gold Collector').map(as))
+  const banks = (await admin.call(listKeepers, {})).filter(({ status }) => status)
+  for (const [at, keeper] of collectors.entries()) {
+    const heroNameId = banks[at]?._id
+    if (heroNameId !== undefined) await admin.call(addKeeper, { heroNameId, memberId: keeper.memberId })
+  }
+}
+
+/** Of the mails that have codes half are in the game's post: two arrived, and a third with less, which is confirmed so. */
+export async function workAtDesk(as: As): Promise<void> {
+  const admin = await as(personWith('Admin'))
+  const { mails } = await admin.call(readDesk, { tab: 'send' })
+  const posted = mails.slice(0, Math.ceil(mails.length / 2))
+  if (posted.length === 0) return
+  await admin.call(postMails, { mailIds: posted.map(({ _id }) => _id), posted: true })
+  const came = posted
+    .filter(({ to, amount }) => to !== null && amount > SHORT)
+    .slice(0, 3)
+    .flatMap(({ paymentCode: code, amount }) => (code === null ? [] : [{ code, gold: amount }]))
+  const [short, ...others] = came
+  if (short === undefined) return
+  const arrived = await admin.call(arriveMails, {
+    mails: [{ ...short, gold: short.gold - SHORT }, ...others],
+  })
+  const codes = arrived.flatMap(({ code, confirmationCode }) =>
+    code === short.code && confirmationCode !== null ? [confirmationCode] : [],
+  )
+  await admin.call(confirmMails, { codes })
+}
+
+/**
+ * Advertisers say where they are paid, the last one as a character that boosted. Members who can be paid are in one payout, of
+ * which the last line is still to be paid; of those who were paid one found the gold, and another one did not.
+ */
+export async function payOut(as: As): Promise<void> {
+  const admin = await as(personWith('Admin'))
+  const paid = await Promise.all(peopleWith('Advertiser').map(as))
+  await Promise.all(
+    PAID_TO.map(([name, realm, faction], at) => paid[at]?.call(setOwnCharacter, { name, realm, faction })),
+  )
+  const { groups } = await admin.call(offerPayout, { least: '1' })
+  const left = new Map(groups.flatMap(({ banks }) => banks.map(({ _id, gold }) => [_id, gold])))
+  const payments = groups.flatMap(({ faction, banks, payees }) =>
+    // Characters that no member has claimed are still to be paid.
+    (faction === null ? [] : payees).flatMap(({ _id: payee, gold }) => {
+      const bank = banks.find(({ _id }) => (left.get(_id) ?? 0) >= gold)?._id
+      if (bank === undefined) return []
+      left.set(bank, (left.get(bank) ?? 0) - gold)
+      return [{ payee, bank, gold }]
+    }),
+  )
+  if (payments.length === 0) return
+  const { _id: id, lines } = await admin.call(createPayout, { payments })
+  await admin.call(payLines, {
+    id,
+    lineIds: lines.slice(0, Math.max(1, lines.length - 1)).map(({ _id }) => _id),
+  })
+  const answers = (['not-received', 'received'] as const).values()
+  for (const member of paid) {
+    const [own] = (await member.call(listOwnPayments, {})).payments
+    if (own === undefined) continue
+    const { value: answer } = answers.next()
+    if (answer === undefined) return
+    await member.call(answerPayment, { lineId: own._id, answer })
+  }
+}
 
 /**
  * Half of what lies in a bank that nobody named turns out to be in one that has a name, and whoever counts that finds more

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#demo/api-client.ts'
 import { signIn } from '#demo/api-client.ts'
 import type { PlannedBooking, PlannedEnd } from '#demo/evening-bookings.ts'
-import { countBanks } from '#demo/evening-gold.ts'
+import { type As, countBanks, openBanks, payOut, workAtDesk } from '#demo/evening-gold.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
 import type { Person } from '#demo/people.ts'
@@ -226,6 +226,8 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   setClock(opensAt)
   const admin = await crew.as(personWith('Admin'))
   for (const heroName of heroNames) await admin.call(createHeroName, heroName)
+  const as: As = (person) => crew.as(person)
+  await openBanks(as)
   let count = 0
   const countBooked = () => {
     count += 1
@@ -244,7 +246,9 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   }
   setClock(now)
   await crew.settle(raids.flatMap((raid) => (ids.has(raid) ? [[raid, ids.get(raid) ?? ''] as const] : [])))
+  await workAtDesk(as)
   await countBanks(admin)
+  await payOut(as)
   const marks = raids.flatMap(({ bookings }) => bookings.flatMap((booking) => booking.marks))
   return {
     raids: raids.length,
