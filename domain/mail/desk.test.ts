@@ -6,7 +6,8 @@ import {
   GOLD_OF_ONE,
   groupText,
   isCode,
-  mailParts,
+  mailsOf,
+  partOf,
   splitText,
   subjectOf,
   tabOf,
@@ -84,8 +85,9 @@ describe('DESK-3: what is typed into the game', () => {
     [2 * GOLD_OF_ONE, 'Send in 2 mails: 2 of 9,999,999'],
   ])('%i g: %s', (gold, text) => {
     expect(splitText(gold)).toBe(text)
-    const { full, rest } = mailParts(gold)
-    expect(full * GOLD_OF_ONE + rest).toBe(gold)
+    const parts = Array.from({ length: mailsOf(gold) }, (_, at) => partOf(gold, at))
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(gold)
+    expect(parts.every((part) => part >= 1 && part <= GOLD_OF_ONE)).toBe(true)
   })
 
   it('a subject of at most 64 characters, no letter cut in two, nothing of the client', () => {

@@ -194,17 +194,23 @@ export function subjectOf(
   return short.trimEnd()
 }
 
-/** What each mail of the game carries, gold: so many full ones and the rest, 0 where nothing is left. */
-export function mailParts(gold: number): { full: number; rest: number } {
-  return { full: Math.floor(gold / GOLD_OF_ONE), rest: gold % GOLD_OF_ONE }
+/** So many mails of the game carry it. */
+export function mailsOf(gold: number): number {
+  return Math.max(1, Math.ceil(gold / GOLD_OF_ONE))
+}
+
+/** What the mail at this place carries, from 0 on, gold: full ones first, then the rest. */
+export function partOf(gold: number, at: number): number {
+  return Math.min(GOLD_OF_ONE, gold - at * GOLD_OF_ONE)
 }
 
 /** 'Send in 46 mails: 45 of 9,999,999 and 12'; null where one mail carries it. */
 export function splitText(gold: number): string | null {
-  if (gold <= GOLD_OF_ONE) return null
-  const { full, rest } = mailParts(gold)
-  const count = full + (rest > 0 ? 1 : 0)
-  return `Send in ${grouped(count)} mails: ${grouped(full)} of ${grouped(GOLD_OF_ONE)}${rest > 0 ? ` and ${grouped(rest)}` : ''}`
+  const count = mailsOf(gold)
+  if (count === 1) return null
+  const last = partOf(gold, count - 1)
+  const full = last === GOLD_OF_ONE ? count : count - 1
+  return `Send in ${grouped(count)} mails: ${grouped(full)} of ${grouped(GOLD_OF_ONE)}${full < count ? ` and ${grouped(last)}` : ''}`
 }
 
 const AMBER_MS = 24 * 3_600_000

@@ -28,7 +28,11 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       },
       { text: 'Look through every payment mail of the community.', at: 'adminMails' },
       { text: 'Count the banks, post what differs, and move gold that was handed in.', at: 'goldLedger' },
-      { text: 'Set by which rates a raid’s gold is split.', at: 'community' },
+      {
+        text: 'Connect realms that share their mails, name who keeps a hero name, and set the rates of a split.',
+        at: 'community',
+      },
+      { text: 'Say under Bank what came to the hero names, and hand the codes back.', at: 'mailDesk' },
       {
         text: 'Pay out what is due: Payouts, New payout, and Paid out once the mails are sent.',
         at: 'goldLedger',
@@ -71,10 +75,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'Press In-Group once a client has joined the group, and Paid once the gold is there.' },
       { text: 'Somebody pays on another realm? Change the payment in the sheet behind the name.' },
       {
-        text: 'When a booking is done its mail record appears: generate the code and copy it into the mail.',
-        at: 'mailDetails',
+        text: 'When bookings are done, code their mails by bank, copy each into the game, and press Posted.',
+        at: 'mailDesk',
       },
-      { text: 'Type the confirmation code, press Check, and Mark Sent when the mail is on its way.' },
+      { text: 'Paste the confirmation codes that the bank hands back, all at once: the mails are sent.' },
     ],
   },
   Advertiser: {
@@ -105,10 +109,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'Book clients as advertisers do.', at: 'bookRaid' },
       { text: 'Choose Paid Full when you took the whole price: nobody else can.' },
       {
-        text: 'Once a booking of yours is done, generate its code and mail the gold.',
-        at: 'mailDetails',
+        text: 'Once a booking of yours is done, code its mail, copy it into the game, and press Posted.',
+        at: 'mailDesk',
       },
-      { text: 'Type the confirmation code, press Check, then Mark Sent.' },
+      { text: 'Paste the confirmation code that the bank hands back: the mail is sent.' },
     ],
   },
   'Trial Advertiser': {
@@ -144,6 +148,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     steps: [
       { text: "See on your dashboard how the community's day goes." },
       { text: 'Choose how times are written, and which time zone is yours.', at: 'settings' },
+      { text: 'You keep a hero name? Say what came to it, and hand the codes back.', at: 'mailDesk' },
       { text: 'To take on work here, ask for a role where the links above lead.' },
       { text: 'A role given to you on Discord counts here within a minute.' },
     ],

@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
 import { type DeskMail, type DeskTab, groupText, noBank, urgency } from '#domain/mail/desk.ts'
 import { Gold } from '#web/game/gold.tsx'
 import type { FilledGroup } from '#web/mail/desk/use-desk.ts'
@@ -11,7 +11,6 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 interface DeskListProps {
-  ref: Ref<HTMLDivElement>
   tab: DeskTab
   mails: readonly DeskMail[]
   groups: readonly FilledGroup[]
@@ -19,17 +18,9 @@ interface DeskListProps {
 }
 
 /** Mails by the bank that they go to; while one has the focus, J K lead on, G codes its group, Space posts, 1 2 3 4 copy. */
-export function DeskList({ ref, tab, mails, groups, work }: DeskListProps) {
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its rows hold the focus, and take their keys here
-    <div ref={ref} onKeyDown={work.onKeyDown}>
-      {tab === 'sent' ? (
-        <Rows label="Sent" mails={mails} work={work} />
-      ) : (
-        groups.map((group) => <Group key={group._id} tab={tab} group={group} work={work} />)
-      )}
-    </div>
-  )
+export function DeskList({ tab, mails, groups, work }: DeskListProps) {
+  if (tab === 'sent') return <Rows label="Sent" mails={mails} work={work} />
+  return groups.map((group) => <Group key={group._id} tab={tab} group={group} work={work} />)
 }
 
 function Group({ tab, group, work }: { tab: DeskTab; group: FilledGroup; work: DeskWork }) {

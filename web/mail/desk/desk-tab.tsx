@@ -5,11 +5,11 @@ import { DeskList } from '#web/mail/desk/desk-list.tsx'
 import { OneMail } from '#web/mail/desk/one-mail.tsx'
 import type { DeskState } from '#web/mail/desk/use-desk.ts'
 import { useDeskWork } from '#web/mail/desk/use-desk-work.ts'
+import { Waiting } from '#web/mail/desk/waiting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 const EMPTY: Readonly<Record<DeskTab, string>> = {
@@ -50,11 +50,14 @@ export function DeskTabPanel({ tab, title, desk }: DeskTabPanelProps) {
       <div className={classNames('space-y-4', work.open && 'max-lg:hidden')}>
         {tab === 'confirm' && <CodeBox />}
         <Panel title={title} flush className="overflow-clip">
-          {mails.length === 0 ? (
-            <EmptyState title={EMPTY[tab]} icon={<MailCheck aria-hidden />} />
-          ) : (
-            <DeskList ref={work.list} tab={tab} mails={mails} groups={groups ?? []} work={work} />
-          )}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: its rows hold the focus, and itself when the last is gone */}
+          <div ref={work.list} tabIndex={-1} onKeyDown={work.onKeyDown}>
+            {mails.length === 0 ? (
+              <EmptyState title={EMPTY[tab]} icon={<MailCheck aria-hidden />} />
+            ) : (
+              <DeskList tab={tab} mails={mails} groups={groups ?? []} work={work} />
+            )}
+          </div>
           {query.hasNextPage && (
             <Button
               size="small"
@@ -79,22 +82,9 @@ export function DeskTabPanel({ tab, title, desk }: DeskTabPanelProps) {
           >
             All mails
           </Button>
-          <OneMail mail={work.mail} tab={tab} onPosted={work.post} />
+          <OneMail mail={work.mail} tab={tab} work={work} />
         </div>
       )}
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-4">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      {['w-3/5', 'w-4/5', 'w-2/3', 'w-3/4'].map((width) => (
-        <Skeleton key={width} className={`h-12 ${width}`} />
-      ))}
     </div>
   )
 }

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { grouped } from '#domain/gold.ts'
 import { DESK_TABS, type DeskTab } from '#domain/mail/desk.ts'
 import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { SCREENS } from '#domain/page.ts'
-import { can } from '#domain/rights.ts'
+import { can, isStaff } from '#domain/rights.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
 import { BankSide } from '#web/mail/desk/bank-side.tsx'
 import { DeskTabPanel } from '#web/mail/desk/desk-tab.tsx'
 import { useDesk } from '#web/mail/desk/use-desk.ts'
+import { Waiting } from '#web/mail/desk/waiting.tsx'
 import { keptBanksQuery } from '#web/mail/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
@@ -25,10 +29,7 @@ const TITLES: Readonly<Record<DeskTab, string>> = {
 
 /** Mails by the bank that they go to, and the bank's side of them (docs/product.md, Mail Desk). */
 export default function MailDesk() {
-  const { roles } = useMember()
-  const handles = can(roles, 'handle-mails')
-  const { data: kept, error } = useQuery(keptBanksQuery)
-  const answers = (kept?.length ?? 0) > 0
+  const handles = can(useMember().roles, 'handle-mails')
   return (
     <>
       <PageHeader title={SCREENS.mailDesk.title}>
@@ -36,22 +37,16 @@ export default function MailDesk() {
           ? 'Every mail of gold on its way, from its codes to its confirmation.'
           : 'What came to your hero names.'}
       </PageHeader>
-      {handles && <Desk answers={answers} />}
-      {!handles && answers && <BankSide />}
-      {!handles && kept?.length === 0 && <NoDesk />}
-      {!handles && error && (
-        <Panel>
-          <ErrorState title="Failed to fetch your hero names">{error.message}</ErrorState>
-        </Panel>
-      )}
+      {handles ? <Desk /> : <Bank />}
     </>
   )
 }
 
-function Desk({ answers }: { answers: boolean }) {
+function Desk() {
   const [params] = useSearchParams()
   const asked = params.get('tab')
-  const isBank = asked === 'bank' && answers
+  const keeps = useKeeps(asked === 'bank')
+  const isBank = asked === 'bank' && keeps
   const tab = DESK_TABS.find((one) => one === asked) ?? 'code'
   const desk = useDesk(tab)
   return (
@@ -63,18 +58,46 @@ function Desk({ answers }: { answers: boolean }) {
             <Count count={desk.counts?.[one]} />
           </Tab>
         ))}
-        {answers && (
+        {keeps && (
           <Tab to="bank" here={isBank}>
             Bank
           </Tab>
         )}
       </nav>
-      {isBank ? <BankSide /> : <DeskTabPanel key={tab} tab={tab} title={TITLES[tab]} desk={desk} />}
+      {isBank ? <Bank /> : <DeskTabPanel key={tab} tab={tab} title={TITLES[tab]} desk={desk} />}
     </div>
   )
 }
 
-function Tab({ to, here, children }: { to: string; here: boolean; children: React.ReactNode }) {
+/** Whether there is a bank's side; what cannot be read may be there, and its tab says so. */
+function useKeeps(isAsked: boolean): boolean {
+  const { actor } = useMember()
+  const { data: kept, isError } = useQuery(keptBanksQuery)
+  return kept === undefined ? isError || isAsked || isStaff(actor) : kept.length > 0
+}
+
+function Bank() {
+  const kept = useQuery(keptBanksQuery)
+  const error = useSaidError(kept, (failed) => failureText(failed, 'Failed to fetch your hero names'))
+  if (kept.data !== undefined) return kept.data.length > 0 ? <BankSide /> : <NoDesk />
+  return (
+    <Panel title="Bank">
+      {error ? (
+        <ErrorState
+          title="Failed to fetch your hero names"
+          onRetry={() => void kept.refetch()}
+          retrying={kept.isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      ) : (
+        <Waiting />
+      )}
+    </Panel>
+  )
+}
+
+function Tab({ to, here, children }: { to: string; here: boolean; children: ReactNode }) {
   return (
     <Link
       to={`?tab=${to}`}
@@ -86,10 +109,12 @@ function Tab({ to, here, children }: { to: string; here: boolean; children: Reac
   )
 }
 
+/** It has its place before it is known: tabs that grow would break onto another line. */
 function Count({ count }: { count: number | undefined }) {
-  if (count === undefined) return null
   return (
-    <span className="tabular-nums">{count >= UNSENT_COUNTED ? `${grouped(UNSENT_COUNTED)}+` : count}</span>
+    <span className="min-w-5 text-center tabular-nums">
+      {count !== undefined && (count >= UNSENT_COUNTED ? `${grouped(UNSENT_COUNTED)}+` : count)}
+    </span>
   )
 }
 

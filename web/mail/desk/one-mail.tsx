@@ -1,65 +1,40 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { type DeskMail, type DeskTab, GOLD_OF_ONE, splitText, subjectOf } from '#domain/mail/desk.ts'
+import { type DeskMail, type DeskTab, splitText } from '#domain/mail/desk.ts'
 import { SCREENS } from '#domain/page.ts'
 import { Gold } from '#web/game/gold.tsx'
+import { COPIED_FIELDS, type CopiedField } from '#web/mail/desk/copied-fields.ts'
+import type { Copies } from '#web/mail/desk/use-copies.ts'
+import type { DeskWork } from '#web/mail/desk/use-desk-work.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { copyText } from '#web/ui/copy.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-
-interface CopiedField {
-  readonly key: string
-  readonly label: string
-  /** What is typed into the game; null while there is nothing. */
-  text(mail: DeskMail): string | null
-}
-
-/** What the game's mail asks for, in its order. */
-export const COPIED_FIELDS: readonly CopiedField[] = [
-  { key: '1', label: 'To', text: ({ to }) => to },
-  {
-    key: '2',
-    label: 'Subject',
-    text: (mail) => subjectOf(mail, mail.raid ? dayText(mail.raid.date, new Date(0)) : ''),
-  },
-  { key: '3', label: 'Body', text: ({ paymentCode }) => paymentCode },
-  { key: '4', label: 'Gold', text: ({ amount }) => String(Math.min(amount, GOLD_OF_ONE)) },
-]
-
-export async function copyField(field: CopiedField, mail: DeskMail): Promise<void> {
-  const text = field.text(mail)
-  if (text === null) return
-  if (!(await copyText(text))) notify.error(`${field.label} could not be copied`)
-}
 
 interface OneMailProps {
   mail: DeskMail
   tab: DeskTab
-  onPosted(mail: DeskMail, posted: boolean): Promise<void>
+  work: DeskWork
 }
 
 /** One mail, made for typing it into the game. */
-export function OneMail({ mail, tab, onPosted }: OneMailProps) {
+export function OneMail({ mail, tab, work }: OneMailProps) {
   const split = splitText(mail.amount)
   return (
     <Panel title="Mail">
       <dl className="space-y-3">
         {COPIED_FIELDS.map((field) => (
-          <Field key={`${mail._id} ${field.key}`} field={field} mail={mail} />
+          <Field key={field.key} field={field} mail={mail} copies={work.copies} />
         ))}
       </dl>
       {split && <p className="mt-3 text-sm text-amber-400">{split}</p>}
       {tab === 'send' && (
-        <Button variant="primary" className="mt-4 w-full" onClick={() => void onPosted(mail, true)}>
+        <Button variant="primary" className="mt-4 w-full" onClick={() => void work.post(mail, true)}>
           Posted
         </Button>
       )}
       {tab === 'confirm' && mail.posted && (
-        <Button className="mt-4 w-full" onClick={() => void onPosted(mail, false)}>
+        <Button className="mt-4 w-full" onClick={() => void work.post(mail, false)}>
           Not posted after all
         </Button>
       )}
@@ -68,9 +43,9 @@ export function OneMail({ mail, tab, onPosted }: OneMailProps) {
   )
 }
 
-function Field({ field, mail }: { field: CopiedField; mail: DeskMail }) {
-  const text = field.text(mail)
-  const [copied, setCopied] = useState(false)
+function Field({ field, mail, copies }: { field: CopiedField; mail: DeskMail; copies: Copies }) {
+  const text = copies.textOf(field, mail)
+  const [done, count] = [copies.countOf(field, mail), field.count(mail)]
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-x-3">
       <dt className="text-sm text-bone-300">
@@ -78,16 +53,21 @@ function Field({ field, mail }: { field: CopiedField; mail: DeskMail }) {
       </dt>
       <dd className="font-semibold wrap-anywhere tabular-nums">
         {text === null ? <span className="text-bone-500">—</span> : <Isolated>{text}</Isolated>}
+        {count > 1 && done > 0 && (
+          <span className="block text-xs font-normal text-bone-300">
+            Copied {done} of {count}
+          </span>
+        )}
       </dd>
       <dd>
         {text !== null && (
           <CopyButton
             text={text}
             variant="secondary"
-            onCopied={() => setCopied(true)}
-            onFailed={() => notify.error(`${field.label} could not be copied`)}
+            onCopied={() => copies.taken(field, mail)}
+            onFailed={() => copies.failed(field)}
           >
-            {copied ? 'Copied' : 'Copy'}
+            {count > 1 ? `Copy ${(done % count) + 1} of ${count}` : done > 0 ? 'Copied' : 'Copy'}
             <span className="sr-only"> {field.label}</span>
           </CopyButton>
         )}

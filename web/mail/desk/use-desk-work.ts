@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { DeskMail, DeskTab } from '#domain/mail/desk.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { COPIED_FIELDS, copyField } from '#web/mail/desk/one-mail.tsx'
+import { COPIED_FIELDS } from '#web/mail/desk/copied-fields.ts'
 import { useCodeMails, usePostMail } from '#web/mail/desk/queries.ts'
+import { useCopies } from '#web/mail/desk/use-copies.ts'
 import type { DeskState, FilledGroup } from '#web/mail/desk/use-desk.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { letterOf } from '#web/ui/letter-keys.ts'
@@ -13,30 +15,40 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [] }: DeskState
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const writes = useDeskWrites(tab)
+  const copies = useCopies()
   const mail = mails.find(({ _id }) => _id === chosen) ?? mails[0]
 
   function beside(one: DeskMail, by: 1 | -1): DeskMail | undefined {
     return mails[mails.findIndex(({ _id }) => _id === one._id) + by]
   }
 
+  /** Without a mail the list itself has the focus: it says that nothing is left. */
   function focus(next: DeskMail | undefined) {
-    if (next === undefined) return
-    setChosen(next._id)
-    list.current?.querySelector<HTMLElement>(`[data-mail="${next._id}"]`)?.focus()
+    if (next !== undefined) setChosen(next._id)
+    const row = list.current?.querySelector<HTMLElement>(`[data-mail="${next?._id}"]`)
+    ;(row ?? list.current)?.focus()
   }
 
   /** The mail leaves the tab: the one after it is next, for the eyes and for the keys. */
   function post(one: DeskMail, posted: boolean) {
     const next = beside(one, 1) ?? beside(one, -1)
-    if (list.current?.contains(document.activeElement)) focus(next)
-    else setChosen(next?._id ?? null)
-    setOpen(false)
+    const isInList = list.current?.contains(document.activeElement)
+    flushSync(() => {
+      setChosen(next?._id ?? null)
+      setOpen(false)
+    })
+    // On a phone the button that was pressed is hidden now, beside the list it stays as long as there is a mail.
+    if (isInList || next === undefined || !document.activeElement?.checkVisibility()) focus(next)
     return writes.post(one, posted)
   }
 
+  function lead(next: DeskMail | undefined) {
+    if (next !== undefined) focus(next)
+  }
+
   const acts: Readonly<Record<string, (one: DeskMail) => unknown>> = {
-    j: (one) => focus(beside(one, 1)),
-    k: (one) => focus(beside(one, -1)),
+    j: (one) => lead(beside(one, 1)),
+    k: (one) => lead(beside(one, -1)),
     ...(tab === 'code' && {
       g: (one: DeskMail) => {
         const group = groups.find(({ _id }) => _id === one.group)
@@ -45,7 +57,7 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [] }: DeskState
     }),
     ...(tab === 'send' && { ' ': (one: DeskMail) => post(one, true) }),
     ...Object.fromEntries(
-      COPIED_FIELDS.map((field) => [field.key, (one: DeskMail) => copyField(field, one)]),
+      COPIED_FIELDS.map((field) => [field.key, (one: DeskMail) => copies.copy(field, one)]),
     ),
   }
 
@@ -59,7 +71,7 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [] }: DeskState
   }
 
   return {
-    ...{ list, mail, open, post, onKeyDown },
+    ...{ list, mail, open, post, copies, onKeyDown },
     choose: (one: DeskMail) => setChosen(one._id),
     show: () => setOpen(true),
     close: () => setOpen(false),

@@ -1,0 +1,31 @@
+import { type DeskMail, mailsOf, partOf, subjectOf } from '#domain/mail/desk.ts'
+import { dayText } from '#web/time/day-text.ts'
+
+export interface CopiedField {
+  readonly key: string
+  readonly label: string
+  /** How many texts it has: more than one where one mail of the game does not carry the gold. */
+  count(mail: DeskMail): number
+  /** What is typed into the game, of several the one at this place, from 0 on; null while there is nothing. */
+  text(mail: DeskMail, at: number): string | null
+}
+
+const one = () => 1
+
+/** What the game's mail asks for, in its order. */
+export const COPIED_FIELDS: readonly CopiedField[] = [
+  { key: '1', label: 'To', count: one, text: ({ to }) => to },
+  {
+    key: '2',
+    label: 'Subject',
+    count: one,
+    text: (mail) => subjectOf(mail, mail.raid ? dayText(mail.raid.date, new Date(0)) : ''),
+  },
+  { key: '3', label: 'Body', count: one, text: ({ paymentCode }) => paymentCode },
+  {
+    key: '4',
+    label: 'Gold',
+    count: ({ amount }) => mailsOf(amount),
+    text: ({ amount }, at) => String(partOf(amount, at)),
+  },
+]
