@@ -104,6 +104,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /payout/create': 'payments',
     'POST /payout/paid': 'id lineIds',
     'POST /payout/drop': 'id lineIds',
+    'POST /payout/confirm-claim': 'characterId memberId',
     'POST /payout/take-back': 'lineId reason',
   },
   'CALL-15': {
@@ -153,7 +154,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /ledger/mine, GET /payout/character, POST /payout/set-character, GET /payout/mine, POST /payout/answer',
   'pay-out':
     'GET /payout/offer, GET /payout/list, GET /payout/get, GET /payout/csv, POST /payout/create, POST /payout/paid, ' +
-    'POST /payout/drop, POST /payout/take-back',
+    'POST /payout/drop, POST /payout/confirm-claim, POST /payout/take-back',
   'see-crew': 'GET /settlement/raid',
   'name-boosters': 'POST /settlement/boosters',
   'propose-settlement': 'POST /settlement/propose',

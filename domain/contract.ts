@@ -64,6 +64,7 @@ import {
 import { findMembers, getAuthStatus, getRoles } from './member/endpoints.ts'
 import {
   answerPayment,
+  confirmClaim,
   createPayout,
   dropLines,
   exportPayout,
@@ -173,6 +174,7 @@ export const contract: readonly Endpoint[] = [
   createPayout,
   payLines,
   dropLines,
+  confirmClaim,
   takeBackLine,
   listHistory,
   find,

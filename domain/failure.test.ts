@@ -25,7 +25,8 @@ describe('WIRE-2: every failure', () => {
         'proposal-fallen proposal-decided own-proposal raid-settled no-bank bank-not-chosen ' +
         'bank-does-not-fit others-confirm code-not-generated code-wrong ' +
         'bank-too-low no-difference entry-taken-back payout-above-due bank-elsewhere ' +
-        'payout-line-closed payout-line-not-paid duplicate-hero-name idempotency-mismatch stale-version conflict',
+        'payout-line-closed payout-line-not-paid claim-over payee-in-payout duplicate-hero-name ' +
+        'idempotency-mismatch stale-version conflict',
       413: 'body-too-large',
       414: 'address-too-long',
       415: 'unsupported-media-type',

@@ -40,6 +40,7 @@ export const GOLD_CHANGES = {
       gold: { label: 'Gold', is: 'gold' },
       mails: { label: 'Mails' },
       payee: { label: 'Paid to' },
+      claimedBy: { label: 'Claimed by', is: 'person' },
       answer: { label: 'Answer' },
       reason: { label: 'Reason' },
       // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
@@ -50,6 +51,7 @@ export const GOLD_CHANGES = {
       paid: { label: 'Paid out', outdates: [] },
       drop: { label: 'Taken out', outdates: [] },
       answer: { label: 'Said whether it arrived', outdates: [] },
+      claim: { label: 'Claim confirmed', outdates: [] },
       'take-back': { label: 'Taken back', outdates: [] },
     },
   },

@@ -111,6 +111,7 @@ export const TOLD: Readonly<Record<ChangeKind, Telling | null>> = {
   'payout paid': null,
   'payout drop': null,
   'payout answer': null,
+  'payout claim': null,
   'payout take-back': null,
   'session start': null,
   'session end': null,

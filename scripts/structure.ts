@@ -45,7 +45,7 @@ const BESIDE_RULES: Record<string, string> = { booking: '|plans|fit', mail: '|de
 
 /**
  * What lies beside a noun's routes: the calls that make bookings, those of changed plans and what they ask of the database, what speaks
- * with Discord and with Raider.IO, what the search finds by, and who keeps sessions.
+ * with Discord and with Raider.IO, whose a character is that gold is due to, what the search finds by, and who keeps sessions.
  */
 const BESIDE_ROUTES: Record<string, string> = {
   booking: '|bookable|creation|plans|plans-data',
@@ -53,6 +53,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   character: '|raiderio|slugs',
   ledger: '|banks|catch-up|csv|posting|raids',
   mail: '|bank|desk|desk-data|of-booking',
+  payout: '|claims',
   raid: '|past',
   search: '|words',
   session: '|cookies|sessions',

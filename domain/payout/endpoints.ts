@@ -142,6 +142,17 @@ export const dropLines = endpoint({
   idempotent: true,
 })
 
+/** Says that a character is a member's: what is due to it is due to them from then on. */
+export const confirmClaim = endpoint({
+  method: 'POST',
+  path: '/payout/confirm-claim',
+  access: 'pay-out',
+  effect: 'write',
+  input: z.strictObject({ characterId: id, memberId: id }),
+  payload: null,
+  idempotent: true,
+})
+
 /** Takes back that a line was paid, by the exact opposite of its entry. */
 export const takeBackLine = endpoint({
   method: 'POST',

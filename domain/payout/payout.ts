@@ -98,10 +98,25 @@ export type Payout = z.infer<typeof payout>
 /** Sums of its lines, gold: of those that were not dropped, and of those that are open. */
 const payoutSummary = z.object({ ...made, mails: z.number(), gold: z.number(), open: z.number() })
 
-/** The newest payouts, and above them what waits for somebody: lines of any payout that were not received. */
+/**
+ * A character that boosted and that a member says to be paid as. `_id` and `character` ('Brontax-Draenor') are the character's,
+ * `gold` is due to it.
+ */
+const claim = z.object({
+  _id: z.string(),
+  character: z.string(),
+  gold: z.number(),
+  member: z.object({ _id: z.string(), username: z.string() }),
+})
+
+/**
+ * The newest payouts, and above them what waits for somebody: lines of any payout that were not received, and claims that nobody
+ * has confirmed.
+ */
 export const payoutList = z.object({
   payouts: z.array(payoutSummary),
   notReceived: z.array(z.extend(payoutLine, { payoutId: z.string() })),
+  claims: z.array(claim),
 })
 export type PayoutList = z.infer<typeof payoutList>
 

@@ -36,6 +36,17 @@ export function linesOfPaid(gold: number, { bank, payee }: { bank: string; payee
   ]
 }
 
+/** What is due to a character is due to the member whose it is. */
+export function linesOfClaim(
+  gold: number,
+  { character, member }: { character: string; member: string },
+): EntryLines {
+  return [
+    { kind: 'due', owner: character, gold: -gold },
+    { kind: 'due', owner: member, gold },
+  ]
+}
+
 /** Why a line cannot be paid or dropped; null when it can. */
 export function whyNotOpen(state: LineState): Failure | null {
   return state === 'open' ? null : new Failure('payout-line-closed')

@@ -70,6 +70,7 @@ export const EFFECTS: Readonly<Record<ChangeKind, readonly Effect[]>> = {
   'payout paid': [],
   'payout drop': [],
   'payout answer': [],
+  'payout claim': [],
   'payout take-back': [],
   'session start': [],
   'session end': ['end-session'],

@@ -213,7 +213,7 @@ export async function readPayout(sql: Kysely<Tables>, id: string): Promise<Payou
 export async function listPayoutsBefore(
   sql: Kysely<Tables>,
   before: string | undefined,
-): Promise<{ list: PayoutList; next: string | null }> {
+): Promise<{ list: Omit<PayoutList, 'claims'>; next: string | null }> {
   const { rows } = await raw<{
     _id: string
     at: Date

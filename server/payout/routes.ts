@@ -3,6 +3,7 @@ import { throwIf } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
 import {
   answerPayment,
+  confirmClaim,
   createPayout,
   dropLines,
   exportPayout,
@@ -19,6 +20,7 @@ import { characterText, payoutCsv, whyNotPaid } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement, repeatedBy, repeatedInFull } from '#server/http/endpoint.ts'
 import { drop, makePayout, offer, pay, takeBack } from '#server/payout/actions.ts'
+import { giveToClaimer, readClaims } from '#server/payout/claims.ts'
 import {
   findPayout,
   listPayoutsBefore,
@@ -86,7 +88,7 @@ function readingRoutes(): Implementation[] {
     implement(offerPayout, async ({ least }, { sql }) => ({ payload: await offer(sql, Number(least)) })),
     implement(listPayouts, async ({ before }, { sql }) => {
       const { list, next } = await listPayoutsBefore(sql, before)
-      return { payload: list, next }
+      return { payload: { ...list, claims: await readClaims(sql) }, next }
     }),
     implement(getPayout, async ({ id }, { sql }) => ({ payload: await readPayout(sql, id) })),
     implement(exportPayout, async ({ id, bank }, { sql }) => {
@@ -126,6 +128,13 @@ function writingRoutes(): Implementation[] {
         return { payload: await readPayout(sql, chosen.id), message: 'Taken out of the payout' }
       }),
       ...repeatedBy(dropLines, (id, { sql }) => readPayout(sql, id)),
+    },
+    {
+      ...implement(confirmClaim, async (claim, { sql, actor }) => {
+        await giveToClaimer(sql, claim, actor._id)
+        return { payload: undefined, message: 'Claim confirmed' }
+      }),
+      ...repeatedInFull(confirmClaim),
     },
     {
       ...implement(takeBackLine, async (input, { sql, actor, now }) => {

@@ -84,6 +84,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/payout/create': { payments: [{ payee: '-1', bank: UNKNOWN_ID, gold: 1 }] },
   '/payout/paid': { id: UNKNOWN_ID, lineIds: [UNKNOWN_ID] },
   '/payout/drop': { id: UNKNOWN_ID, lineIds: [UNKNOWN_ID] },
+  '/payout/confirm-claim': { characterId: UNKNOWN_ID, memberId: UNKNOWN_ID },
   '/payout/take-back': { lineId: UNKNOWN_ID, reason: 'It came back' },
   '/raid/published': {},
   '/raid/pending': {},

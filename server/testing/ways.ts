@@ -164,6 +164,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'entry-taken-back',
   'idempotency-mismatch',
   ...(['payout-above-due', 'bank-elsewhere', 'payout-line-closed', 'payout-line-not-paid'] as const),
+  ...(['claim-over', 'payee-in-payout'] as const),
   'stale-version',
   'conflict',
   'discord-unavailable',

@@ -6,6 +6,7 @@ import type { PayoutList } from '#domain/payout/payout.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { Gold } from '#web/game/gold.tsx'
+import { Claims } from '#web/payout/claims.tsx'
 import { Moment } from '#web/payout/moment.tsx'
 import { NewPayout } from '#web/payout/new-payout.tsx'
 import { OnePayout } from '#web/payout/one-payout.tsx'
@@ -36,6 +37,7 @@ function AllPayouts() {
   const rows = useMemo(() => data?.pages.flatMap(({ payload }) => payload.payouts), [data])
   const [doubted, setDoubted] = useState<NotReceived | null>(null)
   const notReceived = data?.pages[0]?.payload.notReceived ?? []
+  const claims = data?.pages[0]?.payload.claims ?? []
   return (
     <>
       {notReceived.length > 0 && (
@@ -59,6 +61,7 @@ function AllPayouts() {
           </ul>
         </Panel>
       )}
+      {claims.length > 0 && <Claims claims={claims} />}
       <Panel
         title="Payouts"
         flush

@@ -8,6 +8,7 @@ import {
 import type { InputOf } from '#domain/endpoint.ts'
 import {
   answerPayment,
+  confirmClaim,
   getOwnCharacter,
   getPayout,
   listOwnPayments,
@@ -109,6 +110,18 @@ export function useChangePayout() {
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['payout'] })
       void client.invalidateQueries({ queryKey: ['ledger'] })
+    },
+  })
+}
+
+/** Says that a character is a member's, and reads again whatever tells of it. */
+export function useConfirmClaim() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (claim: InputOf<typeof confirmClaim>) => callOnce(confirmClaim, claim),
+    onSettled: async () => {
+      void client.invalidateQueries({ queryKey: ['ledger'] })
+      await client.invalidateQueries({ queryKey: ['payout'] })
     },
   })
 }

@@ -62,6 +62,7 @@ const BROUGHT_ABOUT: Readonly<Record<ChangeKind | 'unknown', boolean>> = {
   'payout paid': false,
   'payout drop': false,
   'payout answer': false,
+  'payout claim': false,
   'payout take-back': false,
   'session start': true,
   'session end': false,

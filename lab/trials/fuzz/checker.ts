@@ -61,6 +61,7 @@ const NEEDED: Readonly<Record<ChangeKind, Right | readonly Right[] | 'product' |
   'payout paid': 'pay-out',
   'payout drop': 'pay-out',
   'payout answer': 'see-own-gold',
+  'payout claim': 'pay-out',
   'payout take-back': 'pay-out',
   'session start': 'anybody',
   'session end': 'anybody',
