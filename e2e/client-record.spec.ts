@@ -105,7 +105,7 @@ test('a late start says which raid its leader leads then, and Upcoming Raids wha
   const page = await signedIn('Admin')
   await page.goto('/dashboard/upcoming-raids')
   // Three hours apart, and half an hour later no more.
-  await page.getByRole('button', { name: 'Late: Runs late' }).click()
+  await page.getByRole('button', { name: 'More for Runs late' }).click()
   const leads = /^30 minutes later: .* already leads "Comes next" at /
   await expect(page.getByRole('menuitem', { name: leads })).toBeVisible()
   await expectNoViolations(page)

@@ -41,11 +41,14 @@ export function ChooseRaids({ list, raids = [], choice, onChoice, onAsk, childre
   if (choice?.list !== list)
     return (
       <div className="flex items-center gap-1">
-        {raids.length > 0 && (
-          <Button size="small" variant="ghost" onClick={() => onChoice({ list, ids: new Set() })}>
-            Choose<span className="sr-only"> {list} raids</span>
-          </Button>
-        )}
+        <Button
+          size="small"
+          variant="ghost"
+          disabled={raids.length === 0}
+          onClick={() => onChoice({ list, ids: new Set() })}
+        >
+          Choose<span className="sr-only"> {list} raids</span>
+        </Button>
         {children}
       </div>
     )

@@ -109,7 +109,7 @@ function JumpLink({ to, label, icon }: { to: string; label: string; icon: ReactN
   return (
     <a href={`#${to}`} className={buttonClasses('ghost', 'small', 'px-2! [&_svg]:size-4')}>
       {icon}
-      {label}
+      <span className="max-sm:sr-only">{label}</span>
     </a>
   )
 }
