@@ -40,7 +40,8 @@ interface ChooseRaidsProps extends Choosing {
 export function ChooseRaids({ list, raids = [], choice, onChoice, onAsk, children }: ChooseRaidsProps) {
   if (choice?.list !== list)
     return (
-      <div className="flex items-center gap-1">
+      // On a phone below the heading from the start: how many raids there are makes that wider.
+      <div className="-mx-2 flex items-center gap-1 max-sm:basis-full">
         <Button
           size="small"
           variant="ghost"

@@ -20,10 +20,12 @@ interface OneRaidProps {
   now: Date
   /** As the header's. */
   choice: ComponentProps<typeof EveningHeader>['choice']
+  /** Below the clients, once they are there. */
+  children?: ReactNode
 }
 
 /** Where one raid's evening stands, and its clients. */
-export function OneRaid({ raid, now, choice }: OneRaidProps) {
+export function OneRaid({ raid, now, choice, children }: OneRaidProps) {
   const lost = useLive() === 'lost'
   const bookings = useQuery({ ...raidBookings(raid._id), refetchInterval: lost && FALLBACK_MS })
   const error = useSteadyError(bookings)
@@ -55,6 +57,7 @@ export function OneRaid({ raid, now, choice }: OneRaidProps) {
           </Plans>
         )}
       </Clients>
+      {(clients !== undefined || error !== null) && children}
     </>
   )
 }

@@ -60,8 +60,7 @@ function RaidOfTonight() {
     )
   }
   return (
-    <>
-      <OneRaid key={raid._id} raid={raid} now={now} choice={{ own, onChoose: choose }} />
+    <OneRaid key={raid._id} raid={raid} now={now} choice={{ own, onChoose: choose }}>
       <p className="mt-5 px-3">
         <Link
           to={generatePath(SCREENS.raid.path, { id: raid._id })}
@@ -70,7 +69,7 @@ function RaidOfTonight() {
           Crew and settlement
         </Link>
       </p>
-    </>
+    </OneRaid>
   )
 }
 
