@@ -5,7 +5,6 @@ import { encodePayload } from '#domain/encoding.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { AWAY } from './fixtures/answers.ts'
-import { intercept, jsonOf } from './fixtures/intercept.ts'
 import { quietLine } from './fixtures/quiet-line.ts'
 import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -13,7 +12,8 @@ import { expect, test } from './fixtures/test.ts'
 const HOUR_MS = 3_600_000
 
 const answer = (page: Page, path: string, payload: unknown) =>
-  intercept(page, path, jsonOf(200, { success: true, payload }))
+  // By Playwright, whose newest answer for a path is the one that counts.
+  page.route(`**${path}`, (route) => route.fulfill({ json: { success: true, payload } }))
 
 /** The raid with what is hidden in its raidData, as a server may send it. */
 function withRaidData({ pot, clients, ...open }: Raid): object {
