@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { HERO_NAME_DEFAULTS, type HeroName, type HeroNameInput } from '#domain/hero-name/hero-name.ts'
+import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import type { Api } from './fixtures/factories.ts'
 import { expectSaidOnce } from './fixtures/said-once.ts'
 import { boxOf, toast } from './fixtures/screens.ts'
@@ -256,11 +257,11 @@ test('HERO-4: thirty rows a page, and a search that goes back to the first', asy
 test('HERO-4: a name is copied as the game addresses a mail', async ({ signedIn, api }) => {
   await add(api, { name: 'Münzhüter', realm: 'Tarren Mill' })
   const page = await signedIn('Admin')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await allowClipboard(page)
   await page.goto(PATH)
   await page.getByRole('button', { name: 'Münzhüter', exact: true }).click()
   await expect(toast(page, 'Hero name is copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Münzhüter-TarrenMill')
+  expect(await copiedText(page)).toBe('Münzhüter-TarrenMill')
 })
 
 test('HERO-4: at 1280 px the hero names are a table', async ({ signedIn, api }, testInfo) => {

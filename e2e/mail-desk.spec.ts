@@ -2,6 +2,7 @@ import { personWith } from '#demo/people.ts'
 import { addKeeper, createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { generateCode, listAllMails, markMailSent } from '#domain/mail/endpoints.ts'
 import { DESK, expectAccessible } from './fixtures/accessibility.ts'
+import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -41,7 +42,7 @@ test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side
   })
   let spent = 0
   const page = await signedIn(collector)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await allowClipboard(page)
   const key = (name: string) => {
     spent += KEY_MS
     return page.keyboard.press(name)
@@ -66,7 +67,7 @@ test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side
     await expect(toast(page, 'Codes for 40 mails')).toBeVisible()
     await expect(page.getByText('No mail waits for its codes.')).toBeVisible()
   })
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const copied = () => copiedText(page)
   const copyTheOtherParts = async () => {
     await expect(page.getByText('Send in 3 mails: 2 of 9,999,999 and 12')).toBeVisible()
     await expect(page.getByText('Copied 1 of 3')).toBeVisible()
@@ -112,7 +113,7 @@ test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side
   let handedBack = ''
   await test.step('the bank’s side confirms twelve in one paste, then the others', async () => {
     const bank = await signedIn('Forge Member')
-    await bank.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await allowClipboard(bank)
     await bank.goto('/dashboard')
     const evening = bank.getByRole('navigation', { name: 'Evening' })
     await evening.getByRole('link', { name: 'Mail Desk' }).click()
@@ -146,7 +147,7 @@ test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side
     await expect(bank.getByRole('button', { name: 'All arrived' })).toHaveCount(0)
     await bank.getByRole('button', { name: `Copy codes for ${collector.name}` }).click()
     await expect(toast(bank, 'code is copied')).toBeVisible()
-    handedBack = await bank.evaluate(() => navigator.clipboard.readText())
+    handedBack = await copiedText(bank)
     expect(handedBack.split('\n')).toHaveLength(MAILS)
   })
   await test.step('the codes are pasted at once', async () => {

@@ -1,5 +1,6 @@
 import { personWith } from '#demo/people.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
+import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import { mailRow, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -69,7 +70,7 @@ test('MAIL-8: one record has a link of its own, which shows it alone to those wh
   const own = await api.mail(raid, { by: personWith('Senior Advertiser') })
   const other = await api.mail(raid, { by: personWith('Advertiser') })
   const page = await signedIn('Gold Collector')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await allowClipboard(page)
   await page.goto('/dashboard/send-mail')
   await mailRow(page, other)
     .getByRole('link', { name: /^Link to/ })
@@ -78,7 +79,7 @@ test('MAIL-8: one record has a link of its own, which shows it alone to those wh
   await expect(mailRow(page, other)).toBeVisible()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(toast(page, 'link is copied')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const link = await copiedText(page)
   expect(link).toBe(new URL(`/dashboard/send-mail?mail=${other._id}`, page.url()).href)
   await page.getByRole('button', { name: 'Show all records' }).click()
   await expect(mailRow(page, own)).toBeVisible()

@@ -1,6 +1,7 @@
 import { personWith } from '#demo/people.ts'
 import { countUnsentMails, generateCode, listMails, markMailSent } from '#domain/mail/endpoints.ts'
 import { PHONE } from './fixtures/accessibility.ts'
+import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import { expectSaidOnce } from './fixtures/said-once.ts'
 import { mailRow, runId, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -122,14 +123,14 @@ test('PAGE-10: the code is copied from a link, and a clipboard that refuses is s
 }) => {
   const mail = await api.mail(await api.publishedRaid())
   const page = await signedIn('Gold Collector')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await allowClipboard(page)
   await page.goto('/dashboard/send-mail')
   await mailRow(page, mail).getByRole('button', { name: 'Generate' }).click()
   await expect(toast(page, 'Generated successfully')).toBeVisible()
   const copy = mailRow(page, mail).getByRole('button', { name: 'Copy', exact: true })
   await copy.click()
   await expect(toast(page, 'code is copied')).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const copied = await copiedText(page)
   await expect(mailRow(page, mail)).toContainText(copied)
 
   await page.evaluate(() => {

@@ -4,6 +4,7 @@ import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { AWAY } from './fixtures/answers.ts'
+import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import { dayAhead } from './fixtures/factories.ts'
 import { quietLine } from './fixtures/quiet-line.ts'
 import { bookingsOf, raidRow, toast } from './fixtures/screens.ts'
@@ -27,11 +28,11 @@ test.describe('the address of a raid', () => {
     await api.publishedRaids(31)
     const last = { name: 'Raid 31' }
     const page = await signedIn('Advertiser')
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await allowClipboard(page)
     await page.goto('/dashboard/book-raid?page=2')
     await raidRow(page, last).getByRole('button', { name: 'Copy link of Raid 31' }).click()
     await expect(toast(page, 'link is copied')).toBeVisible()
-    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const link = await copiedText(page)
     expect(link).toMatch(/\/dashboard\/book-raid\?raid=[\w-]+$/)
 
     await page.goto(link)
@@ -56,11 +57,11 @@ test.describe('the address of a raid', () => {
     }
     const booking = await api.book(raid, { clientName: 'Meant', clientRealm: 'Tarren Mill' })
     const owner = await signedIn('Advertiser')
-    await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await allowClipboard(owner)
     await owner.goto('/dashboard/book-raid')
     await bookingsOf(owner, raid).getByRole('button', { name: 'Copy link of Meant (Mage)' }).click()
     await expect(toast(owner, 'link is copied')).toBeVisible()
-    const link = await owner.evaluate(() => navigator.clipboard.readText())
+    const link = await copiedText(owner)
     expect(link).toContain(addressOf(raid, booking))
 
     const leader = await signedIn('Raid Leader')

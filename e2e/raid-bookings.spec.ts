@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
+import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import { quietLine } from './fixtures/quiet-line.ts'
 import { bookedByOthers, bookingsOf, boxOf, raidRow, toast } from './fixtures/screens.ts'
 import { passUntil, stopTimeSoon } from './fixtures/stopped-time.ts'
@@ -122,7 +123,7 @@ test.describe('a raid that is open', () => {
     const raid = await api.publishedRaid()
     const booking = await api.book(raid, { clientRealm: 'Tarren Mill', contactInfo: 'thalia#2187' })
     const page = await signedIn('Advertiser')
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await allowClipboard(page)
     await page.goto('/dashboard/book-raid')
     for (const [what, text] of [
       ['name and realm', 'Thalia-TarrenMill'],
@@ -132,7 +133,7 @@ test.describe('a raid that is open', () => {
       const copy = bookingsOf(page, raid).getByRole('button', { name: `Copy ${what} of Thalia (Mage)` })
       await copy.click()
       await expect(toast(page, `${what} is copied`)).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+      expect(await copiedText(page)).toBe(text)
     }
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('no clipboard'))

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoViolations, PHONE } from './fixtures/accessibility.ts'
+import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import {
   clientNames,
   clientRow,
@@ -135,7 +136,7 @@ test('TONIGHT-5, TONIGHT-9, TONIGHT-12: letters walk, mark and undo; Done asks i
 }) => {
   const [raid] = await eveningWith(api, ['Anna', 'Bert'])
   const page = await signedIn('Raid Leader')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await allowClipboard(page)
   await page.clock.install()
   await page.goto('/dashboard/tonight')
   await clientNames(page).first().focus()
@@ -144,7 +145,7 @@ test('TONIGHT-5, TONIGHT-9, TONIGHT-12: letters walk, mark and undo; Done asks i
   await page.keyboard.press('k')
   await page.keyboard.press('c')
   await expect(toast(page, 'Copied: /invite Anna-Kazzak')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('/invite Anna-Kazzak')
+  expect(await copiedText(page)).toBe('/invite Anna-Kazzak')
   // Early, and let go of again.
   await page.keyboard.press('l')
   await page.keyboard.press('g')

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { add, browserCounts, NOTHING, slowestFiles, unitCounts } from '#scripts/test-report.ts'
+import {
+  add,
+  browserCounts,
+  MOST_SECOND_TRIES,
+  NOTHING,
+  slowestFiles,
+  unitCounts,
+} from '#scripts/test-report.ts'
 
 let folder = ''
 let report = ''
@@ -33,7 +40,12 @@ const browser = (title: string, status: string, annotations: unknown[] = []) => 
     {
       status,
       annotations,
-      results: status === 'expected' ? [{}] : [{ error: { message: '\u001b[31mError:\u001b[39m\ngone' } }],
+      results: [
+        {
+          errors:
+            status === 'expected' ? [] : [{ message: '\u001b[31mError:\u001b[39m' }, { message: 'gone' }],
+        },
+      ],
     },
   ],
 })
@@ -48,6 +60,7 @@ describe('unitCounts', () => {
         { name: 'a pending test', reason: 'no database' },
         { name: 'a todo test', reason: 'no database' },
       ],
+      secondTry: [],
     })
   })
 
@@ -63,6 +76,7 @@ describe('unitCounts', () => {
       passed: 1,
       failed: [{ name: 'b.test.ts', reason: 'SyntaxError: no' }],
       skipped: [],
+      secondTry: [],
     })
   })
 
@@ -77,7 +91,7 @@ describe('unitCounts', () => {
 })
 
 describe('browserCounts', () => {
-  it('counts tests at every depth, and a flaky one as failed', () => {
+  it('counts tests at every depth, and names one that passed at the second try', () => {
     write({
       suites: [
         {
@@ -98,16 +112,21 @@ describe('browserCounts', () => {
       errors: [],
     })
     expect(browserCounts({ exitCode: 1, report })).toEqual({
-      passed: 1,
-      failed: [
-        { name: 'a.spec.ts › is flaky', reason: 'Error: gone' },
-        { name: 'a.spec.ts › a group › fails', reason: 'Error: gone' },
-      ],
+      passed: 2,
+      failed: [{ name: 'a.spec.ts › a group › fails', reason: 'Error: gone' }],
       skipped: [
         { name: 'a.spec.ts › a group › waits', reason: 'for later' },
         { name: 'a.spec.ts › a group › never ran', reason: 'did not run' },
       ],
+      secondTry: [{ name: 'a.spec.ts › is flaky', reason: 'Error: gone' }],
     })
+  })
+
+  it('takes second tries for failures where there are too many', () => {
+    const specs = Array.from({ length: MOST_SECOND_TRIES + 1 }, (_, at) => browser(`flaky ${at}`, 'flaky'))
+    write({ suites: [{ title: 'a.spec.ts', specs }], errors: [] })
+    const { passed, failed, secondTry } = browserCounts({ exitCode: 0, report })
+    expect({ passed, failed: failed.length, secondTry }).toEqual({ passed: 0, failed: 4, secondTry: [] })
   })
 
   it('counts what kept the tests from running', () => {
@@ -122,10 +141,12 @@ describe('browserCounts', () => {
 describe('add', () => {
   it('adds up', () => {
     const one = [{ name: 'one', reason: 'why' }]
-    expect(add({ passed: 1, failed: one, skipped: one }, { passed: 3, failed: one, skipped: [] })).toEqual({
+    const some = { passed: 1, failed: one, skipped: one, secondTry: [] }
+    expect(add(some, { passed: 3, failed: one, skipped: [], secondTry: one })).toEqual({
       passed: 4,
       failed: [...one, ...one],
       skipped: one,
+      secondTry: one,
     })
   })
 })

@@ -7,6 +7,8 @@ export interface TestCounts {
   readonly passed: number
   readonly failed: readonly Unpassed[]
   readonly skipped: readonly Unpassed[]
+  /** Those of the passed ones that failed at first, and what with. */
+  readonly secondTry: readonly Unpassed[]
 }
 
 /** A test that did not pass, and why: the beginning of what it failed with, or why it was skipped. */
@@ -15,13 +17,14 @@ export interface Unpassed {
   readonly reason: string
 }
 
-export const NOTHING: TestCounts = { passed: 0, failed: [], skipped: [] }
+export const NOTHING: TestCounts = { passed: 0, failed: [], skipped: [], secondTry: [] }
 
 export function add(a: TestCounts, b: TestCounts): TestCounts {
   return {
     passed: a.passed + b.passed,
     failed: [...a.failed, ...b.failed],
     skipped: [...a.skipped, ...b.skipped],
+    secondTry: [...a.secondTry, ...b.secondTry],
   }
 }
 
@@ -62,6 +65,7 @@ export function unitCounts({ exitCode, report }: Ended, skipReason: string): Tes
       ...unread.map(({ name, message }) => ({ name, reason: inShort(message) })),
     ],
     skipped: skipped.map(({ fullName }) => ({ name: fullName, reason: skipReason })),
+    secondTry: [],
   })
 }
 
@@ -74,7 +78,7 @@ const Specs = z.array(
       z.object({
         status: z.string(),
         annotations: Annotations,
-        results: z.array(z.object({ error: Problem })),
+        results: z.array(z.object({ errors: z.array(Problem) })),
       }),
     ),
   }),
@@ -88,24 +92,33 @@ const Suite = z.object({
 })
 const BrowserReport = z.object({ suites: z.array(Suite), errors: z.array(Problem) })
 
+/** So many browser tests may need a second try in one run; with one more, all of them failed. */
+export const MOST_SECOND_TRIES = 3
+
 /** Of Playwright's JSON report. What never ran because an earlier step failed is skipped. */
 export function browserCounts({ exitCode, report }: Ended): TestCounts {
   const read = readReport(report, BrowserReport)
   const tests = (read?.suites ?? []).flatMap((suite) => testsOf(suite))
-  const skipped = tests.filter(({ status }) => status === 'skipped')
-  const passed = tests.filter(({ status }) => status === 'expected')
-  const failed = tests.filter((test) => !skipped.includes(test) && !passed.includes(test))
+  const having = (status: string) => tests.filter((test) => test.status === status)
+  const flaky = having('flaky')
+  const isTooMany = flaky.length > MOST_SECOND_TRIES
   return settled(exitCode, {
-    passed: passed.length,
+    passed: having('expected').length + (isTooMany ? 0 : flaky.length),
     failed: [
-      ...failed.map(({ name, results }) => ({ name, reason: inShort(results[0]?.error?.message) })),
+      ...[...having('unexpected'), ...(isTooMany ? flaky : [])].map(firstFailure),
       ...(read?.errors ?? []).map((error) => ({ name: 'the runner', reason: inShort(error?.message) })),
     ],
-    skipped: skipped.map(({ name, annotations }) => ({
+    skipped: having('skipped').map(({ name, annotations }) => ({
       name,
       reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'did not run',
     })),
+    secondTry: isTooMany ? [] : flaky.map(firstFailure),
   })
+}
+
+/** A test that ran out of time says first that it did, and then what it was waiting for. */
+function firstFailure({ name, results: [first] }: ReturnType<typeof testsOf>[number]): Unpassed {
+  return { name, reason: inShort(first?.errors.map((error) => error?.message).join(' ')) }
 }
 
 function testsOf(suite: z.infer<typeof Suite>, path = '') {
@@ -124,9 +137,9 @@ function settled(exitCode: number, counts: TestCounts): TestCounts {
     : counts
 }
 
-/** On one line, and no longer than a screen is wide twice: who reads only the end of a log shall know what to look for. */
+/** On one line, and no longer than a screen is wide three times: who reads only the end of a log shall know what to look for. */
 function inShort(message = ''): string {
-  return stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 300)
+  return stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 500)
 }
 
 /** The full names of the tests that passed, of either runner's report; none where there is no report. */
@@ -135,7 +148,7 @@ export function passedTests(report: string): string[] {
   if (read === null) return []
   if ('suites' in read) {
     const tests = read.suites.flatMap((suite) => testsOf(suite))
-    return tests.filter(({ status }) => status === 'expected').map(({ name }) => name)
+    return tests.filter(({ status }) => status === 'expected' || status === 'flaky').map(({ name }) => name)
   }
   const tests = read.testResults.flatMap((file) => file.assertionResults)
   return tests.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName)

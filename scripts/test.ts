@@ -62,9 +62,9 @@ async function runBrowser(): Promise<TestCounts> {
 async function unrun(report: string, env: Readonly<Record<string, string>>): Promise<TestCounts> {
   const list = ['playwright', 'test', '--list', '--reporter=json']
   const exitCode = await runTool(list, { env, timeoutMs: MINUTE_MS })
-  const { passed, failed, skipped } = browserCounts({ exitCode, report })
+  const { skipped, ...counts } = browserCounts({ exitCode, report })
   const reason = 'needs Chromium'
-  return { passed, failed, skipped: skipped.map(({ name }) => ({ name, reason })) }
+  return { ...counts, skipped: skipped.map(({ name }) => ({ name, reason })) }
 }
 
 async function main(): Promise<void> {
@@ -87,7 +87,8 @@ async function main(): Promise<void> {
   }
   for (const runner of ['unit', 'browser']) printSlowest(runner)
   console.log(`\n${summary.join('\n')}`)
-  const { passed, failed, skipped } = total
+  const { passed, failed, skipped, secondTry } = total
+  for (const { name, reason } of secondTry) console.log(`passed at the second try: ${name} (${reason})`)
   for (const { name, reason } of skipped) console.log(`skipped: ${name} (${reason})`)
   for (const { name, reason } of failed) console.log(`FAILED: ${name} (${reason})`)
   console.log(`\n${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)
