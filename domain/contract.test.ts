@@ -37,6 +37,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /raid/gold-collector': '',
     'GET /raid/usual-price': 'difficulty raidType',
     'GET /raid/past': 'before',
+    'POST /raid/week': 'from to after',
   },
   'CALL-5': {
     'POST /raid/create': RAID_FIELDS,
@@ -170,7 +171,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'confirm-arrivals': 'GET /mail/banks, POST /mail/look-up, POST /mail/arrived',
   'lock-and-finish': 'POST /mail/create',
   'read-history': 'GET /history/list',
-  'list-published-raids': 'GET /raid/published',
+  'list-published-raids': 'GET /raid/published, POST /raid/week',
   'manage-raids':
     'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, ' +
     'GET /raid/usual-price, POST /raid/create, GET /raid/get/:id, POST /raid/edit, POST /raid/create-many, ' +

@@ -20,6 +20,10 @@ const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
   adminMails: STAFF,
   adminPanel: STAFF,
   tonight: [...STAFF, 'Raid Leader', 'Gold Collector'],
+  week: [
+    ...MANAGERS,
+    ...(['Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader', 'Gold Collector'] as const),
+  ],
   raid: [...MANAGERS, 'Raid Leader', 'Gold Collector'],
   myGold: ROLES,
   goldLedger: STAFF,

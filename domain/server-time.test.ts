@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   clockText,
   dayBounds,
+  daysAfter,
+  eveningBounds,
+  eveningOf,
   instantOf,
   minutesLater,
   minutesOf,
@@ -201,6 +204,20 @@ describe('CLIENT-3: a reset', () => {
         expect(resetDay(wallClockAt(moment))).toBe(wallClockAt(resetBounds(moment).from).date)
       }),
     )
+  })
+
+  it('WEEK-1: an evening lasts until its night is over, and seven of them are a reset, also where the clocks change', () => {
+    expect(eveningOf({ date: '2026-11-26', minutes: 299 })).toBe('2026-11-25')
+    expect(eveningOf({ date: '2026-11-26', minutes: 300 })).toBe('2026-11-26')
+    for (const wednesday of ['2026-10-21', '2026-03-25', '2026-11-25'])
+      expect(eveningBounds(wednesday, daysAfter(wednesday, 6))).toEqual(
+        resetBounds(at(`${wednesday}T12:00:00Z`)),
+      )
+    const [forth, back] = [
+      eveningBounds('2027-03-27', '2027-03-27'),
+      eveningBounds('2026-10-24', '2026-10-24'),
+    ]
+    expect([forth, back].map(({ from, to }) => (to.getTime() - from.getTime()) / 3_600_000)).toEqual([23, 25])
   })
 
   it.each([

@@ -84,7 +84,7 @@ export function dayBounds(date: string): { from: Date; to: Date } {
 }
 
 /** The hour of a Wednesday at which what a raid's bosses dropped counts anew, in minutes since midnight. */
-const RESET_MINUTES = 5 * 60
+export const RESET_MINUTES = 5 * 60
 const WEDNESDAY = 3
 
 /** The instants between which the reset lies that holds an instant: from (inclusive) to (exclusive). */
@@ -99,10 +99,27 @@ export function resetBounds(instant: Date): { from: Date; to: Date } {
   return { from: at(from), to: at(from.add({ weeks: 1 })) }
 }
 
+/** The day (YYYY-MM-DD) that a wall clock belongs to where a day lasts until the hour of the reset: an evening's night too. */
+export function eveningOf({ date, minutes }: WallClock): string {
+  return minutes < RESET_MINUTES ? daysAfter(date, -1) : date
+}
+
 /** The Wednesday (YYYY-MM-DD) on which the reset began that holds a wall clock in server time. */
-export function resetDay({ date, minutes }: WallClock): string {
-  const day = minutes < RESET_MINUTES ? daysAfter(date, -1) : date
+export function resetDay(wall: WallClock): string {
+  const day = eveningOf(wall)
   return daysAfter(day, -((new Date(day).getUTCDay() + 7 - WEDNESDAY) % 7))
+}
+
+/** The instants between which evenings lie, both days included: from (inclusive) to (exclusive). For the server. */
+export function eveningBounds(first: string, last: string): { from: Date; to: Date } {
+  const at = (day: string) =>
+    new Date(
+      Temporal.PlainDate.from(day).toZonedDateTime({
+        timeZone: SERVER_ZONE,
+        plainTime: clockText(RESET_MINUTES),
+      }).epochMilliseconds,
+    )
+  return { from: at(first), to: at(daysAfter(last, 1)) }
 }
 
 /** The day so many days after another, both YYYY-MM-DD. */

@@ -178,6 +178,10 @@ const GUARDED: readonly Guarded[] = [
   { path: '/dashboard/admin-mails', heading: 'Admin Mails History', to: [], refusal: 'go' },
   { path: '/dashboard/my-gold', heading: 'My Gold', to: THREE, refusal: 'go' },
   { path: '/dashboard/gold-ledger', heading: 'Gold Ledger', to: [], refusal: 'go' },
+  {
+    ...{ path: '/dashboard/week', heading: 'Week' },
+    ...{ to: ['Raid Manager', 'Gold Collector'], refusal: 'stay' },
+  },
   { path: '/dashboard/mail-desk', heading: 'Mail Desk', to: THREE, refusal: 'go' },
   { path: '/dashboard/community', heading: 'Community', to: [], refusal: 'go' },
   { path: '/dashboard/settings', heading: 'Settings', to: THREE, refusal: 'go' },

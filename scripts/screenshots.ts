@@ -77,6 +77,7 @@ const SCREENS: readonly Screen[] = [
     as: 'Admin',
     calls: '**/{raid/published,booking/raid-booking}',
   },
+  { name: 'week', path: '/dashboard/week', as: 'Admin', calls: '**/raid/week' },
   { name: 'settings', path: '/dashboard/settings', as: 'Admin', calls: '**/session/list', neverEmpty: true },
   { name: 'support', path: '/dashboard/support', as: 'Admin' },
   { name: 'refused', path: '/dashboard/book-raid', as: 'Forge Member' },

@@ -54,7 +54,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   ledger: '|banks|catch-up|csv|posting|raids',
   mail: '|bank|desk|desk-data|of-booking',
   payout: '|claims',
-  raid: '|past',
+  raid: '|crew|past|span',
   search: '|words',
   session: '|cookies|sessions',
 }
@@ -62,6 +62,7 @@ const BESIDE_ROUTES: Record<string, string> = {
 /** The parts of a noun's folder that is too large for one list of files; parts have no parts. */
 const PARTS: Record<string, readonly string[]> = {
   'web/mail': ['desk'],
+  'web/raid': ['week'],
   'web/booking': ['address', 'clients', 'filters', 'form', 'list', 'marks', 'plans'],
 }
 

@@ -27,6 +27,7 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   mailDetails: { Screen: lazy(() => import('#web/mail/mail-details.tsx')) },
   adminMails: { Screen: lazy(() => import('#web/mail/admin-mails.tsx')) },
   tonight: { Screen: lazy(() => import('#web/tonight/tonight.tsx')), refusal: 'stay' },
+  week: { Screen: lazy(() => import('#web/raid/week/week.tsx')), refusal: 'stay' },
   raid: { Screen: lazy(() => import('#web/tonight/raid-page.tsx')), refusal: 'stay' },
   myGold: { Screen: lazy(() => import('#web/ledger/my-gold.tsx')) },
   goldLedger: { Screen: lazy(() => import('#web/ledger/gold-ledger.tsx')) },

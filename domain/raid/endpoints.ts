@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { cursor, id } from '../field.ts'
+import { cursor, day, id, REQUIRED } from '../field.ts'
 import { filledFrom } from '../version.ts'
 import { DELAYS, newRaidInput, raid, raidFields, raidPerson, usualPrice } from './raid.ts'
 
@@ -59,6 +59,20 @@ export const listPastRaids = endpoint({
   access: 'see-booking-page',
   effect: 'read',
   input: z.strictObject({ before: cursor }),
+  payload: z.array(raid),
+  next: true,
+})
+
+/**
+ * Raids of a span of evenings that the caller may know, the soonest first, SPAN_AT_ONCE of them, whatever became of them;
+ * those who manage raids see the pending ones too.
+ */
+export const listRaidsOfSpan = endpoint({
+  method: 'POST',
+  path: '/raid/week',
+  access: 'list-published-raids',
+  effect: 'read',
+  input: z.strictObject({ from: day(REQUIRED), to: day(REQUIRED), after: cursor }),
   payload: z.array(raid),
   next: true,
 })

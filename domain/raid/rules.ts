@@ -4,7 +4,7 @@ import type { Actor } from '../rights.ts'
 import { can, isAdvertiser, isStaff } from '../rights.ts'
 import { minutesLater, minutesOf, STEP_MINUTES, type WallClock, whyNotSchedule } from '../server-time.ts'
 import { daysBetween } from '../typed-time.ts'
-import { CURVE_BOSSES_MAX, MAX_CURVE_BOSSES, type Raid, type RaidInput } from './raid.ts'
+import { CURVE_BOSSES_MAX, MAX_CURVE_BOSSES, MOST_EVENINGS, type Raid, type RaidInput } from './raid.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -78,6 +78,13 @@ export function whyNotDay(
   before?: Pick<Raid, 'date'>,
 ): Failure | null {
   return date === before?.date ? null : whyNotSchedule({ date, minutes: END_OF_DAY }, now)
+}
+
+/** Why raids of these evenings (YYYY-MM-DD) are not answered in one span; null when they are. */
+export function whyNotSpan({ from, to }: { from: string; to: string }): Failure | null {
+  const evenings = daysBetween(from, to) + 1
+  if (evenings < 1) return invalid('to', 'The last day comes before the first.')
+  return evenings > MOST_EVENINGS ? invalid('to', `At most ${MOST_EVENINGS} days at once.`) : null
 }
 
 /** Date and time of an input as the clock of server time shows them. */

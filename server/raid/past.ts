@@ -17,12 +17,7 @@ export async function readPast(
   sql: Kysely<Tables>,
   { actor, now, before }: { actor: Actor; now: Date; before: string | undefined },
 ): Promise<{ raids: Raid[]; next: string | null }> {
-  const crew = [
-    ...(actor.roles.includes('Raid Leader') ? [raw<boolean>`raid.raid_leader = ${actor._id}::uuid`] : []),
-    ...(actor.roles.includes('Gold Collector')
-      ? [raw<boolean>`raid.gold_collector = ${actor._id}::uuid`]
-      : []),
-  ]
+  const crew = namesActor(actor)
   const mine = crew.length === 0 ? raw<boolean>`false` : raw<boolean>`(${raw.join(crew, raw` OR `)})`
   const isGone = raw<boolean>`(
     raid.starts_at <= ${new Date(now.getTime() - GONE_AFTER_MS)} OR NOT (${can(actor.roles, 'manage-raids')} OR ${mine})
@@ -46,14 +41,28 @@ export async function readPast(
   const ids = page.map(({ id }) => id)
   return {
     raids: await readRaids(sql, ids),
-    next: last ? `${last.starts_at.toISOString()}.${last.id}` : null,
+    next: last ? placeBehind(last) : null,
   }
 }
 
-function placeOf(before: string) {
+/** A condition for each way in which a raid may be the actor's own. */
+export function namesActor({ _id, roles }: Actor) {
+  return [
+    ...(roles.includes('Raid Leader') ? [raw<boolean>`raid.raid_leader = ${_id}::uuid`] : []),
+    ...(roles.includes('Gold Collector') ? [raw<boolean>`raid.gold_collector = ${_id}::uuid`] : []),
+  ]
+}
+
+/** How an answer names where the list goes on behind a raid. */
+export function placeBehind({ id, starts_at }: { id: string; starts_at: Date }): string {
+  return `${starts_at.toISOString()}.${id}`
+}
+
+/** @throws Failure 'invalid-input' for what no answer gave */
+export function placeOf(before: string, field = 'before') {
   const [, start, id] = /^(\d{4}-[\dT:.-]{18}Z)\.([\da-f-]{36})$/.exec(before) ?? []
   if (start !== undefined && id !== undefined && !Number.isNaN(Date.parse(start)) && canNameRecord(id))
     return [raw`${new Date(start)}::timestamptz`, raw`${id}::uuid`]
   const sentence = 'This is not a place in the list.'
-  throw new Failure('invalid-input', sentence, { before: sentence })
+  throw new Failure('invalid-input', sentence, { [field]: sentence })
 }

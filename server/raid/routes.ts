@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { differenceOf, factsOf } from '#domain/facts.ts'
-import { Failure, failureOfMany, invalid, throwIf } from '#domain/failure.ts'
+import { Failure, failureOfMany, throwIf } from '#domain/failure.ts'
 import {
   createRaid,
   createRaids,
@@ -15,6 +15,7 @@ import {
   listPendingRaids,
   listPublishedRaids,
   listRaidLeaders,
+  listRaidsOfSpan,
   publishRaid,
   publishRaids,
   viewRaid,
@@ -32,13 +33,14 @@ import {
   whyNotDelay,
   whyNotEdit,
   whyNotPublish,
+  whyNotSpan,
 } from '#domain/raid/rules.ts'
 import type { Role } from '#domain/rights.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { whyNotStale } from '#domain/version.ts'
 import { cancelAll, fillFreeSlots } from '#server/booking/actions.ts'
 import { record } from '#server/change/record.ts'
-import type { Sql, Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.ts'
 import {
   type Context,
   type Handler,
@@ -49,8 +51,9 @@ import {
   repeatedInFull,
 } from '#server/http/endpoint.ts'
 import { repeatedByAll } from '#server/http/repeated-by-all.ts'
-import { listHolders, roleOf } from '#server/member/data.ts'
+import { listHolders } from '#server/member/data.ts'
 import type { Roster } from '#server/member/roster.ts'
+import { assertCrew, onlyNew } from '#server/raid/crew.ts'
 import {
   insertRaid,
   lockRaid,
@@ -65,6 +68,7 @@ import {
   updateStart,
 } from '#server/raid/data.ts'
 import { readPast } from '#server/raid/past.ts'
+import { readSpan } from '#server/raid/span.ts'
 
 interface RaidDeps {
   roleIds: Readonly<Record<Role, string>>
@@ -102,6 +106,11 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
     ),
     implement(listPastRaids, async ({ before }, { sql, actor, now }) => {
       const { raids, next } = await readPast(sql, { actor, now, before })
+      return { payload: raids, next }
+    }),
+    implement(listRaidsOfSpan, async ({ from, to, after }, { sql, actor }) => {
+      throwIf(whyNotSpan({ from, to }))
+      const { raids, next } = await readSpan(sql, { actor, first: from, last: to, after })
       return { payload: raids, next }
     }),
     implement(getRaid, async ({ id }, { sql }) => ({ payload: await readRaid(sql, id) })),
@@ -269,29 +278,4 @@ const delay: Handler<typeof delayRaid> = async ({ id, minutes }, { sql, actor, n
 /** People by their ids. */
 function factsIn(raid: Raid) {
   return { ...raid, raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
-}
-
-type NamedCrew = Partial<Pick<RaidInput, 'raidLeader' | 'goldCollector'>>
-
-/** A person newly named on a raid must hold the role; one who was named before need not hold it any more. */
-function onlyNew(before: Raid, input: RaidInput): NamedCrew {
-  return {
-    ...(input.raidLeader !== before.raidLeader._id && { raidLeader: input.raidLeader }),
-    ...(input.goldCollector !== before.goldCollector?._id && { goldCollector: input.goldCollector }),
-  }
-}
-
-/** @throws Failure 'not-found' for an unknown id, 'invalid-input' for a person without the role; both name the field */
-async function assertCrew(sql: Sql, crew: NamedCrew, roleIds: RaidDeps['roleIds']): Promise<void> {
-  for (const [field, role] of [
-    ['raidLeader', 'Raid Leader'],
-    ['goldCollector', 'Gold Collector'],
-  ] as const) {
-    const id = crew[field]
-    if (typeof id !== 'string') continue
-    const found = await roleOf(sql, id, roleIds[role])
-    if (found === 'unknown')
-      throw new Failure('not-found', `There is no such ${role}.`, { [field]: `There is no such ${role}.` })
-    if (found === 'without') throw invalid(field, `This person does not hold the role ${role}.`)
-  }
 }

@@ -89,6 +89,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/raid/published': {},
   '/raid/pending': {},
   '/raid/past': {},
+  '/raid/week': { from: '2026-11-18', to: '2026-11-24' },
   '/raid/delete': { id: UNKNOWN_ID },
   '/raid/publish': { id: UNKNOWN_ID },
   '/raid/raid-leader': {},

@@ -1,6 +1,7 @@
 import {
   ArchiveRestore,
   BookOpenText,
+  CalendarDays,
   CalendarPlus,
   Coins,
   Landmark,
@@ -66,6 +67,11 @@ export const EVENING: readonly QuickAction[] = [
     screen: 'tonight',
     icon: MoonStar,
     roles: RIGHTS[SCREENS.tonight.right],
+  },
+  {
+    screen: 'week',
+    icon: CalendarDays,
+    roles: RIGHTS[SCREENS.week.right],
   },
   {
     screen: 'mailDesk',

@@ -88,6 +88,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         text: 'Say when, how many slots, what your client pays and plays: the raids that fit are left.',
         at: 'bookRaid',
       },
+      { text: 'A client asks for a day? See the week, with what is free.', at: 'week' },
       { text: "Press Book Now and paste the client's Raider.IO link: it fills in the character." },
       { text: 'The form says how often a client was booked, what others warn of, and what does not fit.' },
       {
@@ -127,6 +128,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
   'Raid Leader': {
     work: 'Runs the raid, and says who is in and who is done.',
     steps: [
+      { text: 'See which evenings are yours, in server time and in your own.', at: 'week' },
       { text: 'Open the raids that you lead, and compare armour and tokens.', at: 'bookRaid' },
       {
         text: 'In the evening one press a client locks, invites, takes the gold and finishes, and one the whole list.',

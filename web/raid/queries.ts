@@ -15,6 +15,7 @@ import {
   listPendingRaids,
   listPublishedRaids,
   listRaidLeaders,
+  listRaidsOfSpan,
   publishRaid,
   publishRaids,
 } from '#domain/raid/endpoints.ts'
@@ -72,6 +73,31 @@ export const pendingRaids = queryOptions({
   queryFn: (context) => readList(context, 'pending'),
   structuralSharing: false,
 })
+
+/**
+ * Raids of a span of evenings (YYYY-MM-DD), the soonest first, pending ones for those who manage raids. Fails as
+ * `publishedRaids` does, and is made old with it.
+ */
+export const raidsOfSpan = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [...VIEW_KEYS['published-raids'], 'span', from, to],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const known = client.getQueryData<Raid[]>(queryKey) ?? []
+      const raids: Raid[] = []
+      let after: string | null = null
+      do {
+        const answer: Awaited<ReturnType<typeof call<typeof listRaidsOfSpan>>> = await call(
+          listRaidsOfSpan,
+          { from, to, ...(after !== null && { after }) },
+          { signal },
+        )
+        raids.push(...(await readRaidsYielding(answer.payload, 'published', known)))
+        after = answer.next
+      } while (after !== null)
+      return raids
+    },
+    structuralSharing: false,
+  })
 
 /**
  * One raid as it is now, to be edited. It is read once and kept for as long as the form is open: reading it again

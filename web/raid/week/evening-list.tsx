@@ -1,0 +1,47 @@
+import { type ReactNode, useMemo } from 'react'
+import { wallClockAt } from '#domain/server-time.ts'
+import { byEvening, type Placed } from '#web/raid/week/evenings.ts'
+import { countText, type WeekViewProps } from '#web/raid/week/week-grid.tsx'
+import { dayText } from '#web/time/day-text.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface EveningListProps<P extends Placed> extends WeekViewProps<P> {
+  /** Evenings without anything are left out: of a month there would be too many. */
+  onlyFull: boolean
+  /** What stands below an evening's raids. */
+  below?: ((evening: string) => ReactNode) | undefined
+}
+
+/** The evenings below each other, for a narrow window. */
+export function EveningList<P extends Placed>(props: EveningListProps<P>) {
+  const { evenings, items, now, tile, onlyFull, below } = props
+  const groups = useMemo(() => byEvening(items), [items])
+  const shown = onlyFull ? evenings.filter((evening) => groups.has(evening)) : evenings
+  return (
+    <div className="divide-y divide-ink-700">
+      {shown.map((evening) => {
+        const group = groups.get(evening) ?? []
+        const isToday = evening === wallClockAt(now).date
+        return (
+          <section key={evening} aria-labelledby={`evening-${evening}`} className="px-3 py-2.5">
+            <h3
+              id={`evening-${evening}`}
+              className="flex items-baseline justify-between gap-3 text-sm font-semibold"
+            >
+              <span className={classNames(isToday && 'text-ember-400')}>{dayText(evening, now)}</span>
+              <span className="text-2xs font-normal text-bone-500">{countText(group.length)}</span>
+            </h3>
+            {group.length > 0 && (
+              <ul className="mt-2 space-y-1.5">
+                {group.map((item) => (
+                  <li key={item._id}>{tile(item)}</li>
+                ))}
+              </ul>
+            )}
+            {below?.(evening)}
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { Raid } from '#domain/raid/raid.ts'
+import { wallClockAt } from '#domain/server-time.ts'
+import { byEvening } from '#web/raid/week/evenings.ts'
+import { shownPath } from '#web/raid/week/week-address.ts'
+import type { WeekViewProps } from '#web/raid/week/week-grid.tsx'
+import { dayText } from '#web/time/day-text.ts'
+import { arrowKeys } from '#web/ui/arrow-keys.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const byArrows = arrowKeys('tbody tr')
+
+/** So many raids of an evening are shown; the rest is in its week. */
+const MOST = 4
+
+/** The weeks of a month below each other, from Wednesday to Tuesday; each raid is a line. */
+export function MonthGrid({ evenings, items, now, tile }: WeekViewProps<Raid>) {
+  const groups = useMemo(() => byEvening(items), [items])
+  const weeks = Object.values(Object.groupBy(evenings, (_, place) => Math.floor(place / 7)))
+  const today = wallClockAt(now).date
+  return (
+    <table ref={byArrows} className="w-full table-fixed border-separate border-spacing-0">
+      <caption className="sr-only">
+        Raids by evening, in server time. The arrow keys lead from one to the next.
+      </caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th
+              key={weekday}
+              scope="col"
+              className="border-b border-l border-ink-700 bg-ink-850 px-2 py-1.5 text-left text-xs font-semibold first:rounded-tl-xl first:border-l-0 last:rounded-tr-xl"
+            >
+              {weekday}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week = []) => (
+          <tr key={week[0]}>
+            {week.map((evening) => {
+              const group = groups.get(evening) ?? []
+              return (
+                <td
+                  key={evening}
+                  className="h-24 border-b border-l border-ink-700 p-1 align-top first:border-l-0"
+                >
+                  <p
+                    className={classNames(
+                      'mb-1 px-1 text-2xs',
+                      evening === today ? 'font-semibold text-ember-400' : 'text-bone-300',
+                    )}
+                  >
+                    {dayText(evening, now)}
+                  </p>
+                  <ul className="space-y-0.5">
+                    {group.slice(0, MOST).map((raid) => (
+                      <li key={raid._id}>{tile(raid)}</li>
+                    ))}
+                  </ul>
+                  {group.length > MOST && (
+                    <Link
+                      to={shownPath({ week: week[0] ?? evening })}
+                      className="mt-0.5 block px-1.5 text-2xs text-ember-400 underline underline-offset-2"
+                    >
+                      {group.length - MOST} more
+                    </Link>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const WEEKDAYS = ['Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue'] as const

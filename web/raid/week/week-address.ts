@@ -1,0 +1,63 @@
+import { SCREENS } from '#domain/page.ts'
+import { daysAfter, RESET_MINUTES, resetDay, wallClockAt } from '#domain/server-time.ts'
+
+/** What the screen shows: a reset, by the Wednesday (YYYY-MM-DD) on which it begins, or a month (YYYY-MM). */
+export type Shown = { readonly week: string } | { readonly month: string }
+
+const DAY = /^2\d{3}-\d{2}-\d{2}$/
+const MONTH = /^2\d{3}-(?:0[1-9]|1[0-2])$/
+
+/** The reset that runs. */
+export function thisWeek(now: Date): string {
+  return resetDay(wallClockAt(now))
+}
+
+/** What an address says; the reset that runs where it says nothing, or what is no week. */
+export function readShown(params: URLSearchParams, now: Date): Shown {
+  const month = params.get('month')
+  if (month !== null && MONTH.test(month)) return { month }
+  const day = params.get('week')
+  return { week: day !== null && isDay(day) ? weekOf(day) : thisWeek(now) }
+}
+
+/** Of a day that exists. */
+function isDay(text: string): boolean {
+  const at = Date.parse(text)
+  return DAY.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+/** The Wednesday of the reset that an evening belongs to. */
+function weekOf(evening: string): string {
+  return resetDay({ date: evening, minutes: RESET_MINUTES })
+}
+
+export function shownPath(shown: Shown): string {
+  return `${SCREENS.week.path}?${new URLSearchParams(Object.entries(shown))}`
+}
+
+/** The evenings (YYYY-MM-DD) that are shown: seven, or of a month the whole weeks that hold its days. */
+export function eveningsOf(shown: Shown): string[] {
+  const first = 'week' in shown ? shown.week : weekOf(`${shown.month}-01`)
+  const end = 'week' in shown ? daysAfter(first, 7) : daysAfter(weekOf(lastDayOf(shown.month)), 7)
+  const evenings: string[] = []
+  for (let day = first; day < end; day = daysAfter(day, 1)) evenings.push(day)
+  return evenings
+}
+
+function lastDayOf(month: string): string {
+  return daysAfter(`${monthAfter(month, 1)}-01`, -1)
+}
+
+/** The month so many months after another, both YYYY-MM. */
+function monthAfter(month: string, count: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + count)
+  return date.toISOString().slice(0, 7)
+}
+
+/** What stands before and behind what is shown. */
+export function besideShown(shown: Shown): { before: Shown; after: Shown } {
+  return 'week' in shown
+    ? { before: { week: daysAfter(shown.week, -7) }, after: { week: daysAfter(shown.week, 7) } }
+    : { before: { month: monthAfter(shown.month, -1) }, after: { month: monthAfter(shown.month, 1) } }
+}

@@ -1,0 +1,116 @@
+import { memo, type ReactNode, useMemo } from 'react'
+import { wallClockAt } from '#domain/server-time.ts'
+import { byEvening, HOURS, hourIn, type Placed } from '#web/raid/week/evenings.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { type ClockFormat, minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
+import { arrowKeys } from '#web/ui/arrow-keys.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+export interface WeekViewProps<P extends Placed> {
+  /** YYYY-MM-DD, in their order. */
+  evenings: readonly string[]
+  items: readonly P[]
+  now: Date
+  tile(item: P): ReactNode
+}
+
+interface WeekGridProps<P extends Placed> extends WeekViewProps<P> {
+  /** Rows that are there though nothing stands in them, by their hours, 0 to 23. */
+  alwaysHours: readonly number[]
+  /** What stands below the raids of a cell. */
+  below?: ((evening: string, hour: number) => ReactNode) | undefined
+}
+
+const byArrows = arrowKeys('tbody tr')
+
+/** Seven evenings beside each other, a row for each hour in which something starts. */
+export function WeekGrid<P extends Placed>({
+  evenings,
+  items,
+  now,
+  tile,
+  alwaysHours,
+  below,
+}: WeekGridProps<P>) {
+  const groups = useMemo(() => byEvening(items), [items])
+  const used = new Set([...items.map(hourIn), ...alwaysHours])
+  const hours = HOURS.filter((hour) => used.has(hour))
+  return (
+    <table ref={byArrows} className="w-full table-fixed border-separate border-spacing-0">
+      <caption className="sr-only">
+        Raids by evening and hour, in server time. The arrow keys lead from one to the next.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className="w-18 rounded-tl-xl border-b border-ink-700 bg-ink-850 p-2">
+            <span className="sr-only">Hour</span>
+          </th>
+          {evenings.map((evening) => (
+            <EveningHead key={evening} evening={evening} now={now} count={groups.get(evening)?.length ?? 0} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((hour) => (
+          <tr key={hour}>
+            <HourHead hour={hour} />
+            {evenings.map((evening) => (
+              <td key={evening} className="border-b border-l border-ink-700 p-1 align-top">
+                <ul className="space-y-1">
+                  {(groups.get(evening) ?? [])
+                    .filter((item) => hourIn(item) === hour)
+                    .map((item) => (
+                      <li key={item._id}>{tile(item)}</li>
+                    ))}
+                </ul>
+                {below?.(evening, hour)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const EveningHead = memo(function EveningHead(props: { evening: string; now: Date; count: number }) {
+  const { evening, now, count } = props
+  const isToday = evening === wallClockAt(now).date
+  return (
+    <th
+      scope="col"
+      aria-current={isToday ? 'date' : undefined}
+      className="border-b border-l border-ink-700 bg-ink-850 px-2 py-1.5 text-left text-sm font-semibold last:rounded-tr-xl"
+    >
+      <span className={classNames('block whitespace-nowrap', isToday && 'text-ember-400')}>
+        {dayText(evening, now)}
+      </span>
+      <span className="block text-2xs font-normal text-bone-500">{countText(count)}</span>
+    </th>
+  )
+})
+
+/** '3 raids'; how much stands in an evening, drafts too. */
+export function countText(count: number): string {
+  if (count === 0) return 'No raid'
+  return count === 1 ? '1 raid' : `${count} raids`
+}
+
+/** '11 PM', '23:00'. */
+function hourText(hour: number, clock: ClockFormat): string {
+  return minutesText(hour * 60, clock).replace(':00 ', ' ')
+}
+
+function HourHead({ hour }: { hour: number }) {
+  const { clock } = useTimePreferences()
+  const isNight = HOURS.indexOf(hour) > HOURS.indexOf(23)
+  return (
+    <th
+      scope="row"
+      className="border-b border-ink-700 px-2 py-2 text-left align-top text-2xs font-medium text-bone-300"
+    >
+      <span className="whitespace-nowrap tabular-nums">{hourText(hour, clock)}</span>
+      {isNight && <span className="block font-normal text-bone-500">next day</span>}
+    </th>
+  )
+}

@@ -1,0 +1,119 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { SCREENS } from '#domain/page.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { freeSlots } from '#domain/raid/rules.ts'
+import { can } from '#domain/rights.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { useLive } from '#web/live.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { publishedRaids, REFRESH_MS, raidsOfSpan } from '#web/raid/queries.ts'
+import { EveningList } from '#web/raid/week/evening-list.tsx'
+import { withLive } from '#web/raid/week/live-span.ts'
+import { MonthGrid } from '#web/raid/week/month-grid.tsx'
+import { RaidLine, RaidTile } from '#web/raid/week/raid-tile.tsx'
+import { eveningsOf, readShown } from '#web/raid/week/week-address.ts'
+import { countText, WeekGrid } from '#web/raid/week/week-grid.tsx'
+import { shownText, WeekNavigation } from '#web/raid/week/week-header.tsx'
+import { WeekSkeleton } from '#web/raid/week/week-skeleton.tsx'
+import { useOwnZone } from '#web/time/own-time.ts'
+import { zoneLabel } from '#web/time/time-preferences.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+
+const FAILED = 'The raids could not be loaded'
+
+/** Seven evenings have room beside each other: beside the sidebar, or where it is folded away. */
+const WIDE = '(min-width: 70rem), (min-width: 54rem) and (max-width: 63.99rem)'
+
+/** Raids by evening, a reset or a month at a time (docs/product.md, Week). */
+export default function Week() {
+  const now = useNow()
+  const [params] = useSearchParams()
+  const shown = readShown(params, now)
+  const evenings = eveningsOf(shown)
+  const ownZone = useOwnZone()
+  const { query, raids } = useRaidsOf(evenings, now)
+  const error = useSaidError(query, (failed) => failureText(failed, FAILED))
+  return (
+    <>
+      <PageHeader title={SCREENS.week.title}>
+        From reset to reset, in server time: an evening lasts until 5:00 AM.
+        {ownZone && ` Below it stands your own time (${zoneLabel(ownZone)}).`}
+      </PageHeader>
+      <Panel flush title={shownText(shown, now)} actions={<WeekNavigation shown={shown} now={now} />}>
+        {raids && (
+          <Evenings
+            key={evenings[0]}
+            isMonth={'month' in shown}
+            evenings={evenings}
+            raids={raids}
+            now={now}
+          />
+        )}
+        {!raids && error && (
+          <ErrorState title={FAILED} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            {error.message}
+          </ErrorState>
+        )}
+        {!raids && !error && <WeekSkeleton />}
+      </Panel>
+    </>
+  )
+}
+
+/** What is read of these evenings, and what the live list says of it since. */
+function useRaidsOf(
+  evenings: readonly string[],
+  now: Date,
+): { query: UseQueryResult<Raid[]>; raids: readonly Raid[] | undefined } {
+  const { roles } = useMember()
+  const [first = '', last = ''] = [evenings[0], evenings.at(-1)]
+  // Nothing tells of pending raids by itself.
+  const again = useLive() === 'lost' || can(roles, 'manage-raids')
+  const query = useQuery({ ...raidsOfSpan(first, last), refetchInterval: again && REFRESH_MS })
+  const published = useQuery({ ...publishedRaids, enabled: false })
+  return { query, raids: withLive(query, published, { evenings, now }) }
+}
+
+interface EveningsProps {
+  isMonth: boolean
+  evenings: readonly string[]
+  raids: readonly Raid[]
+  now: Date
+}
+
+function Evenings({ isMonth, evenings, raids, now }: EveningsProps) {
+  const { actor } = useMember()
+  const isWide = useMedia(WIDE, true)
+  const free = useMemo(() => raids.reduce((sum, raid) => sum + freeSlots(raid), 0), [raids])
+  const line = (raid: Raid) => <RaidLine raid={raid} actor={actor} />
+  const tile = (raid: Raid) => <RaidTile raid={raid} actor={actor} isNew={false} />
+  const view = { evenings, items: raids, now }
+  return (
+    <>
+      <p className="border-b border-ink-700 px-5 py-2 text-sm text-bone-300">
+        {countText(raids.length)}
+        {raids.length > 0 && `, ${free.toLocaleString('en')} ${free === 1 ? 'slot' : 'slots'} free`}
+      </p>
+      {raids.length === 0 && (
+        <EmptyState
+          title={`No raids in this ${isMonth ? 'month' : 'week'}.`}
+          icon={<CalendarDays aria-hidden />}
+        >
+          What is published for these days shows here.
+        </EmptyState>
+      )}
+      {raids.length > 0 && !isWide && <EveningList {...view} tile={tile} onlyFull={isMonth} />}
+      {raids.length > 0 && isWide && isMonth && <MonthGrid {...view} tile={line} />}
+      {raids.length > 0 && isWide && !isMonth && <WeekGrid {...view} tile={tile} alwaysHours={[]} />}
+    </>
+  )
+}
