@@ -19,8 +19,11 @@ export type View = (typeof VIEWS)[number]
 export interface FactField {
   /** As the screens call it. */
   readonly label: string
-  /** 'gold': whole gold. 'person': a member's id. 'words': a client's own words, of which only the name is kept. */
-  readonly is?: 'gold' | 'person' | 'words'
+  /**
+   * 'gold': whole gold. 'person': a member's id. 'words': a client's own words, of which only the name is kept. 'lines':
+   * an entry's, which the ledger tells of.
+   */
+  readonly is?: 'gold' | 'person' | 'words' | 'lines'
   /** Said where there is nothing: 'none' unless told. */
   readonly nothing?: string
   /** Said for true and for false: 'Yes' and 'No' unless told. */
@@ -142,6 +145,12 @@ export const CHANGES = {
       sent: { label: 'Sent' },
       bank: { label: 'Goes to' },
       arrived: { label: 'Arrived', is: 'gold', nothing: 'not said' },
+      holder: { label: 'Who has it', is: 'person' },
+      handedTo: { label: 'Handed over to', is: 'person', nothing: 'nobody' },
+      // Of all mails that were handed over at once: the first one's row says it.
+      together: { label: 'Handed over together', is: 'gold' },
+      // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+      lines: { label: 'Gold moved', is: 'lines' },
     },
     actions: {
       create: { label: 'Made when the booking was done', outdates: ['mails'] },
@@ -152,6 +161,9 @@ export const CHANGES = {
       'take-back-post': { label: 'Took Posted back', outdates: [] },
       arrive: { label: 'The bank said what came', outdates: [] },
       sent: { label: 'Marked as sent', outdates: ['mails'], silent: true },
+      'hand-over': { label: 'Handed its gold over', outdates: [] },
+      got: { label: 'Got its gold', outdates: [] },
+      'hand-back': { label: 'Took the hand over back', outdates: [] },
       withdraw: { label: 'Withdrawn', outdates: ['mails'] },
     },
   },

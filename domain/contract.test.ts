@@ -136,6 +136,10 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /mail/banks': '',
     'POST /mail/look-up': 'codes',
     'POST /mail/arrived': 'mails',
+    'GET /mail/hands': '',
+    'GET /mail/takers': 'mailId',
+    'POST /mail/hand-over': 'mailIds memberId',
+    'POST /mail/got': 'mailIds',
   },
 }
 
@@ -152,7 +156,8 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /realm/connected, POST /realm/connect, POST /realm/part',
   'see-all-mails': 'GET /mail/all',
   'see-own-gold':
-    'GET /ledger/mine, GET /payout/character, POST /payout/set-character, GET /payout/mine, POST /payout/answer',
+    'GET /ledger/mine, GET /payout/character, POST /payout/set-character, GET /payout/mine, POST /payout/answer, ' +
+    'GET /mail/hands, GET /mail/takers, POST /mail/hand-over, POST /mail/got',
   'pay-out':
     'GET /payout/offer, GET /payout/list, GET /payout/get, GET /payout/csv, POST /payout/create, POST /payout/paid, ' +
     'POST /payout/drop, POST /payout/confirm-claim, POST /payout/take-back',

@@ -53,13 +53,17 @@ import {
   countUnsentMails,
   createMail,
   generateCode,
+  handOverMails,
   listAllMails,
+  listHands,
   listKeptBanks,
   listMails,
+  listTakers,
   lookUpCodes,
   markMailSent,
   postMails,
   readDesk,
+  takeMails,
 } from './mail/endpoints.ts'
 import { findMembers, getAuthStatus, getRoles } from './member/endpoints.ts'
 import {
@@ -142,6 +146,10 @@ export const contract: readonly Endpoint[] = [
   listKeptBanks,
   lookUpCodes,
   arriveMails,
+  listHands,
+  listTakers,
+  handOverMails,
+  takeMails,
   getOwnGold,
   getBooks,
   listEntries,

@@ -40,6 +40,13 @@ export const FAILURES = {
   'mail-coded': [409, 'The codes of this mail are generated. Ask an admin to take Done back.'],
   'mail-sent': [409, 'The mail of this booking is sent. Correct it in the ledger.'],
   'mail-withdrawn': [409, 'This mail was withdrawn.'],
+  'not-holder': [409, 'Only who has the gold of a mail hands it over.'],
+  'no-taker': [
+    409,
+    'The gold of this mail is handed over to its raid’s collector or leader, or to who handles its mails.',
+  ],
+  'hand-over-ended': [409, 'This gold is not handed over to you any more.'],
+  'hand-over-stands': [409, 'This gold was handed over. Who has it hands it over again.'],
   'bookings-open': [409, 'A booking of this raid is neither done nor ended yet.'],
   'nothing-to-settle': [409, 'There is nothing to settle.'],
   'proposal-fallen': [409, 'What this settlement counts has changed. It has to be proposed again.'],

@@ -1,5 +1,6 @@
 import { type Booking, type CallKind, eachMark, MARK } from './booking/booking.ts'
 import { type ChangeKind, eachMarkKind } from './change.ts'
+import { grouped } from './gold.ts'
 import type { Raid } from './raid/raid.ts'
 
 /** What somebody else did and a member is told of while they have the dashboard open. */
@@ -30,8 +31,11 @@ export interface Happened {
 type Words = Pick<Note, 'text' | 'message'>
 
 export interface Telling {
-  /** 'owner': of the booking. 'crew': the raid's leader and collector. 'owners': of what is booked or waits on the raid. */
-  readonly whom: readonly ('owner' | 'crew' | 'owners')[]
+  /**
+   * 'owner': of the booking. 'crew': the raid's leader and collector. 'owners': of what is booked or waits on the raid. 'taker': to
+   * whom a mail's gold is handed over. 'giver': who had it before.
+   */
+  readonly whom: readonly ('owner' | 'crew' | 'owners' | 'taker' | 'giver')[]
   /** Null when there is nothing to tell. */
   says(happened: Happened): Words | null
 }
@@ -84,6 +88,16 @@ export const TOLD: Readonly<Record<ChangeKind, Telling | null>> = {
   'mail take-back-post': null,
   'mail arrive': null,
   'mail sent': null,
+  'mail hand-over': {
+    whom: ['taker'],
+    says: ({ raid, by, to }) =>
+      handedGold(to, (gold) => `${by} hands ${gold} of ${raid.name} over to you. Press 'Got it' on My Gold.`),
+  },
+  'mail got': {
+    whom: ['giver'],
+    says: ({ raid, by, to }) => handedGold(to, (gold) => `${by} has ${gold} of ${raid.name} now.`),
+  },
+  'mail hand-back': null,
   'mail withdraw': null,
   'ledger move': null,
   'ledger take-back': null,
@@ -115,6 +129,11 @@ export const TOLD: Readonly<Record<ChangeKind, Telling | null>> = {
   'payout take-back': null,
   'session start': null,
   'session end': null,
+}
+
+/** Of many mails that are handed over at once the first one's row says how much it is. */
+function handedGold({ together }: Happened['to'], text: (gold: string) => string): Words | null {
+  return typeof together === 'number' ? words(text(`${grouped(together)} g`)) : null
 }
 
 const CALLED: Readonly<Record<CallKind, (client: string) => string>> = {

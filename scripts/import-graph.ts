@@ -6,9 +6,10 @@ const SHARED_SCREENS = [
   'web/member/member-context.ts',
   // The button that shows a record's history, on every screen that shows the record.
   'web/history/record-history.tsx',
-  // A tab of the Gold Ledger, and a panel of My Gold.
+  // A tab of the Gold Ledger, and two panels of My Gold.
   'web/payout/payouts.tsx',
   'web/payout/paid-to-you.tsx',
+  'web/mail/hands/hands.tsx',
   // How a list of raids fails: the booking page reads the same list.
   'web/raid/decode-raids.ts',
 ]

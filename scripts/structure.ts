@@ -41,7 +41,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
 }
 
 /** What becomes of a booking when plans change is as much again as its making; what speaks against one is no rule. */
-const BESIDE_RULES: Record<string, string> = { booking: '|plans|fit', mail: '|desk' }
+const BESIDE_RULES: Record<string, string> = { booking: '|plans|fit', mail: '|desk|hand-over' }
 
 /**
  * What lies beside a noun's routes: the calls that make bookings, those of changed plans and what they ask of the database, what speaks
@@ -52,7 +52,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
   ledger: '|banks|catch-up|csv|posting|raids',
-  mail: '|bank|desk|desk-data|of-booking',
+  mail: '|bank|desk|desk-data|hand-over|of-booking',
   payout: '|claims',
   raid: '|crew|past|span',
   search: '|words',
@@ -61,7 +61,7 @@ const BESIDE_ROUTES: Record<string, string> = {
 
 /** The parts of a noun's folder that is too large for one list of files; parts have no parts. */
 const PARTS: Record<string, readonly string[]> = {
-  'web/mail': ['desk'],
+  'web/mail': ['desk', 'hands'],
   'web/raid': ['week'],
   'web/booking': ['address', 'clients', 'filters', 'form', 'list', 'marks', 'plans'],
 }

@@ -159,7 +159,7 @@ function allRoutes(deps: RoutesDeps): Implementation[] {
     ...sessionRoutes(),
     ...countersRoutes(),
     ...heroNameRoutes(),
-    ...mailRoutes(),
+    ...mailRoutes(deps),
     ...ledgerRoutes(),
     ...payoutRoutes(),
     ...settlementRoutes(),

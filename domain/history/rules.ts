@@ -28,9 +28,9 @@ export function changesOf(
   // The database keeps no order of its own.
   const order = [...fields.keys()]
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
-  const changed = [...new Set([...Object.keys(to), ...Object.keys(from)])].toSorted(
-    (one, other) => rank(one) - rank(other) || one.localeCompare(other, 'en'),
-  )
+  const changed = [...new Set([...Object.keys(to), ...Object.keys(from)])]
+    .filter((name) => fields.get(name)?.is !== 'lines')
+    .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other, 'en'))
   return changed.map((name) => {
     const field = fields.get(name) ?? { label: name }
     const inWords = (side: Readonly<Record<string, unknown>>) =>

@@ -56,6 +56,14 @@ export function linesOfSent(arrived: number, holder: string, bank: string | null
   return lines({ kind: 'held', owner: holder, gold: -arrived }, { kind: 'bank', owner: bank, gold: arrived })
 }
 
+/** Who has a mail's gold gives it to somebody else, who has it from then on. */
+export function linesOfHandOver(
+  gold: number,
+  { giver, taker }: { readonly giver: string; readonly taker: string },
+): EntryLines {
+  return lines({ kind: 'held', owner: giver, gold: -gold }, { kind: 'held', owner: taker, gold })
+}
+
 /** A booking ended and its client gets nothing back: what the advertiser took is the community's. */
 export function linesOfKept(taken: number, advertiser: string): EntryLines {
   return lines(
@@ -175,7 +183,14 @@ const REVERSAL_TEXT: Readonly<Partial<Record<EntryKind, string>>> = {
 }
 
 /** What the entry tells of, as a person would say it. */
-export function entryText({ kind, takesBack }: Pick<LedgerEntry, 'kind' | 'takesBack'>): string {
+export function entryText({
+  kind,
+  takesBack,
+  booking,
+}: Pick<LedgerEntry, 'kind' | 'takesBack' | 'booking'>): string {
+  // Staff move no gold of a booking.
+  if (booking !== null && kind === 'moved') return 'Handed over'
+  if (booking !== null && takesBack === 'moved') return 'Hand over taken back'
   return (takesBack && REVERSAL_TEXT[takesBack]) ?? ENTRY_TEXT[kind]
 }
 

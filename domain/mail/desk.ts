@@ -50,6 +50,10 @@ export const deskMail = z.object({
   amount: z.number(),
   /** Who has it. */
   holder: z.nullable(z.string()),
+  /** The viewer has it. */
+  isHeld: z.boolean(),
+  /** To whom it is handed over; null while it is not. */
+  handedTo: z.nullable(z.object({ _id: z.string(), username: z.string() })),
   doneAt: z.string(),
   paymentRealm: z.enum(PAYMENT_REALMS),
   paymentFaction: z.enum(FACTIONS),

@@ -12,6 +12,7 @@ import {
   lookedUp,
   MAILS_OF_ONE_CALL,
 } from './desk.ts'
+import { hands, MAILS_HANDED_AT_ONCE, takers } from './hand-over.ts'
 import { codes, mail } from './mail.ts'
 
 /**
@@ -174,5 +175,49 @@ export const arriveMails = endpoint({
       .check(z.minLength(1), z.maxLength(CODES_OF_ONE_CALL)),
   }),
   payload: z.array(bankMail),
+  idempotent: true,
+})
+
+/** The gold of mails that the viewer holds, and what others hand over to them, by raid. */
+export const listHands = endpoint({
+  method: 'GET',
+  path: '/mail/hands',
+  access: 'see-own-gold',
+  effect: 'read',
+  input: nothing,
+  payload: hands,
+})
+
+/** To whom the gold of a mail may be handed over. */
+export const listTakers = endpoint({
+  method: 'GET',
+  path: '/mail/takers',
+  access: 'see-own-gold',
+  effect: 'read',
+  input: z.strictObject({ mailId: id }),
+  payload: takers,
+})
+
+const handedIds = z.array(id).check(z.minLength(1), z.maxLength(MAILS_HANDED_AT_ONCE))
+
+/** Hands the gold of mails over to a member, or to nobody after all (null). It moves when that member says 'Got it'. */
+export const handOverMails = endpoint({
+  method: 'POST',
+  path: '/mail/hand-over',
+  access: 'see-own-gold',
+  effect: 'write',
+  input: z.strictObject({ mailIds: handedIds, memberId: z.nullable(id) }),
+  payload: null,
+  idempotent: true,
+})
+
+/** Says that the gold of mails that were handed over is there. All of them or none. */
+export const takeMails = endpoint({
+  method: 'POST',
+  path: '/mail/got',
+  access: 'see-own-gold',
+  effect: 'write',
+  input: z.strictObject({ mailIds: handedIds }),
+  payload: null,
   idempotent: true,
 })

@@ -188,6 +188,8 @@ interface MailTable {
   withdrawn_at: Defaulted<Date | null>
   /** Whom the client paid; null until its Done is in the ledger (migrations/0012). */
   holder_id: Defaulted<string | null>
+  /** Who becomes its holder when they say 'Got it'; null for nobody. */
+  handed_to: Defaulted<string | null>
   /** A hero name's, also when that is gone, and how the game addresses it. */
   bank_id: Defaulted<string | null>
   bank_name: Defaulted<string | null>

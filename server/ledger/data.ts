@@ -82,15 +82,16 @@ export async function readOwners(
 /**
  * The exact opposite of what staff moved.
  *
- * @throws Failure 'not-found' where they moved nothing so, 'entry-taken-back'
+ * @throws Failure 'not-found' where they moved nothing so, 'entry-taken-back', 'hand-over-stands' where its holder moved it
  */
 export async function readOppositeOfMove(
   sql: Sql,
   cause: string,
 ): Promise<{ cause: number; lines: EntryLines }> {
   if (!/^\d{1,15}$/.test(cause)) throw new Failure('not-found')
-  const { rows } = await raw<{ lines: EntryLines; isBack: boolean }>`
-    SELECT (SELECT jsonb_agg(jsonb_build_object('kind', account.kind, 'owner', account.owner_id, 'gold', -line.gold) ORDER BY at)
+  const { rows } = await raw<{ lines: EntryLines; isBack: boolean; isOfMail: boolean }>`
+    SELECT booking_id IS NOT NULL AS "isOfMail",
+           (SELECT jsonb_agg(jsonb_build_object('kind', account.kind, 'owner', account.owner_id, 'gold', -line.gold) ORDER BY at)
               FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)
               JOIN ledger_account AS account ON account.id = line.account) AS lines,
            EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "isBack"
@@ -99,6 +100,7 @@ export async function readOppositeOfMove(
   const [entry] = rows
   if (entry === undefined) throw new Failure('not-found')
   if (entry.isBack) throw new Failure('entry-taken-back')
+  if (entry.isOfMail) throw new Failure('hand-over-stands')
   return { cause: Number(cause), lines: entry.lines }
 }
 

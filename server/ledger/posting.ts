@@ -1,7 +1,14 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Change } from '#domain/change.ts'
 import type { EntryLines } from '#domain/ledger/ledger.ts'
-import { fromBefore, holderOf, linesOfDone, linesOfKept, linesOfSent } from '#domain/ledger/rules.ts'
+import {
+  fromBefore,
+  holderOf,
+  linesOfDone,
+  linesOfHandOver,
+  linesOfKept,
+  linesOfSent,
+} from '#domain/ledger/rules.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { takeFromBanks } from './banks.ts'
@@ -72,7 +79,12 @@ export async function post(sql: Sql, causes: readonly Cause[]): Promise<void> {
     })),
   ])
   await storeHolders(sql, mails)
-  await takeBack(sql, of('mail withdraw', 'booking reinstate'))
+  const withdrawn = of('mail withdraw')
+  await takeBackHandOvers(sql, withdrawn)
+  await takeBack(
+    sql,
+    [...withdrawn, ...of('booking reinstate')].toSorted((one, other) => one - other),
+  )
 }
 
 interface OfBooking {
@@ -94,6 +106,8 @@ interface MailFacts extends OfBooking {
   readonly arrived: number
   /** The hero name that it was sent to; null where none was named. */
   readonly bank: string | null
+  /** Who has it by now; null while nothing says otherwise than Done. */
+  readonly holder: string | null
   readonly advertiser: string
   /** The raid's at Done, else its leader then: what the first later edit of them says that they were. */
   readonly collector: string
@@ -106,6 +120,7 @@ async function readMailFacts(sql: Sql, causes: readonly number[]): Promise<MailF
     SELECT cause.id AS cause, cause.action = 'sent' AS "isSent", mail.id AS "mailId", mail.booking_id AS "bookingId",
            cause.id <= coalesce((SELECT before FROM ledger_progress), 0) AS before, mail.raid_id AS "raidId",
            mail.total_price AS price, mail.amount, coalesce(mail.arrived, mail.amount) AS arrived, mail.bank_id AS bank,
+           mail.holder_id AS holder,
            mail.adv_cut AS cut, mail.balance = 'Full' AS "paidFull",
            booking.member_id AS advertiser,
            coalesce(CASE WHEN collector.was IS NULL THEN raid.gold_collector
@@ -136,7 +151,7 @@ function firstEditAfterDone(field: 'goldCollector' | 'raidLeader') {
 
 function postingOfMail({ cause, raidId, bookingId, isSent, before, ...gold }: MailFacts): Posting {
   const entry = isSent
-    ? linesOfSent(gold.arrived, holderOf(gold, gold), gold.bank)
+    ? linesOfSent(gold.arrived, gold.holder ?? holderOf(gold, gold), gold.bank)
     : linesOfDone({ ...gold, deposit: gold.paidFull ? 0 : gold.price - gold.amount }, gold)
   return {
     ...{ cause, raidId, bookingId },
@@ -190,4 +205,42 @@ async function takeBack(sql: Sql, causes: readonly number[]): Promise<void> {
      WHERE back.id = ANY (${causes}::bigint[])
         ON CONFLICT (cause) DO NOTHING
   `.execute(sql)
+}
+
+/**
+ * Of a mail that is withdrawn each hand over that stands is taken back, the newest first: Done charged the first holder, and it is
+ * taken back from them.
+ */
+async function takeBackHandOvers(sql: Sql, causes: readonly number[]): Promise<void> {
+  if (causes.length === 0) return
+  const { rows } = await raw<HandOver>`
+    SELECT entry.cause AS reverses, back.record_id AS "mailId", back.member_id AS by, entry.raid_id AS "raidId",
+           entry.booking_id AS "bookingId", got.changes -> 'from' ->> 'holder' AS giver, got.changes -> 'to' ->> 'holder' AS taker,
+           entry.gold[1] AS gold
+      FROM history AS back
+      JOIN history AS got ON got.noun = 'mail' AND got.record_id = back.record_id AND got.action = 'got'
+      JOIN ledger_entry AS entry ON entry.cause = got.id
+     WHERE back.id = ANY (${causes}::bigint[])
+       AND NOT EXISTS (SELECT FROM ledger_entry AS later WHERE later.reverses = entry.cause)
+     ORDER BY entry.cause DESC
+  `.execute(sql)
+  for (const { reverses, mailId, by, raidId, bookingId, giver, taker, gold } of rows) {
+    const lines = linesOfHandOver(Math.abs(gold), { giver: taker, taker: giver })
+    const change = { noun: 'mail', action: 'hand-back', recordId: mailId, memberId: by, raidId } as const
+    await recordEntry(
+      sql,
+      { ...change, from: { holder: taker }, to: { holder: giver, lines } },
+      { kind: 'taken-back', reverses, raidId, bookingId },
+    )
+  }
+}
+
+interface HandOver extends Omit<OfBooking, 'cause'> {
+  readonly reverses: number
+  readonly mailId: string
+  /** Who took Done back. */
+  readonly by: string | null
+  readonly giver: string
+  readonly taker: string
+  readonly gold: number
 }

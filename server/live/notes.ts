@@ -88,6 +88,9 @@ async function readConcerned(
   const booking = whom.includes('owner') ? recordId : null
   const crew = whom.includes('crew') ? [raid.raid_leader, raid.gold_collector] : []
   const clients = new Map(crew.filter((member) => member !== null).map((member) => [member, [] as string[]]))
+  const { from = {}, to = {} } = done.changes as KeptChanges
+  if (whom.includes('taker') && typeof to.handedTo === 'string') clients.set(to.handedTo, [])
+  if (whom.includes('giver') && typeof from.holder === 'string') clients.set(from.holder, [])
   for (const { member_id, client_name } of await readOwned(sql, whom, { recordId, raidId: raid.id }))
     clients.set(member_id, [...(clients.get(member_id) ?? []), client_name])
   return { done: { ...done, by: done.username ?? 'Forge' }, raid, booking, clients }

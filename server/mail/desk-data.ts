@@ -116,7 +116,8 @@ async function countSent(sql: Kysely<Tables>, scope: MailScope): Promise<number>
   return Number(count)
 }
 
-interface DeskRow extends Omit<DeskMail, 'group' | 'doneAt' | 'posted' | 'arrived' | 'raid'> {
+interface DeskRow extends Omit<DeskMail, 'group' | 'doneAt' | 'posted' | 'arrived' | 'raid' | 'isHeld'> {
+  holderId: string | null
   doneAt: Date
   postedAt: Date | null
   postedBy: string | null
@@ -141,7 +142,10 @@ export async function readDeskMails(
   const { rows } = await raw<DeskRow>`
     SELECT mail.id AS _id, mail.booking_id AS "bookId", booking.client_name || '-' || booking.client_realm AS client,
            advertiser.username AS advertiser, mail.total_price AS price, booking.deposit, mail.amount,
-           holder.username AS holder, mail.created_at AS "doneAt", mail.payment_realm AS "paymentRealm",
+           holder.username AS holder, mail.holder_id AS "holderId",
+           CASE WHEN NOT mail.sent AND taker.id IS NOT NULL
+                THEN jsonb_build_object('_id', taker.id, 'username', taker.username) END AS "handedTo",
+           mail.created_at AS "doneAt", mail.payment_realm AS "paymentRealm",
            mail.payment_faction AS "paymentFaction", mail.bank_name AS "to", mail.payment_code AS "paymentCode",
            mail.posted_at AS "postedAt", poster.username AS "postedBy", mail.arrived, mail.arrived_at AS "arrivedAt",
            keeper.username AS "arrivedBy", mail.sent, booking.member_id AS "ownerId", raid.id AS "raidId",
@@ -153,6 +157,7 @@ export async function readDeskMails(
       JOIN raid ON raid.id = mail.raid_id
       LEFT JOIN member AS advertiser ON advertiser.id = mail.adv_id
       LEFT JOIN member AS holder ON holder.id = mail.holder_id
+      LEFT JOIN member AS taker ON taker.id = mail.handed_to
       LEFT JOIN member AS poster ON poster.id = mail.posted_by
       LEFT JOIN member AS keeper ON keeper.id = mail.arrived_by
      ORDER BY asked.at
@@ -169,7 +174,8 @@ function toDeskMail(row: DeskRow, group: string, actor: Actor): DeskMail {
   }
   const isSeen = maySeeFully(actor, row.ownerId, crew)
   return {
-    ...{ _id: row._id, group, bookId: row.bookId, advertiser: row.advertiser, holder: row.holder },
+    ...{ _id: row._id, group, bookId: row.bookId, advertiser: row.advertiser },
+    ...{ holder: row.holder, isHeld: row.holderId === actor._id, handedTo: row.handedTo },
     client: isSeen ? row.client : null,
     raid: isSeen || mayKnow(actor, crew) ? { _id: row.raidId, name: row.raidName, date: row.raidDate } : null,
     ...{ price: row.price, deposit: isSeen ? row.deposit : null, amount: row.amount },

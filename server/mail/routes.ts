@@ -24,9 +24,10 @@ import {
   readMails,
 } from '#server/mail/data.ts'
 import { codesOf, deskRoutes, markSent } from '#server/mail/desk.ts'
+import { handOverRoutes } from '#server/mail/hand-over.ts'
 import { readCrew } from '#server/raid/data.ts'
 
-export function mailRoutes(): Implementation[] {
+export function mailRoutes(deps: Parameters<typeof handOverRoutes>[0]): Implementation[] {
   return [
     implement(
       listAllMails,
@@ -69,6 +70,7 @@ export function mailRoutes(): Implementation[] {
     }),
     ...deskRoutes(),
     ...bankRoutes(),
+    ...handOverRoutes(deps),
   ]
 }
 

@@ -126,7 +126,7 @@ async function readLeft(sql: Kysely<Tables>, raidId: string): Promise<Pick<Count
     SELECT coalesce(sum(line.gold), 0)::bigint AS gold, coalesce(max(entry.cause), 0) AS "upTo"
       FROM booking
       JOIN ledger_entry AS entry ON entry.booking_id = booking.id AND entry.raid_id = booking.raid_id
-      LEFT JOIN LATERAL unnest(entry.accounts, entry.gold) AS line (account, gold)
+      JOIN LATERAL unnest(entry.accounts, entry.gold) AS line (account, gold)
         ON line.account = known_account('community', NULL)
      WHERE booking.raid_id = ${raidId}::uuid AND entry.cause > coalesce((SELECT before FROM ledger_progress), 0)
   `.execute(sql)

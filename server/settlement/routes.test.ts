@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelBooking, markBooking, takeBackMark } from '#domain/booking/endpoints.ts'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { listEntries } from '#domain/ledger/endpoints.ts'
+import { generateCode, listAllMails, markMailSent } from '#domain/mail/endpoints.ts'
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import {
@@ -156,6 +157,15 @@ onBothDatabases((kind) => {
       expect(waiting.map(({ _id }) => _id)).not.toContain(settlementId)
       await admin.call(setRates, FIRST_RATES)
     })
+  })
+
+  it('SETTLE-5: stands when a mail is sent, since that changes nothing of what it splits', async () => {
+    await run(1)
+    const { settlementId } = await proposed()
+    const [mail] = (await admin.call(listAllMails, {})).filter(({ raidId }) => raidId === raid._id)
+    await admin.call(generateCode, { mailId: mail?._id ?? '' })
+    await admin.call(markMailSent, { mailId: mail?._id ?? '' })
+    expect((await manager.ask(approveSettlement, { settlementId })).status).toBe(200)
   })
 
   it('SETTLE-6: a change afterwards is settled by the difference, by the rates of before', async () => {

@@ -41,7 +41,9 @@ export async function balancesOf(sql: Kysely<Tables>): Promise<Map<string, numbe
 /** The same as what bookings, mails and the history of what was moved are now, told without the rules of the product. */
 async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
   const { rows: mails } = await raw<MailRow>`
-    SELECT mail.adv_id AS adv, coalesce(holder_id, raid.gold_collector, raid.raid_leader) AS holder, total_price AS price, amount,
+    SELECT mail.adv_id AS adv, coalesce(holder_id, raid.gold_collector, raid.raid_leader) AS holder,
+           (SELECT changes -> 'from' ->> 'holder' FROM history WHERE noun = 'mail' AND record_id = mail.id::text AND action = 'got'
+             ORDER BY id LIMIT 1) AS charged, total_price AS price, amount,
            coalesce(arrived, amount) AS arrived, bank_id AS bank,
            adv_cut AS cut, balance, sent, withdrawn_at IS NOT NULL AS withdrawn,
            made.id <= coalesce((SELECT before FROM ledger_progress), 0) AS before
@@ -68,11 +70,14 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
 }
 
 function addMail(
-  { adv, holder, price, amount, arrived, bank, cut, balance, sent, before }: MailRow,
+  { adv, holder, charged, price, amount, arrived, bank, cut, balance, sent, before }: MailRow,
   add: (name: string, gold: number) => void,
 ): void {
   add('community', price - cut)
-  add(`held ${balance === 'Full' ? adv : holder}`, sent ? amount - arrived : amount)
+  const last = balance === 'Full' && charged === null ? adv : holder
+  // What was handed over since is told by what was moved.
+  add(`held ${charged ?? last}`, amount)
+  if (sent) add(`held ${last}`, -arrived)
   if (sent) add(bank === null ? 'bank' : `bank ${bank}`, arrived)
   if (balance === 'Full') return
   const advance = price - amount
@@ -83,6 +88,8 @@ function addMail(
 interface MailRow {
   adv: string
   holder: string
+  /** Whom Done charged, where somebody else has it by now. */
+  charged: string | null
   price: number
   amount: number
   arrived: number

@@ -79,6 +79,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'mailDesk',
       },
       { text: 'Paste the confirmation codes that the bank hands back, all at once: the mails are sent.' },
+      {
+        text: 'Somebody gave you the gold of their mails? Press Got it, and mail it yourself.',
+        at: 'myGold',
+      },
     ],
   },
   Advertiser: {
@@ -139,6 +143,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'A client whom others should know about? Put a warning, in the menu of the booking.' },
       { text: 'Press Late when you start later: everybody sees the new start at once.' },
       { text: 'Press Done once a client has got what was paid for. It makes the mail record.' },
+      { text: 'A client paid you? Hand the gold over to who collects, or mail it.', at: 'myGold' },
       {
         text: 'All done? Name who boosted under Crew and settlement, and propose how it is split.',
         at: 'tonight',

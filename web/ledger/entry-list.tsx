@@ -118,7 +118,7 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
             <Isolated>{reason}</Isolated>
           </p>
         )}
-        {of !== 'own' && entry.kind === 'moved' && <TakeBack entry={entry} />}
+        {of !== 'own' && entry.kind === 'moved' && booking === null && <TakeBack entry={entry} />}
       </div>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 self-start text-sm">
         {lines.map((line) => (

@@ -8,6 +8,7 @@ import { useSaidError } from '#web/call/use-said-error.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { EntryList } from '#web/ledger/entry-list.tsx'
 import { ownGold } from '#web/ledger/queries.ts'
+import { HandsPanel } from '#web/mail/hands/hands.tsx'
 import { PaidToYou } from '#web/payout/paid-to-you.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -30,6 +31,7 @@ export default function MyGold() {
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="space-y-6">
           <Sums gold={data?.pages[0]?.payload} failed={error !== null} />
+          <HandsPanel />
           <PaidToYou />
         </div>
         <EntryList

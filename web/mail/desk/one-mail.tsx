@@ -5,6 +5,7 @@ import { Gold } from '#web/game/gold.tsx'
 import { COPIED_FIELDS, type CopiedField } from '#web/mail/desk/copied-fields.ts'
 import type { Copies } from '#web/mail/desk/use-copies.ts'
 import type { DeskWork } from '#web/mail/desk/use-desk-work.ts'
+import { OneHolder } from '#web/mail/hands/one-holder.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -77,7 +78,7 @@ function Field({ field, mail, copies }: { field: CopiedField; mail: DeskMail; co
 }
 
 function Facts({ mail }: { mail: DeskMail }) {
-  const { client, raid, advertiser, price, deposit, holder, posted, arrived, amount } = mail
+  const { client, raid, advertiser, price, deposit, posted, arrived, amount } = mail
   return (
     <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-ink-700 pt-4 text-sm [&>dd]:text-right [&>dd]:wrap-anywhere [&>dt]:text-bone-300">
       <dt>Client</dt>
@@ -117,7 +118,7 @@ function Facts({ mail }: { mail: DeskMail }) {
       <dd>{deposit === null ? '—' : <Gold amount={deposit} />}</dd>
       <dt>Who has it</dt>
       <dd>
-        <Isolated>{holder ?? 'Unknown'}</Isolated>
+        <OneHolder key={mail._id} mail={mail} />
       </dd>
       {posted && (
         <>

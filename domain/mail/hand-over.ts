@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { Failure } from '../failure.ts'
+import { grouped } from '../gold.ts'
+import type { Role } from '../rights.ts'
+
+/** Most piles of gold that are answered at once, and most mails that one call hands over. */
+export const PILES_AT_ONCE = 100
+export const MAILS_HANDED_AT_ONCE = 500
+
+const person = z.object({ _id: z.string(), username: z.string() })
+
+/** The gold of a raid's mails that are not sent and lie with one member, or are handed over by one to another. */
+const pile = z.object({
+  /** The raid with to whom, or by whom, it is handed over. */
+  _id: z.string(),
+  /** Null where the viewer may not know of it. */
+  raid: z.nullable(z.object({ _id: z.string(), name: z.string(), date: z.string() })),
+  /** To whom it is handed over, null for nobody; of what comes to the viewer, who hands it over. */
+  person: z.nullable(person),
+  gold: z.number(),
+  mailIds: z.array(z.string()),
+})
+export type Pile = z.infer<typeof pile>
+
+/** What the viewer holds, and what others hand over to them, the oldest raid first. */
+export const hands = z.object({ held: z.array(pile), coming: z.array(pile) })
+
+/** Who may take over the gold of a mail. */
+export const takers = z.array(person)
+
+/** Who may take it by their role, beside the raid's collector and leader. */
+export function rolesThatTake({ collector }: { readonly collector: string | null }): readonly Role[] {
+  return collector === null ? ['Admin', 'Developer', 'Gold Collector'] : ['Admin', 'Developer']
+}
+
+/** A mail as it is handed over. Members by their ids. */
+interface HeldMail {
+  readonly holder: string | null
+  readonly handedTo: string | null
+  readonly amount: number
+  readonly sent: boolean
+  readonly isWithdrawn: boolean
+}
+
+/** Why its gold stays with whom it is. */
+function whyNotMoved({ amount, sent, isWithdrawn }: HeldMail): Failure | null {
+  if (isWithdrawn) return new Failure('mail-withdrawn')
+  return sent || amount === 0 ? new Failure('mail-sent', 'This mail is sent.') : null
+}
+
+export function whyNotHandOver(mail: HeldMail, actorId: string): Failure | null {
+  return mail.holder === actorId ? whyNotMoved(mail) : new Failure('not-holder')
+}
+
+export function whyNotGot(mail: HeldMail, actorId: string): Failure | null {
+  return whyNotMoved(mail) ?? (mail.handedTo === actorId ? null : new Failure('hand-over-ended'))
+}
+
+/** '2,345,000 g of 6 mails'. */
+export function pileText({ gold, mailIds }: Pick<Pile, 'gold' | 'mailIds'>): string {
+  const mails = mailIds.length === 1 ? '1 mail' : `${grouped(mailIds.length)} mails`
+  return `${grouped(gold)} g of ${mails}`
+}

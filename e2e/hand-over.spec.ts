@@ -1,0 +1,75 @@
+import { peopleWith, personWith } from '#demo/people.ts'
+import { editRaid } from '#domain/raid/endpoints.ts'
+import { DESK, expectAccessible, PHONE } from './fixtures/accessibility.ts'
+import { toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('DESK-12: a new collector takes over what the leader was paid, and mails it', async ({
+  signedIn,
+  api,
+}) => {
+  const [, leader] = peopleWith('Raid Leader')
+  const [, collector] = peopleWith('Gold Collector')
+  if (!leader || !collector) throw new Error('The demo has one of them only')
+  const raid = await api.publishedRaid({ name: 'Handed over', pot: 100_000, leader, collector: null })
+  await api.mail(raid, { clientName: 'Zzfirst' })
+  await api.mail(raid, { clientName: 'Zzsecond', price: 150_000 })
+  const { memberId } = await api.as(collector)
+  const admin = await api.as(personWith('Admin'))
+  const { name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = raid
+  const facts = { name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType }
+  const crew = { raidLeader: raid.raidLeader._id, goldCollector: memberId }
+  await admin.call(editRaid, { id: raid._id, ...facts, ...crew })
+
+  const [gives, takes] = [await signedIn(leader), await signedIn(collector)]
+  const mails = (page: typeof gives) => page.getByRole('region', { name: 'Mails that you hold' })
+  for (const page of [gives, takes]) {
+    await page.goto('/dashboard/my-gold')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  }
+  const here = (page: typeof gives) => mails(page).getByRole('listitem').filter({ hasText: 'Handed over' })
+
+  await test.step('the leader hands both over', async () => {
+    await expect(here(gives)).toContainText('250,000 g of 2 mails')
+    await here(gives).getByRole('button', { name: 'Hand over' }).click()
+    const dialog = gives.getByRole('dialog', { name: 'Hand Over' })
+    await dialog.getByRole('button', { name: 'Hand Over' }).click()
+    await expect(dialog).toContainText('Choose who gets it.')
+    await expectAccessible(gives)
+    await dialog.getByRole('combobox', { name: 'To' }).selectOption({ label: collector.name })
+    await dialog.getByRole('button', { name: 'Hand Over' }).click()
+    await expect(toast(gives, `Handed over as soon as ${collector.name} says 'Got it'`)).toBeVisible()
+    await expect(here(gives)).toContainText(`Handed over to ${collector.name}`)
+    for (const size of [PHONE, DESK]) {
+      await gives.setViewportSize(size)
+      await expectAccessible(gives)
+    }
+  })
+
+  await test.step('the collector is told, and says ‘Got it’', async () => {
+    await expect(takes.getByRole('region', { name: 'Notes' })).toContainText(
+      'hands 250,000 g of Handed over over',
+    )
+    await expect(here(takes)).toContainText(`${leader.name} hands 250,000 g of 2 mails over to you.`)
+    await expectAccessible(takes)
+    await here(takes).getByRole('button', { name: 'Got it' }).click()
+    await expect(toast(takes, 'You hold 250,000 g of 2 mails now')).toBeVisible()
+    await expect(takes.getByRole('region', { name: 'Now' })).toContainText('250,000 g')
+    await expect(here(gives)).toBeHidden()
+    await expect(gives.getByRole('region', { name: 'Entries' })).toContainText('-150,000 g')
+  })
+
+  await test.step('on the Mail Desk one mail is handed back, and kept after all', async () => {
+    await takes.goto('/dashboard/mail-desk')
+    await takes.getByRole('button', { name: /Zzfirst/ }).click()
+    const mail = takes.getByRole('region', { name: 'Mail', exact: true })
+    await mail.getByRole('button', { name: 'Hand over' }).click()
+    const dialog = takes.getByRole('dialog', { name: 'Hand Over' })
+    await dialog.getByRole('combobox', { name: 'To' }).selectOption({ label: leader.name })
+    await dialog.getByRole('button', { name: 'Hand Over' }).click()
+    await expect(mail).toContainText(`handed over to ${leader.name}`)
+    await expectAccessible(takes)
+    await mail.getByRole('button', { name: 'Keep it' }).click()
+    await expect(mail).not.toContainText('handed over to')
+  })
+})

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Pile, pileText } from '#domain/mail/hand-over.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { HandOverDialog } from '#web/mail/hands/hand-over-dialog.tsx'
+import { handsQuery, useHands } from '#web/mail/hands/queries.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** The gold of mails that is with the viewer, to be handed over, and what others hand over to them (docs/product.md, DESK-12). */
+export function HandsPanel() {
+  const query = useQuery(handsQuery)
+  const error = useSaidError(query, (failed) =>
+    failureText(failed, 'Failed to fetch the mails that you hold'),
+  )
+  const hands = useHands()
+  const { data } = query
+  return (
+    <Panel title="Mails that you hold">
+      {data === undefined && error && (
+        <ErrorState
+          title="Failed to fetch the mails that you hold"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {data === undefined && !error && <Skeleton className="h-10 w-full" />}
+      {data?.held.length === 0 && data.coming.length === 0 && (
+        <p className="text-sm text-bone-300">No gold that is to be mailed is with you.</p>
+      )}
+      <ul className="divide-y divide-ink-700">
+        {data?.coming.map((pile) => (
+          <Coming key={`coming ${pile._id}`} pile={pile} hands={hands} />
+        ))}
+        {data?.held.map((pile) => (
+          <Held key={pile._id} pile={pile} hands={hands} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+interface PileProps {
+  pile: Pile
+  hands: ReturnType<typeof useHands>
+}
+
+const ROW = 'space-y-2 py-3 text-sm wrap-anywhere first:pt-0 last:pb-0'
+
+function Coming({ pile, hands }: PileProps) {
+  return (
+    <li className={ROW}>
+      <p>
+        <Isolated>{pile.person?.username ?? 'Unknown'}</Isolated> hands{' '}
+        <span className="font-semibold">{pileText(pile)}</span> over to you.
+        <OfRaid raid={pile.raid} />
+      </p>
+      <Button size="small" variant="primary" busy={hands.busy} onClick={() => hands.take(pile.mailIds)}>
+        Got it
+      </Button>
+    </li>
+  )
+}
+
+function Held({ pile, hands }: PileProps) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <li className={ROW}>
+      <p>
+        <span className="font-semibold">{pileText(pile)}</span>
+        <OfRaid raid={pile.raid} />
+        {pile.person && (
+          <span className="block text-amber-400">
+            Handed over to <Isolated>{pile.person.username}</Isolated>, who has not said ‘Got it’ yet.
+          </span>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" disabled={hands.busy} onClick={() => setAsked(true)}>
+          {pile.person ? 'Hand over to another' : 'Hand over'}
+        </Button>
+        {pile.person && (
+          <Button
+            size="small"
+            variant="ghost"
+            disabled={hands.busy}
+            onClick={() => hands.handOver(pile.mailIds, null)}
+          >
+            Keep it
+          </Button>
+        )}
+      </div>
+      {isAsked && <HandOverDialog pile={pile} hands={hands} onClose={() => setAsked(false)} />}
+    </li>
+  )
+}
+
+function OfRaid({ raid }: Pick<Pile, 'raid'>) {
+  return (
+    raid && (
+      <span className="block text-bone-500">
+        <Isolated>{raid.name}</Isolated>, {dayText(raid.date, new Date())}
+      </span>
+    )
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { DeskMail } from '#domain/mail/desk.ts'
+import { HandOverDialog } from '#web/mail/hands/hand-over-dialog.tsx'
+import { useHands } from '#web/mail/hands/queries.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+
+/** Who has the gold of a mail, and what the viewer may do about it: hand it over, keep it after all, say 'Got it'. */
+export function OneHolder({ mail }: { mail: DeskMail }) {
+  const { _id, holder, handedTo, isHeld, sent, amount, raid } = mail
+  const { actor } = useMember()
+  const hands = useHands()
+  const [isAsked, setAsked] = useState(false)
+  const isMoved = !sent && amount > 0
+  return (
+    <>
+      <Isolated>{holder ?? 'Unknown'}</Isolated>
+      {handedTo && (
+        <span className="block text-amber-400">
+          handed over to <Isolated>{handedTo.username}</Isolated>
+        </span>
+      )}
+      {isMoved && (isHeld || handedTo?._id === actor._id) && (
+        <span className="mt-1.5 flex flex-wrap justify-end gap-2">
+          {isHeld && (
+            <Button size="small" disabled={hands.busy} onClick={() => setAsked(true)}>
+              {handedTo ? 'Hand over to another' : 'Hand over'}
+            </Button>
+          )}
+          {isHeld && handedTo && (
+            <Button
+              size="small"
+              variant="ghost"
+              disabled={hands.busy}
+              onClick={() => hands.handOver([_id], null)}
+            >
+              Keep it
+            </Button>
+          )}
+          {handedTo?._id === actor._id && (
+            <Button size="small" variant="primary" busy={hands.busy} onClick={() => hands.take([_id])}>
+              Got it
+            </Button>
+          )}
+        </span>
+      )}
+      {isAsked && (
+        <HandOverDialog
+          pile={{ gold: amount, mailIds: [_id], raid }}
+          hands={hands}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  )
+}
