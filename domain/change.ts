@@ -7,6 +7,7 @@ export const VIEWS = [
   'pending-raids',
   'bookings',
   'counters',
+  'agenda',
   'mails',
   'hero-names',
   'realms',
@@ -46,7 +47,7 @@ interface Changes {
 
 const LISTS = ['published-raids', 'pending-raids'] as const satisfies readonly View[]
 /** Who is booked, for how much. */
-const BOOKED = ['published-raids', 'bookings', 'counters'] as const satisfies readonly View[]
+const BOOKED = ['published-raids', 'bookings', 'counters', 'agenda'] as const satisfies readonly View[]
 
 /**
  * Everything that can happen, to which record: the one catalogue. The history is written by it and read by it, and
@@ -71,15 +72,15 @@ export const CHANGES = {
       client: { label: 'Client' },
     },
     actions: {
-      create: { label: 'Created', outdates: ['pending-raids', 'counters'] },
+      create: { label: 'Created', outdates: ['pending-raids', 'counters', 'agenda'] },
       // Its crew decides who sees what of its bookings, and whose mails they are.
-      edit: { label: 'Edited', outdates: [...LISTS, 'bookings', 'counters', 'mails'] },
-      publish: { label: 'Published', outdates: [...LISTS, 'counters'] },
+      edit: { label: 'Edited', outdates: [...LISTS, 'bookings', 'counters', 'agenda', 'mails'] },
+      publish: { label: 'Published', outdates: [...LISTS, 'counters', 'agenda'] },
       // Which raids of a client are in the same reset is known beside its bookings.
       delay: { label: 'Delayed', outdates: BOOKED },
       'move-out': { label: 'A booking was moved to another raid', outdates: BOOKED },
       'move-in': { label: 'A booking was moved here', outdates: BOOKED },
-      delete: { label: 'Deleted', outdates: [...LISTS, 'bookings', 'counters'] },
+      delete: { label: 'Deleted', outdates: [...LISTS, 'bookings', 'counters', 'agenda'] },
     },
   },
   booking: {
@@ -117,7 +118,7 @@ export const CHANGES = {
       'no-show': { label: 'Marked as no-show', outdates: BOOKED },
       reinstate: { label: 'Brought back', outdates: BOOKED },
       move: { label: 'Moved to another raid', outdates: BOOKED },
-      'take-back': { label: 'Took a mark back', outdates: ['published-raids', 'bookings'] },
+      'take-back': { label: 'Took a mark back', outdates: ['published-raids', 'bookings', 'agenda'] },
       payment: { label: 'Changed where it is paid', outdates: ['bookings'] },
       call: { label: 'Called the advertiser', outdates: [] },
       ...markActions(),
@@ -153,18 +154,18 @@ export const CHANGES = {
       lines: { label: 'Gold moved', is: 'lines' },
     },
     actions: {
-      create: { label: 'Made when the booking was done', outdates: ['mails'] },
+      create: { label: 'Made when the booking was done', outdates: ['mails', 'agenda'] },
       // The codes themselves stay out of the history: they are what proves that the mail was read.
       'generate-code': { label: 'Generated the codes', outdates: ['mails'] },
       address: { label: 'Addressed', outdates: [] },
       post: { label: 'Posted', outdates: [] },
       'take-back-post': { label: 'Took Posted back', outdates: [] },
       arrive: { label: 'The bank said what came', outdates: [] },
-      sent: { label: 'Marked as sent', outdates: ['mails'], silent: true },
+      sent: { label: 'Marked as sent', outdates: ['mails', 'agenda'], silent: true },
       'hand-over': { label: 'Handed its gold over', outdates: [] },
       got: { label: 'Got its gold', outdates: [] },
       'hand-back': { label: 'Took the hand over back', outdates: [] },
-      withdraw: { label: 'Withdrawn', outdates: ['mails'] },
+      withdraw: { label: 'Withdrawn', outdates: ['mails', 'agenda'] },
     },
   },
   ...GOLD_CHANGES,
@@ -202,7 +203,7 @@ export const CHANGES = {
     actions: {
       // What somebody may see is asked for with their roles: none of it is old, they ask for something else.
       roles: { label: 'Roles changed', outdates: ['roles'] },
-      rename: { label: 'Renamed', outdates: [...LISTS, 'bookings', 'mails'] },
+      rename: { label: 'Renamed', outdates: [...LISTS, 'bookings', 'agenda', 'mails'] },
       'paid-to': { label: 'Said where they are paid', outdates: [] },
     },
   },
@@ -218,7 +219,7 @@ export const CHANGES = {
 function markActions() {
   const action = (mark: Mark): Action => ({
     label: MARK[mark].label,
-    outdates: ['published-raids', 'bookings'],
+    outdates: ['published-raids', 'bookings', 'agenda'],
     silent: true,
   })
   return Object.fromEntries(MARKS.map((mark) => [mark, action(mark)])) as Readonly<Record<Mark, Action>>

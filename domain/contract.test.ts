@@ -13,7 +13,12 @@ const MAIL_FILTERS = 'date realm faction sent mailId before'
 
 /** Every call that the screens and other programs rely on, with what it takes, by the statement that names it. */
 const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'CALL-1': { 'GET /auth/status': '', 'GET /discord/roles': '', 'GET /dashboard/status': '' },
+  'CALL-1': {
+    'GET /auth/status': '',
+    'GET /discord/roles': '',
+    'GET /dashboard/status': '',
+    'GET /agenda/own': '',
+  },
   'CALL-2': {
     'GET /admin/hero-name': '',
     'POST /admin/create-hero-name': 'name realm faction status',
@@ -120,7 +125,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-16': { 'POST /search/find': 'text' },
   'CALL-17': {
     'GET /settlement/raid': 'raidId',
-    'GET /settlement/waiting': '',
     'POST /settlement/boosters': 'raidId boosters',
     'POST /settlement/propose': 'raidId',
     'POST /settlement/approve': 'settlementId',
@@ -147,7 +151,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const ASKED: Readonly<Record<string, string>> = {
   public: 'GET /auth/status',
   'signed-in': 'GET /discord/roles, GET /session/list, POST /session/end, POST /session/end-others',
-  'see-dashboard': 'GET /dashboard/status',
+  'see-dashboard': 'GET /dashboard/status, GET /agenda/own',
   search: 'POST /search/find',
   'manage-hero-names':
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
@@ -164,7 +168,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'see-crew': 'GET /settlement/raid',
   'name-boosters': 'POST /settlement/boosters',
   'propose-settlement': 'POST /settlement/propose',
-  'approve-settlement': 'GET /settlement/waiting, POST /settlement/approve, POST /settlement/send-back',
+  'approve-settlement': 'POST /settlement/approve, POST /settlement/send-back',
   'set-rates': 'GET /settlement/rates, POST /settlement/set-rates',
   'see-ledger':
     'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement, GET /ledger/banks, GET /ledger/raids, GET /ledger/csv',

@@ -1,3 +1,4 @@
+import { getAgenda } from './agenda/endpoints.ts'
 import {
   callAdvertiser,
   cancelBooking,
@@ -107,7 +108,6 @@ import {
   approveSettlement,
   getRates,
   getSettlement,
-  listWaitingSettlements,
   nameBoosters,
   proposeSettlement,
   sendSettlementBack,
@@ -122,6 +122,7 @@ export const contract: readonly Endpoint[] = [
   endSession,
   endOtherSessions,
   getCounters,
+  getAgenda,
   listHeroNames,
   createHeroName,
   updateHeroName,
@@ -161,7 +162,6 @@ export const contract: readonly Endpoint[] = [
   moveGold,
   takeBackMove,
   getSettlement,
-  listWaitingSettlements,
   nameBoosters,
   proposeSettlement,
   approveSettlement,

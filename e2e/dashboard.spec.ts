@@ -13,7 +13,7 @@ const region = (within: Page | Locator, name: string) => within.getByRole('regio
 const values = (within: Locator) => within.getByRole('definition')
 
 test.describe('the dashboard (PAGE-5)', () => {
-  test('has the day’s and the own figures beside the page, on a phone on it, and says when there is nothing yet', async ({
+  test('has the day’s and the own figures beside the page and on it, and says when there is nothing yet', async ({
     signedIn,
     api,
   }) => {
@@ -27,7 +27,7 @@ test.describe('the dashboard (PAGE-5)', () => {
     ]
     await expect(values(beside)).toHaveText(['0', '0', '0 g'])
     await expect(beside).toContainText('A quiet day so far: no raid and no booking yet.')
-    await expect(today).toHaveCount(0)
+    await expect(values(today)).toHaveText(['0', '0', '0 g'])
 
     const raid = await api.publishedRaid({ date: dayAhead(2), pot: 250_000 })
     await api.book(raid)
@@ -42,31 +42,62 @@ test.describe('the dashboard (PAGE-5)', () => {
     )
   })
 
-  test('shows what comes and what waits, each leading to where it is done, live (HOME-1, HOME-2)', async ({
+  test('HOME-1, HOME-2, HOME-3: begins with what is next for the viewer, each leading to where it is done, live', async ({
     signedIn,
     api,
   }) => {
-    const page = await signedIn('Admin')
+    const page = await signedIn('Raid Leader')
     await page.goto('/dashboard')
-    const coming = region(page, 'Next raids')
-    await expect(coming).toContainText('No raid is coming up for you')
-    const waiting = region(page, 'Waiting for you')
-    await expect(waiting.getByRole('link', { name: 'No raids to publish' })).toBeVisible()
+    const next = region(page, 'Next for you')
+    await expect(next).toContainText('Nothing is waiting for you.')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
 
-    const raid = await api.publishedRaid({ date: dayAhead(1), name: 'Manaforge Twenty', maxClients: 9 })
-    const row = coming.getByRole('link', { name: /Manaforge Twenty/ })
-    await expect(row).toContainText('9 free')
-    await expect(row).toContainText(/in \d+ (h|min|days)/)
-    await api.mail(raid)
-    await api.pendingRaid()
-    await expect(row).toContainText('8 free')
-    await page.reload()
-    await expect(waiting.getByRole('link', { name: '1 raid to publish' })).toBeVisible()
-    await waiting.getByRole('link', { name: /mails? to send/ }).click()
-    await expect(page).toHaveURL('/dashboard/send-mail?sent=no')
-    await page.goBack()
+    const raid = await api.publishedRaid({
+      date: dayAhead(1),
+      time: '12:15 AM',
+      maxClients: 9,
+      name: 'Omega',
+    })
+    const row = next.getByRole('link', { name: /Omega/ })
+    await test.step('a raid of the viewer, with the time left, the part and free slots', async () => {
+      await expect(row).toContainText('9 free')
+      await expect(row).toContainText('You lead')
+      await expect(row).toContainText(/in \d+ (h|min)/)
+      await api.book(raid)
+      await expect(row).toContainText('8 free')
+    })
+    await test.step('the figures and the pictures stand below', async () => {
+      await page.setViewportSize(PHONE)
+      const [first, figures, pictures] = [
+        await boxOf(next),
+        await boxOf(region(page.getByRole('main'), 'Your own, so far')),
+        await boxOf(page.getByRole('main').getByRole('region', { name: 'Scenes' })),
+      ]
+      expect([first.y, figures.y, pictures.y]).toEqual(
+        [first.y, figures.y, pictures.y].toSorted((a, b) => a - b),
+      )
+    })
     await row.click()
-    await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}`)
+    await expect(page).toHaveURL(`/dashboard/tonight/${raid._id}`)
+
+    const advertiser = await signedIn('Advertiser')
+    await advertiser.goto('/dashboard')
+    const booked = region(advertiser, 'Next for you').getByRole('link', { name: /Omega/ })
+    await expect(booked).toContainText('You booked 1 client')
+    await booked.click()
+    await expect(advertiser).toHaveURL(`/dashboard/book-raid?raid=${raid._id}`)
+
+    const admin = await signedIn('Admin')
+    await api.mail(raid)
+    await api.pendingRaid({ name: 'Draft' })
+    await admin.goto('/dashboard')
+    const waiting = region(admin, 'Next for you')
+    await expect(waiting.getByRole('link', { name: /to publish.*Draft/ })).toHaveAttribute(
+      'href',
+      '/dashboard/upcoming-raids',
+    )
+    await waiting.getByRole('link', { name: /mails? to send/ }).click()
+    await expect(admin).toHaveURL('/dashboard/mail-desk')
   })
 
   test('on a phone a bar leads to what the evening needs, and covers nothing (PAGE-50)', async ({

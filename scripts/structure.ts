@@ -4,6 +4,7 @@ import { importFaults } from './import-graph.ts'
 
 /** What the product is about. A noun has the same name in every layer (CONTRIBUTING.md, Vocabulary). */
 const NOUNS = [
+  'agenda',
   'booking',
   'character',
   'client',
@@ -45,7 +46,7 @@ const BESIDE_RULES: Record<string, string> = { booking: '|plans|fit', mail: '|de
 
 /**
  * What lies beside a noun's routes: the calls that make bookings, those of changed plans and what they ask of the database, what speaks
- * with Discord and with Raider.IO, whose a character is that gold is due to, what the search finds by, and who keeps sessions.
+ * with Discord and with Raider.IO, whose a character is that gold is due to, what the search finds by, who keeps sessions, and what waits to be approved.
  */
 const BESIDE_ROUTES: Record<string, string> = {
   booking: '|bookable|creation|plans|plans-data',
@@ -57,6 +58,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   raid: '|crew|past|span',
   search: '|words',
   session: '|cookies|sessions',
+  settlement: '|waiting',
 }
 
 /** The parts of a noun's folder that is too large for one list of files; parts have no parts. */

@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely'
 import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { agendaRoutes } from '#server/agenda/routes.ts'
 import { creationRoutes } from '#server/booking/creation.ts'
 import { planRoutes } from '#server/booking/plans.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
@@ -158,6 +159,7 @@ function allRoutes(deps: RoutesDeps): Implementation[] {
     ...memberRoutes(),
     ...sessionRoutes(),
     ...countersRoutes(),
+    ...agendaRoutes(),
     ...heroNameRoutes(),
     ...mailRoutes(deps),
     ...ledgerRoutes(),

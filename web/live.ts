@@ -218,13 +218,14 @@ async function replaceRaids(payload: unknown) {
   for (const listener of listeners.raidUpdate) listener()
 }
 
-/** A busy evening sends many lists; the counters follow at most once a second. */
+/** A busy evening sends many lists; the counters and Home follow at most once a second. */
 function refreshCountersSoon() {
   if (countersDue) return
   countersDue = true
   setTimeout(() => {
     countersDue = false
-    void queryClient.invalidateQueries({ queryKey: VIEW_KEYS.counters })
+    for (const view of ['counters', 'agenda'] as const)
+      void queryClient.invalidateQueries({ queryKey: VIEW_KEYS[view] })
   }, COUNTERS_DELAY_MS)
 }
 

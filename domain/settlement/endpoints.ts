@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { id } from '../field.ts'
-import { booster, MAX_BOOSTERS, raidSettlement, rates, sentence, waitingSettlement } from './settlement.ts'
+import { booster, MAX_BOOSTERS, raidSettlement, rates, sentence } from './settlement.ts'
 
 /** What a raid left, who ran it, how that is split, and what became of it so far. */
 export const getSettlement = endpoint({
@@ -11,16 +11,6 @@ export const getSettlement = endpoint({
   effect: 'read',
   input: z.strictObject({ raidId: id }),
   payload: raidSettlement,
-})
-
-/** Settlements that wait to be approved, the oldest first, at most 100. */
-export const listWaitingSettlements = endpoint({
-  method: 'GET',
-  path: '/settlement/waiting',
-  access: 'approve-settlement',
-  effect: 'read',
-  input: nothing,
-  payload: z.array(waitingSettlement),
 })
 
 /** Says who boosted, instead of what was said before. */

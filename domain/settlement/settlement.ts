@@ -102,7 +102,7 @@ export const raidSettlement = z.object({
 })
 export type RaidSettlement = z.infer<typeof raidSettlement>
 
-/** The most that are answered at once. */
+/** Of so many proposals, the oldest, is asked which ones wait. */
 export const WAITING_AT_ONCE = 100
 
 /** A settlement that waits to be approved. `gold`: what it posts to payees. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { peopleWith, personWith } from '#demo/people.ts'
+import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { MARKS } from '#domain/booking/booking.ts'
 import {
   cancelBooking,
@@ -27,6 +28,7 @@ import {
   listMails,
   markMailSent,
 } from '#domain/mail/endpoints.ts'
+import { confirmClaim, setOwnCharacter } from '#domain/payout/endpoints.ts'
 import {
   createRaid,
   delayRaid,
@@ -36,13 +38,26 @@ import {
   listPublishedRaids,
   publishRaid,
 } from '#domain/raid/endpoints.ts'
+import {
+  approveSettlement,
+  nameBoosters,
+  proposeSettlement,
+  sendSettlementBack,
+  setRates,
+} from '#domain/settlement/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { oneKind } from '#server/testing/databases.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, inputOf, joinBackup, publishedRaid, raidInput } from '#server/testing/records.ts'
 
 /** Views that answers are cached of. */
-const CACHED: readonly View[] = ['published-raids', 'pending-raids', 'bookings', 'counters', 'mails']
+const CACHED: readonly View[] = [
+  ...(['published-raids', 'pending-raids', 'bookings', 'counters', 'agenda', 'mails'] as const),
+]
+const LISTS = [
+  ...[listPublishedRaids, listPendingRaids, getCounters, getAgenda, listMails, listAllMails],
+  countUnsentMails,
+]
 const WATCHING = [
   'Admin',
   'Raid Manager',
@@ -77,9 +92,7 @@ async function everything(): Promise<ReadonlyMap<string, unknown>> {
       return [`${caller.person.name} ${endpoint.path} ${JSON.stringify(input)}`, [status, body]] as const
     })
   const answers = watchers.flatMap((caller) => [
-    ...[listPublishedRaids, listPendingRaids, getCounters, listMails, listAllMails, countUnsentMails].map(
-      (endpoint) => asked(caller, endpoint),
-    ),
+    ...LISTS.map((endpoint) => asked(caller, endpoint)),
     ...raidIds.flatMap((raidId) => [
       asked(caller, listBookings, { raidId, all: true }),
       asked(caller, listClientRecords, { raidId }),
@@ -137,6 +150,27 @@ async function changePlans(advertiser: Caller, admin: Caller): Promise<void> {
   raidIds.splice(-2)
 }
 
+/** How a raid whose clients are done is settled, and a booster's character claimed. */
+async function settle(raidId: string, admin: Caller, manager: Caller): Promise<void> {
+  const leader = await product.as('Raid Leader')
+  const boosters = [{ name: 'Silva', realm: 'TarrenMill', share: 1 }]
+  await changes(() => admin.call(nameBoosters, { raidId, boosters }))
+  const propose = () => changes(() => admin.call(proposeSettlement, { raidId }))
+  const { last } = await propose()
+  const back = { settlementId: last?._id ?? '', reason: 'Not yet' }
+  await changes(() => manager.call(sendSettlementBack, back))
+  await propose()
+  await changes(() => admin.call(setRates, { leader: 6, collector: 2, community: 20 }))
+  await propose()
+  const { sql } = product.database
+  const character = await sql.selectFrom('payee_character').select('id').executeTakeFirstOrThrow()
+  await leader.call(setOwnCharacter, { name: 'Silva', realm: 'TarrenMill', faction: 'Horde' })
+  const claim = { characterId: character.id, memberId: leader.memberId }
+  await changes(() => admin.call(confirmClaim, claim))
+  const again = await propose()
+  await changes(() => manager.call(approveSettlement, { settlementId: again.last?._id ?? '' }))
+}
+
 /** One instance alone: nothing but the catalogue says what a write makes old. */
 it('WIRE-12: nothing that is cached outlives a change of what it shows', async () => {
   const [admin, manager, advertiser] = await Promise.all([
@@ -166,6 +200,7 @@ it('WIRE-12: nothing that is cached outlives a change of what it shows', async (
   await changes(() => admin.call(changePayment, { bookingId: booking._id, ...payment }))
   await admin.call(markBookings, { bookingIds: [booking._id], mark: 'status' })
   const mail = await admin.call(createMail, { bookId: booking._id })
+  await settle(raid._id, admin, manager)
   await changes(() => admin.call(generateCode, { mailId: mail._id }))
   await changes(() => admin.call(markMailSent, { mailId: mail._id }))
   // Whose raid it is decides who sees its bookings and mails.

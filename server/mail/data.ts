@@ -58,11 +58,19 @@ export async function readMails(
 /** Written out, as in the indexes of these records: of a parameter the database does not know that they hold it. */
 const UNSENT = raw<boolean>`NOT mail.sent`
 
-/** How many records of the scope are not sent, counted up to UNSENT_COUNTED. */
-export async function countUnsent(sql: Kysely<Tables>, scope: MailScope): Promise<number> {
-  const found = inParts(sql, scope, (part) =>
-    newestOf(part, sql, undefined).where(UNSENT).limit(UNSENT_COUNTED),
-  )
+/**
+ * How many records of the scope are not sent, counted up to UNSENT_COUNTED. `withGold`: of those that have something to
+ * send, as the Mail Desk counts them.
+ */
+export async function countUnsent(
+  sql: Kysely<Tables>,
+  scope: MailScope,
+  { withGold = false } = {},
+): Promise<number> {
+  const found = inParts(sql, scope, (part) => {
+    const unsent = newestOf(part, sql, undefined).where(UNSENT)
+    return (withGold ? unsent.where('mail.amount', '>', 0) : unsent).limit(UNSENT_COUNTED)
+  })
   const counted = sql.selectFrom(found.as('mail')).select('mail.id').limit(UNSENT_COUNTED)
   const { count } = await sql
     .selectFrom(counted.as('mail'))

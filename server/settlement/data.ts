@@ -14,8 +14,6 @@ import {
   type RaidSettlement,
   type Rates,
   rates,
-  WAITING_AT_ONCE,
-  type WaitingSettlement,
 } from '#domain/settlement/settlement.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
@@ -50,87 +48,117 @@ export interface Settling {
 
 /** Promises what is so when it is read: whoever acts on it has locked the raid, and the characters by lockCharacters. */
 export async function readSettling(sql: Kysely<Tables>, raid: Raid): Promise<Settling> {
-  const approved = await readApproved(sql, raid._id)
-  const boosters = await readBoosters(sql, raid._id)
-  const { gold, upTo } = await readLeft(sql, raid._id)
-  const member = ({ _id: id }: { readonly _id: string }): Payee => ({ kind: 'member', id })
-  const pot = {
-    gold,
-    rates: approved.at(-1)?.rates ?? (await readRates(sql)),
-    leader: member(raid.raidLeader),
-    collector: raid.goldCollector && member(raid.goldCollector),
-    boosters,
-  }
-  const before = await claimed(
-    sql,
-    approved.flatMap(({ dues }) => dues),
-  )
-  return {
-    open: raid.clients.filter(({ status }) => !status).length,
-    boosters,
-    counts: { gold, upTo, rates: pot.rates, dues: differenceOf(before, duesOf(pot)) },
-    split: split(pot),
-    before: approved.length === 0 ? null : differenceOf([], before),
-  }
+  const [settling] = await readSettlings(sql, [raid])
+  if (settling === undefined) throw new Error('A raid was asked for and none was answered')
+  return settling
 }
 
-/** What was settled of the raid, the oldest first. */
-async function readApproved(sql: Kysely<Tables>, raidId: string): Promise<Counts[]> {
-  const rows = await sql
-    .selectFrom('settlement')
-    .select('counts')
-    .where('raid_id', '=', raidId)
-    .where('state', '=', 'approved')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => counts.parse(row.counts))
-}
-
-/** The same with members in the place of characters that they claimed since: what was due came along. */
-async function claimed(sql: Kysely<Tables>, dues: readonly Due[]): Promise<Due[]> {
-  const characters = dues.flatMap(({ payee }) => (payee.kind === 'character' ? [payee.id] : []))
-  if (characters.length === 0) return [...dues]
-  const rows = await sql
-    .selectFrom('payee_character')
-    .select(['id', 'claimed_by'])
-    .where('id', 'in', characters)
-    .where('claimed_by', 'is not', null)
-    .execute()
-  const members = new Map(rows.map(({ id, claimed_by }) => [id, claimed_by]))
-  return dues.map(({ payee, gold }) => {
-    const id = members.get(payee.id)
-    return { payee: id ? { kind: 'member', id } : payee, gold }
+/** As readSettling, of many raids in a handful of queries, in their order. */
+export async function readSettlings(sql: Kysely<Tables>, raids: readonly Raid[]): Promise<Settling[]> {
+  const ids = raids.map(({ _id }) => _id)
+  const approved = await readApproved(sql, ids)
+  const boosters = await readBoosters(sql, ids)
+  const left = await readLeft(sql, ids)
+  const now = await readRates(sql)
+  return raids.map((raid) => {
+    const known = approved.get(raid._id) ?? []
+    const { gold, upTo } = left.get(raid._id) ?? { gold: 0, upTo: 0 }
+    const pot = {
+      gold,
+      rates: known.at(-1)?.rates ?? now,
+      leader: payeeOf(raid.raidLeader),
+      collector: raid.goldCollector && payeeOf(raid.goldCollector),
+      boosters: boosters.get(raid._id) ?? [],
+    }
+    const before = known.flatMap(({ dues }) => dues)
+    return {
+      open: raid.clients.filter(({ status }) => !status).length,
+      boosters: pot.boosters,
+      counts: { gold, upTo, rates: pot.rates, dues: differenceOf(before, duesOf(pot)) },
+      split: split(pot),
+      before: known.length === 0 ? null : differenceOf([], before),
+    }
   })
 }
 
-async function readBoosters(sql: Kysely<Tables>, raidId: string): Promise<Named[]> {
+function payeeOf({ _id: id }: { readonly _id: string }): Payee {
+  return { kind: 'member', id }
+}
+
+/** What was settled of the raids, the oldest first, due to whom it is due by now. */
+async function readApproved(sql: Kysely<Tables>, raidIds: readonly string[]) {
+  const rows = await approvedOf(sql, raidIds)
+  const known = rows.map(({ raid_id, counts: kept }) => ({ raidId: raid_id, ...counts.parse(kept) }))
+  const members = await readClaims(sql, known)
+  return Map.groupBy(
+    known.map((one) => ({ ...one, dues: one.dues.map((due) => claimed(due, members)) })),
+    ({ raidId }) => raidId,
+  )
+}
+
+async function approvedOf(sql: Kysely<Tables>, raidIds: readonly string[]) {
+  return await sql
+    .selectFrom('settlement')
+    .select(['raid_id', 'counts'])
+    .where(raw<boolean>`raid_id = ANY (${raidIds}::uuid[])`)
+    .where('state', '=', 'approved')
+    .orderBy('id')
+    .execute()
+}
+
+/** Which member claimed each character that something was due to. */
+async function readClaims(
+  sql: Kysely<Tables>,
+  settled: readonly Pick<Counts, 'dues'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const characters = settled.flatMap(({ dues }) =>
+    dues.flatMap(({ payee }) => (payee.kind === 'character' ? [payee.id] : [])),
+  )
+  if (characters.length === 0) return new Map()
+  const { rows } = await raw<{ id: string; member: string }>`
+    SELECT id, claimed_by AS member FROM payee_character
+     WHERE id = ANY (${characters}::uuid[]) AND claimed_by IS NOT NULL
+  `.execute(sql)
+  return new Map(rows.map(({ id, member }) => [id, member]))
+}
+
+/** With the member in the place of a character that they claimed since: what was due came along. */
+function claimed({ payee, gold }: Due, members: ReadonlyMap<string, string>): Due {
+  const id = members.get(payee.id)
+  return { payee: id === undefined ? payee : { kind: 'member', id }, gold }
+}
+
+async function readBoosters(sql: Kysely<Tables>, raidIds: readonly string[]) {
   const rows = await sql
     .selectFrom('booster')
     .innerJoin('payee_character', 'payee_character.id', 'booster.character_id')
     .leftJoin('member', 'member.id', 'payee_character.claimed_by')
-    .select(['payee_character.id', 'payee_character.name', 'payee_character.realm', 'booster.share'])
-    .select(['member.id as memberId', 'member.username'])
-    .where('booster.raid_id', '=', raidId)
+    .select(['booster.raid_id', 'payee_character.id', 'payee_character.name', 'payee_character.realm'])
+    .select(['booster.share', 'member.id as memberId', 'member.username'])
+    .where(raw<boolean>`booster.raid_id = ANY (${raidIds}::uuid[])`)
     .orderBy('booster.position')
     .execute()
-  return rows.map(({ id, name, realm, share, memberId, username }) => ({
-    ...{ name, realm, share: share / 100 },
-    payee: memberId === null ? { kind: 'character', id } : { kind: 'member', id: memberId },
+  const named = rows.map(({ raid_id, id, name, realm, share, memberId, username }) => ({
+    ...{ raidId: raid_id, name, realm, share: share / 100 },
+    payee: memberId === null ? ({ kind: 'character', id } as const) : payeeOf({ _id: memberId }),
     paidTo: memberId === null || username === null ? null : { _id: memberId, username },
   }))
+  return Map.groupBy(named, ({ raidId }) => raidId) satisfies ReadonlyMap<string, readonly Named[]>
 }
 
-/** What the bookings of a raid left on the community's account since there is a ledger, gold. */
-async function readLeft(sql: Kysely<Tables>, raidId: string): Promise<Pick<Counts, 'gold' | 'upTo'>> {
-  const { rows } = await raw<Pick<Counts, 'gold' | 'upTo'>>`
-    SELECT coalesce(sum(line.gold), 0)::bigint AS gold, coalesce(max(entry.cause), 0) AS "upTo"
+/** What the bookings of each raid left on the community's account since there is a ledger, gold. */
+async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
+  const { rows } = await raw<Pick<Counts, 'gold' | 'upTo'> & { raidId: string }>`
+    SELECT booking.raid_id AS "raidId", coalesce(sum(line.gold), 0)::bigint AS gold, max(entry.cause) AS "upTo"
       FROM booking
       JOIN ledger_entry AS entry ON entry.booking_id = booking.id AND entry.raid_id = booking.raid_id
       JOIN LATERAL unnest(entry.accounts, entry.gold) AS line (account, gold)
         ON line.account = known_account('community', NULL)
-     WHERE booking.raid_id = ${raidId}::uuid AND entry.cause > coalesce((SELECT before FROM ledger_progress), 0)
+     WHERE booking.raid_id = ANY (${raidIds}::uuid[])
+       AND entry.cause > coalesce((SELECT before FROM ledger_progress), 0)
+     GROUP BY booking.raid_id
   `.execute(sql)
-  return rows[0] ?? { gold: 0, upTo: 0 }
+  return new Map(rows.map(({ raidId, gold, upTo }) => [raidId, { gold, upTo }]))
 }
 
 /** By which raids are split that were not settled yet. */
@@ -161,8 +189,8 @@ export async function storeRates(sql: Sql, { leader, collector, community }: Rat
  * The raid is locked.
  */
 export async function lockCharacters(sql: Sql, raidId: string): Promise<void> {
-  const approved = await readApproved(sql, raidId)
-  const settled = approved.flatMap(({ dues }) => dues.map(({ payee }) => payee.id))
+  const approved = await approvedOf(sql, [raidId])
+  const settled = approved.flatMap((row) => counts.parse(row.counts).dues.map(({ payee }) => payee.id))
   await raw`
     SELECT FROM payee_character
      WHERE id = ANY (${settled}::uuid[]) OR id IN (SELECT character_id FROM booster WHERE raid_id = ${raidId}::uuid)
@@ -286,28 +314,4 @@ export async function readPayeeNames(
      UNION ALL SELECT id, name || '-' || realm FROM payee_character WHERE id = ANY (${ids}::uuid[])
   `.execute(sql)
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** Proposals, the oldest first, with what they count and their raid's id. */
-export async function readProposals(sql: Kysely<Tables>) {
-  const rows = await sql
-    .selectFrom('settlement')
-    .innerJoin('raid', 'raid.id', 'settlement.raid_id')
-    .innerJoin('member', 'member.id', 'settlement.proposed_by')
-    .select(['settlement.id', 'settlement.raid_id', 'raid.name', 'raid.date', 'settlement.counts'])
-    .select(['member.id as memberId', 'member.username'])
-    .where('settlement.state', '=', 'proposed')
-    .where('raid.deleted_at', 'is', null)
-    .orderBy('settlement.id')
-    .limit(WAITING_AT_ONCE)
-    .execute()
-  return rows.map((row) => {
-    const told = counts.parse(row.counts)
-    const waiting: WaitingSettlement = {
-      ...{ _id: row.id, raidId: row.raid_id, raidName: row.name, date: row.date },
-      proposedBy: { _id: row.memberId, username: row.username },
-      gold: told.dues.reduce((sum, { gold }) => sum + gold, 0),
-    }
-    return { waiting, counts: told }
-  })
 }

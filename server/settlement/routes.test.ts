@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { cancelBooking, markBooking, takeBackMark } from '#domain/booking/endpoints.ts'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { listEntries } from '#domain/ledger/endpoints.ts'
@@ -9,7 +10,6 @@ import {
   approveSettlement,
   getRates,
   getSettlement,
-  listWaitingSettlements,
   nameBoosters,
   proposeSettlement,
   sendSettlementBack,
@@ -78,6 +78,7 @@ onBothDatabases((kind) => {
     return Object.fromEntries(changes.filter(([, gold]) => gold !== 0))
   }
   const balances = () => balancesOf(product.database.sql)
+  const waitingFor = async (caller: Caller) => (await caller.call(getAgenda, {})).settlements.first
 
   it('SETTLE-2, SETTLE-3, SETTLE-4: a raid is split as its crew says, proposed, approved by another and posted once', async () => {
     const open = await book(advertiser, raid)
@@ -97,7 +98,7 @@ onBothDatabases((kind) => {
     expect(await collector.call(getSettlement, { raidId: raid._id })).toMatchObject({
       last: { state: 'proposed', proposedBy: { _id: collector.memberId } },
     })
-    expect(await manager.call(listWaitingSettlements, {})).toContainEqual({
+    expect(await waitingFor(manager)).toContainEqual({
       ...{ _id: settlementId, raidId: raid._id, raidName: raid.name, date: raid.date, gold: 108_799 },
       proposedBy: { _id: collector.memberId, username: collector.person.name },
     })
@@ -153,8 +154,7 @@ onBothDatabases((kind) => {
       await change()
       expect((await settlement()).last?.state).toBe('fallen')
       expect(await refusal(manager, approveSettlement, { settlementId })).toEqual(refused('proposal-fallen'))
-      const waiting = await manager.call(listWaitingSettlements, {})
-      expect(waiting.map(({ _id }) => _id)).not.toContain(settlementId)
+      expect((await waitingFor(manager)).map(({ _id }) => _id)).not.toContain(settlementId)
       await admin.call(setRates, FIRST_RATES)
     })
   })

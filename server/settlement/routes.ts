@@ -9,7 +9,6 @@ import {
   approveSettlement,
   getRates,
   getSettlement,
-  listWaitingSettlements,
   nameBoosters,
   proposeSettlement,
   sendSettlementBack,
@@ -25,7 +24,7 @@ import {
   whyNotPropose,
   whyNotRates,
 } from '#domain/settlement/rules.ts'
-import type { Due, RaidSettlement, WaitingSettlement } from '#domain/settlement/settlement.ts'
+import type { Due, RaidSettlement } from '#domain/settlement/settlement.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import {
@@ -42,17 +41,15 @@ import {
   findRaidOfSettlement,
   insertSettlement,
   lockCharacters,
-  type Proposal,
   readNewest,
   readPayeeNames,
-  readProposals,
   readRates,
   readSettling,
-  type Settling,
   storeBoosters,
   storeDecision,
   storeRates,
 } from '#server/settlement/data.ts'
+import { stands } from '#server/settlement/waiting.ts'
 
 /** How what raids left is settled (docs/product.md, Settlements). */
 export function settlementRoutes(): Implementation[] {
@@ -62,14 +59,6 @@ export function settlementRoutes(): Implementation[] {
     implement(getSettlement, async ({ raidId }, { sql, actor }) => ({
       payload: await readSeen(sql, raidId, actor),
     })),
-    implement(listWaitingSettlements, async (_, { sql }) => {
-      const waiting: WaitingSettlement[] = []
-      for (const proposal of await readProposals(sql)) {
-        const raid = await readRaid(sql, proposal.waiting.raidId)
-        if (stands(proposal, await readSettling(sql, raid))) waiting.push(proposal.waiting)
-      }
-      return { payload: waiting }
-    }),
     {
       ...implementInTurn(nameBoosters, 'raidId', name),
       ...repeatedBy(nameBoosters, (id, { sql, actor }) => readSeen(sql, id, actor)),
@@ -183,10 +172,6 @@ async function readSeen(sql: Kysely<Tables>, raidId: string, actor: Actor): Prom
   if (deleted !== null && maySeeCrew(actor, deleted))
     throw new Failure('not-found', `${deleted.name} was deleted by ${deleted.deletedBy}.`)
   return told(sql, seen(await readRaid(sql, raidId), actor))
-}
-
-function stands({ counts }: Pick<Proposal, 'counts'>, settling: Settling): boolean {
-  return settling.open === 0 && isDeepStrictEqual(counts, settling.counts)
 }
 
 function sumOf(dues: readonly Due[]): number {

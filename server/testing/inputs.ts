@@ -18,6 +18,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/session/end': { id: UNKNOWN_ID },
   '/session/end-others': {},
   '/dashboard/status': {},
+  '/agenda/own': {},
   '/admin/hero-name': {},
   '/admin/create-hero-name': HERO_NAME,
   '/admin/update-hero-name': { id: UNKNOWN_ID, ...HERO_NAME },
@@ -63,7 +64,6 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/ledger/take-back': { entry: UNKNOWN_ID, reason: 'A slip' },
   '/search/find': { text: 'rallona' },
   '/settlement/raid': { raidId: UNKNOWN_ID },
-  '/settlement/waiting': {},
   '/settlement/boosters': {
     raidId: UNKNOWN_ID,
     boosters: [{ name: 'Brontax', realm: 'Kazzak', share: 0.5 }],

@@ -7,6 +7,7 @@ export const VIEW_KEYS = {
   'pending-raids': ['raid', 'pending'],
   bookings: ['booking'],
   counters: ['counters'],
+  agenda: ['agenda'],
   mails: ['mail'],
   'hero-names': ['hero-name'],
   realms: ['realm'],

@@ -3,15 +3,12 @@ import { useId } from 'react'
 import type { Counters } from '#domain/counters/counters.ts'
 import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
 import { grouped } from '#domain/gold.ts'
-import { can } from '#domain/rights.ts'
 import { SERVER_ZONE } from '#domain/server-time.ts'
-import { ComingRaids } from '#web/dashboard/coming-raids.tsx'
-import { countersQuery } from '#web/dashboard/queries.ts'
+import { NextForYou } from '#web/dashboard/next-for-you.tsx'
+import { agendaQuery, countersQuery } from '#web/dashboard/queries.ts'
 import { DashboardSlideshow } from '#web/dashboard/slideshow.tsx'
-import { WaitingForYou } from '#web/dashboard/waiting.tsx'
 import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
-import { publishedRaids } from '#web/raid/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -26,41 +23,32 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
 })
 
-/**
- * The dashboard's first page: what comes and what waits, then the figures where the sidebar, which has them, is away, and a
- * picture.
- */
+/** The dashboard's first page: what waits, then the figures, and a picture below (docs/product.md, Home). */
 export default function DashboardHome() {
-  const { roles } = useMember()
   const now = useNow()
-  const lists = can(roles, 'list-published-raids')
-  const list = useQuery({ ...publishedRaids, enabled: lists })
+  const { isPending } = useQuery(agendaQuery)
   return (
     <>
       <PageHeader title="Welcome to your Dashboard">{DAY.format(now)}, server time</PageHeader>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <ComingRaids list={list} />
-        {/* Its place is known when the list above it is there: until then it would jump. */}
-        {lists && list.isPending ? null : (
-          <div className="grid gap-5">
-            <WaitingForYou />
-            <DayFigures />
-            <DashboardSlideshow sizes="(min-width: 80em) 22rem, 100vw" />
-          </div>
-        )}
+        <NextForYou />
+        {/* Where it stands below, its place is known when what waits is: until then it would jump. */}
+        <div className={classNames('grid gap-5', isPending && 'max-xl:hidden')}>
+          <DayFigures />
+          <DashboardSlideshow sizes="(min-width: 80em) 22rem, 100vw" />
+        </div>
       </div>
     </>
   )
 }
 
-/** The day's figures and the own ones; that they failed is said on every width. */
+/** The day's figures and the own ones; that they failed is said here. */
 function DayFigures() {
   const { actor } = useMember()
   const { data, error, refetch, isFetching } = useQuery(countersQuery)
   if (error && data === undefined) {
     return (
-      // Last on a desk, where it is shown only when it failed: it pushes nothing down.
-      <Panel flush className="lg:order-last">
+      <Panel flush>
         <ErrorState
           title="Your figures could not be loaded"
           onRetry={() => void refetch()}
@@ -72,7 +60,7 @@ function DayFigures() {
     )
   }
   return (
-    <div className="grid gap-5 md:grid-cols-2 lg:hidden">
+    <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-1">
       <Figures
         title="What you can see today"
         note={data && todayNote(actor, data)}
@@ -114,7 +102,7 @@ function Figures({ title, note, raids, bookings, gold }: FiguresProps) {
       <h2 id={id} className="font-display text-lg font-semibold text-gold-300">
         {title}
       </h2>
-      <p className="mb-2 min-h-6 text-sm text-bone-500">
+      <p className="mb-2 min-h-6 text-sm xl:min-h-10 text-bone-500">
         {note ?? <Skeleton className="my-1 h-4 w-64 max-w-full" />}
       </p>
       <dl className="grid grid-cols-[1fr_1fr_1.8fr] divide-x divide-ink-700 rounded-xl border border-ink-700 bg-ink-900 shadow-raised">

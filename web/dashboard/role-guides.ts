@@ -19,6 +19,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
   Admin: {
     work: 'Keeps the evening running, and steps in wherever somebody is missing.',
     steps: [
+      { text: 'Begin with what is next for you: each line leads to where it is done.', at: 'home' },
       { text: 'Keep the hero names up to date: add, edit, or set them inactive.', at: 'adminPanel' },
       { text: 'Create, publish and mend raids when no raid manager is there.', at: 'upcomingRaids' },
       { text: 'Lock, In-Group, Paid and Done: set them for a leader who is away.', at: 'tonight' },
@@ -64,7 +65,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       },
       { text: 'Edit it whenever you must. Booked, it keeps its type and at least the slots that are taken.' },
       { text: 'One starts late? Open its menu and press the new start: everybody sees it at once.' },
-      { text: 'A settlement waits? Approve how the raid is split, or send it back.', at: 'home' },
+      {
+        text: 'See under Next for you which raids are to be published, and which settlements to be approved.',
+        at: 'home',
+      },
       { text: 'Delete one that will not run. Who is not done is cancelled; its mails stay on record.' },
     ],
   },

@@ -4,7 +4,6 @@ import {
   approveSettlement,
   getRates,
   getSettlement,
-  listWaitingSettlements,
   nameBoosters,
   proposeSettlement,
   sendSettlementBack,
@@ -13,11 +12,10 @@ import {
 import type { Rates } from '#domain/settlement/settlement.ts'
 import { call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
+import { VIEW_KEYS } from '#web/call/views.ts'
 
 /** What no live update brings shows after this long at the latest, ms; only while the page is looked at. */
 const REFRESH_MS = 30_000
-
-const WAITING = ['settlement', 'waiting'] as const
 
 /** What a raid left, who ran it and how it is settled. */
 export function settlementOf(raidId: string) {
@@ -28,13 +26,6 @@ export function settlementOf(raidId: string) {
     refetchInterval: REFRESH_MS,
   })
 }
-
-/** What waits to be approved, the oldest first. */
-export const waitingSettlements = queryOptions({
-  queryKey: WAITING,
-  queryFn: async ({ signal }) => (await call(listWaitingSettlements, {}, { signal })).payload,
-  refetchInterval: REFRESH_MS,
-})
 
 type Settling =
   | typeof nameBoosters
@@ -49,7 +40,7 @@ function useSettling<E extends Settling>(endpoint: E) {
     mutationFn: (input: InputOf<E>) => callOnce<Settling>(endpoint, input),
     onSuccess: ({ payload }) => {
       client.setQueryData(settlementOf(payload._id).queryKey, payload)
-      void client.invalidateQueries({ queryKey: WAITING })
+      void client.invalidateQueries({ queryKey: VIEW_KEYS.agenda })
     },
     // Most are refused since something has changed.
     onError: () => void client.invalidateQueries({ queryKey: ['settlement'] }),

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { DIFFICULTIES } from '../season.ts'
+import { waitingSettlement } from '../settlement/settlement.ts'
+
+/** So many of each kind are told of one by one; of the others only how many there are. */
+export const FIRST_OF_EACH = 6
+
+const HOUR_MS = 3_600_000
+/** A raid is on Home from so long before its start, in ms, … */
+export const AHEAD_MS = 24 * HOUR_MS
+/** … until so long after it, in ms. */
+export const RUNS_MS = 3 * HOUR_MS
+
+/** `date` and `time` are server time, `startsAt` their instant (ISO 8601, UTC). */
+const start = { _id: z.string(), name: z.string(), date: z.string(), time: z.string(), startsAt: z.string() }
+
+/** A raid of the viewer's, and what they do in it. */
+const ownRaid = z.object({
+  ...start,
+  difficulty: z.enum(DIFFICULTIES),
+  maxClients: z.number(),
+  /** Slots that are taken. */
+  taken: z.number(),
+  /** The viewer leads it, and collects for it. */
+  leads: z.boolean(),
+  collects: z.boolean(),
+  /** Who is neither in the group nor done; 0 of somebody else's raid. */
+  toInvite: z.number(),
+  /** The viewer's own clients who are booked and not done, and who wait in line. */
+  booked: z.number(),
+  inLine: z.number(),
+})
+export type OwnRaid = z.infer<typeof ownRaid>
+
+/** A raid that began, with free slots and clients in line to whom the viewer may give them. */
+const raidToPromote = z.object({ ...start, free: z.number(), backups: z.number() })
+export type RaidToPromote = z.infer<typeof raidToPromote>
+
+/** `first`: FIRST_OF_EACH at most. `count`: how many there are. */
+function many<T extends z.core.$ZodType>(one: T) {
+  return z.object({ count: z.number(), first: z.array(one) })
+}
+
+/** What waits for the viewer (docs/product.md, HOME-1): nothing of what they have no right to. */
+export const agenda = z.object({
+  raids: many(ownRaid),
+  promote: many(raidToPromote),
+  /** Counted up to UNSENT_COUNTED. */
+  mails: z.number(),
+  drafts: many(z.object(start)),
+  /** `gold`: what it posts to payees. */
+  settlements: many(waitingSettlement),
+})
+export type Agenda = z.infer<typeof agenda>

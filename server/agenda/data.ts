@@ -1,0 +1,116 @@
+import { type Kysely, sql as raw } from 'kysely'
+import { type Agenda, AHEAD_MS, FIRST_OF_EACH, type OwnRaid, RUNS_MS } from '#domain/agenda/agenda.ts'
+import { whyNotPromote } from '#domain/booking/plans.ts'
+import { collects, leads, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
+import { type Actor, can, isStaff } from '#domain/rights.ts'
+import { timeText } from '#domain/server-time.ts'
+import { crewOf as crewIs } from '#server/counters/data.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { countUnsent, mailsOf } from '#server/mail/data.ts'
+import { crewOf } from '#server/raid/data.ts'
+import { readWaiting } from '#server/settlement/waiting.ts'
+
+/** What waits for a viewer: six queries and what three of them answer, whatever there is. */
+export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<Agenda> {
+  const rows = await readTonight(sql, actor, now)
+  const { roles } = actor
+  return {
+    raids: firstOf(rows.flatMap((row) => ownRaid(row, actor, now) ?? [])),
+    promote: firstOf(rows.filter((row) => mayPromote(row, actor, now)).map(toPromote)),
+    mails: can(roles, 'handle-mails') ? await countUnsent(sql, mailsOf(actor), { withGold: true }) : 0,
+    drafts: can(roles, 'manage-raids') ? await readDrafts(sql, now) : NOTHING,
+    settlements: can(roles, 'approve-settlement') ? firstOf(await readWaiting(sql, actor)) : NOTHING,
+  }
+}
+
+const NOTHING = { count: 0, first: [] }
+
+function firstOf<T>(all: readonly T[]): { count: number; first: T[] } {
+  return { count: all.length, first: all.slice(0, FIRST_OF_EACH) }
+}
+
+interface Start {
+  id: string
+  name: string
+  date: string
+  start_minutes: number
+  starts_at: Date
+}
+
+function startOf({ id, name, date, start_minutes, starts_at }: Start) {
+  return { _id: id, name, date, time: timeText(start_minutes), startsAt: starts_at.toISOString() }
+}
+
+interface Row extends Start, Pick<OwnRaid, 'difficulty' | 'maxClients' | 'taken' | 'toInvite'> {
+  raid_leader: string
+  gold_collector: string | null
+  backups: number
+  booked: number
+  inLine: number
+}
+
+/** Raids of now that the viewer runs or has clients on, and those with a line that began; the soonest first. */
+async function readTonight(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<Row[]> {
+  const at = (ms: number) => new Date(now.getTime() + ms)
+  const own = raw`booking.member_id = ${actor._id}::uuid AND ${can(actor.roles, 'book')}`
+  const { rows } = await raw<Row>`
+    SELECT raid.id, raid.name, raid.date, raid.start_minutes, raid.starts_at, raid.difficulty,
+           raid.max_clients AS "maxClients", raid.raid_leader, raid.gold_collector, line.*
+      FROM raid CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE slot IS NOT NULL) AS taken,
+               count(*) FILTER (WHERE slot IS NOT NULL AND NOT in_group AND NOT done) AS "toInvite",
+               count(*) FILTER (WHERE state = 'backup') AS backups,
+               count(*) FILTER (WHERE slot IS NOT NULL AND NOT done AND ${own}) AS booked,
+               count(*) FILTER (WHERE state = 'backup' AND ${own}) AS "inLine"
+          FROM booking WHERE booking.raid_id = raid.id
+      ) AS line
+     WHERE raid.published_at IS NOT NULL AND raid.deleted_at IS NULL
+       AND raid.starts_at > ${at(-OVERDUE_AFTER_MS)} AND raid.starts_at <= ${at(AHEAD_MS)}
+       AND (${crewIs(actor)} OR line.booked > 0 OR line."inLine" > 0
+            OR (${isStaff(actor)} AND line.backups > 0 AND raid.starts_at <= ${now}))
+     ORDER BY raid.starts_at, raid.id
+  `.execute(sql)
+  return rows
+}
+
+/** Null for a raid that is none of the viewer's, or that is over. */
+function ownRaid(row: Row, actor: Actor, now: Date): OwnRaid | null {
+  if (row.starts_at.getTime() <= now.getTime() - RUNS_MS) return null
+  const { difficulty, maxClients, taken, booked, inLine } = row
+  const crew = crewOf(row)
+  const part = { leads: leads(actor, crew), collects: collects(actor, crew) }
+  const runs = part.leads || part.collects
+  if (!runs && booked + inLine === 0) return null
+  const toInvite = runs ? row.toInvite : 0
+  return { ...startOf(row), difficulty, maxClients, taken, ...part, toInvite, booked, inLine }
+}
+
+function mayPromote(row: Row, actor: Actor, now: Date): boolean {
+  if (row.backups === 0 || row.starts_at > now) return false
+  const start = { published: true, startsAt: row.starts_at.toISOString() }
+  const raid = { ...crewOf(row), ...start, maxClients: row.maxClients, clients: { length: row.taken } }
+  return whyNotPromote({ state: 'backup' }, raid, actor, now) === null
+}
+
+function toPromote(row: Row) {
+  return { ...startOf(row), free: row.maxClients - row.taken, backups: row.backups }
+}
+
+/** Raids that can still be published, the soonest first. */
+async function readDrafts(sql: Kysely<Tables>, now: Date): Promise<Agenda['drafts']> {
+  const drafts = sql
+    .selectFrom('raid')
+    .where('published_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('starts_at', '>=', now)
+  const { count } = await drafts
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const first = await drafts
+    .select(['id', 'name', 'date', 'start_minutes', 'starts_at'])
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(FIRST_OF_EACH)
+    .execute()
+  return { count, first: first.map(startOf) }
+}

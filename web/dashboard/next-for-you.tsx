@@ -1,0 +1,227 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { ArrowRight, CalendarCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { generatePath, Link } from 'react-router'
+import type { Agenda, RaidToPromote } from '#domain/agenda/agenda.ts'
+import { grouped } from '#domain/gold.ts'
+import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
+import { SCREENS } from '#domain/page.ts'
+import { can } from '#domain/rights.ts'
+import type { WaitingSettlement } from '#domain/settlement/settlement.ts'
+import { OwnRaidRow } from '#web/dashboard/own-raid.tsx'
+import { agendaQuery } from '#web/dashboard/queries.ts'
+import { formatGold } from '#web/game/gold.tsx'
+import { useMember } from '#web/member/member-context.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { untilText } from '#web/time/until.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** What waits for the viewer, each line leading to where it is done (docs/product.md, HOME-1, HOME-2). */
+export function NextForYou() {
+  const query = useQuery(agendaQuery)
+  const { data } = query
+  return (
+    <Panel title="Next for you" flush>
+      {data === undefined ? <Missing query={query} /> : isNothing(data) ? <Nothing /> : <Lines {...data} />}
+    </Panel>
+  )
+}
+
+function isNothing({ raids, promote, mails, drafts, settlements }: Agenda): boolean {
+  return raids.count + promote.count + mails + drafts.count + settlements.count === 0
+}
+
+function Nothing() {
+  const { roles } = useMember()
+  const next = can(roles, 'book') ? SCREENS.bookRaid : can(roles, 'manage-raids') ? SCREENS.createRaid : null
+  return (
+    <EmptyState
+      title="Nothing is waiting for you."
+      icon={<CalendarCheck aria-hidden />}
+      action={next && <ButtonLink to={next.path}>{next.title}</ButtonLink>}
+    >
+      {can(roles, 'list-published-raids')
+        ? 'Your raids and clients show here a day ahead, and whatever is left to do.'
+        : 'Your role shows no raids. Ask an officer for one.'}
+    </EmptyState>
+  )
+}
+
+function Missing({ query }: { query: UseQueryResult<Agenda> }) {
+  if (query.error === null) return <Loading />
+  return (
+    <ErrorState
+      title="What waits for you could not be loaded"
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    >
+      {query.error.message}
+    </ErrorState>
+  )
+}
+
+function Lines({ raids, promote, mails, drafts, settlements }: Agenda) {
+  const { roles } = useMember()
+  const booking = can(roles, 'see-booking-page') ? SCREENS.bookRaid : SCREENS.upcomingRaids
+  return (
+    <ul className="divide-y divide-ink-700">
+      {raids.first.map((raid) => (
+        <li key={raid._id}>
+          <OwnRaidRow raid={raid} />
+        </li>
+      ))}
+      <More to={booking.path} of={raids} one="raid of yours" many="raids of yours" />
+      {promote.first.map((raid) => (
+        <Promotion key={raid._id} raid={raid} />
+      ))}
+      <More to={SCREENS.tonight.path} of={promote} one="raid with backups" many="raids with backups" />
+      {mails > 0 && (
+        <Line to={SCREENS.mailDesk.path} count={mails} most={UNSENT_COUNTED} note="Their bookings are done.">
+          {mails === 1 ? 'mail to send' : 'mails to send'}
+        </Line>
+      )}
+      <Drafts drafts={drafts} />
+      {settlements.first.map((settlement) => (
+        <Settlement key={settlement._id} settlement={settlement} />
+      ))}
+      <More of={settlements} one="settlement to approve" many="settlements to approve" />
+    </ul>
+  )
+}
+
+function Promotion({ raid: { _id, name, startsAt, free, backups } }: { raid: RaidToPromote }) {
+  const now = useNow()
+  return (
+    <Line
+      to={generatePath(SCREENS.raid.path, { id: _id })}
+      count={backups}
+      note={
+        <>
+          <Isolated>{name}</Isolated>, {untilText(startsAt, now)}, {grouped(free)} free
+        </>
+      }
+    >
+      {backups === 1 ? 'backup to promote' : 'backups to promote'}
+    </Line>
+  )
+}
+
+function Drafts({ drafts: { count, first } }: { drafts: Agenda['drafts'] }) {
+  const now = useNow()
+  const shownTime = useShownTime()
+  const [next] = first
+  if (next === undefined) return null
+  return (
+    <Line
+      to={SCREENS.upcomingRaids.path}
+      count={count}
+      note={
+        <>
+          {count > 1 && 'Next: '}
+          <Isolated>{next.name}</Isolated>, {dayText(next.date, now)}, {shownTime(next.time)}
+        </>
+      }
+    >
+      {count === 1 ? 'raid to publish' : 'raids to publish'}
+    </Line>
+  )
+}
+
+function Settlement({ settlement }: { settlement: WaitingSettlement }) {
+  const { raidId, raidName, gold, proposedBy } = settlement
+  return (
+    <Line
+      to={generatePath(SCREENS.raid.path, { id: raidId })}
+      count={1}
+      note={
+        <>
+          <Isolated>{raidName}</Isolated>, {formatGold(gold)} to payees, proposed by{' '}
+          <Isolated>{proposedBy.username}</Isolated>
+        </>
+      }
+    >
+      settlement to approve
+    </Line>
+  )
+}
+
+interface LineProps {
+  to: string
+  count: number
+  /** Where counting ended. */
+  most?: number
+  /** Which, or of what. */
+  note: ReactNode
+  children: ReactNode
+}
+
+function Line({ to, count, most, note, children }: LineProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-16.5 items-center gap-4 px-5 py-2.5 -outline-offset-2 transition-colors duration-150 hover:bg-ink-850"
+      >
+        <span className="w-22 shrink-0 text-xl font-semibold text-gold-300 sm:w-26">
+          {grouped(count)}
+          {count === most && '+'}
+        </span>{' '}
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{children}</span>
+          <span className="mt-0.5 block text-xs wrap-break-word text-bone-300">{note}</span>
+        </span>
+        <ArrowRight aria-hidden className="size-4 shrink-0 text-bone-500" />
+      </Link>
+    </li>
+  )
+}
+
+interface MoreProps {
+  /** Nowhere, where what is shown has to be done first. */
+  to?: string
+  of: { readonly count: number; readonly first: readonly unknown[] }
+  one: string
+  many: string
+}
+
+/** That there are more than stand above it. */
+function More({ to, of: { count, first }, one, many }: MoreProps) {
+  const rest = count - first.length
+  if (rest === 0) return null
+  const text = `${grouped(rest)} more ${rest === 1 ? one : many}`
+  return (
+    <li className="px-5 py-2.5 text-sm text-bone-300">
+      {to === undefined ? (
+        text
+      ) : (
+        <Link to={to} className="touch-target underline underline-offset-4 hover:text-bone-100">
+          {text}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** As tall as three raids. */
+function Loading() {
+  return (
+    <div className="divide-y divide-ink-700">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
+        <div key={width} className="flex h-28 flex-col justify-center gap-2 px-5 sm:h-16.5">
+          <Skeleton className={`h-5 ${width}`} />
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}
