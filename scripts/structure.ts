@@ -41,8 +41,14 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
   },
 }
 
-/** What becomes of a booking when plans change is as much again as its making; what speaks against one is no rule. */
-const BESIDE_RULES: Record<string, string> = { booking: '|plans|fit', mail: '|desk|hand-over' }
+/**
+ * What becomes of a booking when plans change is as much again as its making; what speaks against one is no rule, and a chat message is read by
+ * rules for each kind of thing that it says.
+ */
+const BESIDE_RULES: Record<string, string> = {
+  booking: '|plans|fit|message[a-z-]*',
+  mail: '|desk|hand-over',
+}
 
 /**
  * What lies beside a noun's routes: the calls that make bookings, those of changed plans and what they ask of the database, what speaks
