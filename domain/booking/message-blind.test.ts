@@ -153,9 +153,9 @@ const BLIND: readonly Said[] = [
   },
 ]
 
-describe('MSG-2: messages that the rules do not know', () => {
+describe('MSG-1: messages that the rules do not know', () => {
   it('finds 85 % of what they say', () => {
-    const { share, report } = scored(BLIND)
-    expect(share, report).toBeGreaterThanOrEqual(0.85)
+    const { share } = scored(BLIND)
+    expect(share).toBeGreaterThanOrEqual(0.85)
   })
 })

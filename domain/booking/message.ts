@@ -1,0 +1,37 @@
+import { wallClockAt } from '../server-time.ts'
+import { readCharacters, readLabelled } from './message-characters.ts'
+import { clientsOf, type MessageClient, readClasses } from './message-clients.ts'
+import type { Reading } from './message-found.ts'
+import { readAmounts } from './message-gold.ts'
+import { type PaymentFacts, readPayment } from './message-payment.ts'
+import { type RaidFacts, readRaid } from './message-raid.ts'
+import { tokensOf } from './message-tokens.ts'
+import { readWhen, type WhenFacts } from './message-when.ts'
+
+/** The most of a message that is read, in UTF-16 units. */
+export const MAX_MESSAGE = 10_000
+
+/** What a message says: its clients in their order, the raid that they want, the day and time, and where they pay. */
+export interface ReadMessage {
+  readonly clients: readonly MessageClient[]
+  readonly raid: RaidFacts & WhenFacts
+  readonly payment: PaymentFacts
+}
+
+/**
+ * What a chat message says of clients who want to be booked (docs/product.md, MSG-2). Nothing that it does not say is filled
+ * in, and what may be meant otherwise is not `sure`. One pass for each kind of thing, none looks further than a few words: the
+ * time is in proportion to the length. The first reader takes a word from all later ones.
+ */
+export function readMessage(text: string, now: Date): ReadMessage {
+  const read = text.slice(0, MAX_MESSAGE)
+  const reading: Reading = { text: read, tokens: tokensOf(read), taken: new Set() }
+  const named = readCharacters(reading)
+  const payment = readPayment(reading)
+  const placed = named.length > 0 ? named : readLabelled(reading)
+  const when = readWhen(reading, wallClockAt(now))
+  const amounts = readAmounts(reading)
+  const classes = readClasses(reading)
+  const raid = readRaid(reading)
+  return { clients: clientsOf(placed, classes, amounts, reading), raid: { ...raid, ...when }, payment }
+}
