@@ -31,7 +31,21 @@ onBothDatabases((kind) => {
       const all = ['done', 'kept', 'moved', 'paid', 'sent', 'settled', 'taken-back']
       // Few evenings may have none of a kind.
       expect(rows.map(({ kind: of }) => of).toSorted()).toEqual(kind === 'postgres' ? all : expect.any(Array))
+      const rare = await rareOnes(product)
+      expect(rare.toSorted()).toEqual(kind === 'postgres' ? RARE : expect.any(Array))
     },
     60_000 + EVENINGS * 15_000,
   )
 })
+
+const RARE = ['another amount', 'claim', 'claim taken back', 'got', 'hand-back']
+
+/** Which of what seldom comes about did. */
+async function rareOnes({ database }: Product): Promise<string[]> {
+  const { rows } = await raw<{ name: string }>`
+    SELECT DISTINCT action AS name FROM history WHERE noun = 'mail' AND action IN ('got', 'hand-back') OR action = 'claim'
+     UNION SELECT 'another amount' FROM mail WHERE sent AND arrived <> amount
+     UNION SELECT 'claim taken back' FROM ledger_entry JOIN history ON history.id = reverses WHERE action = 'claim'
+  `.execute(database.sql)
+  return rows.map(({ name }) => name)
+}

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#domain/endpoint.ts'
 import {
+  confirmClaim,
   createPayout,
   dropLines,
   getPayout,
@@ -32,4 +33,11 @@ export async function changeNewest(how: 'pay' | 'drop' | 'back', admin: Caller, 
   const lineIds = lines.map(({ _id }) => _id)
   if (how === 'back') return ask(admin, takeBackLine, { lineId: lineIds[0] ?? id, reason: 'It came back' })
   return ask(admin, how === 'pay' ? payLines : dropLines, { id, lineIds })
+}
+
+/** Confirms the first claim that stands. */
+export async function claim(admin: Caller, ask: Ask): Promise<number> {
+  const [first] = (await admin.call(listPayouts, {})).claims
+  if (first === undefined) return 404
+  return ask(admin, confirmClaim, { characterId: first._id, memberId: first.member._id })
 }
