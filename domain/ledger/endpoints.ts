@@ -73,14 +73,14 @@ export const getStatement = endpoint({
   next: true,
 })
 
-/** Who may own an account, by a part of the name: members, or hero names that are banks. */
+/** Who may own an account, by a part of the name: members, also with characters that boosted, or hero names that are banks. */
 export const listOwners = endpoint({
   method: 'GET',
   path: '/ledger/owners',
   access: 'move-gold',
   effect: 'read',
   input: z.strictObject({
-    of: z.enum(['members', 'banks']),
+    of: z.enum(['members', 'payees', 'banks']),
     name: z.optional(singleLine({ max: 64 })),
   }),
   payload: z.array(accountOwner),

@@ -53,31 +53,45 @@ export async function insertEntries(sql: Sql, postings: readonly Posting[]): Pro
   `.execute(sql)
 }
 
-/** Whether there are these members, and accounts of those who are none. */
-export async function areOwners(sql: Kysely<Tables>, ids: readonly string[]): Promise<boolean> {
+/** Whether these may have such accounts: members, and characters what is due. */
+export async function areOwners(
+  sql: Kysely<Tables>,
+  accounts: readonly { readonly account: AccountKind; readonly owner: string }[],
+): Promise<boolean> {
   const { rows } = await raw<{ known: boolean }>`
     SELECT bool_and(EXISTS (SELECT FROM member WHERE id = owner)
-                    OR EXISTS (SELECT FROM ledger_account WHERE owner_id = owner)) AS known
-      FROM unnest(${ids}::uuid[]) AS owner
+                    OR account = 'due' AND EXISTS (SELECT FROM payee_character WHERE id = owner)) AS known
+      FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS asked (account text, owner uuid)
   `.execute(sql)
   return rows[0]?.known ?? true
 }
 
-/** Members, or hero names that are or were banks, whose names hold the text in any letter case; the first by name. */
+/**
+ * Members, the same with characters to whom gold may be due, or hero names that are or were banks, whose names hold the text in any
+ * letter case; the first by name.
+ */
 export async function readOwners(
   sql: Kysely<Tables>,
   { of, name: text = '' }: InputOf<typeof listOwners>,
 ): Promise<AccountOwner[]> {
-  const all =
-    of === 'members'
-      ? raw`SELECT id, username AS name FROM member`
-      : raw`SELECT id, name || '-' || realm AS name FROM hero_name
-             UNION SELECT owner_id, name FROM ledger_account WHERE kind = 'bank' AND owner_id IS NOT NULL`
+  const all = OWNERS[of]
   const { rows } =
     await raw<AccountOwner>`SELECT id AS "_id", name FROM (${all}) AS owner ORDER BY name, id`.execute(sql)
   // Here, since the databases do not fold alike.
   return rows.filter(({ name }) => foldCase(name).includes(foldCase(text))).slice(0, OWNERS_AT_ONCE)
 }
+
+const MEMBERS = raw`SELECT id, username AS name FROM member`
+const OWNERS = {
+  members: MEMBERS,
+  // What is due to a character that somebody claimed is due to them, unless something came back since.
+  payees: raw`${MEMBERS} UNION ALL
+    SELECT id, name || '-' || realm FROM payee_character
+     WHERE claimed_by IS NULL OR EXISTS (
+       SELECT FROM ledger_balance WHERE account_id = known_account('due', payee_character.id) AND gold <> 0)`,
+  banks: raw`SELECT id, name || '-' || realm AS name FROM hero_name
+              UNION SELECT owner_id, name FROM ledger_account WHERE kind = 'bank' AND owner_id IS NOT NULL`,
+} as const
 
 /**
  * The exact opposite of what staff moved.
@@ -91,7 +105,7 @@ export async function readOppositeOfMove(
   if (!/^\d{1,15}$/.test(cause)) throw new Failure('not-found')
   const { rows } = await raw<{ lines: EntryLines; isBack: boolean; isOfMail: boolean }>`
     SELECT booking_id IS NOT NULL AS "isOfMail",
-           (SELECT jsonb_agg(jsonb_build_object('kind', account.kind, 'owner', account.owner_id, 'gold', -line.gold) ORDER BY at)
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', account.kind, 'owner', account.owner_id, 'gold', -line.gold) ORDER BY at), '[]')
               FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)
               JOIN ledger_account AS account ON account.id = line.account) AS lines,
            EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "isBack"

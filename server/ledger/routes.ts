@@ -36,6 +36,7 @@ import {
 } from '#server/ledger/data.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
 import { readRaidsWithGold } from '#server/ledger/raids.ts'
+import { releaseClaim } from '#server/payout/data.ts'
 
 export function ledgerRoutes(): Implementation[] {
   return [
@@ -95,6 +96,7 @@ function moveRoutes(): Implementation[] {
     {
       ...implement(takeBackMove, async ({ entry, reason }, { sql, actor }) => {
         const { cause: reverses, lines } = await readOppositeOfMove(sql, entry)
+        await releaseClaim(sql, reverses)
         const cause = await recordEntry(
           sql,
           {
@@ -152,6 +154,6 @@ async function assertOwners(sql: Sql, accounts: readonly AccountChoice[]): Promi
   const owned = accounts.flatMap(({ account, owner }) =>
     owner === null ? [] : [{ account, owner: recordId(owner) }],
   )
-  const others = owned.filter(({ account }) => account !== 'bank').map(({ owner }) => owner)
+  const others = owned.filter(({ account }) => account !== 'bank')
   if (!(await areOwners(sql, others))) throw new Failure('not-found')
 }

@@ -2,7 +2,6 @@ import { type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { PayoutList } from '#domain/payout/payout.ts'
 import { linesOfClaim } from '#domain/payout/rules.ts'
-import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
@@ -56,16 +55,10 @@ export async function giveToClaimer(
   await sql.updateTable('payee_character').set({ claimed_by: owner }).where('id', '=', id).execute()
   const change = { noun: 'payout', action: 'claim', recordId: id, memberId: by } as const
   const gold = account?.due ?? 0
-  const to = { payee: character, claimedBy: owner, gold }
-  if (gold === 0) await record(sql, { ...change, to })
-  else {
-    const lines = linesOfClaim(gold, { character: id, member: owner })
-    await recordEntry(
-      sql,
-      { ...change, to: { ...to, lines, reason: `${character} was claimed` } },
-      { kind: 'moved' },
-    )
-  }
+  const to = { payee: character, claimedBy: owner, gold, reason: `${character} was claimed` }
+  // Also where nothing is due: by its entry it is taken back.
+  const lines = gold === 0 ? [] : linesOfClaim(gold, { character: id, member: owner })
+  await recordEntry(sql, { ...change, to: { ...to, lines } }, { kind: 'moved' })
 }
 
 /** In a statement after the lock: one sees what was there when it began. Undefined where nothing was ever due. */

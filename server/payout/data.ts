@@ -48,6 +48,17 @@ export interface Payee {
   readonly paidTo: PaidTo | null
 }
 
+/**
+ * Where this entry gave a character to a member, it is nobody's any more; another entry changes nothing. The character is locked,
+ * before any account.
+ */
+export async function releaseClaim(sql: Sql, cause: number): Promise<void> {
+  await raw`
+    UPDATE payee_character SET claimed_by = NULL FROM history
+     WHERE history.id = ${cause} AND noun = 'payout' AND action = 'claim' AND payee_character.id = record_id::uuid
+  `.execute(sql)
+}
+
 /** Those to whom so much is due that is not reserved, by name. */
 export function readPayeesFrom(sql: Kysely<Tables>, least: number): Promise<Payee[]> {
   return readPayees(sql, raw<boolean>`due.gold - reserved.gold >= ${least}::bigint`)

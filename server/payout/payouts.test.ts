@@ -4,7 +4,6 @@ import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { getOwnGold, moveGold } from '#domain/ledger/endpoints.ts'
 import {
   answerPayment,
-  confirmClaim,
   createPayout,
   dropLines,
   exportPayout,
@@ -16,14 +15,11 @@ import {
   takeBackLine,
 } from '#domain/payout/endpoints.ts'
 import type { NewPayout, Payout, PayoutCharacter } from '#domain/payout/payout.ts'
-import { nameBoosters } from '#domain/settlement/endpoints.ts'
-import { recordEntry } from '#server/ledger/posting.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Instance, type Product, startProduct } from '#server/testing/product.ts'
-import { publishedRaid } from '#server/testing/records.ts'
 
 const BRONTAX: PayoutCharacter = { name: 'Brontax', realm: 'Tarren Mill', faction: 'Horde' }
 const MAIL = 9_999_999
@@ -233,55 +229,5 @@ onOneDatabase((kind) => {
     expect(refusalOf(late)).toEqual(refused('payout-line-not-paid'))
     expect((await admin.call(listPayouts, {})).notReceived).toEqual([])
     expect(await faultsOfBooks(product.database.sql)).toEqual([])
-  })
-
-  it('PAY-8: a claim is confirmed once, for one member, and what is due moves with it', async () => {
-    const { _id: raidId } = await publishedRaid(product)
-    await leader.call(nameBoosters, {
-      raidId,
-      boosters: [{ name: 'Brontax', realm: 'TarrenMill', share: 1 }],
-    })
-    const { sql } = product.database
-    const { id } = await sql.selectFrom('payee_character').select('id').executeTakeFirstOrThrow()
-    await collector.call(setOwnCharacter, BRONTAX)
-    const claims = async () =>
-      (await admin.call(listPayouts, {})).claims.map(({ character, gold, member }) => [
-        ...[character, gold, member._id],
-      ])
-    const gold = 4_000
-    await product.database.transaction((write) =>
-      recordEntry(
-        write,
-        {
-          ...{ noun: 'ledger', action: 'move', recordId: raidId, memberId: admin.memberId },
-          to: {
-            reason: 'Boosted',
-            lines: [
-              { kind: 'community', owner: null, gold: -gold },
-              { kind: 'due', owner: id, gold },
-            ],
-          },
-        },
-        { kind: 'moved' },
-      ),
-    )
-    const owners = [leader, collector].toSorted((a, b) => (a.person.name < b.person.name ? -1 : 1))
-    expect(await claims()).toEqual(owners.map(({ memberId }) => ['Brontax-TarrenMill', gold, memberId]))
-    const confirm = (by: Caller, { memberId }: Caller) => by.ask(confirmClaim, { characterId: id, memberId })
-
-    const payee = (await offered()).find(({ name }) => name === 'Brontax-TarrenMill')?._id ?? ''
-    const payout = await make({ payee, bank, gold: 1 })
-    expect(refusalOf(await confirm(admin, leader))).toEqual(refused('payee-in-payout'))
-    await admin.call(dropLines, { id: payout._id, lineIds: idsOf(payout) })
-    const before = (await balance(`due ${leader.memberId}`)) + (await balance(`due ${collector.memberId}`))
-    const presses = await Promise.all([confirm(admin, leader), confirm(another.hosting(admin), collector)])
-    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const lost = presses.find(({ status }) => status === 409)
-    expect(lost && refusalOf(lost)).toEqual(refused('claim-over'))
-    expect(await balance(`due ${id}`)).toBe(0)
-    const after = (await balance(`due ${leader.memberId}`)) + (await balance(`due ${collector.memberId}`))
-    expect(after).toBe(before + gold)
-    expect(await claims()).toEqual([])
-    expect(await faultsOfBooks(sql)).toEqual([])
   })
 })

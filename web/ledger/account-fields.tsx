@@ -15,10 +15,15 @@ export interface ChosenAccount {
 const KINDS: readonly { value: AccountKind; label: string }[] = [
   { value: 'held', label: 'Held by a person' },
   { value: 'bank', label: 'In a bank' },
-  { value: 'due', label: 'Due to a person' },
+  { value: 'due', label: 'Due to a person or character' },
   { value: 'due-before', label: 'Due before the ledger' },
   { value: 'community', label: 'Community' },
 ]
+
+const OWNERS_OF: Readonly<Partial<Record<AccountKind, Parameters<typeof ownersOf>[0]>>> = {
+  bank: 'banks',
+  due: 'payees',
+}
 
 interface AccountFieldsProps {
   label: string
@@ -45,7 +50,7 @@ export function AccountFields({ label, value: { account, owner }, error, onChang
         <Field label={`${label}: ${account === 'bank' ? 'which bank' : 'who'}`} error={error}>
           <Owner
             key={account}
-            of={account === 'bank' ? 'banks' : 'members'}
+            of={OWNERS_OF[account] ?? 'members'}
             owner={owner}
             onChange={(next) => onChange({ account, owner: next })}
           />
@@ -58,7 +63,7 @@ export function AccountFields({ label, value: { account, owner }, error, onChang
 const UNKNOWN_BANK = { value: '', label: 'Unknown' }
 
 interface OwnerProps {
-  of: 'members' | 'banks'
+  of: Parameters<typeof ownersOf>[0]
   owner: AccountOwner | null
   onChange(owner: AccountOwner | null): void
 }

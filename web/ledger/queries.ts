@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { InputOf } from '#domain/endpoint.ts'
 import {
   getBooks,
   getOwnGold,
@@ -95,8 +96,8 @@ export function statementOf(account: string) {
   })
 }
 
-/** Members or banks whose names hold the text. */
-export function ownersOf(of: 'members' | 'banks', name: string) {
+/** Members, payees or banks whose names hold the text. */
+export function ownersOf(of: InputOf<typeof listOwners>['of'], name: string) {
   return queryOptions({
     queryKey: [...LEDGER, 'owners', of, name],
     queryFn: async ({ signal }) => (await call(listOwners, { of, name }, { signal })).payload,
