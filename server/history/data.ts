@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { ENTRIES_AT_ONCE, type HistoryEntry, type HistoryNoun } from '#domain/history/history.ts'
 import { actionLabel, changesOf, type KeptChanges, peopleIn } from '#domain/history/rules.ts'
+import { numberedPlace, pageOf } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -33,13 +34,14 @@ export async function readHistory(
     ])
     .where('history.noun', '=', noun)
     .where('history.record_id', '=', recordId(id).toLowerCase())
-  if (before !== undefined) query = query.where('history.id', '<', placeOf(before))
+  if (before !== undefined) query = query.where('history.id', '<', numberedPlace(before))
   const rows = await query
     .orderBy('history.id', 'desc')
     .limit(ENTRIES_AT_ONCE + 1)
     .execute()
   if (rows.length === 0 && before === undefined) throw new Failure('not-found')
-  const page = rows.slice(0, ENTRIES_AT_ONCE).map((row) => ({ ...row, kept: row.changes as KeptChanges }))
+  const { page: shown, next } = pageOf(rows, ENTRIES_AT_ONCE, ({ id: number }) => String(number))
+  const page = shown.map((row) => ({ ...row, kept: row.changes as KeptChanges }))
   const names = await namesOf(
     sql,
     page.flatMap(({ kept }) => peopleIn(noun, kept)),
@@ -51,13 +53,7 @@ export async function readHistory(
     deed: actionLabel(noun, action),
     changes: changesOf(noun, action, kept, names),
   }))
-  return { entries, next: rows.length > page.length ? (entries.at(-1)?._id ?? null) : null }
-}
-
-function placeOf(before: string): number {
-  if (/^\d{1,15}$/.test(before)) return Number(before)
-  const sentence = 'This is not a place in the list.'
-  throw new Failure('invalid-input', sentence, { before: sentence })
+  return { entries, next }
 }
 
 async function namesOf(sql: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

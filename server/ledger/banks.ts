@@ -3,9 +3,9 @@ import { Failure } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
 import { BANKS_AT_ONCE, type BankCount, type BankGold, type EntryLines } from '#domain/ledger/ledger.ts'
 import { linesOfClosing, linesOfDifference } from '#domain/ledger/rules.ts'
+import { goldPlace, pageOf } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { noPlace } from '#server/ledger/data.ts'
 
 interface LockedBank {
   /** A hero name; null for 'Unknown'. */
@@ -108,8 +108,7 @@ export async function readBanks(
   sql: Kysely<Tables>,
   { owner, before }: { owner?: string | undefined; before?: string | undefined },
 ): Promise<{ banks: BankGold[]; next: string | null }> {
-  const [, gold, last] =
-    before === undefined ? [] : (/^(-?\d{1,15})\.([\da-f-]{36})$/.exec(before) ?? noPlace())
+  const [gold, last] = before === undefined ? [] : goldPlace(before)
   const { rows } = await raw<BankRow>`
     SELECT bank.*, hero.faction, hero.id IS NULL AS "isDeleted", counted.id::text AS "countId", counted.at, counted.changes,
            counted.member_id AS "byId", by.username AS "byName", coalesce(counted.is_posted, false) AS "isPosted"
@@ -131,12 +130,8 @@ export async function readBanks(
        AND ${gold === undefined ? raw`true` : raw`(bank.gold, coalesce(bank.owner, ${NOBODY})) < (${gold}::bigint, ${last}::uuid)`}
      ORDER BY bank.gold DESC, coalesce(bank.owner, ${NOBODY}) DESC LIMIT ${raw.lit(BANKS_AT_ONCE + 1)}
   `.execute(sql)
-  const page = rows.slice(0, BANKS_AT_ONCE)
-  const end = page.at(-1)
-  return {
-    banks: page.map(toBank),
-    next: end && rows.length > page.length ? `${end.gold}.${end.owner ?? NOBODY}` : null,
-  }
+  const { page, next } = pageOf(rows, BANKS_AT_ONCE, (end) => `${end.gold}.${end.owner ?? NOBODY}`)
+  return { banks: page.map(toBank), next }
 }
 
 interface BankRow extends Pick<BankGold, 'account' | 'gold' | 'faction' | 'isDeleted'> {

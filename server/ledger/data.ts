@@ -21,6 +21,7 @@ import {
 import { foldCase } from '#domain/letter-case.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
+import { goldPlace, numberedPlace, pageOf } from '#server/database/page.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** What is written into the ledger of one thing that was done. */
@@ -175,8 +176,7 @@ export async function readPeople(
   sql: Kysely<Tables>,
   before: string | undefined,
 ): Promise<{ people: PersonGold[]; next: string | null }> {
-  const [, held, owner] =
-    before === undefined ? [] : (/^(-?\d{1,15})\.([\da-f-]{36})$/.exec(before) ?? noPlace())
+  const [held, owner] = before === undefined ? [] : goldPlace(before)
   const account = (kind: AccountKind) =>
     raw`jsonb_agg(jsonb_build_object('_id', account.id::text, 'gold', balance.gold)) FILTER (WHERE kind = ${raw.lit(kind)}) -> 0`
   const sum = raw`coalesce(sum(balance.gold) FILTER (WHERE kind = 'held'), 0)`
@@ -195,13 +195,13 @@ export async function readPeople(
       FROM (${people}) AS people LEFT JOIN LATERAL ${oldestHeld(raw`people.held`)} AS oldest ON true
      ORDER BY sum DESC, id DESC
   `.execute(sql)
-  const page = rows.slice(0, PEOPLE_AT_ONCE)
+  const { page, next } = pageOf(rows, PEOPLE_AT_ONCE, ({ place }) => place)
   return {
     people: page.map(({ heldSince, ...person }) => ({
       ...person,
       heldSince: heldSince?.toISOString() ?? null,
     })),
-    next: rows.length > page.length ? (page.at(-1)?.place ?? null) : null,
+    next,
   }
 }
 
@@ -268,7 +268,7 @@ export async function readEntries(
   sql: Kysely<Tables>,
   { actor, before, of, most = ENTRIES_AT_ONCE }: Asked,
 ): Promise<{ entries: LedgerEntry[]; next: string | null; top: number }> {
-  const below = before === undefined ? raw`9223372036854775807` : raw`${placeOf(before)}::bigint`
+  const below = before === undefined ? raw`9223372036854775807` : raw`${numberedPlace(before)}::bigint`
   const limit = raw.lit(most + 1)
   const account = typeof of === 'object' ? of.account : null
   const chosen =
@@ -305,10 +305,10 @@ export async function readEntries(
       LEFT JOIN ledger_entry AS reversed ON reversed.cause = entry.reverses
      ORDER BY entry.cause DESC
   `.execute(sql)
-  const page = rows.slice(0, most)
+  const { page, next } = pageOf(rows, most, ({ cause }) => String(cause))
   return {
     entries: page.map((row) => toEntry(row, actor)),
-    next: rows.length > page.length ? String(page.at(-1)?.cause) : null,
+    next,
     top: rows[0]?.top ?? 0,
   }
 }
@@ -366,14 +366,4 @@ function toEntry(row: EntryRow, actor: Actor): LedgerEntry {
         ? null
         : { _id: bookingId, client: maySeeFully(actor, ownerId, raid) ? client : null },
   }
-}
-
-function placeOf(before: string): number {
-  return /^\d{1,15}$/.test(before) ? Number(before) : noPlace()
-}
-
-/** @throws Failure 'invalid-input' */
-export function noPlace(): never {
-  const sentence = 'This is not a place in the list.'
-  throw new Failure('invalid-input', sentence, { before: sentence })
 }

@@ -1,19 +1,17 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { RAIDS_AT_ONCE, type RaidGold } from '#domain/ledger/ledger.ts'
-import { canNameRecord } from '#server/database/record-id.ts'
+import { pageOf, recordPlace } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { noPlace } from '#server/ledger/data.ts'
 
 /** Raids of which somebody is done, the newest first, also deleted ones, with `next` where there are more. */
 export async function readRaidsWithGold(
   sql: Kysely<Tables>,
   before: string | undefined,
 ): Promise<{ raids: RaidGold[]; next: string | null }> {
-  if (before !== undefined && !canNameRecord(before)) noPlace()
   const older =
     before === undefined
       ? raw`true`
-      : raw`(starts_at, id) < (SELECT starts_at, id FROM raid WHERE id = ${before}::uuid)`
+      : raw`(starts_at, id) < (SELECT starts_at, id FROM raid WHERE id = ${recordPlace(before)}::uuid)`
   const { rows } = await raw<RaidGold>`
     SELECT jsonb_build_object('_id', page.id, 'name', page.name, 'date', page.date) AS raid,
            page.deleted_at IS NOT NULL AS "isDeleted",
@@ -33,8 +31,8 @@ export async function readRaidsWithGold(
          JOIN ledger_account AS account ON account.id = line.account) AS moved
      ORDER BY page.starts_at DESC, page.id DESC
   `.execute(sql)
-  const page = rows.slice(0, RAIDS_AT_ONCE)
-  return { raids: page, next: rows.length > page.length ? (page.at(-1)?.raid._id ?? null) : null }
+  const { page: raids, next } = pageOf(rows, RAIDS_AT_ONCE, ({ raid }) => raid._id)
+  return { raids, next }
 }
 
 function sumWhere(which: ReturnType<typeof raw>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { Failure, invalid } from '#domain/failure.ts'
+import { Failure } from '#domain/failure.ts'
 import type { MailFilters } from '#domain/mail/endpoints.ts'
 import { MAILS_AT_ONCE, type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { choicesWith } from '#domain/mail/rules.ts'
@@ -7,6 +7,7 @@ import type { Actor } from '#domain/rights.ts'
 import { isStaff } from '#domain/rights.ts'
 import { FACTIONS, type Faction, PAYMENT_REALMS, type PaymentRealm } from '#domain/season.ts'
 import { dayBounds } from '#domain/server-time.ts'
+import { pageOf, recordPlace } from '#server/database/page.ts'
 import { canNameRecord, recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
@@ -23,7 +24,7 @@ export async function readMails(
   scope: MailScope,
 ): Promise<MailPage> {
   const { from, to } = date === undefined ? {} : dayBounds(date)
-  const below = before === undefined ? undefined : cursor(before)
+  const below = before === undefined ? undefined : recordPlace(before)
   // What letters are alike is ours to say: a database's own locale may know none but Latin ones.
   const realms = choicesWith(PAYMENT_REALMS, realm ?? '')
   const factions = choicesWith(FACTIONS, faction ?? '')
@@ -51,8 +52,8 @@ export async function readMails(
     .orderBy('mail.id', 'desc')
     .limit(MAILS_AT_ONCE + 1)
     .execute()
-  const page = rows.slice(0, MAILS_AT_ONCE)
-  return { mails: page.map(toMail), next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows, MAILS_AT_ONCE, ({ id }) => id)
+  return { mails: page.map(toMail), next }
 }
 
 /** Written out, as in the indexes of these records: of a parameter the database does not know that they hold it. */
@@ -77,12 +78,6 @@ export async function countUnsent(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** @throws Failure 'invalid-input' for something that no answer gave as its `next` */
-export function cursor(place: string, field: 'before' | 'after' = 'before'): string {
-  if (canNameRecord(place)) return place
-  throw invalid(field, 'This is not a place in the list.')
 }
 
 /** A part of the records that an index has in the order of their ids, so that the newest cost no more than they are. */

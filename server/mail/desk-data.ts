@@ -6,9 +6,10 @@ import { MAILS_AT_ONCE, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Faction, PaymentRealm } from '#domain/season.ts'
+import { pageOf, recordPlace } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readActiveHeroNames } from '#server/hero-name/data.ts'
-import { cursor, inParts, type MailScope, newestOf, oldestUnsentOf } from '#server/mail/data.ts'
+import { inParts, type MailScope, newestOf, oldestUnsentOf } from '#server/mail/data.ts'
 import { readConnections } from '#server/realm/data.ts'
 
 /** So many of those that were sent are answered at once. */
@@ -37,14 +38,13 @@ export async function readPlaces(
   scope: MailScope,
   { tab, after }: { tab: DeskTab; after?: string | undefined },
 ): Promise<DeskPlaces> {
-  const place = after === undefined ? undefined : cursor(after, 'after')
+  const place = after === undefined ? undefined : recordPlace(after, 'after')
   const unsent = await readUnsent(sql, scope)
   const counts = { code: 0, send: 0, confirm: 0, sent: await countSent(sql, scope) }
   for (const mail of unsent) counts[mail.tab] += 1
   if (tab === 'sent') {
     const ids = await readSentIds(sql, scope, place)
-    const page = ids.slice(0, SENT_AT_ONCE)
-    const next = ids.length > page.length ? (page.at(-1) ?? null) : null
+    const { page, next } = pageOf(ids, SENT_AT_ONCE, (id) => id)
     return { counts, groups: [], groupOf: new Map(), ids: page, next }
   }
   const found = unsent.filter((mail) => mail.tab === tab)
@@ -58,13 +58,13 @@ export async function readPlaces(
     groupOf.set(mail.id, group._id)
   }
   const rest = place === undefined ? found : found.filter(({ id }) => id > place)
-  const page = rest.slice(0, MAILS_AT_ONCE)
+  const { page, next } = pageOf(rest, MAILS_AT_ONCE, ({ id }) => id)
   return {
     counts,
     groups: [...groups.values()],
     groupOf,
     ids: page.map(({ id }) => id),
-    next: rest.length > page.length ? (page.at(-1)?.id ?? null) : null,
+    next,
   }
 }
 

@@ -13,7 +13,8 @@ import {
   type PayoutLine,
   type PayoutList,
 } from '#domain/payout/payout.ts'
-import { canNameRecord, recordId } from '#server/database/record-id.ts'
+import { pageOf, recordPlace } from '#server/database/page.ts'
+import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** Where a member is paid; null until they said it. */
@@ -240,17 +241,17 @@ export async function listPayoutsBefore(
               coalesce(sum(gold) FILTER (WHERE state <> 'dropped'), 0)::bigint AS gold,
               coalesce(sum(gold) FILTER (WHERE state = 'open'), 0)::bigint AS open
          FROM payout_line WHERE payout_id = payout.id) AS sums
-     WHERE ${before === undefined ? raw`true` : raw`payout.id < ${placeOf(before)}::uuid`}
+     WHERE ${before === undefined ? raw`true` : raw`payout.id < ${recordPlace(before)}::uuid`}
      ORDER BY payout.id DESC LIMIT ${raw.lit(PAYOUTS_AT_ONCE + 1)}
   `.execute(sql)
   const { rows: notReceived } = await raw<PayoutList['notReceived'][number]>`
     SELECT ${LINE}, payout_id AS "payoutId" FROM payout_line AS line
      WHERE state = 'paid' AND answer = 'not-received' ORDER BY line.id
   `.execute(sql)
-  const page = rows.slice(0, PAYOUTS_AT_ONCE)
+  const { page, next } = pageOf(rows, PAYOUTS_AT_ONCE, ({ _id }) => _id)
   return {
     list: { payouts: page.map((row) => ({ ...row, at: row.at.toISOString() })), notReceived },
-    next: rows.length > page.length ? (page.at(-1)?._id ?? null) : null,
+    next,
   }
 }
 
@@ -260,17 +261,15 @@ export async function readOwnPayments(
   memberId: string,
   before: string | undefined,
 ): Promise<{ own: OwnPayments; next: string | null }> {
-  const below = before === undefined ? raw<boolean>`true` : raw<boolean>`line.id < ${placeOf(before)}::uuid`
+  const below =
+    before === undefined ? raw<boolean>`true` : raw<boolean>`line.id < ${recordPlace(before)}::uuid`
   const rows = await paymentsTo(sql, memberId, below)
   const { rows: sums } = await raw<{ gold: number }>`
     SELECT coalesce(sum(line.gold), 0)::bigint AS gold
       FROM payout_line AS line WHERE account_id IN (${accountsOf(memberId)}) AND state = 'paid'
   `.execute(sql)
-  const payments = rows.slice(0, PAYOUTS_AT_ONCE)
-  return {
-    own: { gold: sums[0]?.gold ?? 0, payments },
-    next: rows.length > payments.length ? (payments.at(-1)?._id ?? null) : null,
-  }
+  const { page: payments, next } = pageOf(rows, PAYOUTS_AT_ONCE, ({ _id }) => _id)
+  return { own: { gold: sums[0]?.gold ?? 0, payments }, next }
 }
 
 /** One payment to the member. @throws Failure 'not-found' where it is somebody else's, or not paid yet */
@@ -302,10 +301,4 @@ async function paymentsTo(
      ORDER BY line.id DESC LIMIT ${raw.lit(PAYOUTS_AT_ONCE + 1)}
   `.execute(sql)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
-}
-
-function placeOf(before: string): string {
-  if (canNameRecord(before)) return before
-  const sentence = 'This is not a place in the list.'
-  throw new Failure('invalid-input', sentence, { before: sentence })
 }

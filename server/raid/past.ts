@@ -1,8 +1,8 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { Failure } from '#domain/failure.ts'
 import { PAST_AT_ONCE, type Raid } from '#domain/raid/raid.ts'
 import { GONE_AFTER_MS, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '#domain/rights.ts'
+import { noPlace, pageOf } from '#server/database/page.ts'
 import { canNameRecord } from '#server/database/record-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readRaids } from '#server/raid/data.ts'
@@ -36,13 +36,9 @@ export async function readPast(
   const { rows } = await raw<{ id: string; starts_at: Date }>`
     SELECT id, starts_at FROM (${raw.join(parts, raw` UNION `)}) AS past
      ORDER BY starts_at DESC, id DESC LIMIT ${raw.lit(PAST_AT_ONCE + 1)}`.execute(sql)
-  const page = rows.slice(0, PAST_AT_ONCE)
-  const last = rows.length > page.length ? page.at(-1) : undefined
+  const { page, next } = pageOf(rows, PAST_AT_ONCE, placeBehind)
   const ids = page.map(({ id }) => id)
-  return {
-    raids: await readRaids(sql, ids),
-    next: last ? placeBehind(last) : null,
-  }
+  return { raids: await readRaids(sql, ids), next }
 }
 
 /** A condition for each way in which a raid may be the actor's own. */
@@ -59,10 +55,9 @@ export function placeBehind({ id, starts_at }: { id: string; starts_at: Date }):
 }
 
 /** @throws Failure 'invalid-input' for what no answer gave */
-export function placeOf(before: string, field = 'before') {
+export function placeOf(before: string, field: 'before' | 'after' = 'before') {
   const [, start, id] = /^(\d{4}-[\dT:.-]{18}Z)\.([\da-f-]{36})$/.exec(before) ?? []
   if (start !== undefined && id !== undefined && !Number.isNaN(Date.parse(start)) && canNameRecord(id))
     return [raw`${new Date(start)}::timestamptz`, raw`${id}::uuid`]
-  const sentence = 'This is not a place in the list.'
-  throw new Failure('invalid-input', sentence, { [field]: sentence })
+  return noPlace(field)
 }

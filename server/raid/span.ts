@@ -2,6 +2,7 @@ import { type Kysely, sql as raw } from 'kysely'
 import { type Raid, SPAN_AT_ONCE } from '#domain/raid/raid.ts'
 import { type Actor, can, isAdvertiser } from '#domain/rights.ts'
 import { eveningBounds } from '#domain/server-time.ts'
+import { pageOf } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readRaids } from '#server/raid/data.ts'
 import { namesActor, placeBehind, placeOf } from '#server/raid/past.ts'
@@ -31,13 +32,12 @@ export async function readSpan(
   const { rows } = await raw<{ id: string; starts_at: Date }>`
     SELECT id, starts_at FROM (${raw.join(parts, raw` UNION `)}) AS span
      ORDER BY starts_at, id LIMIT ${raw.lit(SPAN_AT_ONCE + 1)}`.execute(sql)
-  const page = rows.slice(0, SPAN_AT_ONCE)
-  const end = rows.length > page.length ? page.at(-1) : undefined
+  const { page, next } = pageOf(rows, SPAN_AT_ONCE, placeBehind)
   const raids = await readRaids(
     sql,
     page.map(({ id }) => id),
   )
-  return { raids: raids.reverse(), next: end ? placeBehind(end) : null }
+  return { raids: raids.reverse(), next }
 }
 
 function partsFor(actor: Actor, published: ReturnType<typeof raw<boolean>>) {

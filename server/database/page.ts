@@ -1,0 +1,38 @@
+import { Failure } from '#domain/failure.ts'
+import { canNameRecord } from './record-id.ts'
+
+/**
+ * What one answer shows of a list: the first `most` of rows that were read with one more than that, and `next`, the place of
+ * the last one, from which the list goes on; null where it ends.
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  most: number,
+  placeOf: (last: Row) => string,
+): { page: Row[]; next: string | null } {
+  const page = rows.slice(0, most)
+  const last = page.at(-1)
+  return { page, next: rows.length > most && last !== undefined ? placeOf(last) : null }
+}
+
+/** @throws Failure 'invalid-input' for a place that no answer gave as its `next` */
+export function noPlace(field: 'before' | 'after' = 'before'): never {
+  const sentence = 'This is not a place in the list.'
+  throw new Failure('invalid-input', sentence, { [field]: sentence })
+}
+
+/** The place as the record's id that it is. @throws Failure 'invalid-input' */
+export function recordPlace(place: string, field: 'before' | 'after' = 'before'): string {
+  return canNameRecord(place) ? place : noPlace(field)
+}
+
+/** The place as the number that it is. @throws Failure 'invalid-input' */
+export function numberedPlace(before: string): number {
+  return /^\d{1,15}$/.test(before) ? Number(before) : noPlace()
+}
+
+/** The place behind so much gold and whom it is of. @throws Failure 'invalid-input' */
+export function goldPlace(before: string): readonly [gold: string, owner: string] {
+  const [, gold, owner] = /^(-?\d{1,15})\.([\da-f-]{36})$/.exec(before) ?? []
+  return gold === undefined || owner === undefined ? noPlace() : [gold, owner]
+}
