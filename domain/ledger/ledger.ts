@@ -96,6 +96,8 @@ export const personGold = z.object({
   heldSince: z.nullable(z.string()),
   due: z.nullable(account),
   dueBefore: z.nullable(account),
+  /** When they were paid last, of what was not taken back. Null where they never were. */
+  lastPayout: z.nullable(z.string()),
 })
 export type PersonGold = z.infer<typeof personGold>
 

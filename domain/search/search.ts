@@ -27,8 +27,18 @@ export const foundClient = z.object({
   mail: z.nullable(
     z.object({
       sent: z.boolean(),
-      /** Null for who does not handle this mail. `amount` is gold, `by` who marked it sent. */
-      seen: z.nullable(z.object({ _id: z.string(), amount: z.number(), by: z.nullable(z.string()) })),
+      /**
+       * Null for who does not handle this mail. Sent: `amount` is what arrived, gold, `by` who marked it sent and `to` the hero name that
+       * got it, null where none was named. Else what is to be sent, and `by` who has it.
+       */
+      seen: z.nullable(
+        z.object({
+          _id: z.string(),
+          amount: z.number(),
+          by: z.nullable(z.string()),
+          to: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
 })

@@ -89,12 +89,12 @@ function statement({ sql, actor, account: id }: Asked): Part {
 
 function people({ sql }: Asked): Part {
   return {
-    head: ['Name', 'Holds', 'Oldest since', 'Due', 'Before the ledger'],
+    head: ['Name', 'Holds', 'Oldest since', 'Due', 'Before the ledger', 'Last payout'],
     async read(before) {
       const page = await readPeople(sql, before)
-      const rows = page.people.map(({ member, held, heldSince, due, dueBefore }) => {
+      const rows = page.people.map(({ member, held, heldSince, due, dueBefore, lastPayout }) => {
         const [holds, gets, got] = [held, due, dueBefore].map((account) => account?.gold ?? 0)
-        return [member.username, holds ?? 0, heldSince, gets ?? 0, got ?? 0]
+        return [member.username, holds ?? 0, heldSince, gets ?? 0, got ?? 0, lastPayout]
       })
       return { rows, next: page.next }
     },

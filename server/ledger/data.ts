@@ -171,6 +171,12 @@ async function readDeposits(sql: Kysely<Tables>, memberId: string): Promise<OwnG
   return { gold: rows[0]?.all ?? 0, bookings: rows.map(({ all: _, ...booking }) => booking) }
 }
 
+interface PersonRow extends Omit<PersonGold, 'heldSince' | 'lastPayout'> {
+  heldSince: Date | null
+  lastPayout: Date | null
+  place: string
+}
+
 /** Everybody through whose accounts gold went, whoever holds most first, with `next` where there are more. */
 export async function readPeople(
   sql: Kysely<Tables>,
@@ -190,16 +196,20 @@ export async function readPeople(
      WHERE kind IN ('held', 'due', 'due-before') GROUP BY owner_id, username
     HAVING ${before === undefined ? raw`true` : raw`(${sum}, owner_id) < (${held}::numeric, ${owner}::uuid)`}
      ORDER BY ${sum} DESC, owner_id DESC LIMIT ${raw.lit(PEOPLE_AT_ONCE + 1)}`
-  const { rows } = await raw<Omit<PersonGold, 'heldSince'> & { heldSince: Date | null; place: string }>`
-    SELECT people.member, people.held, people.due, people."dueBefore", oldest.at AS "heldSince", sum || '.' || id AS place
+  const { rows } = await raw<PersonRow>`
+    SELECT people.member, people.held, people.due, people."dueBefore", oldest.at AS "heldSince", paid.at AS "lastPayout",
+           sum || '.' || id AS place
       FROM (${people}) AS people LEFT JOIN LATERAL ${oldestHeld(raw`people.held`)} AS oldest ON true
+     CROSS JOIN LATERAL (SELECT max(paid_at) AS at FROM payout_line
+                          WHERE account_id = (people.due ->> '_id')::integer AND state = 'paid') AS paid
      ORDER BY sum DESC, id DESC
   `.execute(sql)
   const { page, next } = pageOf(rows, PEOPLE_AT_ONCE, ({ place }) => place)
   return {
-    people: page.map(({ heldSince, ...person }) => ({
+    people: page.map(({ place: _, heldSince, lastPayout, ...person }) => ({
       ...person,
       heldSince: heldSince?.toISOString() ?? null,
+      lastPayout: lastPayout?.toISOString() ?? null,
     })),
     next,
   }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
-import { getOwnGold, moveGold } from '#domain/ledger/endpoints.ts'
+import { getOwnGold, listPeopleWithGold, moveGold } from '#domain/ledger/endpoints.ts'
 import {
   answerPayment,
   createPayout,
@@ -229,5 +229,21 @@ onOneDatabase((kind) => {
     expect(refusalOf(late)).toEqual(refused('payout-line-not-paid'))
     expect((await admin.call(listPayouts, {})).notReceived).toEqual([])
     expect(await faultsOfBooks(product.database.sql)).toEqual([])
+  })
+
+  it('LEDGER-12: people are listed with when they were paid last, and not with what was taken back', async () => {
+    const senior = await product.as('Senior Advertiser')
+    await senior.call(setOwnCharacter, BRONTAX)
+    const last = async () => {
+      const people = await admin.call(listPeopleWithGold, {})
+      return people.find(({ member }) => member._id === senior.memberId)?.lastPayout
+    }
+    await fillBank(5_000)
+    const payout = await make(await paymentTo(senior, 5_000))
+    expect(await last()).toBeNull()
+    await admin.call(payLines, { id: payout._id, lineIds: idsOf(payout) })
+    expect(await last()).toBe(product.clock.now().toISOString())
+    await admin.call(takeBackLine, { lineId: idsOf(payout)[0] ?? '', reason: 'It came back' })
+    expect(await last()).toBeNull()
   })
 })

@@ -59,7 +59,8 @@ export async function findClients(
            booking.client_class AS "clientClass", booking.state, booking.locked, booking.in_group AS "inGroup",
            booking.paid, jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date,
                                             'deleted', raid.deleted_at IS NOT NULL) AS raid,
-           mail.id AS "mailId", mail.sent, mail.amount, mail.created_at AS "doneAt", mail.adv_id AS advertiser,
+           mail.id AS "mailId", mail.sent, CASE WHEN mail.sent THEN coalesce(mail.arrived, mail.amount) ELSE mail.amount END AS amount,
+           mail.bank_name AS "to", holder.username AS holder, mail.created_at AS "doneAt", mail.adv_id AS advertiser,
            mail.gold_collector AS collector, (
              SELECT member.username FROM history JOIN member ON member.id = history.member_id
               WHERE history.noun = 'mail' AND history.record_id = mail.id::text AND history.action = 'sent'
@@ -68,6 +69,7 @@ export async function findClients(
       JOIN booking ON booking.id = found.id
       JOIN raid ON raid.id = booking.raid_id
       LEFT JOIN mail ON mail.booking_id = booking.id AND mail.withdrawn_at IS NULL
+      LEFT JOIN member AS holder ON holder.id = mail.holder_id
      WHERE raid.deleted_at IS NULL OR booking.done AND ${scope.isStaff}
      ORDER BY found.nth, booking.client_key USING ~<~, booking.id DESC LIMIT ${MOST}
   `.execute(sql)
@@ -201,10 +203,24 @@ interface ClientRow
   advertiser: string | null
   collector: string | null
   sentBy: string | null
+  to: string | null
+  holder: string | null
 }
 
 function toClient(row: ClientRow, actor: Actor): FoundClient {
-  const { mailId, sent, amount, doneAt, advertiser, collector, sentBy, locked: lock, ...rest } = row
+  const {
+    mailId,
+    sent,
+    amount,
+    doneAt,
+    advertiser,
+    collector,
+    sentBy,
+    to,
+    holder,
+    locked: lock,
+    ...rest
+  } = row
   const isSeen = handlesMail(actor, { advertiser, collector })
   return {
     ...rest,
@@ -215,7 +231,9 @@ function toClient(row: ClientRow, actor: Actor): FoundClient {
         ? null
         : {
             sent: sent === true,
-            seen: isSeen ? { _id: mailId, amount: amount ?? 0, by: sent === true ? sentBy : null } : null,
+            seen: isSeen
+              ? { _id: mailId, amount: amount ?? 0, by: sent === true ? sentBy : holder, to }
+              : null,
           },
   }
 }

@@ -17,7 +17,15 @@ import { takeAllWords } from '#server/search/words.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, bookingInput, finish, inputOf, pendingRaid, publishedRaid } from '#server/testing/records.ts'
+import {
+  book,
+  bookingInput,
+  finish,
+  inputOf,
+  pendingRaid,
+  publishedRaid,
+  readRaid,
+} from '#server/testing/records.ts'
 
 const HERO = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
 const NOTHING = { clients: [], raids: [], members: [], heroNames: [], mails: [] }
@@ -57,6 +65,7 @@ onBothDatabases((kind) => {
     })
     const mail = await finish(product, done)
     mailId = mail._id
+    await admin.call(createHeroName, { name: 'Xenia', realm: 'Kazzak', faction: 'Horde', status: true })
     codes = await admin.call(generateCode, { mailId })
     await admin.call(createHeroName, HERO)
   })
@@ -136,10 +145,13 @@ onBothDatabases((kind) => {
       mail: { sent: false, seen: null },
     })
     const admin = await product.as('Admin')
+    const { username: by } = (await readRaid(product, crewRaid._id)).goldCollector ?? { username: null }
+    const seen = { _id: mailId, amount: 100_000, to: 'Xenia-Kazzak' }
+    expect((await line('Admin'))?.mail).toEqual({ sent: false, seen: { ...seen, by } })
     await admin.call(markMailSent, { mailId, confirmationCode: codes.confirmationCode })
     expect((await line('Admin'))?.mail).toEqual({
       sent: true,
-      seen: { _id: mailId, amount: 100_000, by: admin.person.name },
+      seen: { ...seen, by: admin.person.name },
     })
     expect((await line('Advertiser'))?.mail).toEqual({ sent: true, seen: null })
   })

@@ -45,8 +45,7 @@ const COLUMNS: readonly Column<PersonGold>[] = [
   {
     key: 'since',
     header: 'Oldest since',
-    cell: ({ heldSince }) =>
-      heldSince === null ? <span className="text-bone-500">—</span> : <InstantDay instant={heldSince} />,
+    cell: ({ heldSince }) => <Day of={heldSince} />,
   },
   { key: 'due', header: 'Due', align: 'end', cell: ({ due }) => <AccountLink of={due} /> },
   {
@@ -55,4 +54,9 @@ const COLUMNS: readonly Column<PersonGold>[] = [
     align: 'end',
     cell: ({ dueBefore }) => <AccountLink of={dueBefore} />,
   },
+  { key: 'paid', header: 'Last payout', cell: ({ lastPayout }) => <Day of={lastPayout} /> },
 ]
+
+function Day({ of: instant }: { of: string | null }) {
+  return instant === null ? <span className="text-bone-500">—</span> : <InstantDay instant={instant} />
+}

@@ -9,16 +9,24 @@ const DONE: FoundClient = {
   ...{ bookingId: 'b', name: 'Rallona', realm: 'Kazzak', clientClass: 'Warrior', state: 'booked' },
   raid: { _id: 'r', name: 'HC Full Late', date: '2026-11-17', deleted: false },
   ...{ lock: true, inGroup: true, paid: false, doneAt: '2026-11-17T22:41:00Z' },
-  mail: { sent: true, seen: { _id: 'm', amount: 210_000, by: 'Goldhilde' } },
+  mail: { sent: true, seen: { _id: 'm', amount: 210_000, by: 'Goldhilde', to: 'Silberstrom-Aegwynn' } },
 }
 const NONE: Found = { clients: [], raids: [], members: [], heroNames: [], mails: [] }
 
 describe('SEARCH-7: a client’s line tells the whole story', () => {
   it.each<[Partial<FoundClient>, string]>([
-    [{}, 'Tue 17 Nov, HC Full Late. Done 23:41. Mail sent by Goldhilde, 210,000 g.'],
+    [{}, 'Tue 17 Nov, HC Full Late. Done 23:41. Mail sent by Goldhilde to Silberstrom, 210,000 g.'],
+    [
+      { mail: { sent: true, seen: { _id: 'm', amount: 1, by: 'Goldhilde', to: null } } },
+      'Tue 17 Nov, HC Full Late. Done 23:41. Mail sent by Goldhilde, 1 g.',
+    ],
+    [
+      { mail: { sent: false, seen: { _id: 'm', amount: 1, by: 'Jörn', to: 'Silberstrom-Aegwynn' } } },
+      'Tue 17 Nov, HC Full Late. Done 23:41. Mail not sent, 1 g with Jörn.',
+    ],
     [{ mail: { sent: true, seen: null } }, 'Tue 17 Nov, HC Full Late. Done 23:41. Mail sent.'],
     [
-      { mail: { sent: false, seen: { _id: 'm', amount: 1, by: null } } },
+      { mail: { sent: false, seen: { _id: 'm', amount: 1, by: null, to: null } } },
       'Tue 17 Nov, HC Full Late. Done 23:41. Mail not sent, 1 g.',
     ],
     [{ doneAt: null, mail: null }, 'Tue 17 Nov, HC Full Late. In group.'],

@@ -75,7 +75,7 @@ function clientHit(client: FoundClient, reader: Reader): Hit {
   }
 }
 
-/** 'Tue 17 Nov, HC Full Late. Done 23:41. Mail sent by Goldhilde, 210,000 g.' */
+/** 'Tue 17 Nov, HC Full Late. Done 23:41. Mail sent by Goldhilde to Silberstrom, 210,000 g.' */
 export function storyOf(client: FoundClient, { now, clock }: Pick<Reader, 'now' | 'clock'>): string {
   const { raid, doneAt, mail } = client
   const deleted = raid.deleted ? ' (deleted)' : ''
@@ -97,10 +97,13 @@ function stateOf({ state, lock, inGroup, paid }: FoundClient): string {
 }
 
 function mailText({ sent, seen }: NonNullable<FoundClient['mail']>): string {
-  const text = sent ? 'Mail sent' : 'Mail not sent'
-  if (seen === null) return text
+  if (seen === null) return sent ? 'Mail sent' : 'Mail not sent'
+  const gold = formatGold(seen.amount)
+  if (!sent) return `Mail not sent, ${gold}${seen.by === null ? '' : ` with ${seen.by}`}`
   const by = seen.by === null ? '' : ` by ${seen.by}`
-  return `${text}${by}, ${formatGold(seen.amount)}`
+  // As the game addresses it, 'Silberstrom-Aegwynn': its name says enough here.
+  const to = seen.to === null ? '' : ` to ${seen.to.split('-')[0]}`
+  return `Mail sent${by}${to}, ${gold}`
 }
 
 function mailAt(id: string): string {
