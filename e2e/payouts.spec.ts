@@ -2,6 +2,7 @@ import { peopleWith, personWith } from '#demo/people.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
 import { setOwnCharacter } from '#domain/payout/endpoints.ts'
+import { nameBoosters } from '#domain/settlement/endpoints.ts'
 import { DESK, expectAccessible, PHONE } from './fixtures/accessibility.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -109,5 +110,56 @@ test('PAY-7: gold is paid out to whom it is due, and who is paid says that some 
     await dialog.getByRole('button', { name: 'Take Payment Back' }).click()
     await expect(toast(page, 'Payment taken back')).toBeVisible()
     await expect(doubted).toHaveCount(0)
+  })
+})
+
+test('PAY-8, PAY-9: staff confirm whose a character is, and take it back', async ({ signedIn, api }) => {
+  const [, , leader] = peopleWith('Raid Leader')
+  if (!leader) throw new Error('The demo has two of them only')
+  const leads = await api.as(leader)
+  const { _id: raidId } = await api.publishedRaid({ leader })
+  await leads.call(nameBoosters, { raidId, boosters: [{ name: 'Zzclaimed', realm: REALM, share: 1 }] })
+  await leads.call(setOwnCharacter, { name: 'Zzclaimed', realm: REALM, faction: 'Horde' })
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/gold-ledger')
+  await test.step('gold is moved for the character', async () => {
+    await page.getByRole('button', { name: 'Move Gold' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move Gold' })
+    await dialog.getByRole('combobox', { name: 'From', exact: true }).selectOption('Community')
+    await dialog
+      .getByRole('combobox', { name: 'To', exact: true })
+      .selectOption('Due to a person or character')
+    await dialog.getByRole('combobox', { name: 'To: who' }).fill('zzcl')
+    await page.getByRole('option', { name: 'Zzclaimed-Un’Goro' }).click()
+    await dialog.getByRole('textbox', { name: 'Gold' }).fill('70k')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Boosted')
+    await dialog.getByRole('button', { name: 'Move Gold' }).click()
+    await expect(toast(page, 'Gold moved')).toBeVisible()
+  })
+  const claims = page.getByRole('region', { name: 'Claims' })
+  const claim = claims.getByRole('listitem').filter({ hasText: 'Zzclaimed' })
+  await test.step('the claim is confirmed', async () => {
+    await page.goto('/dashboard/gold-ledger?tab=payouts')
+    await expect(claim).toContainText(
+      `${leader.name} is paid as Zzclaimed-Un’Goro.70,000 g are due to the character.`,
+    )
+    for (const size of [PHONE, DESK]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+    }
+    await claim.getByRole('button', { name: /^Confirm/ }).click()
+    await expect(toast(page, 'Claim confirmed')).toBeVisible()
+    await expect(claim).toHaveCount(0)
+  })
+  await test.step('and taken back by its entry', async () => {
+    await page.getByRole('link', { name: 'Entries', exact: true }).click()
+    const entry = page.getByRole('listitem').filter({ hasText: 'Zzclaimed-Un’Goro was claimed' })
+    await entry.getByRole('button', { name: 'Take Back' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Take Back' })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Somebody else')
+    await dialog.getByRole('button', { name: 'Take Back' }).click()
+    await expect(toast(page, 'Taken back')).toBeVisible()
+    await page.getByRole('link', { name: 'Payouts', exact: true }).click()
+    await expect(claim).toContainText('70,000 g are due to the character.')
   })
 })

@@ -1,8 +1,10 @@
-import { CopyPlus } from 'lucide-react'
+import { CopyPlus, UsersRound } from 'lucide-react'
 import { generatePath, useNavigate } from 'react-router'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { whyNotPublish } from '#domain/raid/rules.ts'
+import { maySeeCrew } from '#domain/settlement/rules.ts'
+import { useMember } from '#web/member/member-context.ts'
 import { duplicatePath } from '#web/raid/create-raid-path.ts'
 import { useLateItems } from '#web/raid/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,10 +21,17 @@ interface RaidActionsProps {
 /** Of one width, in a row little more than their words: Delete is never the largest. */
 const ROOM = 'w-14 px-0! @max-[53.75rem]:w-19'
 
-/** What can be done with a raid: Publish while it is pending, Edit, Delete, and by its menu Late and Duplicate. */
+/** What can be done with a raid: Publish while it is pending, Edit, Delete, and by its menu Late, Duplicate and its page. */
 export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps) {
   const late = useLateItems(raid, now)
   const navigate = useNavigate()
+  const { actor } = useMember()
+  const page = {
+    label: 'Crew and settlement',
+    icon: <UsersRound aria-hidden />,
+    onChoose: () => void navigate(generatePath(SCREENS.raid.path, { id: raid._id })),
+  }
+  const hasPage = raid.published && maySeeCrew(actor, raid)
   const duplicate = {
     label: 'Duplicate',
     icon: <CopyPlus aria-hidden />,
@@ -61,7 +70,11 @@ export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps
         Delete
         <Of raid={raid} />
       </Button>
-      <MoreMenu label={`More for ${raid.name}`} items={[...late, duplicate]} className="size-7!" />
+      <MoreMenu
+        label={`More for ${raid.name}`}
+        items={[...late, duplicate, ...(hasPage ? [page] : [])]}
+        className="size-7!"
+      />
     </div>
   )
 }
