@@ -145,6 +145,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /mail/hand-over': 'mailIds memberId',
     'POST /mail/got': 'mailIds',
   },
+  'CALL-19': { 'GET /report/read': 'by from to before', 'GET /report/csv': 'by from to' },
 }
 
 /** Which right each call asks for; written down here too, so that nobody changes it by accident. */
@@ -174,6 +175,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement, GET /ledger/banks, GET /ledger/raids, GET /ledger/csv',
   'move-gold':
     'GET /ledger/owners, POST /ledger/move, POST /ledger/take-back, POST /ledger/count, POST /ledger/post-difference, POST /ledger/close-before',
+  'see-reports': 'GET /report/read, GET /report/csv',
   'handle-mails':
     'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent, GET /mail/desk, POST /mail/codes, ' +
     'POST /mail/post, POST /mail/confirm',

@@ -102,6 +102,7 @@ import {
   viewRaid,
 } from './raid/endpoints.ts'
 import { connectRealm, listConnectedRealms, partRealm } from './realm/endpoints.ts'
+import { exportReport, readReport } from './report/endpoints.ts'
 import { find } from './search/endpoints.ts'
 import { endOtherSessions, endSession, listSessions } from './session/endpoints.ts'
 import {
@@ -186,6 +187,8 @@ export const contract: readonly Endpoint[] = [
   confirmClaim,
   takeBackLine,
   listHistory,
+  readReport,
+  exportReport,
   find,
   listPublishedRaids,
   listPendingRaids,

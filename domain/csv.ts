@@ -1,3 +1,6 @@
+/** Without it spreadsheets take UTF-8 for something else. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 /** A cell: typed text, an own figure, or nothing. */
 export type Cell = string | number | null
 

@@ -84,7 +84,8 @@ export function day(required: string, none = 'This is not a day of the calendar 
   )
 }
 
-function isDay(value: string): boolean {
+/** A calendar day that exists, YYYY-MM-DD, of this millennium. */
+export function isDay(value: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)

@@ -28,6 +28,10 @@ const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
   myGold: ROLES,
   goldLedger: STAFF,
   mailDesk: ROLES,
+  reports: [
+    ...STAFF,
+    ...(['Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader', 'Gold Collector'] as const),
+  ],
   community: STAFF,
   support: [...STAFF, 'Forge Member'],
 }

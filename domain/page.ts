@@ -33,6 +33,7 @@ export const SCREENS = {
   myGold: { path: '/dashboard/my-gold', title: 'My Gold', right: 'see-own-gold' },
   goldLedger: { path: '/dashboard/gold-ledger', title: 'Gold Ledger', right: 'see-ledger' },
   mailDesk: { path: '/dashboard/mail-desk', title: 'Mail Desk', right: 'confirm-arrivals' },
+  reports: { path: '/dashboard/reports', title: 'Reports', right: 'see-reports' },
   community: { path: '/dashboard/community', title: 'Community', right: 'manage-community' },
   support: { path: '/dashboard/support', title: 'Support', right: 'see-support' },
   settings: { path: '/dashboard/settings', title: 'Settings', right: 'see-dashboard' },

@@ -37,6 +37,7 @@ const TABLE: readonly (readonly [statement: string, right: Right, who: string])[
   ['SETTLE-4', 'approve-settlement', 'ADM'],
   ['SETTLE-7', 'set-rates', 'AD'],
   ['PAY-2', 'pay-out', 'AD'],
+  ['REP-1', 'see-reports', 'ADCaSTL'],
   ['ROLE-7', 'manage-hero-names', 'AD'],
   ['COMM-1', 'manage-community', 'AD'],
   ['HIST-1', 'read-history', 'AD'],

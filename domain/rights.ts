@@ -70,6 +70,8 @@ export const RIGHTS = {
   'approve-settlement': [...STAFF, 'Raid Manager'],
   'set-rates': STAFF,
   'pay-out': STAFF,
+  // What it tells of depends on who asks (domain/report/rules.ts).
+  'see-reports': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector'],
   'manage-hero-names': STAFF,
   'manage-community': STAFF,
   'read-history': STAFF,

@@ -183,6 +183,7 @@ const GUARDED: readonly Guarded[] = [
     ...{ to: ['Raid Manager', 'Gold Collector'], refusal: 'stay' },
   },
   { path: '/dashboard/mail-desk', heading: 'Mail Desk', to: THREE, refusal: 'go' },
+  { path: '/dashboard/reports', heading: 'Reports', to: ['Gold Collector'], refusal: 'go' },
   { path: '/dashboard/community', heading: 'Community', to: [], refusal: 'go' },
   { path: '/dashboard/settings', heading: 'Settings', to: THREE, refusal: 'go' },
   { path: '/dashboard/support', heading: 'Support', to: ['Forge Member'], refusal: 'go' },

@@ -104,6 +104,8 @@ const SCREENS: readonly Screen[] = [
     as: 'Admin',
     act: (page) => page.getByRole('button', { name: 'Move Gold' }).click(),
   },
+  { name: 'reports', path: '/dashboard/reports', as: 'Admin', calls: '**/report/read*', neverEmpty: true },
+  { name: 'reports-people', path: '/dashboard/reports?by=person&show=gold', as: 'Admin' },
   {
     name: 'community',
     path: '/dashboard/community',

@@ -12,27 +12,18 @@ import type { Kysely } from 'kysely'
 import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { agendaRoutes } from '#server/agenda/routes.ts'
-import { creationRoutes } from '#server/booking/creation.ts'
-import { planRoutes } from '#server/booking/plans.ts'
-import { bookingRoutes } from '#server/booking/routes.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
-import { characterRoutes } from '#server/character/routes.ts'
 import { foldOldClients } from '#server/client/data.ts'
-import { clientRoutes } from '#server/client/routes.ts'
 import type { Config } from '#server/config.ts'
-import { countersRoutes } from '#server/counters/routes.ts'
 import type { Database } from '#server/database/open.ts'
 import { Outages } from '#server/database/outages.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { createGate } from '#server/gate.ts'
 import { foldOldHeroNames } from '#server/hero-name/data.ts'
-import { heroNameRoutes } from '#server/hero-name/routes.ts'
-import { historyRoutes } from '#server/history/routes.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import type { EncodedBody } from '#server/http/encoded-body.ts'
-import { type Implementation, serve } from '#server/http/endpoint.ts'
+import { serve } from '#server/http/endpoint.ts'
 import { dropBody, registerHttpLimits, SERVER_OPTIONS } from '#server/http/http-limits.ts'
 import { type Metrics, registerMetrics } from '#server/http/metrics.ts'
 import { createProxies, type Proxies } from '#server/http/proxies.ts'
@@ -41,25 +32,17 @@ import { Refusals } from '#server/http/refusals.ts'
 import { ResponseCache, Versions } from '#server/http/response-cache.ts'
 import { registerSecurity, type Security } from '#server/http/security.ts'
 import { readBooks } from '#server/ledger/data.ts'
-import { ledgerRoutes } from '#server/ledger/routes.ts'
 import { type Live, startLive } from '#server/live/live.ts'
 import { logAnswer, logAnswers, requestId } from '#server/log.ts'
-import { mailRoutes } from '#server/mail/routes.ts'
 import type { Discord } from '#server/member/discord.ts'
 import { Roles } from '#server/member/roles.ts'
 import { Roster } from '#server/member/roster.ts'
-import { memberRoutes } from '#server/member/routes.ts'
 import { registerSignIn } from '#server/member/sign-in.ts'
 import { createTokenCipher } from '#server/member/token-cipher.ts'
-import { payoutRoutes } from '#server/payout/routes.ts'
 import { readPublishedCandidates } from '#server/raid/data.ts'
-import { raidRoutes } from '#server/raid/routes.ts'
-import { realmRoutes } from '#server/realm/routes.ts'
-import { searchRoutes } from '#server/search/routes.ts'
+import { allRoutes } from '#server/routes.ts'
 import { Cookies } from '#server/session/cookies.ts'
-import { sessionRoutes } from '#server/session/routes.ts'
 import { Sessions } from '#server/session/sessions.ts'
-import { settlementRoutes } from '#server/settlement/routes.ts'
 import { registerSite } from '#server/site/site.ts'
 import { tonightText } from '#server/site/tonight.ts'
 
@@ -146,35 +129,6 @@ function subscribe(changes: ChangeFeed, { sessions, versions, metrics, live }: S
   changes.onChanges(live.onChanges)
   changes.onChanges(live.tellMembers)
   metrics.watchSockets(live.count)
-}
-
-type RoutesDeps = Parameters<typeof raidRoutes>[0] &
-  Parameters<typeof bookingRoutes>[0] &
-  Parameters<typeof creationRoutes>[0] &
-  Parameters<typeof characterRoutes>[0] &
-  Parameters<typeof searchRoutes>[0]
-
-function allRoutes(deps: RoutesDeps): Implementation[] {
-  return [
-    ...memberRoutes(),
-    ...sessionRoutes(),
-    ...countersRoutes(),
-    ...agendaRoutes(),
-    ...heroNameRoutes(),
-    ...mailRoutes(deps),
-    ...ledgerRoutes(),
-    ...payoutRoutes(),
-    ...settlementRoutes(),
-    ...historyRoutes(),
-    ...realmRoutes(),
-    ...raidRoutes(deps),
-    ...bookingRoutes(deps),
-    ...creationRoutes(deps),
-    ...planRoutes(),
-    ...characterRoutes(deps),
-    ...clientRoutes(deps),
-    ...searchRoutes(deps),
-  ]
 }
 
 /** All kept answers together, bytes; an answer is counted twice for what it may be packed as. */

@@ -32,6 +32,7 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   myGold: { Screen: lazy(() => import('#web/ledger/my-gold.tsx')) },
   goldLedger: { Screen: lazy(() => import('#web/ledger/gold-ledger.tsx')) },
   mailDesk: { Screen: lazy(() => import('#web/mail/desk/mail-desk.tsx')) },
+  reports: { Screen: lazy(() => import('#web/report/reports.tsx')) },
   community: { Screen: lazy(() => import('#web/community/community.tsx')) },
   support: { Screen: lazy(() => import('#web/dashboard/support.tsx')) },
   settings: { Screen: lazy(() => import('#web/dashboard/settings.tsx')) },

@@ -17,7 +17,10 @@ import {
   listRaidLeaders,
 } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { readReport } from '#domain/report/endpoints.ts'
+import { usualSpan } from '#domain/report/rules.ts'
 import { find } from '#domain/search/endpoints.ts'
+import { daysAfter } from '#domain/server-time.ts'
 import { listSessions } from '#domain/session/endpoints.ts'
 import { bookingBody, newRaids } from './hot-raid.ts'
 import { planCalls } from './plan-calls.ts'
@@ -67,6 +70,7 @@ export async function measuredCalls(
     call('ledger/mine, a 100th of all', principals.veteran, getOwnGold, {}),
     call('ledger/summary', admin, getBooks, {}),
     call('ledger/entries', admin, listEntries, {}),
+    ...reports(call, { admin, leader: principals.leader, veteran: principals.veteran }),
     call('dashboard/status, advertiser', principals.advertiser, getCounters, {}),
     call('dashboard/status, admin', admin, getCounters, {}),
     call('dashboard/status, a 100th of all', principals.veteran, getCounters, {}, false),
@@ -112,6 +116,19 @@ function searches(
   const texts = ['cl', 'clientå77', 'clientå77 anton', 'client', 'omega', 'manaforge 77', 'p77x']
   return Object.entries(people).flatMap(([name, by]) =>
     texts.map((text) => call(`search/find, ${name}, ${text}`, by, find, { text }, false)),
+  )
+}
+
+/** Thirty days that every dataset has, by those who see all, their raids and their own bookings. */
+function reports(
+  call: Call,
+  people: Readonly<Record<'admin' | 'leader' | 'veteran', ApiClient>>,
+): MeasuredCall[] {
+  const to = daysAfter(new Date().toISOString().slice(0, 10), -10)
+  return Object.entries(people).flatMap(([name, by]) =>
+    (['day', 'person'] as const).map((grouping) =>
+      call(`report/read, ${name}, ${grouping}`, by, readReport, { by: grouping, ...usualSpan(to) }, false),
+    ),
   )
 }
 

@@ -186,6 +186,8 @@ interface MailTable {
   created_at: Date
   /** Of one whose booking is no longer done: it is in no list. */
   withdrawn_at: Defaulted<Date | null>
+  /** A trigger keeps it (migrations/0022); null of one that was sent before. */
+  sent_at: Defaulted<Date | null>
   /** Whom the client paid; null until its Done is in the ledger (migrations/0012). */
   holder_id: Defaulted<string | null>
   /** Who becomes its holder when they say 'Got it'; null for nobody. */

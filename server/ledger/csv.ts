@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Cell, csvLine } from '#domain/csv.ts'
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '#domain/csv.ts'
 import type { InputOf } from '#domain/endpoint.ts'
 import type { exportLedger } from '#domain/ledger/endpoints.ts'
 import type { LedgerEntry } from '#domain/ledger/ledger.ts'
@@ -12,8 +12,6 @@ import { readRaidsWithGold } from '#server/ledger/raids.ts'
 
 /** So many entries are read at once. */
 const ENTRIES = 500
-/** Without it spreadsheets take UTF-8 for something else. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 type Row = readonly Cell[]
 type ReadPage = (before: string | undefined) => Promise<{ rows: readonly Row[]; next: string | null }>

@@ -90,6 +90,8 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/payout/drop': { id: UNKNOWN_ID, lineIds: [UNKNOWN_ID] },
   '/payout/confirm-claim': { characterId: UNKNOWN_ID, memberId: UNKNOWN_ID },
   '/payout/take-back': { lineId: UNKNOWN_ID, reason: 'It came back' },
+  '/report/read': { by: 'day', from: '2026-06-01', to: '2026-06-30' },
+  '/report/csv': { by: 'day', from: '2026-06-01', to: '2026-06-30' },
   '/raid/published': {},
   '/raid/pending': {},
   '/raid/past': {},

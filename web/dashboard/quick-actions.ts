@@ -3,6 +3,7 @@ import {
   BookOpenText,
   CalendarDays,
   CalendarPlus,
+  ChartColumn,
   Coins,
   Landmark,
   LifeBuoy,
@@ -87,6 +88,11 @@ export const EVENING: readonly QuickAction[] = [
     screen: 'goldLedger',
     icon: BookOpenText,
     roles: RIGHTS[SCREENS.goldLedger.right],
+  },
+  {
+    screen: 'reports',
+    icon: ChartColumn,
+    roles: RIGHTS[SCREENS.reports.right],
   },
   {
     screen: 'community',

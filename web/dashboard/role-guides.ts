@@ -38,6 +38,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         text: 'Pay out what is due: Payouts, New payout, and Paid out once the mails are sent.',
         at: 'goldLedger',
       },
+      { text: 'See by week or by person how sales went, and take it along as CSV.', at: 'reports' },
     ],
   },
   Developer: {
@@ -83,6 +84,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'mailDesk',
       },
       { text: 'Paste the confirmation codes that the bank hands back, all at once: the mails are sent.' },
+      { text: 'See how long your mails take from Done to Sent.', at: 'reports' },
       {
         text: 'Somebody gave you the gold of their mails? Press Got it, and mail it yourself.',
         at: 'myGold',
@@ -110,6 +112,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       {
         text: 'A client cannot come? Open the menu of the booking, and cancel it or move it to another raid.',
       },
+      { text: 'See what you sold, and what your cut of it is.', at: 'reports' },
     ],
   },
   'Senior Advertiser': {
@@ -152,6 +155,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         text: 'All done? Name who boosted under Crew and settlement, and propose how it is split.',
         at: 'tonight',
       },
+      { text: 'See how full your raids were, and who did not come.', at: 'reports' },
     ],
   },
   'Forge Member': {

@@ -18,7 +18,6 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
-import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 type Listed = PayoutList['payouts'][number]
 type NotReceived = PayoutList['notReceived'][number]
@@ -34,7 +33,7 @@ export function Payouts() {
 function AllPayouts() {
   const query = useInfiniteQuery(payouts)
   const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the payouts'))
-  const { data } = query
+  const { data, hasNextPage, fetchNextPage } = query
   const rows = useMemo(() => data?.pages.flatMap(({ payload }) => payload.payouts), [data])
   const [doubted, setDoubted] = useState<NotReceived | null>(null)
   const notReceived = data?.pages[0]?.payload.notReceived ?? []
@@ -90,7 +89,17 @@ function AllPayouts() {
             </EmptyState>
           }
         />
-        <ShowMore query={query} label="Show older" />
+        {hasNextPage && (
+          <Button
+            size="small"
+            className="m-5"
+            busy={query.isFetchingNextPage}
+            busyLabel="Loading…"
+            onClick={() => void fetchNextPage()}
+          >
+            Show older
+          </Button>
+        )}
       </Panel>
       {doubted && <TakeBackLine line={doubted} onClose={() => setDoubted(null)} />}
     </>

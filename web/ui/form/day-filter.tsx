@@ -3,6 +3,10 @@ import { DatePicker } from '#web/ui/form/date-picker.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 
 interface DayFilterProps {
+  /** 'Date' unless told. */
+  label?: string
+  /** What is wrong with a day that is one. */
+  error?: string | undefined
   /** YYYY-MM-DD, or '' for every day. */
   date: string
   /** The filter knows this as a day. */
@@ -11,10 +15,10 @@ interface DayFilterProps {
 }
 
 /** The day in a search: what is none is said at the box and filters nothing. */
-export function DayFilter({ date, isDay, onChange }: DayFilterProps) {
+export function DayFilter({ label = 'Date', error, date, isDay, onChange }: DayFilterProps) {
   const [refused, setRefused] = useState<string | null>(null)
   return (
-    <Field label="Date" compact error={refused === null ? undefined : 'Date input not valid.'}>
+    <Field label={label} compact error={refused === null ? error : 'Date input not valid.'}>
       <DatePicker
         value={refused ?? date}
         onChange={(next) => {

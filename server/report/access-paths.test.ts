@@ -1,0 +1,58 @@
+import { sql as raw } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GROUPINGS } from '#domain/report/report.ts'
+import type { Actor, Role } from '#domain/rights.ts'
+import { daysAfter } from '#domain/server-time.ts'
+import { groupsQuery } from '#server/report/data.ts'
+import { type Fresh, freshDatabase, onPostgres } from '#server/testing/databases.ts'
+import { FIRST_DAY, fillReportWorld } from '#server/testing/report-world.ts'
+
+const SPAN = { from: FIRST_DAY, to: daysAfter(FIRST_DAY, 29) }
+
+/** What another one has of its own, of each copied row. */
+const COPIED = {
+  mail: `'raid_id', gen_random_uuid(), 'booking_id', gen_random_uuid(), 'payment_code', NULL, 'confirmation_code', NULL, 'sent', false`,
+  booking: `'raid_id', gen_random_uuid()`,
+  raid: `'starts_at', starts_at - n * interval '90 days'`,
+}
+
+onPostgres('with years of raids', () => {
+  let fresh: Fresh
+  let one = ''
+  beforeAll(async () => {
+    fresh = await freshDatabase('postgres')
+    const [first = ''] = await fillReportWorld(fresh.database, 1)
+    one = first
+    await fresh.database.transaction(async (sql) => {
+      await raw`SET LOCAL session_replication_role = replica`.execute(sql)
+      for (const [table, others] of Object.entries(COPIED))
+        await raw`
+          INSERT INTO ${raw.table(table)}
+          SELECT (jsonb_populate_record(${raw.table(table)}, jsonb_build_object('id', gen_random_uuid(), ${raw.raw(others)}))).*
+            FROM ${raw.table(table)}, generate_series(1, ${raw.lit(table === 'raid' ? 50 : 10)}) AS n
+        `.execute(sql)
+    })
+    await raw`VACUUM ANALYZE`.execute(fresh.database.sql)
+  })
+  afterAll(() => fresh.cleanup())
+
+  it.each([
+    ['Admin'],
+    ['Advertiser'],
+    ['Raid Leader'],
+    ['Raid Leader', 'Gold Collector', 'Advertiser'],
+  ] as const)(
+    'REP-12: as %s nothing but these days is read, by indexes that have all of it',
+    async (...roles: readonly Role[]) => {
+      const actor: Actor = { _id: one, roles }
+      for (const by of GROUPINGS) {
+        const { rows } = await raw<{ 'QUERY PLAN': string }>`
+          EXPLAIN ${groupsQuery(actor, { by, ...SPAN })}`.execute(fresh.database.sql)
+        const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+        expect([by, plan]).toEqual([by, expect.not.stringMatching(/Seq Scan on (raid|booking|mail)/)])
+        expect([by, plan]).toEqual([by, expect.stringContaining('Index Only Scan using booking_of_report')])
+        expect([by, plan]).toEqual([by, expect.stringContaining('Index Only Scan using mail_of_report')])
+      }
+    },
+  )
+})

@@ -1,0 +1,154 @@
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import type { InputOf } from '#domain/endpoint.ts'
+import type { readReport } from '#domain/report/endpoints.ts'
+import {
+  type Grouping,
+  MAX_DAYS,
+  PEOPLE_AT_ONCE,
+  type Report,
+  type ReportFigures,
+  type ReportSpan,
+} from '#domain/report/report.ts'
+import { hasSlots, isOfTime, scopeOf } from '#domain/report/rules.ts'
+import type { Actor } from '#domain/rights.ts'
+import { dayBounds } from '#domain/server-time.ts'
+import { crewOf } from '#server/counters/data.ts'
+import { noPlace, pageOf, recordPlace } from '#server/database/page.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+/** What a raid belongs to; or, where that is no group, a booking and its mail. */
+const KEYS: Readonly<Record<Grouping, Record<'raid' | 'one', RawBuilder<unknown>>>> = {
+  day: both(raw`span.date`),
+  week: both(raw`date_trunc('week', span.date)::date`),
+  month: both(raw`date_trunc('month', span.date)::date`),
+  difficulty: both(raw`span.difficulty`),
+  loot: both(raw`span.loot_type`),
+  source: { raid: raw`NULL`, one: raw`one.source` },
+  person: { raid: raw`NULL::uuid`, one: raw`one.person` },
+}
+
+function both(key: RawBuilder<unknown>) {
+  return { raid: key, one: key }
+}
+
+interface Row extends Omit<ReportFigures, 'slots'> {
+  readonly isTotal: boolean
+  readonly key: string
+  readonly name: string | null
+  readonly slots: number
+  readonly taken: number
+}
+
+/**
+ * A page of groups with the sums of all, of what the actor may see: days, weeks and months the newest first, others by the gold
+ * that they brought. Of people at most PEOPLE_AT_ONCE, of all others every group.
+ *
+ * @throws Failure 'invalid-input' for a `before` that is no person of the report
+ */
+export async function readGroups(
+  sql: Kysely<Tables>,
+  actor: Actor,
+  asked: InputOf<typeof readReport>,
+): Promise<Report & { next: string | null }> {
+  const { by } = asked
+  const { rows } = await groupsQuery(actor, asked).execute(sql)
+  const total = rows.find(({ isTotal }) => isTotal)
+  const found = rows.filter(({ isTotal }) => !isTotal)
+  if (total === undefined) throw new Error('An aggregate answered no row')
+  const { page, next } = pageOf(found, mostOf(by), ({ key }) => key)
+  const withSlots = hasSlots(by, actor)
+  return {
+    total: figuresOf(total, withSlots),
+    groups: page.map((row) => ({ ...figuresOf(row, withSlots), key: row.key, name: row.name })),
+    next,
+  }
+}
+
+const mostOf = (by: Grouping) => (by === 'person' ? PEOPLE_AT_ONCE : MAX_DAYS)
+
+/** The sums of all, and one group more than a page has. */
+export function groupsQuery(
+  actor: Actor,
+  { by, from, to, before }: InputOf<typeof readReport>,
+): RawBuilder<Row> {
+  const isOfPeople = by === 'person'
+  if (before !== undefined && !isOfPeople) noPlace()
+  const order = isOfTime(by) ? raw`key DESC` : raw`gold DESC, key DESC`
+  const name = isOfPeople ? raw`(SELECT username FROM member WHERE id = key::uuid)` : raw`NULL`
+  return raw<Row>`
+    WITH span AS (${spanOf(actor, { from, to })}), part AS (${partsOf(actor, KEYS[by])}),
+    figures AS (SELECT key::text, ${SUMS} FROM part GROUP BY key),
+    page AS (SELECT * FROM figures WHERE key IS NOT NULL AND ${isAfter(before)}
+              ORDER BY ${order} LIMIT ${raw.lit(mostOf(by) + 1)})
+    SELECT true AS "isTotal", NULL AS key, NULL AS name, ${SUMS} FROM figures
+     UNION ALL
+    (SELECT false, key, ${name}, ${NAMES} FROM page ORDER BY ${order})`
+}
+
+/** Raids of these days of which the actor may see anything. */
+function spanOf(actor: Actor, { from, to }: Pick<ReportSpan, 'from' | 'to'>): RawBuilder<unknown> {
+  const { all, own } = scopeOf(actor)
+  const crew = all ? raw`true` : crewOf(actor)
+  return raw`
+    SELECT id, date, difficulty, loot_type, max_clients, ${crew} AS crew,
+           published_at IS NOT NULL AND deleted_at IS NULL AS stands
+      FROM raid
+     WHERE starts_at >= ${dayBounds(from).from} AND starts_at < ${dayBounds(to).to} AND ${own ? raw`true` : crew}`
+}
+
+/**
+ * The figures by key, from raids, bookings and mails each. OFFSET 0: bookings and mails are found raid by raid, however many
+ * there are of others; the planner takes a few per cent of a large table for a reason to read it from end to end.
+ */
+function partsOf(actor: Actor, key: (typeof KEYS)[Grouping]): RawBuilder<unknown> {
+  const mine = (member: RawBuilder<unknown>) => isMine(actor, member)
+  return raw`
+    SELECT ${key.one} AS key, count(*) AS bookings, count(*) FILTER (WHERE state = 'cancelled') AS cancelled,
+           count(*) FILTER (WHERE state = 'no-show') AS "noShows", 0 AS done, 0 AS gold, 0 AS cut, 0 AS slots,
+           count(*) FILTER (WHERE state = 'booked' AND crew AND stands) AS taken, 0 AS sent, 0 AS "sentSeconds"
+      FROM span CROSS JOIN LATERAL (
+        SELECT member_id AS person, source, state FROM booking
+         WHERE raid_id = span.id AND (state = 'booked' OR ended_from = 'booked') AND ${mine(raw`member_id`)}
+        OFFSET 0) AS one
+     GROUP BY 1
+    UNION ALL
+    SELECT ${key.one}, 0, 0, 0, count(*), sum(total_price), sum(adv_cut), 0, 0, count(sent_at),
+           coalesce(sum(greatest(0, extract(epoch FROM sent_at - created_at)::bigint)) FILTER (WHERE sent_at IS NOT NULL), 0)
+      FROM span CROSS JOIN LATERAL (
+        SELECT adv_id AS person, source, total_price, adv_cut, created_at, sent_at FROM mail
+         WHERE raid_id = span.id AND withdrawn_at IS NULL AND ${mine(raw`adv_id`)}
+        OFFSET 0) AS one
+     GROUP BY 1
+    UNION ALL
+    SELECT ${key.raid}, 0, 0, 0, 0, 0, 0, sum(max_clients), 0, 0, 0 FROM span WHERE crew AND stands GROUP BY 1`
+}
+
+/** Of the raids of the span: who runs them is told of every booking, who advertises of their own. */
+function isMine(actor: Actor, member: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { all, crew, own } = scopeOf(actor)
+  if (all || !own) return raw`true`
+  const isOwn = raw`${member} = ${actor._id}::uuid`
+  return crew ? raw`(span.crew OR ${isOwn})` : isOwn
+}
+
+const COLUMNS = [
+  ...['bookings', 'cancelled', '"noShows"', 'done', 'gold', 'cut'],
+  ...['slots', 'taken', 'sent', '"sentSeconds"'],
+]
+const NAMES = raw.raw(COLUMNS.join(', '))
+const SUMS = raw.raw(COLUMNS.map((name) => `coalesce(sum(${name}), 0)::bigint AS ${name}`).join(', '))
+
+/** People after the one that the last page ended with. */
+function isAfter(before: string | undefined): RawBuilder<unknown> {
+  if (before === undefined) return raw`true`
+  return raw`(gold, key) < (SELECT gold, key FROM figures WHERE key = ${recordPlace(before)})`
+}
+
+function figuresOf(row: Row, withSlots: boolean): ReportFigures {
+  const { bookings, cancelled, noShows, done, gold, cut, slots, taken, sent, sentSeconds } = row
+  return {
+    ...{ bookings, cancelled, noShows, done, gold, cut },
+    slots: withSlots ? { all: slots, taken } : null,
+    ...{ sent, sentSeconds },
+  }
+}

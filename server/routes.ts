@@ -1,0 +1,51 @@
+import { agendaRoutes } from '#server/agenda/routes.ts'
+import { creationRoutes } from '#server/booking/creation.ts'
+import { planRoutes } from '#server/booking/plans.ts'
+import { bookingRoutes } from '#server/booking/routes.ts'
+import { characterRoutes } from '#server/character/routes.ts'
+import { clientRoutes } from '#server/client/routes.ts'
+import { countersRoutes } from '#server/counters/routes.ts'
+import { heroNameRoutes } from '#server/hero-name/routes.ts'
+import { historyRoutes } from '#server/history/routes.ts'
+import type { Implementation } from '#server/http/endpoint.ts'
+import { ledgerRoutes } from '#server/ledger/routes.ts'
+import { mailRoutes } from '#server/mail/routes.ts'
+import { memberRoutes } from '#server/member/routes.ts'
+import { payoutRoutes } from '#server/payout/routes.ts'
+import { raidRoutes } from '#server/raid/routes.ts'
+import { realmRoutes } from '#server/realm/routes.ts'
+import { reportRoutes } from '#server/report/routes.ts'
+import { searchRoutes } from '#server/search/routes.ts'
+import { sessionRoutes } from '#server/session/routes.ts'
+import { settlementRoutes } from '#server/settlement/routes.ts'
+
+type RoutesDeps = Parameters<typeof raidRoutes>[0] &
+  Parameters<typeof bookingRoutes>[0] &
+  Parameters<typeof creationRoutes>[0] &
+  Parameters<typeof characterRoutes>[0] &
+  Parameters<typeof searchRoutes>[0]
+
+/** What implements each call of the contract. */
+export function allRoutes(deps: RoutesDeps): Implementation[] {
+  return [
+    ...memberRoutes(),
+    ...sessionRoutes(),
+    ...countersRoutes(),
+    ...agendaRoutes(),
+    ...heroNameRoutes(),
+    ...mailRoutes(deps),
+    ...ledgerRoutes(),
+    ...payoutRoutes(),
+    ...settlementRoutes(),
+    ...historyRoutes(),
+    ...realmRoutes(),
+    ...reportRoutes(),
+    ...raidRoutes(deps),
+    ...bookingRoutes(deps),
+    ...creationRoutes(deps),
+    ...planRoutes(),
+    ...characterRoutes(deps),
+    ...clientRoutes(deps),
+    ...searchRoutes(deps),
+  ]
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Grouping, ReportGroup } from '#domain/report/report.ts'
+import { MOST_BARS, pointsOf } from '#web/report/chart-points.ts'
+
+const group = (key: string, bookings: number): ReportGroup => {
+  const none = { cancelled: 0, noShows: 0, done: 0, gold: 0, cut: 0, slots: null, sent: 0, sentSeconds: 0 }
+  return { ...none, key, name: null, bookings }
+}
+
+it.each([
+  ['day', '2026-10-24', '2026-10-26', ['2026-10-24', '2026-10-25', '2026-10-26']],
+  ['week', '2026-10-21', '2026-11-02', ['2026-10-19', '2026-10-26', '2026-11-02']],
+  ['month', '2025-12-31', '2026-03-01', ['2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01']],
+] as const)(
+  'REP-10: by %s each one is drawn from left to right, also where nothing was',
+  (by, from, to, keys) => {
+    const [first, last] = [keys[0], keys.at(-1) ?? '']
+    const drawn = pointsOf([group(last, 7), group(first, 3)], { by, from, to }, 'bookings')
+    expect(drawn.map(({ key }) => key)).toEqual(keys)
+    expect(drawn.map(({ value }) => value)).toEqual([3, ...keys.slice(2).map(() => null), 7])
+  },
+)
+
+it.each(['person', 'source', 'difficulty', 'loot'] as const satisfies readonly Grouping[])(
+  'REP-10: by %s the first twelve are drawn as they come',
+  (by) => {
+    const groups = Array.from({ length: MOST_BARS + 1 }, (_, at) => group(`${at}`, at))
+    const span = { by, from: '2026-10-24', to: '2026-10-26' }
+    expect(pointsOf(groups, span, 'bookings').map(({ value }) => value)).toEqual(
+      [...groups.keys()].slice(0, 12),
+    )
+  },
+)

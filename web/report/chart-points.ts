@@ -1,0 +1,45 @@
+import type { ReportGroup, ReportSpan } from '#domain/report/report.ts'
+import { isOfTime } from '#domain/report/rules.ts'
+import { daysAfter } from '#domain/server-time.ts'
+import { MEASURES, type MeasureName } from '#web/report/measures.ts'
+
+/** One bar of a chart. `value` is null where the measure has none. */
+interface ChartPoint {
+  readonly key: string
+  /** Of a person. */
+  readonly name: string | null
+  readonly value: number | null
+}
+
+/** So many groups that are no days are drawn; the table has all. */
+export const MOST_BARS = 12
+
+/** What the chart draws, from left to right: of days, weeks and months each one, also those without a raid. */
+export function pointsOf(
+  groups: readonly ReportGroup[],
+  { by, from, to }: ReportSpan,
+  show: MeasureName,
+): readonly ChartPoint[] {
+  const found = groups.map((group) => {
+    return { key: group.key, name: group.name, value: MEASURES[show].of(group) }
+  })
+  if (!isOfTime(by)) return found.slice(0, MOST_BARS)
+  const byKey = new Map(found.map((point) => [point.key, point]))
+  return keysBetween(by, from, to).map((key) => byKey.get(key) ?? { key, name: null, value: null })
+}
+
+function keysBetween(by: 'day' | 'week' | 'month', from: string, to: string): readonly string[] {
+  const keys: string[] = []
+  for (let key = firstOf(by, from); key <= to; key = nextOf(by, key)) keys.push(key)
+  return keys
+}
+
+function firstOf(by: 'day' | 'week' | 'month', day: string): string {
+  if (by === 'month') return `${day.slice(0, 7)}-01`
+  return by === 'day' ? day : daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
+}
+
+function nextOf(by: 'day' | 'week' | 'month', key: string): string {
+  // 31 days after a first of a month lie in the next one.
+  return by === 'month' ? firstOf(by, daysAfter(key, 31)) : daysAfter(key, by === 'day' ? 1 : 7)
+}

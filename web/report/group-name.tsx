@@ -1,0 +1,16 @@
+import type { Grouping, ReportGroup } from '#domain/report/report.ts'
+import { groupText } from '#domain/report/rules.ts'
+import { DIFFICULTIES, DIFFICULTY_LABELS } from '#domain/season.ts'
+import { dayText } from '#web/time/day-text.ts'
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** 'Sat 14 Nov', 'from Mon 9 Nov', 'Nov 2026', 'Heroic', a name: a group as the screen says it. */
+export function groupName(by: Grouping, group: Pick<ReportGroup, 'key' | 'name'>, now: Date): string {
+  const { key } = group
+  if (by === 'day') return dayText(key, now)
+  if (by === 'week') return `from ${dayText(key, now)}`
+  if (by === 'month') return MONTH.format(new Date(key))
+  const difficulty = by === 'difficulty' && DIFFICULTIES.find((one) => one === key)
+  return difficulty ? DIFFICULTY_LABELS[difficulty] : groupText(by, group)
+}

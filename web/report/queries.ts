@@ -1,0 +1,19 @@
+import { infiniteQueryOptions, skipToken } from '@tanstack/react-query'
+import { readReport } from '#domain/report/endpoints.ts'
+import type { ReportSpan } from '#domain/report/report.ts'
+import { call } from '#web/call/api.ts'
+
+/** A report, page by page; for null nothing is asked. */
+export function reportOf(asked: ReportSpan | null) {
+  return infiniteQueryOptions({
+    queryKey: ['report', asked],
+    queryFn:
+      asked === null
+        ? skipToken
+        : async ({ pageParam, signal }) =>
+            call(readReport, pageParam === '' ? asked : { ...asked, before: pageParam }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: { next: string | null }) => next,
+    staleTime: 0,
+  })
+}

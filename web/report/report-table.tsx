@@ -1,0 +1,86 @@
+import { grouped } from '#domain/gold.ts'
+import type { Grouping, ReportGroup } from '#domain/report/report.ts'
+import { GROUPING_LABELS } from '#domain/report/rules.ts'
+import { Gold } from '#web/game/gold.tsx'
+import { groupName } from '#web/report/group-name.tsx'
+import { MEASURES, percent } from '#web/report/measures.ts'
+import { Isolated } from '#web/ui/isolated.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
+
+/** Every figure of each group, for a grouping; with its slots where it has any. */
+export function columnsOf(by: Grouping, withSlots: boolean): readonly Column<ReportGroup>[] {
+  return [
+    {
+      key: 'group',
+      header: GROUPING_LABELS[by],
+      card: 'title',
+      width: '1.3fr',
+      cell: (group) => <Isolated>{groupName(by, group, new Date())}</Isolated>,
+    },
+    ...FIGURES,
+    ...(withSlots ? [SLOTS] : []),
+    SENT,
+  ]
+}
+
+const FIGURES: readonly Column<ReportGroup>[] = [
+  { key: 'bookings', header: 'Bookings', align: 'end', cell: ({ bookings }) => grouped(bookings) },
+  { key: 'gold', header: 'Gold', align: 'end', width: '1.3fr', cell: ({ gold }) => <Gold amount={gold} /> },
+  { key: 'cut', header: 'Cut', align: 'end', width: '1.3fr', cell: ({ cut }) => <Gold amount={cut} /> },
+  {
+    key: 'cancelled',
+    header: 'Cancelled',
+    align: 'end',
+    cell: (group) => <Share count={group.cancelled} of={group.bookings} />,
+  },
+  {
+    key: 'noShows',
+    header: 'No-Shows',
+    align: 'end',
+    cell: (group) => <Share count={group.noShows} of={group.bookings} />,
+  },
+]
+
+const SLOTS: Column<ReportGroup> = {
+  key: 'slots',
+  header: 'Slots Filled',
+  align: 'end',
+  width: '1.3fr',
+  cell: ({ slots }) =>
+    slots === null || slots.all === 0 ? (
+      <None />
+    ) : (
+      <span>
+        {grouped(slots.taken)} of {grouped(slots.all)}
+        <Aside>{percent(slots.taken / slots.all)}</Aside>
+      </span>
+    ),
+}
+
+const SENT: Column<ReportGroup> = {
+  key: 'sent',
+  header: 'Done to Sent',
+  align: 'end',
+  cell: (group) => {
+    const seconds = MEASURES.sent.of(group)
+    return seconds === null ? <None /> : MEASURES.sent.text(seconds)
+  },
+}
+
+function Share({ count, of }: { count: number; of: number }) {
+  if (of === 0) return <None />
+  return (
+    <span>
+      {grouped(count)}
+      <Aside>{percent(count / of)}</Aside>
+    </span>
+  )
+}
+
+function Aside({ children }: { children: string }) {
+  return <span className="block text-2xs text-bone-500">{children}</span>
+}
+
+function None() {
+  return <span className="text-bone-500">—</span>
+}

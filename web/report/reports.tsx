@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { SCREENS } from '#domain/page.ts'
+import { exportReport } from '#domain/report/endpoints.ts'
+import type { ReportSpan } from '#domain/report/report.ts'
+import { GROUPING_LABELS, hasSlots, scopeOf, usualSpan, whyNotSpan } from '#domain/report/rules.ts'
+import { wallClockAt } from '#domain/server-time.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { MEASURES } from '#web/report/measures.ts'
+import { reportOf } from '#web/report/queries.ts'
+import { type ReportChoice, readAddress, searchOf } from '#web/report/report-address.ts'
+import { ReportChart } from '#web/report/report-chart.tsx'
+import { ReportFilters } from '#web/report/report-filters.tsx'
+import { columnsOf } from '#web/report/report-table.tsx'
+import { ReportTotals } from '#web/report/report-totals.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CsvLink } from '#web/ui/csv-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { useAddressState } from '#web/ui/use-address-state.ts'
+
+/** How bookings went, by days, people or kinds of raid: in figures, drawn and as a table (docs/product.md, Reports). */
+export default function Reports() {
+  const { actor } = useMember()
+  const { said, go } = useAddressState<ReportChoice, object>(readAddress, searchOf)
+  const [usual] = useState(() => usualSpan(wallClockAt(new Date()).date))
+  const choice = { ...said, from: said.from || usual.from, to: said.to || usual.to }
+  const withSlots = hasSlots(said.by, actor)
+  const show = withSlots || said.show !== 'slots' ? said.show : 'bookings'
+  return (
+    <>
+      <PageHeader title={SCREENS.reports.title}>{whatIsShown(actor)}</PageHeader>
+      <div className="space-y-6">
+        <ReportFilters
+          choice={{ ...choice, show }}
+          withSlots={withSlots}
+          onChange={(next) => go(next, { replace: false, note: {} })}
+        />
+        <Results {...choice} show={show} withSlots={withSlots} />
+      </div>
+    </>
+  )
+}
+
+function whatIsShown(actor: Parameters<typeof scopeOf>[0]): string {
+  const { all, crew, own } = scopeOf(actor)
+  if (all) return 'How the community’s bookings went, by the days of their raids.'
+  const whose = [
+    ...(own ? ['your own bookings'] : []),
+    ...(crew ? ['raids that you lead or collect for'] : []),
+  ]
+  return `How ${whose.join(' and ')} went, by the days of the raids.`
+}
+
+function Results({ by, from, to, show, withSlots }: ReportChoice & { withSlots: boolean }) {
+  const asked = useMemo<ReportSpan>(() => ({ by, from, to }), [by, from, to])
+  const isAsked = whyNotSpan(asked) === null
+  const query = useInfiniteQuery(reportOf(isAsked ? asked : null))
+  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the report'))
+  const { data } = query
+  const groups = useMemo(() => data?.pages.flatMap(({ payload }) => payload.groups), [data])
+  const columns = useMemo(() => columnsOf(by, withSlots), [by, withSlots])
+  if (!isAsked) return <Panel>{NO_SPAN}</Panel>
+  const title = GROUPING_LABELS[by].toLowerCase()
+  const failed = data === undefined && error !== null
+  return (
+    <>
+      <ReportTotals total={failed ? null : data?.pages[0]?.payload.total} withSlots={withSlots} />
+      <Panel title={`${MEASURES[show].label} by ${title}`}>
+        <div className="min-h-68">
+          {groups !== undefined ? (
+            <ReportChart groups={groups} asked={asked} show={show} />
+          ) : failed ? (
+            <p className="text-sm text-bone-500">It is drawn once the figures below are there.</p>
+          ) : (
+            <Skeleton className="h-68 w-full" />
+          )}
+        </div>
+      </Panel>
+      <Panel
+        title={`All figures by ${title}`}
+        actions={<CsvLink path={exportReport.path} query={asked} file={`report-${by}-${from}-${to}`} />}
+        flush
+        className="min-w-0"
+      >
+        <DataTable
+          label={`All figures by ${title}`}
+          columns={columns}
+          rows={groups}
+          rowKey={({ key }) => key}
+          error={error}
+          errorTitle="Failed to fetch the report"
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+          empty={NOTHING}
+        />
+        {query.hasNextPage && (
+          <Button
+            size="small"
+            className="m-5"
+            busy={query.isFetchingNextPage}
+            busyLabel="Loading…"
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+const NO_SPAN = (
+  <EmptyState title="There is no report of these days." icon={<ChartColumn aria-hidden />}>
+    Change the first or the last one.
+  </EmptyState>
+)
+
+const NOTHING = (
+  <EmptyState title="Nothing happened on these days." icon={<ChartColumn aria-hidden />}>
+    Choose others above, or wait for the next raid.
+  </EmptyState>
+)
