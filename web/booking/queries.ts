@@ -13,7 +13,7 @@ import { lookUpCharacter } from '#domain/character/endpoints.ts'
 import { listPastRaids, viewRaid } from '#domain/raid/endpoints.ts'
 import { readBookings, UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { forgetOwnChange, noteOwnChange } from '#web/booking/own-changes.ts'
-import { ApiFailure, call } from '#web/call/api.ts'
+import { type Answer, ApiFailure, call } from '#web/call/api.ts'
 import { callFilled, callOnce } from '#web/call/call-once.ts'
 import { VIEW_KEYS } from '#web/call/views.ts'
 import { raidRecords } from '#web/client/queries.ts'
@@ -144,7 +144,7 @@ export function useMarkBooking(raidId: string) {
 }
 
 /** A call that changes the plans of a booking; its sentence says what happened. */
-export type PlanCall = () => Promise<{ payload: Booking; message: string | undefined }>
+export type PlanCall = () => Promise<Answer<Booking>>
 
 /** Makes one of the calls that change the plans of a booking. */
 export function useChangePlans(raidId: string) {

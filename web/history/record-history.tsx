@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 interface RecordHistoryProps {
   noun: HistoryNoun
@@ -85,17 +86,7 @@ function Entries({ noun, id }: Pick<RecordHistoryProps, 'noun' | 'id'>) {
           <Entry key={entry._id} entry={entry} />
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Button
-          size="small"
-          className="mt-5"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ShowMore query={query} label="Show older" className="mt-5" />
     </>
   )
 }

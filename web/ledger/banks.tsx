@@ -6,14 +6,15 @@ import type { BankGold } from '#domain/ledger/ledger.ts'
 import { countText } from '#domain/ledger/rules.ts'
 import { callOnce } from '#web/call/call-once.ts'
 import { failureText } from '#web/call/failure-text.ts'
+import { useDecision } from '#web/call/use-decision.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
 import { AccountLink } from '#web/ledger/account-link.tsx'
 import { LedgerTable } from '#web/ledger/ledger-table.tsx'
-import { banks, useLedgerWrite } from '#web/ledger/queries.ts'
-import { ReasonDialog } from '#web/ledger/reason-dialog.tsx'
+import { MoveReasonDialog } from '#web/ledger/move-reason-dialog.tsx'
+import { banks, useChangeLedger } from '#web/ledger/queries.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -135,13 +136,13 @@ function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
   const formId = useId()
   const [counted, setCounted] = useState(Number.NaN)
   const [wrong, setWrong] = useState<string>()
-  const { busy, write } = useLedgerWrite('Error keeping the count')
+  const { busy, decide } = useDecision(useChangeLedger(), 'Error keeping the count')
 
   function confirm(event: SyntheticEvent) {
     event.preventDefault()
     const read = countBank.input.safeParse({ owner: owner?._id, counted })
     setWrong(read.error?.issues[0]?.message)
-    if (read.success) write(() => callOnce(countBank, read.data), onClose)
+    if (read.success) decide(() => callOnce(countBank, read.data), onClose)
   }
 
   return (
@@ -188,19 +189,19 @@ function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
 }
 
 function DifferenceDialog({ bank: { owner, count }, onClose }: DialogProps) {
-  const { busy, write } = useLedgerWrite('Error posting the difference')
+  const { busy, decide } = useDecision(useChangeLedger(), 'Error posting the difference')
   if (count === null) return null
   return (
-    <ReasonDialog
+    <MoveReasonDialog
       title="Post Difference"
       confirmLabel="Post difference"
       busyLabel="Posting…"
       busy={busy}
-      onConfirm={(reason) => write(() => callOnce(postDifference, { count: count._id, reason }), onClose)}
+      onConfirm={(reason) => decide(() => callOnce(postDifference, { count: count._id, reason }), onClose)}
       onClose={onClose}
     >
       <Isolated>{owner?.name ?? ''}</Isolated>. {countText(count)}. What a bank’s first difference adds comes
       out of ‘Unknown’, as far as that has it.
-    </ReasonDialog>
+    </MoveReasonDialog>
   )
 }

@@ -13,12 +13,12 @@ import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { When } from '#web/time/when.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 /** In a statement with what was in the account afterwards, gold. */
 type ListedEntry = LedgerEntry & { readonly after?: number }
@@ -56,17 +56,7 @@ export function EntryList({ title = 'Entries', entries, error, of, empty, action
       {entries === undefined && !error && <Waiting />}
       {entries?.length === 0 && <EmptyState title={empty} icon={<Coins aria-hidden />} />}
       {entries !== undefined && entries.length > 0 && <Days entries={entries} of={of} />}
-      {query.hasNextPage && (
-        <Button
-          size="small"
-          className="mt-5"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ShowMore query={query} label="Show older" className="mt-5" />
     </Panel>
   )
 }

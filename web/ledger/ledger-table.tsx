@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { CSV_PARTS } from '#domain/ledger/ledger.ts'
 import { CsvLink } from '#web/ledger/csv-link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 interface LedgerTableProps<Row>
   extends Pick<
@@ -29,17 +29,7 @@ export function LedgerTable<Row>({ title, csv, query, ...table }: LedgerTablePro
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
-      {query.hasNextPage && (
-        <Button
-          size="small"
-          className="m-5"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </Panel>
   )
 }

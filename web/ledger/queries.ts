@@ -17,9 +17,6 @@ import {
   listRaidsWithGold,
 } from '#domain/ledger/endpoints.ts'
 import { type Answer, call } from '#web/call/api.ts'
-import { failureTextWithReason } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
 
 /** What others do shows after this long at the latest, ms; only while the page is looked at. */
 const REFRESH_MS = 30_000
@@ -104,31 +101,14 @@ export function ownersOf(of: InputOf<typeof listOwners>['of'], name: string) {
   })
 }
 
-/** Writes into the ledger, one thing at a time, and says how it went; `failed` where no sentence came. */
-export function useLedgerWrite(failed: string) {
+/** Writes into the ledger, and reads again whatever tells of it. */
+export function useChangeLedger() {
   const client = useQueryClient()
-  const { busy, run } = useSingleFlight()
-  const { mutateAsync } = useMutation({
+  return useMutation({
     mutationFn: (make: () => Promise<Answer<unknown>>) => make(),
     // After a failure too: the write may have succeeded although its answer was lost.
     onSettled: () => void client.invalidateQueries({ queryKey: LEDGER }),
   })
-
-  async function once(make: () => Promise<Answer<unknown>>, done: () => void) {
-    try {
-      const { message } = await mutateAsync(make)
-      if (message !== undefined) notify.success(message)
-    } catch (error) {
-      notify.error(failureTextWithReason(error, failed))
-      return
-    }
-    done()
-  }
-
-  return {
-    busy,
-    write: (make: () => Promise<Answer<unknown>>, done = () => {}) => void run(() => once(make, done)),
-  }
 }
 
 function pageAt(cursor: string) {

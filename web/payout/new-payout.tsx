@@ -7,11 +7,11 @@ import { createPayout } from '#domain/payout/endpoints.ts'
 import type { PayoutOffer } from '#domain/payout/payout.ts'
 import { callOnce } from '#web/call/call-once.ts'
 import { failureText } from '#web/call/failure-text.ts'
+import { useDecision } from '#web/call/use-decision.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
-import { offerOf } from '#web/payout/queries.ts'
-import { useDecision } from '#web/payout/use-decision.ts'
+import { offerOf, useChangePayout } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -73,7 +73,7 @@ export function NewPayout() {
 
 function Offer({ offer, isOld }: { offer: PayoutOffer; isOld: boolean }) {
   const [choice, setChoice] = useState<Choice>({ banks: new Map(), leftOut: new Set() })
-  const { busy, decide } = useDecision('Failed to make the payout')
+  const { busy, decide } = useDecision(useChangePayout(), 'Failed to make the payout')
   const navigate = useNavigate()
   const { groups, withoutCharacter, reserved } = offer
   const payments = groups.flatMap((group) => paymentsOf(group, choice))

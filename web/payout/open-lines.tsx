@@ -4,9 +4,10 @@ import { exportPayout, payLines } from '#domain/payout/endpoints.ts'
 import type { Payout, PayoutLine } from '#domain/payout/payout.ts'
 import { payoutCsv } from '#domain/payout/rules.ts'
 import { callOnce } from '#web/call/call-once.ts'
+import { useDecision } from '#web/call/use-decision.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { AllButFailed } from '#web/payout/all-but-failed.tsx'
-import { useDecision } from '#web/payout/use-decision.ts'
+import { useChangePayout } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -17,7 +18,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 /** What of a payout is still to be sent, by the hero name that sends it, and the ways to say that it was. */
 export function OpenLines({ payout: { _id: id, lines } }: { payout: Payout }) {
   const [asked, setAsked] = useState<'all' | 'but-failed' | null>(null)
-  const { busy, decide } = useDecision('Failed to post the payout')
+  const { busy, decide } = useDecision(useChangePayout(), 'Failed to post the payout')
   const open = lines.filter(({ state }) => state === 'open')
   if (open.length === 0) return <p className="border-b border-ink-700 p-5">Nothing is left to pay.</p>
   const pay = (paid: readonly PayoutLine[]) =>

@@ -16,12 +16,13 @@ import { notify } from '#web/ui/feedback/toast.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 /** What the viewer was paid, and whether it arrived (docs/product.md, PAY-6). */
 export function PaidToYou() {
   const query = useInfiniteQuery(ownPayments)
   const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch what you were paid'))
-  const { data, hasNextPage, fetchNextPage } = query
+  const { data } = query
   const payments = data?.pages.flatMap(({ payload }) => payload.payments)
   return (
     <Panel title="Paid to you" aside={data?.pages[0] && <Gold amount={data.pages[0].payload.gold} />}>
@@ -49,17 +50,7 @@ export function PaidToYou() {
           <Payment key={payment._id} payment={payment} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          size="small"
-          className="mt-4"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ShowMore query={query} label="Show older" className="mt-4" />
     </Panel>
   )
 }

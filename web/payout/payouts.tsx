@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 type Listed = PayoutList['payouts'][number]
 type NotReceived = PayoutList['notReceived'][number]
@@ -33,7 +34,7 @@ export function Payouts() {
 function AllPayouts() {
   const query = useInfiniteQuery(payouts)
   const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the payouts'))
-  const { data, hasNextPage, fetchNextPage } = query
+  const { data } = query
   const rows = useMemo(() => data?.pages.flatMap(({ payload }) => payload.payouts), [data])
   const [doubted, setDoubted] = useState<NotReceived | null>(null)
   const notReceived = data?.pages[0]?.payload.notReceived ?? []
@@ -89,17 +90,7 @@ function AllPayouts() {
             </EmptyState>
           }
         />
-        {hasNextPage && (
-          <Button
-            size="small"
-            className="m-5"
-            busy={query.isFetchingNextPage}
-            busyLabel="Loading…"
-            onClick={() => void fetchNextPage()}
-          >
-            Show older
-          </Button>
-        )}
+        <ShowMore query={query} label="Show older" />
       </Panel>
       {doubted && <TakeBackLine line={doubted} onClose={() => setDoubted(null)} />}
     </>

@@ -1,70 +1,39 @@
-import { type SyntheticEvent, useId, useState } from 'react'
 import { takeBackLine } from '#domain/payout/endpoints.ts'
 import { type PayoutLine, takenBackLine } from '#domain/payout/payout.ts'
 import { callOnce } from '#web/call/call-once.ts'
+import { useDecision } from '#web/call/use-decision.ts'
 import { Gold } from '#web/game/gold.tsx'
-import { useDecision } from '#web/payout/use-decision.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
+import { useChangePayout } from '#web/payout/queries.ts'
+import { ReasonDialog } from '#web/ui/form/reason-dialog.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 /** Asks why a payment is taken back, and takes it back (docs/product.md, PAY-6). */
 export function TakeBackLine({
-  line,
+  line: { _id: lineId, payee, gold, bank },
   onClose,
 }: {
   line: Pick<PayoutLine, '_id' | 'payee' | 'gold' | 'bank'>
   onClose(): void
 }) {
-  const formId = useId()
-  const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const { busy, decide } = useDecision('Failed to take the payment back')
-
-  function confirm(event: SyntheticEvent) {
-    event.preventDefault()
-    const input = { lineId: line._id, reason }
-    const parsed = takenBackLine.safeParse(input)
-    if (parsed.success) decide(() => callOnce(takeBackLine, parsed.data), onClose)
-    else setWrong(parsed.error.issues[0]?.message)
-  }
-
+  const { busy, decide } = useDecision(useChangePayout(), 'Failed to take the payment back')
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ReasonDialog
       title="Take Payment Back"
       size="small"
+      label="Why"
+      hint="The ledger keeps it"
+      maxLength={200}
+      keepLabel="Keep Payment"
+      confirmLabel="Take Payment Back"
+      busyLabel="Taking back…"
+      danger
       busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Keep Payment
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel="Taking back…">
-            Take Payment Back
-          </Button>
-        </>
-      }
+      whyNot={(reason) => takenBackLine.safeParse({ lineId, reason }).error?.issues[0]?.message}
+      onConfirm={(reason) => decide(() => callOnce(takeBackLine, { lineId, reason }), onClose)}
+      onClose={onClose}
     >
-      <p className="mb-4 text-sm text-bone-300">
-        <Gold amount={line.gold} /> are due to <Isolated>{line.payee}</Isolated> again, and back in{' '}
-        <Isolated>{line.bank.name}</Isolated>.
-      </p>
-      <form id={formId} onSubmit={confirm} noValidate>
-        <Field label="Why" required hint="The ledger keeps it" error={wrong}>
-          <TextInput
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value)
-              setWrong(undefined)
-            }}
-            maxLength={200}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Gold amount={gold} /> are due to <Isolated>{payee}</Isolated> again, and back in{' '}
+      <Isolated>{bank.name}</Isolated>.
+    </ReasonDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { failureOfIssues } from '#domain/failure.ts'
 import { sendSettlementBack } from '#domain/settlement/endpoints.ts'
 import { whyNotDecide, whyNotPropose } from '#domain/settlement/rules.ts'
@@ -9,9 +9,7 @@ import { useMember } from '#web/member/member-context.ts'
 import { useApproveSettlement, useProposeSettlement, useSendSettlementBack } from '#web/settlement/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { ReasonDialog } from '#web/ui/form/reason-dialog.tsx'
 
 interface DecisionsProps {
   settlement: RaidSettlement
@@ -93,18 +91,12 @@ function Proposed({ settlementId, proposal }: ProposedProps) {
 }
 
 function SendBack({ settlementId, onClose }: { settlementId: string; onClose(): void }) {
-  const formId = useId()
   const sendBack = useSendSettlementBack()
   const { busy, run } = useSingleFlight()
-  const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState<string>()
 
-  async function send(event: SyntheticEvent) {
-    event.preventDefault()
-    const read = sendSettlementBack.input.safeParse({ settlementId, reason })
-    if (!read.success) return setWrong(failureOfIssues(read.error.issues).message)
+  async function send(reason: string) {
     try {
-      const { message } = await sendBack.mutateAsync(read.data)
+      const { message } = await sendBack.mutateAsync({ settlementId, reason })
       notify.success(message ?? 'Settlement sent back')
     } catch (error) {
       notify.error(failureTextWithReason(error, 'The settlement could not be sent back'))
@@ -113,39 +105,20 @@ function SendBack({ settlementId, onClose }: { settlementId: string; onClose(): 
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ReasonDialog
       title="Send the settlement back"
+      label="What is wrong with it?"
+      hint="Everybody reads it who sees the crew"
+      maxLength={MAX_SENTENCE}
+      confirmLabel="Send Back"
+      busyLabel="Sending…"
       busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Sending…">
-            Send Back
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={(event) => void run(() => send(event))}>
-        <Field
-          label="What is wrong with it?"
-          required
-          hint="Everybody reads it who sees the crew"
-          error={wrong}
-        >
-          <TextInput
-            value={reason}
-            maxLength={MAX_SENTENCE}
-            onChange={({ target }) => {
-              setReason(target.value)
-              setWrong(undefined)
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      whyNot={(reason) => {
+        const { error } = sendSettlementBack.input.safeParse({ settlementId, reason })
+        return error && failureOfIssues(error.issues).message
+      }}
+      onConfirm={(reason) => void run(() => send(reason))}
+      onClose={onClose}
+    />
   )
 }

@@ -8,11 +8,11 @@ import { pastRaids } from '#web/booking/queries.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 const FAILED = 'Failed to load past raids'
 
@@ -32,7 +32,7 @@ export function PastRaids() {
 
 function PastList() {
   const query = useInfiniteQuery(pastRaids)
-  const { data, hasNextPage, isFetchingNextPage } = query
+  const { data } = query
   const error = useSaidError(query, (failed) => failureText(failed, FAILED))
   const raids = useMemo(() => data?.pages.flatMap((page) => page.raids), [data])
   return (
@@ -50,13 +50,7 @@ function PastList() {
         retrying={query.isFetching}
         rowHeight={44}
       />
-      {hasNextPage && (
-        <div className="flex justify-center border-t border-ink-700 p-3">
-          <Button onClick={() => void query.fetchNextPage()} busy={isFetchingNextPage} busyLabel="Loading…">
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} label="Show older" className="mx-auto my-3" />
     </>
   )
 }

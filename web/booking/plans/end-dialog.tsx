@@ -11,9 +11,10 @@ import { takenGold } from '#domain/booking/plans.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
-import { useDecision } from '#web/booking/plans/use-decision.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
+import { useChangePlans } from '#web/booking/queries.ts'
 import { callOnce } from '#web/call/call-once.ts'
+import { useDecision } from '#web/call/use-decision.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -61,7 +62,7 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
   const [reason, setReason] = useState('')
   const [outcome, setOutcome] = useState<DepositOutcome>('returned')
   const [wrong, setWrong] = useState<string | null>(null)
-  const { busy, decide } = useDecision(raid._id, words.failed)
+  const { busy, decide } = useDecision(useChangePlans(raid._id), words.failed)
   const over = useFateNote(raid, booking, busy)
 
   function choose(next: string) {

@@ -8,9 +8,10 @@ import { freeSlots } from '#domain/raid/rules.ts'
 import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import { differences, moveTargets } from '#web/booking/plans/move-targets.ts'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
-import { useDecision } from '#web/booking/plans/use-decision.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
+import { useChangePlans } from '#web/booking/queries.ts'
 import { callOnce } from '#web/call/call-once.ts'
+import { useDecision } from '#web/call/use-decision.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
@@ -35,7 +36,7 @@ export function MoveDialog({ raid, booking, onClose }: MoveDialogProps) {
   const targets = moveTargets(all, { booking, from: raid, actor, now })
   const [chosen, setChosen] = useState<string | null>(null)
   const to = targets.find(({ _id }) => _id === chosen)
-  const { busy, decide } = useDecision(raid._id, 'Error moving booking')
+  const { busy, decide } = useDecision(useChangePlans(raid._id), 'Error moving booking')
   const over = useFateNote(raid, booking, busy)
   function confirm(event: SyntheticEvent) {
     event.preventDefault()

@@ -3,9 +3,10 @@ import { BOOKING_DEFAULTS, type Booking } from '#domain/booking/booking.ts'
 import { changePayment } from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
-import { useDecision } from '#web/booking/plans/use-decision.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
+import { useChangePlans } from '#web/booking/queries.ts'
 import { callOnce } from '#web/call/call-once.ts'
+import { useDecision } from '#web/call/use-decision.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
@@ -27,7 +28,7 @@ export function PaymentDialog({ raid, booking, onClose }: PaymentDialogProps) {
   const [faction, setFaction] = useState<(typeof FACTIONS)[number]>(
     booking.paymentFaction ?? BOOKING_DEFAULTS.paymentFaction,
   )
-  const { busy, decide } = useDecision(raid._id, 'Error changing the payment')
+  const { busy, decide } = useDecision(useChangePlans(raid._id), 'Error changing the payment')
 
   function confirm(event: SyntheticEvent) {
     event.preventDefault()

@@ -10,11 +10,11 @@ import { PaymentDialog } from '#web/booking/plans/payment-dialog.tsx'
 import { type Plan, takenBackBy } from '#web/booking/plans/plan-items.ts'
 import { PlansContext } from '#web/booking/plans/plans-context.ts'
 import { TakeBackDialog } from '#web/booking/plans/take-back-dialog.tsx'
-import { useDecision } from '#web/booking/plans/use-decision.ts'
 import { WarningsDialog } from '#web/booking/plans/warnings-dialog.tsx'
-import type { PlanCall } from '#web/booking/queries.ts'
+import { type PlanCall, useChangePlans } from '#web/booking/queries.ts'
 import { forgetPresses } from '#web/booking/recent-presses.ts'
 import { callOnce } from '#web/call/call-once.ts'
+import { useDecision } from '#web/call/use-decision.ts'
 import { useMember } from '#web/member/member-context.ts'
 
 /** The call of a plan that needs no dialog for this actor; null for one that does. */
@@ -37,7 +37,7 @@ interface PlansProps {
 export function Plans({ raid, bookings, children }: PlansProps) {
   const [asked, setAsked] = useState<{ plan: Plan; booking: Booking } | null>(null)
   const { actor } = useMember()
-  const { decide } = useDecision(raid._id, 'Error updating booking')
+  const { decide } = useDecision(useChangePlans(raid._id), 'Error updating booking')
   const waiting = bookings.filter(({ state }) => state === 'backup').length
 
   const shared = useMemo(

@@ -1,15 +1,12 @@
-import { type SyntheticEvent, useId, useState } from 'react'
 import { type Booking, MARK, MAX_REASON, type Mark } from '#domain/booking/booking.ts'
 import { takeBackMark } from '#domain/booking/endpoints.ts'
 import { MIN_REASON, REASON_TOO_SHORT } from '#domain/booking/plans.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { useDecision } from '#web/booking/plans/use-decision.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
+import { useChangePlans } from '#web/booking/queries.ts'
 import { callOnce } from '#web/call/call-once.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useDecision } from '#web/call/use-decision.ts'
+import { ReasonDialog } from '#web/ui/form/reason-dialog.tsx'
 
 interface TakeBackDialogProps {
   raid: Raid
@@ -20,54 +17,28 @@ interface TakeBackDialogProps {
 
 /** Asks staff why they take a mark back, and takes it back (docs/product.md, PLAN-11). */
 export function TakeBackDialog({ raid, booking, mark, onClose }: TakeBackDialogProps) {
-  const formId = useId()
-  const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const { busy, decide } = useDecision(raid._id, 'Error taking the mark back')
-
-  function confirm(event: SyntheticEvent) {
-    event.preventDefault()
-    const why = reason.trim()
-    if (why.length < MIN_REASON) setWrong(REASON_TOO_SHORT)
-    else decide(() => callOnce(takeBackMark, { bookingId: booking._id, mark, reason: why }), onClose)
-  }
-
+  const { busy, decide } = useDecision(useChangePlans(raid._id), 'Error taking the mark back')
+  const takeBack = (reason: string) => callOnce(takeBackMark, { bookingId: booking._id, mark, reason })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ReasonDialog
       title="Take Mark Back"
       description={<WhoAndWhere raid={raid} booking={booking} />}
+      label="Why"
+      hint="The booking's history keeps it"
+      maxLength={MAX_REASON}
+      keepLabel="Keep Mark"
+      confirmLabel="Take Mark Back"
+      busyLabel="Taking back…"
+      danger
       busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Keep Mark
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel="Taking back…">
-            Take Mark Back
-          </Button>
-        </>
-      }
+      whyNot={(reason) => (reason.trim().length < MIN_REASON ? REASON_TOO_SHORT : undefined)}
+      onConfirm={(reason) => decide(() => takeBack(reason.trim()), onClose)}
+      onClose={onClose}
     >
-      <p className="mb-4 text-sm text-bone-300">
-        {MARK[mark].label}.{' '}
-        {mark === 'status' && (
-          <span className="text-amber-400">Its mail record is withdrawn. The gold may be in the post.</span>
-        )}
-      </p>
-      <form id={formId} onSubmit={confirm} noValidate>
-        <Field label="Why" required hint="The booking's history keeps it" error={wrong}>
-          <TextInput
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value)
-              setWrong(undefined)
-            }}
-            maxLength={MAX_REASON}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      {MARK[mark].label}.{' '}
+      {mark === 'status' && (
+        <span className="text-amber-400">Its mail record is withdrawn. The gold may be in the post.</span>
+      )}
+    </ReasonDialog>
   )
 }

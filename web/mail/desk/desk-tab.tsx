@@ -11,6 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 const EMPTY: Readonly<Record<DeskTab, string>> = {
   code: 'No mail waits for its codes.',
@@ -58,17 +59,7 @@ export function DeskTabPanel({ tab, title, desk }: DeskTabPanelProps) {
               <DeskList tab={tab} mails={mails} groups={groups ?? []} work={work} />
             )}
           </div>
-          {query.hasNextPage && (
-            <Button
-              size="small"
-              className="m-4"
-              busy={query.isFetchingNextPage}
-              busyLabel="Loading…"
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
+          <ShowMore query={query} className="m-4" />
         </Panel>
       </div>
       {work.mail && (

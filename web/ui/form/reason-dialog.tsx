@@ -1,45 +1,51 @@
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
-import { MAX_MOVE_REASON, moveReason } from '#domain/ledger/ledger.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog, type DialogProps } from '#web/ui/overlay/dialog.tsx'
 
-interface ReasonDialogProps {
-  title: string
-  children: ReactNode
+interface ReasonDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'onClose'> {
+  busy: boolean
+  /** What is about to happen, above the box. */
+  children?: ReactNode
+  /** Of the box. */
+  label: string
+  /** Who reads the reason. */
+  hint: string
+  maxLength: number
+  /** Leaves everything as it is. */
+  keepLabel?: string
   confirmLabel: string
   busyLabel: string
-  busy: boolean
   danger?: boolean
+  /** The sentence that refuses a reason, by the server's own rule; undefined for one that will do. */
+  whyNot(reason: string): string | undefined
   onConfirm(reason: string): void
-  onClose(): void
 }
 
-/** Asks why gold is moved, as the server does. */
+/** Asks why something is done, and does it for a reason alone. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, confirmLabel, busyLabel, busy, danger, onConfirm, onClose } = props
+  const { children, label, hint, maxLength, keepLabel = 'Cancel', confirmLabel, busyLabel, danger } = props
+  const { title, description, size = 'medium', busy, whyNot, onConfirm, onClose } = props
   const formId = useId()
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<string>()
 
   function confirm(event: SyntheticEvent) {
     event.preventDefault()
-    const read = moveReason.safeParse(reason)
-    if (read.success) onConfirm(read.data)
-    else setWrong(read.error.issues[0]?.message)
+    const refused = whyNot(reason)
+    if (refused === undefined) onConfirm(reason)
+    else setWrong(refused)
   }
 
   return (
     <Dialog
       open
-      onClose={onClose}
-      title={title}
-      busy={busy}
+      {...{ onClose, title, description, size, busy }}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
-            Cancel
+            {keepLabel}
           </Button>
           <Button
             type="submit"
@@ -53,16 +59,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <div className="mb-4 text-sm text-bone-300">{children}</div>
+      {children && <div className="mb-4 text-sm text-bone-300">{children}</div>}
       <form id={formId} onSubmit={confirm} noValidate>
-        <Field label="Reason" required hint="Read by those whose gold it is" error={wrong}>
+        <Field label={label} required hint={hint} error={wrong}>
           <TextInput
             value={reason}
             onChange={({ target }) => {
               setReason(target.value)
               setWrong(undefined)
             }}
-            maxLength={MAX_MOVE_REASON}
+            maxLength={maxLength}
           />
         </Field>
       </form>
