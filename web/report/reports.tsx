@@ -16,13 +16,13 @@ import { ReportChart } from '#web/report/report-chart.tsx'
 import { ReportFilters } from '#web/report/report-filters.tsx'
 import { columnsOf } from '#web/report/report-table.tsx'
 import { ReportTotals } from '#web/report/report-totals.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { CsvLink } from '#web/ui/csv-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
 import { useAddressState } from '#web/ui/use-address-state.ts'
 
 /** How bookings went, by days, people or kinds of raid: in figures, drawn and as a table (docs/product.md, Reports). */
@@ -100,17 +100,7 @@ function Results({ by, from, to, show, withSlots }: ReportChoice & { withSlots: 
           onRetry={() => void query.refetch()}
           empty={NOTHING}
         />
-        {query.hasNextPage && (
-          <Button
-            size="small"
-            className="m-5"
-            busy={query.isFetchingNextPage}
-            busyLabel="Loading…"
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <ShowMore query={query} />
       </Panel>
     </>
   )
