@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_CLIENT_NAME, MAX_CLIENT_REALM } from '../client/client.ts'
 import { gold, id, multiLine, REQUIRED, singleLine } from '../field.ts'
+import { namedMember } from '../member/member.ts'
 import type { Right } from '../rights.ts'
 import { CLASSES, CURVE_BOSSES, FACTIONS, PAYMENT_REALMS, SOURCES } from '../season.ts'
 import { version } from '../version.ts'
@@ -184,7 +185,7 @@ const bookingEnd = z.object({
   at: z.string(),
   /** Whether it had a slot or waited for one. */
   from: z.enum(['booked', 'backup']),
-  by: z.nullable(z.object({ _id: z.string(), username: z.string() })),
+  by: z.nullable(namedMember),
   reason: z.nullable(z.string()),
   deposit: z.nullable(z.enum(DEPOSIT_OUTCOMES)),
 })
@@ -197,7 +198,7 @@ export function takenBackText(mark: Mark): string {
 export const booking = z.object({
   _id: z.string(),
   raidId: z.string(),
-  userId: z.object({ _id: z.string(), username: z.string() }),
+  userId: namedMember,
   createdAt: z.string(),
   version,
   masked: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { REQUIRED, singleLine } from '../field.ts'
+import { namedMember } from '../member/member.ts'
 import { FACTIONS } from '../season.ts'
 import { version } from '../version.ts'
 
@@ -38,7 +39,7 @@ export type HeroName = z.infer<typeof heroName>
 export const keptHeroName = z.extend(
   z.pick(heroName, { _id: true, name: true, realm: true, faction: true, status: true }),
   {
-    keepers: z.array(z.object({ _id: z.string(), username: z.string() })),
+    keepers: z.array(namedMember),
   },
 )
 export type KeptHeroName = z.infer<typeof keptHeroName>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Noun } from '../change.ts'
+import { namedMember } from '../member/member.ts'
 
 /** Whose history people can read. */
 export const HISTORY_NOUNS = ['raid', 'booking', 'mail', 'hero-name'] as const satisfies readonly Noun[]
@@ -23,7 +24,7 @@ export type HistoryChange = z.infer<typeof historyChange>
 export const historyEntry = z.object({
   _id: z.string(),
   at: z.string(),
-  by: z.nullable(z.object({ _id: z.string(), username: z.string() })),
+  by: z.nullable(namedMember),
   /** What was done, in words. */
   deed: z.string(),
   changes: z.array(historyChange),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { gold, id, singleLine } from '../field.ts'
+import { namedMember } from '../member/member.ts'
 import { FACTIONS } from '../season.ts'
 
 /**
@@ -36,7 +37,6 @@ export interface EntryLine {
 
 export type EntryLines = readonly EntryLine[]
 
-const person = z.object({ _id: z.string(), username: z.string() })
 /** A member; of a bank a hero name, which may be deleted. */
 const owner = z.object({ _id: z.string(), name: z.string() })
 /** `date`: its day in server time. */
@@ -49,7 +49,7 @@ const ofRaid = z.object({ _id: z.string(), name: z.string(), date: z.string() })
 export const ledgerEntry = z.object({
   _id: z.string(),
   at: z.string(),
-  by: z.nullable(person),
+  by: z.nullable(namedMember),
   kind: z.enum(ENTRY_KINDS),
   /** Why it was moved or taken back, where somebody was asked; of a booking's gold the booking says it. */
   reason: z.nullable(z.string()),
@@ -90,7 +90,7 @@ const account = z.object({ _id: z.string(), gold: z.number() })
 
 /** What somebody has and gets; null where nothing ever went through the account. */
 export const personGold = z.object({
-  member: person,
+  member: namedMember,
   held: z.nullable(account),
   /** Since when the oldest of what is held is there: who hands in hands in the oldest first. Null where nothing is held. */
   heldSince: z.nullable(z.string()),
@@ -177,7 +177,7 @@ const bankCount = z.object({
   counted: z.number(),
   booked: z.number(),
   at: z.string(),
-  by: z.nullable(person),
+  by: z.nullable(namedMember),
   /** An entry says the difference. */
   isPosted: z.boolean(),
 })

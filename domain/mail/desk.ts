@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FAILURES, Failure } from '../failure.ts'
 import { grouped } from '../gold.ts'
+import { namedMember } from '../member/member.ts'
 import { FACTIONS, type Faction, PAYMENT_REALMS, type PaymentRealm } from '../season.ts'
 import { CODE_ALPHABET } from './mail.ts'
 
@@ -53,7 +54,7 @@ export const deskMail = z.object({
   /** The viewer has it. */
   isHeld: z.boolean(),
   /** To whom it is handed over; null while it is not. */
-  handedTo: z.nullable(z.object({ _id: z.string(), username: z.string() })),
+  handedTo: z.nullable(namedMember),
   doneAt: z.string(),
   paymentRealm: z.enum(PAYMENT_REALMS),
   paymentFaction: z.enum(FACTIONS),

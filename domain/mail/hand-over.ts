@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { Failure } from '../failure.ts'
 import { grouped } from '../gold.ts'
+import { namedMember } from '../member/member.ts'
 import type { Role } from '../rights.ts'
 
 /** Most piles of gold that are answered at once, and most mails that one call hands over. */
 export const PILES_AT_ONCE = 100
 export const MAILS_HANDED_AT_ONCE = 500
-
-const person = z.object({ _id: z.string(), username: z.string() })
 
 /** The gold of a raid's mails that are not sent and lie with one member, or are handed over by one to another. */
 const pile = z.object({
@@ -16,7 +15,7 @@ const pile = z.object({
   /** Null where the viewer may not know of it. */
   raid: z.nullable(z.object({ _id: z.string(), name: z.string(), date: z.string() })),
   /** To whom it is handed over, null for nobody; of what comes to the viewer, who hands it over. */
-  person: z.nullable(person),
+  person: z.nullable(namedMember),
   gold: z.number(),
   mailIds: z.array(z.string()),
 })
@@ -26,7 +25,7 @@ export type Pile = z.infer<typeof pile>
 export const hands = z.object({ held: z.array(pile), coming: z.array(pile) })
 
 /** Who may take over the gold of a mail. */
-export const takers = z.array(person)
+export const takers = z.array(namedMember)
 
 /** Who may take it by their role, beside the raid's collector and leader. */
 export function rolesThatTake({ collector }: { readonly collector: string | null }): readonly Role[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { namedMember } from '../member/member.ts'
 import { FACTIONS, PAYMENT_REALMS, SOURCES } from '../season.ts'
 
 export const BALANCES = ['Full', 'Deposit', 'Owes'] as const
@@ -24,7 +25,7 @@ export const UNSENT_COUNTED = 1_000
  */
 export const mail = z.object({
   _id: z.string(),
-  advId: z.nullable(z.object({ _id: z.string(), username: z.string() })),
+  advId: z.nullable(namedMember),
   bookingDate: z.string(),
   bookId: z.string(),
   /** An instance of the version before does not say it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { singleLine } from '../field.ts'
-import { authStatus, foundMember, roleNames } from './member.ts'
+import { authStatus, namedMember, roleNames } from './member.ts'
 
 export const getAuthStatus = endpoint({
   method: 'GET',
@@ -31,5 +31,5 @@ export const findMembers = endpoint({
   access: 'manage-community',
   effect: 'read',
   input: z.strictObject({ name: z.optional(singleLine({ max: 64 })) }),
-  payload: z.array(foundMember),
+  payload: z.array(namedMember),
 })

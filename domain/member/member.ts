@@ -18,8 +18,9 @@ export const roleNames = z.object({ roles: z.array(z.enum(ROLES)) })
 /** The most members that a search answers. */
 export const MEMBERS_FOUND = 20
 
-export const foundMember = z.object({ _id: z.string(), username: z.string() })
-export type FoundMember = z.infer<typeof foundMember>
+/** A member as others see them: by name. */
+export const namedMember = z.object({ _id: z.string(), username: z.string() })
+export type NamedMember = z.infer<typeof namedMember>
 
 /** Why a sign-in came back to /login?reason=…, each with the sentence shown there. */
 export const SIGN_IN_REASONS = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clientFields } from '../client/client.ts'
 import { gold, id, singleLine } from '../field.ts'
+import { namedMember } from '../member/member.ts'
 import { FACTIONS } from '../season.ts'
 
 const ONLY_LETTERS = 'A character’s name has letters only.'
@@ -106,7 +107,7 @@ const claim = z.object({
   _id: z.string(),
   character: z.string(),
   gold: z.number(),
-  member: z.object({ _id: z.string(), username: z.string() }),
+  member: namedMember,
 })
 
 /**

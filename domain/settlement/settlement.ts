@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clientFields } from '../client/client.ts'
 import { singleLine } from '../field.ts'
+import { namedMember } from '../member/member.ts'
 
 const RATE = 'Enter a percentage from 0 to 100, with at most two decimals.'
 const rate = z
@@ -58,8 +59,6 @@ function isHundredths(value: number): boolean {
 
 export const sentence = singleLine({ max: MAX_SENTENCE, required: 'Say what is wrong with it.' })
 
-const person = z.object({ _id: z.string(), username: z.string() })
-
 /** `state`: proposed; approved; sent back with a sentence; or fallen, since what it counts changed. */
 const STATES = ['proposed', 'approved', 'sent-back', 'fallen'] as const
 
@@ -68,8 +67,8 @@ const settlement = z.object({
   _id: z.string(),
   state: z.enum(STATES),
   at: z.string(),
-  proposedBy: person,
-  decidedBy: z.nullable(person),
+  proposedBy: namedMember,
+  decidedBy: z.nullable(namedMember),
   reason: z.nullable(z.string()),
 })
 
@@ -81,8 +80,8 @@ export const raidSettlement = z.object({
     date: z.string(),
     time: z.string(),
     startsAt: z.string(),
-    leader: person,
-    collector: z.nullable(person),
+    leader: namedMember,
+    collector: z.nullable(namedMember),
   }),
   /** Bookings that are neither done nor ended: before that nothing is settled. */
   open: z.number(),
@@ -91,7 +90,7 @@ export const raidSettlement = z.object({
   /** By which it is split: those of the first settlement, else those of now. */
   rates,
   /** `paidTo`: the member who claimed the character. */
-  boosters: z.array(z.extend(booster, { paidTo: z.nullable(person), gold: z.number() })),
+  boosters: z.array(z.extend(booster, { paidTo: z.nullable(namedMember), gold: z.number() })),
   split: z.object({ leader: z.number(), collector: z.number(), community: z.number() }),
   /** What is posted when it is settled now, by payee: all of it, or what differs from what was settled before. */
   difference: z.array(z.object({ name: z.string(), gold: z.number() })),
@@ -111,7 +110,7 @@ export const waitingSettlement = z.object({
   raidId: z.string(),
   raidName: z.string(),
   date: z.string(),
-  proposedBy: person,
+  proposedBy: namedMember,
   gold: z.number(),
 })
 export type WaitingSettlement = z.infer<typeof waitingSettlement>

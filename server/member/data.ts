@@ -4,7 +4,7 @@ import { sql as raw } from 'kysely'
 import { differenceOf } from '#domain/facts.ts'
 import { Failure } from '#domain/failure.ts'
 import { foldCase } from '#domain/letter-case.ts'
-import { type FoundMember, MEMBERS_FOUND } from '#domain/member/member.ts'
+import { MEMBERS_FOUND, type NamedMember } from '#domain/member/member.ts'
 import type { RaidPerson } from '#domain/raid/raid.ts'
 import { record } from '#server/change/record.ts'
 import { canNameRecord, recordId } from '#server/database/record-id.ts'
@@ -77,7 +77,7 @@ export async function findMember(sql: Kysely<Tables>, id: string): Promise<Membe
  * Those in the community whose name holds `part`, at most MEMBERS_FOUND, by name. What letters are alike is ours to say, so
  * that all names are read.
  */
-export async function readMembersNamed(sql: Kysely<Tables>, part: string): Promise<FoundMember[]> {
+export async function readMembersNamed(sql: Kysely<Tables>, part: string): Promise<NamedMember[]> {
   const rows = await sql
     .selectFrom('member')
     .select(['id as _id', 'username'])
@@ -97,7 +97,7 @@ export async function readMembersNamed(sql: Kysely<Tables>, part: string): Promi
  *
  * @throws Failure 'not-found'
  */
-export async function readGuildMember(sql: Kysely<Tables>, id: string): Promise<FoundMember> {
+export async function readGuildMember(sql: Kysely<Tables>, id: string): Promise<NamedMember> {
   const found = await sql
     .selectFrom('member')
     .select(['id as _id', 'username'])

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { REQUIRED } from '#domain/field.ts'
 import type { KeptHeroName } from '#domain/hero-name/hero-name.ts'
 import { mailName } from '#domain/hero-name/rules.ts'
-import type { FoundMember } from '#domain/member/member.ts'
+import type { NamedMember } from '#domain/member/member.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
@@ -49,7 +49,7 @@ function KeeperForm({ heroNames }: { heroNames: readonly KeptHeroName[] }) {
   const add = useAddKeeper()
   const { busy, run } = useSingleFlight()
   const [heroNameId, setHeroNameId] = useState('')
-  const [member, setMember] = useState<FoundMember | null>(null)
+  const [member, setMember] = useState<NamedMember | null>(null)
   const [asked, setAsked] = useState(false)
 
   async function send() {
@@ -103,8 +103,8 @@ function MemberBox({
   value,
   onChange,
 }: {
-  value: FoundMember | null
-  onChange(member: FoundMember | null): void
+  value: NamedMember | null
+  onChange(member: NamedMember | null): void
 }) {
   const [text, setText] = useState('')
   const { data: found = [] } = useQuery(membersNamed(text.trim().slice(0, 64)))
@@ -124,7 +124,7 @@ function Bank({ heroName }: { heroName: KeptHeroName }) {
   const remove = useRemoveKeeper()
   const { _id: heroNameId, faction, status, keepers } = heroName
 
-  async function take({ _id: memberId }: FoundMember) {
+  async function take({ _id: memberId }: NamedMember) {
     try {
       const { message } = await remove.mutateAsync({ heroNameId, memberId })
       notify.success(message ?? 'Keeper removed')

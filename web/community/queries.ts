@@ -6,10 +6,8 @@ import { findMembers } from '#domain/member/endpoints.ts'
 import { connectRealm, listConnectedRealms, partRealm } from '#domain/realm/endpoints.ts'
 import { call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
+import { REFRESH_MS } from '#web/call/refresh.ts'
 import { readAgainAfter, VIEW_KEYS } from '#web/call/views.ts'
-
-/** What another admin does shows after this long at the latest, ms; only while the page is looked at. */
-const REFRESH_MS = 30_000
 
 export const connectedRealms = queryOptions({
   queryKey: [...VIEW_KEYS.realms, 'connected'],

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
 import { call } from '#web/call/api.ts'
+import { FRESH } from '#web/call/refresh.ts'
 import { VIEW_KEYS } from '#web/call/views.ts'
 
 /** Today's and the viewer's own counters. Live events mark them old; the interval is for quiet evenings. */
@@ -11,13 +12,9 @@ export const countersQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-/** What no live update brings shows after this long at the latest, ms; only while the page is looked at. */
-const REFRESH_MS = 30_000
-
 /** What waits for the viewer. It is read again whenever Home is opened: what was done elsewhere waits no more. */
 export const agendaQuery = queryOptions({
   queryKey: VIEW_KEYS.agenda,
   queryFn: async ({ signal }) => (await call(getAgenda, {}, { signal })).payload,
-  staleTime: 0,
-  refetchInterval: REFRESH_MS,
+  ...FRESH,
 })

@@ -3,10 +3,8 @@ import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#
 import type { HeroName, HeroNameInput } from '#domain/hero-name/hero-name.ts'
 import { call } from '#web/call/api.ts'
 import { callFilled } from '#web/call/call-once.ts'
+import { REFRESH_MS } from '#web/call/refresh.ts'
 import { readAgainAfter, VIEW_KEYS } from '#web/call/views.ts'
-
-/** What another admin does shows after this long at the latest, ms; only while the page is looked at. */
-const REFRESH_MS = 30_000
 
 /** All hero names, the newest first. */
 export const heroNames = queryOptions({

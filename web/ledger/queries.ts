@@ -17,17 +17,9 @@ import {
   listRaidsWithGold,
 } from '#domain/ledger/endpoints.ts'
 import { type Answer, call } from '#web/call/api.ts'
-
-/** What others do shows after this long at the latest, ms; only while the page is looked at. */
-const REFRESH_MS = 30_000
+import { FRESH, PAGED, pageAt } from '#web/call/refresh.ts'
 
 const LEDGER = ['ledger'] as const
-const FRESH = { staleTime: 0, refetchInterval: REFRESH_MS }
-const PAGED = {
-  initialPageParam: '',
-  getNextPageParam: ({ next }: { next: string | null }) => next,
-  ...FRESH,
-}
 
 /** The viewer's own gold, with its entries, the newest first. */
 export const ownGold = infiniteQueryOptions({
@@ -109,8 +101,4 @@ export function useChangeLedger() {
     // After a failure too: the write may have succeeded although its answer was lost.
     onSettled: () => void client.invalidateQueries({ queryKey: LEDGER }),
   })
-}
-
-function pageAt(cursor: string) {
-  return cursor === '' ? {} : { before: cursor }
 }

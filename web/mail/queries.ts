@@ -17,14 +17,12 @@ import {
 } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { call } from '#web/call/api.ts'
+import { REFRESH_MS } from '#web/call/refresh.ts'
 import { VIEW_KEYS } from '#web/call/views.ts'
 import type { MailFilter } from '#web/mail/mail-address.ts'
 
 /** 'own': the mails that the viewer handles. 'all': every record of the community. */
 export type MailScope = 'own' | 'all'
-
-/** What others generate and send shows after this long at the latest, ms; only while the page is looked at. */
-const REFRESH_MS = 30_000
 
 const RECORDS = [...VIEW_KEYS.mails, 'records']
 

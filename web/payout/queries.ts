@@ -19,15 +19,7 @@ import {
 import type { Payout, PayoutCharacter } from '#domain/payout/payout.ts'
 import { type Answer, call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
-
-/** What others do shows after this long at the latest, ms; only while the page is looked at. */
-const REFRESH_MS = 30_000
-const FRESH = { staleTime: 0, refetchInterval: REFRESH_MS }
-const PAGED = {
-  initialPageParam: '',
-  getNextPageParam: ({ next }: { next: string | null }) => next,
-  ...FRESH,
-}
+import { FRESH, PAGED, pageAt } from '#web/call/refresh.ts'
 
 /** Where the viewer is paid; null until they said it. */
 export const ownCharacter = queryOptions({
@@ -124,8 +116,4 @@ export function useConfirmClaim() {
       await client.invalidateQueries({ queryKey: ['payout'] })
     },
   })
-}
-
-function pageAt(cursor: string) {
-  return cursor === '' ? {} : { before: cursor }
 }

@@ -34,9 +34,6 @@ import { minutesText, useShownTime, useTimePreferences } from '#web/time/time-pr
 import { notify } from '#web/ui/feedback/toast.tsx'
 import type { MenuItem } from '#web/ui/overlay/more-menu.tsx'
 
-/** Upcoming Raids reads both of its lists again this often, in ms. */
-export const REFRESH_MS = 30_000
-
 const LISTS = { pending: listPendingRaids, published: listPublishedRaids } as const
 
 /** Of lists as the server answered them. A list that a live update brought has none, and is read whole the next time. */

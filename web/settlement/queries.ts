@@ -12,18 +12,15 @@ import {
 import type { Rates } from '#domain/settlement/settlement.ts'
 import { call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
+import { FRESH } from '#web/call/refresh.ts'
 import { VIEW_KEYS } from '#web/call/views.ts'
-
-/** What no live update brings shows after this long at the latest, ms; only while the page is looked at. */
-const REFRESH_MS = 30_000
 
 /** What a raid left, who ran it and how it is settled. */
 export function settlementOf(raidId: string) {
   return queryOptions({
     queryKey: ['settlement', 'raid', raidId],
     queryFn: async ({ signal }) => (await call(getSettlement, { raidId }, { signal })).payload,
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
+    ...FRESH,
   })
 }
 

@@ -17,10 +17,8 @@ import {
 } from '#domain/mail/endpoints.ts'
 import { type Answer, call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
+import { REFRESH_MS } from '#web/call/refresh.ts'
 import { VIEW_KEYS } from '#web/call/views.ts'
-
-/** What others do shows after this long at the latest, ms; only while the page is looked at. */
-const REFRESH_MS = 30_000
 
 const DESK = [...VIEW_KEYS.mails, 'desk']
 

@@ -4,20 +4,17 @@ import { MAILS_HANDED_AT_ONCE } from '#domain/mail/hand-over.ts'
 import { type Answer, call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { FRESH } from '#web/call/refresh.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { VIEW_KEYS } from '#web/call/views.ts'
 import { useLiveEvent } from '#web/live.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 
-/** What others do shows after this long at the latest, ms; only while the page is looked at. */
-const REFRESH_MS = 30_000
-
 /** The gold of mails that the viewer holds, and what comes to them. */
 export const handsQuery = queryOptions({
   queryKey: [...VIEW_KEYS.mails, 'hands'],
   queryFn: async ({ signal }) => (await call(listHands, {}, { signal })).payload,
-  staleTime: 0,
-  refetchInterval: REFRESH_MS,
+  ...FRESH,
 })
 
 /** To whom the gold of a mail may be handed over. */
