@@ -63,7 +63,7 @@ function Bars({ bars, by }: { bars: readonly Bar[]; by: Grouping }) {
     <table
       aria-hidden
       className={classNames(
-        'charts-css report-chart forced-color-adjust-none',
+        'charts-css report-chart',
         isColumns ? 'column show-primary-axis hide-data' : 'bar show-labels data-outside',
         bars.length <= 60 && isColumns && 'data-spacing-1',
         !isColumns && 'data-spacing-4',

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { SCREENS } from '#domain/page.ts'
 import { exportReport } from '#domain/report/endpoints.ts'
 import type { ReportSpan } from '#domain/report/report.ts'
-import { GROUPING_LABELS, hasSlots, scopeOf, usualSpan, whyNotSpan } from '#domain/report/rules.ts'
+import { GROUPING_LABELS, hasSlots, isOfTime, scopeOf, usualSpan, whyNotSpan } from '#domain/report/rules.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
@@ -68,18 +68,20 @@ function Results({ by, from, to, show, withSlots }: ReportChoice & { withSlots: 
   const columns = useMemo(() => columnsOf(by, withSlots), [by, withSlots])
   if (!isAsked) return <Panel>{NO_SPAN}</Panel>
   const title = GROUPING_LABELS[by].toLowerCase()
+  // Days come one beside another, all else one below another.
+  const height = isOfTime(by) ? 'min-h-68' : 'min-h-32'
   const failed = data === undefined && error !== null
   return (
     <>
       <ReportTotals total={failed ? null : data?.pages[0]?.payload.total} withSlots={withSlots} />
       <Panel title={`${MEASURES[show].label} by ${title}`}>
-        <div className="min-h-68">
+        <div className={height}>
           {groups !== undefined ? (
             <ReportChart groups={groups} asked={asked} show={show} />
           ) : failed ? (
             <p className="text-sm text-bone-500">It is drawn once the figures below are there.</p>
           ) : (
-            <Skeleton className="h-68 w-full" />
+            <Skeleton className={`${height} w-full`} />
           )}
         </div>
       </Panel>
