@@ -11,6 +11,7 @@ export const VIEWS = [
   'mails',
   'hero-names',
   'realms',
+  'templates',
   'sessions',
   'roles',
 ] as const
@@ -49,6 +50,21 @@ const LISTS = ['published-raids', 'pending-raids'] as const satisfies readonly V
 /** Who is booked, for how much. */
 const BOOKED = ['published-raids', 'bookings', 'counters', 'agenda'] as const satisfies readonly View[]
 
+/** What is told of a raid, and of a template of raids, which has no date. */
+const RAID_FIELDS = {
+  name: { label: 'Name' },
+  time: { label: 'Time' },
+  difficulty: { label: 'Difficulty' },
+  organization: { label: 'Organization' },
+  lootType: { label: 'Loot Type' },
+  bossCount: { label: 'Boss Count' },
+  maxClients: { label: 'Max Clients' },
+  pot: { label: 'Price', is: 'gold' },
+  raidType: { label: 'Raid Type' },
+  raidLeader: { label: 'Raid Leader', is: 'person' },
+  goldCollector: { label: 'Gold Collector', is: 'person', nothing: 'Not assigned' },
+} as const satisfies Readonly<Record<string, FactField>>
+
 /**
  * Everything that can happen, to which record: the one catalogue. The history is written by it and read by it, and
  * whoever does something when something happened has a table with a place for each of its actions. What is written is
@@ -57,18 +73,8 @@ const BOOKED = ['published-raids', 'bookings', 'counters', 'agenda'] as const sa
 export const CHANGES = {
   raid: {
     fields: {
-      name: { label: 'Name' },
       date: { label: 'Date' },
-      time: { label: 'Time' },
-      difficulty: { label: 'Difficulty' },
-      organization: { label: 'Organization' },
-      lootType: { label: 'Loot Type' },
-      bossCount: { label: 'Boss Count' },
-      maxClients: { label: 'Max Clients' },
-      pot: { label: 'Price', is: 'gold' },
-      raidType: { label: 'Raid Type' },
-      raidLeader: { label: 'Raid Leader', is: 'person' },
-      goldCollector: { label: 'Gold Collector', is: 'person', nothing: 'Not assigned' },
+      ...RAID_FIELDS,
       client: { label: 'Client' },
     },
     actions: {
@@ -81,6 +87,14 @@ export const CHANGES = {
       'move-out': { label: 'A booking was moved to another raid', outdates: BOOKED },
       'move-in': { label: 'A booking was moved here', outdates: BOOKED },
       delete: { label: 'Deleted', outdates: [...LISTS, 'bookings', 'counters', 'agenda'] },
+    },
+  },
+  template: {
+    fields: { title: { label: 'Template' }, ...RAID_FIELDS },
+    actions: {
+      create: { label: 'Saved', outdates: ['templates'] },
+      rename: { label: 'Renamed', outdates: ['templates'] },
+      delete: { label: 'Deleted', outdates: ['templates'] },
     },
   },
   booking: {

@@ -60,6 +60,12 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /booking/place/:id': 'id',
     'POST /booking/edit': `id version ${BOOKING_FIELDS}`,
   },
+  'CALL-20': {
+    'GET /template/list': '',
+    'POST /template/create': `${RAID_FIELDS.replace('date ', '')} title`,
+    'POST /template/rename': 'id title',
+    'POST /template/delete': 'id',
+  },
   'CALL-8': { 'GET /proxy/raiderio': 'region realm name' },
   'CALL-9': { 'GET /session/list': '', 'POST /session/end': 'id', 'POST /session/end-others': '' },
   'CALL-10': { 'GET /history/list': 'noun id before' },
@@ -186,7 +192,8 @@ const ASKED: Readonly<Record<string, string>> = {
   'manage-raids':
     'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, ' +
     'GET /raid/usual-price, POST /raid/create, GET /raid/get/:id, POST /raid/edit, POST /raid/create-many, ' +
-    'POST /raid/publish-many, POST /raid/delete-many',
+    'POST /raid/publish-many, POST /raid/delete-many, GET /template/list, POST /template/create, ' +
+    'POST /template/rename, POST /template/delete',
   'see-booking-page': 'GET /raid/past',
   'see-bookings': 'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/place/:id',
   book: 'POST /booking/create, POST /booking/create-many, POST /booking/backup, GET /proxy/raiderio',

@@ -114,6 +114,7 @@ import {
   sendSettlementBack,
   setRates,
 } from './settlement/endpoints.ts'
+import { createTemplate, deleteTemplate, listTemplates, renameTemplate } from './template/endpoints.ts'
 
 /** Every call of the product. The server does not start when one of them is not implemented. */
 export const contract: readonly Endpoint[] = [
@@ -207,6 +208,10 @@ export const contract: readonly Endpoint[] = [
   getRaid,
   viewRaid,
   editRaid,
+  listTemplates,
+  createTemplate,
+  renameTemplate,
+  deleteTemplate,
   listBookings,
   createBooking,
   createBookings,

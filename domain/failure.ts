@@ -69,6 +69,8 @@ export const FAILURES = {
   'payout-line-not-paid': [409, 'This is not paid, or was taken back.'],
   'claim-over': [409, 'This claim does not stand any more. Look again.'],
   'payee-in-payout': [409, 'Gold of this character stands in an open payout. Pay it or take it out first.'],
+  'too-many-templates': [409, 'There are 100 templates already. Delete one first.'],
+  'duplicate-template': [409, 'There is a template of this name already.'],
   'duplicate-hero-name': [409, 'This hero name already exists on this realm.'],
   'idempotency-mismatch': [409, 'This Idempotency-Key was already used for something else.'],
   'stale-version': [409, 'Somebody else changed this meanwhile.'],

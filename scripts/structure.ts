@@ -21,6 +21,7 @@ const NOUNS = [
   'search',
   'session',
   'settlement',
+  'template',
 ]
 
 /** The folders of each layer, and which files a noun's folder there may hold. */

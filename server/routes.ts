@@ -18,6 +18,7 @@ import { reportRoutes } from '#server/report/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { settlementRoutes } from '#server/settlement/routes.ts'
+import { templateRoutes } from '#server/template/routes.ts'
 
 type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof bookingRoutes>[0] &
@@ -39,6 +40,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...settlementRoutes(),
     ...historyRoutes(),
     ...realmRoutes(),
+    ...templateRoutes(deps),
     ...reportRoutes(),
     ...raidRoutes(deps),
     ...bookingRoutes(deps),

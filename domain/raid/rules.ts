@@ -122,7 +122,8 @@ function whyNotAgainstBookings(
   return new Failure('below-booked', text, { maxClients: text })
 }
 
-function whyNotQuarter(input: Pick<RaidInput, 'time'>): Failure | null {
+/** Why a raid can not start at this time of a day; null when it can. */
+export function whyNotQuarter(input: Pick<RaidInput, 'time'>): Failure | null {
   const onStep = (minutesOf(input.time) ?? 1) % STEP_MINUTES === 0
   return onStep ? null : invalid('time', 'Choose a time on a quarter of an hour (00, 15, 30 or 45).')
 }
@@ -212,7 +213,7 @@ export type WeighedRaid = Pick<
 /** What is known beside a raid that is made or edited. */
 export interface RaidSurroundings {
   /** Without the raid itself. */
-  others: readonly Raid[]
+  others: readonly Pick<Raid, 'name' | 'date' | 'time' | 'raidLeader'>[]
   /** The median price in gold of its difficulty and type; null while it is not known, or of too few raids. */
   usualPrice: number | null
   /** Writes a raid's time ('7:30 PM') as the viewer reads times. */

@@ -14,6 +14,7 @@ import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
 import { nameBoosters, proposeSettlement, setRates } from '#domain/settlement/endpoints.ts'
+import { createTemplate } from '#domain/template/endpoints.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import {
@@ -28,7 +29,7 @@ import {
 } from '#server/testing/databases.ts'
 import { embeddedFolder } from '#server/testing/embedded-folder.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, bookingInput, finish, pendingRaid, publishedRaid } from '#server/testing/records.ts'
+import { book, bookingInput, finish, pendingRaid, publishedRaid, raidInput } from '#server/testing/records.ts'
 import { backupOf } from './backup.ts'
 import { LineReader } from './backup-lines.ts'
 import { readTables } from './catalog.ts'
@@ -68,6 +69,8 @@ async function fill(product: Product): Promise<void> {
   await admin.call(nameBoosters, { raidId: raid._id, boosters })
   await admin.call(proposeSettlement, { raidId: raid._id })
   await admin.call(setRates, { leader: 7.5, collector: 2, community: 20 })
+  const { date: _date, ...planned } = await raidInput(product)
+  await admin.call(createTemplate, { ...planned, title: 'Späte Runde' })
   await payOut(admin)
   // In use it is made once something was posted an hour ago.
   await sql`INSERT INTO ledger_progress (before, posted) VALUES (0, 0) ON CONFLICT DO NOTHING`.execute(

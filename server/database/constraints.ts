@@ -11,6 +11,8 @@ const conflict = () => new Failure('conflict')
  */
 export const CONSTRAINTS: Readonly<Record<string, () => Failure>> = {
   hero_name_once_a_realm: () => new Failure('duplicate-hero-name'),
+  template_once_a_title: () => new Failure('duplicate-template'),
+  template_curve_bosses: () => invalid('bossCount', CURVE_BOSSES_MAX),
   raid_curve_bosses: () => invalid('bossCount', CURVE_BOSSES_MAX),
   booking_price: () => invalid('price', PRICE_INVALID),
   booking_deposit_within_cap: () => invalid('deposit', DEPOSIT_INVALID),

@@ -2,17 +2,8 @@ import type { ColumnType, GeneratedAlways, Transaction } from 'kysely'
 import type { DepositOutcome, MarkColumn, State } from '#domain/booking/booking.ts'
 import type { Balance } from '#domain/mail/mail.ts'
 import type { ANSWERS, LineState } from '#domain/payout/payout.ts'
-import type {
-  ClientClass,
-  CurveBoss,
-  Difficulty,
-  Faction,
-  LootType,
-  Organization,
-  PaymentRealm,
-  RaidType,
-  Source,
-} from '#domain/season.ts'
+import type { ClientClass, CurveBoss, Faction, PaymentRealm, Source } from '#domain/season.ts'
+import type { PlannedRaid } from '#server/database/planned-raid.ts'
 
 /** The tables of migrations/ as both drivers deliver them: bigint as number, date as 'YYYY-MM-DD'. Gold is whole. */
 export interface Tables {
@@ -23,6 +14,7 @@ export interface Tables {
   hero_name_keeper: { hero_name_id: string; member_id: string }
   connected_realm: { key: string; realm: string; group_id: string }
   raid: RaidTable
+  template: PlannedRaid & { title: string }
   booking: BookingTable
   client_warning: ClientWarningTable
   mail: MailTable
@@ -89,21 +81,9 @@ interface HeroNameTable {
   realm_key: Defaulted<string | null>
 }
 
-interface RaidTable {
-  id: string
-  name: string
+interface RaidTable extends PlannedRaid {
   date: string
-  start_minutes: number
   starts_at: Date
-  difficulty: Difficulty
-  organization: Organization
-  loot_type: LootType
-  raid_type: RaidType
-  boss_count: number
-  max_clients: number
-  pot: number
-  raid_leader: string
-  gold_collector: string | null
   created_by: string
   created_at: Date
   published_at: Date | null

@@ -65,6 +65,9 @@ export const EFFECTS: Readonly<Record<ChangeKind, readonly Effect[]>> = {
   'hero-name remove-keeper': [],
   'realm connect': [],
   'realm part': [],
+  'template create': [],
+  'template rename': [],
+  'template delete': [],
   'member roles': ['update-roles'],
   // Lists show names: they come with the next list, or when a page reads it again.
   'member rename': [],

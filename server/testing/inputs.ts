@@ -7,6 +7,8 @@ const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status
 /** On the evening after the tests' noon. */
 const RAID = raidOn('2026-06-18', UNKNOWN_ID)
 
+const { date: __, ...TEMPLATE } = { ...RAID, title: 'HC Late' }
+
 const BOOKING = bookingInput({ _id: UNKNOWN_ID, pot: 1_000, raidType: 'Full Run' })
 
 const { raidId: _, ...CLIENT } = BOOKING
@@ -96,6 +98,10 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/raid/pending': {},
   '/raid/past': {},
   '/raid/week': { from: '2026-11-18', to: '2026-11-24' },
+  '/template/list': {},
+  '/template/create': TEMPLATE,
+  '/template/rename': { id: UNKNOWN_ID, title: 'HC Late' },
+  '/template/delete': { id: UNKNOWN_ID },
   '/raid/delete': { id: UNKNOWN_ID },
   '/raid/publish': { id: UNKNOWN_ID },
   '/raid/raid-leader': {},

@@ -11,6 +11,7 @@ export const VIEW_KEYS = {
   mails: ['mail'],
   'hero-names': ['hero-name'],
   realms: ['realm'],
+  templates: ['template'],
   sessions: ['session', 'list'],
   roles: ['member', 'roles'],
 } as const satisfies Readonly<Record<View, QueryKey>>

@@ -1,13 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ChangeKind } from '#domain/change.ts'
-import type { Endpoint, InputOf } from '#domain/endpoint.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { addKeeper, listKeepers, removeKeeper } from '#domain/hero-name/endpoints.ts'
 import { findMembers } from '#domain/member/endpoints.ts'
 import { connectRealm, listConnectedRealms, partRealm } from '#domain/realm/endpoints.ts'
 import { call } from '#web/call/api.ts'
-import { callOnce } from '#web/call/call-once.ts'
 import { REFRESH_MS } from '#web/call/refresh.ts'
-import { readAgainAfter, VIEW_KEYS } from '#web/call/views.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { VIEW_KEYS } from '#web/call/views.ts'
 
 export const connectedRealms = queryOptions({
   queryKey: [...VIEW_KEYS.realms, 'connected'],
@@ -33,11 +31,3 @@ export const useConnectRealm = () => useWrite(connectRealm, 'realm connect')
 export const usePartRealm = () => useWrite(partRealm, 'realm part')
 export const useAddKeeper = () => useWrite(addKeeper, 'hero-name add-keeper')
 export const useRemoveKeeper = () => useWrite(removeKeeper, 'hero-name remove-keeper')
-
-function useWrite<E extends Endpoint>(endpoint: E, kind: ChangeKind) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: InputOf<E>) => callOnce(endpoint, input),
-    onSettled: () => readAgainAfter(client, kind),
-  })
-}

@@ -60,6 +60,11 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         text: 'Set up a raid: start in server time, slots, price and leader. It is pending.',
         at: 'createRaid',
       },
+      { text: "Raids come back each week? Keep one with 'Save as template', in its form or its menu." },
+      {
+        text: 'Plan a whole week: pick a template and press evenings, or copy last week, then create all at once.',
+        at: 'week',
+      },
       {
         text: 'Check it under Pending Raids, then publish it. From then on it can be booked.',
         at: 'upcomingRaids',

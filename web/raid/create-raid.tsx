@@ -10,6 +10,7 @@ import type { RaidFormWords } from '#web/raid/raid-form.tsx'
 import { RaidForm } from '#web/raid/raid-form.tsx'
 import { RaidFormSkeleton } from '#web/raid/raid-form-skeleton.tsx'
 import { NEW_RAID, valuesOf } from '#web/raid/raid-values.ts'
+import { SaveFormAsTemplate } from '#web/raid/save-as-template.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
@@ -48,6 +49,7 @@ export default function CreateRaid() {
             void navigate(SCREENS.upcomingRaids.path, withFound({ id, mark: 'New' }))
           }}
           refusal={refusal}
+          actions={<SaveFormAsTemplate />}
         />
       )}
     </>

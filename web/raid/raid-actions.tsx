@@ -1,4 +1,5 @@
-import { CopyPlus, UsersRound } from 'lucide-react'
+import { BookmarkPlus, CopyPlus, UsersRound } from 'lucide-react'
+import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -7,6 +8,8 @@ import { maySeeCrew } from '#domain/settlement/rules.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { duplicatePath } from '#web/raid/create-raid-path.ts'
 import { useLateItems } from '#web/raid/queries.ts'
+import { valuesOf } from '#web/raid/raid-values.ts'
+import { SaveTemplate } from '#web/raid/save-as-template.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
@@ -36,6 +39,12 @@ export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps
     label: 'Duplicate',
     icon: <CopyPlus aria-hidden />,
     onChoose: () => void navigate(duplicatePath(raid)),
+  }
+  const [isSaving, setSaving] = useState(false)
+  const save = {
+    label: 'Save as template',
+    icon: <BookmarkPlus aria-hidden />,
+    onChoose: () => setSaving(true),
   }
   const whyNot = raid.published ? null : whyNotPublish(raid, now)
   return (
@@ -72,9 +81,10 @@ export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps
       </Button>
       <MoreMenu
         label={`More for ${raid.name}`}
-        items={[...late, duplicate, ...(hasPage ? [page] : [])]}
+        items={[...late, duplicate, save, ...(hasPage ? [page] : [])]}
         className="size-7!"
       />
+      {isSaving && <SaveTemplate values={valuesOf(raid)} onClose={() => setSaving(false)} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** The edge that tells the difficulty; its chip says it in a word. */
-const EDGES: Readonly<Record<Difficulty, string>> = {
+export const EDGES: Readonly<Record<Difficulty, string>> = {
   NORMAL: 'border-l-normal',
   HEROIC: 'border-l-heroic',
   MYTHIC: 'border-l-mythic',
@@ -60,7 +60,7 @@ export const RaidTile = memo(function RaidTile({ raid, actor, isNew }: RaidTileP
 type Headed = Pick<Raid, 'name' | 'time'> & { readonly startsAt?: string }
 
 /** Time in server time and in the viewer's own, and the name. */
-function TileHead({ raid, children }: { raid: Headed; children?: ReactNode }) {
+export function TileHead({ raid, children }: { raid: Headed; children?: ReactNode }) {
   const shownTime = useShownTime()
   const ownTime = useOwnTime()
   return (

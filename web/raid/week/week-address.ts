@@ -27,7 +27,7 @@ function isDay(text: string): boolean {
 }
 
 /** The Wednesday of the reset that an evening belongs to. */
-function weekOf(evening: string): string {
+export function weekOf(evening: string): string {
   return resetDay({ date: evening, minutes: RESET_MINUTES })
 }
 

@@ -1,11 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { CalendarDays } from 'lucide-react'
-import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { freeSlots } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
+import { wallClockAt } from '#domain/server-time.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { REFRESH_MS } from '#web/call/refresh.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
@@ -15,15 +13,16 @@ import { publishedRaids, raidsOfSpan } from '#web/raid/queries.ts'
 import { EveningList } from '#web/raid/week/evening-list.tsx'
 import { withLive } from '#web/raid/week/live-span.ts'
 import { MonthGrid } from '#web/raid/week/month-grid.tsx'
+import { Planning } from '#web/raid/week/planning.tsx'
 import { RaidLine, RaidTile } from '#web/raid/week/raid-tile.tsx'
 import { eveningsOf, readShown } from '#web/raid/week/week-address.ts'
-import { countText, WeekGrid } from '#web/raid/week/week-grid.tsx'
+import { WeekGrid } from '#web/raid/week/week-grid.tsx'
 import { shownText, WeekNavigation } from '#web/raid/week/week-header.tsx'
+import { NoRaids, Sums } from '#web/raid/week/week-parts.tsx'
 import { WeekSkeleton } from '#web/raid/week/week-skeleton.tsx'
 import { useOwnZone } from '#web/time/own-time.ts'
 import { zoneLabel } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -92,26 +91,18 @@ interface EveningsProps {
 }
 
 function Evenings({ isMonth, evenings, raids, now }: EveningsProps) {
-  const { actor } = useMember()
+  const { actor, roles } = useMember()
   const isWide = useMedia(WIDE, true)
-  const free = useMemo(() => raids.reduce((sum, raid) => sum + freeSlots(raid), 0), [raids])
+  const isToCome = (evenings.at(-1) ?? '') >= wallClockAt(now).date
+  if (!isMonth && isToCome && can(roles, 'manage-raids'))
+    return <Planning evenings={evenings} raids={raids} now={now} isWide={isWide} />
   const line = (raid: Raid) => <RaidLine raid={raid} actor={actor} />
   const tile = (raid: Raid) => <RaidTile raid={raid} actor={actor} isNew={false} />
   const view = { evenings, items: raids, now }
   return (
     <>
-      <p className="border-b border-ink-700 px-5 py-2 text-sm text-bone-300">
-        {countText(raids.length)}
-        {raids.length > 0 && `, ${free.toLocaleString('en')} ${free === 1 ? 'slot' : 'slots'} free`}
-      </p>
-      {raids.length === 0 && (
-        <EmptyState
-          title={`No raids in this ${isMonth ? 'month' : 'week'}.`}
-          icon={<CalendarDays aria-hidden />}
-        >
-          What is published for these days shows here.
-        </EmptyState>
-      )}
+      <Sums raids={raids} />
+      {raids.length === 0 && <NoRaids of={isMonth ? 'month' : 'week'} />}
       {raids.length > 0 && !isWide && <EveningList {...view} tile={tile} onlyFull={isMonth} />}
       {raids.length > 0 && isWide && isMonth && <MonthGrid {...view} tile={line} />}
       {raids.length > 0 && isWide && !isMonth && <WeekGrid {...view} tile={tile} alwaysHours={[]} />}

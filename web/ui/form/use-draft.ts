@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { outdatedFields, readDraft, typedPart, writeDraft } from '#web/ui/form/draft.ts'
+import { outdatedFields, readDraft, type Typed, typedPart, writeDraft } from '#web/ui/form/draft.ts'
 import { readRequest, requestFor, type SentRequest } from '#web/ui/form/request-key.ts'
 
 export interface Draft {
@@ -98,6 +98,11 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
 /** Keeps values as if they had been typed into a form that starts with `defaults`, for when it opens. */
 export function keepDraft(key: string, defaults: object, values: object): void {
   write(typedKeyOf(key), writeDraft(typedPart(values, defaults), defaults))
+}
+
+/** What was kept by keepDraft, or typed into the form of this key. */
+export function keptDraft(key: string): Typed[] {
+  return readDraft(read(typedKeyOf(key)))
 }
 
 function typedKeyOf(key: string): string {

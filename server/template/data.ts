@@ -1,0 +1,87 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql as raw } from 'kysely'
+import { Failure } from '#domain/failure.ts'
+import { minutesOf, timeText } from '#domain/server-time.ts'
+import type { Template, TemplateInput } from '#domain/template/template.ts'
+import { recordId } from '#server/database/record-id.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
+
+export async function readTemplates(sql: Kysely<Tables>): Promise<Template[]> {
+  const rows = await templates(sql).orderBy(raw`lower(template.title)`).execute()
+  return rows.map(toTemplate)
+}
+
+/** @throws Failure 'not-found' */
+export async function readTemplate(sql: Kysely<Tables>, id: string): Promise<Template> {
+  const row = await templates(sql).where('template.id', '=', recordId(id)).executeTakeFirst()
+  if (row === undefined) throw new Failure('not-found')
+  return toTemplate(row)
+}
+
+/** One writer at a time until the transaction ends: how many there are, and what they are called, is asked before. */
+export async function lockTemplates(sql: Sql): Promise<void> {
+  await raw`LOCK TABLE template IN SHARE ROW EXCLUSIVE MODE`.execute(sql)
+}
+
+export async function insertTemplate(sql: Sql, input: TemplateInput): Promise<string> {
+  const id = randomUUIDv7()
+  await sql
+    .insertInto('template')
+    .values({
+      id,
+      title: input.title,
+      name: input.name,
+      start_minutes: minutesOf(input.time) ?? 0,
+      difficulty: input.difficulty,
+      organization: input.organization,
+      loot_type: input.lootType,
+      raid_type: input.raidType,
+      boss_count: input.bossCount,
+      max_clients: input.maxClients,
+      pot: input.pot,
+      raid_leader: input.raidLeader,
+      gold_collector: input.goldCollector,
+    })
+    .execute()
+  return id
+}
+
+export async function updateTitle(sql: Sql, id: string, title: string): Promise<void> {
+  await sql.updateTable('template').set({ title }).where('id', '=', id).execute()
+}
+
+export async function removeTemplate(sql: Sql, id: string): Promise<void> {
+  await sql.deleteFrom('template').where('id', '=', id).execute()
+}
+
+function templates(sql: Kysely<Tables>) {
+  return sql
+    .selectFrom('template')
+    .innerJoin('member as leader', 'leader.id', 'template.raid_leader')
+    .leftJoin('member as collector', 'collector.id', 'template.gold_collector')
+    .selectAll('template')
+    .select(['leader.username as leader_username', 'collector.username as collector_username'])
+}
+
+type TemplateRow = Awaited<ReturnType<ReturnType<typeof templates>['execute']>>[number]
+
+function toTemplate(row: TemplateRow): Template {
+  return {
+    _id: row.id,
+    title: row.title,
+    name: row.name,
+    time: timeText(row.start_minutes),
+    difficulty: row.difficulty,
+    organization: row.organization,
+    lootType: row.loot_type,
+    bossCount: row.boss_count,
+    maxClients: row.max_clients,
+    pot: row.pot,
+    raidType: row.raid_type,
+    raidLeader: { _id: row.raid_leader, username: row.leader_username },
+    goldCollector:
+      row.gold_collector === null
+        ? null
+        : { _id: row.gold_collector, username: row.collector_username ?? 'Unknown' },
+  }
+}

@@ -1,0 +1,77 @@
+import { factsOf } from '#domain/facts.ts'
+import { FAILURES, Failure, throwIf } from '#domain/failure.ts'
+import type { Role } from '#domain/rights.ts'
+import { createTemplate, deleteTemplate, listTemplates, renameTemplate } from '#domain/template/endpoints.ts'
+import { whyNotKeep } from '#domain/template/rules.ts'
+import type { Template } from '#domain/template/template.ts'
+import { record } from '#server/change/record.ts'
+import { type Implementation, implement, repeatedBy, repeatedInFull } from '#server/http/endpoint.ts'
+import { assertCrew } from '#server/raid/crew.ts'
+import {
+  insertTemplate,
+  lockTemplates,
+  readTemplate,
+  readTemplates,
+  removeTemplate,
+  updateTitle,
+} from '#server/template/data.ts'
+
+interface TemplateDeps {
+  roleIds: Readonly<Record<Role, string>>
+}
+
+export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {
+  return [
+    implement(listTemplates, async (_, { sql }) => ({ payload: await readTemplates(sql) }), {
+      dependsOn: 'templates',
+      audience: () => 'everybody',
+    }),
+    {
+      ...implement(createTemplate, async (input, { sql, actor }) => {
+        await lockTemplates(sql)
+        const others = await readTemplates(sql)
+        throwIf(whyNotKeep(input, others.length) ?? whyNotTitle(input.title, others))
+        await assertCrew(sql, input, roleIds)
+        const id = await insertTemplate(sql, input)
+        const by = { recordId: id, memberId: actor._id }
+        await record(sql, { noun: 'template', action: 'create', ...by, to: factsOf('template', input) })
+        return { payload: await readTemplate(sql, id), message: `Template ${input.title} saved` }
+      }),
+      ...repeatedBy(createTemplate, (id, { sql }) => readTemplate(sql, id)),
+    },
+    {
+      ...implement(renameTemplate, async ({ id, title }, { sql, actor }) => {
+        await lockTemplates(sql)
+        const before = await readTemplate(sql, id)
+        const others = (await readTemplates(sql)).filter(({ _id }) => _id !== before._id)
+        throwIf(whyNotTitle(title, others))
+        await updateTitle(sql, before._id, title)
+        if (title !== before.title) {
+          const by = { recordId: before._id, memberId: actor._id }
+          const change = { from: { title: before.title }, to: { title } }
+          await record(sql, { noun: 'template', action: 'rename', ...by, ...change })
+        }
+        return { payload: await readTemplate(sql, id), message: `Template renamed to ${title}` }
+      }),
+      ...repeatedBy(renameTemplate, (id, { sql }) => readTemplate(sql, id)),
+    },
+    {
+      ...implement(deleteTemplate, async ({ id }, { sql, actor }) => {
+        await lockTemplates(sql)
+        const { _id, title } = await readTemplate(sql, id)
+        await removeTemplate(sql, _id)
+        const by = { recordId: _id, memberId: actor._id }
+        await record(sql, { noun: 'template', action: 'delete', ...by, from: { title } })
+        return { payload: undefined, message: `Template ${title} deleted` }
+      }),
+      ...repeatedInFull(deleteTemplate),
+    },
+  ]
+}
+
+/** Two that are called the same could not be told apart. */
+function whyNotTitle(title: string, others: readonly Pick<Template, 'title'>[]): Failure | null {
+  const isTaken = others.some((other) => other.title.toLowerCase() === title.toLowerCase())
+  if (!isTaken) return null
+  return new Failure('duplicate-template', undefined, { title: FAILURES['duplicate-template'][1] })
+}

@@ -1,0 +1,55 @@
+import { memo } from 'react'
+import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
+import { Gold } from '#web/game/gold.tsx'
+import type { Draft } from '#web/raid/week/drafts.ts'
+import { EDGES, TileHead } from '#web/raid/week/raid-tile.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+
+interface DraftTileProps {
+  draft: Draft
+  warnings: readonly string[]
+  /** Why it was refused. */
+  refusal: string | undefined
+  /** A press takes it away, as long as presses put drafts; else it opens it. */
+  takesAway: boolean
+  onOpen(draft: Draft): void
+  onRemove(draft: Draft): void
+}
+
+/** A draft in its place of the week, dashed. */
+export const DraftTile = memo(function DraftTile(props: DraftTileProps) {
+  const { draft, warnings, refusal, takesAway, onOpen, onRemove } = props
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Delete"
+      title={takesAway ? 'Press to take it away' : 'Press to change it, Delete takes it away'}
+      onClick={() => (takesAway ? onRemove(draft) : onOpen(draft))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Delete' && event.key !== 'Backspace') return
+        event.preventDefault()
+        onRemove(draft)
+      }}
+      className={classNames(
+        'block w-full rounded-md border-2 border-l-4 border-dashed bg-ink-950 px-2 py-1.5 text-left text-xs hover:bg-ink-800',
+        EDGES[draft.difficulty],
+        refusal ? 'border-y-rose-400 border-r-rose-400' : 'border-y-gold-400/60 border-r-gold-400/60',
+      )}
+    >
+      <TileHead raid={draft}>
+        <StatusChip tone="quiet">Draft</StatusChip>
+      </TileHead>
+      <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <DifficultyChip difficulty={draft.difficulty} />
+        <Gold amount={draft.pot} className="text-2xs" />
+        {warnings.length > 0 && (
+          <StatusChip tone="warning">
+            {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
+          </StatusChip>
+        )}
+      </span>
+      {refusal && <span className="mt-1 block text-2xs text-pretty text-rose-400">{refusal}</span>}
+    </button>
+  )
+})

@@ -1,0 +1,235 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Raid } from '#domain/raid/raid.ts'
+import { daysAfter } from '#domain/server-time.ts'
+import type { Template } from '#domain/template/template.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { raidsOfSpan } from '#web/raid/queries.ts'
+import { DraftDialog } from '#web/raid/week/draft-dialog.tsx'
+import { DraftTile } from '#web/raid/week/draft-tile.tsx'
+import { type Cell, copiesOf, type Draft, draftIn, isAhead } from '#web/raid/week/drafts.ts'
+import { EveningList } from '#web/raid/week/evening-list.tsx'
+import { eveningIn, hourIn } from '#web/raid/week/evenings.ts'
+import { PlaceButton } from '#web/raid/week/place-button.tsx'
+import { PlanBar } from '#web/raid/week/plan-bar.tsx'
+import { RaidTile } from '#web/raid/week/raid-tile.tsx'
+import { TemplateRail } from '#web/raid/week/template-rail.tsx'
+import { type Plan, usePlan } from '#web/raid/week/use-plan.ts'
+import { shownPath, weekOf } from '#web/raid/week/week-address.ts'
+import { WeekGrid, type WeekViewProps } from '#web/raid/week/week-grid.tsx'
+import { NoRaids, Sums } from '#web/raid/week/week-parts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+
+/** The hours that raids are planned for, before and after midnight. */
+const USUAL_HOURS = [18, 19, 20, 21, 22, 23, 0]
+
+interface PlanningProps {
+  evenings: readonly string[]
+  raids: readonly Raid[]
+  now: Date
+  isWide: boolean
+}
+
+/** A week for who plans it: its raids, and drafts that presses put there (docs/product.md, Week). */
+export function Planning({ evenings, raids, now, isWide }: PlanningProps) {
+  const plan = usePlan(evenings, raids)
+  const [picked, setPicked] = useState<Template | null>(null)
+  const { drafts } = plan
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-ink-700 px-5 py-3">
+        <TemplateRail picked={picked} onPick={setPicked} />
+        <CopyWeek evenings={evenings} now={now} there={[...raids, ...drafts]} onCopied={plan.add} />
+        <p className="w-full text-xs text-bone-500">{hintOf(picked, drafts.length)}</p>
+      </div>
+      {drafts.length > 0 && (
+        <PlanBar
+          drafts={drafts}
+          warnings={plan.warnings}
+          onDiscard={() => plan.remove(drafts)}
+          onRefused={plan.refused}
+          onCreated={(sent, made) => {
+            plan.created(sent, made)
+            setPicked(null)
+          }}
+        />
+      )}
+      <Elsewhere drafts={plan.others} />
+      <Sums raids={raids} />
+      <PlannedWeek {...{ evenings, raids, now, isWide, plan, picked }} />
+    </>
+  )
+}
+
+interface PlannedWeekProps extends PlanningProps {
+  plan: Plan
+  picked: Template | null
+}
+
+/** Raids and drafts in their places; while a template is picked each evening and hour takes its draft. */
+function PlannedWeek({ evenings, raids, now, isWide, plan, picked }: PlannedWeekProps) {
+  const { actor } = useMember()
+  const [open, setOpen] = useState<Draft | null>(null)
+  const week = useRef<HTMLDivElement>(null)
+
+  function remove(draft: Draft) {
+    setOpen(null)
+    plan.remove([draft])
+    // What had the focus has gone.
+    week.current?.focus({ preventScroll: true })
+  }
+
+  const tile = (item: Raid | Draft) =>
+    'startsAt' in item ? (
+      <RaidTile raid={item} actor={actor} isNew={plan.made.has(item._id)} />
+    ) : (
+      <DraftTile
+        draft={item}
+        warnings={plan.warnings.get(item._id) ?? []}
+        refusal={plan.refusals.get(item._id)}
+        takesAway={picked !== null}
+        onOpen={setOpen}
+        onRemove={remove}
+      />
+    )
+  const items = [...raids, ...plan.drafts]
+  const view = { evenings, items, now, tile, place: picked && placeIn({ plan, picked, now, isWide }) }
+  return (
+    <div ref={week} tabIndex={-1} className="outline-offset-4">
+      {items.length === 0 && picked === null && <NoRaids of="week" />}
+      {(items.length > 0 || picked !== null) && <Places {...view} picked={picked} isWide={isWide} />}
+      {open && (
+        <DraftDialog
+          key={open._id}
+          draft={open}
+          onClose={() => setOpen(null)}
+          onRemove={remove}
+          onSave={(changed) => {
+            setOpen(null)
+            plan.change(changed)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PlacesProps extends WeekViewProps<Raid | Draft> {
+  picked: Template | null
+  isWide: boolean
+  /** What stands in a cell below its raids. */
+  place: ((cell: Cell) => ReactNode) | null
+}
+
+function Places({ picked, isWide, place, ...view }: PlacesProps) {
+  const own = picked === null ? null : hourIn(picked)
+  if (!isWide)
+    return (
+      <EveningList
+        {...view}
+        onlyFull={false}
+        below={place && own !== null ? (evening) => place({ evening, hour: own }) : undefined}
+      />
+    )
+  return (
+    <WeekGrid
+      {...view}
+      alwaysHours={own === null ? [] : [...USUAL_HOURS, own]}
+      below={place ? (evening, hour) => place({ evening, hour }) : undefined}
+    />
+  )
+}
+
+interface PlaceInOptions {
+  plan: Plan
+  picked: Template
+  now: Date
+  isWide: boolean
+}
+
+/** The button of each cell whose time is still to come. */
+function placeIn({ plan, picked, now, isWide }: PlaceInOptions) {
+  return (cell: Cell) =>
+    isAhead(cell, picked, now) && (
+      <PlaceButton
+        cell={cell}
+        template={picked}
+        isThere={draftIn(plan.drafts, cell, picked) !== undefined}
+        now={now}
+        large={!isWide}
+        onPress={() => plan.press(cell, picked)}
+      />
+    )
+}
+
+function hintOf(picked: Template | null, drafts: number): string {
+  if (picked !== null) return 'Press an evening and hour to put a draft there, press again to take it away.'
+  if (drafts > 0) return 'Press a draft to change it; Delete takes it away.'
+  return 'Pick a template and press evenings, or copy last week: drafts wait here until you create them.'
+}
+
+interface CopyWeekProps {
+  evenings: readonly string[]
+  now: Date
+  there: readonly (Raid | Draft)[]
+  onCopied(drafts: readonly Draft[]): void
+}
+
+/** Puts drafts of the raids a week earlier. */
+function CopyWeek({ evenings, now, there, onCopied }: CopyWeekProps) {
+  const client = useQueryClient()
+  const { busy, run } = useSingleFlight()
+
+  async function copy() {
+    const [first = '', last = ''] = [evenings[0], evenings.at(-1)].map((day = '') => daysAfter(day, -7))
+    try {
+      const raids = await client.fetchQuery(raidsOfSpan(first, last))
+      const { drafts, left } = copiesOf(raids, there, now)
+      onCopied(drafts)
+      notify.info(copiedText(drafts.length, left))
+    } catch (error) {
+      notify.error(failureText(error, 'Last week could not be read'))
+    }
+  }
+
+  return (
+    <Button
+      icon={<Copy aria-hidden className="size-4" />}
+      busy={busy}
+      busyLabel="Copying…"
+      onClick={() => void run(copy)}
+    >
+      Copy last week
+    </Button>
+  )
+}
+
+function copiedText(copied: number, left: number): string {
+  if (copied + left === 0) return 'The week before has no raids'
+  const drafts = copied === 1 ? '1 draft of last week' : `${copied} drafts of last week`
+  return left === 0 ? drafts : `${drafts}; ${left} stand there already or have passed`
+}
+
+/** Drafts that other weeks hold, with the way there. */
+function Elsewhere({ drafts }: { drafts: readonly Draft[] }) {
+  const [first] = drafts
+  if (first === undefined) return null
+  return (
+    <p className="border-b border-ink-700 px-5 py-2 text-sm text-bone-300">
+      {drafts.length === 1
+        ? '1 draft stands in another week.'
+        : `${drafts.length} drafts stand in other weeks.`}{' '}
+      <Link
+        to={shownPath({ week: weekOf(eveningIn(first)) })}
+        className="text-ember-400 underline underline-offset-2"
+      >
+        Show
+      </Link>
+    </p>
+  )
+}

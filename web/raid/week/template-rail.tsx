@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SCREENS } from '#domain/page.ts'
+import type { Template } from '#domain/template/template.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { TitleDialog } from '#web/raid/title-dialog.tsx'
+import { templates, useDeleteTemplate, useRenameTemplate } from '#web/template/queries.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
+
+interface TemplateRailProps {
+  picked: Template | null
+  onPick(template: Template | null): void
+}
+
+/** The templates: one that is picked is put into the week by presses. */
+export function TemplateRail({ picked, onPick }: TemplateRailProps) {
+  const query = useQuery(templates)
+  const { data } = query
+  const error = useSaidError(query, (failed) => failureText(failed, 'The templates could not be loaded'))
+  const [asked, setAsked] = useState<{ what: 'rename' | 'delete'; template: Template } | null>(null)
+  const [close, ask] = [() => setAsked(null), setAsked]
+  return (
+    <div className="min-w-0 flex-1 max-sm:basis-full">
+      <ul aria-label="Templates" className="flex max-h-32 flex-wrap gap-2 overflow-y-auto p-0.5">
+        {data?.map((template) => (
+          <li key={template._id}>
+            <TemplateChoice
+              template={template}
+              isPicked={picked?._id === template._id}
+              onPick={onPick}
+              onAsk={(what) => ask({ what, template })}
+            />
+          </li>
+        ))}
+        {data === undefined && error === null && <Skeleton className="h-10 w-44" />}
+        {data === undefined && error !== null && (
+          <li className="flex items-center gap-3 text-sm text-rose-400">
+            The templates could not be loaded.
+            <button
+              type="button"
+              className="underline underline-offset-2"
+              onClick={() => void query.refetch()}
+            >
+              Retry
+            </button>
+          </li>
+        )}
+        <li>
+          <ButtonLink to={SCREENS.createRaid.path} variant="ghost">
+            {data?.length === 0 ? 'Make the first template' : 'New template'}
+          </ButtonLink>
+        </li>
+      </ul>
+      {asked?.what === 'rename' && <Rename template={asked.template} onClose={close} />}
+      {asked?.what === 'delete' && (
+        <Delete
+          template={asked.template}
+          onClose={close}
+          onGone={() => picked?._id === asked.template._id && onPick(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface TemplateChoiceProps {
+  template: Template
+  isPicked: boolean
+  onPick(template: Template | null): void
+  onAsk(what: 'rename' | 'delete'): void
+}
+
+function TemplateChoice({ template, isPicked, onPick, onAsk }: TemplateChoiceProps) {
+  const shownTime = useShownTime()
+  return (
+    <span
+      className={classNames(
+        'flex items-center rounded-lg border',
+        isPicked ? 'border-ember-500 bg-ember-500/12 text-ember-400' : 'border-ink-500 bg-ink-800',
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={isPicked}
+        onClick={() => onPick(isPicked ? null : template)}
+        className="touch-target min-h-9 max-w-60 truncate rounded-lg pl-3 text-sm font-semibold"
+      >
+        <Isolated>{template.title}</Isolated>{' '}
+        <span className="ml-1 text-2xs font-normal tabular-nums text-bone-300">
+          {shownTime(template.time)}
+        </span>
+      </button>
+      <MoreMenu
+        label={`More for ${template.title}`}
+        className="size-8!"
+        items={[
+          { label: 'Rename', onChoose: () => onAsk('rename') },
+          { label: 'Delete', danger: true, onChoose: () => onAsk('delete') },
+        ]}
+      />
+    </span>
+  )
+}
+
+function Rename({ template: { _id: id, title }, onClose }: { template: Template; onClose(): void }) {
+  const rename = useRenameTemplate()
+  return (
+    <TitleDialog
+      heading="Rename template"
+      title={title}
+      label="Rename"
+      send={async (to) => (await rename.mutateAsync({ id, title: to })).message ?? 'Template renamed'}
+      onClose={onClose}
+    />
+  )
+}
+
+interface DeleteProps {
+  template: Template
+  onClose(): void
+  onGone(): void
+}
+
+function Delete({ template: { _id: id, title }, onClose, onGone }: DeleteProps) {
+  const remove = useDeleteTemplate()
+
+  async function confirm() {
+    try {
+      notify.success((await remove.mutateAsync({ id })).message ?? 'Template deleted')
+      onGone()
+    } catch (error) {
+      notify.error(failureText(error, 'The template could not be deleted'))
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Delete template"
+      confirmLabel="Delete"
+      busyLabel="Deleting…"
+      busy={remove.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>
+        Delete the template <Isolated>{title}</Isolated>? Raids that were made by it stay.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { type Raid, raidInput } from '#domain/raid/raid.ts'
+import { raidWarnings } from '#domain/raid/rules.ts'
+import type { Template } from '#domain/template/template.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { raidLeaders, usualPrice } from '#web/raid/queries.ts'
+import { type Cell, type Draft, draftsIn, pressed } from '#web/raid/week/drafts.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { keepDraft, keptDraft } from '#web/ui/form/use-draft.ts'
+
+const NOTHING = { drafts: [] as readonly Draft[] }
+
+const draftSchema = z.extend(raidInput, { _id: z.string() })
+
+/** The drafts that this tab keeps; what another version wrote there is none. */
+function readKept(key: string): Draft[] {
+  const kept = keptDraft(key).find(({ field }) => field === 'drafts')?.value
+  return (Array.isArray(kept) ? kept : []).flatMap((one) => {
+    const reading = draftSchema.safeParse(one)
+    return reading.success ? [reading.data] : []
+  })
+}
+
+/** The drafts of all weeks, kept for as long as the tab is open, as what is typed into a form is. */
+function useKeptDrafts() {
+  const key = `raid.plan.${useMember().user._id}`
+  const [all, setDrafts] = useState<readonly Draft[]>(() => readKept(key))
+
+  function setAll(drafts: readonly Draft[]) {
+    keepDraft(key, NOTHING, { drafts })
+    setDrafts(drafts)
+  }
+
+  return { all, setAll }
+}
+
+/** What is planned: the drafts of the shown evenings, and what became of those that were sent. */
+export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
+  const { all, setAll } = useKeptDrafts()
+  const [made, setMade] = useState<ReadonlySet<string>>(new Set())
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const drafts = draftsIn(all, evenings)
+
+  function remove(gone: readonly Draft[]) {
+    const ids = new Set(gone.map(({ _id }) => _id))
+    setAll(all.filter(({ _id }) => !ids.has(_id)))
+  }
+
+  return {
+    drafts,
+    /** Of other weeks. */
+    others: all.filter((draft) => !drafts.includes(draft)),
+    warnings: useDraftWarnings(drafts, raids),
+    refusals,
+    /** Ids of the raids that were made last. */
+    made,
+    remove,
+    add: (more: readonly Draft[]) => setAll([...all, ...more]),
+    press: (cell: Cell, template: Template) => setAll(pressed(all, cell, template)),
+    change(changed: Draft) {
+      setAll(all.map((draft) => (draft._id === changed._id ? changed : draft)))
+      setRefusals(new Map([...refusals].filter(([id]) => id !== changed._id)))
+    },
+    created(sent: readonly Draft[], raidsMade: readonly Raid[]) {
+      remove(sent)
+      setRefusals(new Map())
+      setMade(new Set(raidsMade.map(({ _id }) => _id)))
+    },
+    refused: setRefusals,
+  }
+}
+
+export type Plan = ReturnType<typeof usePlan>
+
+/** What speaks against each draft (RAID-14), by its id, beside the raids of its week and the other drafts. */
+function useDraftWarnings(
+  drafts: readonly Draft[],
+  raids: readonly Raid[],
+): ReadonlyMap<string, readonly string[]> {
+  const shownTime = useShownTime()
+  const leaders = useQuery({ ...raidLeaders, enabled: drafts.length > 0 }).data ?? []
+  const kinds = [...Map.groupBy(drafts, kindOf)].flatMap(([kind, [one]]) => (one ? [{ kind, one }] : []))
+  const prices = useQueries({ queries: kinds.map(({ one }) => usualPrice(one)) })
+  const usual = new Map(kinds.map(({ kind }, at) => [kind, prices[at]?.data ?? null]))
+  const nameOf = new Map(leaders.map(({ _id, username }) => [_id, username]))
+  const planned = drafts.map((draft) => ({
+    ...draft,
+    raidLeader: { _id: draft.raidLeader, username: nameOf.get(draft.raidLeader) ?? 'The leader' },
+  }))
+  return new Map(
+    drafts.map((draft) => {
+      const others = [...raids, ...planned.filter(({ _id }) => _id !== draft._id)]
+      const surroundings = { others, usualPrice: usual.get(kindOf(draft)) ?? null, shownTime }
+      return [draft._id, [...new Set(raidWarnings(draft, surroundings))]]
+    }),
+  )
+}
+
+const kindOf = ({ difficulty, raidType }: Draft) => `${difficulty} ${raidType}`

@@ -1,0 +1,24 @@
+import { CalendarDays } from 'lucide-react'
+import type { Raid } from '#domain/raid/raid.ts'
+import { freeSlots } from '#domain/raid/rules.ts'
+import { countText } from '#web/raid/week/week-grid.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+
+/** How many raids are shown, with how many free slots. */
+export function Sums({ raids }: { raids: readonly Raid[] }) {
+  const free = raids.reduce((sum, raid) => sum + freeSlots(raid), 0)
+  return (
+    <p className="border-b border-ink-700 px-5 py-2 text-sm text-bone-300">
+      {countText(raids.length)}
+      {raids.length > 0 && `, ${free.toLocaleString('en')} ${free === 1 ? 'slot' : 'slots'} free`}
+    </p>
+  )
+}
+
+export function NoRaids({ of }: { of: 'week' | 'month' }) {
+  return (
+    <EmptyState title={`No raids in this ${of}.`} icon={<CalendarDays aria-hidden />}>
+      What is published for these days shows here.
+    </EmptyState>
+  )
+}
