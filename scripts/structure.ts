@@ -74,7 +74,7 @@ const BESIDE_ROUTES: Record<string, string> = {
 const PARTS: Record<string, readonly string[]> = {
   'web/mail': ['desk', 'hands'],
   'web/raid': ['week'],
-  'web/booking': ['address', 'clients', 'filters', 'form', 'list', 'marks', 'plans'],
+  'web/booking': ['address', 'clients', 'filters', 'form', 'list', 'marks', 'message', 'plans'],
 }
 
 const DRAWER = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[a-z]+$)/

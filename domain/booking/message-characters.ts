@@ -64,7 +64,8 @@ function linkAt(reading: Reading, at: number): Placed | null {
   const { name, realm } = namedInLink(address)
   const here = { at, end: at + 1, sure: true }
   return {
-    ...here,
+    at,
+    end: at + 1,
     raiderioLink: take(reading, link, here),
     clientName: take(reading, name, here),
     clientRealm: take(reading, realm, here),

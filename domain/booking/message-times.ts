@@ -8,6 +8,8 @@ export interface Said<T> {
   readonly sure: boolean
 }
 
+/** Behind a number they are of the sentence, and not of the number. */
+const ENDS = new Set([',', '.', ':', ';', '!', '?', ')'])
 const ABOUT = new Set('gegen,vers,ab,around,ca,~,after,nach,apres,before,vor,avant,or,oder,ou,-'.split(','))
 const SERVER = new Set('st,server,servertime,serverzeit,cet,cest,mez,paris,realm'.split(','))
 const OTHER_ZONES = new Set(
@@ -74,7 +76,7 @@ function isMinute(token: Token | undefined): token is Token {
 /** 'At 9', 'um 8', '9 st': nothing is counted by it. */
 function isHourAlone(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]
-  const isCount = (next?.glued === true && next.key !== ',' && next.key !== '.') || next?.kind === 'number'
+  const isCount = (next?.glued === true && !ENDS.has(next.key)) || next?.kind === 'number'
   const isAt = ['at', '@', 'um', 'gegen', 'vers'].includes(tokens[at - 1]?.key ?? '')
   return (isAt && !isCount) || SERVER.has(next?.key ?? '')
 }

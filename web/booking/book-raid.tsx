@@ -4,6 +4,7 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { mayViewDetails, soonestFirst } from '#domain/raid/rules.ts'
+import { can } from '#domain/rights.ts'
 import { useOpenRaid } from '#web/booking/address/use-open-raid.ts'
 import { useRaidAddress } from '#web/booking/address/use-raid-address.ts'
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
@@ -14,6 +15,7 @@ import { LinkedRaid } from '#web/booking/list/linked-raid.tsx'
 import { PastRaids } from '#web/booking/list/past-raids.tsx'
 import { RaidList } from '#web/booking/list/raid-list.tsx'
 import { ListContext } from '#web/booking/list-context.ts'
+import { MessageButton } from '#web/booking/message/message-button.tsx'
 import { raidBookings, viewedRaid } from '#web/booking/queries.ts'
 import type { ApiFailure } from '#web/call/api.ts'
 import { failureText, isRefused } from '#web/call/failure-text.ts'
@@ -68,7 +70,7 @@ export default function BookRaid() {
 
   return (
     <ListContext value={shared}>
-      <PageHeader title="Book Raid">
+      <PageHeader title="Book Raid" actions={can(actor.roles, 'book') && <MessageButton />}>
         Published raids, the soonest first. Dates and times are server time (Paris).
       </PageHeader>
       <FilterPanel filters={filters} onChange={moves.filter} />

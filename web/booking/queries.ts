@@ -1,8 +1,15 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type Booking, type BookingInput, MARK, type Mark } from '#domain/booking/booking.ts'
 import {
   createBackup,
   createBooking,
+  createBookings,
   editBooking,
   findBooking,
   listBookings,
@@ -183,4 +190,38 @@ function useReadAgain(raidId: string): () => void {
 /** Asks Raider.IO, over our server, for the character in a link. */
 export function useLookUp() {
   return useMutation({ mutationFn: (address: CharacterAddress) => call(lookUpCharacter, address) })
+}
+
+/** The character that Raider.IO knows at an address; for null nothing is asked. Fails with an ApiFailure. */
+export function lookedUp(address: CharacterAddress | null) {
+  return queryOptions({
+    queryKey: ['character', address],
+    queryFn: address
+      ? async ({ signal }) => (await call(lookUpCharacter, address, { signal })).payload
+      : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+interface CreateManyVariables {
+  raidId: string
+  bookings: Omit<BookingInput, 'raidId'>[]
+  idempotencyKey: string
+}
+
+/** Books clients onto one raid, all or none. */
+export function useCreateBookings() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...input }: CreateManyVariables) =>
+      call(createBookings, input, { idempotencyKey }),
+    onMutate: ({ raidId }) => noteOwnChange(raidId),
+    onError: (_, { raidId }) => forgetOwnChange(raidId),
+    // After a failure too: the write may have succeeded although its answer was lost.
+    onSettled: (_, __, { raidId }) => {
+      void client.invalidateQueries({ queryKey: raidBookings(raidId).queryKey })
+      void client.invalidateQueries({ queryKey: publishedRaids.queryKey })
+    },
+  })
 }

@@ -12,12 +12,13 @@ const OF_RAID = ['client', 'of-raid'] as const
 /** For so long a record that was asked for is not asked for again, ms: each question counts (CLIENT-7). */
 const KEPT_MS = 60_000
 
-/** What is known of a client beside a raid; for null nothing is asked. */
-export function clientRecord(client: NamedClient | null, raidId: string) {
+/** What is known of a client, beside a raid if one is named; for null nothing is asked. */
+export function clientRecord(client: NamedClient | null, raidId?: string) {
   return queryOptions({
     queryKey: [...RECORDS, client && clientKey(client), raidId],
     queryFn: client
-      ? async ({ signal }) => (await call(getClientRecord, { ...client, raidId }, { signal })).payload
+      ? async ({ signal }) =>
+          (await call(getClientRecord, { ...client, ...(raidId && { raidId }) }, { signal })).payload
       : skipToken,
     staleTime: KEPT_MS,
   })

@@ -104,6 +104,9 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'bookRaid',
       },
       { text: 'A client asks for a day? See the week, with what is free.', at: 'week' },
+      {
+        text: 'A client writes who comes and what they pay? Paste the message, check it, and book all of them.',
+      },
       { text: "Press Book Now and paste the client's Raider.IO link: it fills in the character." },
       { text: 'The form says how often a client was booked, what others warn of, and what does not fit.' },
       {

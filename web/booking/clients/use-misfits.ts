@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '#domain/booking/booking.ts'
-import { type Misfit, misfits } from '#domain/booking/fit.ts'
+import { type FitFacts, type Misfit, misfits } from '#domain/booking/fit.ts'
 import { hasEnded } from '#domain/booking/rules.ts'
 import type { ClientRecord } from '#domain/client/client.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -10,7 +10,7 @@ import { dayText } from '#web/time/day-text.ts'
 import { useNow } from '#web/time/use-now.ts'
 
 interface Asked {
-  raid: Raid
+  raid: FitFacts['raid']
   /** Null for a booking that is not made yet. */
   bookingId: string | null
   clientClass: ClientClass | undefined

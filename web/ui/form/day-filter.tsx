@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DatePicker } from '#web/ui/form/date-picker.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 
 interface DayFilterProps {
   /** 'Date' unless told. */
-  label?: string
+  label?: ReactNode
   /** What is wrong with a day that is one. */
   error?: string | undefined
   /** YYYY-MM-DD, or '' for every day. */

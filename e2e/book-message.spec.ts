@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './fixtures/accessibility.ts'
+import { box, choice } from './fixtures/booking-form.ts'
+import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
+import { dayAhead } from './fixtures/factories.ts'
+import { bookingsOf, toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const MESSAGE =
+  'hey, got 2 for hc full tomorrow at 9: Vashtorn-Kazzak and https://raider.io/characters/eu/twisting-nether/Kjartan 300k each, 50k depo each, paid on Draenor horde'
+/** A press takes a second, a key a fifth of one. */
+const MOST_SECONDS = 9
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Paste a message' })
+const card = (page: Page, place: number) =>
+  dialogOf(page).getByRole('listitem', { name: `Client ${place}`, exact: true })
+
+/** As Ctrl+V pastes beside every box: the browser's own clipboard is one for all tests of a machine. */
+async function paste(page: Page, text: string) {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+}
+
+test('two clients of a message are booked onto a raid that fits in two presses (MSG-4, MSG-5, MSG-6, MSG-7, MSG-8)', async ({
+  signedIn,
+  api,
+}) => {
+  const tomorrow = { date: dayAhead(1), difficulty: 'HEROIC' as const }
+  await api.publishedRaid({ ...tomorrow, name: 'Early', time: '6:00 PM', pot: 320_000, maxClients: 4 })
+  const fits = await api.publishedRaid({
+    ...tomorrow,
+    ...{ name: 'Fits', time: '9:00 PM', pot: 320_000, maxClients: 10 },
+  })
+  await api.publishedRaid({ ...tomorrow, name: 'Too dear', time: '9:00 PM', pot: 563_000 })
+  await api.publishedRaid({ ...tomorrow, name: 'One slot', time: '9:00 PM', pot: 320_000, maxClients: 1 })
+  const page = await signedIn('Advertiser')
+  await allowClipboard(page)
+  await page.goto('/dashboard/book-raid')
+  await expect(page.getByRole('button', { name: 'Paste a message' })).toBeVisible()
+  let seconds = 0
+
+  await test.step('Ctrl+V outside a box reads it, and Raider.IO is asked', async () => {
+    await paste(page, MESSAGE)
+    seconds += 2 * 0.2
+    await expect(card(page, 1)).toContainText('Vashtorn')
+    await expect(card(page, 1)).toContainText('Warrior')
+    await expect(card(page, 2)).toContainText('Twisting Nether')
+    await expect(card(page, 2)).toContainText('Hunter')
+    await expect(card(page, 2)).toContainText('pays on Draenor')
+    await expect(card(page, 2)).toContainText('Not booked before')
+    await expect(dialogOf(page).locator('mark')).toHaveText(['9'])
+    await expect(dialogOf(page).getByRole('combobox', { name: 'Time (guessed)' })).toHaveValue('9:00 PM')
+    await expectNoViolations(page)
+  })
+
+  await test.step('the raids that fit stand there, the nearest first, and why others do not', async () => {
+    const raids = dialogOf(page).getByRole('region', { name: 'Raids that fit' })
+    await expect(raids.getByRole('button', { name: /^Book both/ }).first()).toHaveAccessibleName(
+      'Book both on Fits',
+    )
+    await expect(raids).toContainText('9:00 PM, 10 free, floor 288,000, you keep 96,000 each')
+    await raids.getByRole('button', { name: 'Others' }).click()
+    await expect(raids).toContainText('floor 506,700: 206,700 more')
+    await expect(raids).toContainText('1 free for 2')
+    await expectNoViolations(page)
+  })
+
+  await test.step('one press books both, and the client can be told', async () => {
+    await dialogOf(page).getByRole('button', { name: 'Book both on Fits' }).click()
+    seconds += 1
+    await toast(page, '2 booking requests sent for Fits').click()
+    const booked = page.getByRole('dialog', { name: 'Booked' })
+    await booked.getByRole('button', { name: 'Copy confirmation' }).click()
+    seconds += 1
+    await toast(page, 'Confirmation copied').click()
+    expect(await copiedText(page)).toContain(
+      'Kjartan-Twisting Nether (Hunter): 300,000 gold, 50,000 paid, 250,000 to pay on Draenor, Horde',
+    )
+    await expectNoViolations(page)
+    await booked.getByRole('button', { name: 'Close', exact: true }).last().click()
+    expect(seconds).toBeLessThanOrEqual(MOST_SECONDS)
+    console.log(`message: ${seconds} s of presses and keys for two clients`)
+    await bookingsOf(page, fits)
+  })
+})
+
+test('a typed message and its edits outlive a reload, and who is refused is told at their card (MSG-4, MSG-5, MSG-7)', async ({
+  signedIn,
+  api,
+  expectFailure,
+}) => {
+  const raid = await api.publishedRaid({ name: 'Only one', date: dayAhead(1), pot: 300_000, maxClients: 4 })
+  const page = await signedIn('Advertiser')
+  await page.goto('/dashboard/book-raid')
+  await page.getByRole('button', { name: 'Paste a message' }).click()
+  await box(dialogOf(page), 'Message').fill('Vashtorn-Kazzak warrior 300k, Mirelune-Kazzak priest 280k')
+  await dialogOf(page).getByRole('button', { name: 'Read Message' }).click()
+  await expect(card(page, 1)).toContainText('Warrior')
+
+  await test.step('an edit is kept', async () => {
+    await card(page, 2).getByRole('button', { name: 'Edit' }).click()
+    await box(card(page, 2), 'Contact Info').fill('mire#1234')
+    await choice(card(page, 2), 'Payment Realm').selectOption('Draenor')
+    await page.reload()
+    await page.getByRole('button', { name: 'Paste a message' }).click()
+    await expect(dialogOf(page)).toContainText('Draft restored')
+    await expect(card(page, 2)).toContainText('pays on Draenor')
+    await card(page, 2).getByRole('button', { name: 'Edit' }).click()
+    await expect(box(card(page, 2), 'Contact Info')).toHaveValue('mire#1234')
+  })
+
+  await test.step('the server refuses one: nobody is booked, and it is said at the card', async () => {
+    const refusal = 'Price cannot be less than 285,000 (90% of raid price)'
+    await page.route('**/booking/create-many', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          success: false,
+          code: 'invalid-input',
+          message: `Client 2: ${refusal}`,
+          fields: { 'bookings.1.price': refusal },
+        },
+      }),
+    )
+    expectFailure('/booking/create-many', 400)
+    await dialogOf(page).getByRole('button', { name: 'Book both on Only one' }).click()
+    await expect(toast(page, `Client 2: ${refusal}`)).toBeVisible()
+    await expect(box(card(page, 2), 'Price')).toHaveAccessibleDescription(
+      new RegExp(refusal.replace(/[()]/g, '.')),
+    )
+    await page.unroute('**/booking/create-many')
+    await expectNoViolations(page)
+  })
+
+  await test.step('one can be taken out, the other is booked', async () => {
+    await dialogOf(page).getByRole('button', { name: 'Remove Client 2' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Book on Only one' }).click()
+    await expect(page.getByRole('dialog', { name: 'Booked' })).toContainText('Vashtorn-Kazzak (Warrior)')
+    await toast(page, 'Booking request sent for Only one').click()
+    await page
+      .getByRole('dialog', { name: 'Booked' })
+      .getByRole('button', { name: 'Close', exact: true })
+      .last()
+      .click()
+    await bookingsOf(page, raid)
+  })
+
+  await test.step('leaving asks, and discards', async () => {
+    await paste(page, 'gz on the mount')
+    await expect(dialogOf(page)).toContainText('It names nobody: fill in who it is.')
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Discard Changes' })
+      .getByRole('button', { name: 'Discard' })
+      .click()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Paste a message' }).click()
+    await expect(box(dialogOf(page), 'Message')).toHaveValue('')
+  })
+})
+
+test('who does not book has no such button (MSG-4)', async ({ signedIn, api }) => {
+  await api.publishedRaid({ name: 'Led' })
+  const page = await signedIn('Raid Leader')
+  await page.goto('/dashboard/book-raid')
+  await expect(page.getByRole('heading', { name: 'Book Raid' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Paste a message' })).toHaveCount(0)
+})

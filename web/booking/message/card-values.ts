@@ -1,0 +1,81 @@
+import { BOOKING_DEFAULTS, type BookingInput } from '#domain/booking/booking.ts'
+import type { MessageClient } from '#domain/booking/message-clients.ts'
+import type { Found } from '#domain/booking/message-found.ts'
+import type { PaymentFacts } from '#domain/booking/message-payment.ts'
+import { grouped, owes } from '#domain/gold.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { DIFFICULTY_LABELS } from '#domain/season.ts'
+
+/** A client as the card starts: what the message says, else what every booking form starts with. No raid is chosen yet. */
+export function cardValues(
+  client: MessageClient,
+  payment: PaymentFacts,
+): Omit<BookingInput, 'clientClass'> & Partial<Pick<BookingInput, 'clientClass'>> {
+  const price = client.price?.value ?? Number.NaN
+  const deposit = client.deposit?.value ?? 0
+  const { clientFaction, paymentRealm, paymentFaction, source, paidFull } = BOOKING_DEFAULTS
+  return {
+    raidId: '',
+    raiderioLink: client.raiderioLink?.value ?? '',
+    clientName: client.clientName?.value ?? '',
+    clientRealm: client.clientRealm?.value ?? '',
+    ...(client.clientClass && { clientClass: client.clientClass.value }),
+    clientFaction: client.clientFaction?.value ?? clientFaction,
+    paymentRealm: payment.paymentRealm?.value ?? paymentRealm,
+    paymentFaction: payment.paymentFaction?.value ?? paymentFaction,
+    source,
+    paidFull,
+    price,
+    deposit,
+    owes: owes(price || 0, deposit),
+    contactInfo: '',
+    selectedBosses: [],
+    additionalNotes: '',
+  }
+}
+
+/** The fields of a card that the message does not say for sure, with the words that they were guessed from; null for none. */
+export function guessesOf(
+  client: MessageClient,
+  payment: PaymentFacts,
+): Map<keyof BookingInput, Found<unknown> | null> {
+  const said = Object.entries({ ...client, ...payment }) as [keyof BookingInput, Found<unknown>][]
+  const guesses = new Map<keyof BookingInput, Found<unknown> | null>(said.filter(([, { sure }]) => !sure))
+  // The form can't do without, so it starts with something.
+  if (!payment.paymentRealm) guesses.set('paymentRealm', null)
+  if (!payment.paymentFaction) guesses.set('paymentFaction', null)
+  return guesses
+}
+
+/** What is sent for a client once a raid is chosen. */
+export function inputFor(raid: Raid, values: BookingInput): BookingInput {
+  const price = values.price ?? Number.NaN
+  return {
+    ...values,
+    // A draft has no NaN within a list, and a box that was emptied is null in it.
+    price,
+    raidId: raid._id,
+    owes: owes(price || 0, values.deposit || 0),
+    selectedBosses: raid.raidType === 'Curve' ? [...BOOKING_DEFAULTS.selectedBosses] : [],
+  }
+}
+
+/** What the client is told, for the clipboard: who, when, and what is still to be paid where. */
+export function confirmationText(raid: Raid, bookings: readonly BookingInput[], start: string): string {
+  const lines = bookings.map((booking) => {
+    const {
+      clientName,
+      clientRealm,
+      clientClass,
+      price,
+      deposit,
+      owes: owed,
+      paymentRealm,
+      paymentFaction,
+    } = booking
+    const paid = deposit > 0 ? `, ${grouped(deposit)} paid, ${grouped(owed)} to pay` : ' to pay'
+    return `${clientName}-${clientRealm} (${clientClass}): ${grouped(price)} gold${paid} on ${paymentRealm}, ${paymentFaction}`
+  })
+  const kind = `${DIFFICULTY_LABELS[raid.difficulty]} ${raid.raidType}, ${raid.lootType}`
+  return [`Booked: ${kind}`, `${start} server time (Paris)`, ...lines].join('\n')
+}

@@ -1,0 +1,105 @@
+import { floorPrice, grouped } from '#domain/gold.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { freeSlots } from '#domain/raid/rules.ts'
+import { bookLabel, keptText, type Misfit, type WantedClient } from '#web/booking/message/raid-fit.ts'
+import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
+import { dayText } from '#web/time/day-text.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+
+/** So many are shown of each kind: the list is for choosing one, Book Raid for looking through all. */
+const MOST = 20
+
+interface FittingRaidsProps {
+  fits: readonly Raid[]
+  others: readonly Misfit[]
+  clients: readonly WantedClient[]
+  /** The raid that is being booked onto. */
+  busyWith: string | null
+  onBook(raid: Raid): void
+}
+
+/** Raids that fit all clients, the best first, and behind a fold why others do not. */
+export function FittingRaids({ fits, others, clients, busyWith, onBook }: FittingRaidsProps) {
+  const row = { clients, busyWith, onBook }
+  return (
+    <section aria-label="Raids that fit" className="space-y-3">
+      {fits.length === 0 ? (
+        <p className="text-sm text-bone-300">
+          {others.length === 0 ? 'No raid is open for bookings.' : 'No raid fits all of it.'}
+        </p>
+      ) : (
+        <ul className="space-y-2">
+          {fits.slice(0, MOST).map((raid, at) => (
+            <Row key={raid._id} {...row} raid={raid} reasons={[]} isBookable isBest={at === 0} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <div className="overflow-clip rounded-lg border border-ink-700">
+          <Fold
+            title="Others"
+            summary={<span className="text-bone-300">{others.length} do not fit</span>}
+            startsOpen={fits.length === 0}
+          >
+            <ul className="space-y-2 p-2">
+              {others.slice(0, MOST).map((other) => (
+                <Row key={other.raid._id} {...row} {...other} isBest={false} />
+              ))}
+            </ul>
+          </Fold>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface RowProps extends Misfit, Pick<FittingRaidsProps, 'clients' | 'busyWith' | 'onBook'> {
+  isBest: boolean
+}
+
+function Row({ raid, reasons, isBookable, isBest, clients, busyWith, onBook }: RowProps) {
+  const now = useNow()
+  const shownTime = useShownTime()
+  const free = freeSlots(raid)
+  const facts = [
+    shownTime(raid.time),
+    ...(reasons.length > 0 ? reasons : [`${grouped(free)} free`, `floor ${grouped(floorPrice(raid.pot))}`]),
+    ...(isBookable ? [keptText(clients)] : []),
+  ]
+  const label = bookLabel(clients.length)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-ink-700 bg-ink-850 px-3 py-2 text-sm">
+      <div className="min-w-0 break-words">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-semibold text-bone-100">
+            <Isolated>{raid.name}</Isolated>
+          </span>
+          <DifficultyChip difficulty={raid.difficulty} />
+          <span className="text-bone-300">
+            {raid.raidType}, {raid.lootType}, {dayText(raid.date, now)}
+          </span>
+        </p>
+        <p className={reasons.length > 0 ? 'text-amber-400' : 'text-bone-300'}>
+          {facts.filter((fact) => fact !== null).join(', ')}
+        </p>
+      </div>
+      {isBookable && (
+        <Button
+          size="small"
+          variant={isBest ? 'primary' : 'secondary'}
+          aria-label={`${label} on ${raid.name}`}
+          busy={busyWith === raid._id}
+          busyLabel="Booking…"
+          disabled={busyWith !== null && busyWith !== raid._id}
+          onClick={() => onBook(raid)}
+        >
+          {label}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { MAX_MESSAGE } from '#domain/booking/message.ts'
+import { mayViewDetails } from '#domain/raid/rules.ts'
+import { BookedClients } from '#web/booking/message/booked-clients.tsx'
+import { ClientCard } from '#web/booking/message/client-card.tsx'
+import { FittingRaids } from '#web/booking/message/fitting-raids.tsx'
+import { MarkedMessage } from '#web/booking/message/marked-message.tsx'
+import { sortedByFit } from '#web/booking/message/raid-fit.ts'
+import { useBookAll } from '#web/booking/message/use-book-all.ts'
+import { type Message, useMessage } from '#web/booking/message/use-message.ts'
+import { WishFields } from '#web/booking/message/wish-fields.tsx'
+import { failureText } from '#web/call/failure-text.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { publishedRaids } from '#web/raid/queries.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { DraftNote } from '#web/ui/form/draft-note.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+interface MessageDialogProps {
+  /** What was pasted beside every box; '' when the dialog was opened by its button. */
+  pasted: string
+  onClose(): void
+}
+
+/** Books the clients of a chat message together onto a raid that fits them. Asks before it drops what was pasted. */
+export default function MessageDialog({ pasted, onClose }: MessageDialogProps) {
+  const message = useMessage(pasted)
+  const booking = useBookAll(message)
+  const { leaving, draft, reading } = message
+  const leave = () => leaving.ask(onClose)
+  if (booking.booked) return <BookedClients {...booking.booked} onClose={onClose} />
+  return (
+    <>
+      <Dialog
+        open
+        onClose={leave}
+        title="Paste a message"
+        description="What it says is read here and sent nowhere. Check it, then book all clients onto one raid."
+        size="large"
+        busy={booking.busyWith !== null}
+        footer={
+          <>
+            {reading && (
+              <Button onClick={message.again} disabled={booking.busyWith !== null}>
+                Another Message
+              </Button>
+            )}
+            <Button onClick={leave} disabled={booking.busyWith !== null}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        {draft.restored && <DraftNote onDiscard={() => leaving.ask(() => message.discard())} />}
+        {reading ? <Clients message={message} booking={booking} /> : <MessageBox message={message} />}
+      </Dialog>
+      {leaving.question}
+    </>
+  )
+}
+
+/** Reads at once what is pasted; what is typed, at a press. */
+function MessageBox({ message: { form, read } }: { message: Message }) {
+  const box = useRef<HTMLTextAreaElement | null>(null)
+  const { ref, ...registered } = form.register('message')
+  return (
+    <div className="space-y-3">
+      <Field
+        label="Message"
+        hint="Paste what the client wrote: characters, prices, deposit, difficulty, day, where they pay."
+      >
+        <Textarea
+          {...registered}
+          ref={(element) => {
+            ref(element)
+            box.current = element
+          }}
+          rows={6}
+          maxLength={MAX_MESSAGE}
+          onPaste={(event) => {
+            // Into what stands there already one pastes a part.
+            if (box.current?.value !== '') return
+            event.preventDefault()
+            read(event.clipboardData.getData('text'))
+          }}
+        />
+      </Field>
+      <Button variant="primary" onClick={() => read(box.current?.value ?? '')}>
+        Read Message
+      </Button>
+    </div>
+  )
+}
+
+interface ClientsProps {
+  message: Message
+  booking: ReturnType<typeof useBookAll>
+}
+
+function Clients({ message, booking }: ClientsProps) {
+  const { reading, clients, cards, values, wanted, register, change } = message
+  const { list, fits, others } = useFits(message)
+  if (!reading) return null
+  const guesses = [
+    ...clients.flatMap(({ at }) => cards.get(at)?.guesses ?? []),
+    ...Object.values(reading.raid).filter(({ sure }) => !sure),
+  ]
+  return (
+    <div className="space-y-5">
+      <MarkedMessage text={values.read} guesses={guesses} />
+      {reading.clients.length === 0 && (
+        <p className="text-sm text-bone-300">It names nobody: fill in who it is.</p>
+      )}
+      <ul aria-label="Clients" className="space-y-3">
+        {clients.map(({ client, at }, index) => (
+          <ClientCard
+            key={message.cardKey(at)}
+            place={index + 1}
+            client={client}
+            payment={reading.payment}
+            draftKey={message.cardKey(at)}
+            raid={fits[0]}
+            otherClasses={wanted.flatMap(({ clientClass }, other) =>
+              other !== index && clientClass ? [clientClass] : [],
+            )}
+            onRemove={clients.length > 1 ? () => message.remove(at) : undefined}
+            register={(handle) => register(at, handle)}
+            onChange={(typed, open) => change(at, { values: typed, guesses: open })}
+          />
+        ))}
+      </ul>
+      <WishFields form={message.form} values={values} reading={reading} />
+      {list.isPending && <Skeleton className="h-14" />}
+      {list.isError && list.data === undefined && (
+        <ErrorState
+          title={failureText(list.error, 'Failed to load raid data')}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data && (
+        <FittingRaids
+          fits={fits}
+          others={others}
+          clients={wanted}
+          busyWith={booking.busyWith}
+          onBook={booking.book}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The kept list, by what fits. */
+function useFits({ wanted, values }: Message) {
+  const { actor } = useMember()
+  const now = useNow()
+  const list = useQuery(publishedRaids)
+  const raids = useMemo(
+    () => (list.data ?? []).filter((raid) => mayViewDetails(actor, raid)),
+    [list.data, actor],
+  )
+  return { list, ...sortedByFit(raids, wanted, values, now) }
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type DefaultValues, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type BookingInput, bookingInput } from '#domain/booking/booking.ts'
+import type { MessageClient } from '#domain/booking/message-clients.ts'
+import type { Found } from '#domain/booking/message-found.ts'
+import type { PaymentFacts } from '#domain/booking/message-payment.ts'
+import { characterOf } from '#domain/booking/rules.ts'
+import type { Character } from '#domain/character/character.ts'
+import { useNamedClient } from '#web/booking/clients/use-named-client.ts'
+import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
+import { cardValues, guessesOf } from '#web/booking/message/card-values.ts'
+import { lookedUp } from '#web/booking/queries.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { resolverFor } from '#web/call/server-form.ts'
+import { type Draft, useDraft } from '#web/ui/form/use-draft.ts'
+
+/** What the dialog needs of a card when its clients are booked. */
+export interface CardHandle {
+  readonly form: UseFormReturn<BookingInput>
+  readonly gold: BookingGold
+  readonly draft: Draft
+  /** The box that was corrected since it was asked for last; null for none. */
+  takeCorrected(): CorrectedBox | null
+  /** Opens the fields: something is to be said at them. */
+  open(): void
+}
+
+interface Options {
+  client: MessageClient
+  payment: PaymentFacts
+  /** Names what is typed here (`useDraft`). */
+  draftKey: string
+  register(handle: CardHandle): () => void
+  onChange(values: BookingInput, guesses: readonly Found<unknown>[]): void
+}
+
+/** One client of a message: the form that it fills, what Raider.IO knows of the character, and what is still a guess. */
+export function useClientCard({ client, payment, draftKey, register, onChange }: Options) {
+  const [defaults] = useState(() => cardValues(client, payment) as DefaultValues<BookingInput>)
+  const form = useForm<BookingInput>({
+    defaultValues: defaults,
+    resolver: resolverFor({ schema: bookingInput }),
+  })
+  const corrected = useRef<CorrectedBox | null>(null)
+  const gold = useBookingGold(form, null, (box) => {
+    corrected.current = box
+  })
+  const [openings, setOpenings] = useState(0)
+  const named = useNamedClient(form)
+  const lookUp = useCharacter(form, named.client)
+  const values = useWatch({ control: form.control }) as BookingInput
+  // After those who watch the form: they hear of what it puts back.
+  const draft = useDraft(draftKey, form)
+  const guesses = openGuesses(form, guessesOf(client, payment), lookUp.found)
+
+  const handle = useEffectEvent(() => ({
+    form,
+    gold,
+    draft,
+    takeCorrected() {
+      const box = corrected.current
+      corrected.current = null
+      return box
+    },
+    open: () => setOpenings((count) => count + 1),
+  }))
+  const join = useEffectEvent(() => register(handle()))
+  const tell = useEffectEvent(() =>
+    onChange(
+      values,
+      [...guesses.values()].filter((found) => found !== null),
+    ),
+  )
+  const start = useEffectEvent(() => gold.settle())
+  useEffect(() => join(), [])
+  useEffect(() => start(), [])
+  const told = JSON.stringify([values, [...guesses.keys()]])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told says when it is another
+  useEffect(() => tell(), [told])
+  return { form, gold, values, guesses, openings, lookUp, named }
+}
+
+/** Guesses that nobody has decided about: neither the person nor Raider.IO. */
+function openGuesses(
+  { formState: { dirtyFields } }: UseFormReturn<BookingInput>,
+  guesses: ReturnType<typeof guessesOf>,
+  found: Character | undefined,
+) {
+  const known: readonly (keyof BookingInput)[] = found
+    ? ['clientName', 'clientRealm', 'clientClass', 'clientFaction']
+    : []
+  return new Map([...guesses].filter(([field]) => !(dirtyFields[field] || known.includes(field))))
+}
+
+/** Asks Raider.IO for the character that is named, and fills in what nobody typed. */
+function useCharacter(form: UseFormReturn<BookingInput>, named: { name: string; realm: string } | null) {
+  const link = useWatch({ control: form.control, name: 'raiderioLink' })
+  const { dirtyFields } = form.formState
+  // A link that is being typed is asked for by its Fetch.
+  const isTyped = dirtyFields.clientName || dirtyFields.clientRealm || dirtyFields.raiderioLink
+  const address =
+    (isTyped ? null : characterOf(link.trim())) ?? (named && { region: 'eu' as const, ...named })
+  const { data: found, error, isFetching, refetch } = useQuery(lookedUp(address))
+  const fill = useEffectEvent(({ name, realm, class: clientClass, faction }: Character) => {
+    const known = { clientName: name, clientRealm: realm, clientClass, clientFaction: faction }
+    // As if the message had said it: what somebody typed stays.
+    form.reset({ ...form.formState.defaultValues, ...known } as DefaultValues<BookingInput>, {
+      keepDirtyValues: true,
+    })
+  })
+  useEffect(() => {
+    if (found) fill(found)
+  }, [found])
+  return {
+    found,
+    isFetching,
+    problem: error && failureText(error, 'Error fetching character info'),
+    again: () => void refetch(),
+    isDone: address === null || found !== undefined || error !== null,
+  }
+}
