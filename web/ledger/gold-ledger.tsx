@@ -19,7 +19,7 @@ import { allEntries, books, statementOf, useChangeLedger } from '#web/ledger/que
 import { Raids } from '#web/ledger/raids.tsx'
 import { Payouts } from '#web/payout/payouts.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { buttonClasses } from '#web/ui/button-classes.ts'
+import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -86,7 +86,7 @@ function Tabs({ here }: { here: Tab | null }) {
           className={buttonClasses(
             'secondary',
             'small',
-            `px-1! sm:px-3! ${tab === here ? 'border-ember-500 text-ember-400' : ''}`,
+            `px-1! sm:px-3! ${tab === here ? CHOSEN_CLASSES : ''}`,
           )}
         >
           {TABS[tab]}

@@ -45,6 +45,7 @@ const COLUMNS: readonly Column<PersonGold>[] = [
   {
     key: 'since',
     header: 'Oldest since',
+    width: '11rem',
     cell: ({ heldSince }) => <Day of={heldSince} />,
   },
   { key: 'due', header: 'Due', align: 'end', cell: ({ due }) => <AccountLink of={due} /> },
@@ -54,7 +55,7 @@ const COLUMNS: readonly Column<PersonGold>[] = [
     align: 'end',
     cell: ({ dueBefore }) => <AccountLink of={dueBefore} />,
   },
-  { key: 'paid', header: 'Last payout', cell: ({ lastPayout }) => <Day of={lastPayout} /> },
+  { key: 'paid', header: 'Last payout', width: '11rem', cell: ({ lastPayout }) => <Day of={lastPayout} /> },
 ]
 
 function Day({ of: instant }: { of: string | null }) {

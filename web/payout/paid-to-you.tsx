@@ -10,6 +10,7 @@ import { Gold } from '#web/game/gold.tsx'
 import { Moment } from '#web/payout/moment.tsx'
 import { ownPayments, useAnswerPayment } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
@@ -94,7 +95,7 @@ function Payment({ payment }: { payment: OwnPayment }) {
               aria-pressed={answer === value}
               disabled={busy}
               onClick={() => void run(() => say(value))}
-              className={answer === value ? 'border-ember-500 text-ember-400' : ''}
+              className={answer === value ? CHOSEN_CLASSES : ''}
             >
               {label}
             </Button>

@@ -34,7 +34,7 @@ export function BankSide() {
 
   return (
     <Panel title="Bank">
-      <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Field
           label="Payment codes"
           hint={note || 'As they came in the game, one or many. Enter looks them up.'}

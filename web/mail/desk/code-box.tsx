@@ -37,7 +37,7 @@ export function CodeBox() {
 
   return (
     <Panel>
-      <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Field
           label="Confirmation codes"
           hint={answer || 'One or many, as they were handed back. Enter checks.'}

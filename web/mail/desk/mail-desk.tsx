@@ -14,7 +14,7 @@ import { useDesk } from '#web/mail/desk/use-desk.ts'
 import { Waiting } from '#web/mail/desk/waiting.tsx'
 import { keptBanksQuery } from '#web/mail/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { buttonClasses } from '#web/ui/button-classes.ts'
+import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -102,7 +102,7 @@ function Tab({ to, here, children }: { to: string; here: boolean; children: Reac
     <Link
       to={`?tab=${to}`}
       aria-current={here ? 'page' : undefined}
-      className={buttonClasses('secondary', 'small', here ? 'border-ember-500 text-ember-400' : undefined)}
+      className={buttonClasses('secondary', 'small', here ? CHOSEN_CLASSES : undefined)}
     >
       {children}
     </Link>
