@@ -70,7 +70,7 @@ export default function BookRaid() {
 
   return (
     <ListContext value={shared}>
-      <PageHeader title="Book Raid" actions={can(actor.roles, 'book') && <MessageButton />}>
+      <PageHeader title="Book Raid">
         Published raids, the soonest first. Dates and times are server time (Paris).
       </PageHeader>
       <FilterPanel filters={filters} onChange={moves.filter} />
@@ -87,6 +87,7 @@ export default function BookRaid() {
       <Panel
         title="Published Raids"
         aside={<Count found={found?.length} all={raids?.length} />}
+        actions={can(actor.roles, 'book') && <MessageButton />}
         flush
         className="overflow-clip"
       >

@@ -72,7 +72,7 @@ export function ClientCard({ place, raid, otherClasses, onRemove, ...options }: 
       <div className="space-y-2 px-4 not-empty:pb-2">
         {lookUp.problem && (
           <InlineNote tone="warning">
-            Raider.IO: {lookUp.problem}{' '}
+            {lookUp.problem}{' '}
             <Button size="small" onClick={lookUp.again}>
               Ask again
             </Button>

@@ -26,6 +26,7 @@ export function MessageButton() {
   return (
     <>
       <Button
+        size="small"
         icon={<MessageSquareQuote aria-hidden className="size-4" />}
         aria-haspopup="dialog"
         onClick={() => setPasted('')}
