@@ -213,12 +213,17 @@ export const CHANGES = {
       username: { label: 'Name' },
       handle: { label: 'Discord name' },
       paidTo: { label: 'Where paid' },
+      calendar: { label: 'Calendar' },
     },
     actions: {
       // What somebody may see is asked for with their roles: none of it is old, they ask for something else.
       roles: { label: 'Roles changed', outdates: ['roles'] },
       rename: { label: 'Renamed', outdates: [...LISTS, 'bookings', 'agenda', 'mails'] },
       'paid-to': { label: 'Said where they are paid', outdates: [] },
+      // Its address is a secret, of which the history says nothing.
+      'make-calendar': { label: 'Made a calendar address', outdates: [] },
+      'choose-calendar': { label: 'Changed the calendar', outdates: [] },
+      'end-calendar': { label: 'Ended the calendar address', outdates: [] },
     },
   },
   session: {

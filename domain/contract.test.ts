@@ -138,6 +138,12 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /settlement/rates': '',
     'POST /settlement/set-rates': 'leader collector community',
   },
+  'CALL-22': {
+    'GET /calendar/own': '',
+    'POST /calendar/renew': 'of',
+    'POST /calendar/choose': 'of',
+    'POST /calendar/end': '',
+  },
   'CALL-18': {
     'GET /mail/desk': 'tab after',
     'POST /mail/codes': 'mailIds heroNameId',
@@ -158,7 +164,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const ASKED: Readonly<Record<string, string>> = {
   public: 'GET /auth/status',
   'signed-in': 'GET /discord/roles, GET /session/list, POST /session/end, POST /session/end-others',
-  'see-dashboard': 'GET /dashboard/status, GET /agenda/own',
+  'see-dashboard':
+    'GET /dashboard/status, GET /agenda/own, GET /calendar/own, POST /calendar/renew, POST /calendar/choose, POST /calendar/end',
   search: 'POST /search/find',
   'manage-hero-names':
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',

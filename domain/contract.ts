@@ -17,6 +17,7 @@ import {
   reinstateBooking,
   takeBackMark,
 } from './booking/endpoints.ts'
+import { chooseCalendar, endCalendar, getCalendar, renewCalendar } from './calendar/endpoints.ts'
 import { lookUpCharacter } from './character/endpoints.ts'
 import { getClientRecord, listClientRecords, takeBackWarning, warnOfClient } from './client/endpoints.ts'
 import { getCounters } from './counters/endpoints.ts'
@@ -125,6 +126,10 @@ export const contract: readonly Endpoint[] = [
   endOtherSessions,
   getCounters,
   getAgenda,
+  getCalendar,
+  renewCalendar,
+  chooseCalendar,
+  endCalendar,
   listHeroNames,
   createHeroName,
   updateHeroName,

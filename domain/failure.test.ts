@@ -34,7 +34,7 @@ describe('WIRE-2: every failure', () => {
       431: 'headers-too-large',
       500: 'internal',
       502: 'discord-unavailable raiderio-unavailable',
-      503: 'database-away',
+      503: 'roles-unconfirmed database-away',
       504: 'raiderio-timeout',
     })
   })

@@ -86,6 +86,7 @@ export const FAILURES = {
     502,
     'Raider.IO does not answer properly right now. Fill in the character by hand.',
   ],
+  'roles-unconfirmed': [503, 'Your roles could not be confirmed with Discord. Try again in a moment.'],
   'database-away': [503, 'The database cannot be reached right now. Try again in a moment.'],
   'raiderio-timeout': [504, 'Raider.IO took too long to answer. Fill in the character by hand.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

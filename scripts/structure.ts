@@ -6,6 +6,7 @@ import { importFaults } from './import-graph.ts'
 const NOUNS = [
   'agenda',
   'booking',
+  'calendar',
   'character',
   'client',
   'counters',
@@ -54,9 +55,10 @@ const BESIDE_RULES: Record<string, string> = {
 
 /**
  * What lies beside a noun's routes: the calls that make bookings, those of changed plans and what they ask of the database, what speaks
- * with Discord and with Raider.IO, whose a character is that gold is due to, what the search finds by, who keeps sessions, and what waits to be approved.
+ * with Discord and with Raider.IO, whose a character is that gold is due to, what the search finds by, who keeps sessions, what waits to be approved, and what calendar programs read.
  */
 const BESIDE_ROUTES: Record<string, string> = {
+  calendar: '|feed',
   booking: '|bookable|creation|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',

@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely'
 import { contract } from '#domain/contract.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { registerCalendars } from '#server/calendar/feed.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
 import { foldOldClients } from '#server/client/data.ts'
@@ -24,6 +25,7 @@ import { foldOldHeroNames } from '#server/hero-name/data.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import type { EncodedBody } from '#server/http/encoded-body.ts'
 import { serve } from '#server/http/endpoint.ts'
+import { registerHealth } from '#server/http/health.ts'
 import { dropBody, registerHttpLimits, SERVER_OPTIONS } from '#server/http/http-limits.ts'
 import { type Metrics, registerMetrics } from '#server/http/metrics.ts'
 import { createProxies, type Proxies } from '#server/http/proxies.ts'
@@ -73,20 +75,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const changes = new ChangeFeed({ database, log })
   const sessions = new Sessions(database, clock)
   const tokenCipher = createTokenCipher(config.secret)
-  const roles = new Roles({
-    database,
-    changes,
-    discord,
-    tokenCipher,
-    roleIds,
-    maxAgeMs,
-    clock,
-    log,
-    sessions,
-  })
+  const shared = { database, changes, discord, tokenCipher, sessions, security, cookies, clock, log }
+  const roles = new Roles({ ...shared, roleIds, maxAgeMs })
   const hasBot = config.discord.botToken !== null
-  const roster = new Roster({ changes, discord, roleIds, hasBot, clock, log })
-  const gate = createGate({ security, sessions, cookies, roles })
+  const roster = new Roster({ ...shared, roleIds, hasBot })
+  const gate = createGate({ ...shared, roles })
   const connections = () => database.connections()
   const books = () => readBooks(database.sql)
   const metrics = registerMetrics(app, { connections, books, mayRead: security.mayReadMetrics })
@@ -95,14 +88,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   answerFailures(app, { metrics, security, unrouted })
   const { versions, responses, publishedCandidates, tonight } = createCaches({ changes, database, clock })
   const health = registerHealth(app, database)
-  registerSignIn(app, { database, changes, discord, tokenCipher, sessions, cookies, security, clock })
+  registerSignIn(app, shared)
   const implementations = allRoutes({ ...config, ...deps, roleIds, roster, publishedCandidates })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responses, clock })
+  registerCalendars(app, { ...shared, roles })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
   const { countPage: count } = security
   await registerSite(app, { siteDir, publicUrl, links: config.links, tonight, hasSession, count })
-  const shared = { database, sessions, roles, cookies, security, clock, log }
-  const live = startLive(app, { ...shared, answerFor, rateLimit, refusals })
+  const live = startLive(app, { ...shared, roles, answerFor, rateLimit, refusals })
   unrouted.mayUpgrade = live.admits
   subscribe(changes, { sessions, versions, metrics, live })
   await changes.start()
@@ -227,28 +220,4 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (status >= 400 && status < 500) return new Failure('malformed-body')
   request.log.error({ err: error }, 'A call failed unexpectedly')
   return new Failure('internal')
-}
-
-/** The checks of liveness and readiness. After `leave` readiness is answered with 503. */
-function registerHealth(app: FastifyInstance, database: Database): { leave(): void } {
-  let isLeaving = false
-  // Anybody may ask, so at most one ping of the database runs at a time.
-  let asking: Promise<void> | undefined
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ ok: true }))
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    if (isLeaving) return reply.code(503).send({ ok: false })
-    asking ??= database.ping().finally(() => {
-      asking = undefined
-    })
-    await asking
-    return { ok: true }
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (isLeaving) reply.header('connection', 'close')
-  })
-  return {
-    leave() {
-      isLeaving = true
-    },
-  }
 }

@@ -1,3 +1,4 @@
+import { deleteOldEvents } from '#server/calendar/data.ts'
 import { foldOldClients } from '#server/client/data.ts'
 import { addUpQuietRaids } from '#server/counters/data.ts'
 import type { Database } from '#server/database/open.ts'
@@ -12,7 +13,7 @@ const EVERY_MS = 10 * 60_000
 const SOON_MS = 30_000
 
 /**
- * Removes what has run out by itself (sessions, started sign-ins, remembered answers), adds quiet raids to the kept sums and
+ * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed), adds quiet raids to the kept sums and
  * folds the clients that an instance of the version before has booked; more often it posts what moves gold and has no entry,
  * and takes the words that are searched. Safe on many instances.
  */
@@ -73,6 +74,7 @@ export async function tidy(database: Database, now: Date): Promise<void> {
   await deleteExpiredSignIns(sql, now)
   await deleteEndedSessions(sql, now)
   await deleteOldAnswers(sql, now)
+  await deleteOldEvents(sql, now)
   await addUpQuietRaids(sql)
   await foldOldClients(database)
 }

@@ -2,6 +2,7 @@ import { agendaRoutes } from '#server/agenda/routes.ts'
 import { creationRoutes } from '#server/booking/creation.ts'
 import { planRoutes } from '#server/booking/plans.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
+import { calendarRoutes } from '#server/calendar/routes.ts'
 import { characterRoutes } from '#server/character/routes.ts'
 import { clientRoutes } from '#server/client/routes.ts'
 import { countersRoutes } from '#server/counters/routes.ts'
@@ -24,7 +25,8 @@ type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof bookingRoutes>[0] &
   Parameters<typeof creationRoutes>[0] &
   Parameters<typeof characterRoutes>[0] &
-  Parameters<typeof searchRoutes>[0]
+  Parameters<typeof searchRoutes>[0] &
+  Parameters<typeof calendarRoutes>[0]
 
 /** What implements each call of the contract. */
 export function allRoutes(deps: RoutesDeps): Implementation[] {
@@ -33,6 +35,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...sessionRoutes(),
     ...countersRoutes(),
     ...agendaRoutes(),
+    ...calendarRoutes(deps),
     ...heroNameRoutes(),
     ...mailRoutes(deps),
     ...ledgerRoutes(),

@@ -3,10 +3,11 @@ import type { DepositOutcome, MarkColumn, State } from '#domain/booking/booking.
 import type { Balance } from '#domain/mail/mail.ts'
 import type { ANSWERS, LineState } from '#domain/payout/payout.ts'
 import type { ClientClass, CurveBoss, Faction, PaymentRealm, Source } from '#domain/season.ts'
+import type { CalendarTables } from '#server/database/calendar-tables.ts'
 import type { PlannedRaid } from '#server/database/planned-raid.ts'
 
 /** The tables of migrations/ as both drivers deliver them: bigint as number, date as 'YYYY-MM-DD'. Gold is whole. */
-export interface Tables {
+export interface Tables extends CalendarTables {
   member: MemberTable
   sign_in: SignInTable
   session: SessionTable

@@ -7,7 +7,7 @@ import { countedAs, type Proxies } from '#server/http/proxies.ts'
 import { RateLimiter, TooManyRequests } from '#server/http/rate-limiter.ts'
 
 /** Requests a minute before 429, times RATE_LIMIT. An address may be a household or a whole office. */
-const LIMITS = { address: 3_000, page: 3_000, person: 600, signIn: 120, handshake: 600 }
+const LIMITS = { address: 3_000, page: 3_000, person: 600, signIn: 120, handshake: 600, calendar: 120 }
 
 export interface SecurityOptions {
   publicUrl: URL
@@ -33,6 +33,8 @@ export interface Security {
   countAddress(request: FastifyRequest): void
   /** As `countAddress`, for what is no call: pages, files, and what is not there. @throws TooManyRequests */
   countPage(request: FastifyRequest): void
+  /** As `countAddress`, for a calendar: programs ask for it a few times an hour. @throws TooManyRequests */
+  countCalendar(request: FastifyRequest): void
   /** @throws TooManyRequests */
   countPerson(memberId: string): void
   /** Counts a handshake as a call of its address: 0 when it is fine, else after how many seconds to come back. */
@@ -57,6 +59,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   const page = new RateLimiter(LIMITS.page * rateLimit)
   const signIn = new RateLimiter(LIMITS.signIn * rateLimit)
   const handshake = new RateLimiter(LIMITS.handshake * rateLimit)
+  const calendar = new RateLimiter(LIMITS.calendar * rateLimit)
   const person = new RateLimiter(LIMITS.person * rateLimit)
   const keyOf = (request: IncomingMessage) => countedAs(proxies.addressOf(request))
   const { origin } = publicUrl
@@ -69,6 +72,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     isSignInAllowed: ({ raw }) => signIn.count(keyOf(raw)) === 0,
     countAddress: ({ raw }) => enforce(address.count(keyOf(raw))),
     countPage: ({ raw }) => enforce(page.count(keyOf(raw))),
+    countCalendar: ({ raw }) => enforce(Math.max(page.count(keyOf(raw)), calendar.count(keyOf(raw)))),
     countPerson: (memberId) => enforce(person.count(memberId)),
     countHandshake: (request) => Math.max(address.count(keyOf(request)), handshake.count(keyOf(request))),
     countDeed: (memberId) => person.count(memberId),

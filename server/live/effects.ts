@@ -72,6 +72,9 @@ export const EFFECTS: Readonly<Record<ChangeKind, readonly Effect[]>> = {
   // Lists show names: they come with the next list, or when a page reads it again.
   'member rename': [],
   'member paid-to': [],
+  'member make-calendar': [],
+  'member choose-calendar': [],
+  'member end-calendar': [],
   'payout create': [],
   'payout paid': [],
   'payout drop': [],

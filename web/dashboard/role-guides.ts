@@ -115,6 +115,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       {
         text: "Another character of the same client? 'Book another for this client', in the menu of the booking, keeps payment and contact.",
       },
+      { text: 'Have the raids of your clients in your own calendar: make its address.', at: 'settings' },
       { text: 'Edit your booking for as long as it is neither locked nor done.' },
       { text: 'A raid is full? Press Join Backup: whoever is first in line gets the next free slot.' },
       {
@@ -156,6 +157,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'A slip of the thumb? Undo stands in the row for a minute.' },
       { text: 'Somebody is missing? Mark the no-show, and promote a backup.' },
       { text: 'A client whom others should know about? Put a warning, in the menu of the booking.' },
+      { text: 'Have your raids in your own calendar: make its address.', at: 'settings' },
       { text: 'Press Late when you start later: everybody sees the new start at once.' },
       { text: 'Press Done once a client has got what was paid for. It makes the mail record.' },
       { text: 'A client paid you? Hand the gold over to who collects, or mail it.', at: 'myGold' },

@@ -1,7 +1,10 @@
 import { type ReactNode, useId } from 'react'
+import { can } from '#domain/rights.ts'
 import { FilterSettings } from '#web/booking/filters/filter-settings.tsx'
+import { OwnCalendar } from '#web/calendar/own-calendar.tsx'
 import { LetterKeySettings } from '#web/dashboard/letter-key-settings.tsx'
 import { TimeSettings } from '#web/dashboard/time-settings.tsx'
+import { useMember } from '#web/member/member-context.ts'
 import { OwnCharacter } from '#web/payout/own-character.tsx'
 import { Devices } from '#web/session/devices.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -9,6 +12,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 /** What each member decides for themselves (docs/product.md, Settings and support). */
 export default function Settings() {
+  const { roles } = useMember()
   return (
     <>
       <PageHeader title="Settings">
@@ -23,6 +27,11 @@ export default function Settings() {
           <Section title="Filters" about="What Book Raid opens with.">
             <FilterSettings />
           </Section>
+          {can(roles, 'list-published-raids') && (
+            <Section title="Calendar" about="Raids in the calendar that you use, kept up to date.">
+              <OwnCalendar />
+            </Section>
+          )}
           <Section title="Where you are paid" about="The character that your gold is mailed to.">
             <OwnCharacter />
           </Section>

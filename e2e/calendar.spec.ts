@@ -1,0 +1,50 @@
+import { expectAccessible, PHONE } from './fixtures/accessibility.ts'
+import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
+import { toast } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('ICS-1: a calendar address is made, copied, read, chosen for, renewed and ended in Settings', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid({ name: 'Calendar Omega' })
+  const page = await signedIn('Raid Leader')
+  await allowClipboard(page)
+  await page.goto('/dashboard/settings')
+  const section = page.getByRole('region', { name: 'Calendar' })
+  const address = section.getByLabel('Your private address')
+  const read = async (at: string) => (await page.request.get(at)).text()
+
+  await section.getByRole('button', { name: 'Make Address' }).click()
+  await expect(toast(page, 'Calendar address made')).toBeVisible()
+  await section.getByRole('button', { name: 'Copy address' }).click()
+  await expect(toast(page, 'Calendar address is copied')).toBeVisible()
+  const first = await copiedText(page)
+  expect(first).toBe(await address.inputValue())
+  await expectAccessible(page)
+  expect(await read(new URL(first).pathname)).toContain(`SUMMARY:${raid.name}`)
+
+  await test.step('what stands in it is chosen anew', async () => {
+    await section.getByText('All you may see').click()
+    await expect(toast(page, 'Calendar changed')).toBeVisible()
+    await page.reload()
+    await expect(section.getByRole('radio', { name: 'All you may see' })).toBeChecked()
+    await expect(address).toHaveCount(0)
+  })
+  await test.step('renewed, the one before ends', async () => {
+    await section.getByRole('button', { name: 'Renew' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Renew' }).click()
+    await expect(address).toBeVisible()
+    expect(await address.inputValue()).not.toBe(first)
+    expect(await read(new URL(first).pathname)).toContain('There is no calendar at this address.')
+  })
+  await test.step('ended, on a phone', async () => {
+    const last = new URL(await address.inputValue()).pathname
+    await page.setViewportSize(PHONE)
+    await expectAccessible(page)
+    await section.getByRole('button', { name: 'End' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
+    await expect(section.getByRole('button', { name: 'Make Address' })).toBeVisible()
+    expect(await read(last)).toContain('There is no calendar at this address.')
+  })
+})
