@@ -4,6 +4,7 @@ import type { PlannedBooking, PlannedEnd } from '#demo/evening-bookings.ts'
 import { type As, countBanks, openBanks, payOut, workAtDesk } from '#demo/evening-gold.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
+import { keepTemplates } from '#demo/evening-templates.ts'
 import type { Person } from '#demo/people.ts'
 import { personWith } from '#demo/people.ts'
 import {
@@ -228,6 +229,7 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   for (const heroName of heroNames) await admin.call(createHeroName, heroName)
   const as: As = (person) => crew.as(person)
   await openBanks(as)
+  await keepTemplates(as)
   let count = 0
   const countBooked = () => {
     count += 1

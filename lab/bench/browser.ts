@@ -6,6 +6,7 @@ import { personWith } from '#demo/people.ts'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { findChromium } from '#scripts/chromium.ts'
+import type { Dataset } from './dataset.ts'
 import { bookingBody } from './hot-raid.ts'
 import { type Filled, startFilled } from './product.ts'
 import type { Bench, Options, Report } from './report.ts'
@@ -23,6 +24,7 @@ const SCREENS = [
   '',
   'book-raid',
   'tonight',
+  'week',
   'upcoming-raids',
   'create-raid',
   'send-mail',
@@ -47,8 +49,9 @@ export const browser: Bench = {
   },
 }
 
-async function withWorld(
-  dataset: typeof EVENING,
+/** Runs the work on a product that holds the dataset, and stops it. */
+export async function withWorld(
+  dataset: Dataset,
   options: Options,
   work: (filled: Filled) => Promise<void>,
 ): Promise<void> {
@@ -61,7 +64,7 @@ async function withWorld(
 }
 
 /** A browser without anything kept, in which the person is signed in. */
-async function opened(
+export async function opened(
   running: Browser,
   { product }: Filled,
   apiClient: ApiClient,

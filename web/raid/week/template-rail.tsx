@@ -29,7 +29,10 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
   const [close, ask] = [() => setAsked(null), setAsked]
   return (
     <div className="min-w-0 flex-1 max-sm:basis-full">
-      <ul aria-label="Templates" className="flex max-h-32 flex-wrap gap-2 overflow-y-auto p-0.5">
+      <ul
+        aria-label="Templates"
+        className="flex max-h-32 min-h-12 flex-wrap gap-2 overflow-y-auto p-0.5 *:shrink-0 max-sm:flex-nowrap max-sm:overflow-x-auto"
+      >
         {data?.map((template) => (
           <li key={template._id}>
             <TemplateChoice
@@ -53,11 +56,13 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
             </button>
           </li>
         )}
-        <li>
-          <ButtonLink to={SCREENS.createRaid.path} variant="ghost">
-            {data?.length === 0 ? 'Make the first template' : 'New template'}
-          </ButtonLink>
-        </li>
+        {(data !== undefined || error !== null) && (
+          <li>
+            <ButtonLink to={SCREENS.createRaid.path} variant="ghost">
+              {data?.length === 0 ? 'Make the first template' : 'New template'}
+            </ButtonLink>
+          </li>
+        )}
       </ul>
       {asked?.what === 'rename' && <Rename template={asked.template} onClose={close} />}
       {asked?.what === 'delete' && (
