@@ -11,7 +11,7 @@ import { useMember } from '#web/member/member-context.ts'
 import { raidsOfSpan } from '#web/raid/queries.ts'
 import { DraftDialog } from '#web/raid/week/draft-dialog.tsx'
 import { DraftTile } from '#web/raid/week/draft-tile.tsx'
-import { type Cell, copiesOf, type Draft, draftIn, isAhead } from '#web/raid/week/drafts.ts'
+import { type Cell, copiesOf, type Draft, draftIn } from '#web/raid/week/drafts.ts'
 import { EveningList } from '#web/raid/week/evening-list.tsx'
 import { eveningIn, hourIn } from '#web/raid/week/evenings.ts'
 import { PlaceButton } from '#web/raid/week/place-button.tsx'
@@ -154,17 +154,16 @@ interface PlaceInOptions {
 
 /** The button of each cell whose time is still to come. */
 function placeIn({ plan, picked, now, isWide }: PlaceInOptions) {
-  return (cell: Cell) =>
-    isAhead(cell, picked, now) && (
-      <PlaceButton
-        cell={cell}
-        template={picked}
-        isThere={draftIn(plan.drafts, cell, picked) !== undefined}
-        now={now}
-        large={!isWide}
-        onPress={() => plan.press(cell, picked)}
-      />
-    )
+  return (cell: Cell) => (
+    <PlaceButton
+      {...cell}
+      template={picked}
+      isThere={draftIn(plan.drafts, cell, picked) !== undefined}
+      now={now}
+      large={!isWide}
+      onPress={plan.press}
+    />
+  )
 }
 
 function hintOf(picked: Template | null, drafts: number): string {

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Raid, raidInput } from '#domain/raid/raid.ts'
 import { raidWarnings } from '#domain/raid/rules.ts'
@@ -26,19 +26,19 @@ function readKept(key: string): Draft[] {
 /** The drafts of all weeks, kept for as long as the tab is open, as what is typed into a form is. */
 function useKeptDrafts() {
   const key = `raid.plan.${useMember().user._id}`
-  const [all, setDrafts] = useState<readonly Draft[]>(() => readKept(key))
-
-  function setAll(drafts: readonly Draft[]) {
-    keepDraft(key, NOTHING, { drafts })
-    setDrafts(drafts)
-  }
-
-  return { all, setAll }
+  const [all, setAll] = useState<readonly Draft[]>(() => readKept(key))
+  useEffect(() => keepDraft(key, NOTHING, { drafts: all }), [key, all])
+  // The same from press to press: what stands in other cells is not drawn again.
+  const press = useCallback(
+    (cell: Cell, template: Template) => setAll((drafts) => pressed(drafts, cell, template)),
+    [],
+  )
+  return { all, setAll, press }
 }
 
 /** What is planned: the drafts of the shown evenings, and what became of those that were sent. */
 export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
-  const { all, setAll } = useKeptDrafts()
+  const { all, setAll, press } = useKeptDrafts()
   const [made, setMade] = useState<ReadonlySet<string>>(new Set())
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const drafts = draftsIn(all, evenings)
@@ -58,7 +58,7 @@ export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
     made,
     remove,
     add: (more: readonly Draft[]) => setAll([...all, ...more]),
-    press: (cell: Cell, template: Template) => setAll(pressed(all, cell, template)),
+    press,
     change(changed: Draft) {
       setAll(all.map((draft) => (draft._id === changed._id ? changed : draft)))
       setRefusals(new Map([...refusals].filter(([id]) => id !== changed._id)))
