@@ -152,6 +152,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'mail-sent',
   'mail-withdrawn',
   ...(['not-holder', 'no-taker', 'hand-over-ended', 'hand-over-stands'] as const),
+  ...(['too-many-templates', 'duplicate-template'] as const),
   'bookings-open',
   'nothing-to-settle',
   'proposal-fallen',
