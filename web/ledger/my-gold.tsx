@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { grouped } from '#domain/gold.ts'
 import type { OwnGold } from '#domain/ledger/ledger.ts'
@@ -9,7 +9,9 @@ import { formatGold, Gold } from '#web/game/gold.tsx'
 import { EntryList } from '#web/ledger/entry-list.tsx'
 import { ownGold } from '#web/ledger/queries.ts'
 import { HandsPanel } from '#web/mail/hands/hands.tsx'
+import { handsQuery } from '#web/mail/hands/queries.ts'
 import { PaidToYou } from '#web/payout/paid-to-you.tsx'
+import { ownPayments } from '#web/payout/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -23,28 +25,39 @@ export default function MyGold() {
   const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch your gold'))
   const { data } = query
   const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload.entries), [data])
+  const hands = useQuery(handsQuery)
+  const payments = useInfiniteQuery(ownPayments)
+  const isPending = [query, hands, payments].some((one) => one.isPending)
+  const list = { error, of: 'own', empty: 'No gold has passed through your hands yet.', query } as const
   return (
     <>
       <PageHeader title={SCREENS.myGold.title}>
         What you hold, what is due to you, and every step that changed it.
       </PageHeader>
-      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      {/* Together: each is as long as what it has, and whichever came late would push those below it. */}
+      <div key={String(isPending)} className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="space-y-6">
-          <Sums gold={data?.pages[0]?.payload} failed={error !== null} />
-          <HandsPanel />
-          <PaidToYou />
+          {isPending ? (
+            WAITING.map((title) => (
+              <Panel key={title} title={title}>
+                <Skeleton className="h-10 w-full" />
+              </Panel>
+            ))
+          ) : (
+            <>
+              <Sums gold={data?.pages[0]?.payload} failed={error !== null} />
+              <HandsPanel />
+              <PaidToYou />
+            </>
+          )}
         </div>
-        <EntryList
-          entries={entries}
-          error={error}
-          of="own"
-          empty="No gold has passed through your hands yet."
-          query={query}
-        />
+        <EntryList entries={isPending ? undefined : entries} {...list} />
       </div>
     </>
   )
 }
+
+const WAITING = ['Now', 'Mails that you hold', 'Paid to you']
 
 function Sums({ gold, failed }: { gold: OwnGold | undefined; failed: boolean }) {
   const sums: readonly (readonly [string, number | undefined])[] = [
