@@ -112,14 +112,16 @@ describe('the configuration for nginx', () => {
     expect(plain).not.toContain('$host')
   })
 
-  it('PROXY-2: logs no query, and of the callback no error with its request', () => {
+  it('PROXY-2: logs no query and no calendar’s address, and of both no error with its request', () => {
     const [, format = ''] = /^log_format forge '([^']+)';$/m.exec(before) ?? []
-    expect(format).toContain('$uri')
+    expect(before).toMatch(/^map \$uri \$forge_uri \{\n {4}default \$uri;\n[^}]* \/calendar\/:token;$/m)
+    expect(format).toContain('$forge_uri')
     expect(format).not.toMatch(
       /\$(request|request_uri|args|query_string|http_referer|is_args|arg_\w+)\b(?!_)/,
     )
     for (const server of [plain, secure]) expect(server).toMatch(/^ {4}access_log \S+ forge;$/m)
-    expect(secure).toMatch(/location = \/auth\/discord\/callback \{[^}]*error_log \S+ crit;[^}]*\}/)
+    for (const place of ['= /auth/discord/callback', '^~ /calendar/'])
+      expect(secure.split(`location ${place} {`)[1]).toMatch(/^[^}]*error_log \S+ crit;/)
   })
 
   it('PROXY-3: limits what an address may ask for, and refuses in Forge’s own words', () => {

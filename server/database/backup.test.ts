@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBooking } from '#domain/booking/endpoints.ts'
+import { renewCalendar } from '#domain/calendar/endpoints.ts'
 import { warnOfClient } from '#domain/client/endpoints.ts'
 import { decodeList } from '#domain/encoding.ts'
 import { addKeeper, createHeroName } from '#domain/hero-name/endpoints.ts'
@@ -72,10 +73,11 @@ async function fill(product: Product): Promise<void> {
   const { date: _date, ...planned } = await raidInput(product)
   await admin.call(createTemplate, { ...planned, title: 'Späte Runde' })
   await payOut(admin)
+  const calendar = await admin.call(renewCalendar, { of: 'all' })
+  await product.request(new URL(calendar.address ?? '').pathname)
   // In use it is made once something was posted an hour ago.
-  await sql`INSERT INTO ledger_progress (before, posted) VALUES (0, 0) ON CONFLICT DO NOTHING`.execute(
-    product.database.sql,
-  )
+  const progress = sql`INSERT INTO ledger_progress (before, posted) VALUES (0, 0) ON CONFLICT DO NOTHING`
+  await progress.execute(product.database.sql)
   const { _id } = await pendingRaid(product)
   await (await product.as('Raid Manager')).call(deleteRaid, { id: _id })
   await product.request('/auth/discord')

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { grouped } from '#domain/gold.ts'
 import type { OwnGold } from '#domain/ledger/ledger.ts'
@@ -8,10 +8,9 @@ import { useSaidError } from '#web/call/use-said-error.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { EntryList } from '#web/ledger/entry-list.tsx'
 import { ownGold } from '#web/ledger/queries.ts'
-import { HandsPanel } from '#web/mail/hands/hands.tsx'
-import { handsQuery } from '#web/mail/hands/queries.ts'
+import { HandsPanel, useHeldMails } from '#web/mail/hands/hands.tsx'
 import { PaidToYou } from '#web/payout/paid-to-you.tsx'
-import { ownPayments } from '#web/payout/queries.ts'
+import { useOwnPayments } from '#web/payout/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -25,8 +24,8 @@ export default function MyGold() {
   const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch your gold'))
   const { data } = query
   const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload.entries), [data])
-  const hands = useQuery(handsQuery)
-  const payments = useInfiniteQuery(ownPayments)
+  const hands = useHeldMails()
+  const payments = useOwnPayments()
   const isPending = [query, hands, payments].some((one) => one.isPending)
   const list = { error, of: 'own', empty: 'No gold has passed through your hands yet.', query } as const
   return (
@@ -46,8 +45,8 @@ export default function MyGold() {
           ) : (
             <>
               <Sums gold={data?.pages[0]?.payload} failed={error !== null} />
-              <HandsPanel />
-              <PaidToYou />
+              <HandsPanel query={hands} />
+              <PaidToYou query={payments} />
             </>
           )}
         </div>

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { SCREENS } from '#domain/page.ts'
 import type { ANSWERS, OwnPayment } from '#domain/payout/payout.ts'
@@ -8,7 +7,7 @@ import { useSaidError } from '#web/call/use-said-error.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { Moment } from '#web/payout/moment.tsx'
-import { ownPayments, useAnswerPayment } from '#web/payout/queries.ts'
+import { useAnswerPayment, type useOwnPayments } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -20,8 +19,7 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 /** What the viewer was paid, and whether it arrived (docs/product.md, PAY-6). */
-export function PaidToYou() {
-  const query = useInfiniteQuery(ownPayments)
+export function PaidToYou({ query }: { query: ReturnType<typeof useOwnPayments> }) {
   const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch what you were paid'))
   const { data } = query
   const payments = data?.pages.flatMap(({ payload }) => payload.payments)

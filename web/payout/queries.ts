@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -36,11 +37,13 @@ export function useSetOwnCharacter() {
 }
 
 /** What the viewer was paid, the newest first. */
-export const ownPayments = infiniteQueryOptions({
+const ownPayments = infiniteQueryOptions({
   queryKey: ['payout', 'mine'],
   queryFn: async ({ pageParam, signal }) => call(listOwnPayments, pageAt(pageParam), { signal }),
   ...PAGED,
 })
+
+export const useOwnPayments = () => useInfiniteQuery(ownPayments)
 
 /** Says whether a payment arrived. */
 export function useAnswerPayment() {

@@ -12,9 +12,10 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
+export const useHeldMails = () => useQuery(handsQuery)
+
 /** The gold of mails that is with the viewer, to be handed over, and what others hand over to them (docs/product.md, DESK-12). */
-export function HandsPanel() {
-  const query = useQuery(handsQuery)
+export function HandsPanel({ query }: { query: ReturnType<typeof useHeldMails> }) {
   const error = useSaidError(query, (failed) =>
     failureText(failed, 'Failed to fetch the mails that you hold'),
   )
@@ -22,30 +23,27 @@ export function HandsPanel() {
   const { data } = query
   return (
     <Panel title="Mails that you hold">
-      {/* On a phone it keeps its height while it loads: what is below it would jump. */}
-      <div className="max-lg:h-32 max-lg:overflow-y-auto">
-        {data === undefined && error && (
-          <ErrorState
-            title="Failed to fetch the mails that you hold"
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          >
-            {error.message}
-          </ErrorState>
-        )}
-        {data === undefined && !error && <Skeleton className="h-10 w-full" />}
-        {data?.held.length === 0 && data.coming.length === 0 && (
-          <p className="text-sm text-bone-300">No gold that is to be mailed is with you.</p>
-        )}
-        <ul className="divide-y divide-ink-700">
-          {data?.coming.map((pile) => (
-            <Coming key={`coming ${pile._id}`} pile={pile} hands={hands} />
-          ))}
-          {data?.held.map((pile) => (
-            <Held key={pile._id} pile={pile} hands={hands} />
-          ))}
-        </ul>
-      </div>
+      {data === undefined && error && (
+        <ErrorState
+          title="Failed to fetch the mails that you hold"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {data === undefined && !error && <Skeleton className="h-10 w-full" />}
+      {data?.held.length === 0 && data.coming.length === 0 && (
+        <p className="text-sm text-bone-300">No gold that is to be mailed is with you.</p>
+      )}
+      <ul className="divide-y divide-ink-700">
+        {data?.coming.map((pile) => (
+          <Coming key={`coming ${pile._id}`} pile={pile} hands={hands} />
+        ))}
+        {data?.held.map((pile) => (
+          <Held key={pile._id} pile={pile} hands={hands} />
+        ))}
+      </ul>
     </Panel>
   )
 }
