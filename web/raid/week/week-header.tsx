@@ -14,7 +14,10 @@ export function WeekNavigation({ shown, now }: { shown: Shown; now: Date }) {
   const month = 'month' in shown ? shown.month : daysAfter(shown.week, 3).slice(0, 7)
   const isMonth = 'month' in shown
   return (
-    <nav aria-label="What is shown" className="flex flex-wrap items-center gap-1.5">
+    <nav
+      aria-label="What is shown"
+      className="flex flex-wrap items-center gap-1.5 max-sm:grid max-sm:w-full max-sm:grid-cols-[auto_1fr_1fr_auto]"
+    >
       <Step to={before} label={isMonth ? 'Month before' : 'Week before'} icon={<ChevronLeft aria-hidden />} />
       {[
         ['Last week', daysAfter(current, -7)],
@@ -55,7 +58,11 @@ function Step({ to, label, icon }: { to: Shown; label: string; icon: ReactNode }
       to={shownPath(to)}
       aria-label={label}
       title={label}
-      className={buttonClasses('ghost', 'small', 'px-2! [&_svg]:size-4')}
+      className={buttonClasses(
+        'ghost',
+        'small',
+        'px-2! max-sm:row-span-2 max-sm:row-start-1 max-sm:last:col-start-4 [&_svg]:size-4',
+      )}
     >
       {icon}
     </Link>
