@@ -247,16 +247,25 @@ async function currentPosition(database: Database): Promise<Position> {
   return row.snapshot
 }
 
-/** One statement, hence one snapshot: the rows and the next position belong together. */
 async function readFrom(database: Database, position: Position) {
-  const { rows } = await sql<{ snapshot: string } & (Row | { id: null })>`
+  const { rows } = await changesSince(position).execute(database.sql)
+  const found = rows.filter((row): row is typeof row & Row => row.id !== null)
+  return { rows: found, position: rows[0]?.snapshot ?? position }
+}
+
+/**
+ * One statement, hence one snapshot: the rows and the next position belong together. The transactions that were at work then are
+ * given as values (PostgreSQL's text of a snapshot is `xmin:xmax:list`): of an array that the statement makes itself the planner
+ * expects as many rows as a transaction has on average, and where a restored backup has a million of one it reads them all.
+ */
+export function changesSince(position: Position) {
+  const atWork = `{${position.split(':')[2]}}`
+  return sql<{ snapshot: string } & (Row | { id: null })>`
     SELECT now.snapshot::text AS snapshot,
            history.id, history.noun, history.action, history.record_id, history.raid_id
       FROM (SELECT pg_current_snapshot() AS snapshot) AS now
       LEFT JOIN history ON history.transaction_id >= pg_snapshot_xmax(${position}::pg_snapshot)
-                        OR history.transaction_id = ANY (ARRAY(SELECT pg_snapshot_xip(${position}::pg_snapshot)))
+                        OR history.transaction_id = ANY (${atWork}::xid8[])
      ORDER BY history.id
-  `.execute(database.sql)
-  const found = rows.filter((row): row is typeof row & Row => row.id !== null)
-  return { rows: found, position: rows[0]?.snapshot ?? position }
+  `
 }
