@@ -113,8 +113,8 @@ onBothDatabases((kind) => {
     await admin.call(addKeeper, keeper)
     await admin.call(deleteHeroName, { id: heroNameId })
     expect(await keepersOf()).toBeUndefined()
-    const deeds = (await historyOf(product.database, heroNameId)).map(({ action }) => action)
-    expect(deeds).toEqual(['create', 'add-keeper', 'remove-keeper', 'add-keeper', 'delete'])
+    const actions = (await historyOf(product.database, heroNameId)).map(({ action }) => action)
+    expect(actions).toEqual(['create', 'add-keeper', 'remove-keeper', 'add-keeper', 'delete'])
   })
 
   describe('400', () => {

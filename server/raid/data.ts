@@ -3,7 +3,8 @@ import { type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Raid, RaidClient, RaidInput } from '#domain/raid/raid.ts'
 import { type Crew, ENOUGH_RAIDS, GONE_AFTER_MS, USUAL_PRICE_OF_MS, wallClockOf } from '#domain/raid/rules.ts'
-import { instantOf, timeText, wallClockAt } from '#domain/server-time.ts'
+import { instantOf, wallClockAt } from '#domain/server-time.ts'
+import { plannedColumns, plannedOf } from '#server/database/planned-raid.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
@@ -194,18 +195,10 @@ type RaidRow = Awaited<ReturnType<ReturnType<typeof raids>['execute']>>[number]
 function toRaid(row: RaidRow): Raid {
   return {
     _id: row.id,
-    name: row.name,
+    ...plannedOf(row),
     date: row.date,
-    time: timeText(row.start_minutes),
     startsAt: row.starts_at.toISOString(),
     published: row.published_at !== null,
-    difficulty: row.difficulty,
-    organization: row.organization,
-    lootType: row.loot_type,
-    bossCount: row.boss_count,
-    maxClients: row.max_clients,
-    pot: row.pot,
-    raidType: row.raid_type,
     raidLeader: person(row.raid_leader, row.leader_username, row.leader_handle),
     goldCollector:
       row.gold_collector === null
@@ -261,21 +254,7 @@ export async function updateStart(sql: Sql, id: string, startsAt: Date): Promise
 }
 
 function columnsOf(input: RaidInput, startsAt: Date) {
-  return {
-    name: input.name,
-    date: input.date,
-    start_minutes: wallClockOf(input).minutes,
-    starts_at: startsAt,
-    difficulty: input.difficulty,
-    organization: input.organization,
-    loot_type: input.lootType,
-    raid_type: input.raidType,
-    boss_count: input.bossCount,
-    max_clients: input.maxClients,
-    pot: input.pot,
-    raid_leader: input.raidLeader,
-    gold_collector: input.goldCollector,
-  }
+  return { ...plannedColumns(input), date: input.date, starts_at: startsAt }
 }
 
 export async function markPublished(sql: Sql, id: string, now: Date): Promise<void> {

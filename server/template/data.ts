@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
-import { minutesOf, timeText } from '#domain/server-time.ts'
 import type { Template, TemplateInput } from '#domain/template/template.ts'
+import { plannedColumns, plannedOf } from '#server/database/planned-raid.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
@@ -27,21 +27,7 @@ export async function insertTemplate(sql: Sql, input: TemplateInput): Promise<st
   const id = randomUUIDv7()
   await sql
     .insertInto('template')
-    .values({
-      id,
-      title: input.title,
-      name: input.name,
-      start_minutes: minutesOf(input.time) ?? 0,
-      difficulty: input.difficulty,
-      organization: input.organization,
-      loot_type: input.lootType,
-      raid_type: input.raidType,
-      boss_count: input.bossCount,
-      max_clients: input.maxClients,
-      pot: input.pot,
-      raid_leader: input.raidLeader,
-      gold_collector: input.goldCollector,
-    })
+    .values({ id, title: input.title, ...plannedColumns(input) })
     .execute()
   return id
 }
@@ -69,15 +55,7 @@ function toTemplate(row: TemplateRow): Template {
   return {
     _id: row.id,
     title: row.title,
-    name: row.name,
-    time: timeText(row.start_minutes),
-    difficulty: row.difficulty,
-    organization: row.organization,
-    lootType: row.loot_type,
-    bossCount: row.boss_count,
-    maxClients: row.max_clients,
-    pot: row.pot,
-    raidType: row.raid_type,
+    ...plannedOf(row),
     raidLeader: { _id: row.raid_leader, username: row.leader_username },
     goldCollector:
       row.gold_collector === null

@@ -1,17 +1,16 @@
 import { Inbox } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { type BankMail, codesIn } from '#domain/mail/desk.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
+import { CodesForm } from '#web/mail/desk/codes-form.tsx'
 import { useArrive, useLookUp } from '#web/mail/desk/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -26,38 +25,18 @@ export function BankSide() {
     lookUp(codesIn(text), () => setText(''))
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey) return
-    event.preventDefault()
-    send()
-  }
-
   return (
     <Panel title="Bank">
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <Field
-          label="Payment codes"
-          hint={note || 'As they came in the game, one or many. Enter looks them up.'}
-        >
-          <Textarea
-            rows={2}
-            value={text}
-            spellCheck={false}
-            autoComplete="off"
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={onKeyDown}
-          />
-        </Field>
-        <Button
-          variant="primary"
-          className="mb-5 self-start sm:mt-6.5"
-          busy={busy}
-          busyLabel="Looking up…"
-          onClick={send}
-        >
-          Look up
-        </Button>
-      </div>
+      <CodesForm
+        label="Payment codes"
+        hint={note || 'As they came in the game, one or many. Enter looks them up.'}
+        text={text}
+        onText={setText}
+        sendLabel="Look up"
+        busyLabel="Looking up…"
+        busy={busy}
+        onSend={send}
+      />
       {mails.length === 0 ? (
         <EmptyState title="No code is looked up yet." icon={<Inbox aria-hidden />} />
       ) : (

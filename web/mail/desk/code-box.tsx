@@ -1,12 +1,10 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { codesIn } from '#domain/mail/desk.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { CodesForm } from '#web/mail/desk/codes-form.tsx'
 import { useConfirm } from '#web/mail/desk/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** Takes the confirmation codes that the bank's side hands back, one or many; Enter checks them. */
@@ -29,38 +27,18 @@ export function CodeBox() {
     }
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey) return
-    event.preventDefault()
-    void run(check)
-  }
-
   return (
     <Panel>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <Field
-          label="Confirmation codes"
-          hint={answer || 'One or many, as they were handed back. Enter checks.'}
-        >
-          <Textarea
-            rows={2}
-            value={text}
-            spellCheck={false}
-            autoComplete="off"
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={onKeyDown}
-          />
-        </Field>
-        <Button
-          className="mb-5 self-start sm:mt-6.5"
-          variant="primary"
-          busy={busy}
-          busyLabel="Checking…"
-          onClick={() => void run(check)}
-        >
-          Check
-        </Button>
-      </div>
+      <CodesForm
+        label="Confirmation codes"
+        hint={answer || 'One or many, as they were handed back. Enter checks.'}
+        text={text}
+        onText={setText}
+        sendLabel="Check"
+        busyLabel="Checking…"
+        busy={busy}
+        onSend={() => void run(check)}
+      />
       <p role="status" className="sr-only">
         {answer}
       </p>
