@@ -70,6 +70,27 @@ test('templates are made from a raid and from the form, renamed and deleted besi
 
   await test.step('beside the week', async () => {
     await page.goto('/dashboard/week')
+    await rail.getByRole('button', { name: 'New template' }).click()
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Made here')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await rail.getByRole('button', { name: 'New template' }).click()
+    await expect(dialog.getByText('Draft restored')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save as template' }).click()
+    await expect(dialog.getByText('Time is required')).toBeVisible()
+    await expect(dialog.getByText('Date', { exact: true })).toHaveCount(0)
+    await dialog.getByRole('combobox', { name: 'Difficulty' }).selectOption('Mythic')
+    await dialog.getByRole('combobox', { name: 'Time' }).selectOption('8:15 PM')
+    await dialog.getByRole('combobox', { name: 'Raid Leader' }).selectOption(personWith('Raid Leader').name)
+    for (const [name, value] of [
+      ['Boss Count', '8'],
+      ['Max Clients', '20'],
+      ['Price', '300000'],
+    ] as const)
+      await dialog.getByRole('textbox', { name }).fill(value)
+    await dialog.getByRole('button', { name: 'Save as template' }).click()
+    await dialog.last().getByRole('button', { name: 'Save Template' }).click()
+    await expect(rail.getByRole('button', { name: /^Made here/ })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
     await rail.getByRole('button', { name: 'More for Another' }).click()
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await dialog.getByRole('textbox', { name: 'Template name' }).fill('The other')

@@ -40,7 +40,13 @@ const DIFFICULTY_OPTIONS: readonly SelectOption[] = DIFFICULTIES.map((value) => 
 const PRICE_OF_NEW = 'How many clients fit in, and what a client pays.'
 const PRICE_OF_SAVED = 'Existing bookings keep the price they were made for.'
 
-export function RaidFormFields({ saved }: { saved?: SavedRaid | undefined }) {
+interface RaidFormFieldsProps {
+  saved?: SavedRaid | undefined
+  /** For a template, which has no date. */
+  isDateless?: boolean
+}
+
+export function RaidFormFields({ saved, isDateless = false }: RaidFormFieldsProps) {
   return (
     <div className="divide-y divide-ink-700">
       <Section title="The raid" about="What is run, and for whom.">
@@ -56,7 +62,7 @@ export function RaidFormFields({ saved }: { saved?: SavedRaid | undefined }) {
         <ChoiceControl name="lootType" options={LOOT_TYPES} />
       </Section>
       <Section title="Start" about="In server time (Europe/Paris).">
-        <DateControl hint="Today or later" />
+        {!isDateless && <DateControl hint="Today or later" />}
         <TimeControl hint="In steps of 15 minutes; type 19:30 or 7:30" saved={saved?.moment} />
       </Section>
       <Section title="Slots and gold" about={saved ? PRICE_OF_SAVED : PRICE_OF_NEW}>

@@ -7,18 +7,19 @@ import type { ApiFailure } from '#web/call/api.ts'
 import { FIELDS, type RaidField, type RaidValues } from '#web/raid/raid-values.ts'
 import { TitleDialog } from '#web/raid/title-dialog.tsx'
 import { useCreateTemplate } from '#web/template/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
 
 interface SaveTemplateProps {
   /** Its date is left out. */
   values: RaidValues
   onClose(): void
+  onSaved?(): void
   onRefused?(failure: ApiFailure): void
 }
 
 /** Keeps all of a raid but its date under a name. */
-export function SaveTemplate({ values, onClose, onRefused }: SaveTemplateProps) {
+export function SaveTemplate({ values, onClose, onSaved, onRefused }: SaveTemplateProps) {
   const create = useCreateTemplate()
   const { date: _, goldCollector, ...raid } = values
   return (
@@ -28,7 +29,9 @@ export function SaveTemplate({ values, onClose, onRefused }: SaveTemplateProps) 
       label="Save Template"
       send={async (title) => {
         const input = { ...raid, goldCollector: goldCollector || null, title } satisfies TemplateInput
-        return (await create.mutateAsync(input)).message ?? 'Template saved'
+        const { message = 'Template saved' } = await create.mutateAsync(input)
+        onSaved?.()
+        return message
       }}
       onClose={onClose}
       {...(onRefused && { onRefused })}
@@ -38,8 +41,13 @@ export function SaveTemplate({ values, onClose, onRefused }: SaveTemplateProps) 
 
 const KEPT = (Object.keys(FIELDS) as RaidField[]).filter((field) => field !== 'date')
 
+interface SaveFormAsTemplateProps {
+  variant?: ButtonProps['variant']
+  onSaved?(): void
+}
+
 /** Within a raid's form: keeps what stands there as a template, once it is right but for its date. */
-export function SaveFormAsTemplate() {
+export function SaveFormAsTemplate({ variant, onSaved }: SaveFormAsTemplateProps) {
   const { trigger, getValues, setError } = useFormContext<RaidValues>()
   const [isAsked, setAsked] = useState(false)
 
@@ -50,13 +58,18 @@ export function SaveFormAsTemplate() {
 
   return (
     <>
-      <Button icon={<BookmarkPlus aria-hidden className="size-4" />} onClick={() => void ask()}>
+      <Button
+        {...(variant && { variant })}
+        icon={<BookmarkPlus aria-hidden className="size-4 shrink-0" />}
+        onClick={() => void ask()}
+      >
         Save as template
       </Button>
       {isAsked && (
         <SaveTemplate
           values={getValues()}
           onClose={() => setAsked(false)}
+          {...(onSaved && { onSaved })}
           onRefused={({ fields }) => {
             for (const field of KEPT)
               if (fields[field]) setError(field, { type: 'server', message: fields[field] })

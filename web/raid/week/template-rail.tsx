@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SCREENS } from '#domain/page.ts'
 import type { Template } from '#domain/template/template.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { TitleDialog } from '#web/raid/title-dialog.tsx'
+import { NewTemplate } from '#web/raid/week/new-template.tsx'
 import { templates, useDeleteTemplate, useRenameTemplate } from '#web/template/queries.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
@@ -26,6 +26,7 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
   const { data } = query
   const error = useSaidError(query, (failed) => failureText(failed, 'The templates could not be loaded'))
   const [asked, setAsked] = useState<{ what: 'rename' | 'delete'; template: Template } | null>(null)
+  const [isMaking, setMaking] = useState(false)
   const [close, ask] = [() => setAsked(null), setAsked]
   return (
     <div className="min-w-0 flex-1 max-sm:basis-full">
@@ -58,12 +59,13 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
         )}
         {(data !== undefined || error !== null) && (
           <li>
-            <ButtonLink to={SCREENS.createRaid.path} variant="ghost">
+            <Button variant="ghost" onClick={() => setMaking(true)}>
               {data?.length === 0 ? 'Make the first template' : 'New template'}
-            </ButtonLink>
+            </Button>
           </li>
         )}
       </ul>
+      {isMaking && <NewTemplate onClose={() => setMaking(false)} />}
       {asked?.what === 'rename' && <Rename template={asked.template} onClose={close} />}
       {asked?.what === 'delete' && (
         <Delete
