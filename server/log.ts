@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as afterMs } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pino from 'pino'
 
@@ -9,17 +10,34 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-/** Lines are written together, bytes, and none waits longer than this, ms. */
-const TOGETHER = { minLength: 4_096, periodicFlush: 200 }
+/** Lines are written together, bytes, and none waits longer than this, ms. Of those that can't be written so many bytes wait. */
+const TOGETHER = { minLength: 4_096, periodicFlush: 200, maxLength: 1_048_576 }
+
+/** Where the log is written while the server goes on; one that can't be written, such as on a full disk, stops nothing. */
+export function logOutput(descriptor = 1) {
+  const output = pino.destination({ dest: descriptor, sync: false, ...TOGETHER })
+  output.on('error', () => {})
+  return output
+}
+
+/** At the end, what waits is written within this, ms, or not at all. */
+const LAST_LINES_MS = 500
 
 /**
- * The product's log: JSON lines on standard output, written while the server goes on; what is still waiting is written
- * at its end. No query (a sign-in's holds its code), header or body is in it (docs/product.md, OPS-6).
+ * Writes what waits, and gives up what nobody takes: at the process's exit that would be tried for ever (sonic-boom's
+ * flushSync). The first flush may end with what was being written when it was asked; the second writes what came since.
  */
-export function createLog(
-  level: string,
-  destination: pino.DestinationStream = pino.destination({ dest: 1, sync: false, ...TOGETHER }),
-) {
+export async function endOutput(output: ReturnType<typeof logOutput>): Promise<void> {
+  const flushed = () => new Promise<unknown>((done) => output.flush(done))
+  await Promise.race([flushed().then(flushed), afterMs(LAST_LINES_MS, null, { ref: false })])
+  output.destroy()
+}
+
+/**
+ * The product's log: JSON lines on standard output. No query (a sign-in's holds its code), header or body is in it
+ * (docs/product.md, OPS-6).
+ */
+export function createLog(level: string, destination: pino.DestinationStream = logOutput()) {
   return pino({ level, serializers: { err: describeError } }, destination)
 }
 

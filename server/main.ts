@@ -5,18 +5,16 @@ import { createApp } from '#server/app.ts'
 import { createRaiderio } from '#server/character/raiderio.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
-import { createLog } from '#server/log.ts'
+import { createLog, endOutput, type Log, logOutput } from '#server/log.ts'
 import { createDiscord } from '#server/member/discord.ts'
 
 /** After a signal, requests in flight get this long, ms; what is slower is cut. */
 const DRAIN_MS = 8_000
-/** After a signal the process is gone by then, ms, whatever still holds it. */
-const GONE_MS = 9_500
+/** After a signal it ends then, ms, whatever still holds it. */
+const GONE_MS = 9_000
 
 /** As a shell reports a program that a signal ended. */
 const ENDED_BY = { SIGINT: 130, SIGTERM: 143 } as const
-
-type Log = ReturnType<typeof createLog>
 
 interface Served {
   app: FastifyInstance
@@ -26,11 +24,12 @@ interface Served {
 
 let served: Served | null = null
 let isLeaving = false
+const output = logOutput()
 
 async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(signal))
   const config = readConfig()
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, output)
   const { publicUrl, databaseUrl, dataDir } = config
   const database = await openDatabase({ databaseUrl, dataDir, log })
   const discord = createDiscord({ ...config.discord, redirectUri: new URL(CALLBACK_PATH, publicUrl).href })
@@ -40,7 +39,7 @@ async function main(): Promise<void> {
   served = { app, database, log }
   log.info({ address: publicUrl.origin, database: database.kind }, 'Forge serves')
   // Scripts and supervisors wait for this line.
-  log.flush()
+  output.flush()
 }
 
 /** @throws an Error with one clear line when the address is somebody else's */
@@ -64,7 +63,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
  * serves there is nothing to finish, and a second signal waits for nothing.
  */
 async function leave(signal: keyof typeof ENDED_BY): Promise<void> {
-  if (served === null || isLeaving) process.exit(ENDED_BY[signal])
+  if (served === null || isLeaving) return end(ENDED_BY[signal])
   isLeaving = true
   const { app, database, log } = served
   log.info({ signal }, 'Leaving: finishing what is in flight')
@@ -72,13 +71,18 @@ async function leave(signal: keyof typeof ENDED_BY): Promise<void> {
     log.warn({ afterMs: DRAIN_MS }, 'Some requests took too long to be finished')
     app.server.closeAllConnections()
   }, DRAIN_MS).unref()
-  setTimeout(() => process.exit(0), GONE_MS).unref()
+  setTimeout(() => void end(0), GONE_MS).unref()
   await afterAccepting()
   app.server.close()
   await app.close()
   await database.close()
-  // What is written at the exit is tried for ever where nobody reads it any more (sonic-boom's flushSync); this gives up.
-  log.flush(() => process.exit(0))
+  await end(0)
+}
+
+/** Ends the process with its log's last lines written, if anybody takes them. */
+async function end(code: number): Promise<void> {
+  await endOutput(output)
+  process.exit(code)
 }
 
 /** A turn of the event loop that takes less had nothing to do, ms. */
@@ -107,5 +111,5 @@ try {
   const lines =
     error instanceof ConfigError ? error.problems : [error instanceof Error ? error.message : String(error)]
   for (const line of lines) process.stderr.write(`${line.replaceAll(/\s*\n\s*/g, ' ')}\n`)
-  process.exit(1)
+  await end(1)
 }
