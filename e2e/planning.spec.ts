@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
-import { daysAfter, resetDay } from '#domain/server-time.ts'
+import { daysAfter, instantOf, resetDay } from '#domain/server-time.ts'
 import { createTemplate, deleteTemplate, listTemplates } from '#domain/template/endpoints.ts'
 import { type Api, dayAhead } from './fixtures/factories.ts'
 import { toast } from './fixtures/screens.ts'
@@ -121,6 +121,13 @@ test('drafts are put, kept, changed, taken away, refused at their place and made
     const late = table.getByRole('row', { name: /^11 PM/ }).getByRole('button', { name: /^Late on / })
     for (const place of [0, 1, 2]) await late.nth(place).click()
     await expect(draft('Late run')).toHaveCount(3)
+    const own = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/New_York',
+      hour: 'numeric',
+      minute: '2-digit',
+    })
+    const start = instantOf({ date: evening(0), minutes: 23 * 60 }) ?? Number.NaN
+    await expect(draft('Late run').first()).toContainText(own.format(start))
     await late.nth(2).click()
     await expect(draft('Late run')).toHaveCount(2)
     // In another hour than its own it gets the full hour.

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { instantOf, minutesOf } from '#domain/server-time.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import type { Draft } from '#web/raid/week/drafts.ts'
@@ -37,7 +38,7 @@ export const DraftTile = memo(function DraftTile(props: DraftTileProps) {
         refusal ? 'border-y-rose-400 border-r-rose-400' : 'border-y-gold-400/60 border-r-gold-400/60',
       )}
     >
-      <TileHead raid={draft}>
+      <TileHead raid={{ ...draft, ...startOf(draft) }}>
         <StatusChip tone="quiet">Draft</StatusChip>
       </TileHead>
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -53,3 +54,9 @@ export const DraftTile = memo(function DraftTile(props: DraftTileProps) {
     </button>
   )
 })
+
+/** Nothing where the wall clock never shows this time. */
+function startOf({ date, time }: Draft): { startsAt?: string } {
+  const start = instantOf({ date, minutes: minutesOf(time) ?? 0 })
+  return start === null ? {} : { startsAt: start.toISOString() }
+}
