@@ -89,7 +89,7 @@ test('two clients of a message are booked onto a raid that fits in two presses (
   })
 })
 
-test('a typed message and its edits outlive a reload, and who is refused is told at their card (MSG-4, MSG-5, MSG-7)', async ({
+test('a typed message and its edits outlive a reload, and who is refused is told at their card (MSG-3, MSG-4, MSG-5, MSG-7)', async ({
   signedIn,
   api,
   expectFailure,
@@ -153,6 +153,11 @@ test('a typed message and its edits outlive a reload, and who is refused is told
   await test.step('leaving asks, and discards', async () => {
     await paste(page, 'gz on the mount')
     await expect(dialogOf(page)).toContainText('It names nobody: fill in who it is.')
+    await dialogOf(page).getByRole('button', { name: 'Another Message' }).click()
+    const names = Array.from({ length: 12 }, (_, place) => `X${'abcdefghijkl'[place]}-Kazzak`)
+    await dialogOf(page).getByRole('textbox', { name: 'Message' }).fill(names.join('\n'))
+    await dialogOf(page).getByRole('button', { name: 'Read Message' }).click()
+    await expect(dialogOf(page)).toContainText('The message names 2 more, and ten are booked at once')
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
     await page
       .getByRole('alertdialog', { name: 'Discard Changes' })

@@ -27,10 +27,12 @@ describe('MSG-3: a message of any length', () => {
   })
 
   it('is read to its 10,000th character, and at most ten clients of it', () => {
-    const { clients } = readMessage('Nethris-Kazzak Brontax-Kazzak '.padStart(MAX_MESSAGE + 1), NOW)
+    const { clients, left } = readMessage('Nethris-Kazzak Brontax-Kazzak '.padStart(MAX_MESSAGE + 1), NOW)
+    expect(left).toBe(0)
     expect(clients.map(({ clientName }) => clientName?.value)).toEqual(['Nethris', 'Brontax'])
     const names = [...'abcdefghijklm'].map((letter) => `X${letter}-Kazzak`)
-    expect(readMessage(names.join('\n'), NOW).clients).toHaveLength(10)
+    const many = readMessage(names.join('\n'), NOW)
+    expect([many.clients.length, many.left]).toEqual([10, 3])
     expect(readMessage(`${' '.repeat(MAX_MESSAGE)}Nethris-Kazzak`, NOW).clients).toEqual([])
   })
 })

@@ -14,6 +14,8 @@ export const MAX_MESSAGE = 10_000
 /** What a message says: its clients in their order, the raid that they want, the day and time, and where they pay. */
 export interface ReadMessage {
   readonly clients: readonly MessageClient[]
+  /** Characters that it names behind the last of `clients`. */
+  readonly left: number
   readonly raid: RaidFacts & WhenFacts
   readonly payment: PaymentFacts
 }
@@ -33,5 +35,6 @@ export function readMessage(text: string, now: Date): ReadMessage {
   const amounts = readAmounts(reading)
   const classes = readClasses(reading)
   const raid = readRaid(reading)
-  return { clients: clientsOf(placed, classes, amounts, reading), raid: { ...raid, ...when }, payment }
+  const clients = clientsOf(placed, classes, amounts, reading)
+  return { clients, left: Math.max(0, placed.length - clients.length), raid: { ...raid, ...when }, payment }
 }

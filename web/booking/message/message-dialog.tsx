@@ -16,6 +16,7 @@ import { publishedRaids } from '#web/raid/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -116,6 +117,12 @@ function Clients({ message, booking }: ClientsProps) {
       <MarkedMessage text={values.read} guesses={guesses} />
       {reading.clients.length === 0 && (
         <p className="text-sm text-bone-300">It names nobody: fill in who it is.</p>
+      )}
+      {reading.left > 0 && (
+        <InlineNote tone="warning">
+          The message names {reading.left} more, and ten are booked at once: paste the rest as a message of
+          its own.
+        </InlineNote>
       )}
       <ul aria-label="Clients" className="space-y-3">
         {clients.map(({ client, at }, index) => (
