@@ -1,10 +1,13 @@
 import type { FailureCode } from './failure.ts'
+import type { ListDelta } from './list-delta.ts'
 import type { Note } from './note.ts'
 
 /** Socket events, both ways (docs/product.md, Live). Payloads of raidUpdate are encoded as GET /raid/published's. */
 export interface ServerEvents {
   /** The whole list of published raids that this viewer may see; replaces what was there. */
   raidUpdate(event: { success: true; payload: string }): void
+  /** In its place, to who asked for deltas at the handshake. */
+  raidDelta(event: RaidDelta): void
   /** Bookings of this raid changed: read them again. Only to sockets that joined the raid's room. */
   bookingUpdate(event: { success: true; raidId: string }): void
   /** Somebody else did what concerns this member. Only to the member's own sockets; nothing keeps it. */
@@ -14,6 +17,22 @@ export interface ServerEvents {
 export interface ClientEvents {
   /** Joins the raid's room when the viewer may view its details; ignored otherwise. */
   joinRaidRoom(raidId: string): void
+}
+
+/** What a client says of itself at the handshake (Socket.IO's `auth`). */
+export interface HandshakeAuth {
+  /** Lists are told by what became other in them. */
+  readonly lists?: 'deltas'
+}
+
+/**
+ * The list that GET /raid/published answers this viewer is now the one of the entity tag `to` (its `etag`). `change`
+ * makes it of the one of `from`; who has neither reads the list again.
+ */
+export interface RaidDelta {
+  readonly success: true
+  readonly to: string
+  readonly change?: { readonly from: string; readonly delta: ListDelta | null }
 }
 
 /** `connect_error`'s `data` when the handshake is refused. */
@@ -26,3 +45,5 @@ export const MAX_ROOMS = 20
 
 /** After an event clients spread what they read again over this many ms. */
 export const SPREAD_MS = 300
+/** A call that began so long after an event, ms, answers nothing older than what the event told of, whoever answers it. */
+export const LAG_MS = 100

@@ -3,6 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import type { FailureCode } from '#domain/failure.ts'
 import {
   type ClientEvents,
+  type HandshakeAuth,
   MAX_ROOMS,
   type RefusedHandshake,
   type ServerEvents,
@@ -15,14 +16,13 @@ import { queryClient } from '#web/call/query-client.ts'
 import { VIEW_KEYS } from '#web/call/views.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { readRaidsYielding } from '#web/raid/decode-raids.ts'
+import { forgetTold, takeDelta } from '#web/raid/told-list.ts'
 
 /** 'connecting' until the first connection, 'live' while there is one, 'lost' after it broke or could not be made. */
 export type LiveStatus = 'connecting' | 'live' | 'lost'
 
 /** What a screen may listen to, after the cache was brought up to date. */
 export interface LiveEvents {
-  /** The list of published raids was replaced. */
-  raidUpdate(): void
   /** The server sent a list of raids that can't be read; it is being fetched instead. */
   raidUpdateUnreadable(): void
   /** Bookings of this raid changed and are being read again. */
@@ -43,7 +43,6 @@ let lostSince: Date | null = null
 let countersDue = false
 const statusListeners = new Set<() => void>()
 const listeners: { [Name in keyof LiveEvents]: Set<LiveEvents[Name]> } = {
-  raidUpdate: new Set(),
   raidUpdateUnreadable: new Set(),
   bookingUpdate: new Set(),
   note: new Set(),
@@ -107,6 +106,7 @@ function open(): Socket<ServerEvents, ClientEvents> {
   const opened: Socket<ServerEvents, ClientEvents> = io({
     transports: ['websocket'],
     withCredentials: true,
+    auth: { lists: 'deltas' } satisfies HandshakeAuth,
     // A server that accepts a connection and then stays silent counts as unreachable.
     timeout: 5_000,
     reconnectionDelay: 500,
@@ -142,6 +142,7 @@ function open(): Socket<ServerEvents, ClientEvents> {
     if (!opened.active) comeBack(opened, (error as { data?: RefusedHandshake }).data?.code)
   })
   opened.on('disconnect', (reason) => {
+    forgetTold()
     if (reason === 'io client disconnect') return
     if (reason === 'io server disconnect') comeBack(opened, undefined)
     // Otherwise the client tries again by itself, after 250 to 750 ms; a try that fails says so at once.
@@ -149,7 +150,12 @@ function open(): Socket<ServerEvents, ClientEvents> {
     if (reason === 'io server disconnect' || !isFirst) lost()
     else grace = setTimeout(() => socket === opened && lost(), GRACE_MS)
   })
+  // From a server of the version before.
   opened.on('raidUpdate', ({ payload }) => void takeRaids(payload))
+  opened.on('raidDelta', (event) => {
+    takeDelta(queryClient, event)
+    if (event.change !== undefined) refreshCountersSoon()
+  })
   opened.on('bookingUpdate', ({ raidId }) => {
     spread(() => void queryClient.invalidateQueries({ queryKey: [...VIEW_KEYS.bookings, raidId] }))
     for (const listener of listeners.bookingUpdate) listener(raidId)
@@ -215,7 +221,6 @@ async function replaceRaids(payload: unknown) {
     return
   }
   refreshCountersSoon()
-  for (const listener of listeners.raidUpdate) listener()
 }
 
 /** A busy evening sends many lists; the counters and Home follow at most once a second. */

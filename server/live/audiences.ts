@@ -1,15 +1,14 @@
 import type { Server, Socket } from 'socket.io'
 import { Failure } from '#domain/failure.ts'
 import type { ClientEvents, ServerEvents } from '#domain/live.ts'
-import { listPublishedRaids } from '#domain/raid/endpoints.ts'
-import { listAudience, mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
+import { mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
 import type { Actor, Role } from '#domain/rights.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import type { Database } from '#server/database/open.ts'
-import type { EncodedBody } from '#server/http/encoded-body.ts'
 import type { AnswerFor } from '#server/http/endpoint.ts'
 import type { Security } from '#server/http/security.ts'
 import { EFFECTS, EFFECTS_OF_UNKNOWN, type Effect } from '#server/live/effects.ts'
+import { Lists } from '#server/live/lists.ts'
 import type { Log } from '#server/log.ts'
 import type { Roles } from '#server/member/roles.ts'
 import { publishedAmong, readCrew } from '#server/raid/data.ts'
@@ -34,6 +33,8 @@ export interface SocketData {
   token: string
   sessionId: string
   actor: Actor
+  /** Lists are told by deltas. */
+  takesDeltas: boolean
   /** Raids whose rooms the socket holds, the oldest first. */
   joined: string[]
   joining: number
@@ -45,7 +46,7 @@ export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never
 /** The first change is told at once; what follows is gathered for this long, ms. */
 const GATHER_MS = 100
 const RETRY_MS = 1_000
-/** From reading a list to having a socket that is told of changes, a page takes less than this, ms. */
+/** From reading a raid's bookings to holding its room, a page takes less than this, ms. */
 const GAP_MS = 10_000
 
 /** The actor may hold the room of this raid. A raid that does not exist has none. */
@@ -70,7 +71,6 @@ function mayHold(actor: Actor, raid: Named | null): boolean {
 }
 
 export const raidRoom = (raidId: string) => `raid ${raidId}`
-const audienceRoom = (audience: string) => `audience ${audience}`
 
 function hasSameRoles(some: readonly Role[], others: readonly Role[]): boolean {
   return new Set(some).symmetricDifference(new Set(others)).size === 0
@@ -80,15 +80,10 @@ function hasSameRoles(some: readonly Role[], others: readonly Role[]): boolean {
 export class Audiences {
   readonly #io: LiveServer
   readonly #deps: LiveDeps
-  /** Somebody of each audience that has sockets: its members' rights make the same list. */
-  readonly #members = new Map<string, Actor>()
-  readonly #lastList = new Map<string, string>()
-  readonly #payloads = new WeakMap<EncodedBody, string>()
+  readonly #lists: Lists
   readonly #changedRaids = new Set<string>()
   /** Raids that changed in the last moments, with when (performance.now). */
   readonly #recent = new Map<string, number>()
-  /** When the lists changed last (performance.now). */
-  #listsChangedAt = Number.NEGATIVE_INFINITY
   /** By the clock alone: sent only where they came out otherwise than before. */
   #listsDue = false
   /** After a change: sent even where they came out as before, since somebody may have read them in between. */
@@ -101,24 +96,16 @@ export class Audiences {
   constructor(io: LiveServer, deps: LiveDeps) {
     this.#io = io
     this.#deps = deps
+    this.#lists = new Lists(io, deps.answerFor)
   }
 
-  /** Puts a socket into the audience that its rights make it part of, out of any other. */
-  assignRoom(socket: LiveSocket): void {
-    const audience = listAudience(socket.data.actor)
-    for (const room of socket.rooms) if (room.startsWith(audienceRoom(''))) void socket.leave(room)
-    if (audience === null) return
-    this.#members.set(audience, socket.data.actor)
-    void socket.join(audienceRoom(audience))
+  /** To be called when a socket is let in. @throws what the database throws: its list is not told then */
+  async welcome(socket: LiveSocket): Promise<void> {
+    this.#lists.assignRoom(socket)
+    await this.#lists.catchUp(socket)
   }
 
-  /** A page read its list before its socket could hear: what changed in between is told now. */
-  async catchUp(socket: LiveSocket): Promise<void> {
-    const isRecent = performance.now() - this.#listsChangedAt < GAP_MS
-    if (isRecent && listAudience(socket.data.actor) !== null) await this.#tellOne(socket)
-  }
-
-  /** The same for a raid's bookings. */
+  /** A page read the raid's bookings before its socket could hear: what changed in between is told now. */
   catchUpRaid(socket: LiveSocket, raidId: string): void {
     this.#forgetOld()
     if (this.#recent.has(raidId)) socket.emit('bookingUpdate', { success: true, raidId })
@@ -160,7 +147,7 @@ export class Audiences {
   #noteLists(): void {
     this.#listsDue = true
     this.#listsChanged = true
-    this.#listsChangedAt = performance.now()
+    this.#lists.noteChange()
   }
 
   tellLists(): void {
@@ -201,11 +188,11 @@ export class Audiences {
     const { actor } = socket.data
     if (hasSameRoles(actor.roles, roles)) return
     socket.data.actor = { ...actor, roles }
-    this.assignRoom(socket)
+    this.#lists.assignRoom(socket)
     for (const raidId of socket.data.joined) {
       if (!(await mayJoin(this.#deps.database, socket.data.actor, raidId))) await this.#leave(socket, raidId)
     }
-    await this.#tellOne(socket)
+    await this.#lists.tellOne(socket)
   }
 
   /** The raid is another one now: it is read once for all who hold its room. */
@@ -251,7 +238,7 @@ export class Audiences {
     for (const raidId of raidIds)
       this.#io.to(raidRoom(raidId)).emit('bookingUpdate', { success: true, raidId })
     try {
-      if (lists) await this.#sendLists(changed)
+      if (lists) await this.#lists.tellAll(changed)
       this.#telling = false
       this.#schedule()
     } catch (error) {
@@ -261,37 +248,5 @@ export class Audiences {
       this.#listsChanged = true
       if (!this.#stopped) this.#after(RETRY_MS)
     }
-  }
-
-  /** Sends each audience its list; nothing changed, only what the audience was not told last. */
-  async #sendLists(changed: boolean): Promise<void> {
-    if (this.#io.of('/').sockets.size === 0) return
-    for (const [audience, member] of this.#members) {
-      const room = audienceRoom(audience)
-      if (!this.#io.of('/').adapter.rooms.has(room)) {
-        this.#members.delete(audience)
-        this.#lastList.delete(audience)
-        continue
-      }
-      const payload = await this.#listFor(member)
-      if (!changed && this.#lastList.get(audience) === payload) continue
-      this.#lastList.set(audience, payload)
-      this.#io.to(room).emit('raidUpdate', { success: true, payload })
-    }
-  }
-
-  /** Somebody whose rights changed gets the list that they may see now, be it empty. */
-  async #tellOne(socket: LiveSocket): Promise<void> {
-    socket.emit('raidUpdate', { success: true, payload: await this.#listFor(socket.data.actor) })
-  }
-
-  /** What the call answers them: it is kept, so a thousand who come back at once are one reading. */
-  async #listFor(actor: Actor): Promise<string> {
-    const answer = await this.#deps.answerFor(listPublishedRaids, {}, actor)
-    const known = this.#payloads.get(answer)
-    if (known !== undefined) return known
-    const { payload } = JSON.parse(answer.plain.toString()) as { payload: string }
-    this.#payloads.set(answer, payload)
-    return payload
   }
 }

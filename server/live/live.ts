@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { Failure } from '#domain/failure.ts'
-import { MAX_ROOMS, type RefusedHandshake } from '#domain/live.ts'
+import { type HandshakeAuth, MAX_ROOMS, type RefusedHandshake } from '#domain/live.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
@@ -117,7 +117,9 @@ async function shakeHands(
   if (session === null || token === undefined) throw new Failure('signed-out')
   limits.admitPerson(session.member._id, socket.conn)
   const actor = await actorOf(session, deps)
-  socket.data = { token, sessionId: session.id, actor, joined: [], joining: 0 }
+  const { lists } = socket.handshake.auth as HandshakeAuth
+  const takesDeltas = lists === 'deltas'
+  socket.data = { token, sessionId: session.id, actor, takesDeltas, joined: [], joining: 0 }
 }
 
 async function actorOf(session: SignedIn, { roles }: LiveDeps): Promise<Actor> {
@@ -138,8 +140,7 @@ function welcome(
   limits: SocketLimits,
   { database, log }: LiveDeps,
 ): void {
-  audiences.assignRoom(socket)
-  audiences.catchUp(socket).catch((error: unknown) => {
+  audiences.welcome(socket).catch((error: unknown) => {
     log.warn({ err: error }, 'A watcher could not catch up: everybody is told the lists again')
     audiences.tellListsAgain()
   })

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { decodeList } from '#domain/encoding.ts'
-import type { ClientEvents, ServerEvents } from '#domain/live.ts'
+import { withDelta } from '#domain/list-delta.ts'
+import type { ClientEvents, HandshakeAuth, RaidDelta, ServerEvents } from '#domain/live.ts'
 import type { Note } from '#domain/note.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Caller } from '#server/testing/caller.ts'
@@ -12,6 +13,7 @@ type ClientSocket = Socket<ServerEvents, ClientEvents>
 export class Watcher {
   readonly socket: ClientSocket
   readonly lists: Raid[][] = []
+  readonly deltas: RaidDelta[] = []
   readonly bookingUpdates: string[] = []
   readonly notes: Note[] = []
   #heard = Promise.withResolvers<void>()
@@ -20,6 +22,10 @@ export class Watcher {
     this.socket = socket
     socket.on('raidUpdate', ({ payload }) => {
       this.lists.push(decodeList(payload) as Raid[])
+      this.#wake()
+    })
+    socket.on('raidDelta', (event) => {
+      this.deltas.push(event)
       this.#wake()
     })
     socket.on('bookingUpdate', ({ raidId }) => {
@@ -35,6 +41,15 @@ export class Watcher {
   /** Resolves when what was heard satisfies the condition; the test's own time limit is the only one. */
   async until(condition: (watcher: Watcher) => boolean): Promise<void> {
     while (!condition(this)) await this.#heard.promise
+  }
+
+  /** The list that the deltas told since make of this one. @throws an Error where they do not fit it */
+  brought(list: { readonly tag: string; readonly raids: readonly Raid[] }): readonly Raid[] {
+    const first = this.deltas.findIndex(({ to, change }) => (change?.from ?? to) === list.tag)
+    if (first < 0) throw new Error('No delta goes on from this list')
+    return this.deltas.slice(first).reduce<readonly Raid[]>((raids, { change }) => {
+      return change?.delta ? (withDelta(raids, change.delta) as Raid[]) : raids
+    }, list.raids)
   }
 
   /** The raid as the last list shows it. */
@@ -55,11 +70,16 @@ export function disconnectAll(): void {
   for (const socket of open.splice(0)) socket.disconnect()
 }
 
-export function connect({ address, origin }: Instance, headers: Record<string, string>): ClientSocket {
+export function connect(
+  { address, origin }: Instance,
+  headers: Record<string, string>,
+  auth: HandshakeAuth = {},
+): ClientSocket {
   const extraHeaders = { origin, ...headers }
   const socket: ClientSocket = io(address, {
     transports: ['websocket'],
     extraHeaders,
+    auth,
     reconnection: false,
     forceNew: true,
   })
@@ -68,8 +88,12 @@ export function connect({ address, origin }: Instance, headers: Record<string, s
 }
 
 /** Resolves when the socket was let in. */
-export async function watch(instance: Instance, { cookie }: Caller): Promise<Watcher> {
-  const socket = connect(instance, { cookie })
+export async function watch(
+  instance: Instance,
+  { cookie }: Caller,
+  auth: HandshakeAuth = {},
+): Promise<Watcher> {
+  const socket = connect(instance, { cookie }, auth)
   const watcher = new Watcher(socket)
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { decodeBase64Json, UnexpectedPayload } from '#domain/encoding.ts'
+import { isSame } from '#domain/list-delta.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { raid } from '#domain/raid/raid.ts'
 import { createYielder, decodeListYielding } from '#web/call/yield-to-main.ts'
@@ -64,15 +65,6 @@ async function listInSteps(payload: unknown): Promise<unknown[]> {
   } catch (error) {
     throw undecodable(error)
   }
-}
-
-/** Whether two values of JSON are the same, the order of fields aside. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
-  const names = Object.keys(a)
-  if (names.length !== Object.keys(b).length) return false
-  return names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
 }
 
 /** One raid that came by itself, read as those of a list are. */

@@ -1,4 +1,3 @@
-import type { QueryFunctionContext } from '@tanstack/react-query'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listBookings } from '#domain/booking/endpoints.ts'
 import { takenGold } from '#domain/booking/plans.ts'
@@ -12,8 +11,6 @@ import {
   getRaid,
   getUsualPrice,
   listGoldCollectors,
-  listPendingRaids,
-  listPublishedRaids,
   listRaidLeaders,
   listRaidsOfSpan,
   publishRaid,
@@ -22,36 +19,17 @@ import {
 import { DELAYS, type Raid, type RaidInput } from '#domain/raid/raid.ts'
 import { leaderWarnings, type WeighedRaid, whyNotDelay } from '#domain/raid/rules.ts'
 import { minutesLater, timeText, type WallClock, wallClockAt } from '#domain/server-time.ts'
-import { ApiFailure, call, callIfChanged } from '#web/call/api.ts'
+import { call } from '#web/call/api.ts'
 import { callFilled, callOnce } from '#web/call/call-once.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { readAgainAfter, VIEW_KEYS } from '#web/call/views.ts'
 import { useMember } from '#web/member/member-context.ts'
-import type { RaidList } from '#web/raid/decode-raids.ts'
-import { readRaid, readRaidsYielding, UnreadableRaids, undecodable } from '#web/raid/decode-raids.ts'
+import { readRaid, readRaidsYielding } from '#web/raid/decode-raids.ts'
+import { readList } from '#web/raid/read-list.ts'
 import { minutesText, useShownTime, useTimePreferences } from '#web/time/time-preferences.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import type { MenuItem } from '#web/ui/overlay/more-menu.tsx'
-
-const LISTS = { pending: listPendingRaids, published: listPublishedRaids } as const
-
-/** Of lists as the server answered them. A list that a live update brought has none, and is read whole the next time. */
-const ETAGS = new WeakMap<readonly Raid[], string>()
-
-async function readList({ client, queryKey, signal }: QueryFunctionContext, list: RaidList): Promise<Raid[]> {
-  try {
-    const known = client.getQueryData<Raid[]>(queryKey) ?? []
-    const answer = await callIfChanged(LISTS[list], {}, { signal, etag: ETAGS.get(known) })
-    if (answer === null) return known
-    const raids = await readRaidsYielding(answer.payload, list, known)
-    if (answer.etag !== null) ETAGS.set(raids, answer.etag)
-    return raids
-  } catch (error) {
-    if (error instanceof ApiFailure || error instanceof UnreadableRaids || signal.aborted) throw error
-    throw undecodable(error)
-  }
-}
 
 /**
  * Published raids that the viewer may see, in no order to rely on. Live updates replace them.

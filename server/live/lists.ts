@@ -1,0 +1,119 @@
+import { decodeBase64Json } from '#domain/encoding.ts'
+import { deltaBetween } from '#domain/list-delta.ts'
+import type { RaidDelta } from '#domain/live.ts'
+import { listPublishedRaids } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { listAudience } from '#domain/raid/rules.ts'
+import type { Actor } from '#domain/rights.ts'
+import type { EncodedBody } from '#server/http/encoded-body.ts'
+import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/audiences.ts'
+
+/** From reading a list to having a socket that is told of changes, a page takes less than this, ms. */
+const GAP_MS = 10_000
+
+const ROOMS = 'audience '
+const wholeRoom = (audience: string) => `${ROOMS}${audience}`
+const deltaRoom = (audience: string) => `${ROOMS}${audience} deltas`
+
+/** A list as the call answers it, and what it holds. */
+interface List {
+  /** The answer's entity tag. */
+  readonly tag: string
+  readonly payload: string
+  readonly raids: readonly Raid[]
+}
+
+/**
+ * What the sockets of this instance were told of the lists of raids (docs/product.md, LIVE-2 and LIVE-8). Who asked for
+ * deltas is told by the tags of the lists: a list that came in another way, or of another instance, fits or does not.
+ */
+export class Lists {
+  readonly #io: LiveServer
+  readonly #answerFor: LiveDeps['answerFor']
+  /** Somebody of each audience that has sockets: its members' rights make the same list. */
+  readonly #members = new Map<string, Actor>()
+  /** What each audience was told last. */
+  readonly #told = new Map<string, List>()
+  readonly #lists = new WeakMap<EncodedBody, List>()
+  /** When the lists changed last (performance.now). */
+  #changedAt = Number.NEGATIVE_INFINITY
+
+  constructor(io: LiveServer, answerFor: LiveDeps['answerFor']) {
+    this.#io = io
+    this.#answerFor = answerFor
+  }
+
+  noteChange(): void {
+    this.#changedAt = performance.now()
+  }
+
+  /** Puts a socket into the audience that its rights make it part of, out of any other. */
+  assignRoom(socket: LiveSocket): void {
+    const audience = listAudience(socket.data.actor)
+    for (const room of socket.rooms) if (room.startsWith(ROOMS)) void socket.leave(room)
+    if (audience === null) return
+    this.#members.set(audience, socket.data.actor)
+    void socket.join(socket.data.takesDeltas ? deltaRoom(audience) : wholeRoom(audience))
+  }
+
+  /** A page read its list before its socket could hear: what changed in between is told now. */
+  async catchUp(socket: LiveSocket): Promise<void> {
+    if (listAudience(socket.data.actor) === null) return
+    const isRecent = performance.now() - this.#changedAt < GAP_MS
+    if (isRecent || socket.data.takesDeltas) await this.tellOne(socket)
+  }
+
+  /** Tells somebody of the list that they may see now, be it empty. */
+  async tellOne(socket: LiveSocket): Promise<void> {
+    const { actor, takesDeltas } = socket.data
+    const list = await this.#listFor(actor)
+    if (!takesDeltas) {
+      socket.emit('raidUpdate', { success: true, payload: list.payload })
+      return
+    }
+    const audience = listAudience(actor)
+    if (audience !== null && !this.#told.has(audience)) this.#told.set(audience, list)
+    socket.emit('raidDelta', { success: true, to: list.tag })
+  }
+
+  /**
+   * Tells each audience of its list. Where nothing changed the whole one is told only if it is not as it was told last; by its
+   * tag all are told, so that what somebody missed is found.
+   */
+  async tellAll(changed: boolean): Promise<void> {
+    for (const [audience, member] of this.#members) {
+      const { rooms } = this.#io.of('/').adapter
+      const [whole, deltas] = [wholeRoom(audience), deltaRoom(audience)]
+      if (!rooms.has(whole) && !rooms.has(deltas)) {
+        this.#members.delete(audience)
+        this.#told.delete(audience)
+        continue
+      }
+      const list = await this.#listFor(member)
+      const before = this.#told.get(audience)
+      const isOther = changed || before?.tag !== list.tag
+      this.#told.set(audience, list)
+      if (isOther && rooms.has(whole))
+        this.#io.to(whole).emit('raidUpdate', { success: true, payload: list.payload })
+      if (rooms.has(deltas))
+        this.#io.to(deltas).emit('raidDelta', deltaOf(isOther ? before : undefined, list))
+    }
+  }
+
+  /** What the call answers them: it is kept, so a thousand who come back at once are one reading. */
+  async #listFor(actor: Actor): Promise<List> {
+    const answer = await this.#answerFor(listPublishedRaids, {}, actor)
+    const known = this.#lists.get(answer)
+    if (known !== undefined) return known
+    const { payload } = JSON.parse(answer.plain.toString()) as { payload: string }
+    const list = { tag: answer.tag, payload, raids: decodeBase64Json(payload) as Raid[] }
+    this.#lists.set(answer, list)
+    return list
+  }
+}
+
+function deltaOf(before: List | undefined, { tag: to, raids }: List): RaidDelta {
+  if (before === undefined) return { success: true, to }
+  const delta = before.tag === to ? null : deltaBetween(before.raids, raids)
+  return { success: true, to, change: { from: before.tag, delta } }
+}

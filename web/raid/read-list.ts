@@ -1,0 +1,26 @@
+import type { QueryFunctionContext } from '@tanstack/react-query'
+import { listPendingRaids, listPublishedRaids } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { ApiFailure, callIfChanged } from '#web/call/api.ts'
+import { type RaidList, readRaidsYielding, UnreadableRaids, undecodable } from '#web/raid/decode-raids.ts'
+import { inStep, tagOf } from '#web/raid/told-list.ts'
+
+const LISTS = { pending: listPendingRaids, published: listPublishedRaids } as const
+
+/** One of the two lists as it is now; fails with an ApiFailure or UnreadableRaids. */
+export async function readList(
+  { client, queryKey, signal }: QueryFunctionContext,
+  list: RaidList,
+): Promise<Raid[]> {
+  try {
+    const known = client.getQueryData<Raid[]>(queryKey) ?? []
+    const askedAt = performance.now()
+    const answer = await callIfChanged(LISTS[list], {}, { signal, etag: tagOf(known) })
+    const raids = answer === null ? known : await readRaidsYielding(answer.payload, list, known)
+    const tag = answer === null ? (tagOf(known) ?? null) : answer.etag
+    return inStep(client, raids, { list, tag, askedAt })
+  } catch (error) {
+    if (error instanceof ApiFailure || error instanceof UnreadableRaids || signal.aborted) throw error
+    throw undecodable(error)
+  }
+}

@@ -1,0 +1,102 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ListDelta, withDelta } from '#domain/list-delta.ts'
+import { LAG_MS, type RaidDelta, SPREAD_MS } from '#domain/live.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { VIEW_KEYS } from '#web/call/views.ts'
+import { type RaidList, readRaid } from '#web/raid/decode-raids.ts'
+
+const PUBLISHED = { queryKey: VIEW_KEYS['published-raids'], exact: true }
+/** Of what was told so many are kept, for a list that is still on its way. */
+const KEPT = 50
+
+/** Of lists as the server knows them. One that was changed here has none, and is read whole the next time. */
+const TAGS = new WeakMap<readonly Raid[], string>()
+
+interface Step {
+  readonly from: string
+  readonly to: string
+  readonly delta: ListDelta | null
+}
+
+/** What the socket told last, and when (performance.now). */
+let told: { readonly tag: string; readonly at: number } | null = null
+/** What it told lately: each goes on from the one before. */
+let steps: Step[] = []
+let isDue = false
+
+/** The entity tag by which the server knows this list. */
+export function tagOf(list: readonly Raid[]): string | undefined {
+  return TAGS.get(list)
+}
+
+interface Reading {
+  readonly list: RaidList
+  readonly tag: string | null
+  /** By performance.now. */
+  readonly askedAt: number
+}
+
+/** To be called with a list that was read: what was told while it was on its way is in the one that this returns. */
+export function inStep(client: QueryClient, raids: Raid[], { list, tag, askedAt }: Reading): Raid[] {
+  if (tag !== null) TAGS.set(raids, tag)
+  // Of the other one nobody is told.
+  if (list === 'pending') return raids
+  const caughtUp = broughtUp(raids)
+  // Asked for so late, it is newer than what was told, not older.
+  if (caughtUp === null && told !== null && askedAt < told.at + LAG_MS) readAgainSoon(client)
+  return caughtUp ?? raids
+}
+
+/** Makes the list in the cache the one that the socket tells of; one that this does not fit is read again. */
+export function takeDelta(client: QueryClient, { to, change }: RaidDelta): void {
+  told = { tag: to, at: performance.now() }
+  if (change === undefined || change.from !== steps.at(-1)?.to) steps = []
+  if (change !== undefined) steps = [...steps.slice(1 - KEPT), { ...change, to }]
+  const list = client.getQueryData<Raid[]>(PUBLISHED.queryKey)
+  // One that is on its way is brought up when it comes.
+  if (list === undefined) return
+  const caughtUp = broughtUp(list)
+  if (caughtUp === null) readAgainSoon(client)
+  else if (caughtUp !== list) client.setQueryData(PUBLISHED.queryKey, caughtUp)
+}
+
+/** The connection broke: what comes to be is not told, and what was told may be undone. */
+export function forgetTold(): void {
+  told = null
+  steps = []
+}
+
+/** The list with all that was told since, or null where it can't be known what that is. */
+function broughtUp(list: Raid[]): Raid[] | null {
+  const tag = TAGS.get(list)
+  if (told === null || tag === told.tag) return list
+  const first = steps.findLastIndex(({ from }) => from === tag)
+  if (first < 0) return null
+  try {
+    const made = steps.slice(first).reduce(raidsWith, list)
+    TAGS.set(made, told.tag)
+    return made
+  } catch {
+    return null
+  }
+}
+
+/** Raids that the delta leaves alone are the same objects: what shows them is not drawn again. */
+function raidsWith(list: Raid[], { delta }: Step): Raid[] {
+  if (delta === null) return list
+  const known = new Set<unknown>(list)
+  return withDelta(list, delta).map((one) => (known.has(one) ? (one as Raid) : readRaid(one, 'published')))
+}
+
+/** Every open page is told in the same moment; what they then read is spread out. */
+function readAgainSoon(client: QueryClient): void {
+  if (isDue) return
+  isDue = true
+  setTimeout(() => {
+    isDue = false
+    const list = client.getQueryData<Raid[]>(PUBLISHED.queryKey)
+    if (list !== undefined && TAGS.get(list) === told?.tag) return
+    // One that is on its way is looked at when it comes.
+    void client.invalidateQueries(PUBLISHED, { cancelRefetch: false })
+  }, Math.random() * SPREAD_MS)
+}
