@@ -214,6 +214,7 @@ export const CHANGES = {
       handle: { label: 'Discord name' },
       paidTo: { label: 'Where paid' },
       calendar: { label: 'Calendar' },
+      notices: { label: 'Notices' },
     },
     actions: {
       // What somebody may see is asked for with their roles: none of it is old, they ask for something else.
@@ -224,6 +225,7 @@ export const CHANGES = {
       'make-calendar': { label: 'Made a calendar address', outdates: [] },
       'choose-calendar': { label: 'Changed the calendar', outdates: [] },
       'end-calendar': { label: 'Ended the calendar address', outdates: [] },
+      'choose-notices': { label: 'Changed the notices', outdates: [] },
     },
   },
   session: {

@@ -69,6 +69,13 @@ import {
 } from './mail/endpoints.ts'
 import { findMembers, getAuthStatus, getRoles } from './member/endpoints.ts'
 import {
+  changeNoticeSettings,
+  getNoticeSettings,
+  listNotices,
+  listUnread,
+  readNotices,
+} from './notice/endpoints.ts'
+import {
   answerPayment,
   confirmClaim,
   createPayout,
@@ -130,6 +137,11 @@ export const contract: readonly Endpoint[] = [
   renewCalendar,
   chooseCalendar,
   endCalendar,
+  listNotices,
+  listUnread,
+  readNotices,
+  getNoticeSettings,
+  changeNoticeSettings,
   listHeroNames,
   createHeroName,
   updateHeroName,

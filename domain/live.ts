@@ -1,6 +1,6 @@
 import type { FailureCode } from './failure.ts'
 import type { ListDelta } from './list-delta.ts'
-import type { Note } from './note.ts'
+import type { Notice } from './notice/notice.ts'
 
 /** Socket events, both ways (docs/product.md, Live). Payloads of raidUpdate are encoded as GET /raid/published's. */
 export interface ServerEvents {
@@ -10,8 +10,11 @@ export interface ServerEvents {
   raidDelta(event: RaidDelta): void
   /** Bookings of this raid changed: read them again. Only to sockets that joined the raid's room. */
   bookingUpdate(event: { success: true; raidId: string }): void
-  /** Somebody else did what concerns this member. Only to the member's own sockets; nothing keeps it. */
-  note(event: { success: true; note: Note }): void
+  /**
+   * A notice of this member's, only to their own sockets. It keeps the name that pages of the version before listen to. Who was
+   * shown it has read all up to `upTo`, which goes to readNotices.
+   */
+  note(event: { success: true; note: Notice; upTo: string }): void
 }
 
 export interface ClientEvents {

@@ -23,7 +23,7 @@ const TABLE: readonly (readonly [statement: string, right: Right, who: string])[
   ['PLAN-9', 'delay-raid', 'ADML'],
   ['CLIENT-2', 'see-client-records', 'ADCaSTL'],
   ['CLIENT-4', 'warn-of-clients', 'ADLC'],
-  ['NOTE-4', 'call-advertiser', 'ADLC'],
+  ['NTC-4', 'call-advertiser', 'ADLC'],
   ['ROLE-7', 'handle-mails', 'ADCS'],
   ['DESK-9', 'confirm-arrivals', 'ADMCaSTLF'],
   ['ROLE-7', 'see-all-mails', 'AD'],

@@ -14,7 +14,7 @@ async function openLive(page: Page, path: string): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 }
 
-test('NOTE-1, NOTE-3: another start is told on whatever page is open, with a message for the clients', async ({
+test('NTC-1, NTC-3: another start is told on whatever page is open, with a message for the clients', async ({
   signedIn,
   api,
 }) => {
@@ -40,7 +40,7 @@ test('NOTE-1, NOTE-3: another start is told on whatever page is open, with a mes
   await expect(notes(page)).toBeFocused()
 })
 
-test('NOTE-3: what was booked on a deleted raid is booked on another one', async ({
+test('NTC-3: what was booked on a deleted raid is booked on another one', async ({
   signedIn,
   api,
   expectFailure,
@@ -67,7 +67,7 @@ test('NOTE-3: what was booked on a deleted raid is booked on another one', async
   await expect(bookingsOf(page, other)).toContainText('Rallona')
 })
 
-test('NOTE-4, CHANGE-12: the leader calls the advertiser by three presses', async ({ signedIn, api }) => {
+test('NTC-4, CHANGE-12: the leader calls the advertiser by three presses', async ({ signedIn, api }) => {
   const raid = await api.raidSoon()
   await api.book(raid, { clientName: 'Brontax' })
   const page = await signedIn('Advertiser')

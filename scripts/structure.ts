@@ -15,6 +15,7 @@ const NOUNS = [
   'ledger',
   'mail',
   'member',
+  'notice',
   'payout',
   'raid',
   'realm',
@@ -51,6 +52,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
 const BESIDE_RULES: Record<string, string> = {
   booking: '|plans|fit|message[a-z-]*',
   mail: '|desk|hand-over',
+  notice: '|catalogue|gold|words',
 }
 
 /**
@@ -64,6 +66,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   character: '|raiderio|slugs',
   ledger: '|banks|catch-up|csv|posting|raids',
   mail: '|bank|desk|desk-data|hand-over|of-booking',
+  notice: '|reminders|settings',
   payout: '|claims',
   raid: '|crew|past|span',
   report: '|csv',

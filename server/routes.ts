@@ -12,6 +12,7 @@ import type { Implementation } from '#server/http/endpoint.ts'
 import { ledgerRoutes } from '#server/ledger/routes.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
 import { memberRoutes } from '#server/member/routes.ts'
+import { noticeRoutes } from '#server/notice/routes.ts'
 import { payoutRoutes } from '#server/payout/routes.ts'
 import { raidRoutes } from '#server/raid/routes.ts'
 import { realmRoutes } from '#server/realm/routes.ts'
@@ -36,6 +37,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...countersRoutes(),
     ...agendaRoutes(),
     ...calendarRoutes(deps),
+    ...noticeRoutes(),
     ...heroNameRoutes(),
     ...mailRoutes(deps),
     ...ledgerRoutes(),

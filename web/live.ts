@@ -9,7 +9,7 @@ import {
   type ServerEvents,
   SPREAD_MS,
 } from '#domain/live.ts'
-import type { Note } from '#domain/note.ts'
+import type { Notice } from '#domain/notice/notice.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { newestOnly } from '#web/call/newest-only.ts'
 import { queryClient } from '#web/call/query-client.ts'
@@ -28,7 +28,7 @@ export interface LiveEvents {
   /** Bookings of this raid changed and are being read again. */
   bookingUpdate(raidId: string): void
   /** Somebody else did what concerns this member. */
-  note(note: Note): void
+  note(note: Notice): void
 }
 
 const COUNTERS_DELAY_MS = 1_000

@@ -1,4 +1,5 @@
 import { type Change, type ChangeKind, kindOf } from '#domain/change.ts'
+import { tellsOf } from '#domain/notice/catalogue.ts'
 import type { Sql } from '#server/database/tables.ts'
 
 /** A change as a row of the history has it. */
@@ -14,7 +15,10 @@ export interface RecordedChange {
 
 const recorded = new WeakMap<Sql, RecordedChange[]>()
 
-/** Adds to the history in the write's own transaction: what is not here did not happen. Answers the rows, in their order. */
+/**
+ * Adds to the history in the write's own transaction: what is not here did not happen. The database writes the notices of it with it.
+ * Answers the rows, in their order.
+ */
 export async function record<Changes extends readonly Change[]>(
   sql: Sql,
   ...changes: Changes
@@ -57,7 +61,8 @@ export type HistoryRow = ReturnType<typeof rowOf>
 function rowOf(change: Change) {
   const { noun, action, recordId, memberId, from, to } = change
   const changes = JSON.stringify({ ...(from && { from }), ...(to && { to }) })
-  return { noun, action, record_id: recordId, member_id: memberId, raid_id: raidOf(change), changes }
+  const tells = tellsOf(change)
+  return { noun, action, record_id: recordId, member_id: memberId, raid_id: raidOf(change), changes, tells }
 }
 
 /** A raid is its own. */

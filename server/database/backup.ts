@@ -9,6 +9,8 @@ const ROWS_A_READING = 2_000
 
 /** The type of a transaction's number: it means nothing in another database, so that no backup holds one. */
 export const TRANSACTION_NUMBER = 'xid8'
+/** What is made of such numbers is in no backup either. */
+const OF_TRANSACTIONS: readonly string[] = [TRANSACTION_NUMBER, 'pg_snapshot']
 
 /** Is told of each table that is through, with its rows. */
 export type TellTable = (table: string, rows: number) => void
@@ -63,7 +65,7 @@ async function* rowsOf(
   writer: LineWriter,
   tell: TellTable,
 ): AsyncGenerator<string> {
-  const columns = table.columns.filter(({ type }) => type !== TRANSACTION_NUMBER).map(({ name }) => name)
+  const columns = table.columns.filter(({ type }) => !OF_TRANSACTIONS.includes(type)).map(({ name }) => name)
   yield writer.table({ table: table.name, columns })
   const values = sql.join(columns.map((name) => sql`${sql.ref(name)}::text`))
   const order =

@@ -4,10 +4,11 @@ import type { Balance } from '#domain/mail/mail.ts'
 import type { ANSWERS, LineState } from '#domain/payout/payout.ts'
 import type { ClientClass, CurveBoss, Faction, PaymentRealm, Source } from '#domain/season.ts'
 import type { CalendarTables } from '#server/database/calendar-tables.ts'
+import type { NoticeTables } from '#server/database/notice-tables.ts'
 import type { PlannedRaid } from '#server/database/planned-raid.ts'
 
 /** The tables of migrations/ as both drivers deliver them: bigint as number, date as 'YYYY-MM-DD'. Gold is whole. */
-export interface Tables extends CalendarTables {
+export interface Tables extends CalendarTables, NoticeTables {
   member: MemberTable
   sign_in: SignInTable
   session: SessionTable
@@ -274,4 +275,6 @@ interface HistoryTable {
   raid_id: string | null
   /** JSON; written as text. */
   changes: ColumnType<unknown, string, never>
+  /** Of what it tells and whom (migrations/0025). */
+  tells: Defaulted<string | null>
 }

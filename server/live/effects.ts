@@ -75,6 +75,7 @@ export const EFFECTS: Readonly<Record<ChangeKind, readonly Effect[]>> = {
   'member make-calendar': [],
   'member choose-calendar': [],
   'member end-calendar': [],
+  'member choose-notices': [],
   'payout create': [],
   'payout paid': [],
   'payout drop': [],

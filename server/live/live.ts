@@ -5,6 +5,7 @@ import { Server } from 'socket.io'
 import { Failure } from '#domain/failure.ts'
 import { type HandshakeAuth, MAX_ROOMS, type RefusedHandshake } from '#domain/live.ts'
 import type { Actor } from '#domain/rights.ts'
+import type { Position } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
@@ -17,7 +18,7 @@ import {
   mayJoin,
   raidRoom,
 } from '#server/live/audiences.ts'
-import { tellMembers } from '#server/live/notes.ts'
+import { tellMembers } from '#server/live/notices.ts'
 import { LIVE_PATH, NO_HANDSHAKE, SOCKET_LIMITS, SocketLimits } from '#server/live/socket-limits.ts'
 import { FRESH_MS } from '#server/member/roles.ts'
 import type { SignedIn } from '#server/session/data.ts'
@@ -36,7 +37,7 @@ export interface Live {
   /** Takes what was committed, by whichever instance. */
   onChanges(changes: readonly RecordedChange[]): Promise<void>
   /** As onChanges: tells members of what others did. */
-  tellMembers(changes: readonly RecordedChange[]): Promise<void>
+  tellMembers(changes: readonly RecordedChange[], upTo: Position): Promise<void>
   close(): Promise<void>
 }
 
@@ -74,7 +75,8 @@ export function startLive(app: FastifyInstance, deps: LiveDeps & { refusals: Ref
     count: () => io.of('/').sockets.size,
     admits,
     onChanges: (changes) => audiences.onChanges(changes),
-    tellMembers: (changes) => tellMembers(io, deps.database.sql, changes),
+    tellMembers: (changes, upTo) =>
+      tellMembers(io, changes, { sql: deps.database.sql, now: deps.clock(), upTo }),
     async close() {
       clearInterval(clock)
       clearInterval(reread)

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import { decodeList } from '#domain/encoding.ts'
 import { withDelta } from '#domain/list-delta.ts'
 import type { ClientEvents, HandshakeAuth, RaidDelta, ServerEvents } from '#domain/live.ts'
-import type { Note } from '#domain/note.ts'
+import type { Notice } from '#domain/notice/notice.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import type { Instance } from '#server/testing/product.ts'
@@ -15,7 +15,7 @@ export class Watcher {
   readonly lists: Raid[][] = []
   readonly deltas: RaidDelta[] = []
   readonly bookingUpdates: string[] = []
-  readonly notes: Note[] = []
+  readonly notices: Notice[] = []
   #heard = Promise.withResolvers<void>()
 
   constructor(socket: ClientSocket) {
@@ -33,7 +33,7 @@ export class Watcher {
       this.#wake()
     })
     socket.on('note', ({ note }) => {
-      this.notes.push(note)
+      this.notices.push(note)
       this.#wake()
     })
   }
@@ -50,6 +50,11 @@ export class Watcher {
     return this.deltas.slice(first).reduce<readonly Raid[]>((raids, { change }) => {
       return change?.delta ? (withDelta(raids, change.delta) as Raid[]) : raids
     }, list.raids)
+  }
+
+  /** What stands on the page until it is closed. */
+  get notes(): Notice[] {
+    return this.notices.filter(({ quiet }) => !quiet)
   }
 
   /** The raid as the last list shows it. */

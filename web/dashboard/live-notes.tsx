@@ -1,7 +1,7 @@
 import { BellRing, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Note } from '#domain/note.ts'
+import type { Notice } from '#domain/notice/notice.ts'
 import { SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import { useLiveEvent } from '#web/live.ts'
@@ -14,17 +14,18 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 
 /**
- * What others did that concerns the member, the newest first, until it is closed (docs/product.md, NOTE-1). It stands in
+ * What others did that concerns the member, the newest first, until it is closed (docs/product.md, NTC-1). It stands in
  * the page and stays in sight: over the page's actions it would lie in the way.
  */
 export function LiveNotes() {
-  const [notes, setNotes] = useState<readonly Note[]>([])
+  const [notes, setNotes] = useState<readonly Notice[]>([])
   const place = useRef<HTMLElement>(null)
-  useLiveEvent('note', (note) =>
-    setNotes((before) => (before.some(({ _id }) => _id === note._id) ? before : [note, ...before])),
-  )
+  useLiveEvent('note', (note) => {
+    if (note.quiet) return
+    setNotes((before) => (before.some(({ _id }) => _id === note._id) ? before : [note, ...before]))
+  })
 
-  function close(...closed: readonly Note[]) {
+  function close(...closed: readonly Notice[]) {
     setNotes((before) => before.filter((note) => !closed.includes(note)))
     // What was pressed is gone.
     place.current?.focus()
@@ -56,7 +57,7 @@ export function LiveNotes() {
   )
 }
 
-function LiveNote({ note, onClose }: { note: Note; onClose(): void }) {
+function LiveNote({ note, onClose }: { note: Notice; onClose(): void }) {
   return (
     <li className="flex items-start gap-2 px-2 py-1 text-sm">
       <BellRing aria-hidden className="mt-2 size-4 shrink-0 text-sky-400" />
@@ -71,10 +72,7 @@ function LiveNote({ note, onClose }: { note: Note; onClose(): void }) {
   )
 }
 
-function NoteActions({
-  note: { message, rebook, raidId, bookingId },
-  onClose,
-}: Parameters<typeof LiveNote>[0]) {
+function NoteActions({ note: { message, rebook, link }, onClose }: Parameters<typeof LiveNote>[0]) {
   const navigate = useNavigate()
   const { actor } = useMember()
 
@@ -88,7 +86,6 @@ function NoteActions({
     void navigate(SCREENS.bookRaid.path, { state: { rebook } })
   }
 
-  const search = bookingId === null ? `?raid=${raidId}` : `?raid=${raidId}&booking=${bookingId}`
   return (
     <span className="flex flex-wrap gap-2">
       {message !== null && (
@@ -101,8 +98,8 @@ function NoteActions({
           Book on another raid
         </Button>
       )}
-      {rebook === null && can(actor.roles, 'see-booking-page') && (
-        <ButtonLink size="small" to={SCREENS.bookRaid.path + search}>
+      {rebook === null && link !== null && (
+        <ButtonLink size="small" to={link}>
           Show
         </ButtonLink>
       )}

@@ -67,6 +67,7 @@ const BROUGHT_ABOUT: Readonly<Record<ChangeKind | 'unknown', boolean>> = {
   'member make-calendar': false,
   'member choose-calendar': false,
   'member end-calendar': false,
+  'member choose-notices': false,
   'payout create': false,
   'payout paid': false,
   'payout drop': false,

@@ -66,6 +66,7 @@ const NEEDED: Readonly<Record<ChangeKind, Right | readonly Right[] | 'product' |
   'member make-calendar': 'see-dashboard',
   'member choose-calendar': 'see-dashboard',
   'member end-calendar': 'see-dashboard',
+  'member choose-notices': 'see-dashboard',
   'payout create': 'pay-out',
   'payout paid': 'pay-out',
   'payout drop': 'pay-out',

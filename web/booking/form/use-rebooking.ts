@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Note } from '#domain/note.ts'
+import type { Notice } from '#domain/notice/notice.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { newBooking, valuesOf } from '#web/booking/form/booking-values.ts'
 import { draftKey } from '#web/booking/form/use-booking-form.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { keepDraft } from '#web/ui/form/use-draft.ts'
 
-type Rebooking = NonNullable<Note['rebook']>
+type Rebooking = NonNullable<Notice['rebook']>
 
 /**
  * Opens the form of a raid that was deleted with what was booked on it, as a draft: the form offers the raids onto which it

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { CALL_KINDS } from '#domain/booking/booking.ts'
 import type { ChangeKind } from '#domain/change.ts'
-import { type Happened, TOLD } from '#domain/note.ts'
+import { TOLD } from '#domain/notice/catalogue.ts'
+import type { Happened } from '#domain/notice/words.ts'
 
 const RAID = { name: 'HC Full Late', isDeleted: false, date: '2026-11-24', time: '11:30 PM' }
-const HAPPENED: Happened = { by: 'Jörn', clients: ['Brontax'], raid: RAID, from: {}, to: {} }
+const HAPPENED: Happened = {
+  ...{ by: 'Jörn', whom: 'owner', reader: 'reader', clients: ['Brontax'], raid: RAID, from: {}, to: {} },
+}
 
 const said = (kind: ChangeKind, happened: Partial<Happened> = {}) =>
   TOLD[kind]?.says({ ...HAPPENED, ...happened }) ?? null
 const text = (kind: ChangeKind, happened: Partial<Happened> = {}) => said(kind, happened)?.text
 
-describe('NOTE-2: what members are told', () => {
+describe('NTC-2: what members are told', () => {
   test.each<readonly [ChangeKind, Partial<Happened>, string]>([
     ['booking promote', {}, 'Brontax is booked on HC Full Late now.'],
     [
@@ -59,13 +62,14 @@ describe('NOTE-2: what members are told', () => {
   })
 })
 
-describe('NOTE-3: another start', () => {
+describe('NTC-3: another start', () => {
   const times = { from: { time: '11:00 PM' }, to: { time: '11:30 PM' } }
 
   test('says whom to tell, with a message for them', () => {
     expect(said('raid delay', { ...times, clients: ['Rallona', 'Brontax'] })).toEqual({
       text: 'HC Full Late starts 11:30 PM, not 11:00 PM. Tell Rallona, Brontax.',
       message: 'HC Full Late starts 11:30 PM, not 11:00 PM (server time).',
+      quiet: false,
     })
   })
 
@@ -73,6 +77,7 @@ describe('NOTE-3: another start', () => {
     expect(said('raid edit', { ...times, clients: [] })).toEqual({
       text: 'HC Full Late starts 11:30 PM, not 11:00 PM.',
       message: null,
+      quiet: false,
     })
   })
 
@@ -88,7 +93,16 @@ describe('NOTE-3: another start', () => {
     expect(text('raid edit', sameTime)).toBe('HC Full Late starts 24 Nov 11:30 PM, not 23 Nov 11:30 PM.')
   })
 
-  test('is nothing where something else was edited', () => {
-    expect(said('raid edit', { from: { pot: 1 }, to: { pot: 2 } })).toBeNull()
+  test('stands alone or before what else was edited', () => {
+    const more = { from: { ...times.from, pot: 1 }, to: { ...times.to, pot: 2_000 }, clients: [] }
+    expect(text('raid edit', more)).toBe(
+      'HC Full Late starts 11:30 PM, not 11:00 PM. Price: 2,000 g, not 1 g.',
+    )
+    const others = { from: { maxClients: 18, raidLeader: 'a' }, to: { maxClients: 20, raidLeader: 'b' } }
+    expect(said('raid edit', others)).toEqual({
+      text: 'HC Full Late was edited by Jörn. Max Clients: 20, not 18; another Raid Leader.',
+      message: null,
+      quiet: true,
+    })
   })
 })

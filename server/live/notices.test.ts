@@ -56,7 +56,7 @@ onOneDatabase((kind) => {
   }
   const by = () => leader.person.name
 
-  describe('NOTE-1: somebody else’s change', () => {
+  describe('NTC-1: somebody else’s change', () => {
     it('is told on all pages of whom it concerns, and on nobody else’s', async () => {
       const pages = [await watch(product, owner), await watch(product, owner)]
       const others = await Promise.all([
@@ -68,12 +68,10 @@ onOneDatabase((kind) => {
         await page.until(({ notes }) => notes.length > 0)
         expect(page.notes).toEqual([
           {
-            _id: expect.any(String),
+            ...{ _id: expect.any(String), at: expect.any(String), topic: 'no-show', quiet: false },
             text: `Brontax was marked as a no-show on ${raid.name} by ${by()}.`,
-            raidId: raid._id,
-            bookingId: booking._id,
-            message: null,
-            rebook: null,
+            ...{ raidId: raid._id, bookingId: booking._id, message: null, rebook: null },
+            link: `/dashboard/book-raid?raid=${raid._id}&booking=${booking._id}`,
           },
         ])
       }
@@ -126,7 +124,7 @@ onOneDatabase((kind) => {
     })
   })
 
-  it('NOTE-3: another start is told to the crew and to each owner with their clients', async () => {
+  it('NTC-3: another start is told to the crew and to each owner with their clients', async () => {
     const senior = await product.as('Senior Advertiser')
     await book(senior, raid, { clientName: 'Rallona' })
     const [first, second] = [await watch(product, owner), await watch(product, senior)]
@@ -142,10 +140,10 @@ onOneDatabase((kind) => {
     const manager = await product.as('Raid Manager')
     await manager.call(editRaid, { ...inputOf(raid), id: raid._id, time: '9:00 PM', pot: 1 })
     await crew.until(({ notes }) => notes.length > 0)
-    expect(texts(crew)).toEqual([`${raid.name} starts 9:00 PM, not 8:00 PM.`])
+    expect(texts(crew)).toEqual([`${raid.name} starts 9:00 PM, not 8:00 PM. Price: 1 g, not 100,000 g.`])
   })
 
-  it('NOTE-3: a deleted raid is told with what was booked on it', async () => {
+  it('NTC-3: a deleted raid is told with what was booked on it', async () => {
     const page = await watch(product, owner)
     await (await product.as('Raid Manager')).call(deleteRaid, { id: raid._id })
     await page.until(({ notes }) => notes.length > 0)
@@ -156,7 +154,7 @@ onOneDatabase((kind) => {
     expect(page.notes).toMatchObject([{ rebook }])
   })
 
-  describe('NOTE-4: calling the advertiser', () => {
+  describe('NTC-4: calling the advertiser', () => {
     it('is for the raid’s leader and collector and for staff, until Done', async () => {
       const stranger = await product.as('Gold Collector')
       expect((await call(stranger, 'Offline')).status).toBe(404)
@@ -206,7 +204,7 @@ onOneDatabase((kind) => {
 })
 
 onPostgres('two instances on one PostgreSQL', () => {
-  it('NOTE-1: a change on another instance is told here', async () => {
+  it('NTC-1: a change on another instance is told here', async () => {
     const product = await startProduct('postgres')
     try {
       const other = await product.startAnother()

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { booking } from '../booking/booking.ts'
+import { raid } from '../raid/raid.ts'
+import type { Right } from '../rights.ts'
+
+/** What notices are about, as each is switched on and off (docs/product.md, Notices), and who may see one. */
+interface TopicFacts {
+  /** As Settings calls it. */
+  readonly label: string
+  /** Only who has one of these rights can ever get one. */
+  readonly rights: readonly Right[]
+  /**
+   * Who gets one may see it by what they may see now: 'raid', 'booking' with the client's name, or 'own', which is about
+   * the member's own gold or what their right is for.
+   */
+  readonly of: 'raid' | 'booking' | 'own'
+}
+
+const RAID_PEOPLE = ['book', 'mark-in-group'] as const satisfies readonly Right[]
+
+export const TOPICS = {
+  'raid-published': { label: 'Raid published', rights: ['see-booking-page'], of: 'raid' },
+  'raid-changed': { label: 'Raid delayed or edited', rights: RAID_PEOPLE, of: 'raid' },
+  'raid-deleted': { label: 'Raid deleted', rights: RAID_PEOPLE, of: 'raid' },
+  'raid-soon': { label: 'Raid in 30 minutes', rights: RAID_PEOPLE, of: 'raid' },
+  'booking-made': { label: 'Booking made on your raid', rights: ['mark-in-group'], of: 'booking' },
+  'booking-changed': { label: 'Booking changed', rights: RAID_PEOPLE, of: 'booking' },
+  'booking-cancelled': { label: 'Booking cancelled', rights: RAID_PEOPLE, of: 'booking' },
+  'booking-promoted': { label: 'Backup promoted', rights: RAID_PEOPLE, of: 'booking' },
+  'no-show': { label: 'No-show', rights: RAID_PEOPLE, of: 'booking' },
+  'mark-taken-back': { label: 'Mark taken back', rights: RAID_PEOPLE, of: 'booking' },
+  'client-online': { label: 'Client is online', rights: RAID_PEOPLE, of: 'booking' },
+  'client-away': { label: 'Client cannot make it', rights: RAID_PEOPLE, of: 'booking' },
+  called: { label: 'Called by the leader', rights: ['book'], of: 'booking' },
+  'mail-old': {
+    label: 'Mail older than a day',
+    rights: ['book', 'mark-in-group', 'handle-mails'],
+    of: 'own',
+  },
+  'settlement-to-approve': { label: 'Settlement to approve', rights: ['approve-settlement'], of: 'own' },
+  'payout-sent': { label: 'Payout sent', rights: ['see-own-gold'], of: 'own' },
+  'payout-not-received': { label: 'Payout not received', rights: ['pay-out'], of: 'own' },
+  'gold-moved': { label: 'Gold moved on your account', rights: ['see-own-gold'], of: 'own' },
+} as const satisfies Readonly<Record<string, TopicFacts>>
+
+export type Topic = keyof typeof TOPICS
+export const ALL_TOPICS = Object.keys(TOPICS) as readonly Topic[]
+export const factsOfTopic = (topic: Topic): TopicFacts => TOPICS[topic]
+
+/** The rights of which all who have one are told together. */
+export const AUDIENCES = [
+  'see-booking-page',
+  'approve-settlement',
+  'pay-out',
+] as const satisfies readonly Right[]
+export type Audience = (typeof AUDIENCES)[number]
+
+/** As what somebody is told; the table `notice` keeps it. */
+export type Whom = 'owner' | 'crew' | 'owners' | 'member' | 'audience'
+
+const topic = z.enum(ALL_TOPICS as readonly [Topic, ...Topic[]], { error: 'There is no such notice.' })
+
+/** Whether a topic is told on the site, and by Discord. */
+export const topicSetting = z.object({ topic, here: z.boolean(), discord: z.boolean() })
+export type TopicSetting = z.infer<typeof topicSetting>
+
+const minutes = z
+  .int({ error: 'Choose a time of the day.' })
+  .check(
+    z.minimum(0, { error: 'Choose a time of the day.' }),
+    z.maximum(24 * 60 - 1, { error: 'Choose a time of the day.' }),
+  )
+
+/** When Discord stays silent, minutes since midnight of server time; over midnight where `from` is the later one. */
+export const quietHours = z.object({ from: minutes, until: minutes })
+export type QuietHours = z.infer<typeof quietHours>
+
+/** The topics that the viewer's rights can bring, in the order of TOPICS. `quiet` null: Discord is never silent. */
+export const noticeSettings = z.object({
+  /** The member's id. */
+  _id: z.string(),
+  topics: z.array(topicSetting),
+  quiet: z.nullable(quietHours),
+})
+export type NoticeSettings = z.infer<typeof noticeSettings>
+
+/** What is to change: topics by their switches, of each only those that are named. */
+export const settingsChange = z.strictObject({
+  topics: z.optional(
+    z
+      .array(z.strictObject({ topic, here: z.optional(z.boolean()), discord: z.optional(z.boolean()) }))
+      .check(z.maxLength(ALL_TOPICS.length, { error: 'That is more than there are.' })),
+  ),
+  quiet: z.optional(z.nullable(z.strictObject({ from: minutes, until: minutes }))),
+})
+export type SettingsChange = z.infer<typeof settingsChange>
+
+/** What somebody else, or the clock, did and a member is told of. */
+export const notice = z.object({
+  /** Of the change: told twice, it is shown once. */
+  _id: z.string(),
+  /** When it was done, ISO 8601, UTC. */
+  at: z.string(),
+  topic,
+  text: z.string(),
+  /** What to tell the clients, to be copied; null for nothing. */
+  message: z.nullable(z.string()),
+  /** It only counts on the bell; else it stands on the page until it is closed as well. */
+  quiet: z.boolean(),
+  /** A path of this site; null where there is nothing to show. */
+  link: z.nullable(z.string()),
+  raidId: z.nullable(z.string()),
+  /** The booking that it is about; null where it is about something else. */
+  bookingId: z.nullable(z.string()),
+  /** What was booked on a raid that is deleted, as it was. */
+  rebook: z.nullable(z.object({ raid, booking })),
+})
+export type Notice = z.infer<typeof notice>
+
+/** The most notices that are answered at once. */
+export const NOTICES_AT_ONCE = 30
+
+/** Unread ones are counted up to this, and told as '99+'. */
+export const UNREAD_COUNTED = 100
+
+/** A notice is kept so long, in ms. */
+export const KEPT_FOR_MS = 90 * 24 * 3_600_000
+
+/** PostgreSQL's snapshot as text (https://www.postgresql.org/docs/15/functions-info.html): all that it shows was shown. */
+export const readUpTo = z
+  .string()
+  .check(z.maxLength(10_000), z.refine(isSnapshot, { error: 'No list gave this.' }))
+
+/** 'xmin:xmax:xip,xip', in which each xip lies between the two and is larger than the one before. */
+function isSnapshot(text: string): boolean {
+  const [, first, end, list] = /^(\d{1,19}):(\d{1,19}):([\d,]*)$/.exec(text) ?? []
+  if (first === undefined || end === undefined || list === undefined) return false
+  const numbers = list === '' ? [] : list.split(',')
+  if (numbers.some((number) => !/^\d{1,19}$/.test(number))) return false
+  const [from, until, ...between] = [first, end, ...numbers].map(BigInt)
+  if (from === undefined || until === undefined || from < 1n || from > until) return false
+  return between.every((number, at) => number >= from && number < until && number > (between[at - 1] ?? 0n))
+}

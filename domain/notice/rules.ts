@@ -1,0 +1,60 @@
+import { maySeeFully } from '../booking/rules.ts'
+import { type Failure, invalid } from '../failure.ts'
+import { SCREENS } from '../page.ts'
+import type { Raid } from '../raid/raid.ts'
+import { type Crew, mayKnow, mayViewDetails } from '../raid/rules.ts'
+import { type Actor, can } from '../rights.ts'
+import { ALL_TOPICS, factsOfTopic, type SettingsChange, type Topic } from './notice.ts'
+import type { Telling } from './words.ts'
+
+/** What the actor's rights can ever bring, in the order in which Settings shows it. */
+export function topicsFor({ roles }: Pick<Actor, 'roles'>): Topic[] {
+  return ALL_TOPICS.filter((topic) => factsOfTopic(topic).rights.some((right) => can(roles, right)))
+}
+
+/** Why these settings can not be kept; null when they can. */
+export function whyNotSettings({ topics = [], quiet }: SettingsChange): Failure | null {
+  if (new Set(topics.map(({ topic }) => topic)).size < topics.length)
+    return invalid('topics', 'Each notice once.')
+  return quiet && quiet.from === quiet.until
+    ? invalid('quiet', 'The quiet hours end where they begin.')
+    : null
+}
+
+/** What decides who may see a notice, as it is now; null where there is none. */
+interface SeenBy {
+  readonly topic: Topic
+  readonly raid: (Crew & Pick<Raid, 'published'>) | null
+  /** Whose the booking is that it is about. */
+  readonly owner: string | null
+}
+
+/** The actor may see a notice that was written for them: asked whenever it is shown, since rights end and crews change. */
+export function maySeeNotice(actor: Actor, { topic, raid, owner }: SeenBy): boolean {
+  const { of } = factsOfTopic(topic)
+  if (of === 'own') return true
+  if (raid === null || !mayKnow(actor, raid) || !mayViewDetails(actor, raid)) return false
+  return of === 'raid' || maySeeFully(actor, owner ?? '', raid)
+}
+
+/** Where 'Show' of a notice leads. */
+export function linkOf(
+  shows: Telling['shows'],
+  { raidId, bookingId, recordId, isDeleted }: LinkFacts,
+): string | null {
+  if (shows === 'gold') return SCREENS.myGold.path
+  if (shows === 'payouts') return `${SCREENS.goldLedger.path}?tab=payouts`
+  if (shows === 'mail') return `${SCREENS.mailDetails.path}?mail=${recordId}`
+  if (raidId === null || isDeleted) return null
+  if (shows === 'crew') return SCREENS.raid.path.replace(':id', raidId)
+  const search = bookingId === null ? `?raid=${raidId}` : `?raid=${raidId}&booking=${bookingId}`
+  return SCREENS.bookRaid.path + search
+}
+
+interface LinkFacts {
+  readonly raidId: string | null
+  readonly bookingId: string | null
+  /** Of the change. */
+  readonly recordId: string
+  readonly isDeleted: boolean
+}

@@ -1,0 +1,147 @@
+import { type CallKind, eachMark, MARK } from '../booking/booking.ts'
+import { grouped } from '../gold.ts'
+import type { HistoryNoun } from '../history/history.ts'
+import { changesOf } from '../history/rules.ts'
+import type { AccountKind, EntryLine } from '../ledger/ledger.ts'
+import type { Raid } from '../raid/raid.ts'
+import type { Audience, Notice, Topic, Whom } from './notice.ts'
+
+/** A change as one member is told of it: `from` and `to` as the history keeps them. */
+export interface Happened {
+  /** Who did it, by name; 'Forge' for the product itself. */
+  readonly by: string
+  /** As what the member is told. */
+  readonly whom: Whom
+  /** The member's id. */
+  readonly reader: string
+  /** Of a booking its client; of a raid the member's own clients who are booked or wait, by name. */
+  readonly clients: readonly string[]
+  /** Null where it is about none, or the member may not know of it. */
+  readonly raid: ({ readonly name: string; readonly isDeleted: boolean } & Pick<Raid, 'date' | 'time'>) | null
+  readonly from: Readonly<Record<string, unknown>>
+  readonly to: Readonly<Record<string, unknown>>
+}
+
+export type Words = Pick<Notice, 'text' | 'message' | 'quiet'>
+
+/**
+ * 'owner': of the booking. 'crew': the raid's leader and collector. 'owners': of what is booked or waits on the raid. A member by
+ * their id, and all who have a right. Who did it is never told.
+ */
+export type Told = 'owner' | 'crew' | 'owners' | `member:${string}` | `audience:${Audience}`
+
+export type Facts = Pick<Happened, 'from' | 'to'>
+
+export interface Telling {
+  readonly topic: Topic
+  /** In the order in which somebody who is several of them is told. */
+  readonly whom: readonly Told[] | ((facts: Facts) => readonly Told[])
+  says(happened: Happened): Words
+  /** What 'Show' opens: the raid or booking unless told. */
+  readonly shows?: 'gold' | 'crew' | 'payouts' | 'mail'
+}
+
+/** Counts on the bell and stands in the panel. */
+export function quiet(text: string, message: string | null = null): Words {
+  return { text, message, quiet: true }
+}
+
+/** Stands on whatever page is open as well, until it is closed. */
+export function standing(text: string, message: string | null = null): Words {
+  return { text, message, quiet: false }
+}
+
+/** On the owner's page it stands; the raid's crew are told quietly. */
+export function ofBooking(text: (client: string, happened: Happened & { on: string }) => string) {
+  return (happened: Happened): Words => {
+    const said = text(happened.clients[0] ?? 'A client', { ...happened, on: raidName(happened) })
+    return happened.whom === 'owner' ? standing(said) : quiet(said)
+  }
+}
+
+export const raidName = ({ raid }: Pick<Happened, 'raid'>) => raid?.name ?? 'a raid'
+
+export const CALLED: Readonly<Record<CallKind, (client: string) => string>> = {
+  Offline: (client) => `${client} is offline.`,
+  AFK: (client) => `${client} is AFK.`,
+  'Wrong realm': (client) => `${client} is on the wrong realm.`,
+  'Ready to invite': (client) => `${client} can be invited now.`,
+  'Gold not here': (client) => `the gold of ${client} is not here.`,
+}
+
+const MARK_NAMES: Readonly<Record<string, string>> = eachMark('field', (mark) => MARK[mark].called)
+
+/** The mark among changed fields, as a sentence begins with it. */
+export function markIn(changed: Happened['from']): string {
+  const [called = 'mark'] = Object.keys(changed).flatMap((field) => MARK_NAMES[field] ?? [])
+  return `${called.charAt(0).toUpperCase()}${called.slice(1)}`
+}
+
+/** 'Price: 300,000 g, not 288,000 g; Max Clients: 20, not 18'. Of people and of what the history keeps no words of only that it changed. */
+export function changesIn(noun: HistoryNoun, { from, to }: Pick<Happened, 'from' | 'to'>): string {
+  const names = new Map<string, string>()
+  return changesOf(noun, 'edit', { from, to }, names)
+    .map((change) =>
+      change.to === null || change.to === 'Unknown'
+        ? `another ${change.field}`
+        : `${change.field}: ${change.to}, not ${change.from ?? 'none'}`,
+    )
+    .join('; ')
+}
+
+/** Another start, and what else was edited. */
+export function saysEdit(happened: Happened): Words {
+  const { raid, by, from, to } = happened
+  const { date: _d, time: _t, ...others } = to
+  const { date: _dw, time: _tw, ...before } = from
+  const start = saysStart(happened)
+  const rest = changesIn('raid', { from: before, to: others })
+  if (start === null) return quiet(`${raidName({ raid })} was edited by ${by}. ${rest}.`)
+  return rest === '' ? start : { ...start, text: `${start.text} ${rest}.` }
+}
+
+/** Null where the start is as it was. */
+export function saysStart({ raid, clients, from, to }: Happened): Words | null {
+  if (raid === null || (to.date === undefined && to.time === undefined)) return null
+  const whole = (side: Happened['from']) => {
+    const { date, time } = { date: raid.date, time: raid.time, ...side }
+    return to.date === undefined ? String(time) : `${shortDay(String(date))} ${String(time)}`
+  }
+  return tellClients(`${raid.name} starts ${whole(to)}, not ${whole(from)}`, clients)
+}
+
+/** A sentence for the member, with one to copy for their clients. */
+function tellClients(sentence: string, clients: readonly string[]): Words {
+  if (clients.length === 0) return standing(`${sentence}.`)
+  return standing(`${sentence}. Tell ${clients.join(', ')}.`, `${sentence} (server time).`)
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** '24 Nov' of 2026-11-24. */
+export function shortDay(date: string): string {
+  const [, month, day] = date.split('-').map(Number)
+  return `${day} ${MONTHS[(month ?? 1) - 1]}`
+}
+
+export const goldText = (gold: unknown) => `${grouped(Number(gold))} g`
+
+/** What is said of more and of less in each kind of a member's accounts. */
+const IN_ACCOUNT: Readonly<Partial<Record<AccountKind, string>>> = {
+  held: 'you hold',
+  due: 'due to you:',
+  'due-before': 'due to you from before the ledger:',
+}
+
+/** 'you hold 5,000 g less, due to you: 300 g more': what an entry changed in the member's own accounts. */
+export function movedText({ reader, to }: Pick<Happened, 'reader' | 'to'>): string {
+  return linesIn(to)
+    .filter(({ owner }) => owner === reader)
+    .map(({ kind, gold }) => `${IN_ACCOUNT[kind]} ${goldText(Math.abs(gold))} ${gold < 0 ? 'less' : 'more'}`)
+    .join(', ')
+}
+
+/** The lines of an entry on accounts of people, as its history row has them. */
+export function linesIn({ lines }: Happened['to']): EntryLine[] {
+  return Array.isArray(lines) ? (lines as EntryLine[]).filter(({ kind }) => kind in IN_ACCOUNT) : []
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import { TOLD } from '#domain/notice/catalogue.ts'
+import type { Notice } from '#domain/notice/notice.ts'
+import { can } from '#domain/rights.ts'
+import type { Position } from '#server/change/feed.ts'
+import type { RecordedChange } from '#server/change/record.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { LiveServer, LiveSocket } from '#server/live/audiences.ts'
+import { type NoticeRow, readRebook, readSwitchedOff, readToldOf, toNotice } from '#server/notice/data.ts'
+
+interface TellDeps {
+  readonly sql: Kysely<Tables>
+  readonly now: Date
+  /** What the reading saw that found these changes: who was told of them has seen so far. */
+  readonly upTo: Position
+}
+
+/**
+ * Tells members of what others did, on all of their sockets here (docs/product.md, NTC-1): what the database wrote with the
+ * changes, to who may see it and has not switched it off. Rejects when it could not be read; a browser takes what is told twice once.
+ */
+export async function tellMembers(
+  io: LiveServer,
+  changes: readonly RecordedChange[],
+  { sql, now, upTo }: TellDeps,
+): Promise<void> {
+  const sockets = [...io.of('/').sockets.values()]
+  const telling = changes.filter(({ kind }) => kind !== null && TOLD[kind] !== null)
+  if (sockets.length === 0 || telling.length === 0) return
+  const rows = await readToldOf(
+    sql,
+    telling.map(({ id }) => id),
+  )
+  if (rows.length === 0) return
+  const members = [...new Set(sockets.map(({ data }) => data.actor._id))]
+  const off = await readSwitchedOff(sql, members)
+  for (const row of rows) {
+    const concerned = sockets.filter(
+      ({ data }) => isFor(row, data) && !off.has(`${data.actor._id} ${row.topic}`),
+    )
+    if (concerned.length > 0) send(io, concerned, row, { upTo, rebook: await readRebook(sql, row, now) })
+  }
+}
+
+function isFor(row: NoticeRow, { actor }: LiveSocket['data']): boolean {
+  if (row.audience === null) return row.memberId === actor._id
+  return row.byId !== actor._id && can(actor.roles, row.audience)
+}
+
+/** A page that was opened later shows how things are: to it this counts, and is no news. */
+function send(
+  io: LiveServer,
+  sockets: readonly LiveSocket[],
+  row: NoticeRow,
+  { upTo, rebook }: { upTo: Position; rebook: Notice['rebook'] },
+): void {
+  const seen = sockets.flatMap((socket) => {
+    const notice = toNotice(row, socket.data.actor)
+    if (notice === null) return []
+    const wasOpen = socket.handshake.issued <= row.at.getTime()
+    return [{ id: socket.id, notice: { ...notice, rebook, quiet: notice.quiet || !wasOpen } }]
+  })
+  // One row says the same to all, but for whether it stands.
+  for (const some of Map.groupBy(seen, ({ notice }) => notice.quiet).values()) {
+    const [first] = some
+    if (first !== undefined)
+      io.to(some.map(({ id }) => id)).emit('note', { success: true, note: first.notice, upTo })
+  }
+}

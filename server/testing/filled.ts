@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { createBooking } from '#domain/booking/endpoints.ts'
+import { renewCalendar } from '#domain/calendar/endpoints.ts'
+import { warnOfClient } from '#domain/client/endpoints.ts'
+import { addKeeper, createHeroName } from '#domain/hero-name/endpoints.ts'
+import { moveGold } from '#domain/ledger/endpoints.ts'
+import { lookUpCodes } from '#domain/mail/endpoints.ts'
+import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
+import { createPayout, offerPayout, setOwnCharacter } from '#domain/payout/endpoints.ts'
+import { deleteRaid } from '#domain/raid/endpoints.ts'
+import { connectRealm } from '#domain/realm/endpoints.ts'
+import { nameBoosters, proposeSettlement, setRates } from '#domain/settlement/endpoints.ts'
+import { createTemplate } from '#domain/template/endpoints.ts'
+import type { Caller } from '#server/testing/caller.ts'
+import type { Product } from '#server/testing/product.ts'
+import { book, bookingInput, finish, pendingRaid, publishedRaid, raidInput } from '#server/testing/records.ts'
+
+/** What every table holds when each kind of record is there, in letters of several scripts. */
+export async function fill(product: Product): Promise<void> {
+  const raid = await publishedRaid(product, { name: 'Größenwahn "Ж" \\ 🐉', maxClients: 9_999 })
+  const advertiser = await product.as('Advertiser')
+  const booking = await book(advertiser, raid, {
+    additionalNotes: 'one\ntwo\t{three,"four"}',
+    contactInfo: 'Käthe, \\N',
+  })
+  await book(advertiser, await publishedRaid(product, { raidType: 'Curve' }), { source: 'BR' })
+  await finish(product, booking)
+  const admin = await product.as('Admin')
+  const bank = { name: 'Ёлка', realm: 'Kazzak', faction: 'Horde', status: false } as const
+  const { _id: heroNameId } = await admin.call(createHeroName, bank)
+  await admin.call(addKeeper, { heroNameId, memberId: advertiser.memberId })
+  await admin.call(connectRealm, { realm: 'Гордунни', to: 'Kazzak' })
+  await admin.call(lookUpCodes, { codes: ['UNKNOWNX'] })
+  await admin.call(warnOfClient, { bookingId: booking._id, text: 'Läuft weg', until: product.clock.day(9) })
+  const boosters = [{ name: 'Ёлка', realm: 'Kazzak', share: 0.5 }]
+  await admin.call(nameBoosters, { raidId: raid._id, boosters })
+  await admin.call(proposeSettlement, { raidId: raid._id })
+  await admin.call(setRates, { leader: 7.5, collector: 2, community: 20 })
+  const { date: _date, ...planned } = await raidInput(product)
+  await admin.call(createTemplate, { ...planned, title: 'Späte Runde' })
+  await payOut(admin)
+  const calendar = await admin.call(renewCalendar, { of: 'all' })
+  await product.request(new URL(calendar.address ?? '').pathname)
+  const topics = [{ topic: 'called' as const, discord: true }]
+  await admin.call(changeNoticeSettings, { topics, quiet: { from: 0, until: 480 } })
+  await sql`INSERT INTO reminder VALUES ('raid-soon', now())`.execute(product.database.sql)
+  // In use it is made once something was posted an hour ago.
+  const progress = sql`INSERT INTO ledger_progress (before, posted) VALUES (0, 0) ON CONFLICT DO NOTHING`
+  await progress.execute(product.database.sql)
+  const { _id } = await pendingRaid(product)
+  await (await product.as('Raid Manager')).call(deleteRaid, { id: _id })
+  await product.request('/auth/discord')
+  await advertiser.ask(createBooking, bookingInput(raid), { 'idempotency-key': 'once' })
+}
+
+/** A payout to oneself that is not paid yet. */
+async function payOut(admin: Caller): Promise<void> {
+  await admin.call(setOwnCharacter, { name: 'Ёлка', realm: 'Kazzak', faction: 'Horde' })
+  const bank = { name: 'Silberstrom', realm: 'Kazzak', faction: 'Horde', status: true } as const
+  const { _id } = await admin.call(createHeroName, bank)
+  const due = { account: 'due', owner: admin.memberId } as const
+  const community = { account: 'community', owner: null } as const
+  await admin.call(moveGold, { from: community, to: due, gold: 5_000, reason: 'Boosted' })
+  const { groups } = await admin.call(offerPayout, { least: '1' })
+  const payments = groups.flatMap(({ payees }) =>
+    payees.map(({ _id: payee, gold }) => ({ payee, bank: _id, gold })),
+  )
+  await admin.call(createPayout, { payments })
+}
