@@ -7,6 +7,8 @@ import { expect, test } from './fixtures/test.ts'
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
+const days = (page: Page) => page.getByRole('gridcell', { name: /^Choose/ })
+
 /** What stands below a box: its hint, or what is wrong with it. */
 async function expectSaid(box: Locator, sentence: string | RegExp): Promise<void> {
   await expect(box).toHaveAccessibleDescription(sentence)
@@ -115,10 +117,25 @@ test.describe('date and time of a raid', () => {
     })
     await page.goto('/dashboard/create-raid')
     await textbox(page, 'Date').click()
-    await expect(page.getByRole('grid')).toHaveCount(0)
+    await expect(days(page)).toHaveCount(0)
     load()
-    await expect(page.getByRole('gridcell', { name: /^Choose/ }).first()).toBeVisible()
+    await expect(days(page).first()).toBeVisible()
     await expect(textbox(page, 'Date')).toBeFocused()
+  })
+
+  test('stays with somebody who left its box and is back within a frame (FORM-5)', async ({ signedIn }) => {
+    const page = await signedIn('Raid Manager')
+    await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') })
+    await page.goto('/dashboard/create-raid')
+    const date = textbox(page, 'Date')
+    await date.click()
+    await expect(days(page).first()).toBeVisible()
+    await stopTimeSoon(page)
+    await date.press('Tab')
+    await expect(date).not.toBeFocused()
+    await date.focus()
+    await page.clock.runFor(100)
+    await expect(date).toBeFocused()
   })
 
   test('offers ten years in the list of the calendar, and no day that has passed (FORM-5)', async ({

@@ -47,13 +47,23 @@ export default function Calendar({
     onBlur?.()
   }
 
+  function hearKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && typed !== null) takeOnEnter(event)
+    if (event.key === 'Tab' && event.target instanceof HTMLInputElement) closeOnTab(event)
+  }
+
   // The calendar would choose the day that it has marked, whatever was typed.
   function takeOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || typed === null) return
     event.preventDefault()
     event.stopPropagation()
     takeTyped()
     calendar.current?.setOpen(false)
+  }
+
+  // The calendar would close and take the focus from its box a frame later, also from somebody who is back by then.
+  function closeOnTab(event: KeyboardEvent) {
+    event.stopPropagation()
+    calendar.current?.setOpen(false, true)
   }
 
   // Whether the placeholder has the focus is known only when the calendar is mounted.
@@ -63,7 +73,7 @@ export default function Calendar({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what happens in the box and its calendar
-    <div onBlur={leave} onKeyDownCapture={takeOnEnter}>
+    <div onBlur={leave} onKeyDownCapture={hearKey}>
       <ReactDatePicker
         ref={calendar}
         {...(control.id && { id: control.id })}
