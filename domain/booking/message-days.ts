@@ -55,9 +55,7 @@ const MOST_AHEAD = 90
 
 /** The day that stands at a token. */
 export function dayAt(tokens: readonly Token[], at: number, today: string): Said<string> | null {
-  const token = tokens[at]
-  if (token?.kind === 'word') return dayWordAt(tokens, at, today)
-  return token?.kind === 'number' ? dateAt(tokens, at, today) : null
+  return dayWordAt(tokens, at, today) ?? (tokens[at]?.kind === 'number' ? dateAt(tokens, at, today) : null)
 }
 
 const MORNING = new Set(['good', 'guten', 'gut'])
