@@ -39,31 +39,12 @@ export default function Calendar({
   const calendar = useRef<InstanceType<typeof ReactDatePicker>>(null)
   const first = toDate(min)
   const last = toDate(max)
-  const { typed, type, takeTyped, choose } = useTypedDay(value, onChange)
+  const { typed, type, takeTyped, choose, hearKey } = useTypedDay(value, onChange)
 
   function leave(event: FocusEvent<HTMLDivElement>) {
     if (event.currentTarget.contains(event.relatedTarget)) return
     takeTyped()
     onBlur?.()
-  }
-
-  function hearKey(event: KeyboardEvent) {
-    if (event.key === 'Enter' && typed !== null) takeOnEnter(event)
-    if (event.key === 'Tab' && event.target instanceof HTMLInputElement) closeOnTab(event)
-  }
-
-  // The calendar would choose the day that it has marked, whatever was typed.
-  function takeOnEnter(event: KeyboardEvent) {
-    event.preventDefault()
-    event.stopPropagation()
-    takeTyped()
-    calendar.current?.setOpen(false)
-  }
-
-  // The calendar would close and take the focus from its box a frame later, also from somebody who is back by then.
-  function closeOnTab(event: KeyboardEvent) {
-    event.stopPropagation()
-    calendar.current?.setOpen(false, true)
   }
 
   // Whether the placeholder has the focus is known only when the calendar is mounted.
@@ -73,7 +54,7 @@ export default function Calendar({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what happens in the box and its calendar
-    <div onBlur={leave} onKeyDownCapture={hearKey}>
+    <div onBlur={leave} onKeyDownCapture={(event) => hearKey(event, calendar.current)}>
       <ReactDatePicker
         ref={calendar}
         {...(control.id && { id: control.id })}
@@ -146,7 +127,22 @@ function useTypedDay(value: string, onChange: (day: string) => void) {
     choose(day ?? typed.trim())
   }
 
-  return { typed, type, takeTyped, choose }
+  function hearKey(event: KeyboardEvent, calendar: InstanceType<typeof ReactDatePicker> | null) {
+    if (event.key === 'Enter' && typed !== null) {
+      // The calendar would choose the day that it has marked, whatever was typed.
+      event.preventDefault()
+      event.stopPropagation()
+      takeTyped()
+      calendar?.setOpen(false)
+    }
+    if (event.key === 'Tab' && event.target instanceof HTMLInputElement) {
+      // The calendar would close and take the focus from its box a frame later, also from somebody who is back by then.
+      event.stopPropagation()
+      calendar?.setOpen(false, true)
+    }
+  }
+
+  return { typed, type, takeTyped, choose, hearKey }
 }
 
 /** Noon: a local midnight may not exist on the day that the clock springs. */
