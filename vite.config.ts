@@ -53,5 +53,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Says which files the app needs, so that its document can name them (scripts/documents.ts).
     manifest: true,
+    // The app and the public pages; the client's page, which shares nothing with them but the faces and colours.
+    rolldownOptions: { input: ['index.html', 'track.html'] },
   },
 })

@@ -97,7 +97,7 @@ function addAsset(app: FastifyInstance, path: string, type: string, read: () => 
 
 /** The colours are written once, in the dashboard's theme; this page borrows the variables. */
 function styles(): string {
-  const theme = readFileSync(new URL('../web/ui/theme.css', import.meta.url), 'utf8')
+  const theme = readFileSync(new URL('../web/ui/tokens.css', import.meta.url), 'utf8')
   const own = readFileSync(new URL('./discord-consent.css', import.meta.url), 'utf8')
   return `:root{${(theme.match(/--color-[\w-]+: #[0-9a-f]+;/g) ?? []).join('')}}\n${own}`
 }

@@ -120,6 +120,7 @@ export const CHANGES = {
       reason: { label: 'Reason' },
       outcome: { label: 'Gold taken' },
       call: { label: 'Call' },
+      clientSays: { label: 'Client says', nothing: 'nothing' },
       ...eachMark('field', (mark): FactField => ({ label: MARK[mark].label })),
     },
     actions: {
@@ -135,6 +136,11 @@ export const CHANGES = {
       'take-back': { label: 'Took a mark back', outdates: ['published-raids', 'bookings', 'agenda'] },
       payment: { label: 'Changed where it is paid', outdates: ['bookings'] },
       call: { label: 'Called the advertiser', outdates: [] },
+      // The client's page: its address is a secret, of which the history says nothing.
+      'make-link': { label: 'Made a tracking link', outdates: [] },
+      'end-links': { label: 'Ended all tracking links', outdates: [] },
+      'client-online': { label: 'The client is online', outdates: ['bookings'], silent: true },
+      'client-away': { label: 'The client cannot make it', outdates: ['bookings'], silent: true },
       ...markActions(),
     },
   },
@@ -147,39 +153,6 @@ export const CHANGES = {
     actions: {
       warn: { label: 'Put a warning', outdates: ['bookings'] },
       'take-back-warning': { label: 'Took the warning back', outdates: ['bookings'] },
-    },
-  },
-  mail: {
-    fields: {
-      bookId: { label: 'RunID' },
-      totalPrice: { label: 'Total Pot', is: 'gold' },
-      type: { label: 'Boost Type' },
-      advCut: { label: 'Advertiser Cut', is: 'gold' },
-      balance: { label: 'Balance Type' },
-      amount: { label: 'Mail Amount', is: 'gold' },
-      sent: { label: 'Sent' },
-      bank: { label: 'Goes to' },
-      arrived: { label: 'Arrived', is: 'gold', nothing: 'not said' },
-      holder: { label: 'Who has it', is: 'person' },
-      handedTo: { label: 'Handed over to', is: 'person', nothing: 'nobody' },
-      // Of all mails that were handed over at once: the first one's row says it.
-      together: { label: 'Handed over together', is: 'gold' },
-      // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
-      lines: { label: 'Gold moved', is: 'lines' },
-    },
-    actions: {
-      create: { label: 'Made when the booking was done', outdates: ['mails', 'agenda'] },
-      // The codes themselves stay out of the history: they are what proves that the mail was read.
-      'generate-code': { label: 'Generated the codes', outdates: ['mails'] },
-      address: { label: 'Addressed', outdates: [] },
-      post: { label: 'Posted', outdates: [] },
-      'take-back-post': { label: 'Took Posted back', outdates: [] },
-      arrive: { label: 'The bank said what came', outdates: [] },
-      sent: { label: 'Marked as sent', outdates: ['mails', 'agenda'], silent: true },
-      'hand-over': { label: 'Handed its gold over', outdates: [] },
-      got: { label: 'Got its gold', outdates: [] },
-      'hand-back': { label: 'Took the hand over back', outdates: [] },
-      withdraw: { label: 'Withdrawn', outdates: ['mails', 'agenda'] },
     },
   },
   ...GOLD_CHANGES,

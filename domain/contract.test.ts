@@ -144,6 +144,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /calendar/choose': 'of',
     'POST /calendar/end': '',
   },
+  'CALL-25': { 'POST /tracking/make': 'bookingId', 'POST /tracking/end': 'bookingId' },
   'CALL-18': {
     'GET /mail/desk': 'tab after',
     'POST /mail/codes': 'mailIds heroNameId',
@@ -202,7 +203,8 @@ const ASKED: Readonly<Record<string, string>> = {
     'POST /raid/publish-many, POST /raid/delete-many, GET /template/list, POST /template/create, ' +
     'POST /template/rename, POST /template/delete',
   'see-booking-page': 'GET /raid/past',
-  'see-bookings': 'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/place/:id',
+  'see-bookings':
+    'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/place/:id, POST /tracking/make, POST /tracking/end',
   book: 'POST /booking/create, POST /booking/create-many, POST /booking/backup, GET /proxy/raiderio',
   'edit-booking': 'POST /booking/edit',
   'promote-backup': 'POST /booking/promote',

@@ -123,6 +123,7 @@ import {
   setRates,
 } from './settlement/endpoints.ts'
 import { createTemplate, deleteTemplate, listTemplates, renameTemplate } from './template/endpoints.ts'
+import { endTrackingLinks, makeTrackingLink } from './tracking/endpoints.ts'
 
 /** Every call of the product. The server does not start when one of them is not implemented. */
 export const contract: readonly Endpoint[] = [
@@ -250,4 +251,6 @@ export const contract: readonly Endpoint[] = [
   listClientRecords,
   warnOfClient,
   takeBackWarning,
+  makeTrackingLink,
+  endTrackingLinks,
 ]

@@ -1,5 +1,38 @@
-/** What moves gold beside bookings and mails, and what leads to it: a part of the one catalogue (domain/change.ts). */
+/** Mails, what moves gold beside bookings and mails, and what leads to it: a part of the one catalogue (domain/change.ts). */
 export const GOLD_CHANGES = {
+  mail: {
+    fields: {
+      bookId: { label: 'RunID' },
+      totalPrice: { label: 'Total Pot', is: 'gold' },
+      type: { label: 'Boost Type' },
+      advCut: { label: 'Advertiser Cut', is: 'gold' },
+      balance: { label: 'Balance Type' },
+      amount: { label: 'Mail Amount', is: 'gold' },
+      sent: { label: 'Sent' },
+      bank: { label: 'Goes to' },
+      arrived: { label: 'Arrived', is: 'gold', nothing: 'not said' },
+      holder: { label: 'Who has it', is: 'person' },
+      handedTo: { label: 'Handed over to', is: 'person', nothing: 'nobody' },
+      // Of all mails that were handed over at once: the first one's row says it.
+      together: { label: 'Handed over together', is: 'gold' },
+      // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+      lines: { label: 'Gold moved', is: 'lines' },
+    },
+    actions: {
+      create: { label: 'Made when the booking was done', outdates: ['mails', 'agenda'] },
+      // The codes themselves stay out of the history: they are what proves that the mail was read.
+      'generate-code': { label: 'Generated the codes', outdates: ['mails'] },
+      address: { label: 'Addressed', outdates: [] },
+      post: { label: 'Posted', outdates: [] },
+      'take-back-post': { label: 'Took Posted back', outdates: [] },
+      arrive: { label: 'The bank said what came', outdates: [] },
+      sent: { label: 'Marked as sent', outdates: ['mails', 'agenda'], silent: true },
+      'hand-over': { label: 'Handed its gold over', outdates: [] },
+      got: { label: 'Got its gold', outdates: [] },
+      'hand-back': { label: 'Took the hand over back', outdates: [] },
+      withdraw: { label: 'Withdrawn', outdates: ['mails', 'agenda'] },
+    },
+  },
   ledger: {
     fields: {
       reason: { label: 'Reason' },

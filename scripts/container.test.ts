@@ -112,15 +112,17 @@ describe('the configuration for nginx', () => {
     expect(plain).not.toContain('$host')
   })
 
-  it('PROXY-2: logs no query and no calendar’s address, and of both no error with its request', () => {
+  it('PROXY-2: logs no query and no private address, and of both no error with its request', () => {
     const [, format = ''] = /^log_format forge '([^']+)';$/m.exec(before) ?? []
-    expect(before).toMatch(/^map \$uri \$forge_uri \{\n {4}default \$uri;\n[^}]* \/calendar\/:token;$/m)
+    expect(before).toMatch(
+      /^map \$uri \$forge_uri \{\n {4}default \$uri;\n[^}]* \/calendar\/:token;\n[^}]* \/track\/:token;$/m,
+    )
     expect(format).toContain('$forge_uri')
     expect(format).not.toMatch(
       /\$(request|request_uri|args|query_string|http_referer|is_args|arg_\w+)\b(?!_)/,
     )
     for (const server of [plain, secure]) expect(server).toMatch(/^ {4}access_log \S+ forge;$/m)
-    for (const place of ['= /auth/discord/callback', '^~ /calendar/'])
+    for (const place of ['= /auth/discord/callback', '^~ /calendar/', '^~ /track/'])
       expect(secure.split(`location ${place} {`)[1]).toMatch(/^[^}]*error_log \S+ crit;/)
   })
 

@@ -11,7 +11,14 @@ const RENDERER = join(ROOT, 'dist', 'renderer')
 const STAMP = join(ROOT, 'dist', 'site.sha256')
 /** Whatever the built site depends on. */
 const SOURCES = [
-  ...['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', '{web,domain}/**/*.*'],
+  ...[
+    'index.html',
+    'track.html',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    '{web,domain}/**/*.*',
+  ],
   'scripts/{site,documents,compress}.ts',
 ]
 

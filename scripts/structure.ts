@@ -24,6 +24,7 @@ const NOUNS = [
   'session',
   'settlement',
   'template',
+  'tracking',
 ]
 
 /** The folders of each layer, and which files a noun's folder there may hold. */
@@ -47,17 +48,19 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
 
 /**
  * What becomes of a booking when plans change is as much again as its making; what speaks against one is no rule, and a chat message is read by
- * rules for each kind of thing that it says.
+ * rules for each kind of thing that it says. What a client's page says of times its script says as well.
  */
 const BESIDE_RULES: Record<string, string> = {
   booking: '|plans|fit|message[a-z-]*',
   mail: '|desk|hand-over',
   notice: '|catalogue|gold|words',
+  tracking: '|times',
 }
 
 /**
  * What lies beside a noun's routes: the calls that make bookings, those of changed plans and what they ask of the database, what speaks
- * with Discord and with Raider.IO, whose a character is that gold is due to, what the search finds by, who keeps sessions, what waits to be approved, and what calendar programs read.
+ * with Discord and with Raider.IO, whose a character is that gold is due to, what the search finds by, who keeps sessions, what waits to be approved, what calendar programs read, and
+ * the page that clients read.
  */
 const BESIDE_ROUTES: Record<string, string> = {
   calendar: '|feed',
@@ -73,6 +76,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   search: '|words',
   session: '|cookies|sessions',
   settlement: '|waiting',
+  tracking: '|page|document',
 }
 
 /** The parts of a noun's folder that is too large for one list of files; parts have no parts. */

@@ -47,6 +47,7 @@ import { Cookies } from '#server/session/cookies.ts'
 import { Sessions } from '#server/session/sessions.ts'
 import { registerSite } from '#server/site/site.ts'
 import { tonightText } from '#server/site/tonight.ts'
+import { registerTracking } from '#server/tracking/page.ts'
 
 export interface AppDeps {
   config: Config
@@ -92,6 +93,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const implementations = allRoutes({ ...config, ...deps, roleIds, roster, publishedCandidates })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responses, clock })
   registerCalendars(app, { ...shared, roles })
+  await registerTracking(app, { ...shared, siteDir })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
   const { countPage: count } = security
   await registerSite(app, { siteDir, publicUrl, links: config.links, tonight, hasSession, count })
@@ -152,6 +154,13 @@ function createCaches({ changes, database, clock }: CachesDeps) {
   return { versions, responses, publishedCandidates, tonight }
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How this route says what was refused, where that is not the envelope of a call. */
+    failureText?: (failure: Failure, reply: FastifyReply) => string
+  }
+}
+
 /** What is decided before a request has a route. */
 interface Unrouted {
   /** Whether this becomes a live connection. Else it is answered as any other request. */
@@ -190,7 +199,8 @@ function answerFailures(
     if (failure.status >= 500) reply.header('x-request-id', request.id)
     // Fastify would end the connection, and the system would take the answer back with it.
     if (failure.code === 'body-too-large' && (await dropBody(request))) reply.removeHeader('connection')
-    return reply.code(failure.status).send(failureBody(failure))
+    reply.code(failure.status)
+    return reply.send(request.routeOptions.config.failureText?.(failure, reply) ?? failureBody(failure))
   }
   app.setErrorHandler(answer)
   unrouted.refuseAddress = (request, reply) => {

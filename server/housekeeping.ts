@@ -7,13 +7,14 @@ import { catchUp } from '#server/ledger/catch-up.ts'
 import type { Log } from '#server/log.ts'
 import { takeAllWords } from '#server/search/words.ts'
 import { deleteEndedSessions, deleteExpiredSignIns } from '#server/session/data.ts'
+import { deleteOldLinks } from '#server/tracking/data.ts'
 
 const EVERY_MS = 10 * 60_000
 /** What an instance of the version before did is posted and found after at most this. */
 const SOON_MS = 30_000
 
 /**
- * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed), adds quiet raids to the kept sums and
+ * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients' pages), adds quiet raids to the kept sums and
  * folds the clients that an instance of the version before has booked; more often it posts what moves gold and has no entry,
  * and takes the words that are searched. Safe on many instances.
  */
@@ -75,6 +76,7 @@ export async function tidy(database: Database, now: Date): Promise<void> {
   await deleteEndedSessions(sql, now)
   await deleteOldAnswers(sql, now)
   await deleteOldEvents(sql, now)
+  await deleteOldLinks(sql, now)
   await addUpQuietRaids(sql)
   await foldOldClients(database)
 }

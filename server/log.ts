@@ -92,9 +92,11 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply, from = r
 /** Characters of a path in a line: all of one that means something here, a part of what somebody made up. */
 const PATH_LENGTH = 256
 
-/** A calendar's address lets in whoever has it, and a mistyped one is nearly it: of it, and of what lies below, stands none. */
+/** A private address lets in whoever has it, and a mistyped one is nearly it: of it, and of what lies below, stands none. */
 function withoutSecrets(path: string): string {
-  return path.replace(/^(\/+calendar\/)(?!(?:own|renew|choose|end)$).*/i, '/calendar/:token')
+  return path
+    .replace(/^\/+calendar\/(?!(?:own|renew|choose|end)$).*/i, '/calendar/:token')
+    .replace(/^\/+track\/.*/i, '/track/:token')
 }
 
 function pathOf({ url }: FastifyRequest): string {

@@ -21,6 +21,7 @@ import { searchRoutes } from '#server/search/routes.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { settlementRoutes } from '#server/settlement/routes.ts'
 import { templateRoutes } from '#server/template/routes.ts'
+import { trackingRoutes } from '#server/tracking/routes.ts'
 
 type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof bookingRoutes>[0] &
@@ -54,5 +55,6 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...characterRoutes(deps),
     ...clientRoutes(deps),
     ...searchRoutes(deps),
+    ...trackingRoutes(deps),
   ]
 }

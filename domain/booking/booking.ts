@@ -190,6 +190,14 @@ const bookingEnd = z.object({
   deposit: z.nullable(z.enum(DEPOSIT_OUTCOMES)),
 })
 
+/** What a client says on their own page of themselves. */
+export const SAID = ['online', 'away'] as const
+export type Said = (typeof SAID)[number]
+
+/** `at`: an instant, ISO 8601, UTC. */
+const clientSays = z.object({ says: z.enum(SAID), at: z.string() })
+export type ClientSays = z.infer<typeof clientSays>
+
 export function takenBackText(mark: Mark): string {
   return `Booking ${MARK[mark].called} status taken back`
 }
@@ -222,6 +230,8 @@ export const booking = z.object({
   contactInfo: z.nullable(z.string()),
   additionalNotes: z.nullable(z.string()),
   selectedBosses: z.array(z.enum(CURVE_BOSSES)),
+  /** What the client said last on their own page; absent where they said nothing, and where it is masked. */
+  clientSays: z.optional(clientSays),
   ...eachMark('field', () => z.boolean()),
 })
 export type Booking = z.infer<typeof booking>

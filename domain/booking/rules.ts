@@ -135,7 +135,7 @@ export function maySeeFully(actor: Actor, owner: string, raid: Crew): boolean {
 
 /** The booking without what a viewer lacking full rights must not get. */
 export function maskedBooking(booking: Booking): Booking {
-  const masked = { ...booking, version: undefined, masked: true }
+  const masked = { ...booking, version: undefined, clientSays: undefined, masked: true }
   for (const field of MASKED_FIELDS) masked[field] = null
   if (booking.end !== null) masked.end = { ...booking.end, by: null, reason: null, deposit: null }
   return masked

@@ -123,6 +123,19 @@ export const TOLD: Readonly<Record<ChangeKind, Telling | null>> = {
       return `${by} calls from ${on}: ${says === undefined ? client : says(client)}`
     }),
   },
+  'booking make-link': null,
+  'booking end-links': null,
+  // On their own page (domain/tracking/).
+  'booking client-online': {
+    topic: 'client-online',
+    whom: OWNER_AND_CREW,
+    says: ofBooking((client, { on }) => `${client} is online for ${on}.`),
+  },
+  'booking client-away': {
+    topic: 'client-away',
+    whom: OWNER_AND_CREW,
+    says: ofBooking((client, { on }) => `${client} cannot make it to ${on}.`),
+  },
   ...eachMarkKind(() => null),
   ...GOLD_TOLD,
   'client warn': null,

@@ -61,7 +61,7 @@ export async function writeSocialCard(root: string, studio: Studio): Promise<voi
       `${name}-latin-wght-normal.woff2`,
     )
   const mark = readFileSync(join(root, 'web', 'public', 'favicon.svg'), 'utf8').replace(/<rect[^>]*>/, '')
-  const colours = readFileSync(join(root, 'web', 'ui', 'theme.css'), 'utf8').matchAll(
+  const colours = readFileSync(join(root, 'web', 'ui', 'tokens.css'), 'utf8').matchAll(
     /--color-[\w-]+: #\w+;/g,
   )
   const png = await studio.photograph(

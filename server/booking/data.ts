@@ -65,7 +65,7 @@ const COLUMNS = [
   ...(['id', 'raid_id', 'slot', 'member_id', 'raiderio_link', 'client_name', 'client_realm'] as const),
   ...(['client_class', 'client_faction', 'payment_realm', 'payment_faction', 'source', 'paid_full'] as const),
   ...(['price', 'deposit', 'owes', 'contact_info', 'additional_notes', 'selected_bosses'] as const),
-  ...(['created_at', 'version', 'state', 'line'] as const),
+  ...(['created_at', 'version', 'state', 'line', 'client_says', 'client_said_at'] as const),
   ...(['ended_at', 'ended_by', 'ended_from', 'end_reason', 'deposit_outcome'] as const),
   ...MARKS.map((mark) => MARK[mark].column),
 ] as const
@@ -122,8 +122,18 @@ function toBooking(row: PlacedRow): Booking {
     contactInfo: row.contact_info,
     additionalNotes: row.additional_notes,
     selectedBosses: row.selected_bosses,
+    clientSays: clientSaysOf(row),
     ...eachMark('field', (mark) => row[MARK[mark].column]),
   }
+}
+
+/** What the client said on their page; undefined for nothing. */
+export function clientSaysOf({
+  client_says,
+  client_said_at,
+}: Pick<BookingRow, 'client_says' | 'client_said_at'>): Booking['clientSays'] {
+  if (client_says === null || client_said_at === null) return undefined
+  return { says: client_says, at: client_said_at.toISOString() }
 }
 
 function endOf({ ended_at, ended_from, ended_by, ender, end_reason, deposit_outcome }: BookingRow) {
@@ -182,6 +192,7 @@ const UNMARKED = eachMark('column', () => false)
 /** What the database gives a new one. */
 const AS_MADE = {
   version: 1,
+  ...{ client_says: null, client_said_at: null },
   ...{ ended_at: null, ended_by: null, ended_from: null, ender: null },
   ...{ end_reason: null, deposit_outcome: null },
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways, Transaction } from 'kysely'
-import type { DepositOutcome, MarkColumn, State } from '#domain/booking/booking.ts'
+import type { DepositOutcome, MarkColumn, Said, State } from '#domain/booking/booking.ts'
 import type { Balance } from '#domain/mail/mail.ts'
 import type { ANSWERS, LineState } from '#domain/payout/payout.ts'
 import type { ClientClass, CurveBoss, Faction, PaymentRealm, Source } from '#domain/season.ts'
@@ -18,6 +18,7 @@ export interface Tables extends CalendarTables, NoticeTables {
   raid: RaidTable
   template: PlannedRaid & { title: string }
   booking: BookingTable
+  tracking_link: { id: string; token_hash: string; booking_id: string; made_at: Date }
   client_warning: ClientWarningTable
   mail: MailTable
   unknown_code: { member_id: string; at: Date[] }
@@ -129,6 +130,9 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   ended_from: Defaulted<'booked' | 'backup' | null>
   end_reason: Defaulted<string | null>
   deposit_outcome: Defaulted<DepositOutcome | null>
+  /** On their own page, for the raid that they are on: a trigger forgets it when they are moved (migrations/0026). */
+  client_says: Defaulted<Said | null>
+  client_said_at: Defaulted<Date | null>
 }
 
 interface ClientWarningTable {

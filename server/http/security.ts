@@ -7,7 +7,11 @@ import { countedAs, type Proxies } from '#server/http/proxies.ts'
 import { RateLimiter, TooManyRequests } from '#server/http/rate-limiter.ts'
 
 /** Requests a minute before 429, times RATE_LIMIT. An address may be a household or a whole office. */
-const LIMITS = { address: 3_000, page: 3_000, person: 600, signIn: 120, handshake: 600, calendar: 120 }
+const LIMITS = {
+  ...{ address: 3_000, page: 3_000, person: 600, signIn: 120, handshake: 600 },
+  // Of what a private address opens: whoever guesses one needs many.
+  ...{ calendar: 120, tracking: 120, press: 10 },
+}
 
 export interface SecurityOptions {
   publicUrl: URL
@@ -35,6 +39,10 @@ export interface Security {
   countPage(request: FastifyRequest): void
   /** As `countAddress`, for a calendar: programs ask for it a few times an hour. @throws TooManyRequests */
   countCalendar(request: FastifyRequest): void
+  /** As `countCalendar`, for clients' pages. @throws TooManyRequests */
+  countTracking(request: FastifyRequest): void
+  /** What is pressed on one client's page. `link`: the page's. @throws TooManyRequests */
+  countPress(link: string): void
   /** @throws TooManyRequests */
   countPerson(memberId: string): void
   /** Counts a handshake as a call of its address: 0 when it is fine, else after how many seconds to come back. */
@@ -60,6 +68,8 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   const signIn = new RateLimiter(LIMITS.signIn * rateLimit)
   const handshake = new RateLimiter(LIMITS.handshake * rateLimit)
   const calendar = new RateLimiter(LIMITS.calendar * rateLimit)
+  const tracking = new RateLimiter(LIMITS.tracking * rateLimit)
+  const press = new RateLimiter(LIMITS.press * rateLimit)
   const person = new RateLimiter(LIMITS.person * rateLimit)
   const keyOf = (request: IncomingMessage) => countedAs(proxies.addressOf(request))
   const { origin } = publicUrl
@@ -73,6 +83,8 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     countAddress: ({ raw }) => enforce(address.count(keyOf(raw))),
     countPage: ({ raw }) => enforce(page.count(keyOf(raw))),
     countCalendar: ({ raw }) => enforce(Math.max(page.count(keyOf(raw)), calendar.count(keyOf(raw)))),
+    countTracking: ({ raw }) => enforce(Math.max(page.count(keyOf(raw)), tracking.count(keyOf(raw)))),
+    countPress: (link) => enforce(press.count(link)),
     countPerson: (memberId) => enforce(person.count(memberId)),
     countHandshake: (request) => Math.max(address.count(keyOf(request)), handshake.count(keyOf(request))),
     countDeed: (memberId) => person.count(memberId),

@@ -11,6 +11,7 @@ import { deleteRaid } from '#domain/raid/endpoints.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
 import { nameBoosters, proposeSettlement, setRates } from '#domain/settlement/endpoints.ts'
 import { createTemplate } from '#domain/template/endpoints.ts'
+import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import type { Product } from '#server/testing/product.ts'
 import { book, bookingInput, finish, pendingRaid, publishedRaid, raidInput } from '#server/testing/records.ts'
@@ -39,6 +40,7 @@ export async function fill(product: Product): Promise<void> {
   const { date: _date, ...planned } = await raidInput(product)
   await admin.call(createTemplate, { ...planned, title: 'Späte Runde' })
   await payOut(admin)
+  await admin.call(makeTrackingLink, { bookingId: booking._id })
   const calendar = await admin.call(renewCalendar, { of: 'all' })
   await product.request(new URL(calendar.address ?? '').pathname)
   const topics = [{ topic: 'called' as const, discord: true }]

@@ -29,6 +29,8 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/notice/unread': {},
   '/notice/read': { upTo: '1:1:' },
   '/notice/settings': {},
+  '/tracking/make': { bookingId: UNKNOWN_ID },
+  '/tracking/end': { bookingId: UNKNOWN_ID },
   '/admin/hero-name': {},
   '/admin/create-hero-name': HERO_NAME,
   '/admin/update-hero-name': { id: UNKNOWN_ID, ...HERO_NAME },

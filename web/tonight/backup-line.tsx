@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { ordinal } from '#domain/ordinal.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { ordinal } from '#web/booking/plans/ordinal.ts'
 import { planItems } from '#web/booking/plans/plan-items.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'

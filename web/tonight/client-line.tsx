@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { ClientSays } from '#web/booking/clients/client-says.tsx'
 import { nameOf } from '#web/tonight/copies.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 
@@ -30,9 +31,12 @@ export function ClientLine({ client, note, onOpen, children }: ClientLineProps) 
         onClick={() => onOpen(client._id)}
         className="h-full min-w-0 flex-1 scroll-my-32 rounded-sm px-2.5 text-left -outline-offset-2"
       >
-        <span className="block truncate text-[1.0625rem] leading-6 font-semibold">
-          <Isolated>{nameOf(client)}</Isolated>
-          <span className="sr-only">, {client.clientClass}</span>
+        <span className="flex items-center gap-2 text-[1.0625rem] leading-6 font-semibold">
+          <span className="truncate">
+            <Isolated>{nameOf(client)}</Isolated>
+            <span className="sr-only">, {client.clientClass}</span>
+          </span>
+          <ClientSays clientSays={client.clientSays} />
         </span>
         <span className="block truncate text-xs text-bone-300">{note}</span>
       </button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { ClientFacts } from '#web/booking/clients/client-facts.tsx'
+import { useSaidText } from '#web/booking/clients/client-says.tsx'
 import type { Plan, PlanItem } from '#web/booking/plans/plan-items.ts'
 import { ClassChip } from '#web/game/class-chip.tsx'
 import { formatGold } from '#web/game/gold.tsx'
@@ -30,6 +31,7 @@ interface ClientSheetProps {
 
 /** What is known of a client, and every mark that is left, not only the next one. */
 export function ClientSheet({ raid, client, steps, onPress, plans, onPlan, onClose }: ClientSheetProps) {
+  const said = useSaidText(client)
   return (
     <Dialog
       open
@@ -53,6 +55,7 @@ export function ClientSheet({ raid, client, steps, onPress, plans, onPlan, onClo
     >
       <ClientFacts raid={raid} booking={client} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        {said !== null && <Fact name="Client says">{said}</Fact>}
         <Fact name="Pays in the raid">{paymentOf(client)}</Fact>
         <Fact name="Price">{client.price === null ? '...' : formatGold(client.price)}</Fact>
         <Fact name="Deposit">{client.deposit === null ? '...' : formatGold(client.deposit)}</Fact>

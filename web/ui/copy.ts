@@ -1,9 +1,15 @@
-/** Puts a text on the clipboard; false where there is none: no permission, or a page that was not served securely. */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Puts a text on the clipboard; false where there is none: no permission, or a page that was not served securely. A text that is
+ * still to come is promised at once, since Safari takes only what was written within the press.
+ */
+export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
+    if (typeof text === 'string') await navigator.clipboard.writeText(text)
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then(plain) })])
     return true
   } catch {
     return false
   }
 }
+
+const plain = (text: string) => new Blob([text], { type: 'text/plain' })

@@ -26,6 +26,11 @@ const NEEDED: Readonly<Record<ChangeKind, Right | readonly Right[] | 'product' |
   'booking take-back': 'take-back-mark',
   'booking payment': 'change-payment',
   'booking call': 'call-advertiser',
+  'booking make-link': 'see-bookings',
+  'booking end-links': 'see-bookings',
+  // The client's own, whom nobody signs in.
+  'booking client-online': 'product',
+  'booking client-away': 'product',
   ...eachMarkKind((mark) => MARK[mark].right),
   'client warn': 'warn-of-clients',
   'client take-back-warning': 'warn-of-clients',
@@ -128,12 +133,13 @@ async function findForeign(
   )
   const foreign = rows.filter(({ noun, action, record_id, raid_id, member_id }) => {
     const by = member_id ?? ''
-    const roles = people.get(by) ?? []
-    if (noun === 'session') return action === 'end' && sessions.get(record_id) !== by
-    if (noun !== 'booking') return false
-    if (action === 'create' || action === 'edit') return owners.get(record_id) !== by
-    const isStaff = roles.includes('Admin') || roles.includes('Developer')
-    return !isStaff && !(crews.get(raid_id ?? '')?.has(by) ?? false)
+    const isStaff = STAFF.some((role) => people.get(by)?.includes(role))
+    if (noun === 'session') return action === 'end' && !isStaff && sessions.get(record_id) !== by
+    // What the product does by itself, or a client on their page, is nobody's.
+    if (noun !== 'booking' || member_id === null) return false
+    const isOwn = owners.get(record_id) === by
+    if (OWNERS.includes(action)) return !isOwn
+    return !(isOwn && LINKS.includes(action)) && !isStaff && !(crews.get(raid_id ?? '')?.has(by) ?? false)
   })
   const claimed = bookings.filter(
     ({ member_id, paid_full }) => paid_full && !can(people.get(member_id) ?? [], 'claim-paid-in-full'),
@@ -143,6 +149,12 @@ async function findForeign(
     ...claimed.map(({ id }) => `booking ${id} is paid in full by who may not claim it`),
   ]
 }
+
+/** What of a booking its owner alone may do. */
+const OWNERS: readonly string[] = ['create', 'edit']
+/** What the owner may do as well as the raid's crew. */
+const LINKS: readonly string[] = ['make-link', 'end-links']
+const STAFF: readonly Role[] = ['Admin', 'Developer']
 
 /** Everybody who ever led or collected for a raid, as its history tells. */
 function crewsOf(rows: readonly Row[]): ReadonlyMap<string, ReadonlySet<string>> {

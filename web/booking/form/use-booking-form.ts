@@ -14,6 +14,7 @@ import { failureText } from '#web/call/failure-text.ts'
 import { type ServerForm, useServerForm } from '#web/call/use-server-form.ts'
 import type { RecordForm } from '#web/call/use-stale.ts'
 import { useMember } from '#web/member/member-context.ts'
+import { copyTrackingLink } from '#web/tracking/queries.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { type Draft, keepDraft } from '#web/ui/form/use-draft.ts'
 
@@ -80,12 +81,12 @@ export function useBookingForm(options: Options): BookingEditor {
       : editing.mutateAsync({ booking, input })
   }
 
-  function done() {
-    notify.success(
-      booking === null
-        ? `${waits ? 'Backup' : 'Booking'} request sent for ${raid.name}`
-        : 'Booking updated successfully',
-    )
+  function done({ payload: { _id } }: Awaited<ReturnType<typeof deliver>>) {
+    if (booking !== null) notify.success('Booking updated successfully')
+    else {
+      const copyLink = { label: 'Copy tracking link', run: () => void copyTrackingLink(_id) }
+      notify.success(`${waits ? 'Backup' : 'Booking'} request sent for ${raid.name}`, copyLink)
+    }
     onDone()
   }
 

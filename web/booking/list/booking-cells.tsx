@@ -3,6 +3,7 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { runId } from '#domain/booking/rules.ts'
 import { linkTo } from '#web/booking/address/raid-address.ts'
 import { clientLabel, nameAndRealm } from '#web/booking/client-label.ts'
+import { ClientSays } from '#web/booking/clients/client-says.tsx'
 import { FitChip } from '#web/booking/clients/fit-chip.tsx'
 import { BookedAt } from '#web/booking/list/booked-at.tsx'
 import { CopyLink, CopyText } from '#web/booking/list/copy-buttons.tsx'
@@ -31,6 +32,7 @@ export function Client({ booking }: { booking: Booking }) {
         <span id={`booking-${booking._id}`} className="max-w-full min-w-0 font-semibold hyphens-auto">
           <Shown value={booking.clientName}>{(name) => <Isolated>{name}</Isolated>}</Shown>
         </span>
+        <ClientSays clientSays={booking.clientSays} />
         {character && <CopyText text={character} what="name and realm" of={clientLabel(booking)} />}
         {booking.raiderioLink && <RaiderioLink to={booking.raiderioLink} of={clientLabel(booking)} />}
         <UndoMark booking={booking} />

@@ -18,6 +18,8 @@ import { notify } from '#web/ui/feedback/toast.tsx'
 export interface Booked {
   readonly raid: Raid
   readonly bookings: readonly BookingInput[]
+  /** Of the bookings, in the same order. */
+  readonly ids: readonly string[]
 }
 
 /** Books all clients of the message onto one raid, or none of them and says at each card what is wrong. */
@@ -31,11 +33,13 @@ export function useBookAll({ handles, clients, draft, forget }: Message) {
 
   async function send(raid: Raid, bookings: BookingInput[]) {
     const content = { raidId: raid._id, bookings: bookings.map(({ raidId: _, ...rest }) => rest) }
+    let made: readonly { readonly _id: string }[]
     try {
-      const { message } = await creating.mutateAsync({
+      const { message, payload } = await creating.mutateAsync({
         ...content,
         idempotencyKey: draft.requestKey(content),
       })
+      made = payload
       notify.success(message ?? `Booking request sent for ${raid.name}`)
     } catch (error) {
       notify.error(failureText(error, 'Failed to submit booking'))
@@ -43,7 +47,7 @@ export function useBookAll({ handles, clients, draft, forget }: Message) {
       return
     }
     forget()
-    setBooked({ raid, bookings })
+    setBooked({ raid, bookings, ids: made.map(({ _id }) => _id) })
   }
 
   function book(raid: Raid) {

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Role } from '#domain/rights.ts'
-import { canBookAnother, planItems } from '#web/booking/plans/plan-items.ts'
+import { planItems as allItems, canBookAnother } from '#web/booking/plans/plan-items.ts'
+
+const LINKS = ['copy-link', 'end-links']
+/** What stands in the menu besides the links to the client's page, which have a test of their own. */
+const planItems = (...asked: Parameters<typeof allItems>) =>
+  allItems(...asked).filter(({ plan }) => !LINKS.includes(plan))
 
 const START = Date.parse('2026-11-22T19:00:00Z')
 const at = (minutes: number) => new Date(START + minutes * 60_000)
@@ -154,4 +159,17 @@ describe('FIND-2: another character of the client', () => {
   ] as const)('is offered %s', (_, raid, who, minutes, offered) => {
     expect(canBookAnother(BOOKED, raid, who, at(minutes))).toBe(offered)
   })
+})
+
+it('TRK-1: links are made and ended by who sees the booking in full, for 14 days', () => {
+  const labels = (booking: Booking, who: typeof owner, minutes: number) =>
+    allItems(booking, RAID, who, at(minutes)).flatMap(({ plan, label }) =>
+      LINKS.includes(plan) ? label : [],
+    )
+  const both = ['Copy tracking link', 'End all links']
+  for (const who of [owner, leader, collector, admin]) expect(labels(BOOKED, who, -60)).toEqual(both)
+  expect(labels(BOOKED, actor('other', 'Advertiser'), -60)).toEqual([])
+  expect(labels(ended('cancelled'), owner, 0)).toEqual(both)
+  expect(labels(BOOKED, owner, 14 * 24 * 60 - 1)).toEqual(both)
+  expect(labels(BOOKED, owner, 14 * 24 * 60)).toEqual([])
 })

@@ -14,6 +14,7 @@ import type { Failure, FailureCode } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted, whyNotBook } from '#domain/raid/rules.ts'
 import { type Actor, can } from '#domain/rights.ts'
+import { whyNotTrack } from '#domain/tracking/rules.ts'
 
 /** What may become of a booking. */
 export type Plan =
@@ -25,6 +26,8 @@ export type Plan =
   | 'call'
   | 'payment'
   | 'warnings'
+  | 'copy-link'
+  | 'end-links'
   | 'promote'
   | 'move'
   | 'no-show'
@@ -90,6 +93,7 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
     ['call', 'Call advertiser', whyNotCall(booking, { raid, actor, secondsAgo: null })],
     ['payment', 'Change payment', whyNotPayment(booking, raid, actor)],
     ['warnings', 'Warnings', whyNotWarn(raid, actor)],
+    ...links(booking, raid, actor, now),
     // Who may cancel may move; which raids there are the dialog says.
     ['move', 'Move', whyNotEnd],
     ['no-show', 'No-show', whyNotNoShow(booking, raid, actor, now)],
@@ -113,11 +117,21 @@ function takeBacks(booking: Booking, raid: Raid, actor: Actor): Offer[] {
   })
 }
 
+/** To the client's page. */
+function links(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
+  const whyNot = whyNotTrack(booking, raid, actor, now)
+  return [
+    ['copy-link', 'Copy tracking link', whyNot],
+    ['end-links', 'End all links', whyNot],
+  ]
+}
+
 function comebacks(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
   const whyNot = (backup: boolean) => whyNotReinstate(booking, { raid, backup, actor, now })
   const waits = whyNot(true)
   return [
     ['warnings', 'Warnings', whyNotWarn(raid, actor)],
+    ...links(booking, raid, actor, now),
     ['reinstate', 'Reinstate', whyNot(false)],
     ...(booking.end?.from === 'booked' && waits === null
       ? ([['wait-again', 'Join Backup', waits]] as const)

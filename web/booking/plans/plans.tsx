@@ -5,6 +5,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { type Actor, isStaff } from '#domain/rights.ts'
 import { CallDialog } from '#web/booking/plans/call-dialog.tsx'
 import { EndDialog } from '#web/booking/plans/end-dialog.tsx'
+import { EndLinksDialog } from '#web/booking/plans/end-links-dialog.tsx'
 import { MoveDialog } from '#web/booking/plans/move-dialog.tsx'
 import { PaymentDialog } from '#web/booking/plans/payment-dialog.tsx'
 import { type Plan, takenBackBy } from '#web/booking/plans/plan-items.ts'
@@ -16,6 +17,7 @@ import { forgetPresses } from '#web/booking/recent-presses.ts'
 import { callOnce } from '#web/call/call-once.ts'
 import { useDecision } from '#web/call/use-decision.ts'
 import { useMember } from '#web/member/member-context.ts'
+import { copyTrackingLink } from '#web/tracking/queries.ts'
 
 /** The call of a plan that needs no dialog for this actor; null for one that does. */
 function atOnce(plan: Plan, bookingId: string, actor: Actor): PlanCall | null {
@@ -46,7 +48,9 @@ export function Plans({ raid, bookings, children }: PlansProps) {
       waiting,
       ask(plan: Plan, booking: Booking) {
         const now = atOnce(plan, booking._id, actor)
-        if (now) decide(now)
+        // The clipboard takes it within the press only.
+        if (plan === 'copy-link') void copyTrackingLink(booking._id)
+        else if (now) decide(now)
         else setAsked({ plan, booking })
       },
       undo(mark: Mark, { _id: bookingId }: Booking) {
@@ -76,6 +80,7 @@ function PlanDialog({ plan, ...of }: PlanDialogProps) {
   if (plan === 'move') return <MoveDialog {...of} />
   if (plan === 'call') return <CallDialog {...of} />
   if (plan === 'payment') return <PaymentDialog {...of} />
+  if (plan === 'end-links') return <EndLinksDialog {...of} />
   if (plan === 'warnings') return <WarningsDialog {...of} />
   const mark = takenBackBy(plan)
   if (mark !== null) return <TakeBackDialog {...of} mark={mark} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ordinal } from '#web/booking/plans/ordinal.ts'
+import { ordinal } from './ordinal.ts'
 
 it.each([
   [1, '1st'],

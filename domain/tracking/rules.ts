@@ -1,0 +1,143 @@
+import type { Booking, Said } from '../booking/booking.ts'
+import { maySeeFully } from '../booking/rules.ts'
+import { Failure } from '../failure.ts'
+import { grouped } from '../gold.ts'
+import { ordinal } from '../ordinal.ts'
+import type { Raid } from '../raid/raid.ts'
+import { type Crew, OVERDUE_AFTER_MS } from '../raid/rules.ts'
+import type { Actor } from '../rights.ts'
+import { DIFFICULTY_LABELS } from '../season.ts'
+import { SERVER_ZONE } from '../server-time.ts'
+import { countdown, momentText } from './times.ts'
+import { LINKS_LAST_MS, type Tracked } from './tracking.ts'
+
+/** Why the actor has no links of this booking to make or to end; null when they have. */
+export function whyNotTrack(
+  booking: Pick<Booking, 'userId'>,
+  raid: Crew & Pick<Raid, 'startsAt'>,
+  actor: Actor,
+  now: Date,
+): Failure | null {
+  if (!maySeeFully(actor, booking.userId._id, raid)) return new Failure('not-permitted')
+  const isOver = Date.parse(raid.startsAt) + LINKS_LAST_MS <= now.getTime()
+  return isOver ? new Failure('raid-closed', 'This raid started more than 14 days ago.') : null
+}
+
+/** Whether the client has something to say still: they are booked or wait, and the raid is not long over. */
+export function maySay(tracked: Tracked, now: Date): boolean {
+  return isOpen(tracked) && now.getTime() < Date.parse(tracked.startsAt) + OVERDUE_AFTER_MS
+}
+
+function isOpen({ state, isDone, isRaidCancelled }: Tracked): boolean {
+  return (state === 'booked' || state === 'backup') && !isDone && !isRaidCancelled
+}
+
+/** A moment on the page: written in server time, which the page's script turns into the client's own. */
+export interface Moment {
+  /** ISO 8601, UTC. */
+  readonly at: string
+  /** 'Sun 22 Nov, 8:30 PM' */
+  readonly text: string
+}
+
+/** What a client's page says, in its order. */
+export interface TrackedPage {
+  readonly title: string
+  /** What kind of raid it is. */
+  readonly kind: string
+  readonly start: Moment
+  /** 'Starts in 2 h 10 min', as of the moment at which it was written. */
+  readonly countdown: string
+  /** What became of the booking, in a word or three, and whether that is good news. */
+  readonly fate: { readonly text: string; readonly tone: 'good' | 'waits' | 'ended' }
+  /** What happened on the way. */
+  readonly news: readonly string[]
+  readonly gold: readonly (readonly [name: string, amount: string])[]
+  /** What is left to pay; null where nothing is to be paid any more. */
+  readonly pays: string | null
+  readonly bring: readonly string[]
+  /** What the client said last, and may say now; null where there is nothing to be said any more. */
+  readonly says: {
+    readonly last: { readonly text: string; readonly at: Moment } | null
+    readonly may: readonly Said[]
+  } | null
+}
+
+/** The page of a client as it is at `now` (docs/product.md, TRK-3). */
+export function trackedPage(tracked: Tracked, now: Date): TrackedPage {
+  const { raidName: title, startsAt, price, deposit } = tracked
+  return {
+    ...{ title, kind: kindOf(tracked), start: momentOf(startsAt), countdown: countdown(startsAt, now) },
+    ...{ fate: fateOf(tracked, now), news: newsOf(tracked), pays: paysOf(tracked) },
+    gold: [
+      ['Price', `${grouped(price)} g`],
+      ['Deposit', `${grouped(deposit)} g`],
+    ],
+    bring: isOpen(tracked) ? bringOf(tracked) : [],
+    says: maySay(tracked, now) ? saysOf(tracked) : null,
+  }
+}
+
+function kindOf({ difficulty, raidType, lootType, selectedBosses }: Tracked): string {
+  return [DIFFICULTY_LABELS[difficulty], raidType, lootType, ...selectedBosses].join(', ')
+}
+
+function momentOf(at: string): Moment {
+  return { at, text: momentText(at, SERVER_ZONE) }
+}
+
+function fateOf(tracked: Tracked, now: Date): TrackedPage['fate'] {
+  const { state, place, isDone, isRaidCancelled, startsAt } = tracked
+  if (isDone) return { text: 'Done', tone: 'good' }
+  if (isRaidCancelled) return { text: 'Raid cancelled', tone: 'ended' }
+  if (state === 'cancelled') return { text: 'Cancelled', tone: 'ended' }
+  if (state === 'no-show') return { text: 'You were not there', tone: 'ended' }
+  if (state === 'booked') return { text: 'Booked', tone: 'good' }
+  const isOver = now.getTime() >= Date.parse(startsAt) + OVERDUE_AFTER_MS
+  if (isOver) return { text: 'Not needed', tone: 'ended' }
+  return { text: `Backup ${ordinal(place ?? 1)}`, tone: 'waits' }
+}
+
+function newsOf(tracked: Tracked): string[] {
+  const { movedFrom, startedFrom, startsAt, state } = tracked
+  const open = isOpen(tracked)
+  return [
+    ...(movedFrom === null ? [] : [`Moved here from ${movedFrom}.`]),
+    ...(startedFrom === null || !open ? [] : [laterText(startedFrom, startsAt)]),
+    ...(open && state === 'backup'
+      ? ['You get a slot as soon as one is free and you are the first in line.']
+      : []),
+  ]
+}
+
+function laterText(before: string, now: string): string {
+  const [from, to] = [momentOf(before), momentOf(now)]
+  const isLater = Date.parse(now) > Date.parse(before)
+  return `${isLater ? 'Delayed' : 'Moved ahead'}: it starts ${to.text}, not ${from.text} (server time).`
+}
+
+function paysOf(tracked: Tracked): string | null {
+  const { owes, paymentRealm, paymentFaction, isDone } = tracked
+  if (isDone || (isOpen(tracked) && owes === 0)) return 'Paid in full'
+  if (!isOpen(tracked)) return null
+  return `You still pay ${grouped(owes)} g on ${paymentRealm} (${paymentFaction}), in the raid, to the gold collector`
+}
+
+function bringOf({ client, owes, paymentRealm, paymentFaction }: Tracked): string[] {
+  return [
+    `${client.name}-${client.realm}, your ${client.class}, logged in 15 minutes before the start`,
+    ...(owes === 0 ? [] : [`${grouped(owes)} g on a character of the ${paymentFaction} on ${paymentRealm}`]),
+    'Free room in your bags',
+  ]
+}
+
+const SAID_TEXT: Readonly<Record<Said, string>> = {
+  online: 'You said that you are online',
+  away: 'You said that you cannot make it. Your booking stands until your advertiser cancels it',
+}
+
+function saysOf({ said }: Tracked): NonNullable<TrackedPage['says']> {
+  if (said === null) return { last: null, may: ['online', 'away'] }
+  const last = { text: SAID_TEXT[said.says], at: momentOf(said.at) }
+  return { last, may: [said.says === 'online' ? 'away' : 'online'] }
+}

@@ -1,0 +1,31 @@
+/*
+ * What the client's page says of times: written by the server in server time, and again by the page's script in the client's
+ * own. It imports nothing, so that the script stays small.
+ */
+
+const MINUTE_MS = 60_000
+
+/** 'Starts in 2 d 3 h', 'Starts in 2 h 10 min', 'Started 5 min ago'. `startsAt`: ISO 8601. A minute that has begun counts whole. */
+export function countdown(startsAt: string, now: Date): string {
+  const left = Date.parse(startsAt) - now.getTime()
+  if (left > 0) return `Starts in ${spanText(Math.ceil(left / MINUTE_MS))}`
+  const minutes = Math.floor(-left / MINUTE_MS)
+  return minutes === 0 ? 'Starts now' : `Started ${spanText(minutes)} ago`
+}
+
+function spanText(minutes: number): string {
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24]
+  if (days > 0) return hours === 0 ? `${days} d` : `${days} d ${hours} h`
+  if (hours > 0) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  return `${minutes} min`
+}
+
+/** 'Sun 22 Nov, 8:30 PM' of an instant (ISO 8601), in a zone, or in that of the machine. */
+export function momentText(at: string, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', hour12: true },
+    timeZone,
+  })
+  const part = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
+  return `${part.weekday} ${part.day} ${part.month}, ${part.hour}:${part.minute} ${part.dayPeriod}`
+}

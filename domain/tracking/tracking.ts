@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { Booking, ClientSays, State } from '../booking/booking.ts'
+import type { Raid } from '../raid/raid.ts'
+
+/** A client's page stands at this with the link's token. */
+export const TRACK_PATH = '/track/'
+
+/** Of one booking so many links work; one more ends the oldest. */
+export const MAX_LINKS = 5
+
+const DAY_MS = 24 * 3_600_000
+/** Links work for so long after the raid's start, in ms. */
+export const LINKS_LAST_MS = 14 * DAY_MS
+
+/** `address`: the page's, in full, told this once; null where the first answer, which told it, may have been lost. */
+export const madeLink = z.object({
+  /** The booking's id. */
+  _id: z.string(),
+  address: z.nullable(z.string()),
+})
+
+/** What is known of a client's booking, and nothing that the page may not show. Gold is whole; instants are ISO 8601, UTC. */
+export interface Tracked
+  extends Pick<Raid, 'startsAt' | 'difficulty' | 'lootType' | 'raidType'>,
+    Pick<Booking, 'selectedBosses'> {
+  readonly raidName: string
+  readonly isRaidCancelled: boolean
+  readonly client: { readonly name: string; readonly realm: string; readonly class: string }
+  readonly state: State
+  /** A backup's in its line, 1 for the first; null for all others. */
+  readonly place: number | null
+  readonly isDone: boolean
+  readonly price: number
+  readonly deposit: number
+  /** What is still to be paid, in gold, and where. */
+  readonly owes: number
+  readonly paymentRealm: string
+  readonly paymentFaction: string
+  readonly said: ClientSays | null
+  /** The raid's start before it was put off or changed, since the client is on it; null where it was not. */
+  readonly startedFrom: string | null
+  /** The raid that the client was moved from last; null for none. */
+  readonly movedFrom: string | null
+}

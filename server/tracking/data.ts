@@ -1,0 +1,176 @@
+import { type Kysely, sql as raw } from 'kysely'
+import { RAID_CANCELLED, type Said } from '#domain/booking/booking.ts'
+import { instantOf, minutesOf, timeText } from '#domain/server-time.ts'
+import { LINKS_LAST_MS, MAX_LINKS, type Tracked } from '#domain/tracking/tracking.ts'
+import { clientSaysOf } from '#server/booking/data.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
+
+interface NewLink {
+  /** Greater than those of the links before. */
+  readonly id: string
+  readonly tokenHash: string
+  readonly bookingId: string
+  readonly now: Date
+}
+
+/** Keeps a link of a booking that the caller has locked; of more than may work the oldest ends. */
+export async function storeLink(sql: Sql, { id, tokenHash, bookingId, now }: NewLink): Promise<void> {
+  await sql
+    .insertInto('tracking_link')
+    .values({ id, token_hash: tokenHash, booking_id: bookingId, made_at: now })
+    .execute()
+  const old = sql.selectFrom('tracking_link').select('id').where('booking_id', '=', bookingId)
+  await sql
+    .deleteFrom('tracking_link')
+    .where('id', 'in', old.orderBy('id', 'desc').offset(MAX_LINKS))
+    .execute()
+}
+
+/** Ends all links of a booking; answers how many worked. */
+export async function deleteLinks(sql: Sql, bookingId: string): Promise<number> {
+  const ended = await sql
+    .deleteFrom('tracking_link')
+    .where('booking_id', '=', bookingId)
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+/** Forgets the links that have run out. */
+export async function deleteOldLinks(sql: Kysely<Tables>, now: Date): Promise<void> {
+  const old = sql
+    .selectFrom('booking')
+    .innerJoin('raid', 'raid.id', 'booking.raid_id')
+    .select('booking.id')
+    .where('raid.starts_at', '<=', since(now))
+  await sql.deleteFrom('tracking_link').where('booking_id', 'in', old).execute()
+}
+
+const since = (now: Date) => new Date(now.getTime() - LINKS_LAST_MS)
+
+/** What a link leads to: the booking, its raid, and what the page says of them. */
+export interface Found {
+  readonly bookingId: string
+  readonly raidId: string
+  readonly tracked: Tracked
+}
+
+/**
+ * What the link with a token of this hash leads to; null where none works. Whatever is wrong with a token, it costs one look at one
+ * index, so that nobody learns from the time that an answer takes.
+ */
+export async function findTracked(sql: Kysely<Tables>, tokenHash: string, now: Date): Promise<Found | null> {
+  const row = await linked(sql, tokenHash, now).executeTakeFirst()
+  return row === undefined ? null : foundOf(row, await readWay(sql, row))
+}
+
+/** As `findTracked`, and locks the booking's row until the transaction ends. */
+export async function lockTracked(sql: Sql, tokenHash: string, now: Date): Promise<Found | null> {
+  const row = await linked(sql, tokenHash, now).forUpdate('booking').executeTakeFirst()
+  return row === undefined ? null : foundOf(row, NO_WAY)
+}
+
+function linked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
+  return sql
+    .selectFrom('tracking_link')
+    .innerJoin('booking', 'booking.id', 'tracking_link.booking_id')
+    .innerJoin('raid', 'raid.id', 'booking.raid_id')
+    .select(['booking.id', 'booking.client_name', 'booking.client_realm', 'booking.client_class'])
+    .select(['booking.state', 'booking.done', 'booking.paid', 'booking.paid_full', 'booking.end_reason'])
+    .select(['booking.price', 'booking.deposit', 'booking.owes', 'booking.selected_bosses'])
+    .select(['booking.payment_realm', 'booking.payment_faction'])
+    .select(['booking.client_says', 'booking.client_said_at'])
+    .select(['raid.id as raid_id', 'raid.name', 'raid.starts_at', 'raid.date', 'raid.start_minutes'])
+    .select(['raid.difficulty', 'raid.loot_type', 'raid.raid_type', 'raid.deleted_at'])
+    .select(
+      raw<number | null>`CASE WHEN booking.state = 'backup' THEN (
+        SELECT count(*) FROM booking AS waiting
+         WHERE waiting.raid_id = booking.raid_id AND waiting.state = 'backup' AND waiting.line <= booking.line)
+      END`.as('place'),
+    )
+    .where('tracking_link.token_hash', '=', tokenHash)
+    .where('raid.starts_at', '>', since(now))
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof linked>['executeTakeFirst']>>>
+
+type Way = Pick<Tracked, 'movedFrom' | 'startedFrom'>
+const NO_WAY: Way = { movedFrom: null, startedFrom: null }
+
+function foundOf(row: Row, way: Way): Found {
+  const { id: bookingId, raid_id: raidId } = row
+  const tracked: Tracked = {
+    raidName: row.name,
+    startsAt: row.starts_at.toISOString(),
+    difficulty: row.difficulty,
+    lootType: row.loot_type,
+    raidType: row.raid_type,
+    selectedBosses: row.selected_bosses,
+    isRaidCancelled: row.deleted_at !== null || row.end_reason === RAID_CANCELLED,
+    client: { name: row.client_name, realm: row.client_realm, class: row.client_class },
+    state: row.state,
+    place: row.place,
+    isDone: row.done,
+    price: row.price,
+    deposit: row.deposit,
+    owes: row.paid_full || row.paid ? 0 : row.owes,
+    paymentRealm: row.payment_realm,
+    paymentFaction: row.payment_faction,
+    said: clientSaysOf(row) ?? null,
+    ...way,
+  }
+  return { bookingId, raidId, tracked }
+}
+
+/** How the booking came to where it is: the raid that it was moved from, and when its raid started before it was put off. */
+async function readWay(sql: Kysely<Tables>, row: Row): Promise<Way> {
+  const rows = await sql
+    .selectFrom('history')
+    .select(['noun', 'action', 'changes'])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('noun', '=', 'booking'),
+          eb('record_id', '=', row.id),
+          eb('action', 'in', ['create', 'backup', 'move']),
+        ]),
+        eb.and([
+          eb('noun', '=', 'raid'),
+          eb('record_id', '=', row.raid_id),
+          eb('action', 'in', ['edit', 'delay']),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  const came = rows.findLastIndex(({ noun }) => noun === 'booking')
+  const moved = rows[came]?.action === 'move' ? fromOf(rows[came]).raid : undefined
+  const before: Start = { date: row.date, time: timeText(row.start_minutes) }
+  // Taken back one by one, the newest first, they lead to how it was when the client came.
+  for (const change of rows.slice(came + 1).toReversed()) Object.assign(before, startOf(fromOf(change)))
+  const started = instantOf({ date: before.date, minutes: minutesOf(before.time) ?? row.start_minutes })
+  const isSame = started === null || started.getTime() === row.starts_at.getTime()
+  return { movedFrom: moved ?? null, startedFrom: isSame ? null : started.toISOString() }
+}
+
+interface Start {
+  date: string
+  time: string
+}
+
+function startOf({ date, time }: Partial<Record<string, string>>): Partial<Start> {
+  return { ...(date !== undefined && { date }), ...(time !== undefined && { time }) }
+}
+
+function fromOf({ changes }: { changes: unknown }): Partial<Record<string, string>> {
+  return (changes as { from?: Partial<Record<string, string>> }).from ?? {}
+}
+
+/** What the client says from now on, on a booking that the caller has locked. */
+export async function storeSaid(sql: Sql, bookingId: string, said: Said, now: Date): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({ client_says: said, client_said_at: now })
+    .where('id', '=', bookingId)
+    .execute()
+}

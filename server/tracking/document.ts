@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Said } from '#domain/booking/booking.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { Moment, TrackedPage } from '#domain/tracking/rules.ts'
+
+/** In the built document, where the page's text goes; `__FORGE_TITLE__` in its head. */
+const CONTENT = '__FORGE_CONTENT__'
+const TITLE = '__FORGE_TITLE__'
+/** Where no site was built. */
+const BARE = `<!doctype html><html lang="en"><head><title>${TITLE}</title></head><body>${CONTENT}</body></html>`
+
+/** A client's page as HTML: the built document (track.html) with what the server says in it. */
+export class TrackDocument {
+  readonly #frame: string
+
+  constructor(siteDir: string) {
+    const file = join(siteDir, 'track.html')
+    this.#frame = existsSync(file) ? readFileSync(file, 'utf8') : BARE
+  }
+
+  page(page: TrackedPage): string {
+    return this.#filled(page.title, pageOf(page))
+  }
+
+  /** What was refused, in a sentence. */
+  failure({ status, message }: Failure): string {
+    const title = status === 404 ? 'Nothing here' : 'That did not work'
+    return this.#filled(title, html`<h1>${title}</h1><p class="wrong" role="alert">${message}</p>`)
+  }
+
+  #filled(title: string, content: Html): string {
+    return this.#frame.replace(TITLE, () => textOf(title)).replace(CONTENT, () => content.html)
+  }
+}
+
+function pageOf(page: TrackedPage): Html {
+  const { title, kind, start, countdown, fate, news, gold, pays, bring, says } = page
+  return html`<h1><bdi>${title}</bdi></h1>
+<p class="kind">${kind}</p>
+<section class="start" aria-label="Start">
+<p class="when">${moment(start)}</p>
+<p class="zone" data-zone="${start.text}">server time</p>
+<p class="countdown" data-start="${start.at}">${countdown}</p>
+</section>
+<section aria-label="Your booking">
+<p class="fate ${fate.tone}">${fate.text}</p>
+${news.map((one) => html`<p class="news">${one}</p>`)}
+<dl>${gold.map(([name, amount]) => html`<div><dt>${name}</dt><dd>${amount}</dd></div>`)}</dl>
+${pays === null ? '' : html`<p class="pays">${pays}</p>`}
+</section>
+${bring.length === 0 ? '' : html`<section><h2>What to bring</h2><ul>${bring.map((one) => html`<li><bdi>${one}</bdi></li>`)}</ul></section>`}
+${says === null ? '' : saysOf(says)}`
+}
+
+function saysOf({ last, may }: NonNullable<TrackedPage['says']>): Html {
+  return html`<section class="says"><h2>Tell us</h2>
+${last === null ? '' : html`<p class="last" role="status">${last.text}. <small>${moment(last.at)}</small></p>`}
+${may.map((said) => FORMS[said]())}
+</section>`
+}
+
+const moment = ({ at, text }: Moment) => html`<time datetime="${at}">${text}</time>`
+
+/** A second press sends that one cannot come. */
+const FORMS: Readonly<Record<Said, () => Html>> = {
+  online: () => html`<form method="post"><button name="says" value="online">I am online</button></form>`,
+  away: () => html`<details><summary>I cannot make it</summary>
+<form method="post"><p>Your advertiser is told at once. Nothing is cancelled by it, and you can take it back.</p>
+<button name="says" value="away">Yes, I cannot make it</button></form></details>`,
+}
+
+/** Text that is HTML by now. */
+class Html {
+  readonly html: string
+
+  constructor(text: string) {
+    this.html = text
+  }
+}
+
+/** HTML of a template: whatever is put in is text, unless it is HTML already. */
+function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
+  const filled = values.map((value) => {
+    if (typeof value === 'string') return textOf(value)
+    return [value]
+      .flat()
+      .map((one) => one.html)
+      .join('')
+  })
+  return new Html(String.raw({ raw: parts }, ...filled))
+}
+
+function textOf(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

@@ -1,0 +1,264 @@
+import type { Kysely } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Booking } from '#domain/booking/booking.ts'
+import { cancelBooking, listBookings, markBooking, moveBooking } from '#domain/booking/endpoints.ts'
+import { delayRaid, deleteRaid } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { minutesLater } from '#domain/server-time.ts'
+import { endTrackingLinks, makeTrackingLink } from '#domain/tracking/endpoints.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { hashOf } from '#server/session/data.ts'
+import type { Caller } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { historyOf } from '#server/testing/history-of.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, joinBackup, publishedRaid } from '#server/testing/records.ts'
+import { disconnectAll, watch } from '#server/testing/watcher.ts'
+import { deleteOldLinks, findTracked } from '#server/tracking/data.ts'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+/** As a browser sends a form of a page that tells nobody where it is. */
+const FROM_PAGE = { ...FORM, origin: 'null', 'sec-fetch-site': 'same-origin' }
+
+async function linkOf(caller: Caller, { _id: bookingId }: Pick<Booking, '_id'>): Promise<string> {
+  const { address } = await caller.call(makeTrackingLink, { bookingId })
+  return new URL(address ?? '').pathname
+}
+
+onBothDatabases((kind) => {
+  let product: Product
+  let owner: Caller
+  let leader: Caller
+  let admin: Caller
+  let raid: Raid
+  let booking: Booking
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    owner = await product.as('Advertiser')
+    leader = await product.as('Raid Leader')
+    admin = await product.as('Admin')
+  })
+  afterAll(() => product.stop())
+  afterEach(disconnectAll)
+  beforeEach(async () => {
+    product.clock.reset()
+    raid = await publishedRaid(product, { name: 'Ann’s <b>HC</b>', maxClients: 2 })
+    booking = await book(owner, raid, {
+      ...{
+        clientName: 'Rallona',
+        clientRealm: 'Kazzak',
+        contactInfo: 'rallona#1234',
+        additionalNotes: 'Always late',
+      },
+      ...{ paymentRealm: 'Draenor', paymentFaction: 'Horde', price: 300_000, deposit: 90_000, owes: 210_000 },
+    })
+  })
+
+  const get = (path: string) => product.request(path, { headers: { 'sec-fetch-site': 'none' } })
+  const press = (path: string, says: string, headers: Record<string, string | null> = FROM_PAGE) =>
+    product.request(path, { method: 'POST', body: `says=${says}`, headers })
+  const seenBy = async (caller: Caller) =>
+    (await caller.call(listBookings, { raidId: raid._id })).find(({ _id }) => _id === booking._id)
+
+  const doneTo = async ({ _id }: Booking) =>
+    (await historyOf(product.database, _id)).map(({ action }) => action)
+
+  describe('TRK-1: a link', () => {
+    it('is told once to who sees the booking in full, and only its hash is kept', async () => {
+      const path = await linkOf(owner, booking)
+      expect(path).toMatch(/^\/track\/[\w-]{43}$/)
+      const token = path.slice('/track/'.length)
+      const { sql } = product.database
+      const kept = await Promise.all(
+        (['tracking_link', 'history', 'idempotency', 'booking'] as const).map((table) =>
+          sql.selectFrom(table).selectAll().execute(),
+        ),
+      )
+      expect(JSON.stringify(kept)).not.toContain(token)
+      expect(kept[0]).toContainEqual(expect.objectContaining({ token_hash: hashOf(token) }))
+      const other = await product.as('Senior Advertiser')
+      expect((await other.ask(makeTrackingLink, { bookingId: booking._id })).status).toBe(403)
+      expect((await other.ask(endTrackingLinks, { bookingId: booking._id })).status).toBe(403)
+      const once = { 'idempotency-key': `press of ${booking._id}` }
+      const ask = () => owner.ask(makeTrackingLink, { bookingId: booking._id }, once)
+      expect((await ask()).body).toMatchObject({ payload: { address: expect.any(String) } })
+      expect((await ask()).body).toMatchObject({ payload: { address: null } })
+      expect(await doneTo(booking)).toEqual(['create', 'make-link', 'make-link'])
+    })
+
+    it('works beside four others; one more ends the oldest, and one press ends them all', async () => {
+      const paths: string[] = []
+      for (let count = 0; count < 6; count += 1) paths.push(await linkOf(owner, booking))
+      const statuses = await Promise.all(paths.map(async (path) => (await get(path)).status))
+      expect(statuses).toEqual([404, 200, 200, 200, 200, 200])
+      await leader.call(endTrackingLinks, { bookingId: booking._id })
+      expect((await get(paths[5] ?? '')).status).toBe(404)
+      await leader.call(endTrackingLinks, { bookingId: booking._id })
+      expect((await doneTo(booking)).filter((action) => action === 'end-links')).toHaveLength(1)
+    })
+  })
+
+  it('TRK-2: unknown, ended, old and mistyped ones answer alike, after one and the same look', async () => {
+    const [ended, old, mistyped] = [
+      await linkOf(owner, booking),
+      await linkOf(owner, booking),
+      await linkOf(owner, booking),
+    ]
+    await owner.call(endTrackingLinks, { bookingId: booking._id })
+    const late = await book(owner, await publishedRaid(product))
+    const overdue = await linkOf(owner, late)
+    expect((await get(overdue)).status).toBe(200)
+    product.clock.moveTo(minutesLater(new Date(raid.startsAt), 15 * 24 * 60))
+    const wrong = [
+      ended,
+      old,
+      overdue,
+      mistyped.slice(0, -1),
+      `${mistyped}x`,
+      '/track/',
+      '/track/x',
+      '/track/a/b',
+      '/track/%00',
+    ]
+    const said = await Promise.all(
+      wrong.map(async (path) => {
+        const { status, text, headers } = await get(path)
+        return [status, text, [...headers].filter(([name]) => name !== 'date')]
+      }),
+    )
+    for (const one of said) expect(one).toEqual(said[0])
+    expect(said[0]?.slice(0, 2)).toEqual([404, expect.stringContaining('This link does not work any more')])
+    const pressed = await Promise.all(wrong.map(async (path) => (await press(path, 'online')).text))
+    for (const text of pressed) expect(text).toBe(said[0]?.[1])
+    const looks = await Promise.all(wrong.map((path) => looksOf(product, path.slice('/track/'.length))))
+    for (const look of looks) expect(look).toEqual(looks[0])
+    expect(looks[0]).toHaveLength(1)
+
+    await deleteOldLinks(product.database.sql, product.clock.now())
+    const left = product.database.sql.selectFrom('tracking_link').select('id')
+    expect(await left.where('booking_id', '=', late._id).execute()).toEqual([])
+  })
+
+  it('TRK-3: the page is complete, and has nothing of staff, of others, of contact or of notes in its bytes', async () => {
+    await book(owner, raid, { clientName: 'Brontax', clientRealm: 'Hyjal' })
+    const path = await linkOf(owner, booking)
+    const { status, text, headers } = await get(path)
+    expect(status).toBe(200)
+    for (const expected of [
+      ...['Ann’s &lt;b&gt;HC&lt;/b&gt;', 'Booked', '300,000 g', '90,000 g', 'server time', 'Starts in '],
+      'You still pay 210,000 g on Draenor (Horde), in the raid, to the gold collector',
+      ...['I am online', 'I cannot make it', 'Rallona-Kazzak'],
+    ])
+      expect(text).toContain(expected)
+    const people = [owner, leader, admin].flatMap(({ person, memberId }) => [person.name, memberId])
+    for (const kept of [...people, 'rallona#1234', 'Always late', 'Brontax', 'Hyjal', booking._id, raid._id])
+      expect(text).not.toContain(kept)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      ...{ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+      'content-type': 'text/html; charset=utf-8',
+    })
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('discord')
+    expect(headers.get('set-cookie')).toBeNull()
+  })
+
+  it('TRK-3: it tells what became of the booking', async () => {
+    const path = await linkOf(owner, booking)
+    const says = async () => (await get(path)).text
+    product.clock.moveTo(minutesLater(new Date(raid.startsAt), -60))
+    await leader.call(delayRaid, { id: raid._id, minutes: 30 })
+    expect(await says()).toContain('Delayed: it starts ')
+    const to = await publishedRaid(product, { name: 'Elsewhere', maxClients: 2 })
+    await owner.call(moveBooking, { bookingId: booking._id, raidId: to._id })
+    const moved = await says()
+    expect(moved).toContain('Moved here from Ann’s')
+    expect(moved).not.toContain('Delayed')
+    await leader.call(markBooking.paid, { bookingId: booking._id })
+    expect(await says()).toContain('Paid in full')
+    await leader.call(markBooking.status, { bookingId: booking._id })
+    expect(await says()).toContain('>Done<')
+    const [first, second] = [await book(owner, raid), await book(owner, raid)]
+    const waiting = await joinBackup(owner, raid)
+    const waits = await linkOf(owner, waiting)
+    expect((await get(waits)).text).toContain('Backup 1st')
+    await owner.call(cancelBooking, { bookingId: second._id, reason: 'Client cancelled' })
+    expect((await get(waits)).text).toContain('>Booked<')
+    const gone = await linkOf(owner, first)
+    await admin.call(deleteRaid, { id: raid._id })
+    expect((await get(gone)).text).toContain('Raid cancelled')
+  })
+
+  describe('TRK-4: what the client says', () => {
+    it('is told to the crew and the owner, live, once, and taken back by the other word', async () => {
+      const path = await linkOf(owner, booking)
+      const pages = await watch(product, owner)
+      const sent = await press(path, 'online')
+      expect([sent.status, sent.headers.get('location')]).toEqual([303, path])
+      await press(path, 'online')
+      expect(await seenBy(leader)).toMatchObject({
+        clientSays: { says: 'online', at: product.clock.now().toISOString() },
+      })
+      expect((await get(path)).text).toContain('You said that you are online')
+      await press(path, 'away')
+      expect(await seenBy(owner)).toMatchObject({ state: 'booked', clientSays: { says: 'away' } })
+      await pages.until(({ notes }) => notes.length === 2)
+      expect(pages.notes.map(({ text }) => text)).toEqual([
+        `Rallona is online for ${raid.name}.`,
+        `Rallona cannot make it to ${raid.name}.`,
+      ])
+      await press(path, 'online')
+      expect((await doneTo(booking)).slice(2)).toEqual([...['client-online', 'client-away', 'client-online']])
+      expect(await seenBy(await product.as('Senior Advertiser'))).not.toHaveProperty('clientSays')
+    })
+
+    it('is forgotten when the booking is moved, and not taken of one that has ended', async () => {
+      const path = await linkOf(owner, booking)
+      await press(path, 'online')
+      const to = await publishedRaid(product, { maxClients: 2 })
+      expect(await owner.call(moveBooking, { bookingId: booking._id, raidId: to._id })).not.toHaveProperty(
+        'clientSays',
+      )
+      await owner.call(cancelBooking, {
+        bookingId: booking._id,
+        reason: 'Client cancelled',
+        deposit: 'returned',
+      })
+      expect((await press(path, 'online')).status).toBe(303)
+      expect(await doneTo(booking)).not.toContain('client-away')
+      expect((await doneTo(booking)).filter((one) => one === 'client-online')).toHaveLength(1)
+    })
+
+    it('comes from the page itself, in a form', async () => {
+      const path = await linkOf(owner, booking)
+      const own = { ...FORM, origin: product.origin, 'sec-fetch-site': null }
+      const foreign = [
+        { ...FORM, origin: 'https://forge.example', 'sec-fetch-site': 'same-origin' },
+        { ...FORM, origin: 'null', 'sec-fetch-site': 'cross-site' },
+        { ...FORM, origin: 'null', 'sec-fetch-site': null },
+        { ...FORM, origin: null, 'sec-fetch-site': 'none' },
+      ]
+      for (const headers of foreign) expect((await press(path, 'online', headers)).status).toBe(403)
+      expect((await press(path, 'maybe')).status).toBe(400)
+      expect((await press(path, 'online', { ...FROM_PAGE, 'content-type': 'application/json' })).status).toBe(
+        415,
+      )
+      expect(await seenBy(owner)).not.toHaveProperty('clientSays')
+      expect((await press(path, 'online', own)).status).toBe(303)
+    })
+  })
+})
+
+/** The statements, without their values, that a look for this token makes. */
+async function looksOf(product: Product, token: string): Promise<string[]> {
+  const looks: string[] = []
+  const watched = product.database.sql.withPlugin({
+    transformQuery: ({ node }) => {
+      looks.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }) as Kysely<Tables>
+  await findTracked(watched, hashOf(token), product.clock.now())
+  return looks
+}
