@@ -3,7 +3,12 @@
  * the server, the screens and the tests can not disagree.
  */
 export function encodePayload(value: unknown): string {
-  return new TextEncoder().encode(JSON.stringify(value)).toBase64()
+  return encodeText(JSON.stringify(value))
+}
+
+/** As encodePayload, for a value that is JSON already. */
+export function encodeText(json: string): string {
+  return new TextEncoder().encode(json).toBase64()
 }
 
 /** The value in a base64 string of UTF-8 JSON. Throws an Error when it is not base64, not UTF-8 or not JSON. */

@@ -146,10 +146,16 @@ function createCaches({ changes, database, clock }: CachesDeps) {
     bytesOf: ({ plain }) => plain.byteLength * 2,
   })
   const rows = new ResponseCache<readonly Raid[]>({ versions, confirm, maxBytes: 100, bytesOf: () => 1 })
+  const view = 'published-raids'
   const publishedCandidates = (sql: Kysely<Tables>, now: Date) =>
-    rows.get({ key: 'publishedCandidates', dependsOn: 'published-raids', now: now.getTime() }, () =>
-      readPublishedCandidates(sql, now),
-    )
+    rows.get({ key: view, dependsOn: view, now: now.getTime() }, async (old) => {
+      const changed = old && versions.raidsSince(view, old.version)
+      if (!old || !changed) return readPublishedCandidates(sql, now)
+      if (changed.size === 0) return old.value
+      // The others stay the same objects.
+      const others = old.value.filter(({ _id }) => !changed.has(_id))
+      return [...others, ...(await readPublishedCandidates(sql, now, changed))]
+    })
   const tonight = tonightText({ readRaids: (now) => publishedCandidates(database.sql, now), clock })
   return { versions, responses, publishedCandidates, tonight }
 }

@@ -99,10 +99,10 @@ describe('answers that are kept', () => {
   it('are made anew once what they tell of changed, be it while they were made', async () => {
     const { versions, text } = counting(() => true)
     const before = text()
-    versions.invalidate(['published-raids'])
+    versions.invalidate('published-raids')
     expect(await text()).toBe('answer 2')
     expect(await before).toBe('answer 1')
-    versions.invalidate(['mails'])
+    versions.invalidate('mails')
     expect(await text()).toBe('answer 2')
   })
 
@@ -110,6 +110,41 @@ describe('answers that are kept', () => {
     const { text } = counting(() => true)
     expect(await text({ now: 119_999 })).toBe('answer 1')
     expect(await text({ now: 120_000 })).toBe('answer 2')
+  })
+
+  it('are made of the old one of the same minute, and of what made it old', async () => {
+    const { kept, versions } = counting(() => true)
+    const olds: unknown[] = []
+    const ask = (now = wanted.now) =>
+      kept.get({ ...wanted, now }, async (old) => {
+        olds.push(old && [old.value, versions.raidsSince('published-raids', old.version)])
+        return { text: `answer ${olds.length}` }
+      })
+    const tell = (...raidIds: (string | null)[]) =>
+      versions.onNews(
+        raidIds.map((raidId, id) => ({
+          ...{ id, recordId: 'x', raidId },
+          kind: raidId ? 'booking edit' : 'member rename',
+        })),
+      )
+    await ask()
+    tell('A', 'b')
+    tell('b', 'c')
+    await ask()
+    tell('d')
+    tell(null)
+    await ask()
+    for (let times = 0; times <= 200; times += 1) tell('e')
+    await ask()
+    tell('f')
+    await ask(wanted.now + 60_000)
+    expect(olds).toEqual([
+      undefined,
+      [{ text: 'answer 1' }, new Set(['a', 'b', 'c'])],
+      [{ text: 'answer 2' }, null],
+      [{ text: 'answer 3' }, null],
+      undefined,
+    ])
   })
 
   it('are not given while nobody knows what was written meanwhile', async () => {

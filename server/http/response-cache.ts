@@ -10,17 +10,45 @@ const UNCONFIRMED_MS = 50
 /** Says whether this process knows of everything that was committed up to so many ms ago; at once where it can. */
 export type Confirm = (maxAgeMs: number) => true | Promise<boolean>
 
-/** How often each view has become old, as far as this process has heard. */
+/** So many times a view may have become old until what made it so is forgotten. */
+const REMEMBERED = 200
+
+/** Ids of raids; null for what is not of known raids alone. */
+type Raids = ReadonlySet<string> | null
+
+/** How often each view has become old, as far as this process has heard, and by which raids. */
 export class Versions {
   readonly #changes = new Map<View, number>()
+  /** By which raids each view became old, the last time last. */
+  readonly #raids = new Map<View, Raids[]>()
 
   /** To hear of changes that are committed: nothing that they make old is given out any more. */
   readonly onNews = (changes: readonly RecordedChange[]): void => {
-    this.invalidate(new Set(changes.flatMap(({ kind }) => outdatedBy(kind))))
+    for (const view of new Set(changes.flatMap(({ kind }) => outdatedBy(kind)))) {
+      const raidIds = changes
+        .filter(({ kind }) => outdatedBy(kind).includes(view))
+        .map(({ raidId }) => raidId)
+      // An id in capitals names the same raid.
+      const known = raidIds.filter((raidId) => raidId !== null).map((raidId) => raidId.toLowerCase())
+      this.invalidate(view, known.length === raidIds.length ? new Set(known) : null)
+    }
   }
 
-  invalidate(views: Iterable<View>): void {
-    for (const view of views) this.#changes.set(view, this.of(view) + 1)
+  /** The view has become old by these raids, or by who knows what. */
+  invalidate(view: View, raids: Raids = null): void {
+    this.#changes.set(view, this.of(view) + 1)
+    this.#raids.set(view, [...(this.#raids.get(view) ?? []).slice(1 - REMEMBERED), raids])
+  }
+
+  /** The raids that alone made the view old since it had this version; null where it may be more than known raids. */
+  raidsSince(view: View, version: number): Raids {
+    const all = this.#raids.get(view) ?? []
+    const times = this.of(view) - version
+    if (times > all.length) return null
+    const since = times === 0 ? [] : all.slice(-times)
+    return since.some((raids) => raids === null)
+      ? null
+      : new Set(since.flatMap((raids) => [...(raids ?? [])]))
   }
 
   of(view: View): number {
@@ -28,7 +56,7 @@ export class Versions {
   }
 }
 
-interface Kept<T> {
+export interface Kept<T> {
   readonly value: T
   /** The version of what it depends on when it was asked for. */
   readonly version: number
@@ -73,8 +101,12 @@ export class ResponseCache<T extends object> {
     })
   }
 
-  /** The kept value, else what `make` makes now. @throws whatever `make` throws */
-  async get(wanted: Wanted, make: () => Promise<T>): Promise<T> {
+  /**
+   * The kept value, else what `make` makes now; it is given the one of this minute that has become old, if there is one.
+   *
+   * @throws whatever `make` throws
+   */
+  async get(wanted: Wanted, make: (old?: Kept<T>) => Promise<T>): Promise<T> {
     const confirmed = this.#confirm(UNCONFIRMED_MS)
     if (confirmed !== true && !(await confirmed)) return make()
     const { key, dependsOn, now } = wanted
@@ -85,7 +117,8 @@ export class ResponseCache<T extends object> {
     if (kept !== undefined && fits(kept)) return kept.value
     const underWay = this.#making.get(key)
     if (underWay !== undefined && fits(underWay)) return underWay.value
-    return this.#make(wanted, version, make)
+    const isOfMinute = kept !== undefined && minuteOf(kept.at) === minuteOf(now)
+    return this.#make(wanted, version, () => make(isOfMinute ? kept : undefined))
   }
 
   async #make({ key, now: at }: Wanted, version: number, make: () => Promise<T>): Promise<T> {

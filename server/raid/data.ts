@@ -8,11 +8,19 @@ import { plannedColumns, plannedOf } from '#server/database/planned-raid.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
-/** Every raid that may still be in the published list at `now`, with its bookings' public side, in no order. */
-export async function readPublishedCandidates(sql: Kysely<Tables>, now: Date): Promise<Raid[]> {
+/**
+ * Every raid that may still be in the published list at `now`, with its bookings' public side, in no order; of these
+ * ids alone where there are some.
+ */
+export async function readPublishedCandidates(
+  sql: Kysely<Tables>,
+  now: Date,
+  ids?: ReadonlySet<string>,
+): Promise<Raid[]> {
   const rows = await raids(sql)
     .where('raid.published_at', 'is not', null)
     .where('raid.starts_at', '>', new Date(now.getTime() - GONE_AFTER_MS))
+    .$if(ids !== undefined, (query) => query.where('raid.id', 'in', [...(ids ?? [])]))
     .execute()
   return rows.map(toRaid)
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { serveJobs } from './jobs.ts'
 
-/** A list of this many bytes is broadcast after each call; `usage` asks for the CPU that this took, ms. */
+/** A change of about this many bytes is broadcast after each call; `usage` asks for the CPU that this took, ms. */
 export type LiveFloorJob = { readonly do: 'serve'; readonly bytes: number } | { readonly do: 'usage' }
 
 export interface LiveFloor {
@@ -29,7 +29,7 @@ async function start(): Promise<string> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       response.end('{"success":true}')
-      io.emit('raidUpdate', { success: true, payload: 'a'.repeat(bytes) })
+      io.emit('raidDelta', { success: true, to: '', change: 'a'.repeat(bytes) })
     })
   })
   const io = new Server(server, { transports: ['websocket'], serveClient: false })

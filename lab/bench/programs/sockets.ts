@@ -1,4 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
+import type { HandshakeAuth, RaidDelta } from '#domain/live.ts'
 import { serveJobs } from './jobs.ts'
 import { post, type Sent } from './post.ts'
 
@@ -16,14 +17,14 @@ export type SocketsJob =
   | { readonly do: 'close' }
 
 export interface Watched {
-  /** From each answer to when the last socket had its list, ms. */
+  /** From each answer to when the last socket was told, ms. */
   readonly times: readonly number[]
-  /** Of one list, as it came. */
-  readonly listBytes: number
-  /** Lists that one socket got, the most of any. */
+  /** Of one change, as it came. */
+  readonly bytes: number
+  /** Changes that one socket was told of, the most of any. */
   readonly lists: number
-  /** The last list of each audience's first socket, still encoded. */
-  readonly lastLists: readonly string[]
+  /** The tag of the last list that each person's first socket was told of. */
+  readonly lastTags: readonly string[]
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -32,12 +33,12 @@ interface Watcher {
   readonly socket: Socket
   readonly person: number
   lists: number
-  last: string
+  last: RaidDelta | null
 }
 
-/** A list that has not come by then is not coming, ms. */
+/** What has not come by then is not coming, ms. */
 const PATIENCE_MS = 20_000
-/** Without a list for so long nothing more is on its way, ms. */
+/** Without anything for so long nothing more is on its way, ms. */
 const QUIET_MS = 1_500
 
 let watchers: Watcher[] = []
@@ -75,11 +76,14 @@ async function open({ address, people, count }: Extract<SocketsJob, { do: 'open'
       forceNew: true,
       reconnection: false,
       extraHeaders: { ...people[person] },
+      auth: { lists: 'deltas' } satisfies HandshakeAuth,
     })
-    const watcher: Watcher = { socket, person, lists: 0, last: '' }
-    socket.on('raidUpdate', ({ payload }: { payload: string }) => {
+    const watcher: Watcher = { socket, person, lists: 0, last: null }
+    socket.on('raidDelta', (event: RaidDelta) => {
+      // By the clock the tag alone is told.
+      if (event.change === undefined) return
       watcher.lists += 1
-      watcher.last = payload
+      watcher.last = event
       onList()
     })
     return new Promise((opened, failed) => {
@@ -103,11 +107,11 @@ async function change({ requests, pauseMs }: Extract<SocketsJob, { do: 'change' 
   return found(times)
 }
 
-/** Resolves with the moment in which the last socket got its list of this number. */
+/** Resolves with the moment in which the last socket was told of so many changes. */
 function everyoneHas(number: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const late = setTimeout(
-    () => reject(new Error(`A list did not come within ${PATIENCE_MS} ms`)),
+    () => reject(new Error(`Somebody was told nothing within ${PATIENCE_MS} ms`)),
     PATIENCE_MS,
   )
   let missing = watchers.length
@@ -120,7 +124,7 @@ function everyoneHas(number: number): Promise<number> {
   return promise
 }
 
-/** Resolves when no list has come for a while. */
+/** Resolves when nothing has come for a while. */
 async function quiet(): Promise<void> {
   let heardAt = performance.now()
   onList = () => {
@@ -130,16 +134,16 @@ async function quiet(): Promise<void> {
 }
 
 function forget(): void {
-  for (const watcher of watchers) Object.assign(watcher, { lists: 0, last: '' })
+  for (const watcher of watchers) Object.assign(watcher, { lists: 0, last: null })
 }
 
 function found(times: readonly number[]): Watched {
   const firsts = new Map(watchers.toReversed().map((watcher) => [watcher.person, watcher.last]))
   return {
     times,
-    listBytes: watchers[0]?.last.length ?? 0,
+    bytes: JSON.stringify(watchers[0]?.last ?? null).length,
     lists: Math.max(...watchers.map(({ lists }) => lists)),
-    lastLists: [...firsts.values()],
+    lastTags: [...firsts.values()].map((last) => last?.to ?? ''),
   }
 }
 
