@@ -9,6 +9,7 @@ const STAFF: readonly Role[] = ['Admin', 'Developer']
 const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
   home: ROLES,
   settings: ROLES,
+  notices: ROLES,
   createRaid: MANAGERS,
   upcomingRaids: MANAGERS,
   editRaid: MANAGERS,

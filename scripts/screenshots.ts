@@ -78,6 +78,18 @@ const SCREENS: readonly Screen[] = [
     calls: '**/{raid/published,booking/raid-booking}',
   },
   { name: 'week', path: '/dashboard/week', as: 'Admin', calls: '**/raid/week' },
+  {
+    name: 'notices',
+    path: '/dashboard/notices',
+    as: 'Raid Leader',
+    calls: '**/notice/list*',
+  },
+  {
+    name: 'notices-panel',
+    path: '/dashboard',
+    as: 'Raid Leader',
+    act: (page) => page.getByRole('button', { name: /^Notices/ }).click(),
+  },
   { name: 'settings', path: '/dashboard/settings', as: 'Admin', calls: '**/session/list', neverEmpty: true },
   { name: 'support', path: '/dashboard/support', as: 'Admin' },
   { name: 'refused', path: '/dashboard/book-raid', as: 'Forge Member' },

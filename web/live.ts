@@ -28,7 +28,7 @@ export interface LiveEvents {
   /** Bookings of this raid changed and are being read again. */
   bookingUpdate(raidId: string): void
   /** Somebody else did what concerns this member. */
-  note(note: Notice): void
+  note(note: Notice, upTo: string): void
 }
 
 const COUNTERS_DELAY_MS = 1_000
@@ -160,8 +160,8 @@ function open(): Socket<ServerEvents, ClientEvents> {
     spread(() => void queryClient.invalidateQueries({ queryKey: [...VIEW_KEYS.bookings, raidId] }))
     for (const listener of listeners.bookingUpdate) listener(raidId)
   })
-  opened.on('note', ({ note }) => {
-    for (const listener of listeners.note) listener(note)
+  opened.on('note', ({ note, upTo }) => {
+    for (const listener of listeners.note) listener(note, upTo)
   })
   return opened
 }

@@ -5,6 +5,7 @@ import { OwnCalendar } from '#web/calendar/own-calendar.tsx'
 import { LetterKeySettings } from '#web/dashboard/letter-key-settings.tsx'
 import { TimeSettings } from '#web/dashboard/time-settings.tsx'
 import { useMember } from '#web/member/member-context.ts'
+import { NoticeSettings } from '#web/notice/notice-settings.tsx'
 import { OwnCharacter } from '#web/payout/own-character.tsx'
 import { Devices } from '#web/session/devices.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -32,6 +33,9 @@ export default function Settings() {
               <OwnCalendar />
             </Section>
           )}
+          <Section title="Notices" about="What you are told of: by the bell, and by a message on Discord.">
+            <NoticeSettings />
+          </Section>
           <Section title="Where you are paid" about="The character that your gold is mailed to.">
             <OwnCharacter />
           </Section>

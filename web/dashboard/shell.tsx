@@ -2,12 +2,12 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { SCREENS } from '#domain/page.ts'
 import { BottomBar } from '#web/dashboard/bottom-bar.tsx'
-import { LiveNotes } from '#web/dashboard/live-notes.tsx'
 import { PanelInMenu } from '#web/dashboard/panel-in-menu.tsx'
 import { RequireMember } from '#web/dashboard/require-member.tsx'
 import { Sidebar } from '#web/dashboard/sidebar.tsx'
 import { useLive, useLiveConnection, useLostSince } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
+import { StandingNotices } from '#web/notice/standing-notices.tsx'
 import { deviceZone, minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { zoneClock } from '#web/time/zone-clock.ts'
 import { keptMarks, subscribeToKeptMarks } from '#web/tonight/kept-marks.ts'
@@ -43,7 +43,7 @@ function Shell() {
       </aside>
       <Main className={CONTENT}>
         <LiveLine />
-        <LiveNotes />
+        <StandingNotices />
         <Suspense fallback={<WaitingScreen />}>
           <Outlet />
         </Suspense>

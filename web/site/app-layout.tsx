@@ -5,6 +5,7 @@ import { LOGIN, SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { takeReturnPath } from '#web/member/sign-in.ts'
+import { Bell } from '#web/notice/bell.tsx'
 import { SearchButton } from '#web/search/search-button.tsx'
 import { CrashBoundary } from '#web/site/crash-boundary.tsx'
 import { type Session, SiteContext } from '#web/site/site-context.ts'
@@ -39,10 +40,15 @@ export function AppLayout() {
   )
 }
 
-/** Without a role nothing is found. */
+/** Without a role nothing is found, and nobody is told anything. */
 function toolsFor(session: Session) {
   if (typeof session !== 'object' || session.roles === null || !can(session.roles, 'search')) return null
-  return <SearchButton roles={session.roles} />
+  return (
+    <>
+      <SearchButton roles={session.roles} />
+      <Bell roles={session.roles} />
+    </>
+  )
 }
 
 /** The router shows the dashboard and the login; the public pages are documents of their own. */

@@ -2,10 +2,10 @@ import { Menu, X } from 'lucide-react'
 import { SCREENS } from '#domain/page.ts'
 import { Logo } from '#web/site/logo.tsx'
 import { homeFor } from '#web/site/navigation.ts'
-import { Popover } from '#web/site/popover.tsx'
 import { SessionPart } from '#web/site/session-part.tsx'
 import { useSite } from '#web/site/site-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Popover } from '#web/ui/overlay/popover.tsx'
 
 export const MENU_ID = 'site-menu'
 /** Below the menu's entries: where a screen of the dashboard puts what stands beside it on a desk. */

@@ -2,10 +2,10 @@ import { ChevronDown, LogIn, LogOut } from 'lucide-react'
 import type { Role } from '#domain/rights.ts'
 import { type NavigationItem, navigationFor } from '#web/site/navigation.ts'
 import { OutsideLink } from '#web/site/outside-link.tsx'
-import { Popover } from '#web/site/popover.tsx'
 import { ServiceLinks } from '#web/site/service-links.tsx'
 import { useSite } from '#web/site/site-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Popover } from '#web/ui/overlay/popover.tsx'
 
 type Direction = 'row' | 'column'
 

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell as BellIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { UNREAD_COUNTED } from '#domain/notice/notice.ts'
+import type { Role } from '#domain/rights.ts'
+import { useLive, useLiveEvent } from '#web/live.ts'
+import { takeNotice, unreadNotices } from '#web/notice/queries.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Popover } from '#web/ui/overlay/popover.tsx'
+
+const NoticePanel = lazy(() => import('#web/notice/notice-panel.tsx'))
+
+const PANEL_ID = 'notices-panel'
+
+/** In the bar of every screen: how much is unread, and the panel with the newest (docs/product.md, NTC-9). */
+export function Bell({ roles }: { roles: readonly Role[] }) {
+  const client = useQueryClient()
+  const live = useLive()
+  const [open, setOpen] = useState(false)
+  // Read behind the connection: what is told from then on comes by it, and nothing falls between.
+  const { data: unread = [] } = useQuery({
+    ...unreadNotices,
+    enabled: live !== 'connecting',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useLiveEvent('note', (notice, upTo) => takeNotice(client, notice, upTo))
+  const count = unread.length >= UNREAD_COUNTED ? `${UNREAD_COUNTED - 1}+` : String(unread.length)
+  return (
+    <>
+      <IconButton
+        label={unread.length === 0 ? 'Notices' : `Notices, ${count} unread`}
+        aria-haspopup="dialog"
+        popoverTarget={PANEL_ID}
+        className="relative size-10"
+        icon={
+          <>
+            <BellIcon aria-hidden className="size-5" />
+            {unread.length > 0 && (
+              <span
+                aria-hidden
+                className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-ember-500 px-1 text-center text-2xs leading-4.5 font-bold text-ink-950"
+              >
+                {count}
+              </span>
+            )}
+          </>
+        }
+      />
+      <Popover
+        id={PANEL_ID}
+        label="Notices"
+        dims={false}
+        onToggle={setOpen}
+        className="inset-x-0 top-(--header-height) bottom-0 left-auto h-auto max-h-none w-full max-w-none border-ink-700 sm:right-4 sm:bottom-auto sm:max-h-[min(40rem,calc(100dvh-var(--header-height)-1rem))] sm:w-md sm:rounded-xl sm:border lg:right-8"
+      >
+        {open && (
+          <Suspense fallback={null}>
+            <NoticePanel roles={roles} panelId={PANEL_ID} />
+          </Suspense>
+        )}
+      </Popover>
+    </>
+  )
+}

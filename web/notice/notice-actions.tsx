@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router'
+import type { Notice } from '#domain/notice/notice.ts'
+import { SCREENS } from '#domain/page.ts'
+import { can, type Role } from '#domain/rights.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { copyText } from '#web/ui/copy.ts'
+import { notify } from '#web/ui/feedback/toast.tsx'
+
+interface NoticeActionsProps {
+  notice: Notice
+  roles: readonly Role[]
+  /** What leads away from here was pressed. */
+  onLeave(): void
+}
+
+/** What can be done about a notice. */
+export function NoticeActions({ notice: { message, rebook, link }, roles, onLeave }: NoticeActionsProps) {
+  const navigate = useNavigate()
+
+  async function copy(text: string) {
+    if (await copyText(text)) notify.success('Message is copied')
+    else notify.error('error in copying Message')
+  }
+
+  function bookAgain() {
+    onLeave()
+    void navigate(SCREENS.bookRaid.path, { state: { rebook } })
+  }
+
+  return (
+    <>
+      {message !== null && (
+        <Button size="small" onClick={() => void copy(message)}>
+          Copy message
+        </Button>
+      )}
+      {rebook !== null && can(roles, 'book') && (
+        <Button size="small" onClick={bookAgain}>
+          Book on another raid
+        </Button>
+      )}
+      {rebook === null && link && (
+        <ButtonLink size="small" to={link}>
+          Show
+        </ButtonLink>
+      )}
+    </>
+  )
+}

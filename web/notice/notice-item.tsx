@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { factsOfTopic, type Notice } from '#domain/notice/notice.ts'
+import type { Role } from '#domain/rights.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { ageText } from '#web/notice/age-text.ts'
+import { NoticeActions } from '#web/notice/notice-actions.tsx'
+import { changeSettings, noticeSettingsQuery } from '#web/notice/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+
+interface NoticeItemProps {
+  notice: Notice
+  isNew: boolean
+  roles: readonly Role[]
+  now: Date
+  onLeave(): void
+}
+
+export function NoticeItem({ notice, isNew, roles, now, onLeave }: NoticeItemProps) {
+  const { stopped, busy, stop } = useStop(notice)
+  const { label } = factsOfTopic(notice.topic)
+  return (
+    <li className="flex gap-3 px-4 py-3 text-sm">
+      <span
+        aria-hidden
+        className={classNames('mt-1.5 size-2 shrink-0 rounded-full', isNew && 'bg-ember-500')}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="text-xs text-bone-500">
+          {isNew && <span className="sr-only">New: </span>}
+          {label}
+          {' · '}
+          <time dateTime={notice.at}>{ageText(notice.at, now)}</time>
+        </p>
+        <p className="mt-0.5 wrap-anywhere">
+          <Isolated>{notice.text}</Isolated>
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <NoticeActions notice={notice} roles={roles} onLeave={onLeave} />
+          {stopped && (
+            <span role="status" className="text-bone-300">
+              You are told no more of '{label}' here.
+            </span>
+          )}
+          <Button
+            size="small"
+            variant="ghost"
+            busy={busy}
+            busyLabel="Saving…"
+            aria-label={stopped ? `Undo: tell me of '${label}' again` : `Stop these: '${label}'`}
+            onClick={() => stop(!stopped)}
+          >
+            {stopped ? 'Undo' : 'Stop these'}
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Switches the notice's topic off on the site, and on again. */
+function useStop({ topic }: Notice) {
+  const client = useQueryClient()
+  const { busy, run } = useSingleFlight()
+  // Known once somebody switched something here: the list has only what is on.
+  const { data: settings } = useQuery({ ...noticeSettingsQuery, enabled: false })
+  const stopped = settings?.topics.some((one) => one.topic === topic && !one.here) === true
+  const stop = (off: boolean) =>
+    void run(async () => {
+      try {
+        await changeSettings(client, { topics: [{ topic, here: !off }] })
+      } catch (error) {
+        notify.error(failureText(error, 'Error changing the notices'))
+      }
+    })
+  return { stopped, busy, stop }
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { BellOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Role } from '#domain/rights.ts'
+import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { NoticeItem } from '#web/notice/notice-item.tsx'
+import { markRead, noticeList, unreadNotices } from '#web/notice/queries.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
+
+interface NoticeListProps {
+  roles: readonly Role[]
+  /** With the older ones, page by page. */
+  all?: boolean
+  /** Something that leads away was pressed. */
+  onLeave?(): void
+}
+
+/** The viewer's notices, the newest first; what is shown is read. Those that were unread by then are marked. */
+export function NoticeList({ roles, all = false, onLeave = () => {} }: NoticeListProps) {
+  const query = useInfiniteQuery(noticeList)
+  const error = useSteadyError(query)
+  const now = useNow()
+  const isNew = useUnreadSoFar(query.data?.pages[0]?.payload.upTo)
+  if (query.data === undefined) {
+    return error === null ? (
+      <Waiting />
+    ) : (
+      <ErrorState
+        title="Your notices could not be loaded"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    )
+  }
+  const [first, ...older] = query.data.pages
+  const notices = [first, ...(all ? older : [])].flatMap((page) => page?.payload.notices ?? [])
+  if (notices.length === 0) return <EmptyState title="No notices yet." icon={<BellOff aria-hidden />} />
+  return (
+    <>
+      <ul className="divide-y divide-ink-700">
+        {notices.map((notice) => (
+          <NoticeItem
+            key={notice._id}
+            notice={notice}
+            isNew={isNew(notice._id)}
+            roles={roles}
+            now={now}
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+      {all && <ShowMore query={query} />}
+    </>
+  )
+}
+
+/** Says that all up to there is read, and remembers what was not when it was shown. */
+function useUnreadSoFar(upTo: string | undefined): (id: string) => boolean {
+  const client = useQueryClient()
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (upTo === undefined) return
+    const unread = client.getQueryData(unreadNotices.queryKey) ?? []
+    setFresh((before) => new Set([...before, ...unread]))
+    // What could not be said is said with the next list.
+    markRead(client, upTo).catch(() => {})
+  }, [client, upTo])
+  return (id) => fresh.has(id)
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-4 p-4">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      {[0, 1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-12 w-full" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  factsOfTopic,
+  type NoticeSettings as Kept,
+  type SettingsChange,
+  type TopicSetting,
+} from '#domain/notice/notice.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { changeSettings, noticeSettingsQuery } from '#web/notice/queries.ts'
+import { QuietHoursFields } from '#web/notice/quiet-hours-fields.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+
+/** What the viewer is told of, here and by Discord (docs/product.md, NTC-8). */
+export function NoticeSettings() {
+  const query = useQuery(noticeSettingsQuery)
+  const error = useSteadyError(query)
+  if (query.data !== undefined) return <Known kept={query.data} />
+  if (error === null) return <Waiting />
+  return (
+    <ErrorState
+      title="Your notices could not be loaded"
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    >
+      {error.message}
+    </ErrorState>
+  )
+}
+
+function Known({ kept }: { kept: Kept }) {
+  const { shown, change } = useChanges(kept)
+  return (
+    <div className="max-w-xl space-y-6">
+      <table className="w-full text-sm">
+        <caption className="sr-only">What you are told of</caption>
+        <thead className="text-bone-500">
+          <tr>
+            <th scope="col" className="pb-2 text-left font-medium">
+              Tell me of
+            </th>
+            <th scope="col" className="w-18 pb-2 text-center font-medium">
+              Here
+            </th>
+            <th scope="col" className="w-18 pb-2 text-center font-medium">
+              Discord
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.topics.map((one) => (
+            <TopicRow key={one.topic} setting={one} onChange={(next) => change({ topics: [next] })} />
+          ))}
+        </tbody>
+      </table>
+      <QuietHoursFields quiet={shown.quiet} onChange={(quiet) => change({ quiet })} />
+    </div>
+  )
+}
+
+interface TopicRowProps {
+  setting: TopicSetting
+  onChange(next: TopicSetting): void
+}
+
+function TopicRow({ setting, onChange }: TopicRowProps) {
+  const { label } = factsOfTopic(setting.topic)
+  const places = [
+    ['here', 'here'],
+    ['discord', 'on Discord'],
+  ] as const
+  return (
+    <tr className="border-t border-ink-700">
+      <th scope="row" className="py-1 pr-2 text-left font-normal">
+        {label}
+      </th>
+      {places.map(([place, said]) => (
+        <td key={place} className="p-0 text-center">
+          <label className="inline-flex size-11 cursor-pointer items-center justify-center">
+            <input
+              type="checkbox"
+              aria-label={`${label}, ${said}`}
+              checked={setting[place]}
+              onChange={({ target }) => onChange({ ...setting, [place]: target.checked })}
+              className="size-5 cursor-pointer accent-ember-500"
+            />
+          </label>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Each change is kept at once, one after the other; what is not kept yet is shown as if it were. */
+function useChanges(kept: Kept) {
+  const client = useQueryClient()
+  const [waiting, setWaiting] = useState<readonly SettingsChange[]>([])
+  const { mutate } = useMutation({
+    mutationFn: (change: SettingsChange) => changeSettings(client, change),
+    scope: { id: 'notice-settings' },
+    onError: (error) => notify.error(failureText(error, 'Error changing the notices')),
+    onSettled: (_answer, _error, change) => setWaiting((before) => before.filter((one) => one !== change)),
+  })
+  return {
+    shown: waiting.reduce(changed, kept),
+    change(next: SettingsChange) {
+      setWaiting((before) => [...before, next])
+      mutate(next)
+    },
+  }
+}
+
+function changed(settings: Kept, { topics = [], quiet }: SettingsChange): Kept {
+  return {
+    ...settings,
+    topics: settings.topics.map(({ topic, here, discord }) => {
+      const next = topics.find((one) => one.topic === topic)
+      return { topic, here: next?.here ?? here, discord: next?.discord ?? discord }
+    }),
+    quiet: quiet === undefined ? settings.quiet : quiet,
+  }
+}
+
+function Waiting() {
+  return (
+    <div className="max-w-xl space-y-2">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      {[0, 1, 2, 3, 4, 5].map((place) => (
+        <Skeleton key={place} className="h-10 w-full" />
+      ))}
+    </div>
+  )
+}

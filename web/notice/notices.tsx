@@ -1,0 +1,24 @@
+import { SCREENS } from '#domain/page.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { NoticeList } from '#web/notice/notice-list.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** What the viewer was told in the last 90 days (docs/product.md, NTC-9). */
+export default function Notices() {
+  const { roles } = useMember()
+  return (
+    <>
+      <PageHeader
+        title={SCREENS.notices.title}
+        actions={<ButtonLink to={SCREENS.settings.path}>Settings</ButtonLink>}
+      >
+        What others did that concerns you, kept for 90 days. Times in them are server time.
+      </PageHeader>
+      <Panel flush className="max-w-4xl">
+        <NoticeList roles={roles} all />
+      </Panel>
+    </>
+  )
+}
