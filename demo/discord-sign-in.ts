@@ -29,7 +29,7 @@ const AuthorizeQuery = z.object({
   code_challenge_method: z.optional(z.literal('S256')),
 })
 
-function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+export function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Member } from '#demo/discord-members.ts'
 import { createMembers, MemberChange, memberObject, userObject } from '#demo/discord-members.ts'
+import { addMessages } from '#demo/discord-messages.ts'
 import type { Authority } from '#demo/discord-sign-in.ts'
 import { addSignIn, bearer } from '#demo/discord-sign-in.ts'
 import { createMint } from '#demo/discord-tokens.ts'
@@ -107,7 +108,7 @@ function addControls(app: FastifyInstance, discord: Discord): void {
 /**
  * Starts the demo's Discord: sign-in with a consent page, tokens that rotate, the user, the guild member and the guild's members, in
  * the shapes of Discord's public documentation. Under /control: POST people/{id} changes a person, DELETE people puts everybody back, POST tokens sets how
- * long access tokens live.
+ * long access tokens live; GET and DELETE messages tell what was said, POST webhooks makes one and POST webhooks/{id}/end ends it.
  */
 export function startDiscord(options: DiscordOptions = {}): Promise<StandIn> {
   const settings: Settings = {
@@ -130,12 +131,17 @@ export function startDiscord(options: DiscordOptions = {}): Promise<StandIn> {
       addSignIn(app, discord)
       addApi(app, discord)
       addControls(app, discord)
+      addMessages(app, discord)
     },
-    rateLimit: (reply, retryAfterMs) =>
+    rateLimit: (reply, { retryAfterMs, isGlobal }) =>
       reply
         .code(429)
-        .headers({ 'retry-after': Math.ceil(retryAfterMs / 1000), 'x-ratelimit-scope': 'user' })
-        .send({ message: 'You are being rate limited.', retry_after: retryAfterMs / 1000, global: false }),
+        .headers({
+          'retry-after': Math.ceil(retryAfterMs / 1000),
+          'x-ratelimit-scope': isGlobal ? 'global' : 'user',
+          ...(isGlobal && { 'x-ratelimit-global': 'true' }),
+        })
+        .send({ message: 'You are being rate limited.', retry_after: retryAfterMs / 1000, global: isGlobal }),
   })
 }
 

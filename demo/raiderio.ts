@@ -77,7 +77,7 @@ export function startRaiderio({ port = 0 }: RaiderioOptions = {}): Promise<Stand
         return reply.send(profileObject(find(wanted), wanted.region))
       })
     },
-    rateLimit: (reply, retryAfterMs) =>
+    rateLimit: (reply, { retryAfterMs }) =>
       reply
         .code(429)
         .header('retry-after', Math.ceil(retryAfterMs / 1000))

@@ -13,6 +13,10 @@ export interface StandIn {
   /** Paths with queries of the requests since the start or the last clearRequests, the controls' own left out. */
   requests(): Promise<string[]>
   clearRequests(): Promise<void>
+  /** Forgets what was said at the demo's Discord. */
+  clearMessages(): Promise<void>
+  /** A GET of /control/…; answers what the stand-in answered. */
+  look(path: string): Promise<unknown>
   /** A POST to /control/…; answers what the stand-in answered. */
   control(path: string, body: unknown): Promise<unknown>
 }
@@ -86,6 +90,8 @@ export function standInAt(url: string): StandIn {
       return requests.map(({ path }) => path)
     },
     clearRequests: async () => void (await ask('DELETE', 'requests')),
+    clearMessages: async () => void (await ask('DELETE', 'messages')),
+    look: (path) => ask('GET', path),
     control: (path, body) => ask('POST', path, body),
   }
 }

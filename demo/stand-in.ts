@@ -12,7 +12,8 @@ export interface StandIn {
 
 /**
  * Ways to go wrong: `slow` answers after delayMs, `down` drops the connection, `error` is a 500, `nonsense` is JSON of another shape,
- * `truncated` is JSON that stops in the middle, `html` a page, `huge` 8 MB of JSON, `redirect` a 302 to elsewhere, `rate-limited` a 429.
+ * `truncated` is JSON that stops in the middle, `html` a page, `huge` 8 MB of JSON, `redirect` a 302 to elsewhere, `rate-limited` a 429;
+ * `unheard` does what is asked and drops the connection before the answer.
  */
 const Fault = z.strictObject({
   kind: z.enum([
@@ -25,9 +26,12 @@ const Fault = z.strictObject({
     'huge',
     'redirect',
     'rate-limited',
+    'unheard',
   ]),
   delayMs: z.optional(z.int().check(z.nonnegative())),
   retryAfterMs: z.optional(z.int().check(z.nonnegative())),
+  /** Of a 429: it is about all that the asker does. */
+  global: z.optional(z.boolean()),
   /** Only paths that start with one of these; every path when left out. */
   paths: z.optional(z.array(z.string())),
   /** How many requests go wrong; all of them until the fault is cleared when left out. */
@@ -48,7 +52,7 @@ interface Service {
   readonly port: number
   addRoutes(app: FastifyInstance): void
   /** Answers as the service does somebody who asks too often. */
-  rateLimit(reply: FastifyReply, retryAfterMs: number): FastifyReply
+  rateLimit(reply: FastifyReply, limit: { retryAfterMs: number; isGlobal: boolean }): FastifyReply
 }
 
 /**
@@ -97,6 +101,10 @@ function addRequestLog(app: FastifyInstance): void {
 function addFaults(app: FastifyInstance, rateLimit: Service['rateLimit']): void {
   let current: Fault | null = null
   const closing = new AbortController()
+  const unheard = new WeakSet<object>()
+  app.addHook('onSend', async ({ raw }) => {
+    if (unheard.has(raw)) raw.socket.destroy()
+  })
   app.addHook('preClose', (done) => {
     closing.abort()
     done()
@@ -126,7 +134,13 @@ function addFaults(app: FastifyInstance, rateLimit: Service['rateLimit']): void 
       case 'redirect':
         return reply.redirect('http://127.0.0.1:9/elsewhere')
       case 'rate-limited':
-        return rateLimit(reply, fault.retryAfterMs ?? 1_500)
+        return rateLimit(reply, {
+          retryAfterMs: fault.retryAfterMs ?? 1_500,
+          isGlobal: fault.global ?? false,
+        })
+      case 'unheard':
+        unheard.add(raw)
+        return undefined
     }
   })
   app.post<{ Body: Fault }>('/control/fault', { schema: { body: Fault } }, ({ body: fault }, reply) => {

@@ -1,4 +1,5 @@
 import { eachMark, MARK, MARKS, type Mark } from './booking/booking.ts'
+import { COMMUNITY_CHANGES } from './community-changes.ts'
 import { GOLD_CHANGES } from './gold-changes.ts'
 
 /** What people and caches see again and again: each change says which of them it makes old. */
@@ -11,6 +12,7 @@ export const VIEWS = [
   'mails',
   'hero-names',
   'realms',
+  'channels',
   'templates',
   'sessions',
   'roles',
@@ -172,13 +174,7 @@ export const CHANGES = {
       'remove-keeper': { label: 'Took a keeper away', outdates: ['hero-names'] },
     },
   },
-  realm: {
-    fields: { realm: { label: 'Realm' }, to: { label: 'Connected to' } },
-    actions: {
-      connect: { label: 'Connected', outdates: ['realms'] },
-      part: { label: 'Parted', outdates: ['realms'] },
-    },
-  },
+  ...COMMUNITY_CHANGES,
   member: {
     fields: {
       roleIds: { label: 'Roles' },

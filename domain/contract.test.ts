@@ -145,6 +145,14 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /calendar/end': '',
   },
   'CALL-25': { 'POST /tracking/make': 'bookingId', 'POST /tracking/end': 'bookingId' },
+  'CALL-24': {
+    'GET /channel/list': '',
+    'POST /channel/set': 'kind address hour',
+    'POST /channel/remove': 'kind',
+    'POST /channel/test': 'kind',
+    'GET /delivery/given-up': 'before',
+    'POST /delivery/retry': 'id',
+  },
   'CALL-18': {
     'GET /mail/desk': 'tab after',
     'POST /mail/codes': 'mailIds heroNameId',
@@ -172,7 +180,8 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
   'manage-community':
     'GET /hero-name/keepers, POST /hero-name/add-keeper, POST /hero-name/remove-keeper, GET /member/find, ' +
-    'GET /realm/connected, POST /realm/connect, POST /realm/part',
+    'GET /realm/connected, POST /realm/connect, POST /realm/part, ' +
+    'GET /channel/list, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry',
   'see-all-mails': 'GET /mail/all',
   'see-own-gold':
     'GET /ledger/mine, GET /payout/character, POST /payout/set-character, GET /payout/mine, POST /payout/answer, ' +

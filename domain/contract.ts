@@ -18,9 +18,11 @@ import {
   takeBackMark,
 } from './booking/endpoints.ts'
 import { chooseCalendar, endCalendar, getCalendar, renewCalendar } from './calendar/endpoints.ts'
+import { listChannels, removeChannel, setChannel, testChannel } from './channel/endpoints.ts'
 import { lookUpCharacter } from './character/endpoints.ts'
 import { getClientRecord, listClientRecords, takeBackWarning, warnOfClient } from './client/endpoints.ts'
 import { getCounters } from './counters/endpoints.ts'
+import { listGivenUp, retryDelivery } from './delivery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   addKeeper,
@@ -143,6 +145,12 @@ export const contract: readonly Endpoint[] = [
   readNotices,
   getNoticeSettings,
   changeNoticeSettings,
+  listChannels,
+  setChannel,
+  removeChannel,
+  testChannel,
+  listGivenUp,
+  retryDelivery,
   listHeroNames,
   createHeroName,
   updateHeroName,

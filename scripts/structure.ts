@@ -7,9 +7,11 @@ const NOUNS = [
   'agenda',
   'booking',
   'calendar',
+  'channel',
   'character',
   'client',
   'counters',
+  'delivery',
   'hero-name',
   'history',
   'ledger',
@@ -49,9 +51,11 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
 /**
  * What becomes of a booking when plans change is as much again as its making; what speaks against one is no rule, and a chat message is read by
  * rules for each kind of thing that it says. What a client's page says of times its script says as well.
+ * Discord's messages are words of their own.
  */
 const BESIDE_RULES: Record<string, string> = {
   booking: '|plans|fit|message[a-z-]*',
+  channel: '|message',
   mail: '|desk|hand-over',
   notice: '|catalogue|gold|words',
   tracking: '|times',
@@ -59,11 +63,13 @@ const BESIDE_RULES: Record<string, string> = {
 
 /**
  * What lies beside a noun's routes: the calls that make bookings, those of changed plans and what they ask of the database, what speaks
- * with Discord and with Raider.IO, whose a character is that gold is due to, what the search finds by, who keeps sessions, what waits to be approved, what calendar programs read, and
- * the page that clients read.
+ * with Discord and with Raider.IO, whose a character is that gold is due to, what the search finds by, who keeps sessions, what waits to be approved, what calendar programs read,
+ * the page that clients read, and what makes news of changes and says it at Discord.
  */
 const BESIDE_ROUTES: Record<string, string> = {
   calendar: '|feed',
+  channel: '|announcer|webhooks',
+  delivery: '|answers|outbox',
   booking: '|bookable|creation|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',

@@ -20,6 +20,8 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
 import { Outages } from '#server/database/outages.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { countDeliveries } from '#server/delivery/data.ts'
+import { createMessages } from '#server/discord-messages.ts'
 import { createGate } from '#server/gate.ts'
 import { foldOldHeroNames } from '#server/hero-name/data.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
@@ -83,14 +85,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const gate = createGate({ ...shared, roles })
   const connections = () => database.connections()
   const books = () => readBooks(database.sql)
-  const metrics = registerMetrics(app, { connections, books, mayRead: security.mayReadMetrics })
+  const deliveries = () => countDeliveries(database.sql)
+  const mayRead = security.mayReadMetrics
+  const metrics = registerMetrics(app, { connections, books, deliveries, mayRead })
   const refusals = new Refusals(log, metrics)
   registerHttpLimits(app, { proxies, rateLimit, headers: security.headers, refusals })
   answerFailures(app, { metrics, security, unrouted })
   const { versions, responses, publishedCandidates, tonight } = createCaches({ changes, database, clock })
   const health = registerHealth(app, database)
   registerSignIn(app, shared)
-  const implementations = allRoutes({ ...config, ...deps, roleIds, roster, publishedCandidates })
+  const messages = createMessages({ ...shared, config, metrics })
+  const implementations = allRoutes({ ...config, ...deps, ...messages, roleIds, roster, publishedCandidates })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responses, clock })
   registerCalendars(app, { ...shared, roles })
   await registerTracking(app, { ...shared, siteDir })
@@ -100,11 +105,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const live = startLive(app, { ...shared, roles, answerFor, rateLimit, refusals })
   unrouted.mayUpgrade = live.admits
   subscribe(changes, { sessions, versions, metrics, live })
+  messages.start(changes)
   await changes.start()
   const housekeeping = startHousekeeping(database, clock, log)
   app.addHook('preClose', async () => {
     health.leave()
-    await Promise.all([live.close(), changes.stop(), housekeeping.stop()])
+    await Promise.all([live.close(), changes.stop(), messages.stop(), housekeeping.stop()])
   })
   return app
 }

@@ -1,7 +1,9 @@
 import { deleteOldEvents } from '#server/calendar/data.ts'
+import { forgetOldRaids } from '#server/channel/data.ts'
 import { foldOldClients } from '#server/client/data.ts'
 import { addUpQuietRaids } from '#server/counters/data.ts'
 import type { Database } from '#server/database/open.ts'
+import { deleteOldDeliveries } from '#server/delivery/data.ts'
 import { deleteOldAnswers } from '#server/http/idempotency.ts'
 import { catchUp } from '#server/ledger/catch-up.ts'
 import type { Log } from '#server/log.ts'
@@ -14,7 +16,8 @@ const EVERY_MS = 10 * 60_000
 const SOON_MS = 30_000
 
 /**
- * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients' pages), adds quiet raids to the kept sums and
+ * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients' pages, what
+ * Discord was told), adds quiet raids to the kept sums and
  * folds the clients that an instance of the version before has booked; more often it posts what moves gold and has no entry,
  * and takes the words that are searched. Safe on many instances.
  */
@@ -77,6 +80,8 @@ export async function tidy(database: Database, now: Date): Promise<void> {
   await deleteOldAnswers(sql, now)
   await deleteOldEvents(sql, now)
   await deleteOldLinks(sql, now)
+  await deleteOldDeliveries(sql, now)
+  await forgetOldRaids(sql, now)
   await addUpQuietRaids(sql)
   await foldOldClients(database)
 }

@@ -3,9 +3,11 @@ import { creationRoutes } from '#server/booking/creation.ts'
 import { planRoutes } from '#server/booking/plans.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
 import { calendarRoutes } from '#server/calendar/routes.ts'
+import { channelRoutes } from '#server/channel/routes.ts'
 import { characterRoutes } from '#server/character/routes.ts'
 import { clientRoutes } from '#server/client/routes.ts'
 import { countersRoutes } from '#server/counters/routes.ts'
+import { deliveryRoutes } from '#server/delivery/routes.ts'
 import { heroNameRoutes } from '#server/hero-name/routes.ts'
 import { historyRoutes } from '#server/history/routes.ts'
 import type { Implementation } from '#server/http/endpoint.ts'
@@ -28,7 +30,8 @@ type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof creationRoutes>[0] &
   Parameters<typeof characterRoutes>[0] &
   Parameters<typeof searchRoutes>[0] &
-  Parameters<typeof calendarRoutes>[0]
+  Parameters<typeof calendarRoutes>[0] &
+  Parameters<typeof channelRoutes>[0]
 
 /** What implements each call of the contract. */
 export function allRoutes(deps: RoutesDeps): Implementation[] {
@@ -39,6 +42,8 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...agendaRoutes(),
     ...calendarRoutes(deps),
     ...noticeRoutes(),
+    ...channelRoutes(deps),
+    ...deliveryRoutes(),
     ...heroNameRoutes(),
     ...mailRoutes(deps),
     ...ledgerRoutes(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { parseKind } from '#domain/change.ts'
 import { type RecordedChange, recordedIn } from '#server/change/record.ts'
+import { WakeableLoop } from '#server/change/wakeable-loop.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Sql } from '#server/database/tables.ts'
 import type { Log } from '#server/log.ts'
@@ -37,7 +38,7 @@ export class ChangeFeed {
   readonly #listeners: NewsListener[] = []
   readonly #consumers: { readonly take: ChangeConsumer; readonly waiting: RecordedChange[] }[] = []
   readonly #confirmations = new Confirmations()
-  readonly #loop = new WakeableLoop(() => this.#turn())
+  readonly #loop = new WakeableLoop(LONGEST_SILENCE_MS, () => this.#turn())
   readonly #unknown = new Set<string>()
   /** Own changes whose news is told, until a reading that began later: it has passed them. */
   #announced = new Set<number>()
@@ -187,40 +188,6 @@ class Confirmations {
   end(): void {
     this.#ended = true
     for (const tell of this.#waiting.splice(0)) tell(false)
-  }
-}
-
-/** Runs a task whenever it is woken and at least every 2 s, never twice at once; woken meanwhile, it runs once more. */
-class WakeableLoop {
-  readonly #task: () => Promise<void>
-  #woken = false
-  #stopped = false
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-
-  constructor(task: () => Promise<void>) {
-    this.#task = task
-  }
-
-  wake(): void {
-    this.#woken = true
-    this.#running ??= this.#run()
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true
-    await this.#running
-    clearTimeout(this.#timer)
-  }
-
-  async #run(): Promise<void> {
-    clearTimeout(this.#timer)
-    while (this.#woken && !this.#stopped) {
-      this.#woken = false
-      await this.#task()
-    }
-    this.#running = undefined
-    if (!this.#stopped) this.#timer = setTimeout(() => this.wake(), LONGEST_SILENCE_MS)
   }
 }
 

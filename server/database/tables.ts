@@ -4,11 +4,12 @@ import type { Balance } from '#domain/mail/mail.ts'
 import type { ANSWERS, LineState } from '#domain/payout/payout.ts'
 import type { ClientClass, CurveBoss, Faction, PaymentRealm, Source } from '#domain/season.ts'
 import type { CalendarTables } from '#server/database/calendar-tables.ts'
+import type { DiscordTables } from '#server/database/discord-tables.ts'
 import type { NoticeTables } from '#server/database/notice-tables.ts'
 import type { PlannedRaid } from '#server/database/planned-raid.ts'
 
 /** The tables of migrations/ as both drivers deliver them: bigint as number, date as 'YYYY-MM-DD'. Gold is whole. */
-export interface Tables extends CalendarTables, NoticeTables {
+export interface Tables extends CalendarTables, DiscordTables, NoticeTables {
   member: MemberTable
   sign_in: SignInTable
   session: SessionTable

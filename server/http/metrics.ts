@@ -12,6 +12,8 @@ interface MetricsDeps {
   connections(): Connections
   /** What all accounts of the ledger have. */
   books(): Promise<Books>
+  /** What is to be said at Discord, by state. */
+  deliveries(): Promise<Readonly<Record<string, number>>>
   /** Who may see the measurements. */
   mayRead(request: FastifyRequest): boolean
 }
@@ -36,6 +38,8 @@ export interface Metrics {
   ended(why: Ending): void
   /** What was committed, by whichever instance: each counts all of it. */
   changed(changes: readonly RecordedChange[]): void
+  /** Something was said at Discord, or tried: what came of it. */
+  delivered(outcome: string): void
   /** Where to ask how many live connections are open. */
   watchSockets(count: () => number): void
 }
@@ -47,6 +51,7 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
   countCalls(app, registry)
   gaugeConnections(registry, deps)
   gaugeBooks(registry, deps)
+  gaugeDeliveries(registry, deps)
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!deps.mayRead(request)) {
       request.log.warn({ from: request.ip }, 'The measurements are for others')
@@ -78,6 +83,12 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
     labelNames: ['noun', 'action'],
     registers: [registry],
   })
+  const attempts = new Counter({
+    name: 'forge_delivery_attempts_total',
+    help: 'Messages that this instance sent to Discord, by what came of it.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
   for (const kind of KINDS) changes.inc(labelsOf(kind), 0)
   return {
     refused: (code) => refusals.inc({ code }),
@@ -86,6 +97,7 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
     changed(committed) {
       for (const { kind } of committed) changes.inc(labelsOf(kind))
     },
+    delivered: (outcome) => attempts.inc({ outcome }),
     watchSockets: (count) => gaugeSockets(registry, count),
   }
 }
@@ -147,6 +159,21 @@ function gaugeBooks(registry: Registry, { books }: MetricsDeps): void {
     registers: [registry],
     async collect() {
       this.set(await books().then(offBy, () => Number.NaN))
+    },
+  })
+}
+
+/** As the books: nothing while the database does not answer. */
+function gaugeDeliveries(registry: Registry, { deliveries }: MetricsDeps): void {
+  new Gauge({
+    name: 'forge_deliveries',
+    help: 'Messages for Discord by state: those that wait, and those that were given up.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counts = await deliveries().catch(() => ({}))
+      this.reset()
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count)
     },
   })
 }

@@ -76,6 +76,9 @@ export const EFFECTS: Readonly<Record<ChangeKind, readonly Effect[]>> = {
   // Lists show names: they come with the next list, or when a page reads it again.
   'member rename': [],
   'member paid-to': [],
+  'channel set': [],
+  'channel remove': [],
+  'delivery retry': [],
   'member make-calendar': [],
   'member choose-calendar': [],
   'member end-calendar': [],

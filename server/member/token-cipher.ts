@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts Discord's tokens for the database: AES-256-GCM (NIST SP 800-38D), a fresh 96-bit nonce each. */
+/** Encrypts what lets somebody in at Discord for the database: AES-256-GCM (NIST SP 800-38D), a fresh 96-bit nonce each. */
 export interface TokenCipher {
   encrypt(plain: string): string
   /** The encrypted text, or null when it was encrypted with another secret or was changed. */
@@ -10,9 +10,12 @@ export interface TokenCipher {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** `secret` is the configuration's; the key is derived from it (HKDF, RFC 5869) and serves nothing else. */
-export function createTokenCipher(secret: Buffer): TokenCipher {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'discord-tokens', 32))
+/** `secret` is the configuration's; a key is derived from it for each purpose (HKDF, RFC 5869) and serves nothing else. */
+export function createTokenCipher(
+  secret: Buffer,
+  purpose: 'discord-tokens' | 'discord-webhooks' = 'discord-tokens',
+): TokenCipher {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {
     encrypt(plain) {
       const nonce = randomBytes(NONCE_BYTES)

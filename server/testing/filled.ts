@@ -1,6 +1,8 @@
+import { setImmediate as oneTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { renewCalendar } from '#domain/calendar/endpoints.ts'
+import { setChannel } from '#domain/channel/endpoints.ts'
 import { warnOfClient } from '#domain/client/endpoints.ts'
 import { addKeeper, createHeroName } from '#domain/hero-name/endpoints.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
@@ -53,6 +55,7 @@ export async function fill(product: Product): Promise<void> {
   await (await product.as('Raid Manager')).call(deleteRaid, { id: _id })
   await product.request('/auth/discord')
   await advertiser.ask(createBooking, bookingInput(raid), { 'idempotency-key': 'once' })
+  await messages(product)
 }
 
 /** A payout to oneself that is not paid yet. */
@@ -68,4 +71,34 @@ async function payOut(admin: Caller): Promise<void> {
     payees.map(({ _id: payee, gold }) => ({ payee, bank: _id, gold })),
   )
   await admin.call(createPayout, { payments })
+}
+
+/** A channel, a message that was sent, a wish of Discord's, and what is told of raids: once the product wrote the last of that. */
+async function messages({ as, clock, database }: Product): Promise<void> {
+  const address = `https://discord.com/api/webhooks/1184000000000000000/${'x'.repeat(68)}`
+  await (await as('Admin')).call(setChannel, { kind: 'plan', address, hour: 9 })
+  const { sql } = database
+  const now = clock.now()
+  const sent = { made_at: now, due_at: now, next_at: now, sent_at: now, attempts: 1 }
+  await sql
+    .insertInto('delivery')
+    .values({ target: 'channel plan', line: 'channel plan ', says: '{}', ...sent })
+    .execute()
+  await sql
+    .insertInto('delivery_pause')
+    .values({ target: 'channel full', until: new Date(now.getTime() + 60_000) })
+    .execute()
+  const untold = sql
+    .selectFrom('raid')
+    .leftJoin('announced_raid', 'raid_id', 'raid.id')
+    .select('raid.id')
+    .where('published_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('raid_id', 'is', null).and('deleted_at', 'is', null),
+        eb('raid_id', 'is not', null).and('deleted_at', 'is not', null),
+      ]),
+    )
+  // The embedded database answers without leaving this turn of the event loop.
+  while ((await untold.execute()).length > 0) await oneTurn()
 }

@@ -11,6 +11,7 @@ export const VIEW_KEYS = {
   mails: ['mail'],
   'hero-names': ['hero-name'],
   realms: ['realm'],
+  channels: ['channel'],
   templates: ['template'],
   sessions: ['session', 'list'],
   roles: ['member', 'roles'],

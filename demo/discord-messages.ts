@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { channelsPage } from '#demo/discord-channels.ts'
+import { type Members, userObject } from '#demo/discord-members.ts'
+import { sendPage } from '#demo/discord-sign-in.ts'
+
+/** A channel of the demo's guild, with the webhook that posts there. */
+interface Webhook {
+  readonly id: string
+  readonly token: string
+  readonly channel: string
+}
+
+/** What the demo's channels are called; where the product sends what is for the community to decide. */
+const DEMO_CHANNELS = ['raids', 'changes', 'last-slots', 'plan'] as const
+
+/** The same at each start, so that the product finds them again. */
+export const DEMO_WEBHOOKS: readonly Webhook[] = DEMO_CHANNELS.map((channel, at) => ({
+  id: `11840000000000000${String(at).padStart(2, '0')}`,
+  token: `demo-webhook-of-${channel}-`.padEnd(68, 'x'),
+  channel,
+}))
+
+/** As the product is given it. */
+export function webhookAddress(discordUrl: string, { id, token }: Pick<Webhook, 'id' | 'token'>): string {
+  return `${discordUrl}/api/webhooks/${id}/${token}`
+}
+
+/** What was said, where, and when it arrived. */
+export interface Message {
+  readonly id: string
+  /** A channel of the guild, or a person's id for what the bot said to them. */
+  readonly to: string
+  readonly isDirect: boolean
+  readonly content: string
+  readonly nonce: string | null
+  /** ISO 8601, UTC. */
+  readonly at: string
+}
+
+interface Guild {
+  readonly members: Members
+  readonly botToken: string
+}
+
+const NONCE_LIFE_MS = 5 * 60_000
+const Content = z.object({
+  content: z.string().check(z.minLength(1), z.maxLength(2_000)),
+  allowed_mentions: z.optional(z.object({ parse: z.array(z.string()) })),
+  flags: z.optional(z.int()),
+  nonce: z.optional(z.union([z.string().check(z.maxLength(25)), z.int()])),
+  enforce_nonce: z.optional(z.boolean()),
+})
+type Content = z.infer<typeof Content>
+
+/** What was said at this Discord, in the order in which it arrived. */
+class Said {
+  #messages: Message[] = []
+  #count = 0
+  #waiting: { readonly atLeast: number; resolve(): void }[] = []
+
+  add(to: string, isDirect: boolean, { content, nonce }: Content): Message {
+    this.#count += 1
+    const message = {
+      id: String(1_185_000_000_000_000_000n + BigInt(this.#count)),
+      ...{ to, isDirect, content },
+      nonce: nonce === undefined ? null : String(nonce),
+      at: new Date().toISOString(),
+    }
+    this.#messages.push(message)
+    for (const { atLeast, resolve } of this.#waiting) if (this.#messages.length >= atLeast) resolve()
+    return message
+  }
+
+  /** The message that this nonce made, while Discord still knows it. */
+  withNonce(to: string, nonce: string): Message | undefined {
+    return this.#messages.find(
+      (one) => one.nonce === nonce && one.to === to && Date.now() - Date.parse(one.at) < NONCE_LIFE_MS,
+    )
+  }
+
+  /** Resolves once so many have arrived. */
+  async until(atLeast: number): Promise<void> {
+    if (this.#messages.length >= atLeast) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waiting.push({ atLeast, resolve })
+    await promise
+  }
+
+  all(): readonly Message[] {
+    return this.#messages
+  }
+
+  clear(): void {
+    this.#messages = []
+  }
+}
+
+function refuseContent(reply: FastifyReply): FastifyReply {
+  return reply.code(400).send({ message: 'Invalid Form Body', code: 50_035 })
+}
+
+const objectOf = ({ id, content, nonce, at }: Message) => ({
+  id,
+  type: 0,
+  content,
+  timestamp: at,
+  ...(nonce !== null && { nonce }),
+})
+
+function addWebhooks(app: FastifyInstance, webhooks: Map<string, Webhook>, said: Said): void {
+  for (const base of ['/api/webhooks', '/api/v10/webhooks'])
+    app.post<{ Params: { id: string; token: string }; Querystring: { wait?: string } }>(
+      `${base}/:id/:token`,
+      ({ params, query, body }, reply) => {
+        const webhook = webhooks.get(params.id)
+        if (!webhook) return reply.code(404).send({ message: 'Unknown Webhook', code: 10_015 })
+        if (webhook.token !== params.token)
+          return reply.code(401).send({ message: 'Invalid Webhook Token', code: 50_027 })
+        const parsed = Content.safeParse(body)
+        if (!parsed.success) return refuseContent(reply)
+        const message = said.add(webhook.channel, false, parsed.data)
+        return query.wait === 'true' ? reply.send(objectOf(message)) : reply.code(204).send()
+      },
+    )
+}
+
+function addBot(app: FastifyInstance, { members, botToken }: Guild, said: Said): void {
+  const isBot = (authorization: string | undefined) => authorization === `Bot ${botToken}`
+  const unauthorized = (reply: FastifyReply) =>
+    reply.code(401).send({ message: '401: Unauthorized', code: 0 })
+  app.post<{ Body: { recipient_id?: string } }>('/api/v10/users/@me/channels', ({ headers, body }, reply) => {
+    if (!isBot(headers.authorization)) return unauthorized(reply)
+    const member = members.get(body?.recipient_id ?? '')
+    if (!member) return reply.code(400).send({ message: 'Invalid Recipient(s)', code: 50_033 })
+    return reply.send({ id: member.person.id, type: 1, recipients: [userObject(member)] })
+  })
+  app.post<{ Params: { id: string } }>(
+    '/api/v10/channels/:id/messages',
+    ({ headers, params: { id }, body }, reply) => {
+      if (!isBot(headers.authorization)) return unauthorized(reply)
+      const member = members.get(id)
+      if (!member) return reply.code(404).send({ message: 'Unknown Channel', code: 10_003 })
+      // A bot speaks only to who shares a guild with it.
+      if (!member.inGuild)
+        return reply.code(403).send({ message: 'Cannot send messages to this user', code: 50_007 })
+      const parsed = Content.safeParse(body)
+      if (!parsed.success) return refuseContent(reply)
+      const { nonce, enforce_nonce: isEnforced } = parsed.data
+      const known = isEnforced && nonce !== undefined ? said.withNonce(id, String(nonce)) : undefined
+      return reply.send(objectOf(known ?? said.add(id, true, parsed.data)))
+    },
+  )
+}
+
+function addControls(app: FastifyInstance, webhooks: Map<string, Webhook>, said: Said): void {
+  app.get<{ Querystring: { atLeast?: string } }>('/control/messages', async ({ query }) => {
+    await said.until(Number(query.atLeast ?? '0'))
+    return { count: said.all().length, messages: said.all() }
+  })
+  app.delete('/control/messages', (_request, reply) => {
+    said.clear()
+    return reply.send({ count: 0 })
+  })
+  app.post<{ Body: { channel: string } }>(
+    '/control/webhooks',
+    { schema: { body: z.strictObject({ channel: z.string() }) } },
+    ({ body: { channel } }, reply) => {
+      const id = `11850000000000${String(webhooks.size).padStart(4, '0')}`
+      const webhook = { id, token: randomBytes(51).toString('base64url'), channel }
+      webhooks.set(id, webhook)
+      return reply.send(webhook)
+    },
+  )
+  app.post<{ Params: { id: string } }>('/control/webhooks/:id/end', ({ params: { id } }, reply) =>
+    reply.send({ ended: webhooks.delete(id) }),
+  )
+}
+
+/** Webhooks and the bot's messages, in the shapes of Discord's documentation, and a page that shows what was said. */
+export function addMessages(app: FastifyInstance, guild: Guild): void {
+  const said = new Said()
+  const webhooks = new Map(DEMO_WEBHOOKS.map((one) => [one.id, one]))
+  addWebhooks(app, webhooks, said)
+  addBot(app, guild, said)
+  addControls(app, webhooks, said)
+  app.get<{ Querystring: { in?: string } }>('/', ({ query }, reply) => {
+    const channels = [...new Set([...webhooks.values()].map(({ channel }) => channel))]
+    const nameOf = (id: string) => guild.members.get(id)?.person.name ?? id
+    return sendPage(reply, 200, channelsPage({ channels, messages: said.all(), nameOf, open: query.in }))
+  })
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { REQUIRED, singleLine } from '../field.ts'
+import { CHANNEL_KINDS, channel } from './channel.ts'
+
+const access = 'manage-community'
+const kind = z.enum(CHANNEL_KINDS, { error: 'Choose what the channel is told.' })
+const HOUR = 'Choose an hour from 0 to 23.'
+
+/** The channels that are set, and how the bot is. */
+export const listChannels = endpoint({
+  method: 'GET',
+  path: '/channel/list',
+  access,
+  effect: 'read',
+  input: nothing,
+  payload: z.array(channel),
+})
+
+/**
+ * From then on this kind goes there. `address`: a webhook's, or left out to keep the one that is set; `hour`: of the plan of the
+ * day, 12 unless told, and of no other kind.
+ */
+export const setChannel = endpoint({
+  method: 'POST',
+  path: '/channel/set',
+  access,
+  effect: 'write',
+  input: z.strictObject({
+    kind,
+    address: z.optional(singleLine({ max: 300, required: REQUIRED })),
+    hour: z.optional(z.int({ error: HOUR }).check(z.gte(0, { error: HOUR }), z.lte(23, { error: HOUR }))),
+  }),
+  payload: channel,
+  idempotent: true,
+})
+
+/** From then on this kind is said nowhere. What waits for the channel is given up. */
+export const removeChannel = endpoint({
+  method: 'POST',
+  path: '/channel/remove',
+  access,
+  effect: 'write',
+  input: z.strictObject({ kind }),
+  payload: null,
+  idempotent: true,
+})
+
+/** Sends a line to the channel, now, and answers what Discord said to it. It writes nothing. */
+export const testChannel = endpoint({
+  method: 'POST',
+  path: '/channel/test',
+  access,
+  effect: 'read',
+  input: z.strictObject({ kind }),
+  payload: z.object({ delivered: z.boolean(), says: z.string() }),
+})

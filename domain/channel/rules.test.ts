@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest'
+import { newsOf, planDue, planningOf, takesBack, webhookOf } from './rules.ts'
+
+const API = 'https://discord.com/api/v10'
+const ID = '1184000000000000001'
+const TOKEN = 'aB3_-x'.repeat(11)
+const PATH = `/api/webhooks/${ID}/${TOKEN}`
+
+describe('DSC-2: a webhook’s address', () => {
+  it.each([
+    ['as Discord gives it', `https://discord.com${PATH}`],
+    ['with a version', `https://discord.com/api/v10/webhooks/${ID}/${TOKEN}`],
+    ['of the test version', `https://ptb.discord.com${PATH}`],
+    ['of the other test version', `https://canary.discord.com${PATH}`],
+    ['of the old name', `https://discordapp.com${PATH}`],
+  ])('is taken %s', (_what, address) => {
+    expect(webhookOf(address, API)).toBe(`${ID}/${TOKEN}`)
+  })
+
+  it('is taken of DISCORD_API_URL’s origin, and of no other port there', () => {
+    const api = 'http://127.0.0.1:4711/api/v10'
+    expect(webhookOf(`http://127.0.0.1:4711${PATH}`, api)).toBe(`${ID}/${TOKEN}`)
+    expect(webhookOf(`http://127.0.0.1:4712${PATH}`, api)).toBeNull()
+    expect(webhookOf(`http://localhost:4711${PATH}`, api)).toBeNull()
+  })
+
+  const hostile: readonly string[] = [
+    // Other hosts, and such that look alike.
+    `https://evil.example${PATH}`,
+    `https://discord.com.evil.example${PATH}`,
+    `https://evil-discord.com${PATH}`,
+    `https://discordcom.example${PATH}`,
+    `https://discord.co${PATH}`,
+    `https://discord.gg${PATH}`,
+    `https://cdn.discordapp.com${PATH}`,
+    `https://status.discord.com${PATH}`,
+    `https://dіscord.com${PATH}`,
+    `https://discörd.com${PATH}`,
+    `https://xn--dscord-q4a.com${PATH}`,
+    `https://discord。com${PATH}`,
+    `https://discord.com.${PATH}`,
+    `https://.discord.com${PATH}`,
+    `https://discord..com${PATH}`,
+    `https://DISCORD.com${PATH}`,
+    `https://discord.com%00.evil.example${PATH}`,
+    `https://discord.com%2eevil.example${PATH}`,
+    // Credentials.
+    `https://discord.com@evil.example${PATH}`,
+    `https://user@discord.com${PATH}`,
+    `https://user:word@discord.com${PATH}`,
+    `https://discord.com:443@evil.example${PATH}`,
+    `https://evil.example#@discord.com${PATH}`,
+    `https://evil.example?@discord.com${PATH}`,
+    // Ports.
+    `https://discord.com:8443${PATH}`,
+    `https://discord.com:443${PATH}`,
+    `https://discord.com:80${PATH}`,
+    `https://discord.com:${PATH}`,
+    // Backslashes, spaces, control characters.
+    `https:\\\\discord.com${PATH.replaceAll('/', '\\')}`,
+    `https://evil.example\\@discord.com${PATH}`,
+    `https://discord.com\\${PATH}`,
+    `https:/discord.com${PATH}`,
+    `https:discord.com${PATH}`,
+    `https://discord.com${PATH}\n`,
+    ` https://discord.com${PATH}`,
+    `https://discord.com\t${PATH}`,
+    `https://discord.com/\u202e${PATH}`,
+    // Schemes.
+    `http://discord.com${PATH}`,
+    `ftp://discord.com${PATH}`,
+    `file:///etc/passwd`,
+    `data:text/plain,${PATH}`,
+    `javascript:alert(1)//discord.com${PATH}`,
+    `//discord.com${PATH}`,
+    `gopher://discord.com${PATH}`,
+    // This machine and its neighbours.
+    `http://localhost${PATH}`,
+    `http://127.0.0.1${PATH}`,
+    `https://127.0.0.1${PATH}`,
+    `https://2130706433${PATH}`,
+    `https://0x7f000001${PATH}`,
+    `https://0177.0.0.1${PATH}`,
+    `https://127.1${PATH}`,
+    `https://0.0.0.0${PATH}`,
+    `https://[::1]${PATH}`,
+    `https://[::ffff:127.0.0.1]${PATH}`,
+    `https://[::ffff:7f00:1]${PATH}`,
+    `https://[fe80::1%25eth0]${PATH}`,
+    `https://169.254.169.254${PATH}`,
+    `https://10.0.0.1${PATH}`,
+    `https://localtest.me${PATH}`,
+    `https://127.0.0.1.nip.io${PATH}`,
+    `https://metadata.google.internal${PATH}`,
+    // Other paths.
+    `https://discord.com/api/webhooks/${ID}`,
+    `https://discord.com/api/webhooks/${ID}/`,
+    `https://discord.com/api/webhooks/${ID}/short`,
+    `https://discord.com/api/webhooks/12/${TOKEN}`,
+    `https://discord.com/api/webhooks/${ID}/${TOKEN}/messages/1`,
+    `https://discord.com/api/webhooks/${ID}/${TOKEN}/`,
+    `https://discord.com${PATH}?wait=true`,
+    `https://discord.com${PATH}#x`,
+    `https://discord.com/api/../api/webhooks/${ID}/${TOKEN}`,
+    `https://discord.com/api/webhooks/${ID}/..%2f..%2fusers${TOKEN}`,
+    `https://discord.com/api/webhooks/${ID}/${TOKEN.slice(0, 30)}/../${TOKEN}`,
+    `https://discord.com/api/webhooks/${ID}/%61${TOKEN}`,
+    `https://discord.com//api/webhooks/${ID}/${TOKEN}`,
+    `https://discord.com/API/webhooks/${ID}/${TOKEN}`,
+    `https://discord.com/oauth2/authorize?redirect_uri=https://evil.example`,
+    `https://discord.com/api/v10/users/@me`,
+    `https://discord.com`,
+    '',
+    'discord.com',
+    `https://`,
+    `https://discord.com/api/webhooks/${ID}/${'x'.repeat(201)}`,
+  ]
+  it.each(hostile)('is refused: %j', (address) => {
+    expect(webhookOf(address, API)).toBeNull()
+  })
+  it('has been tried with more than fifty kinds', () => {
+    expect(new Set(hostile).size).toBeGreaterThanOrEqual(50)
+  })
+})
+
+const NOW = new Date('2026-06-17T10:00:00Z')
+const SOON = '2026-06-17T18:00:00.000Z'
+const LATER = '2026-06-17T18:30:00.000Z'
+const PAST = '2026-06-17T09:00:00.000Z'
+const raid = {
+  raidId: 'r1',
+  name: 'HC Full Late',
+  difficulty: 'HEROIC',
+  lootType: 'VIP',
+  raidType: 'Full Run',
+  startsAt: SOON,
+} as const
+const now = { raid, published: true, deleted: false, free: 3 }
+const told = { startsAt: SOON, isFull: false }
+
+describe('DSC-4: what there is to say of a raid', () => {
+  it.each([
+    ['a draft', { ...now, published: false }, null, [], null],
+    ['one that was published', now, null, ['published'], told],
+    [
+      'one that was published and is full',
+      { ...now, free: 0 },
+      null,
+      ['published', 'full'],
+      { ...told, isFull: true },
+    ],
+    ['one of which nothing changed', now, told, [], told],
+    [
+      'a delayed one',
+      { ...now, raid: { ...raid, startsAt: LATER } },
+      told,
+      ['delayed'],
+      { ...told, startsAt: LATER },
+    ],
+    ['one that filled', { ...now, free: 0 }, told, ['full'], { ...told, isFull: true }],
+    ['one that stayed full', { ...now, free: 0 }, { ...told, isFull: true }, [], { ...told, isFull: true }],
+    ['one with slots free again', now, { ...told, isFull: true }, ['free'], told],
+    ['a deleted one', { ...now, deleted: true }, told, ['deleted'], null],
+    ['a deleted one that nobody was told of', { ...now, deleted: true }, null, [], null],
+    [
+      'a deleted one that had started',
+      { ...now, deleted: true, raid: { ...raid, startsAt: PAST } },
+      told,
+      [],
+      null,
+    ],
+    [
+      'one that has started and has slots free again',
+      { ...now, raid: { ...raid, startsAt: PAST } },
+      { startsAt: PAST, isFull: true },
+      [],
+      { startsAt: PAST, isFull: false },
+    ],
+    [
+      'an old one that nobody was told of',
+      { ...now, raid: { ...raid, startsAt: PAST } },
+      null,
+      [],
+      { startsAt: PAST, isFull: false },
+    ],
+  ])('%s', (_what, state, before, says, after) => {
+    const news = newsOf(state, before, NOW)
+    expect(news.says.map(({ kind }) => kind)).toEqual(says)
+    expect(news.told).toEqual(after)
+  })
+
+  it('a delay names both starts, and free slots their number', () => {
+    const moved = newsOf({ ...now, raid: { ...raid, startsAt: LATER } }, told, NOW)
+    expect(moved.says).toEqual([{ kind: 'delayed', raid: { ...raid, startsAt: LATER }, was: SOON }])
+    expect(newsOf(now, { ...told, isFull: true }, NOW).says).toEqual([{ kind: 'free', raid, free: 3 }])
+  })
+
+  it('full and free undo each other, nothing else does', () => {
+    expect(takesBack('full')).toBe('free')
+    expect(takesBack('free')).toBe('full')
+    for (const kind of ['published', 'delayed', 'deleted', 'plan'] as const)
+      expect(takesBack(kind)).toBeNull()
+  })
+})
+
+describe('DSC-5: the plan of the day', () => {
+  const at = (minutes: number) => ({ date: '2026-06-17', minutes })
+  it.each([
+    [12, null, 11 * 60 + 59, null],
+    [12, null, 12 * 60, '2026-06-17'],
+    [12, null, 23 * 60, '2026-06-17'],
+    [12, '2026-06-16', 12 * 60, '2026-06-17'],
+    [12, '2026-06-17', 12 * 60, null],
+    [12, '2026-06-18', 12 * 60, null],
+    [0, '2026-06-16', 0, '2026-06-17'],
+  ])('at %i, made for %s, when it is minute %i: %s', (hour, plannedOn, minutes, due) => {
+    expect(planDue({ hour, plannedOn }, at(minutes))).toBe(due)
+  })
+
+  it.each([
+    ['a first hour that is ahead', 18, undefined, 12 * 60, { hour: 18, plannedOn: null }],
+    ['a first hour that has passed', 9, undefined, 12 * 60, { hour: 9, plannedOn: '2026-06-17' }],
+    ['no hour', undefined, undefined, 11 * 60, { hour: 12, plannedOn: null }],
+    [
+      'the same hour again',
+      12,
+      { hour: 12, plannedOn: '2026-06-16' },
+      13 * 60,
+      { hour: 12, plannedOn: '2026-06-16' },
+    ],
+    ['an address alone', undefined, { hour: 9, plannedOn: null }, 8 * 60, { hour: 9, plannedOn: null }],
+    ['a later hour today', 18, { hour: 9, plannedOn: '2026-06-17' }, 12 * 60, { hour: 18, plannedOn: null }],
+  ])('set to %s', (_what, hour, before, minutes, planning) => {
+    expect(planningOf({ kind: 'plan', hour }, before, at(minutes))).toEqual(planning)
+  })
+
+  it('no other kind has an hour', () => {
+    expect(planningOf({ kind: 'full', hour: undefined }, undefined, at(0))).toEqual({
+      hour: null,
+      plannedOn: null,
+    })
+    expect(() => planningOf({ kind: 'full', hour: 3 }, undefined, at(0))).toThrow(
+      'Only the plan of the day has an hour.',
+    )
+  })
+})

@@ -1,0 +1,102 @@
+import { invalid } from '../failure.ts'
+import { type Announced, CHANNEL_OF, type ChannelKind, DEFAULT_PLAN_HOUR, type Said } from './channel.ts'
+
+/** Where Discord gives addresses of webhooks, also its test versions and its old name. */
+const DISCORD_ORIGINS: readonly string[] = [
+  'https://discord.com',
+  'https://ptb.discord.com',
+  'https://canary.discord.com',
+  'https://discordapp.com',
+]
+/** As https://docs.discord.com/developers/resources/webhook has it: an id, which is a snowflake, and a token. */
+const WEBHOOK_PATH = /^\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{17,20})\/([\w-]{20,200})$/
+
+/**
+ * The webhook that an address names, as 'id/token'; null when it is none of Discord's, or of `apiUrl` (DISCORD_API_URL). An address
+ * is read as it is written, without what a URL parser forgives. Nobody is asked at it: what is said goes to `apiUrl`, with these two.
+ */
+export function webhookOf(address: string, apiUrl: string): string | null {
+  const [, origin = '', path = ''] = /^(https?:\/\/[a-z0-9.:[\]-]+)(\/.*)$/.exec(address) ?? []
+  const [, id, token] = WEBHOOK_PATH.exec(path) ?? []
+  const isDiscord = DISCORD_ORIGINS.includes(origin) || origin === new URL(apiUrl).origin
+  return isDiscord && id !== undefined ? `${id}/${token}` : null
+}
+
+export const NOT_A_WEBHOOK = 'This is not the address of a Discord webhook.'
+
+/** A raid as the database has it now, with what decides what is said of it. */
+export interface RaidNow {
+  readonly raid: Announced
+  readonly published: boolean
+  readonly deleted: boolean
+  readonly free: number
+}
+
+/** What the community was told last. `startsAt`: ISO 8601, UTC. */
+export interface Told {
+  readonly startsAt: string
+  readonly isFull: boolean
+}
+
+/**
+ * What there is to say of a raid, and what it was told of then; null when nothing is to be remembered. It compares the raid with what
+ * was told last, so that what came and went in between is not said. Of a raid whose start has passed nothing is.
+ */
+export function newsOf(
+  { raid, published, deleted, free }: RaidNow,
+  told: Told | null,
+  now: Date,
+): { says: Said[]; told: Told | null } {
+  if (!published) return { says: [], told }
+  const isAhead = Date.parse(raid.startsAt) > now.getTime()
+  if (deleted) return { says: told !== null && isAhead ? [{ kind: 'deleted', raid }] : [], told: null }
+  const next = { startsAt: raid.startsAt, isFull: free === 0 }
+  if (!isAhead) return { says: [], told: next }
+  const says: Said[] = []
+  if (told === null) says.push({ kind: 'published', raid, free })
+  else if (told.startsAt !== raid.startsAt) says.push({ kind: 'delayed', raid, was: told.startsAt })
+  if (next.isFull && !told?.isFull) says.push({ kind: 'full', raid })
+  if (!next.isFull && told?.isFull) says.push({ kind: 'free', raid, free })
+  return { says, told: next }
+}
+
+/** What is not said any more when this is: 'full' and then free again before anybody was told is nothing. */
+export function takesBack(kind: Said['kind']): Said['kind'] | null {
+  if (kind === 'free') return 'full'
+  return kind === 'full' ? 'free' : null
+}
+
+/** Which day's plan (YYYY-MM-DD, server time) is due; null when it was made or its hour has not come. */
+export function planDue(
+  { hour, plannedOn }: { hour: number; plannedOn: string | null },
+  clock: { readonly date: string; readonly minutes: number },
+): string | null {
+  return clock.minutes >= hour * 60 && (plannedOn === null || plannedOn < clock.date) ? clock.date : null
+}
+
+interface Planning {
+  readonly hour: number | null
+  readonly plannedOn: string | null
+}
+
+/**
+ * When the plan comes once this was set, with what was set before; of other kinds there is none. Where its hour has passed today it
+ * comes tomorrow: nobody is told at once.
+ *
+ * @throws Failure where another kind is given an hour
+ */
+export function planningOf(
+  { kind, hour }: { kind: ChannelKind; hour: number | undefined },
+  before: Planning | undefined,
+  clock: { readonly date: string; readonly minutes: number },
+): Planning {
+  if (kind !== 'plan') {
+    if (hour !== undefined) throw invalid('hour', 'Only the plan of the day has an hour.')
+    return { hour: null, plannedOn: null }
+  }
+  const chosen = hour ?? before?.hour ?? DEFAULT_PLAN_HOUR
+  if (before?.hour === chosen) return before
+  return { hour: chosen, plannedOn: clock.minutes >= chosen * 60 ? clock.date : null }
+}
+
+export const channelOf = ({ kind }: Said): ChannelKind => CHANNEL_OF[kind]

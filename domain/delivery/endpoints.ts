@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { cursor, id } from '../field.ts'
+import { givenUp } from './delivery.ts'
+
+const access = 'manage-community'
+
+/** What was given up, the latest made first, page by page. */
+export const listGivenUp = endpoint({
+  method: 'GET',
+  path: '/delivery/given-up',
+  access,
+  effect: 'read',
+  input: z.strictObject({ before: cursor }),
+  payload: z.array(givenUp),
+  next: true,
+})
+
+/** Tries it for another day, from now on. */
+export const retryDelivery = endpoint({
+  method: 'POST',
+  path: '/delivery/retry',
+  access,
+  effect: 'write',
+  input: z.strictObject({ id }),
+  payload: null,
+  idempotent: true,
+})

@@ -1,0 +1,155 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ChangeKind, parseKind } from '#domain/change.ts'
+import { CHANNEL_OF, type Said } from '#domain/channel/channel.ts'
+import { channelOf, newsOf, planDue, takesBack } from '#domain/channel/rules.ts'
+import { wallClockAt } from '#domain/server-time.ts'
+import { changesSince } from '#server/change/feed.ts'
+import type { RecordedChange } from '#server/change/record.ts'
+import { WakeableLoop } from '#server/change/wakeable-loop.ts'
+import {
+  claimPosition,
+  readPlan,
+  readRaidsNow,
+  readTargets,
+  storePlanned,
+  storePosition,
+  storeTold,
+  type Target,
+  targetOf,
+} from '#server/channel/data.ts'
+import type { Database } from '#server/database/open.ts'
+import type { Sql } from '#server/database/tables.ts'
+import { addDeliveries, type NewDelivery, takeBackUnsent } from '#server/delivery/data.ts'
+import type { Log } from '#server/log.ts'
+
+/** What an instance that died did not come to is found after at most this, ms; so is the hour of the plan. */
+const LOOK_EVERY_MS = 20_000
+/** What changes within this is told as one, ms. */
+const GATHER_MS = 500
+
+/** What may change when a raid starts, whether it is published, or whether it is full. */
+const CONCERNS: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
+  'raid edit',
+  'raid publish',
+  'raid delay',
+  'raid move-out',
+  'raid move-in',
+  'raid delete',
+  'booking create',
+  'booking promote',
+  'booking cancel',
+  'booking no-show',
+  'booking reinstate',
+  'booking move',
+])
+
+/** The raids that it may have changed something of. Of what only a newer version knows anything may be. */
+function raidsOf(changes: readonly Pick<RecordedChange, 'kind' | 'raidId'>[]): string[] {
+  const some = changes.filter(({ kind }) => kind === null || CONCERNS.has(kind))
+  return [...new Set(some.flatMap(({ raidId }) => raidId ?? []))]
+}
+
+interface AnnouncerDeps {
+  readonly database: Database
+  readonly clock: () => Date
+  readonly log: Log
+  /** There is something to send. */
+  announced(): void
+}
+
+/**
+ * Turns changes into what the community's channels are told. It reads the history from where the last instance that did so stopped, and
+ * writes the deliveries with the place where it stopped itself: each is made once, whoever is killed, and no write waits for it.
+ */
+export class Announcer {
+  readonly #deps: AnnouncerDeps
+  readonly #loop = new WakeableLoop(LOOK_EVERY_MS, () => this.#turn())
+  readonly #stopping = new AbortController()
+  #isFailing = false
+
+  constructor(deps: AnnouncerDeps) {
+    this.#deps = deps
+  }
+
+  start(): void {
+    this.#loop.wake()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#loop.stop()
+  }
+
+  readonly onChanges = (changes: readonly RecordedChange[]): void => {
+    if (raidsOf(changes).length > 0) this.#loop.wake()
+  }
+
+  async #turn(): Promise<void> {
+    try {
+      if ((await this.announce()) > 0) this.#deps.announced()
+      this.#isFailing = false
+    } catch (err) {
+      if (!this.#isFailing) this.#deps.log.warn({ err }, 'The news for Discord has to wait')
+      this.#isFailing = true
+    }
+    await wait(GATHER_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
+  }
+
+  /** Reads what is new. @returns how many deliveries it made; none while another instance is at it */
+  async announce(): Promise<number> {
+    const { database, clock } = this.#deps
+    return database.transaction(async (sql) => {
+      const position = await claimPosition(sql)
+      if (position === null) return 0
+      const now = clock()
+      const { rows } = await changesSince(position).execute(sql)
+      const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
+      if (found[0] !== undefined) await storePosition(sql, found[0].snapshot)
+      const touched = found.map((row) => ({ kind: parseKind(row), raidId: row.raid_id }))
+      const channels = await readTargets(sql)
+      const made = [
+        ...(await newsOfRaids(sql, raidsOf(touched), { channels, now })),
+        ...(await planOf(sql, { channels, now })),
+      ]
+      await addDeliveries(sql, made, now)
+      return made.length
+    })
+  }
+}
+
+interface Telling {
+  readonly channels: readonly Target[]
+  readonly now: Date
+}
+
+async function newsOfRaids(
+  sql: Sql,
+  ids: readonly string[],
+  { channels, now }: Telling,
+): Promise<NewDelivery[]> {
+  const made: NewDelivery[] = []
+  for (const { now: raid, told } of await readRaidsNow(sql, ids)) {
+    const news = newsOf(raid, told, now)
+    if (JSON.stringify(news.told) !== JSON.stringify(told)) await storeTold(sql, raid.raid.raidId, news.told)
+    for (const said of news.says) {
+      const about = { target: targetOf(channelOf(said)), raidId: raid.raid.raidId }
+      const isSet = channels.some(({ kind }) => kind === channelOf(said))
+      if (!(await takeBack(sql, said, about.raidId)) && isSet) made.push({ ...about, says: said })
+    }
+  }
+  return made
+}
+
+/** What waits to be told and is not so any more is deleted, and what undoes it is no news then. */
+async function takeBack(sql: Sql, { kind }: Said, raidId: string): Promise<boolean> {
+  const undone = takesBack(kind)
+  return undone !== null && takeBackUnsent(sql, { target: targetOf(CHANNEL_OF[undone]), raidId }, undone)
+}
+
+async function planOf(sql: Sql, { channels, now }: Telling): Promise<NewDelivery[]> {
+  const plan = channels.find(({ kind }) => kind === 'plan')
+  const due = plan?.hour == null ? null : planDue({ ...plan, hour: plan.hour }, wallClockAt(now))
+  if (due === null) return []
+  await storePlanned(sql, due)
+  return [{ target: targetOf('plan'), raidId: null, says: await readPlan(sql, now) }]
+}

@@ -1,0 +1,101 @@
+import { CHANNEL_LABELS, type Channel } from '#domain/channel/channel.ts'
+import { listChannels, removeChannel, setChannel, testChannel } from '#domain/channel/endpoints.ts'
+import { NOT_A_WEBHOOK, planningOf } from '#domain/channel/rules.ts'
+import type { Outcome } from '#domain/delivery/rules.ts'
+import { invalid } from '#domain/failure.ts'
+import { REQUIRED } from '#domain/field.ts'
+import { wallClockAt } from '#domain/server-time.ts'
+import { record } from '#server/change/record.ts'
+import {
+  type ChannelRow,
+  deleteChannel,
+  lockChannel,
+  readChannels,
+  storeChannel,
+  targetOf,
+} from '#server/channel/data.ts'
+import type { Webhooks } from '#server/channel/webhooks.ts'
+import { endPause, forgetTarget } from '#server/delivery/data.ts'
+import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+
+interface ChannelDeps {
+  readonly webhooks: Webhooks
+}
+
+/** What staff decide about the community's Discord (docs/product.md, Discord). */
+export function channelRoutes(deps: ChannelDeps): Implementation[] {
+  return [
+    implement(listChannels, async (_, { sql }) => ({ payload: await readChannels(sql) })),
+    setting(deps),
+    {
+      ...implement(removeChannel, async ({ kind }, { sql, actor }) => {
+        const before = await lockChannel(sql, kind)
+        if (before !== undefined) {
+          await deleteChannel(sql, kind)
+          await forgetTarget(sql, targetOf(kind))
+          const from = factsOf(before)
+          await record(sql, { noun: 'channel', action: 'remove', recordId: kind, memberId: actor._id, from })
+        }
+        return { payload: undefined, message: 'Channel removed' }
+      }),
+      ...repeatedInFull(removeChannel),
+    },
+    implement(testChannel, async ({ kind }) => {
+      const outcome = await deps.webhooks.test(kind)
+      return { payload: { delivered: outcome.kind === 'sent', says: sentenceOf(outcome) } }
+    }),
+  ]
+}
+
+function setting({ webhooks }: ChannelDeps): Implementation {
+  return {
+    ...implement(setChannel, async ({ kind, address, hour }, { sql, actor, now }) => {
+      const before = await lockChannel(sql, kind)
+      const planned = before && { hour: before.hour, plannedOn: before.planned_on }
+      const planning = planningOf({ kind, hour }, planned, wallClockAt(now))
+      const row: ChannelRow = {
+        kind,
+        ...addressOf(address, before, webhooks),
+        hour: planning.hour,
+        planned_on: planning.plannedOn,
+        set_by: actor._id,
+        set_at: now,
+      }
+      await storeChannel(sql, row)
+      await endPause(sql, targetOf(kind))
+      const facts = { to: factsOf(row), ...(before && { from: factsOf(before) }) }
+      await record(sql, { noun: 'channel', action: 'set', recordId: kind, memberId: actor._id, ...facts })
+      return { payload: channelOf(row), message: 'Channel set' }
+    }),
+    ...repeatedInFull(setChannel),
+  }
+}
+
+/** As it is kept: of what was typed, else of what was there. @throws Failure 'invalid-input' */
+function addressOf(typed: string | undefined, before: ChannelRow | undefined, webhooks: Webhooks) {
+  if (typed === undefined) {
+    if (before === undefined) throw invalid('address', REQUIRED)
+    return { address: before.address, ending: before.ending }
+  }
+  const sealed = webhooks.seal(typed)
+  if (sealed === null) throw invalid('address', NOT_A_WEBHOOK)
+  return sealed
+}
+
+/** The address is a secret, of which the history says nothing. */
+const factsOf = ({ kind, hour }: ChannelRow) => ({
+  kind: CHANNEL_LABELS[kind],
+  ...(hour !== null && { hour }),
+})
+
+function channelOf({ kind, ending, hour, set_at }: ChannelRow): Channel {
+  return { kind, ending, hour, setAt: set_at.toISOString() }
+}
+
+/** What Discord answered, for who sent a test. */
+function sentenceOf(outcome: Outcome): string {
+  if (outcome.kind === 'sent') return 'Discord took the test.'
+  if (outcome.kind === 'pause')
+    return `Discord asks to wait ${Math.ceil(outcome.retryAfterMs / 1_000)} seconds.`
+  return `${outcome.reason}.`
+}

@@ -1,0 +1,73 @@
+import { CHANNEL_KINDS, CHANNEL_LABELS, type ChannelKind, said } from '#domain/channel/channel.ts'
+import { bodyOf, textOf } from '#domain/channel/message.ts'
+import { webhookOf } from '#domain/channel/rules.ts'
+import type { Outcome } from '#domain/delivery/rules.ts'
+import { readAddress } from '#server/channel/data.ts'
+import type { Database } from '#server/database/open.ts'
+import { postMessage } from '#server/delivery/answers.ts'
+import type { Sender } from '#server/delivery/outbox.ts'
+import { createExternalFetch } from '#server/external-fetch.ts'
+import { createTokenCipher } from '#server/member/token-cipher.ts'
+
+/** The community's channels at Discord, each by the webhook that was made for it. */
+export interface Webhooks {
+  /** Sends what waits for a channel: the Sender of 'channel'. */
+  readonly send: Sender
+  /** What of an address that somebody typed is kept: encrypted, and its end to tell it by. Null when it is no webhook's. */
+  seal(typed: string): { address: string; ending: string } | null
+  /** Says that this channel works. */
+  test(kind: ChannelKind): Promise<Outcome>
+}
+
+interface WebhooksDeps {
+  readonly database: Database
+  readonly secret: Buffer
+  /** DISCORD_API_URL. */
+  readonly apiUrl: string
+  readonly publicUrl: URL
+  /** For one message and its answer, ms. */
+  readonly timeoutMs?: number
+}
+
+/** Of an address no more is shown. */
+const SHOWN = 4
+const GONE = 'Discord does not know this webhook any more'
+const REMOVED = 'The channel was removed'
+const UNREADABLE = 'The address can’t be opened with this SESSION_SECRET: set it again'
+
+export function createWebhooks({
+  database,
+  secret,
+  apiUrl,
+  publicUrl,
+  timeoutMs = 5_000,
+}: WebhooksDeps): Webhooks {
+  const cipher = createTokenCipher(secret, 'discord-webhooks')
+  const ask = createExternalFetch({ timeoutMs, maxBytes: 64 * 1_024 })
+  const headers = { 'user-agent': `DiscordBot (${publicUrl.origin}, 1)` }
+
+  async function post(kind: ChannelKind, content: string): Promise<Outcome> {
+    const encrypted = await readAddress(database.sql, kind)
+    if (encrypted === null) return { kind: 'refused', reason: REMOVED }
+    const webhook = cipher.decrypt(encrypted)
+    if (webhook === null) return { kind: 'refused', reason: UNREADABLE }
+    // Without wait Discord answers before it knows whether the message is one (Execute Webhook).
+    const url = `${apiUrl}/webhooks/${webhook}?wait=true`
+    return postMessage(ask, { url, headers, body: bodyOf(content), gone: GONE })
+  }
+
+  return {
+    seal(typed) {
+      const webhook = webhookOf(typed, apiUrl)
+      return webhook === null ? null : { address: cipher.encrypt(webhook), ending: webhook.slice(-SHOWN) }
+    },
+    async send({ says }, name) {
+      const kind = CHANNEL_KINDS.find((known) => known === name)
+      const known = said.safeParse(says)
+      if (kind === undefined || !known.success)
+        return { kind: 'failed', reason: 'Another version of this program knows how to say it' }
+      return post(kind, textOf(known.data, publicUrl.origin))
+    },
+    test: (kind) => post(kind, `This channel is set for: **${CHANNEL_LABELS[kind]}**.`),
+  }
+}

@@ -1,0 +1,48 @@
+import type { ChangeFeed } from '#server/change/feed.ts'
+import { Announcer } from '#server/channel/announcer.ts'
+import { createWebhooks, type Webhooks } from '#server/channel/webhooks.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/open.ts'
+import { Outbox } from '#server/delivery/outbox.ts'
+import type { Metrics } from '#server/http/metrics.ts'
+import type { Log } from '#server/log.ts'
+
+interface MessagesDeps {
+  readonly config: Config
+  readonly database: Database
+  readonly metrics: Metrics
+  readonly clock: () => Date
+  readonly log: Log
+}
+
+/** All that this program says at Discord: what is new becomes deliveries, and the deliveries are sent. */
+export interface Messages {
+  readonly webhooks: Webhooks
+  /** From now on what `changes` brings is told. */
+  start(changes: ChangeFeed): void
+  stop(): Promise<void>
+}
+
+export function createMessages({ config, database, metrics, clock, log }: MessagesDeps): Messages {
+  const { secret, publicUrl, discord } = config
+  const webhooks = createWebhooks({ database, secret, publicUrl, apiUrl: discord.apiUrl })
+  const senders = { channel: webhooks.send }
+  const outbox = new Outbox({ database, clock, log, senders, count: metrics.delivered })
+  const announcer = new Announcer({ database, clock, log, announced: () => outbox.wake() })
+  return {
+    webhooks,
+    start(changes) {
+      changes.onChanges(announcer.onChanges)
+      // Somebody pressed 'Try again', or set a channel for which something waits.
+      changes.onChanges((some) => {
+        if (some.some(({ kind }) => kind === 'delivery retry' || kind === 'channel set')) outbox.wake()
+      })
+      announcer.start()
+      outbox.start()
+    },
+    async stop() {
+      await announcer.stop()
+      await outbox.stop()
+    },
+  }
+}
