@@ -144,6 +144,13 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /calendar/choose': 'of',
     'POST /calendar/end': '',
   },
+  'CALL-26': {
+    'GET /notice/list': 'before',
+    'GET /notice/unread': '',
+    'POST /notice/read': 'upTo',
+    'GET /notice/settings': '',
+    'POST /notice/settings': 'topics quiet',
+  },
   'CALL-25': { 'POST /tracking/make': 'bookingId', 'POST /tracking/end': 'bookingId' },
   'CALL-24': {
     'GET /channel/list': '',
@@ -174,7 +181,8 @@ const ASKED: Readonly<Record<string, string>> = {
   public: 'GET /auth/status',
   'signed-in': 'GET /discord/roles, GET /session/list, POST /session/end, POST /session/end-others',
   'see-dashboard':
-    'GET /dashboard/status, GET /agenda/own, GET /calendar/own, POST /calendar/renew, POST /calendar/choose, POST /calendar/end',
+    'GET /dashboard/status, GET /agenda/own, GET /calendar/own, POST /calendar/renew, POST /calendar/choose, POST /calendar/end, ' +
+    'GET /notice/list, GET /notice/unread, POST /notice/read, GET /notice/settings, POST /notice/settings',
   search: 'POST /search/find',
   'manage-hero-names':
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
