@@ -68,6 +68,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'CALL-8': { 'GET /proxy/raiderio': 'region realm name' },
   'CALL-9': { 'GET /session/list': '', 'POST /session/end': 'id', 'POST /session/end-others': '' },
+  'CALL-30': { 'GET /session/members': 'name before', 'POST /session/end-all': 'memberId' },
   'CALL-10': { 'GET /history/list': 'noun id before' },
   'CALL-11': {
     'POST /booking/call': 'bookingId kind',
@@ -188,7 +189,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
   'manage-community':
     'GET /hero-name/keepers, POST /hero-name/add-keeper, POST /hero-name/remove-keeper, GET /member/find, ' +
-    'GET /realm/connected, POST /realm/connect, POST /realm/part, ' +
+    'GET /realm/connected, POST /realm/connect, POST /realm/part, GET /session/members, POST /session/end-all, ' +
     'GET /channel/list, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry',
   'see-all-mails': 'GET /mail/all',
   'see-own-gold':

@@ -114,7 +114,13 @@ import {
 import { connectRealm, listConnectedRealms, partRealm } from './realm/endpoints.ts'
 import { exportReport, readReport } from './report/endpoints.ts'
 import { find } from './search/endpoints.ts'
-import { endOtherSessions, endSession, listSessions } from './session/endpoints.ts'
+import {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  listSignedIn,
+} from './session/endpoints.ts'
 import {
   approveSettlement,
   getRates,
@@ -134,6 +140,8 @@ export const contract: readonly Endpoint[] = [
   listSessions,
   endSession,
   endOtherSessions,
+  listSignedIn,
+  endAllSessions,
   getCounters,
   getAgenda,
   getCalendar,

@@ -1,8 +1,9 @@
-import { personWith } from '#demo/people.ts'
+import { peopleWith, personWith } from '#demo/people.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
-import { expectAccessible } from './fixtures/accessibility.ts'
+import { DESK, expectAccessible, PHONE } from './fixtures/accessibility.ts'
 import { toast } from './fixtures/screens.ts'
+import { sessionOf } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('COMM-1, COMM-2, COMM-3: staff connect realms and name keepers, by keyboard too', async ({
@@ -55,4 +56,34 @@ test('COMM-1, COMM-2, COMM-3: staff connect realms and name keepers, by keyboard
     await realms.getByRole('button', { name: 'Part Outland' }).click()
     await expect(realms.getByText('No realm is connected to another.')).toBeVisible()
   })
+})
+
+test('COMM-9, AUTH-10: an admin finds who is signed in and ends all of their sessions, and their pages are signed out', async ({
+  signedIn,
+  sessions,
+  product,
+}) => {
+  const [, person = personWith('Forge Member')] = peopleWith('Forge Member')
+  await sessionOf(product, person)
+  const theirs = await signedIn(person)
+  // What ends here serves no other test.
+  sessions.delete(person)
+  await theirs.goto('/dashboard/settings')
+  await expect(theirs.getByText('Live', { exact: true })).toBeVisible()
+  const page = await signedIn('Admin')
+  await page.goto('/dashboard/community')
+  const card = page.getByRole('region', { name: 'Members signed in' })
+  await card.getByLabel('Find a member').fill(person.name.toUpperCase())
+  const line = card.getByRole('listitem')
+  await expect(line).toHaveText(new RegExp(`^${person.name}.* devices?, last used `))
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+  await card.getByRole('button', { name: `End all sessions of ${person.name}` }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'End All Sessions' })
+  await question.getByRole('button', { name: 'End all sessions' }).click()
+  await expect(toast(page, `${person.name} is signed out on 2 devices`)).toBeVisible()
+  await expect(card.getByText('Nobody of this name is signed in.')).toBeVisible()
+  await expect(theirs).toHaveURL('/')
 })

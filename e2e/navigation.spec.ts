@@ -182,6 +182,7 @@ const GUARDED: readonly Guarded[] = [
     ...{ path: '/dashboard/week', heading: 'Week' },
     ...{ to: ['Raid Manager', 'Gold Collector'], refusal: 'stay' },
   },
+  { path: '/dashboard/tonight', heading: 'Tonight', to: ['Gold Collector'], refusal: 'go' },
   { path: '/dashboard/mail-desk', heading: 'Mail Desk', to: THREE, refusal: 'go' },
   { path: '/dashboard/reports', heading: 'Reports', to: ['Gold Collector'], refusal: 'go' },
   { path: '/dashboard/community', heading: 'Community', to: [], refusal: 'go' },

@@ -26,7 +26,8 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   adminPanel: { Screen: lazy(() => import('#web/hero-name/admin-panel.tsx')) },
   mailDetails: { Screen: lazy(() => import('#web/mail/mail-details.tsx')) },
   adminMails: { Screen: lazy(() => import('#web/mail/admin-mails.tsx')) },
-  tonight: { Screen: lazy(() => import('#web/tonight/tonight.tsx')), refusal: 'stay' },
+  // What the icon on a phone's home screen opens: who may not is led on.
+  tonight: { Screen: lazy(() => import('#web/tonight/tonight.tsx')) },
   week: { Screen: lazy(() => import('#web/raid/week/week.tsx')), refusal: 'stay' },
   raid: { Screen: lazy(() => import('#web/tonight/raid-page.tsx')), refusal: 'stay' },
   myGold: { Screen: lazy(() => import('#web/ledger/my-gold.tsx')) },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { session, sessionEndInput } from './session.ts'
+import { cursor, id, singleLine } from '../field.ts'
+import { session, sessionEndInput, signedInMember } from './session.ts'
 
 /** The member's own sessions that have not ended, the one that asks first, then those used last. */
 export const listSessions = endpoint({
@@ -33,4 +34,26 @@ export const endOtherSessions = endpoint({
   effect: 'write',
   input: nothing,
   payload: null,
+})
+
+/** Members who are signed in, by name: those whose name holds `name`, whatever its case. `before` goes on behind the last answer's. */
+export const listSignedIn = endpoint({
+  method: 'GET',
+  path: '/session/members',
+  access: 'manage-community',
+  effect: 'read',
+  input: z.strictObject({ name: z.optional(singleLine({ max: 64 })), before: cursor }),
+  payload: z.array(signedInMember),
+  next: true,
+})
+
+/** Ends all of a member's sessions, one's own too. Of somebody who is not signed in it changes nothing. */
+export const endAllSessions = endpoint({
+  method: 'POST',
+  path: '/session/end-all',
+  access: 'manage-community',
+  effect: 'write',
+  input: z.strictObject({ memberId: id }),
+  payload: null,
+  idempotent: true,
 })

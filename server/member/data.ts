@@ -68,6 +68,7 @@ export interface EncryptedTokens {
   expiresAt: Date
 }
 
+/** Who has this id, in the community or not; null for nobody. Promises nothing of their roles. */
 export async function findMember(sql: Kysely<Tables>, id: string): Promise<Member | null> {
   const row = await sql.selectFrom('member').select(MEMBER_COLUMNS).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : memberOf(row)

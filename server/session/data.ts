@@ -1,11 +1,13 @@
 import { hash as digest } from 'node:crypto'
 import type { DeleteQueryBuilder, DeleteResult, Kysely } from 'kysely'
+import { foldCase } from '#domain/letter-case.ts'
 import { deviceOf } from '#domain/session/rules.ts'
-import type { Session } from '#domain/session/session.ts'
+import { type Session, SIGNED_IN_AT_ONCE, type SignedInMember } from '#domain/session/session.ts'
 import { record } from '#server/change/record.ts'
+import { pageOf, recordPlace } from '#server/database/page.ts'
 import { canNameRecord } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { MEMBER_COLUMNS, type Member, memberOf } from '#server/member/data.ts'
+import { findMember, MEMBER_COLUMNS, type Member, memberOf } from '#server/member/data.ts'
 
 /** A session ends this long after its last use, ms. */
 const IDLE_MS = 7 * 24 * 3_600_000
@@ -128,9 +130,45 @@ export async function endSessionsBeside(sql: Sql, memberId: string, kept: string
   await end(sql, sql.deleteFrom('session').where('member_id', '=', memberId).where('id', '!=', kept))
 }
 
-/** Ends every session of a member, each with its history row. */
-export async function endSessionsOf(sql: Sql, memberId: string): Promise<void> {
-  await end(sql, sql.deleteFrom('session').where('member_id', '=', memberId))
+/** Ends every session of a member, each with its history row, in which `by` did it; the member unless told. Answers how many. */
+export async function endSessionsOf(sql: Sql, memberId: string, by = memberId): Promise<number> {
+  return (await end(sql, sql.deleteFrom('session').where('member_id', '=', memberId), by)).length
+}
+
+/**
+ * Members with sessions that have not ended, by name, behind the member `before`. What letters are alike is ours to say, so that all
+ * names are read.
+ *
+ * @throws Failure 'invalid-input' for another `before`
+ */
+export async function readSignedIn(
+  sql: Kysely<Tables>,
+  { name = '', before, now }: { name: string | undefined; before: string | undefined; now: Date },
+): Promise<{ members: SignedInMember[]; next: string | null }> {
+  const rows = await sql
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select((eb) => [
+      ...(['member.id as _id', 'member.username'] as const),
+      eb.fn.countAll<number>().as('devices'),
+      eb.fn.max('session.last_seen_at').as('used'),
+    ])
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', new Date(now.getTime() - IDLE_MS))
+    .groupBy('member.id')
+    .execute()
+  const last = before === undefined ? null : await findMember(sql, recordPlace(before))
+  const placeOf = (one: { username: string; _id: string }) => `${foldCase(one.username)}\0${one._id}`
+  const behind = last === null ? '' : placeOf(last)
+  const sorted = rows
+    .map((row) => ({ ...row, place: placeOf(row) }))
+    .filter(({ username, place }) => foldCase(username).includes(foldCase(name)) && place > behind)
+    .toSorted((one, other) => (one.place < other.place ? -1 : 1))
+  const { page, next } = pageOf(sorted, SIGNED_IN_AT_ONCE, ({ _id }) => _id)
+  const members = page.map(({ _id, username, devices, used }) => {
+    return { _id, username, devices, lastUsedAt: used.toISOString() }
+  })
+  return { members, next }
 }
 
 /** Ends the session whose token has this hash, if there is one, with its history row. */
@@ -138,10 +176,16 @@ export async function endSessionOfToken(sql: Sql, tokenHash: string): Promise<vo
   await end(sql, sql.deleteFrom('session').where('token_hash', '=', tokenHash))
 }
 
-async function end(sql: Sql, which: DeleteQueryBuilder<Tables, 'session', DeleteResult>): Promise<string[]> {
+/** `by`: who did it; whose sessions they are unless told. */
+async function end(
+  sql: Sql,
+  which: DeleteQueryBuilder<Tables, 'session', DeleteResult>,
+  by?: string,
+): Promise<string[]> {
   const ended = await which.returning(['id', 'member_id']).execute()
   const entries = ended.map(
-    ({ id, member_id: memberId }) => ({ noun: 'session', action: 'end', recordId: id, memberId }) as const,
+    ({ id, member_id }) =>
+      ({ noun: 'session', action: 'end', recordId: id, memberId: by ?? member_id }) as const,
   )
   if (entries.length > 0) await record(sql, ...entries)
   return ended.map(({ id }) => id)

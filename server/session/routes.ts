@@ -1,7 +1,21 @@
 import { Failure } from '#domain/failure.ts'
-import { endOtherSessions, endSession, listSessions } from '#domain/session/endpoints.ts'
-import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { endOwnSession, endSessionsBeside, readSessions } from '#server/session/data.ts'
+import {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  listSignedIn,
+} from '#domain/session/endpoints.ts'
+import { recordId } from '#server/database/record-id.ts'
+import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+import { findMember } from '#server/member/data.ts'
+import {
+  endOwnSession,
+  endSessionsBeside,
+  endSessionsOf,
+  readSessions,
+  readSignedIn,
+} from '#server/session/data.ts'
 
 export function sessionRoutes(): Implementation[] {
   return [
@@ -16,5 +30,23 @@ export function sessionRoutes(): Implementation[] {
       await endSessionsBeside(sql, actor._id, actor.sessionId)
       return { payload: undefined, message: 'Signed out on all other devices' }
     }),
+    implement(listSignedIn, async ({ name, before }, { sql, now }) => {
+      const { members, next } = await readSignedIn(sql, { name, before, now })
+      return { payload: members, next }
+    }),
+    {
+      ...implement(endAllSessions, async ({ memberId }, { sql, actor }) => {
+        const member = await findMember(sql, recordId(memberId))
+        if (member === null) throw new Failure('not-found')
+        const ended = await endSessionsOf(sql, member._id, actor._id)
+        return { payload: undefined, message: endedText(member.username, ended) }
+      }),
+      ...repeatedInFull(endAllSessions),
+    },
   ]
+}
+
+function endedText(name: string, devices: number): string {
+  if (devices === 0) return `${name} is not signed in`
+  return `${name} is signed out on ${devices === 1 ? '1 device' : `${devices} devices`}`
 }

@@ -19,6 +19,8 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/session/list': {},
   '/session/end': { id: UNKNOWN_ID },
   '/session/end-others': {},
+  '/session/members': {},
+  '/session/end-all': { memberId: UNKNOWN_ID },
   '/dashboard/status': {},
   '/agenda/own': {},
   '/calendar/own': {},

@@ -40,7 +40,7 @@ function pageOf(page: TrackedPage): Html {
 <p class="kind">${kind}</p>
 <section class="start" aria-label="Start">
 <p class="when">${moment(start)}</p>
-<p class="zone" data-zone="${start.text}">server time</p>
+<p class="zone" data-zone="${start.text.replace(/ .*,/, '')}">server time</p>
 <p class="countdown" data-start="${start.at}">${countdown}</p>
 </section>
 <section aria-label="Your booking">

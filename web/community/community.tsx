@@ -1,6 +1,7 @@
 import { SCREENS } from '#domain/page.ts'
 import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
 import { KeepersCard } from '#web/community/keepers.tsx'
+import { SignedInCard } from '#web/community/signed-in.tsx'
 import { RatesCard } from '#web/settlement/rates.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
@@ -14,7 +15,10 @@ export default function Community() {
           <ConnectedRealmsCard />
           <RatesCard />
         </div>
-        <KeepersCard />
+        <div className="grid gap-6">
+          <KeepersCard />
+          <SignedInCard />
+        </div>
       </div>
     </>
   )

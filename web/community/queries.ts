@@ -1,8 +1,16 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { addKeeper, listKeepers, removeKeeper } from '#domain/hero-name/endpoints.ts'
 import { findMembers } from '#domain/member/endpoints.ts'
 import { connectRealm, listConnectedRealms, partRealm } from '#domain/realm/endpoints.ts'
+import { endAllSessions, listSignedIn } from '#domain/session/endpoints.ts'
 import { call } from '#web/call/api.ts'
+import { callOnce } from '#web/call/call-once.ts'
 import { REFRESH_MS } from '#web/call/refresh.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { VIEW_KEYS } from '#web/call/views.ts'
@@ -26,6 +34,29 @@ export const membersNamed = (name: string) =>
     queryFn: async ({ signal }) => (await call(findMembers, { name }, { signal })).payload,
     placeholderData: keepPreviousData,
   })
+
+/** Members who are signed in, by a part of their name. */
+export const signedInMembers = (name: string) =>
+  infiniteQueryOptions({
+    queryKey: ['member', 'signed in', name],
+    queryFn: async ({ pageParam, signal }) => {
+      const before = pageParam === '' ? {} : { before: pageParam }
+      const { payload: members, next } = await call(listSignedIn, { name, ...before }, { signal })
+      return { members, next }
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  })
+
+export function useEndAllSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { memberId: string }) => callOnce(endAllSessions, input),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['member', 'signed in'] }),
+  })
+}
 
 export const useConnectRealm = () => useWrite(connectRealm, 'realm connect')
 export const usePartRealm = () => useWrite(partRealm, 'realm part')

@@ -19,7 +19,7 @@ document.addEventListener('visibilitychange', tick)
 function tellOwnTime(): void {
   for (const time of document.querySelectorAll('time')) time.textContent = momentText(time.dateTime)
   for (const zone of document.querySelectorAll<HTMLElement>('[data-zone]'))
-    zone.textContent = `your time; ${zone.dataset.zone} server time`
+    zone.textContent = `your time, ${zone.dataset.zone} server time`
   count()
 }
 

@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { wallClockAt } from '#domain/server-time.ts'
+import type { SignedInMember } from '#domain/session/session.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { signedInMembers, useEndAllSessions } from '#web/community/queries.ts'
+import { SettingsList } from '#web/community/settings-list.tsx'
+import { dayText } from '#web/time/day-text.ts'
+import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
+import { When } from '#web/time/when.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
+
+const FAILED = 'Failed to fetch who is signed in'
+
+/** Who is signed in, and the end of all sessions of one of them. */
+export function SignedInCard() {
+  const [name, setName] = useState('')
+  const [asked, setAsked] = useState<SignedInMember | null>(null)
+  const query = useInfiniteQuery(signedInMembers(name.trim()))
+  const error = useSaidError(query, (failed) => failureText(failed, FAILED))
+  return (
+    <Panel title="Members signed in">
+      <p className="mb-4 text-sm text-pretty text-bone-300">
+        Ending somebody’s sessions signs them out on all of their devices at once. They can sign in again, as
+        far as Discord lets them.
+      </p>
+      <Field label="Find a member">
+        <TextInput
+          type="search"
+          value={name}
+          maxLength={64}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <SettingsList
+        label="Members signed in"
+        rows={query.data?.pages.flatMap(({ members }) => members)}
+        rowKey={({ _id }) => _id}
+        error={error}
+        errorTitle={FAILED}
+        query={query}
+        empty="Nobody of this name is signed in."
+      >
+        {(member) => <Member member={member} onEnd={() => setAsked(member)} />}
+      </SettingsList>
+      <ShowMore query={query} className="mt-4" />
+      {asked && <EndAllDialog member={asked} onClose={() => setAsked(null)} />}
+    </Panel>
+  )
+}
+
+function Member({ member, onEnd }: { member: SignedInMember; onEnd(): void }) {
+  const { clock } = useTimePreferences()
+  const { username, devices, lastUsedAt } = member
+  const { date, minutes } = wallClockAt(new Date(lastUsedAt))
+  const when = `${dayText(date, new Date())}, ${minutesText(minutes, clock)}`
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          <Isolated>{username}</Isolated>
+        </p>
+        <p className="text-sm text-bone-300">
+          {devicesText(devices)}, last used <When instant={lastUsedAt} text={when} />
+        </p>
+      </div>
+      <Button
+        size="small"
+        aria-label={`End all sessions of ${username}`}
+        icon={<LogOut aria-hidden className="size-4" />}
+        onClick={onEnd}
+      >
+        End all sessions
+      </Button>
+    </div>
+  )
+}
+
+const devicesText = (count: number) => (count === 1 ? '1 device' : `${count} devices`)
+
+function EndAllDialog({ member, onClose }: { member: SignedInMember; onClose(): void }) {
+  const end = useEndAllSessions()
+  const { busy, run } = useSingleFlight()
+  const { _id: memberId, username, devices } = member
+
+  async function confirm() {
+    try {
+      const { message } = await end.mutateAsync({ memberId })
+      notify.success(message ?? 'All sessions ended')
+    } catch (error) {
+      notify.error(failureText(error, 'The sessions could not be ended'))
+      return
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title="End All Sessions"
+      confirmLabel="End all sessions"
+      busyLabel="Ending…"
+      busy={busy}
+      danger
+      onConfirm={() => void run(confirm)}
+      onCancel={onClose}
+    >
+      <Isolated>{username}</Isolated> is signed out on {devicesText(devices)} at once. What they typed and did
+      not send stays in their browser.
+    </ConfirmDialog>
+  )
+}
