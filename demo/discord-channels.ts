@@ -17,7 +17,8 @@ export function channelsPage({ channels, messages, nameOf, open }: Shown): strin
   const count = (to: string) => messages.filter((one) => one.to === to).length
   const link = (to: string, label: string) =>
     `<li><a href="/?in=${encodeURIComponent(to)}"${to === here ? ' aria-current="page"' : ''}>${label} <span>${count(to)}</span></a></li>`
-  const shown = messages.filter(({ to }) => to === here)
+  // The latest on top: a page cannot open at its end without a script.
+  const shown = messages.filter(({ to }) => to === here).toReversed()
   const title = people.includes(here) ? nameOf(here) : `# ${here}`
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,7 @@
 import type { ApiClient } from '#demo/api-client.ts'
 import { signIn } from '#demo/api-client.ts'
 import type { PlannedBooking, PlannedEnd } from '#demo/evening-bookings.ts'
+import { openChannels } from '#demo/evening-discord.ts'
 import { type As, countBanks, openBanks, payOut, workAtDesk } from '#demo/evening-gold.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
@@ -228,6 +229,7 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   const admin = await crew.as(personWith('Admin'))
   for (const heroName of heroNames) await admin.call(createHeroName, heroName)
   const as: As = (person) => crew.as(person)
+  await openChannels(admin, options.discordUrl)
   await openBanks(as)
   await keepTemplates(as)
   let count = 0

@@ -13,3 +13,4 @@ export const givenUp = z.object({
   attempts: z.int(),
   reason: z.string(),
 })
+export type GivenUp = z.infer<typeof givenUp>

@@ -1,5 +1,7 @@
 import { SCREENS } from '#domain/page.ts'
+import { ChannelsCard } from '#web/community/channels.tsx'
 import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
+import { GivenUpCard } from '#web/community/given-up.tsx'
 import { KeepersCard } from '#web/community/keepers.tsx'
 import { SignedInCard } from '#web/community/signed-in.tsx'
 import { RatesCard } from '#web/settlement/rates.tsx'
@@ -14,6 +16,8 @@ export default function Community() {
         <div className="grid gap-6">
           <ConnectedRealmsCard />
           <RatesCard />
+          <ChannelsCard />
+          <GivenUpCard />
         </div>
         <div className="grid gap-6">
           <KeepersCard />

@@ -5,6 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { listChannels, removeChannel, setChannel } from '#domain/channel/endpoints.ts'
+import { listGivenUp, retryDelivery } from '#domain/delivery/endpoints.ts'
 import { addKeeper, listKeepers, removeKeeper } from '#domain/hero-name/endpoints.ts'
 import { findMembers } from '#domain/member/endpoints.ts'
 import { connectRealm, listConnectedRealms, partRealm } from '#domain/realm/endpoints.ts'
@@ -57,8 +59,31 @@ export function useEndAllSessions() {
     onSettled: () => void client.invalidateQueries({ queryKey: ['member', 'signed in'] }),
   })
 }
+/** The channels that are set; fails with an ApiFailure. */
+export const channels = queryOptions({
+  queryKey: [...VIEW_KEYS.channels, 'list'],
+  queryFn: async ({ signal }) => (await call(listChannels, {}, { signal })).payload,
+  refetchInterval: REFRESH_MS,
+})
+
+/** What Discord could not be told, the latest made first; fails with an ApiFailure. */
+export const givenUp = infiniteQueryOptions({
+  queryKey: [...VIEW_KEYS.channels, 'given up'],
+  queryFn: async ({ pageParam, signal }) => {
+    const { payload, next } = await call(listGivenUp, pageParam === '' ? {} : { before: pageParam }, {
+      signal,
+    })
+    return { deliveries: payload, next }
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+  refetchInterval: REFRESH_MS,
+})
 
 export const useConnectRealm = () => useWrite(connectRealm, 'realm connect')
 export const usePartRealm = () => useWrite(partRealm, 'realm part')
 export const useAddKeeper = () => useWrite(addKeeper, 'hero-name add-keeper')
 export const useRemoveKeeper = () => useWrite(removeKeeper, 'hero-name remove-keeper')
+export const useSetChannel = () => useWrite(setChannel, 'channel set')
+export const useRemoveChannel = () => useWrite(removeChannel, 'channel remove')
+export const useRetryDelivery = () => useWrite(retryDelivery, 'delivery retry')

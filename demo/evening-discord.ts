@@ -1,0 +1,20 @@
+import type { ApiClient } from '#demo/api-client.ts'
+import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
+import { CHANNEL_KINDS } from '#domain/channel/channel.ts'
+import { setChannel } from '#domain/channel/endpoints.ts'
+
+/** Has the demo's Discord told of all that it can be told, as staff set it on Community. */
+export async function openChannels(admin: ApiClient, discordUrl: string): Promise<void> {
+  const channels = {
+    published: 'raids',
+    delayed: 'changes',
+    free: 'last-slots',
+    full: 'last-slots',
+    plan: 'plan',
+  }
+  for (const kind of CHANNEL_KINDS) {
+    const webhook = DEMO_WEBHOOKS.find(({ channel }) => channel === channels[kind])
+    if (webhook === undefined) throw new Error(`The demo's Discord has no channel for ${kind}`)
+    await admin.call(setChannel, { kind, address: webhookAddress(discordUrl, webhook) })
+  }
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Send, Trash2 } from 'lucide-react'
+import { CHANNEL_KINDS, CHANNEL_LABELS, type Channel } from '#domain/channel/channel.ts'
+import { testChannel } from '#domain/channel/endpoints.ts'
+import { call } from '#web/call/api.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { ChannelForm } from '#web/community/channel-form.tsx'
+import { channels, useRemoveChannel } from '#web/community/queries.ts'
+import { SettingsList } from '#web/community/settings-list.tsx'
+import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/feedback/toast.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+const FAILED = 'Failed to fetch the channels'
+
+/** Where the community's Discord is told of what (docs/product.md, DSC-1). */
+export function ChannelsCard() {
+  const query = useQuery(channels)
+  const error = useSaidError(query, (failed) => failureText(failed, FAILED))
+  const inOrder = query.data?.toSorted(
+    (one, other) => CHANNEL_KINDS.indexOf(one.kind) - CHANNEL_KINDS.indexOf(other.kind),
+  )
+  return (
+    <Panel title="Discord channels">
+      <p className="mb-4 text-sm text-pretty text-bone-300">
+        What the community’s Discord is told, and where. Make a webhook in the channel’s settings at Discord
+        and paste its address. Nothing of a client, and no gold, is told there.
+      </p>
+      <ChannelForm />
+      <SettingsList
+        label="Discord channels"
+        rows={inOrder}
+        rowKey={({ kind }) => kind}
+        error={error}
+        errorTitle={FAILED}
+        query={query}
+        empty="Discord is told of nothing yet."
+      >
+        {(channel) => <ChannelRow channel={channel} />}
+      </SettingsList>
+    </Panel>
+  )
+}
+
+function ChannelRow({ channel: { kind, ending, hour } }: { channel: Channel }) {
+  const { clock } = useTimePreferences()
+  const remove = useRemoveChannel()
+  const testing = useSingleFlight()
+  const removing = useSingleFlight()
+
+  async function test() {
+    try {
+      const { payload } = await call(testChannel, { kind })
+      if (payload.delivered) notify.success(payload.says)
+      else notify.error(payload.says)
+    } catch (error) {
+      notify.error(failureText(error, 'The test could not be sent'))
+    }
+  }
+
+  async function take() {
+    try {
+      const { message } = await remove.mutateAsync({ kind })
+      notify.success(message ?? 'Channel removed')
+    } catch (error) {
+      notify.error(failureText(error, 'The channel could not be removed'))
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="min-w-40 grow">
+        <p className="font-semibold">{CHANNEL_LABELS[kind]}</p>
+        <p className="text-sm text-bone-500">
+          Ends in …{ending}
+          {hour !== null && `, at ${minutesText(hour * 60, clock)} server time`}
+        </p>
+      </div>
+      <Button
+        size="small"
+        busy={testing.busy}
+        busyLabel="Sending…"
+        icon={<Send aria-hidden className="size-4" />}
+        aria-label={`Send a test: ${CHANNEL_LABELS[kind]}`}
+        onClick={() => void testing.run(test)}
+      >
+        Send a test
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        busy={removing.busy}
+        busyLabel="Removing…"
+        icon={<Trash2 aria-hidden className="size-4" />}
+        aria-label={`Remove: ${CHANNEL_LABELS[kind]}`}
+        onClick={() => void removing.run(take)}
+      >
+        Remove
+      </Button>
+    </div>
+  )
+}
