@@ -89,6 +89,8 @@ export const CHANGES = {
       'move-out': { label: 'A booking was moved to another raid', outdates: BOOKED },
       'move-in': { label: 'A booking was moved here', outdates: BOOKED },
       delete: { label: 'Deleted', outdates: [...LISTS, 'bookings', 'counters', 'agenda'] },
+      // By the clock.
+      soon: { label: 'Told that it starts soon', outdates: [] },
     },
   },
   template: {

@@ -31,6 +31,8 @@ export const GOLD_CHANGES = {
       got: { label: 'Got its gold', outdates: [] },
       'hand-back': { label: 'Took the hand over back', outdates: [] },
       withdraw: { label: 'Withdrawn', outdates: ['mails', 'agenda'] },
+      // By the clock.
+      old: { label: 'Told that it waits for a day', outdates: [] },
     },
   },
   ledger: {

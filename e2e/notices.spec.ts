@@ -88,7 +88,7 @@ test('NTC-7, NTC-9: the bell counts, its panel shows and is read, and one press 
   signedIn,
   api,
 }) => {
-  const raid = await api.raidSoon()
+  const raid = await api.publishedRaid()
   const page = await signedIn('Raid Leader')
   await openLive(page, '/dashboard/settings')
   const bell = page.getByRole('button', { name: /^Notices/ })

@@ -107,7 +107,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   subscribe(changes, { sessions, versions, metrics, live })
   messages.start(changes)
   await changes.start()
-  const housekeeping = startHousekeeping(database, clock, log)
+  const housekeeping = startHousekeeping({ database, changes, clock, log })
   app.addHook('preClose', async () => {
     health.leave()
     await Promise.all([live.close(), changes.stop(), messages.stop(), housekeeping.stop()])

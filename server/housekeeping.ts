@@ -1,4 +1,5 @@
 import { deleteOldEvents } from '#server/calendar/data.ts'
+import type { ChangeFeed } from '#server/change/feed.ts'
 import { forgetOldRaids } from '#server/channel/data.ts'
 import { foldOldClients } from '#server/client/data.ts'
 import { addUpQuietRaids } from '#server/counters/data.ts'
@@ -7,6 +8,8 @@ import { deleteOldDeliveries } from '#server/delivery/data.ts'
 import { deleteOldAnswers } from '#server/http/idempotency.ts'
 import { catchUp } from '#server/ledger/catch-up.ts'
 import type { Log } from '#server/log.ts'
+import { deleteOldNotices } from '#server/notice/data.ts'
+import { remind } from '#server/notice/reminders.ts'
 import { takeAllWords } from '#server/search/words.ts'
 import { deleteEndedSessions, deleteExpiredSignIns } from '#server/session/data.ts'
 import { deleteOldLinks } from '#server/tracking/data.ts'
@@ -15,17 +18,22 @@ const EVERY_MS = 10 * 60_000
 /** What an instance of the version before did is posted and found after at most this. */
 const SOON_MS = 30_000
 
+interface HousekeepingDeps {
+  readonly database: Database
+  readonly changes: ChangeFeed
+  clock(): Date
+  readonly log: Log
+}
+
 /**
  * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients' pages, what
- * Discord was told), adds quiet raids to the kept sums and
+ * Discord was told, notices), adds quiet raids to the kept sums and
  * folds the clients that an instance of the version before has booked; more often it posts what moves gold and has no entry,
- * and takes the words that are searched. Safe on many instances.
+ * takes the words that are searched and reminds of what the clock calls for. Safe on many instances.
  */
-export function startHousekeeping(
-  database: Database,
-  clock: () => Date,
-  log: Log,
-): { stop(): Promise<void> } {
+export function startHousekeeping({ database, changes, clock, log }: HousekeepingDeps): {
+  stop(): Promise<void>
+} {
   const timer = setInterval(() => {
     tidy(database, clock()).catch((error: unknown) => log.warn({ err: error }, 'Housekeeping has to wait'))
   }, EVERY_MS)
@@ -37,6 +45,10 @@ export function startHousekeeping(
     inRounds(
       (signal) => takeAllWords(database, signal),
       (err) => log.warn({ err }, 'The words that are searched have to wait'),
+    ),
+    inRounds(
+      async (signal) => void (await remind({ database, changes }, clock(), signal)),
+      (err) => log.warn({ err }, 'Reminders have to wait'),
     ),
   ]
   return {
@@ -79,6 +91,7 @@ export async function tidy(database: Database, now: Date): Promise<void> {
   await deleteEndedSessions(sql, now)
   await deleteOldAnswers(sql, now)
   await deleteOldEvents(sql, now)
+  await deleteOldNotices(sql, now)
   await deleteOldLinks(sql, now)
   await deleteOldDeliveries(sql, now)
   await forgetOldRaids(sql, now)

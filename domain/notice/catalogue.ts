@@ -10,6 +10,7 @@ import {
   quiet,
   raidName,
   saysEdit,
+  saysSoon,
   saysStart,
   shortDay,
   standing,
@@ -45,6 +46,7 @@ export const TOLD: Readonly<Record<ChangeKind, Telling | null>> = {
     whom: ['crew'],
     says: ({ raid, by }) => standing(`${raidName({ raid })} was deleted by ${by}.`),
   },
+  'raid soon': { topic: 'raid-soon', whom: ['owners', 'crew'], says: saysSoon },
   'booking create': {
     topic: 'booking-made',
     whom: ['crew'],

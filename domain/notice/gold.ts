@@ -55,6 +55,13 @@ export const GOLD_TOLD: Readonly<Record<GoldKind, Telling | null>> = {
     shows: 'gold',
   },
   'mail withdraw': null,
+  'mail old': {
+    topic: 'mail-old',
+    whom: ({ from }) => members(from.holder),
+    says: ({ raid, from }) =>
+      quiet(`A mail of ${goldText(from.amount)} from ${raidName({ raid })} is not sent for more than a day.`),
+    shows: 'mail',
+  },
   'ledger move': {
     topic: 'gold-moved',
     whom: onAccounts,

@@ -110,6 +110,12 @@ export function saysStart({ raid, clients, from, to }: Happened): Words | null {
   return tellClients(`${raid.name} starts ${whole(to)}, not ${whole(from)}`, clients)
 }
 
+/** The start comes near. */
+export function saysSoon({ raid, clients, to }: Happened): Words {
+  const sentence = `${raidName({ raid })} starts at ${String(to.time)}`
+  return { ...tellClients(sentence, clients), quiet: true }
+}
+
 /** A sentence for the member, with one to copy for their clients. */
 function tellClients(sentence: string, clients: readonly string[]): Words {
   if (clients.length === 0) return standing(`${sentence}.`)
@@ -126,18 +132,18 @@ export function shortDay(date: string): string {
 
 export const goldText = (gold: unknown) => `${grouped(Number(gold))} g`
 
-/** What is said of more and of less in each kind of a member's accounts. */
-const IN_ACCOUNT: Readonly<Partial<Record<AccountKind, string>>> = {
-  held: 'you hold',
-  due: 'due to you:',
-  'due-before': 'due to you from before the ledger:',
+/** What is said of so much more or less in each kind of a member's accounts. */
+const IN_ACCOUNT: Readonly<Partial<Record<AccountKind, (change: string) => string>>> = {
+  held: (change) => `you hold ${change}`,
+  due: (change) => `${change} due to you`,
+  'due-before': (change) => `${change} due to you from before the ledger`,
 }
 
-/** 'you hold 5,000 g less, due to you: 300 g more': what an entry changed in the member's own accounts. */
+/** 'you hold 5,000 g less, 300 g more due to you': what an entry changed in the member's own accounts. */
 export function movedText({ reader, to }: Pick<Happened, 'reader' | 'to'>): string {
   return linesIn(to)
     .filter(({ owner }) => owner === reader)
-    .map(({ kind, gold }) => `${IN_ACCOUNT[kind]} ${goldText(Math.abs(gold))} ${gold < 0 ? 'less' : 'more'}`)
+    .map(({ kind, gold }) => IN_ACCOUNT[kind]?.(`${goldText(Math.abs(gold))} ${gold < 0 ? 'less' : 'more'}`))
     .join(', ')
 }
 

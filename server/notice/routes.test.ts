@@ -103,7 +103,7 @@ onBothDatabases((kind) => {
       await admin.call(moveGold, { from, to, gold: 5_000, reason: 'Boosted' })
       expect((await list(owner)).notices[0]).toMatchObject({
         ...{ topic: 'gold-moved', quiet: true, link: '/dashboard/my-gold' },
-        text: `${admin.person.name} moved gold: due to you: 5,000 g more. Boosted`,
+        text: `${admin.person.name} moved gold: 5,000 g more due to you. Boosted`,
       })
       expect(await unread(admin)).toEqual([])
     })

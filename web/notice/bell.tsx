@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { UNREAD_COUNTED } from '#domain/notice/notice.ts'
 import type { Role } from '#domain/rights.ts'
 import { useLive, useLiveEvent } from '#web/live.ts'
 import { takeNotice, unreadNotices } from '#web/notice/queries.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
 
-const NoticePanel = lazy(() => import('#web/notice/notice-panel.tsx'))
+const load = () => import('#web/notice/notice-panel.tsx')
+const NoticePanel = lazy(load)
 
 const PANEL_ID = 'notices-panel'
 
@@ -23,6 +25,8 @@ export function Bell({ roles }: { roles: readonly Role[] }) {
     enabled: live !== 'connecting',
     staleTime: Number.POSITIVE_INFINITY,
   })
+  // After the screen, and before anybody presses it.
+  useEffect(() => void load(), [])
   useLiveEvent('note', (notice, upTo) => takeNotice(client, notice, upTo))
   const count = unread.length >= UNREAD_COUNTED ? `${UNREAD_COUNTED - 1}+` : String(unread.length)
   return (
@@ -54,7 +58,7 @@ export function Bell({ roles }: { roles: readonly Role[] }) {
         className="inset-x-0 top-(--header-height) bottom-0 left-auto h-auto max-h-none w-full max-w-none border-ink-700 sm:right-4 sm:bottom-auto sm:max-h-[min(40rem,calc(100dvh-var(--header-height)-1rem))] sm:w-md sm:rounded-xl sm:border lg:right-8"
       >
         {open && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton className="m-4 h-96" />}>
             <NoticePanel roles={roles} panelId={PANEL_ID} />
           </Suspense>
         )}

@@ -23,22 +23,24 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave }: NoticeItemPro
   const { stopped, busy, stop } = useStop(notice)
   const { label } = factsOfTopic(notice.topic)
   return (
-    <li className="flex gap-3 px-4 py-3 text-sm">
+    <li className="flex gap-3 px-4 py-2.5 text-sm">
       <span
         aria-hidden
         className={classNames('mt-1.5 size-2 shrink-0 rounded-full', isNew && 'bg-ember-500')}
       />
-      <div className="min-w-0 flex-1">
-        <p className="text-xs text-bone-500">
-          {isNew && <span className="sr-only">New: </span>}
-          {label}
-          {' · '}
-          <time dateTime={notice.at}>{ageText(notice.at, now)}</time>
-        </p>
-        <p className="mt-0.5 wrap-anywhere">
-          <Isolated>{notice.text}</Isolated>
-        </p>
-        <div className="mt-2 flex flex-wrap items-center gap-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <p className="text-xs text-bone-500">
+            {isNew && <span className="sr-only">New: </span>}
+            {label}
+            {' · '}
+            <time dateTime={notice.at}>{ageText(notice.at, now)}</time>
+          </p>
+          <p className="mt-0.5 wrap-anywhere">
+            <Isolated>{notice.text}</Isolated>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
           <NoticeActions notice={notice} roles={roles} onLeave={onLeave} />
           {stopped && (
             <span role="status" className="text-bone-300">

@@ -14,9 +14,9 @@ export default function Notices() {
         title={SCREENS.notices.title}
         actions={<ButtonLink to={SCREENS.settings.path}>Settings</ButtonLink>}
       >
-        What others did that concerns you, kept for 90 days. Times in them are server time.
+        What others did that concerns you, for 90 days. Server time.
       </PageHeader>
-      <Panel flush className="max-w-4xl">
+      <Panel flush>
         <NoticeList roles={roles} all />
       </Panel>
     </>

@@ -13,6 +13,8 @@ const BROUGHT_ABOUT: Readonly<Record<ChangeKind | 'unknown', boolean>> = {
   'raid publish': true,
   'raid delete': true,
   'raid delay': false,
+  // Whenever one of its raids starts within half an hour.
+  'raid soon': true,
   'raid move-out': false,
   'raid move-in': false,
   'booking create': true,
@@ -45,6 +47,7 @@ const BROUGHT_ABOUT: Readonly<Record<ChangeKind | 'unknown', boolean>> = {
   'mail got': false,
   'mail hand-back': false,
   'mail withdraw': false,
+  'mail old': false,
   'ledger move': false,
   'ledger take-back': false,
   'settlement rates': false,
