@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Role } from '#domain/rights.ts'
@@ -64,13 +64,16 @@ export function NoticeList({ roles, all = false, onLeave = () => {} }: NoticeLis
 function useUnreadSoFar(upTo: string | undefined): (id: string) => boolean {
   const client = useQueryClient()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  // The bell asks for it. A list that came first waits: what was unread could not be told any more.
+  const { data: unread } = useQuery({ ...unreadNotices, enabled: false })
+  const isKnown = unread !== undefined
   useEffect(() => {
-    if (upTo === undefined) return
-    const unread = client.getQueryData(unreadNotices.queryKey) ?? []
-    setFresh((before) => new Set([...before, ...unread]))
+    if (upTo === undefined || !isKnown) return
+    const ids = client.getQueryData(unreadNotices.queryKey) ?? []
+    setFresh((before) => new Set([...before, ...ids]))
     // What could not be said is said with the next list.
     markRead(client, upTo).catch(() => {})
-  }, [client, upTo])
+  }, [client, upTo, isKnown])
   return (id) => fresh.has(id)
 }
 
