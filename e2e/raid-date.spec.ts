@@ -117,10 +117,14 @@ test.describe('date and time of a raid', () => {
     })
     await page.goto('/dashboard/create-raid')
     await textbox(page, 'Date').click()
+    await textbox(page, 'Date').pressSequentially('tomor')
     await expect(days(page)).toHaveCount(0)
     load()
     await expect(days(page).first()).toBeVisible()
     await expect(textbox(page, 'Date')).toBeFocused()
+    // What was typed stays, and is gone on with at its end.
+    await page.keyboard.type('row')
+    await expect(textbox(page, 'Date')).toHaveValue('tomorrow')
   })
 
   test('stays with somebody who left its box and is back within a frame (FORM-5)', async ({ signedIn }) => {

@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { type ApiClient, cookiesOf } from '#demo/api-client.ts'
 import { personWith } from '#demo/people.ts'
 import { createBooking } from '#domain/booking/endpoints.ts'
+import { SCREENS } from '#domain/page.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { findChromium } from '#scripts/chromium.ts'
 import type { Dataset } from './dataset.ts'
@@ -19,19 +20,9 @@ const CROWDED = { ...EVENING, published: 1_000, bookingsEach: 10 }
 /** The processor, slowed so many times: somebody's old laptop. */
 const SLOWDOWN = 4
 /** What the browser reports as long is above 50 ms: 0 stands for nothing reported. */
-const AIMS = { usableMs: 2_000, frameMs: 50, updateMs: 100, scriptBytes: 200_000 }
-const SCREENS = [
-  '',
-  'book-raid',
-  'tonight',
-  'week',
-  'upcoming-raids',
-  'create-raid',
-  'send-mail',
-  'admin',
-  'settings',
-  'support',
-]
+const AIMS = { usableMs: 2_000, frameMs: 50, updateMs: 50, homeBytes: 160_000, scriptBytes: 200_000 }
+/** All that are opened without the id of something. */
+const PATHS = Object.values(SCREENS).flatMap(({ path }) => (path.includes(':') ? [] : path))
 
 export const browser: Bench = {
   name: 'browser',
@@ -232,20 +223,22 @@ async function measureScripts(
   report: Report,
 ): Promise<void> {
   const rows: [string, number][] = []
-  for (const screen of SCREENS) {
+  for (const path of PATHS) {
     const page = await opened(running, filled, admin, false)
     let bytes = 0
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') bytes += gzipped(new URL(response.url()).pathname)
     })
-    await page.goto(`${filled.product.origin}/dashboard/${screen}`)
+    await page.goto(filled.product.origin + path)
     await settled(page)
-    rows.push([`/dashboard/${screen}`, bytes])
+    rows.push([path, bytes])
     await page.context().close()
   }
   report.table('Script of a screen, bytes as gzip packs them', ['first screen', 'bytes'], rows)
-  // The dashboard's first screen is its home; what others need besides comes when they are opened.
-  report.aim("script of the dashboard's first screen, bytes", rows[0]?.[1] ?? 0, 'most', AIMS.scriptBytes)
+  // The dashboard's first screen is its home.
+  report.aim("script of the dashboard's first screen, bytes", rows[0]?.[1] ?? 0, 'most', AIMS.homeBytes)
+  const most = Math.max(...rows.map(([, bytes]) => bytes))
+  report.aim('script of any screen, bytes', most, 'most', AIMS.scriptBytes)
 }
 
 function gzipped(path: string): number {

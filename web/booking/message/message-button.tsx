@@ -8,8 +8,6 @@ const MessageDialog = lazy(load)
 /** For those who book: opens the dialog that reads a chat message; Ctrl+V outside a box opens it with what is pasted. */
 export function MessageButton() {
   const [pasted, setPasted] = useState<string | null>(null)
-  // After the screen, and before anybody pastes.
-  useEffect(() => void load(), [])
   useEffect(() => {
     const listen = (event: ClipboardEvent) => {
       const { target, clipboardData } = event
@@ -29,6 +27,9 @@ export function MessageButton() {
         size="small"
         icon={<MessageSquareQuote aria-hidden className="size-4" />}
         aria-haspopup="dialog"
+        // It comes when somebody is about to use it.
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
         onClick={() => setPasted('')}
       >
         Paste a message

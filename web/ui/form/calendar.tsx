@@ -1,13 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import imported from 'react-datepicker'
 import 'react-datepicker/dist/react-datepicker.css'
 import '#web/ui/form/calendar.css'
-import { wallClockAt } from '#domain/server-time.ts'
-import { parseDay } from '#domain/typed-time.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
 import type { DatePickerProps } from '#web/ui/form/date-picker.tsx'
 import { useFieldControl } from '#web/ui/form/field.tsx'
 import { shownDay } from '#web/ui/form/shown-day.ts'
+import type { Typing } from '#web/ui/form/use-typed-day.ts'
 
 // Its types describe the CommonJS build, where the component is `.default`; what a browser gets is the module, where
 // the default import is the component itself.
@@ -15,10 +13,10 @@ const ReactDatePicker = imported as unknown as typeof imported.default
 
 const YEARS_SHOWN = 10
 
-/** Characters of a day that is typed in full: '11/22/2026', '2026-11-22'. */
-const FULL_DAY = 10
+type Instance = InstanceType<typeof ReactDatePicker>
 
 interface CalendarProps extends DatePickerProps {
+  typing: Typing
   /** The placeholder's box has the focus when the calendar replaces it. */
   startsIn: RefObject<boolean>
 }
@@ -26,7 +24,7 @@ interface CalendarProps extends DatePickerProps {
 /** The calendar itself; screens use DatePicker, which loads it when it is needed. */
 export default function Calendar({
   value,
-  onChange,
+  typing,
   onBlur,
   min,
   max,
@@ -36,14 +34,14 @@ export default function Calendar({
   startsIn,
 }: CalendarProps) {
   const control = useFieldControl()
-  const calendar = useRef<InstanceType<typeof ReactDatePicker>>(null)
+  const calendar = useRef<Instance>(null)
   const first = toDate(min)
   const last = toDate(max)
-  const { typed, type, takeTyped, choose, hearKey } = useTypedDay(value, onChange)
+  const { typed, type, take, choose } = typing
 
   function leave(event: FocusEvent<HTMLDivElement>) {
     if (event.currentTarget.contains(event.relatedTarget)) return
-    takeTyped()
+    take()
     onBlur?.()
   }
 
@@ -54,7 +52,7 @@ export default function Calendar({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what happens in the box and its calendar
-    <div onBlur={leave} onKeyDownCapture={(event) => hearKey(event, calendar.current)}>
+    <div onBlur={leave} onKeyDownCapture={(event) => hearKey(event, typing, calendar.current)}>
       <ReactDatePicker
         ref={calendar}
         {...(control.id && { id: control.id })}
@@ -96,53 +94,19 @@ export default function Calendar({
   )
 }
 
-/** What is typed into the box, and when it becomes a day. */
-function useTypedDay(value: string, onChange: (day: string) => void) {
-  // null while the box shows the value.
-  const [typed, setTyped] = useState<string | null>(null)
-  const today = () => wallClockAt(new Date()).date
-
-  function choose(day: string) {
-    setTyped(null)
-    take(day)
+function hearKey(event: KeyboardEvent, { typed, take }: Typing, calendar: Instance | null) {
+  if (event.key === 'Enter' && typed !== null) {
+    // The calendar would choose the day that it has marked, whatever was typed.
+    event.preventDefault()
+    event.stopPropagation()
+    take()
+    calendar?.setOpen(false)
   }
-
-  function take(day: string) {
-    if (day !== value) onChange(day)
+  if (event.key === 'Tab' && event.target instanceof HTMLInputElement) {
+    // The calendar would close and take the focus from its box a frame later, also from somebody who is back by then.
+    event.stopPropagation()
+    calendar?.setOpen(false, true)
   }
-
-  // A day that is typed in full is taken at once; what may still become another one, such as 'sun', waits.
-  function type(text: string) {
-    setTyped(text)
-    const day = text.length < FULL_DAY ? null : parseDay(text, today())
-    if (text === '' || day !== null) take(day ?? '')
-  }
-
-  // A day outside the range is kept, and so is what is no day: the form says what is wrong with it.
-  function takeTyped() {
-    if (typed === null) return
-    if (typed.trim() === '') return choose('')
-    const day = parseDay(typed, today())
-    if (day === null) notify.error('Date input not valid.')
-    choose(day ?? typed.trim())
-  }
-
-  function hearKey(event: KeyboardEvent, calendar: InstanceType<typeof ReactDatePicker> | null) {
-    if (event.key === 'Enter' && typed !== null) {
-      // The calendar would choose the day that it has marked, whatever was typed.
-      event.preventDefault()
-      event.stopPropagation()
-      takeTyped()
-      calendar?.setOpen(false)
-    }
-    if (event.key === 'Tab' && event.target instanceof HTMLInputElement) {
-      // The calendar would close and take the focus from its box a frame later, also from somebody who is back by then.
-      event.stopPropagation()
-      calendar?.setOpen(false, true)
-    }
-  }
-
-  return { typed, type, takeTyped, choose, hearKey }
 }
 
 /** Noon: a local midnight may not exist on the day that the clock springs. */

@@ -1,7 +1,8 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useRef } from 'react'
+import { lazy, type RefObject, Suspense, startTransition, useRef, useState } from 'react'
 import { useFieldControl } from '#web/ui/form/field.tsx'
 import { shownDay } from '#web/ui/form/shown-day.ts'
+import { type Typing, useTypedDay } from '#web/ui/form/use-typed-day.ts'
 
 export interface DatePickerProps {
   /** YYYY-MM-DD, or '' for none; a text that is no day is shown as it is. */
@@ -18,18 +19,24 @@ export interface DatePickerProps {
   name?: string
 }
 
-// The calendar weighs as much as the rest of the kit: it comes when a screen first shows a date.
-const Calendar = lazy(() => import('#web/ui/form/calendar.tsx'))
+// The calendar weighs as much as the rest of the kit: it comes when somebody is about to use it.
+const load = () => import('#web/ui/form/calendar.tsx')
+// Where it does not come, a day can be typed all the same.
+const Calendar = lazy(() => load().catch(() => ({ default: PlainBox })))
 
 /** A calendar day, shown as MM/dd/yyyy and typed as people write it (docs/product.md, FORM-6). Within a Field it is labelled and described by it. */
 export function DatePicker(props: DatePickerProps) {
-  // The focus moves from the placeholder's box to the calendar's once that is loaded.
-  const isIn = useRef(false)
+  const typing = useTypedDay(props.value, props.onChange)
+  // The cross that empties it is the calendar's.
+  const [isWanted, setWanted] = useState(props.clearable === true && props.value !== '')
+  // The focus moves from the plain box to the calendar's once that is loaded.
+  const startsIn = useRef(false)
+  const all = { ...props, typing, startsIn }
+  // As a transition, so that the box stays the one that somebody is typing into.
+  const box = <PlainBox {...all} onWant={() => startTransition(() => setWanted(true))} />
   return (
     <div className="relative">
-      <Suspense fallback={<Waiting {...props} isIn={isIn} />}>
-        <Calendar {...props} startsIn={isIn} />
-      </Suspense>
+      <Suspense fallback={box}>{isWanted ? <Calendar {...all} /> : box}</Suspense>
       <CalendarDays
         aria-hidden
         className="pointer-events-none absolute inset-y-0 left-3 z-1 my-auto size-4 text-bone-500"
@@ -38,19 +45,40 @@ export function DatePicker(props: DatePickerProps) {
   )
 }
 
-function Waiting({ value, isIn }: DatePickerProps & { isIn: RefObject<boolean> }) {
+interface PlainBoxProps extends DatePickerProps {
+  typing: Typing
+  /** Whether it has the focus. */
+  startsIn: RefObject<boolean>
+  onWant?(): void
+}
+
+/** Takes what is typed, as the calendar's box does; without a calendar below. */
+function PlainBox({ value, onBlur, disabled, name, typing, startsIn, onWant }: PlainBoxProps) {
   const control = useFieldControl()
   return (
     <input
       {...control}
-      readOnly
+      name={name}
+      disabled={disabled}
       className="control pl-9"
-      value={shownDay(value)}
+      placeholder="MM/DD/YYYY"
+      autoComplete="off"
+      value={typing.typed ?? shownDay(value)}
+      onPointerEnter={() => void load()}
+      onChange={(event) => typing.type(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || typing.typed === null) return
+        event.preventDefault()
+        typing.take()
+      }}
       onFocus={() => {
-        isIn.current = true
+        startsIn.current = true
+        onWant?.()
       }}
       onBlur={() => {
-        isIn.current = false
+        startsIn.current = false
+        typing.take()
+        onBlur?.()
       }}
     />
   )
