@@ -155,6 +155,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-25': { 'POST /tracking/make': 'bookingId', 'POST /tracking/end': 'bookingId' },
   'CALL-24': {
     'GET /channel/list': '',
+    'GET /channel/bot': '',
     'POST /channel/set': 'kind address hour',
     'POST /channel/remove': 'kind',
     'POST /channel/test': 'kind',
@@ -190,7 +191,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'manage-community':
     'GET /hero-name/keepers, POST /hero-name/add-keeper, POST /hero-name/remove-keeper, GET /member/find, ' +
     'GET /realm/connected, POST /realm/connect, POST /realm/part, GET /session/members, POST /session/end-all, ' +
-    'GET /channel/list, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry',
+    'GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry',
   'see-all-mails': 'GET /mail/all',
   'see-own-gold':
     'GET /ledger/mine, GET /payout/character, POST /payout/set-character, GET /payout/mine, POST /payout/answer, ' +

@@ -18,7 +18,7 @@ import {
   takeBackMark,
 } from './booking/endpoints.ts'
 import { chooseCalendar, endCalendar, getCalendar, renewCalendar } from './calendar/endpoints.ts'
-import { listChannels, removeChannel, setChannel, testChannel } from './channel/endpoints.ts'
+import { getBot, listChannels, removeChannel, setChannel, testChannel } from './channel/endpoints.ts'
 import { lookUpCharacter } from './character/endpoints.ts'
 import { getClientRecord, listClientRecords, takeBackWarning, warnOfClient } from './client/endpoints.ts'
 import { getCounters } from './counters/endpoints.ts'
@@ -154,6 +154,7 @@ export const contract: readonly Endpoint[] = [
   getNoticeSettings,
   changeNoticeSettings,
   listChannels,
+  getBot,
   setChannel,
   removeChannel,
   testChannel,

@@ -75,7 +75,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   character: '|raiderio|slugs',
   ledger: '|banks|catch-up|csv|posting|raids',
   mail: '|bank|desk|desk-data|hand-over|of-booking',
-  notice: '|reminders|settings',
+  notice: '|bot|reminders|settings',
   payout: '|claims',
   raid: '|crew|past|span',
   report: '|csv',

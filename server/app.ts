@@ -94,7 +94,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { versions, responses, publishedCandidates, tonight } = createCaches({ changes, database, clock })
   const health = registerHealth(app, database)
   registerSignIn(app, shared)
-  const messages = createMessages({ ...shared, config, metrics })
+  const messages = createMessages({ ...shared, config, metrics, roles })
   const implementations = allRoutes({ ...config, ...deps, ...messages, roleIds, roster, publishedCandidates })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responses, clock })
   registerCalendars(app, { ...shared, roles })

@@ -6,11 +6,14 @@ import type { Database } from '#server/database/open.ts'
 import { Outbox } from '#server/delivery/outbox.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { Log } from '#server/log.ts'
+import type { Roles } from '#server/member/roles.ts'
+import { createBot, readWanted } from '#server/notice/bot.ts'
 
 interface MessagesDeps {
   readonly config: Config
   readonly database: Database
   readonly metrics: Metrics
+  readonly roles: Roles
   readonly clock: () => Date
   readonly log: Log
 }
@@ -23,12 +26,15 @@ export interface Messages {
   stop(): Promise<void>
 }
 
-export function createMessages({ config, database, metrics, clock, log }: MessagesDeps): Messages {
+export function createMessages({ config, database, metrics, roles, clock, log }: MessagesDeps): Messages {
   const { secret, publicUrl, discord } = config
   const webhooks = createWebhooks({ database, secret, publicUrl, apiUrl: discord.apiUrl })
-  const senders = { channel: webhooks.send }
+  const { botToken, apiUrl } = discord
+  const bot = botToken === null ? null : createBot({ database, roles, clock, publicUrl, apiUrl, botToken })
+  const senders = { channel: webhooks.send, ...(bot && { member: bot }) }
+  const told = bot === null ? async () => [] : readWanted
   const outbox = new Outbox({ database, clock, log, senders, count: metrics.delivered })
-  const announcer = new Announcer({ database, clock, log, announced: () => outbox.wake() })
+  const announcer = new Announcer({ database, clock, log, told, announced: () => outbox.wake() })
   return {
     webhooks,
     start(changes) {

@@ -62,3 +62,14 @@ export const channel = z.object({
   setAt: z.string(),
 })
 export type Channel = z.infer<typeof channel>
+
+/**
+ * The community's bot. `listsMembers`: null while nobody asked Discord. `saidAt`: when it last said something to a member, `failed`:
+ * what was last tried in vain.
+ */
+export const bot = z.object({
+  hasToken: z.boolean(),
+  listsMembers: z.nullable(z.boolean()),
+  saidAt: z.nullable(z.string()),
+  failed: z.nullable(z.string()),
+})

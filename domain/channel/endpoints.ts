@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { REQUIRED, singleLine } from '../field.ts'
-import { CHANNEL_KINDS, channel } from './channel.ts'
+import { bot, CHANNEL_KINDS, channel } from './channel.ts'
 
 const access = 'manage-community'
 const kind = z.enum(CHANNEL_KINDS, { error: 'Choose what the channel is told.' })
 const HOUR = 'Choose an hour from 0 to 23.'
 
-/** The channels that are set, and how the bot is. */
+/** The channels that are set. */
 export const listChannels = endpoint({
   method: 'GET',
   path: '/channel/list',
@@ -15,6 +15,16 @@ export const listChannels = endpoint({
   effect: 'read',
   input: nothing,
   payload: z.array(channel),
+})
+
+/** How the community's bot is, which writes to members. */
+export const getBot = endpoint({
+  method: 'GET',
+  path: '/channel/bot',
+  access,
+  effect: 'read',
+  input: nothing,
+  payload: bot,
 })
 
 /**

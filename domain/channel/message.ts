@@ -1,3 +1,4 @@
+import { factsOfTopic, type Topic } from '../notice/notice.ts'
 import { SCREENS } from '../page.ts'
 import { DIFFICULTY_LABELS } from '../season.ts'
 import type { Announced, Said } from './channel.ts'
@@ -48,6 +49,20 @@ function lines(first: string, second: string, more: readonly string[]): string {
 
 function startOf(raid: Announced): string {
   return `${aboutOf(raid)}. ${fullTime(raid.startsAt)}, ${relative(raid.startsAt)}`
+}
+
+/** What a member is told by the bot: what it is about, the raid and the way to it. Names no client and no gold. */
+export function directText(
+  {
+    topic,
+    raid,
+    link,
+  }: { topic: Topic; raid: { name: string; startsAt: string | null } | null; link: string | null },
+  origin: string,
+): string {
+  const when = raid?.startsAt == null ? '' : `, ${fullTime(raid.startsAt)}, ${relative(raid.startsAt)}`
+  const about = raid === null ? '' : `: ${plain(raid.name)}${when}`
+  return `**${factsOfTopic(topic).label}**${about}\n<${origin}${link ?? SCREENS.home.path}>`
 }
 
 /** As many raids as fit in one message; the rest is counted. */

@@ -1,6 +1,8 @@
 /** What became of one attempt to say something at Discord. */
 export type Outcome =
   | { readonly kind: 'sent' }
+  /** Nobody wants or may hear it any more. */
+  | { readonly kind: 'needless' }
   /** Discord asks to be left alone so long, in ms; `everybody`: by all that this program says. */
   | { readonly kind: 'pause'; readonly retryAfterMs: number; readonly everybody: boolean }
   /** It may go better later. */
@@ -27,6 +29,7 @@ export function pauseAfter(attempts: number, chance: number): number {
 /** What is noted of a delivery after an attempt. */
 export type Next =
   | { readonly kind: 'sent' }
+  | { readonly kind: 'needless' }
   | { readonly kind: 'again'; readonly at: Date; readonly reason: string }
   | { readonly kind: 'given-up'; readonly reason: string }
 
@@ -38,7 +41,7 @@ export function nextOf(
   { attempts, dueAt }: { attempts: number; dueAt: Date },
   { now, chance }: { now: Date; chance: number },
 ): Next {
-  if (outcome.kind === 'sent') return { kind: 'sent' }
+  if (outcome.kind === 'sent' || outcome.kind === 'needless') return outcome
   if (outcome.kind === 'refused') return { kind: 'given-up', reason: outcome.reason }
   const pause = outcome.kind === 'pause'
   const reason = pause ? ASKED_TO_WAIT : outcome.reason

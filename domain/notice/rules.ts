@@ -4,7 +4,7 @@ import { SCREENS } from '../page.ts'
 import type { Raid } from '../raid/raid.ts'
 import { type Crew, mayKnow, mayViewDetails } from '../raid/rules.ts'
 import { type Actor, can } from '../rights.ts'
-import { ALL_TOPICS, factsOfTopic, type SettingsChange, type Topic } from './notice.ts'
+import { ALL_TOPICS, factsOfTopic, type QuietHours, type SettingsChange, type Topic } from './notice.ts'
 import type { Telling } from './words.ts'
 
 /** What the actor's rights can ever bring, in the order in which Settings shows it. */
@@ -19,6 +19,13 @@ export function whyNotSettings({ topics = [], quiet }: SettingsChange): Failure 
   return quiet && quiet.from === quiet.until
     ? invalid('quiet', 'The quiet hours end where they begin.')
     : null
+}
+
+/** Discord is silent at this minute of the day in server time. */
+export function isQuiet(quiet: QuietHours | null, minute: number): boolean {
+  if (quiet === null) return false
+  const { from, until } = quiet
+  return from < until ? minute >= from && minute < until : minute >= from || minute < until
 }
 
 /** What decides who may see a notice, as it is now; null where there is none. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type ChangeKind, parseKind } from '#domain/change.ts'
 import { CHANNEL_OF, type Said } from '#domain/channel/channel.ts'
 import { channelOf, newsOf, planDue, takesBack } from '#domain/channel/rules.ts'
+import { TOLD } from '#domain/notice/catalogue.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { changesSince } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
@@ -43,6 +44,10 @@ const CONCERNS: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
   'booking move',
 ])
 
+/** It may be told of to a channel, or to a member. */
+const isNews = ({ kind }: Pick<RecordedChange, 'kind'>) =>
+  kind === null || CONCERNS.has(kind) || TOLD[kind] !== null
+
 /** The raids that it may have changed something of. Of what only a newer version knows anything may be. */
 function raidsOf(changes: readonly Pick<RecordedChange, 'kind' | 'raidId'>[]): string[] {
   const some = changes.filter(({ kind }) => kind === null || CONCERNS.has(kind))
@@ -53,6 +58,8 @@ interface AnnouncerDeps {
   readonly database: Database
   readonly clock: () => Date
   readonly log: Log
+  /** What members are told of these changes at Discord. */
+  told(sql: Sql, historyIds: readonly number[]): Promise<NewDelivery[]>
   /** There is something to send. */
   announced(): void
 }
@@ -81,7 +88,7 @@ export class Announcer {
   }
 
   readonly onChanges = (changes: readonly RecordedChange[]): void => {
-    if (raidsOf(changes).length > 0) this.#loop.wake()
+    if (changes.some(isNews)) this.#loop.wake()
   }
 
   async #turn(): Promise<void> {
@@ -97,7 +104,7 @@ export class Announcer {
 
   /** Reads what is new. @returns how many deliveries it made; none while another instance is at it */
   async announce(): Promise<number> {
-    const { database, clock } = this.#deps
+    const { database, clock, told } = this.#deps
     return database.transaction(async (sql) => {
       const position = await claimPosition(sql)
       if (position === null) return 0
@@ -110,6 +117,10 @@ export class Announcer {
       const made = [
         ...(await newsOfRaids(sql, raidsOf(touched), { channels, now })),
         ...(await planOf(sql, { channels, now })),
+        ...(await told(
+          sql,
+          found.map(({ id }) => id),
+        )),
       ]
       await addDeliveries(sql, made, now)
       return made.length

@@ -1,5 +1,5 @@
 import { CHANNEL_LABELS, type Channel } from '#domain/channel/channel.ts'
-import { listChannels, removeChannel, setChannel, testChannel } from '#domain/channel/endpoints.ts'
+import { getBot, listChannels, removeChannel, setChannel, testChannel } from '#domain/channel/endpoints.ts'
 import { NOT_A_WEBHOOK, planningOf } from '#domain/channel/rules.ts'
 import type { Outcome } from '#domain/delivery/rules.ts'
 import { invalid } from '#domain/failure.ts'
@@ -15,17 +15,25 @@ import {
   targetOf,
 } from '#server/channel/data.ts'
 import type { Webhooks } from '#server/channel/webhooks.ts'
-import { endPause, forgetTarget } from '#server/delivery/data.ts'
+import { endPause, forgetTarget, readSaidToMembers } from '#server/delivery/data.ts'
 import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+import type { Roster } from '#server/member/roster.ts'
 
 interface ChannelDeps {
   readonly webhooks: Webhooks
+  readonly roster: Roster
 }
 
 /** What staff decide about the community's Discord (docs/product.md, Discord). */
 export function channelRoutes(deps: ChannelDeps): Implementation[] {
   return [
     implement(listChannels, async (_, { sql }) => ({ payload: await readChannels(sql) })),
+    implement(getBot, async (_, { sql }) => {
+      await deps.roster.refresh()
+      const { saidAt, failed } = await readSaidToMembers(sql)
+      const { listsMembers, hasBot: hasToken } = deps.roster
+      return { payload: { hasToken, listsMembers, saidAt: saidAt?.toISOString() ?? null, failed } }
+    }),
     setting(deps),
     {
       ...implement(removeChannel, async ({ kind }, { sql, actor }) => {
@@ -94,7 +102,7 @@ function channelOf({ kind, ending, hour, set_at }: ChannelRow): Channel {
 
 /** What Discord answered, for who sent a test. */
 function sentenceOf(outcome: Outcome): string {
-  if (outcome.kind === 'sent') return 'Discord took the test.'
+  if (outcome.kind === 'sent' || outcome.kind === 'needless') return 'Discord took the test.'
   if (outcome.kind === 'pause')
     return `Discord asks to wait ${Math.ceil(outcome.retryAfterMs / 1_000)} seconds.`
   return `${outcome.reason}.`

@@ -31,7 +31,8 @@ interface WebhooksDeps {
 
 /** Of an address no more is shown. */
 const SHOWN = 4
-const GONE = 'Discord does not know this webhook any more'
+const UNKNOWN = 'Discord does not know this webhook any more'
+const GONE = { 401: UNKNOWN, 403: UNKNOWN, 404: UNKNOWN }
 const REMOVED = 'The channel was removed'
 const UNREADABLE = 'The address can’t be opened with this SESSION_SECRET: set it again'
 
@@ -53,7 +54,7 @@ export function createWebhooks({
     if (webhook === null) return { kind: 'refused', reason: UNREADABLE }
     // Without wait Discord answers before it knows whether the message is one (Execute Webhook).
     const url = `${apiUrl}/webhooks/${webhook}?wait=true`
-    return postMessage(ask, { url, headers, body: bodyOf(content), gone: GONE })
+    return postMessage(ask, { url, headers, body: bodyOf(content), refusals: GONE })
   }
 
   return {

@@ -4,24 +4,38 @@ import { ExternalFailure, type ExternalFetch, readJson } from '#server/external-
 
 /** What Discord's answers to a message mean (https://docs.discord.com/developers/topics/rate-limits, Create Message, Execute Webhook). */
 
-const Message = z.object({ id: z.string().check(z.regex(/^\d{1,20}$/)) })
+const Made = z.object({ id: z.string().check(z.regex(/^\d{1,20}$/)) })
 const Limited = z.object({ retry_after: z.optional(z.number()), global: z.optional(z.boolean()) })
 
 const DEFAULT_RETRY_MS = 5_000
 const DAY_MS = 24 * 3_600_000
 
-/** Posts a message and says what became of it. `gone`: what a 401, 403 or 404 means, which no other attempt changes. Never throws. */
-export async function postMessage(
+interface Question {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: object
+  /** Statuses that no other attempt changes, and what they mean here. */
+  readonly refusals: Readonly<Partial<Record<number, string>>>
+}
+
+/** Posts a message and says what became of it. */
+export async function postMessage(ask: ExternalFetch, question: Question): Promise<Outcome> {
+  const answer = await postForId(ask, question)
+  return answer.kind === 'made' ? { kind: 'sent' } : answer
+}
+
+/** Posts what Discord answers with something that has an id. */
+export async function postForId(
   ask: ExternalFetch,
-  { url, headers, body, gone }: { url: string; headers: Record<string, string>; body: object; gone: string },
-): Promise<Outcome> {
+  { url, headers, body, refusals }: Question,
+): Promise<Outcome | { kind: 'made'; id: string }> {
   try {
     const response = await ask(url, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
     })
-    return outcomeOf(response, await readJson(response), gone)
+    return outcomeOf(response, await readJson(response), refusals)
   } catch (error) {
     if (!(error instanceof ExternalFailure)) throw error
     return { kind: 'failed', reason: UNANSWERED[error.kind] }
@@ -35,14 +49,23 @@ const UNANSWERED: Readonly<Record<ExternalFailure['kind'], string>> = {
 }
 
 /** What a body that was read as JSON means with its status; undefined for a body that is none. */
-export function outcomeOf(response: Response, body: unknown, gone: string): Outcome {
+export function outcomeOf(
+  response: Response,
+  body: unknown,
+  refusals: Question['refusals'],
+): Outcome | { kind: 'made'; id: string } {
   const { status } = response
-  if (status === 200)
-    return Message.safeParse(body).success
-      ? { kind: 'sent' }
+  if (status === 200) {
+    const made = Made.safeParse(body)
+    return made.success
+      ? { kind: 'made', id: made.data.id }
       : { kind: 'failed', reason: UNANSWERED['too-large'] }
+  }
   if (status === 429) return pauseOf(response, body)
-  if (status === 401 || status === 403 || status === 404) return { kind: 'refused', reason: gone }
+  const refusal = refusals[status]
+  if (refusal !== undefined) return { kind: 'refused', reason: refusal }
+  // Who runs this can give the bot another token.
+  if (status === 401) return { kind: 'failed', reason: 'Discord does not take the bot’s token' }
   if (status >= 400 && status < 500)
     return { kind: 'refused', reason: `Discord refused the message (${status})` }
   return { kind: 'failed', reason: `Discord answered with status ${status}` }

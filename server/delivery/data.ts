@@ -113,6 +113,10 @@ export async function noteAttempt(
   now: Date,
 ): Promise<void> {
   const own = sql.updateTable('delivery').where('id', '=', id).where('sent_at', 'is', null)
+  if (next.kind === 'needless') {
+    await sql.deleteFrom('delivery').where('id', '=', id).where('sent_at', 'is', null).execute()
+    return
+  }
   const tried = { attempts: attempts + 1 }
   if (next.kind === 'sent') {
     const sent = { sent_at: now, given_up_at: null, reason: null }
@@ -199,6 +203,19 @@ export async function deleteOldDeliveries(sql: Kysely<Tables>, now: Date): Promi
     .where('sent_at', '<', new Date(now.getTime() - KEPT_SENT_MS))
     .execute()
   await sql.deleteFrom('delivery_pause').where('until', '<', now).execute()
+}
+
+/** Promises when something was last said to a member, and why the latest that was tried in vain has not been. */
+export async function readSaidToMembers(
+  sql: Kysely<Tables>,
+): Promise<{ saidAt: Date | null; failed: string | null }> {
+  const { rows } = await raw<{ saidAt: Date | null; failed: string | null }>`
+    SELECT (SELECT max(sent_at) FROM delivery WHERE sent_at IS NOT NULL AND target LIKE 'member %') AS "saidAt",
+           (SELECT reason FROM delivery
+             WHERE target LIKE 'member %' AND sent_at IS NULL AND reason IS NOT NULL ORDER BY id DESC LIMIT 1) AS failed`.execute(
+    sql,
+  )
+  return rows[0] ?? { saidAt: null, failed: null }
 }
 
 /** Promises the numbers of those that wait and of those that were given up. */

@@ -99,7 +99,7 @@ export class Outbox {
     }
     await this.#surely(() => noteAttempt(database.sql, delivery, next, now))
     count(next.kind === 'given-up' ? 'given-up' : outcome.kind)
-    if (next.kind !== 'sent') {
+    if (next.kind === 'again' || next.kind === 'given-up') {
       const { id, attempts } = delivery
       const what = {
         delivery: id,

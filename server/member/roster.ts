@@ -3,6 +3,7 @@ import type { ChangeFeed } from '#server/change/feed.ts'
 import type { Log } from '#server/log.ts'
 import { storeSnapshot } from '#server/member/data.ts'
 import type { Discord } from '#server/member/discord.ts'
+import { DiscordFailure } from '#server/member/discord-answers.ts'
 import { snapshotOfGuildMember } from '#server/member/roles.ts'
 
 /** The guild is asked for its leaders and collectors at most this often, ms. */
@@ -23,9 +24,15 @@ export class Roster {
   readonly #deps: RosterDeps
   #readAt = Number.NEGATIVE_INFINITY
   #underWay: Promise<void> | undefined
+  /** Whether Discord lists the members to the bot; null while it was not asked. */
+  listsMembers: boolean | null = null
 
   constructor(deps: RosterDeps) {
     this.#deps = deps
+  }
+
+  get hasBot(): boolean {
+    return this.#deps.hasBot
   }
 
   /** Brings the known leaders and collectors up to date; when Discord can not be asked, the known ones serve. */
@@ -45,10 +52,12 @@ export class Roster {
       const found = await discord.guildMembersWithRoles([roleIds['Raid Leader'], roleIds['Gold Collector']])
       // In one order everywhere, so that two instances that do this at once can not wait for each other.
       const snapshots = found.map(snapshotOfGuildMember).sort((a, b) => (a.discordId < b.discordId ? -1 : 1))
+      this.listsMembers = true
       await changes.commit(async (sql) => {
         for (const snapshot of snapshots) await storeSnapshot(sql, snapshot, clock())
       })
     } catch (error) {
+      if (error instanceof DiscordFailure) this.listsMembers = false
       log.warn({ err: error }, 'The guild did not say who leads and collects: the known people are offered')
     }
   }

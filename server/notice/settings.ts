@@ -4,6 +4,7 @@ import {
   type NoticeSettings,
   type QuietHours,
   type SettingsChange,
+  type Topic,
   type TopicSetting,
 } from '#domain/notice/notice.ts'
 import { topicsFor } from '#domain/notice/rules.ts'
@@ -76,4 +77,20 @@ function textsOf({ topics, quiet }: NoticeSettings): string[] {
 function settingText({ topic, here, discord }: TopicSetting): string {
   const { label } = factsOfTopic(topic)
   return `${label}: ${here ? 'here' : 'not here'}, ${discord ? 'on Discord' : 'not on Discord'}`
+}
+
+/** Promises whether the member wants this topic said at Discord, and when it is silent. */
+export async function readForDiscord(
+  sql: Kysely<Tables>,
+  memberId: string,
+  topic: Topic,
+): Promise<{ isWanted: boolean; quiet: QuietHours | null }> {
+  const switched = await sql
+    .selectFrom('notice_setting')
+    .select('discord')
+    .where('member_id', '=', memberId)
+    .where('topic', '=', topic)
+    .executeTakeFirst()
+  const isWanted = switched?.discord ?? UNLESS_SWITCHED.discord
+  return { isWanted, quiet: await readQuiet(sql, memberId) }
 }

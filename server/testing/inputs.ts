@@ -28,6 +28,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/calendar/choose': { of: 'all' },
   '/calendar/end': {},
   '/channel/list': {},
+  '/channel/bot': {},
   '/channel/set': {
     kind: 'full',
     address: `https://discord.com/api/webhooks/1184000000000000000/${'x'.repeat(68)}`,

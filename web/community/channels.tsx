@@ -7,10 +7,12 @@ import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { ChannelForm } from '#web/community/channel-form.tsx'
-import { channels, useRemoveChannel } from '#web/community/queries.ts'
+import { bot, channels, useRemoveChannel } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
+import { InstantDay } from '#web/time/instant-day.tsx'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -30,6 +32,7 @@ export function ChannelsCard() {
         and paste its address. Nothing of a client, and no gold, is told there.
       </p>
       <ChannelForm />
+      <BotState />
       <SettingsList
         label="Discord channels"
         rows={inOrder}
@@ -42,6 +45,28 @@ export function ChannelsCard() {
         {(channel) => <ChannelRow channel={channel} />}
       </SettingsList>
     </Panel>
+  )
+}
+
+/** Whether members can be written to, and what goes wrong there. */
+function BotState() {
+  const { data } = useQuery(bot)
+  if (data === undefined) return <Skeleton className="mb-4 h-6 w-3/5" />
+  const { hasToken, listsMembers, saidAt, failed } = data
+  if (!hasToken)
+    return <p className="mb-4 text-sm text-bone-500">There is no bot: members are told on the site alone.</p>
+  return (
+    <p className="mb-4 text-sm text-bone-300">
+      The bot writes to members who want it
+      {saidAt === null ? '; it has not yet.' : ', last '}
+      {saidAt !== null && (
+        <>
+          <InstantDay instant={saidAt} />.
+        </>
+      )}{' '}
+      {listsMembers === false && 'Discord does not list the members to it. '}
+      {failed !== null && `What went wrong last: ${failed}.`}
+    </p>
   )
 }
 

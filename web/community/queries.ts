@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { listChannels, removeChannel, setChannel } from '#domain/channel/endpoints.ts'
+import { getBot, listChannels, removeChannel, setChannel } from '#domain/channel/endpoints.ts'
 import { listGivenUp, retryDelivery } from '#domain/delivery/endpoints.ts'
 import { addKeeper, listKeepers, removeKeeper } from '#domain/hero-name/endpoints.ts'
 import { findMembers } from '#domain/member/endpoints.ts'
@@ -63,6 +63,13 @@ export function useEndAllSessions() {
 export const channels = queryOptions({
   queryKey: [...VIEW_KEYS.channels, 'list'],
   queryFn: async ({ signal }) => (await call(listChannels, {}, { signal })).payload,
+  refetchInterval: REFRESH_MS,
+})
+
+/** How the community's bot is; fails with an ApiFailure. */
+export const bot = queryOptions({
+  queryKey: [...VIEW_KEYS.channels, 'bot'],
+  queryFn: async ({ signal }) => (await call(getBot, {}, { signal })).payload,
   refetchInterval: REFRESH_MS,
 })
 
