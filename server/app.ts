@@ -133,7 +133,7 @@ function subscribe(changes: ChangeFeed, { sessions, versions, metrics, live }: S
 }
 
 /** All kept answers together, bytes; an answer is counted twice for what it may be packed as. */
-const KEPT_BYTES = 64 * 1_024 * 1_024
+const KEPT_BYTES = 16 * 1_024 * 1_024
 
 interface CachesDeps {
   changes: ChangeFeed

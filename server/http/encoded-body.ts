@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** Fast enough to do while somebody waits, and within a few percent of the smallest. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-const encode = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /** What a body can be sent as, the smallest first: among encodings that a client likes as well, the first is taken. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
@@ -34,10 +34,18 @@ export class EncodedBody {
   encoded(encoding: 'br' | 'gzip'): Promise<Buffer> {
     const known = this.#encoded.get(encoding)
     if (known !== undefined) return known
-    const encoded = encoding === 'br' ? encode.br(this.plain, BROTLI) : encode.gzip(this.plain)
+    const encoded = packed(this.plain, encoding)
     this.#encoded.set(encoding, encoded)
     return encoded
   }
+}
+
+/** In memory of its own: what zlib answers is a part of a chunk, which would be kept whole for it. */
+async function packed(plain: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const part = await (encoding === 'br' ? packers.br(plain, BROTLI) : packers.gzip(plain))
+  const own = Buffer.allocUnsafeSlow(part.byteLength)
+  part.copy(own)
+  return own
 }
 
 /**
