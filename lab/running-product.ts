@@ -143,6 +143,12 @@ function stageEnvironment(discordUrl: string, raiderioUrl: string): Record<strin
   }
 }
 
+/** As the service and the container run it (docs/operations.md, Size). */
+const MEMORY = {
+  nodeArgs: ['--max-semi-space-size=8'],
+  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
+}
+
 interface InstanceOptions {
   port: number
   env: Readonly<Record<string, string>>
@@ -166,8 +172,8 @@ function createInstance({ port, env, inspect, nodeArgs, onWords }: InstanceOptio
       inspectorPort = inspect ? await freePort() : 0
       const inspector = inspect ? [`--inspect=127.0.0.1:${inspectorPort}`] : []
       const started = startProgram('server/main.ts', {
-        env: { ...env, PORT: String(port) },
-        nodeArgs: [...inspector, ...nodeArgs],
+        env: { ...MEMORY.env, ...env, PORT: String(port) },
+        nodeArgs: [...MEMORY.nodeArgs, ...inspector, ...nodeArgs],
         quiet: true,
       })
       const listen = (chunk: Buffer) => {
