@@ -125,7 +125,7 @@ describe('the configuration for nginx', () => {
       /\$(request|request_uri|args|query_string|http_referer|is_args|arg_\w+)\b(?!_)/,
     )
     for (const server of [plain, secure]) expect(server).toMatch(/^ {4}access_log \S+ forge;$/m)
-    for (const place of ['= /auth/discord/callback', '^~ /calendar/', '^~ /track/'])
+    for (const place of ['= /auth/discord/callback', '~* ^/(calendar|track)/'])
       expect(secure.split(`location ${place} {`)[1]).toMatch(/^[^}]*error_log \S+ crit;/)
   })
 
