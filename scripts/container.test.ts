@@ -86,10 +86,14 @@ describe('the container and the service', () => {
     expect(dockerfile).toMatch(/^USER node$/m)
     expect(dockerfile).toMatch(/^HEALTHCHECK [^[]*\["node", "-e", ".*healthz/ms)
     // A list is run as it is; a text would be run by a shell, which keeps signals to itself.
-    expect(dockerfile).toMatch(/^CMD \["node", "--max-semi-space-size=8", "scripts\/node-version\.mjs", "server\/main\.ts"\]$/m)
+    expect(dockerfile).toMatch(
+      /^CMD \["node", "--max-semi-space-size=8", "scripts\/node-version\.mjs", "server\/main\.ts"\]$/m,
+    )
     for (const line of ['read_only: true', 'cap_drop: [ALL]', '- no-new-privileges:true'])
       for (const container of [forge, postgres]) expect(container.split(line)).toHaveLength(2)
-    expect(service).toMatch(/^ExecStart=\S+\/node --max-semi-space-size=8 scripts\/node-version\.mjs server\/main\.ts$/m)
+    expect(service).toMatch(
+      /^ExecStart=\S+\/node --max-semi-space-size=8 scripts\/node-version\.mjs server\/main\.ts$/m,
+    )
     // What is measured is what runs (lab/running-product.ts).
     for (const setting of ['MALLOC_ARENA_MAX=2', 'MALLOC_MMAP_THRESHOLD_=131072'])
       for (const place of [dockerfile, service]) expect(place).toContain(` ${setting}`)
