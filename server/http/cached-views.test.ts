@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { peopleWith, personWith } from '#demo/people.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
-import { MARKS } from '#domain/booking/booking.ts'
+import { MARKS, SAID } from '#domain/booking/booking.ts'
 import {
   cancelBooking,
   changePayment,
@@ -45,6 +45,7 @@ import {
   sendSettlementBack,
   setRates,
 } from '#domain/settlement/endpoints.ts'
+import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { oneKind } from '#server/testing/databases.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
@@ -171,6 +172,19 @@ async function settle(raidId: string, admin: Caller, manager: Caller): Promise<v
   await changes(() => manager.call(approveSettlement, { settlementId: again.last?._id ?? '' }))
 }
 
+/** What the client says on the page of a link to it. */
+async function pressAsClient(advertiser: Caller, bookingId: string): Promise<void> {
+  const { address } = await advertiser.call(makeTrackingLink, { bookingId })
+  const { pathname } = new URL(address ?? '')
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'sec-fetch-site': 'same-origin',
+    origin: 'null',
+  }
+  for (const says of SAID)
+    await changes(() => product.request(pathname, { method: 'POST', body: `says=${says}`, headers }))
+}
+
 /** One instance alone: nothing but the catalogue says what a write makes old. */
 it('WIRE-12: nothing that is cached outlives a change of what it shows', async () => {
   const [admin, manager, advertiser] = await Promise.all([
@@ -188,6 +202,7 @@ it('WIRE-12: nothing that is cached outlives a change of what it shows', async (
   const booking = await changes(() => book(advertiser, raid))
   const edited = { id: booking._id, ...bookingInput(raid, { price: 200_000, clientClass: 'Mage' }) }
   await changes(() => advertiser.call(editBooking, edited))
+  await pressAsClient(advertiser, booking._id)
   for (const mark of MARKS) await changes(() => admin.call(markBooking[mark], { bookingId: booking._id }))
   await changePlans(advertiser, admin)
   const warning = { bookingId: booking._id, text: 'Left twice' }
