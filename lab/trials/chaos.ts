@@ -9,6 +9,7 @@ import { openStore } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { checkHistory } from './chaos/checker.ts'
 import { type CallCounts, Client, newCallCounts } from './chaos/client.ts'
+import { checkDiscord, followByDiscord, moveRaids, troubleDiscord } from './chaos/discord.ts'
 import { Watcher } from './chaos/watcher.ts'
 import { type Acknowledged, act, type Crew, newAcknowledged } from './chaos/workload.ts'
 
@@ -59,7 +60,11 @@ async function run(product: RunningProduct): Promise<Bound[]> {
   const watchers = await gather(product, counts)
   const crew = crewOf(watchers)
   const over = new AbortController()
+  await followByDiscord(product, watchers)
   const acting = watchers.map((watcher) => goOn(watcher, acknowledged, crew, over.signal))
+  const manager = watchers.find(({ apiClient }) => apiClient.person.roles.includes('Raid Manager'))
+  if (manager !== undefined) acting.push(moveRaids(manager, over.signal))
+  acting.push(troubleDiscord(product.discord, over.signal))
   const faults = await makeFaults(product)
   const healedAt = performance.now()
   over.abort()
@@ -73,7 +78,7 @@ async function run(product: RunningProduct): Promise<Bound[]> {
     lists,
     { ...quiet, name: 'and stays so when all is quiet' },
     noWrongAnswer(counts),
-    ...(await checkDatabase(product, acknowledged)),
+    ...(await checkDatabase(product, acknowledged, faults.kills)),
   ]
 }
 
@@ -210,12 +215,14 @@ function tell(counts: CallCounts, { kills, crashes }: Faults, watchers: readonly
 }
 
 async function checkDatabase(
-  { databaseUrl, dataDir }: RunningProduct,
+  { databaseUrl, dataDir, discord }: RunningProduct,
   acknowledged: Acknowledged,
+  kills: number,
 ): Promise<Bound[]> {
   const database = await openStore({ databaseUrl, dataDir, log: createLog('silent') })
   try {
-    return await checkHistory(database.sql, acknowledged)
+    const discordBounds = await checkDiscord(database.sql, discord, kills)
+    return [...(await checkHistory(database.sql, acknowledged)), ...discordBounds]
   } finally {
     await database.close()
   }
