@@ -81,6 +81,9 @@ test('two clients of a message are booked onto a raid that fits in two presses (
     expect(await copiedText(page)).toContain(
       'Kjartan-Twisting Nether (Hunter): 300,000 gold, 50,000 paid, 250,000 to pay on Draenor, Horde',
     )
+    await booked.getByRole('button', { name: 'Copy tracking link of Kjartan (Hunter)' }).click()
+    await toast(page, 'Tracking link copied').click()
+    expect(await copiedText(page)).toContain('/track/')
     await expectNoViolations(page)
     await booked.getByRole('button', { name: 'Close', exact: true }).last().click()
     expect(seconds).toBeLessThanOrEqual(MOST_SECONDS)

@@ -75,6 +75,7 @@ test('COMM-9, AUTH-10: an admin finds who is signed in and ends all of their ses
   const card = page.getByRole('region', { name: 'Members signed in' })
   await card.getByLabel('Find a member').fill(person.name.toUpperCase())
   const line = card.getByRole('listitem')
+  await expect(line).toHaveCount(1)
   await expect(line).toHaveText(new RegExp(`^${person.name}.* devices?, last used `))
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { personWith } from '#demo/people.ts'
 import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import { expectAccessible, PHONE } from './fixtures/accessibility.ts'
+import { fillClient, openForm } from './fixtures/booking-form.ts'
 import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import { clientNames, eveningWith, ON_A_PHONE } from './fixtures/evening.ts'
 import { bookingsOf, toast } from './fixtures/screens.ts'
@@ -87,13 +88,35 @@ test.describe('without a script', () => {
   })
 })
 
-test('TRK-5: its script is at most 5 KB', () => {
+test('TRK-1: who has booked a client copies the link from the toast that says so', async ({
+  signedIn,
+  api,
+}) => {
+  const raid = await api.publishedRaid({ name: 'One more' })
+  const page = await signedIn('Advertiser')
+  await allowClipboard(page)
+  const dialog = await openForm(page, raid)
+  await fillClient(dialog, 'Lucky')
+  await dialog.getByRole('button', { name: 'Book Client' }).click()
+  await expect(toast(page, 'Booking request sent for One more')).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Copy tracking link' })
+    .click()
+  await expect(toast(page, 'Tracking link copied')).toBeVisible()
+  const answer = await page.request.get(await copiedText(page))
+  expect(await answer.text()).toContain('Lucky-')
+})
+
+test('TRK-5, TRK-7: it brings one script of at most 5 KB, one style and two faces', () => {
   const site = new URL('../dist/site/', import.meta.url)
   const document = readFileSync(new URL('track.html', site), 'utf8')
   const scripts = [...document.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file = '']) =>
     readFileSync(new URL(file, site)),
   )
   expect(scripts).toHaveLength(1)
-  expect(document).not.toContain('modulepreload')
+  expect(document.match(/rel="\w+"/g)?.toSorted()).toEqual(
+    ['icon', 'icon', 'preload', 'preload', 'stylesheet'].map((rel) => `rel="${rel}"`),
+  )
   expect(scripts[0]?.length).toBeLessThanOrEqual(5 * 1_024)
 })
