@@ -1,7 +1,9 @@
+import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { walk } from '#server/testing/plans-walk.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
+import { whatWasToldWrong } from '#server/testing/told-once.ts'
 
 /** `npm run trial -- plans` walks ten thousand. */
 const ACTIONS = Number(process.env.WALK_ACTIONS ?? 100)
@@ -20,4 +22,10 @@ onBothDatabases((kind) => {
     },
     60_000 + ACTIONS * 1_000,
   )
+
+  it('NTC-1: of all that, whoever it concerns has one notice each', async () => {
+    expect(await whatWasToldWrong(product)).toEqual([])
+    const { rows } = await raw<{ count: number }>`SELECT count(*) FROM notice`.execute(product.database.sql)
+    expect(Number(rows[0]?.count)).toBeGreaterThan(ACTIONS)
+  })
 })

@@ -1,0 +1,101 @@
+import { sql as raw } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listBookings } from '#domain/booking/endpoints.ts'
+import { KINDS } from '#domain/change.ts'
+import { TOLD } from '#domain/notice/catalogue.ts'
+import { listNotices, listUnread } from '#domain/notice/endpoints.ts'
+import { factsOfTopic } from '#domain/notice/notice.ts'
+import { viewRaid } from '#domain/raid/endpoints.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { ROLES, type Role } from '#domain/rights.ts'
+import { readToldOf, toNotice } from '#server/notice/data.ts'
+import type { Caller } from '#server/testing/caller.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, publishedRaid } from '#server/testing/records.ts'
+
+const TELLING = KINDS.filter((kind) => TOLD[kind] !== null)
+
+onBothDatabases((kind) => {
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct(kind)
+  })
+  afterAll(() => product.stop())
+  beforeEach(() => raw`TRUNCATE notice`.execute(product.database.sql))
+
+  /** Writes a notice of each kind for the caller, whatever their rights, as if they had been told before these ended. */
+  async function tellAll({ memberId }: Caller, raid: Raid, bookingId: string): Promise<void> {
+    for (const one of TELLING) {
+      const [noun = '', action = ''] = one.split(' ')
+      const { topic } = TOLD[one] ?? { topic: '' }
+      const recordId = noun === 'booking' ? bookingId : raid._id
+      await raw`
+        INSERT INTO history (noun, action, record_id, raid_id, changes, tells)
+        VALUES (${noun}, ${action}, ${recordId}, ${raid._id}::uuid, '{"to": {"gold": 1, "together": 1}, "from": {"amount": 1}}',
+                ${`${topic} member:${memberId}`})`.execute(product.database.sql)
+    }
+  }
+
+  /** What the calls of the records show the caller: the raid, and the booking with its client's name. */
+  async function seenBy(caller: Caller, raid: Raid, bookingId: string) {
+    const isRaidSeen = (await caller.ask(viewRaid, { id: raid._id })).status === 200
+    const { status } = await caller.ask(listBookings, { raidId: raid._id })
+    const bookings = status === 200 ? await caller.call(listBookings, { raidId: raid._id }) : []
+    const isBookingSeen = bookings.some(({ _id, masked }) => _id === bookingId && !masked)
+    return { raid: isRaidSeen, booking: isBookingSeen, own: true }
+  }
+
+  describe.each<readonly [string, Role | null]>([
+    ['of one’s own raid', 'Raid Leader'],
+    ['of a raid that another leads', null],
+  ])('NTC-1: %s', (_what, leads) => {
+    it.each(ROLES)('each kind is shown to a %s as the record itself is', async (role) => {
+      const caller = await product.as(role)
+      const raid = await publishedRaid(product)
+      const { _id: bookingId } = await book(await product.as('Advertiser'), raid, { clientName: 'Brontax' })
+      if (leads === null)
+        await raw`UPDATE raid SET raid_leader = ${(await product.as('Developer')).memberId}::uuid
+                   WHERE id = ${raid._id}`.execute(product.database.sql)
+      await raw`TRUNCATE notice`.execute(product.database.sql)
+      await tellAll(caller, raid, bookingId)
+      const seen = await seenBy(caller, raid, bookingId)
+      const expected = TELLING.filter((one) => {
+        const { of } = factsOfTopic(TOLD[one]?.topic ?? 'called')
+        // Of what names a client without a booking only who sees all of the raid's bookings in full may know.
+        return one === 'raid move-out' ? seen.booking && role !== 'Advertiser' : seen[of]
+      })
+      const rows = await readToldOf(product.database.sql, await toldIds(product))
+      const live = rows.filter((row) => toNotice(row, { _id: caller.memberId, roles: [role] }) !== null)
+      expect(live.map(({ noun, action }) => `${noun} ${action}`)).toEqual(expected)
+      expect(await listed(caller)).toEqual(
+        rows.filter((row) => live.includes(row)).map(({ id }) => String(id)),
+      )
+      expect((await caller.call(listUnread, {})).toReversed()).toEqual(await listed(caller))
+      for (const { text } of (await caller.call(listNotices, {})).notices)
+        expect(seen.booking || !text.includes('Brontax')).toBe(true)
+    })
+  })
+
+  /** Their ids, the oldest first, of all pages. */
+  async function listed(caller: Caller): Promise<string[]> {
+    const ids: string[] = []
+    let before: string | undefined
+    do {
+      const { body } = await caller.ask(listNotices, before === undefined ? {} : { before })
+      ids.unshift(
+        ...listNotices.payload
+          .parse(body.payload)
+          .notices.map(({ _id }) => _id)
+          .toReversed(),
+      )
+      before = typeof body.next === 'string' ? body.next : undefined
+    } while (before !== undefined)
+    return ids
+  }
+})
+
+async function toldIds({ database }: Product): Promise<number[]> {
+  const rows = await database.sql.selectFrom('notice').select('history_id').execute()
+  return rows.map(({ history_id }) => history_id)
+}
