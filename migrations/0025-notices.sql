@@ -33,26 +33,35 @@ CREATE INDEX notice_of_audience ON notice (audience, transaction_id, history_id)
 CREATE FUNCTION write_notices() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   words text[] := string_to_array(NEW.tells, ' ');
-  about_booking uuid := CASE NEW.noun WHEN 'booking' THEN NEW.record_id::uuid END;
+  about uuid := CASE NEW.noun WHEN 'booking' THEN NEW.record_id::uuid END;
+  word text;
+  one uuid;
+  whom uuid[];
+  told uuid[] := ARRAY[NEW.member_id];
 BEGIN
-  INSERT INTO notice (history_id, at, topic, whom, by_member, member_id, audience, raid_id, booking_id)
-  SELECT NEW.id, NEW.at, words[1], told.whom, NEW.member_id, told.member_id, told.audience, NEW.raid_id, about_booking
-    FROM unnest(words[2:]) AS word
-   CROSS JOIN LATERAL (
-     SELECT word AS whom, member_id, NULL AS audience FROM booking WHERE word = 'owner' AND id = about_booking
-     UNION ALL
-     SELECT word, crew.id, NULL FROM raid CROSS JOIN LATERAL (VALUES (raid_leader), (gold_collector)) AS crew (id)
-      WHERE word = 'crew' AND raid.id = NEW.raid_id AND crew.id IS NOT NULL
-     UNION ALL
-     SELECT word, member_id, NULL FROM booking
-      WHERE word = 'owners' AND raid_id = NEW.raid_id AND state IN ('booked', 'backup') AND NOT done
-     UNION ALL
-     SELECT 'member', id, NULL FROM member WHERE word LIKE 'member:%' AND id = nullif(split_part(word, ':', 2), '')::uuid
-     UNION ALL
-     SELECT 'audience', NULL, split_part(word, ':', 2) WHERE word LIKE 'audience:%'
-   ) AS told
-   WHERE told.member_id IS DISTINCT FROM NEW.member_id OR told.audience IS NOT NULL
-      ON CONFLICT ON CONSTRAINT notice_once DO NOTHING;
+  -- Small statements: one for all of them takes ten times as long.
+  FOREACH word IN ARRAY words[2:] LOOP
+    IF word = 'crew' THEN
+      SELECT ARRAY[raid_leader, gold_collector] INTO whom FROM raid WHERE id = NEW.raid_id;
+    ELSIF word = 'owner' THEN
+      SELECT ARRAY[member_id] INTO whom FROM booking WHERE id = about;
+    ELSIF word = 'owners' THEN
+      SELECT array_agg(member_id) INTO whom FROM booking
+       WHERE raid_id = NEW.raid_id AND state IN ('booked', 'backup') AND NOT done;
+    ELSIF word LIKE 'member:%' THEN
+      SELECT ARRAY[id] INTO whom FROM member WHERE id = split_part(word, ':', 2)::uuid;
+    ELSE
+      INSERT INTO notice (history_id, at, topic, whom, by_member, audience, raid_id)
+      VALUES (NEW.id, NEW.at, words[1], 'audience', NEW.member_id, split_part(word, ':', 2), NEW.raid_id);
+      CONTINUE;
+    END IF;
+    FOREACH one IN ARRAY coalesce(whom, '{}') LOOP
+      CONTINUE WHEN one IS NULL OR one = ANY (told);
+      told := told || one;
+      INSERT INTO notice (history_id, at, topic, whom, by_member, member_id, raid_id, booking_id)
+      VALUES (NEW.id, NEW.at, words[1], split_part(word, ':', 1), NEW.member_id, one, NEW.raid_id, about);
+    END LOOP;
+  END LOOP;
   RETURN NULL;
 END $$;
 

@@ -31,14 +31,21 @@ export async function tellMembers(
     sql,
     telling.map(({ id }) => id),
   )
-  if (rows.length === 0) return
-  const members = [...new Set(sockets.map(({ data }) => data.actor._id))]
-  const off = await readSwitchedOff(sql, members)
-  for (const row of rows) {
-    const concerned = sockets.filter(
-      ({ data }) => isFor(row, data) && !off.has(`${data.actor._id} ${row.topic}`),
+  const concerned = rows.flatMap((row) =>
+    sockets.filter(({ data }) => isFor(row, data)).map((socket) => ({ row, socket })),
+  )
+  if (concerned.length === 0) return
+  const members = new Set(concerned.map(({ socket }) => socket.data.actor._id))
+  const off = await readSwitchedOff(sql, [...members])
+  const told = concerned.filter(({ row, socket }) => !off.has(`${socket.data.actor._id} ${row.topic}`))
+  for (const [row, to] of Map.groupBy(told, ({ row }) => row)) {
+    const rebook = await readRebook(sql, row, now)
+    send(
+      io,
+      to.map(({ socket }) => socket),
+      row,
+      { upTo, rebook },
     )
-    if (concerned.length > 0) send(io, concerned, row, { upTo, rebook: await readRebook(sql, row, now) })
   }
 }
 
