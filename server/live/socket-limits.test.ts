@@ -6,6 +6,7 @@ import { SOCKET_LIMITS, SocketLimits } from '#server/live/socket-limits.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { oneKind } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
+import { shakeHands } from '#server/testing/raw.ts'
 
 const ADDRESS = '/socket.io/?EIO=4&transport=websocket'
 /** What the engine and Socket.IO put before their packets: a connection to the one namespace, an event. */
@@ -49,6 +50,12 @@ async function greet(caller: Caller): Promise<{ socket: WebSocket; said: string 
 }
 
 describe('SAFE-3: a handshake', () => {
+  it('is one at its own place alone: elsewhere it is a request like any other', async () => {
+    await start()
+    const { status } = await shakeHands(product, '/healthz?EIO=4&transport=websocket')
+    expect(status).toBe(200)
+  })
+
   it('is a call of its address', async () => {
     await start({ RATE_LIMIT: '0.01' })
     for (let call = 0; call < 29; call += 1) await product.request('/auth/status')

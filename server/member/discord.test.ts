@@ -113,6 +113,13 @@ describe('signing in', () => {
     const back = await answerConsent(url, 'deny')
     expect(await kindOf(discord.exchange(back, { state, codeVerifier }))).toBe('refused')
   })
+
+  it('ends as nonsense when Discord can not go on, which nobody refused', async () => {
+    const { url, state, codeVerifier } = await discord.authorizationUrl()
+    const back = await answerConsent(url, 'deny')
+    back.searchParams.set('error', 'server_error')
+    expect(await kindOf(discord.exchange(back, { state, codeVerifier }))).toBe('nonsense')
+  })
 })
 
 describe('a sign-in of somebody else’s', () => {
