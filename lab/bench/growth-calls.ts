@@ -22,6 +22,7 @@ import { usualSpan } from '#domain/report/rules.ts'
 import { find } from '#domain/search/endpoints.ts'
 import { daysAfter } from '#domain/server-time.ts'
 import { listSessions } from '#domain/session/endpoints.ts'
+import { eveningReads } from './evening-reads.ts'
 import { bookingBody, newRaids } from './hot-raid.ts'
 import { planCalls } from './plan-calls.ts'
 import { type Filled, headersOf } from './product.ts'
@@ -61,11 +62,7 @@ export async function measuredCalls(
     call('raid/raid-leader', manager, listRaidLeaders, {}),
     call('booking/raid-booking', principals.advertiser, listBookings, { raidId: raid._id }),
     call('booking/raid-booking, all', principals.advertiser, listBookings, { raidId: raid._id, all: true }),
-    ...mailReads(
-      call,
-      { admin, both, collector: principals.collector, veteran: principals.veteran },
-      { day, next },
-    ),
+    ...mailReads(call, { admin, both, ...principals }, { day, next }),
     call('ledger/mine, collector', principals.collector, getOwnGold, {}),
     call('ledger/mine, a 100th of all', principals.veteran, getOwnGold, {}),
     call('ledger/summary', admin, getBooks, {}),
@@ -81,6 +78,7 @@ export async function measuredCalls(
     call('admin/hero-name', admin, listHeroNames, {}),
     call('discord/roles', principals.advertiser, getRoles, {}),
     call('session/list', principals.advertiser, listSessions, {}),
+    ...eveningReads(call, { admin, manager, ...principals }, raid._id),
   ]
   const book = { ...JSON.parse(bookingBody(rush)) } as InputOf<typeof createBooking>
   const writes = [

@@ -1,0 +1,54 @@
+import type { ApiClient } from '#demo/api-client.ts'
+import { getAgenda } from '#domain/agenda/endpoints.ts'
+import { getCalendar } from '#domain/calendar/endpoints.ts'
+import { listClientRecords } from '#domain/client/endpoints.ts'
+import type { Endpoint, InputOf } from '#domain/endpoint.ts'
+import { listBanks, listPeopleWithGold, listRaidsWithGold } from '#domain/ledger/endpoints.ts'
+import { listHands, listKeptBanks, readDesk } from '#domain/mail/endpoints.ts'
+import { listNotices, listUnread } from '#domain/notice/endpoints.ts'
+import { listOwnPayments, listPayouts } from '#domain/payout/endpoints.ts'
+import { getUsualPrice, listPastRaids, listRaidsOfSpan } from '#domain/raid/endpoints.ts'
+import { daysAfter } from '#domain/server-time.ts'
+import { listTemplates } from '#domain/template/endpoints.ts'
+
+type Call<Measured> = <E extends Endpoint>(
+  name: string,
+  by: ApiClient,
+  endpoint: E,
+  input: InputOf<E>,
+  isComparable?: boolean,
+) => Measured
+
+/** What the screens of an evening ask for besides raids, bookings and mails. The dataset has no payout and no notice. */
+export function eveningReads<Measured>(
+  call: Call<Measured>,
+  {
+    admin,
+    manager,
+    collector,
+    veteran,
+  }: Readonly<Record<'admin' | 'manager' | 'collector' | 'veteran', ApiClient>>,
+  raidId: string,
+): Measured[] {
+  const from = new Date().toISOString().slice(0, 10)
+  return [
+    call('agenda/own, collector', collector, getAgenda, {}, false),
+    call('agenda/own, a 100th of all', veteran, getAgenda, {}, false),
+    call('notice/list', veteran, listNotices, {}),
+    call('notice/unread', veteran, listUnread, {}),
+    call('raid/past', veteran, listPastRaids, {}),
+    call('raid/week', veteran, listRaidsOfSpan, { from, to: daysAfter(from, 6) }),
+    call('raid/usual-price', manager, getUsualPrice, { difficulty: 'HEROIC', raidType: 'Full Run' }),
+    call('mail/desk', collector, readDesk, { tab: 'code' }),
+    call('mail/banks', admin, listKeptBanks, {}),
+    call('mail/hands', collector, listHands, {}),
+    call('ledger/people', admin, listPeopleWithGold, {}),
+    call('ledger/banks', admin, listBanks, {}),
+    call('ledger/raids', admin, listRaidsWithGold, {}),
+    call('payout/mine', veteran, listOwnPayments, {}),
+    call('payout/list', admin, listPayouts, {}),
+    call('template/list', manager, listTemplates, {}),
+    call('client/of-raid', veteran, listClientRecords, { raidId }),
+    call('calendar/own', veteran, getCalendar, {}),
+  ]
+}
