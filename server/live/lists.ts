@@ -1,5 +1,5 @@
 import { decodeBase64Json } from '#domain/encoding.ts'
-import { deltaBetween } from '#domain/list-delta.ts'
+import { deltaBetween, isSame } from '#domain/list-delta.ts'
 import type { RaidDelta } from '#domain/live.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -10,6 +10,9 @@ import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/audiences.ts
 
 /** From reading a list to having a socket that is told of changes, a page takes less than this, ms. */
 const GAP_MS = 10_000
+
+/** Of so many raids most have left every list. */
+const MOST_SHARED = 5_000
 
 const ROOMS = 'audience '
 const wholeRoom = (audience: string) => `${ROOMS}${audience}`
@@ -35,6 +38,8 @@ export class Lists {
   /** What each audience was told last. */
   readonly #told = new Map<string, List>()
   readonly #lists = new WeakMap<EncodedBody, List>()
+  /** Raids as they were read last: the lists of all audiences hold the same objects. */
+  readonly #raids = new Map<string, Raid>()
   /** When the lists changed last (performance.now). */
   #changedAt = Number.NEGATIVE_INFINITY
 
@@ -106,9 +111,18 @@ export class Lists {
     const known = this.#lists.get(answer)
     if (known !== undefined) return known
     const { payload } = JSON.parse(answer.plain.toString()) as { payload: string }
-    const list = { tag: answer.tag, payload, raids: decodeBase64Json(payload) as Raid[] }
+    if (this.#raids.size > MOST_SHARED) this.#raids.clear()
+    const raids = (decodeBase64Json(payload) as Raid[]).map((raid) => this.#shared(raid))
+    const list = { tag: answer.tag, payload, raids }
     this.#lists.set(answer, list)
     return list
+  }
+
+  #shared(raid: Raid): Raid {
+    const known = this.#raids.get(raid._id)
+    if (known !== undefined && isSame(known, raid)) return known
+    this.#raids.set(raid._id, raid)
+    return raid
   }
 }
 
