@@ -2,6 +2,7 @@ import type { ApiClient } from '#demo/api-client.ts'
 import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
 import { CHANNEL_KINDS } from '#domain/channel/channel.ts'
 import { setChannel } from '#domain/channel/endpoints.ts'
+import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
 
 /** Has the demo's Discord told of all that it can be told, as staff set it on Community. */
 export async function openChannels(admin: ApiClient, discordUrl: string): Promise<void> {
@@ -17,4 +18,12 @@ export async function openChannels(admin: ApiClient, discordUrl: string): Promis
     if (webhook === undefined) throw new Error(`The demo's Discord has no channel for ${kind}`)
     await admin.call(setChannel, { kind, address: webhookAddress(discordUrl, webhook) })
   }
+}
+
+/** Has the demo's bot write to somebody when their raids or clients' bookings change. */
+export async function hearOfChanges(person: ApiClient): Promise<void> {
+  const topics = (
+    ['raid-changed', 'raid-deleted', 'booking-cancelled', 'booking-promoted', 'no-show'] as const
+  ).map((topic) => ({ topic, discord: true }))
+  await person.call(changeNoticeSettings, { topics })
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#demo/api-client.ts'
 import { signIn } from '#demo/api-client.ts'
 import type { PlannedBooking, PlannedEnd } from '#demo/evening-bookings.ts'
-import { openChannels } from '#demo/evening-discord.ts'
+import { hearOfChanges, openChannels } from '#demo/evening-discord.ts'
 import { type As, countBanks, openBanks, payOut, workAtDesk } from '#demo/evening-gold.ts'
 import type { PlannedRaid } from '#demo/evening-plan.ts'
 import { planEvening } from '#demo/evening-plan.ts'
@@ -230,6 +230,8 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   for (const heroName of heroNames) await admin.call(createHeroName, heroName)
   const as: As = (person) => crew.as(person)
   await openChannels(admin, options.discordUrl)
+  for (const role of ['Raid Leader', 'Advertiser'] as const)
+    await hearOfChanges(await crew.as(personWith(role)))
   await openBanks(as)
   await keepTemplates(as)
   let count = 0

@@ -4,7 +4,7 @@ import { DEMO_WEBHOOKS, type Message, webhookAddress } from '#demo/discord-messa
 import type { StandIn } from '#demo/spawn.ts'
 import { cancelBooking } from '#domain/booking/endpoints.ts'
 import { CHANNEL_KINDS, type ChannelKind } from '#domain/channel/channel.ts'
-import { listChannels, removeChannel, setChannel, testChannel } from '#domain/channel/endpoints.ts'
+import { getBot, listChannels, removeChannel, setChannel, testChannel } from '#domain/channel/endpoints.ts'
 import { listGivenUp, retryDelivery } from '#domain/delivery/endpoints.ts'
 import { createRaid, delayRaid, deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
@@ -166,6 +166,18 @@ describe('the community’s Discord', () => {
       })
       const refused = await (await product.as('Raid Leader')).ask(listChannels, {})
       expect(refused.status).toBe(403)
+    })
+
+    it('DSC-8: the measurements have what waits, what was given up and what came of the sent', async () => {
+      const { text } = await product.request('/metrics')
+      expect(text).toMatch(/^forge_deliveries\{state="waiting"\} \d+$/m)
+      expect(text).toMatch(/^forge_deliveries\{state="given up"\} \d+$/m)
+      expect(text).toMatch(/^forge_delivery_attempts_total\{outcome="sent"\} [1-9]\d*$/m)
+    })
+
+    it('DSC-10: without a token there is no bot', async () => {
+      const none = { hasToken: false, listsMembers: null, saidAt: null, failed: null }
+      expect(await (await admin()).call(getBot, {})).toEqual(none)
     })
 
     it('DSC-7: a test says what Discord answered', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import type { Message } from '#demo/discord-messages.ts'
 import type { StandIn } from '#demo/spawn.ts'
+import { getBot } from '#domain/channel/endpoints.ts'
 import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
 import type { Topic } from '#domain/notice/notice.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
@@ -64,6 +65,11 @@ describe('DSC-9: what the bot says to a member', () => {
       expect(rows[0]).toBe(`**Booking made on your raid**: HC \\*Late\\*, <t:${seconds}:F>, <t:${seconds}:R>`)
       expect(rows[1]).toContain(`/dashboard/book-raid?raid=${raid._id}`)
       expect(message?.content).not.toContain('Rallona')
+    })
+
+    it('DSC-10: staff see that it is there, lists the members, and spoke', async () => {
+      const state = await (await product.as('Admin')).call(getBot, {})
+      expect(state).toEqual({ hasToken: true, listsMembers: true, saidAt: expect.any(String), failed: null })
     })
 
     it('comes once where its answer was lost: its nonce is known', async () => {
