@@ -149,7 +149,7 @@ test('NTC-7, NTC-9: the bell counts, its panel shows and is read, and one press 
 test('NTC-8, NTC-10: topics are switched one by one, and Discord has quiet hours', async ({ signedIn }) => {
   const page = await signedIn('Raid Leader')
   await page.goto('/dashboard/settings')
-  const settings = page.getByRole('region', { name: 'Notices' })
+  const settings = page.getByRole('region', { name: 'Notices', exact: true })
   const discord = settings.getByRole('checkbox', { name: 'No-show, on Discord' })
   await expect(discord).not.toBeChecked()
   await discord.check()

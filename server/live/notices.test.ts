@@ -82,7 +82,7 @@ onOneDatabase((kind) => {
       expect(unseen.notes).toEqual([])
     })
 
-    it('is told to nobody who did it, nor to a page that was opened later', async () => {
+    it('NTC-6: is told to nobody who did it, nor stands on a page that was opened later', async () => {
       const second = await book(owner, raid, { clientName: 'Second' })
       const early = await watch(product, owner)
       await leader.call(cancelBooking, { bookingId: second._id, ...REASON })
@@ -204,7 +204,7 @@ onOneDatabase((kind) => {
 })
 
 onPostgres('two instances on one PostgreSQL', () => {
-  it('NTC-1: a change on another instance is told here', async () => {
+  it('NTC-6: a change on another instance is told here', async () => {
     const product = await startProduct('postgres')
     try {
       const other = await product.startAnother()
