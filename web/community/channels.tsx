@@ -104,27 +104,29 @@ function ChannelRow({ channel: { kind, ending, hour } }: { channel: Channel }) {
           {hour !== null && `, at ${minutesText(hour * 60, clock)} server time`}
         </p>
       </div>
-      <Button
-        size="small"
-        busy={testing.busy}
-        busyLabel="Sending…"
-        icon={<Send aria-hidden className="size-4" />}
-        aria-label={`Send a test: ${CHANNEL_LABELS[kind]}`}
-        onClick={() => void testing.run(test)}
-      >
-        Send a test
-      </Button>
-      <Button
-        size="small"
-        variant="ghost"
-        busy={removing.busy}
-        busyLabel="Removing…"
-        icon={<Trash2 aria-hidden className="size-4" />}
-        aria-label={`Remove: ${CHANNEL_LABELS[kind]}`}
-        onClick={() => void removing.run(take)}
-      >
-        Remove
-      </Button>
+      <div className="flex gap-2">
+        <Button
+          size="small"
+          busy={testing.busy}
+          busyLabel="Sending…"
+          icon={<Send aria-hidden className="size-4" />}
+          aria-label={`Send a test: ${CHANNEL_LABELS[kind]}`}
+          onClick={() => void testing.run(test)}
+        >
+          Send a test
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          busy={removing.busy}
+          busyLabel="Removing…"
+          icon={<Trash2 aria-hidden className="size-4" />}
+          aria-label={`Remove: ${CHANNEL_LABELS[kind]}`}
+          onClick={() => void removing.run(take)}
+        >
+          Remove
+        </Button>
+      </div>
     </div>
   )
 }
