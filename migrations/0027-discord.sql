@@ -1,7 +1,7 @@
 -- Where in the community's Discord each kind of news goes (docs/product.md, Discord). Who has a webhook's address writes there: it is
 -- encrypted (server/member/token-cipher.ts), and `ending` is all of it that anybody is shown.
 CREATE TABLE channel (
-  kind text CONSTRAINT channel_kind PRIMARY KEY CHECK (kind IN ('published', 'delayed', 'free', 'full', 'plan')),
+  kind text CONSTRAINT channel_id PRIMARY KEY CONSTRAINT channel_kind CHECK (kind IN ('published', 'delayed', 'free', 'full', 'plan')),
   address text NOT NULL,
   ending text NOT NULL CONSTRAINT channel_ending_short CHECK (char_length(ending) <= 4),
   -- Of the plan of the day: at which hour in server time, and the last day for which it was made.

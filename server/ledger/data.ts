@@ -218,15 +218,18 @@ export async function readPeople(
 /** So many receipts are looked at: what is older than them is at least as old as the last of them. */
 const RECEIPTS = 500
 
-/** When the oldest came of what is in the account: what goes out is taken for the oldest, so the newest receipts are still there. */
+/**
+ * When the oldest came of what is in the account: what goes out is taken for the oldest, so the newest receipts are still there. The
+ * history is asked for that one alone.
+ */
 function oldestHeld(account: RawBuilder<unknown>) {
   return raw`(
-    SELECT history.at
-      FROM (SELECT cause, sum(gold) OVER (ORDER BY cause DESC) - gold AS newer
-              FROM (SELECT cause, gold FROM ledger_line WHERE account_id = (${account} ->> '_id')::integer AND gold > 0
-                     ORDER BY cause DESC LIMIT ${raw.lit(RECEIPTS)}) AS receipt) AS receipt
-      JOIN history ON history.id = receipt.cause
-     WHERE newer < (${account} ->> 'gold')::numeric ORDER BY receipt.cause LIMIT 1)`
+    SELECT at FROM history WHERE id = (
+      SELECT min(cause)
+        FROM (SELECT cause, sum(gold) OVER (ORDER BY cause DESC) - gold AS newer
+                FROM (SELECT cause, gold FROM ledger_line WHERE account_id = (${account} ->> '_id')::integer AND gold > 0
+                       ORDER BY cause DESC LIMIT ${raw.lit(RECEIPTS)}) AS receipt) AS receipt
+       WHERE newer < (${account} ->> 'gold')::numeric))`
 }
 
 /**
