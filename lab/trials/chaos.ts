@@ -10,6 +10,7 @@ import { createLog } from '#server/log.ts'
 import { checkHistory } from './chaos/checker.ts'
 import { type CallCounts, Client, newCallCounts } from './chaos/client.ts'
 import { checkDiscord, followByDiscord, moveRaids, troubleDiscord } from './chaos/discord.ts'
+import { checkNotices } from './chaos/notices.ts'
 import { Watcher } from './chaos/watcher.ts'
 import { type Acknowledged, act, type Crew, newAcknowledged } from './chaos/workload.ts'
 
@@ -222,7 +223,8 @@ async function checkDatabase(
   const database = await openStore({ databaseUrl, dataDir, log: createLog('silent') })
   try {
     const discordBounds = await checkDiscord(database.sql, discord, kills)
-    return [...(await checkHistory(database.sql, acknowledged)), ...discordBounds]
+    const history = await checkHistory(database.sql, acknowledged)
+    return [...history, await checkNotices(database.sql, acknowledged), ...discordBounds]
   } finally {
     await database.close()
   }
