@@ -47,7 +47,7 @@ test('DESK-12: a new collector takes over what the leader was paid, and mails it
   })
 
   await test.step('the collector is told, and says ‘Got it’', async () => {
-    await expect(takes.getByRole('region', { name: 'Notes' })).toContainText(
+    await expect(takes.getByRole('region', { name: 'Notices' })).toContainText(
       'hands 250,000 g of Handed over over',
     )
     await expect(here(takes)).toContainText(`${leader.name} hands 250,000 g of 2 mails over to you.`)

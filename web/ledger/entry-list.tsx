@@ -94,7 +94,7 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
             </>
           )}
         </p>
-        <p className="text-sm wrap-anywhere text-bone-300">
+        <p className="text-sm leading-6 wrap-anywhere text-bone-300">
           {raid && (
             <>
               <OfRaid entry={entry} raid={raid} />,{' '}
