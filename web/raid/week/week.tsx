@@ -79,7 +79,7 @@ function useRaidsOf(
   // Nothing tells of pending raids by itself.
   const again = useLive() === 'lost' || can(roles, 'manage-raids')
   const query = useQuery({ ...raidsOfSpan(first, last), refetchInterval: again && REFRESH_MS })
-  const published = useQuery({ ...publishedRaids, enabled: false })
+  const published = useQuery(publishedRaids)
   return { query, raids: withLive(query, published, { evenings, now }) }
 }
 
