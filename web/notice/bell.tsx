@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { UNREAD_COUNTED } from '#domain/notice/notice.ts'
 import type { Role } from '#domain/rights.ts'
 import { useLive, useLiveEvent } from '#web/live.ts'
+import { NoticesSkeleton } from '#web/notice/notices-skeleton.tsx'
 import { takeNotice, unreadNotices } from '#web/notice/queries.ts'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
 
@@ -58,24 +58,11 @@ export function Bell({ roles }: { roles: readonly Role[] }) {
         className="inset-x-0 top-(--header-height) bottom-0 left-auto h-auto max-h-none w-full max-w-none border-ink-700 sm:right-4 sm:bottom-auto sm:max-h-[min(40rem,calc(100dvh-var(--header-height)-1rem))] sm:w-md sm:rounded-xl sm:border lg:right-8"
       >
         {open && (
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<NoticesSkeleton />}>
             <NoticePanel roles={roles} panelId={PANEL_ID} />
           </Suspense>
         )}
       </Popover>
     </>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-4 p-4">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      {[0, 1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-12 w-full" />
-      ))}
-    </div>
   )
 }

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import type { Role } from '#domain/rights.ts'
 import { useSteadyError } from '#web/call/use-steady-error.ts'
 import { NoticeItem } from '#web/notice/notice-item.tsx'
+import { NoticesSkeleton } from '#web/notice/notices-skeleton.tsx'
 import { markRead, noticeList, unreadNotices } from '#web/notice/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 interface NoticeListProps {
@@ -27,7 +27,7 @@ export function NoticeList({ roles, all = false, onLeave = () => {} }: NoticeLis
   const isNew = useUnreadSoFar(query.data?.pages[0]?.payload.upTo)
   if (query.data === undefined) {
     return error === null ? (
-      <Waiting />
+      <NoticesSkeleton />
     ) : (
       <ErrorState
         title="Your notices could not be loaded"
@@ -75,17 +75,4 @@ function useUnreadSoFar(upTo: string | undefined): (id: string) => boolean {
     markRead(client, upTo).catch(() => {})
   }, [client, upTo, isKnown])
   return (id) => fresh.has(id)
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-4 p-4">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      {[0, 1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-12 w-full" />
-      ))}
-    </div>
-  )
 }
