@@ -26,24 +26,24 @@ const THERE = sql`
 
 /** Each person or audience whom a change calls for has one notice of it, and nobody else has any. */
 export async function checkNotices(database: Kysely<Tables>, { booked }: Acknowledged): Promise<Bound> {
-  const { rows } = await sql<{ there: string; missing: string; extra: string }>`
+  const { rows } = await sql<{ there: number; missing: number; extra: number }>`
     SELECT count(there.id) AS there, count(*) FILTER (WHERE there.id IS NULL) AS missing,
            count(*) FILTER (WHERE expected.id IS NULL) AS extra
       FROM (${EXPECTED}) AS expected FULL JOIN (${THERE}) AS there USING (id, who)
   `.execute(database)
   const silent = await database
     .selectFrom('history')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('noun', '=', 'booking')
     .where('action', '=', 'create')
     .where('record_id', 'in', [...booked.keys()])
     .where('tells', 'is', null)
     .executeTakeFirst()
-  const { there = '0', missing = '0', extra = '0' } = rows[0] ?? {}
-  const lost = Number(missing) + Number(silent?.count ?? 0)
+  const { there = 0, missing = 0, extra = 0 } = rows[0] ?? {}
+  const lost = Number(missing) + Number(silent?.count)
   return {
     name: 'everybody concerned has each notice once, and nobody else has any',
-    held: lost === 0 && extra === '0' && Number(there) > 0,
+    held: lost + Number(extra) === 0 && Number(there) > 0,
     figures: `${there} notices, ${lost} missing, ${extra} too many`,
   }
 }
