@@ -27,6 +27,11 @@ export type ExternalFetch = (url: string | URL, init?: RequestInit) => Promise<R
 const DEFAULT_MAX_BYTES = 1024 * 1024
 const NULL_BODY_STATUSES: readonly number[] = [204, 205, 304]
 
+/** Discord turns away clients that do not say in this form who they are (Reference, User Agent). `origin`: the site's. */
+export function discordUserAgent(origin: string): string {
+  return `DiscordBot (${origin}, 1)`
+}
+
 /** Loopback names and addresses: where plain http is fit for secrets. */
 export function isLoopback(url: URL): boolean {
   return isLoopbackHost(url.hostname.replace(/^\[(.+)\]$/, '$1'))

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { CALENDAR_PATH } from '#domain/calendar/calendar.ts'
 import { chooseCalendar, endCalendar, getCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
 import { Failure } from '#domain/failure.ts'
 import { deleteCalendar, readCalendar, storeCalendar, storeChoice } from '#server/calendar/data.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement, repeatedBy, repeatedInFull } from '#server/http/endpoint.ts'
-import { hashOf } from '#server/session/data.ts'
+import { hashOf, newSecret } from '#server/session/data.ts'
 
 /** What a member decides about their own calendar (docs/product.md, Calendar). */
 export function calendarRoutes({ publicUrl }: { publicUrl: URL }): Implementation[] {
@@ -14,7 +13,7 @@ export function calendarRoutes({ publicUrl }: { publicUrl: URL }): Implementatio
     implement(getCalendar, async (_, { sql, actor }) => ({ payload: await readCalendar(sql, actor._id) })),
     {
       ...implement(renewCalendar, async ({ of }, { sql, actor: { _id }, now }) => {
-        const token = randomBytes(32).toString('base64url')
+        const token = newSecret()
         await storeCalendar(sql, { memberId: _id, tokenHash: hashOf(token), of, now })
         await record(sql, { ...changed(_id), action: 'make-calendar', to: { calendar: of } })
         const address = `${publicUrl.origin}${CALENDAR_PATH}${token}.ics`

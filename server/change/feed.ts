@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { parseKind } from '#domain/change.ts'
 import { type RecordedChange, recordedIn } from '#server/change/record.ts'
 import { WakeableLoop } from '#server/change/wakeable-loop.ts'
 import type { Database } from '#server/database/open.ts'
-import type { Sql } from '#server/database/tables.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 import type { Log } from '#server/log.ts'
 
 /** A lost notification, or one of an instance that died before it sent it, costs at most this, in ms. */
@@ -108,7 +108,7 @@ export class ChangeFeed {
     const confirm = this.#confirmations.begin()
     try {
       const from = this.#position ?? (await currentPosition(this.#database))
-      const { rows, position } = await readFrom(this.#database, from)
+      const { rows, position } = await readChanges(this.#database.sql, from)
       const changes = rows.map((row) => this.#parse(row))
       this.#position = position
       this.#tell(changes.filter(({ id }) => !announced.has(id) && !this.#announced.has(id)))
@@ -214,8 +214,9 @@ async function currentPosition(database: Database): Promise<Position> {
   return row.snapshot
 }
 
-async function readFrom(database: Database, position: Position) {
-  const { rows } = await changesSince(position).execute(database.sql)
+/** What was committed since that place, in the order of ids, and the place behind it. */
+export async function readChanges(sql: Kysely<Tables>, position: Position) {
+  const { rows } = await changesSince(position).execute(sql)
   const found = rows.filter((row): row is typeof row & Row => row.id !== null)
   return { rows: found, position: rows[0]?.snapshot ?? position }
 }

@@ -4,7 +4,7 @@ import { CHANNEL_OF, type Said } from '#domain/channel/channel.ts'
 import { channelOf, newsOf, planDue, takesBack } from '#domain/channel/rules.ts'
 import { TOLD } from '#domain/notice/catalogue.ts'
 import { wallClockAt } from '#domain/server-time.ts'
-import { changesSince } from '#server/change/feed.ts'
+import { readChanges } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import { WakeableLoop } from '#server/change/wakeable-loop.ts'
 import {
@@ -109,9 +109,8 @@ export class Announcer {
       const position = await claimPosition(sql)
       if (position === null) return 0
       const now = clock()
-      const { rows } = await changesSince(position).execute(sql)
-      const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
-      if (found[0] !== undefined) await storePosition(sql, found[0].snapshot)
+      const { rows: found, position: next } = await readChanges(sql, position)
+      if (found.length > 0) await storePosition(sql, next)
       const touched = found.map((row) => ({ kind: parseKind(row), raidId: row.raid_id }))
       const channels = await readTargets(sql)
       const made = [

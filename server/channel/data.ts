@@ -6,7 +6,17 @@ import type { Sql, Tables } from '#server/database/tables.ts'
 /** The channels that are set, in no order. */
 export async function readChannels(sql: Kysely<Tables>): Promise<Channel[]> {
   const rows = await sql.selectFrom('channel').select(['kind', 'ending', 'hour', 'set_at']).execute()
-  return rows.map(({ set_at, ...row }) => ({ ...row, setAt: set_at.toISOString() }))
+  return rows.map(channelOf)
+}
+
+/** As it is answered: without its address. */
+export function channelOf({
+  kind,
+  ending,
+  hour,
+  set_at,
+}: Pick<ChannelRow, 'kind' | 'ending' | 'hour' | 'set_at'>): Channel {
+  return { kind, ending, hour, setAt: set_at.toISOString() }
 }
 
 /** Where deliveries for a channel go. */

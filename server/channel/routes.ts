@@ -1,4 +1,4 @@
-import { CHANNEL_LABELS, type Channel } from '#domain/channel/channel.ts'
+import { CHANNEL_LABELS } from '#domain/channel/channel.ts'
 import { getBot, listChannels, removeChannel, setChannel, testChannel } from '#domain/channel/endpoints.ts'
 import { NOT_A_WEBHOOK, planningOf } from '#domain/channel/rules.ts'
 import type { Outcome } from '#domain/delivery/rules.ts'
@@ -8,6 +8,7 @@ import { wallClockAt } from '#domain/server-time.ts'
 import { record } from '#server/change/record.ts'
 import {
   type ChannelRow,
+  channelOf,
   deleteChannel,
   lockChannel,
   readChannels,
@@ -95,10 +96,6 @@ const factsOf = ({ kind, hour }: ChannelRow) => ({
   kind: CHANNEL_LABELS[kind],
   ...(hour !== null && { hour }),
 })
-
-function channelOf({ kind, ending, hour, set_at }: ChannelRow): Channel {
-  return { kind, ending, hour, setAt: set_at.toISOString() }
-}
 
 /** What Discord answered, for who sent a test. */
 function sentenceOf(outcome: Outcome): string {

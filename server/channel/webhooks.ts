@@ -6,7 +6,7 @@ import { readAddress } from '#server/channel/data.ts'
 import type { Database } from '#server/database/open.ts'
 import { postMessage } from '#server/delivery/answers.ts'
 import type { Sender } from '#server/delivery/outbox.ts'
-import { createExternalFetch } from '#server/external-fetch.ts'
+import { createExternalFetch, discordUserAgent } from '#server/external-fetch.ts'
 import { createTokenCipher } from '#server/member/token-cipher.ts'
 
 /** The community's channels at Discord, each by the webhook that was made for it. */
@@ -45,7 +45,7 @@ export function createWebhooks({
 }: WebhooksDeps): Webhooks {
   const cipher = createTokenCipher(secret, 'discord-webhooks')
   const ask = createExternalFetch({ timeoutMs, maxBytes: 64 * 1_024 })
-  const headers = { 'user-agent': `DiscordBot (${publicUrl.origin}, 1)` }
+  const headers = { 'user-agent': discordUserAgent(publicUrl.origin) }
 
   async function post(kind: ChannelKind, content: string): Promise<Outcome> {
     const encrypted = await readAddress(database.sql, kind)

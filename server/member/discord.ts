@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import type { ExternalFetch } from '#server/external-fetch.ts'
-import { createExternalFetch, readJson } from '#server/external-fetch.ts'
+import { createExternalFetch, discordUserAgent, readJson } from '#server/external-fetch.ts'
 import type { DiscordUser, GuildMember } from '#server/member/discord-answers.ts'
 import {
   asMember,
@@ -176,8 +176,7 @@ function api(
   { apiUrl, guildId, botToken, redirectUri }: DiscordOptions,
   ask: ExternalFetch,
 ): Pick<Discord, 'user' | 'guildMember' | 'guildMembersWithRoles'> {
-  // Discord turns away clients that do not say who they are in this form.
-  const userAgent = `DiscordBot (${new URL(redirectUri).origin}, 1)`
+  const userAgent = discordUserAgent(new URL(redirectUri).origin)
 
   async function get(path: string, authorization: string): Promise<{ response: Response; body: unknown }> {
     const headers = { authorization, accept: 'application/json', 'user-agent': userAgent }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInReason } from '#domain/member/member.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
@@ -11,7 +10,7 @@ import { DiscordFailure, type GuildMember } from '#server/member/discord-answers
 import { encryptTokens, snapshotOfGuildMember } from '#server/member/roles.ts'
 import type { TokenCipher } from '#server/member/token-cipher.ts'
 import type { Cookies } from '#server/session/cookies.ts'
-import { insertSignIn, takeSignIn } from '#server/session/data.ts'
+import { insertSignIn, newSecret, takeSignIn } from '#server/session/data.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 
 /** From leaving for Discord to coming back, s. */
@@ -84,7 +83,7 @@ async function leave(request: FastifyRequest, reply: FastifyReply, deps: SignInD
   limit(request, deps)
   const { url, state, codeVerifier } = await discord.authorizationUrl()
   // One browser may have two sign-ins open in two tabs: both belong to the same cookie.
-  const browser = cookies.readSignIn(request) ?? randomBytes(32).toString('base64url')
+  const browser = cookies.readSignIn(request) ?? newSecret()
   const now = clock()
   const expiresAt = new Date(now.getTime() + SIGN_IN_SECONDS * 1_000)
   await database.transaction((sql) => insertSignIn(sql, { state, browser, codeVerifier, expiresAt }))

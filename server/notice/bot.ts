@@ -13,7 +13,7 @@ import type { Sql } from '#server/database/tables.ts'
 import { postForId, postMessage } from '#server/delivery/answers.ts'
 import type { NewDelivery } from '#server/delivery/data.ts'
 import type { Sender } from '#server/delivery/outbox.ts'
-import { createExternalFetch } from '#server/external-fetch.ts'
+import { createExternalFetch, discordUserAgent } from '#server/external-fetch.ts'
 import { findMember } from '#server/member/data.ts'
 import type { Roles } from '#server/member/roles.ts'
 import { type NoticeRow, readToldOf, toNotice } from '#server/notice/data.ts'
@@ -60,7 +60,7 @@ export function createBot(deps: BotDeps): Sender {
   const ask = createExternalFetch({ timeoutMs, maxBytes: 64 * 1_024 })
   const headers = {
     authorization: `Bot ${botToken}`,
-    'user-agent': `DiscordBot (${publicUrl.origin}, 1)`,
+    'user-agent': discordUserAgent(publicUrl.origin),
   }
   const conversations = new LRUCache<string, string>({ max: REMEMBERED })
 

@@ -1,4 +1,4 @@
-import { hash as digest } from 'node:crypto'
+import { hash as digest, randomBytes } from 'node:crypto'
 import type { DeleteQueryBuilder, DeleteResult, Kysely } from 'kysely'
 import { foldCase } from '#domain/letter-case.ts'
 import { deviceOf } from '#domain/session/rules.ts'
@@ -24,6 +24,11 @@ export interface SignedIn {
   readonly lastSeenAt: Date
   /** The earlier of its idle and its absolute end. */
   readonly endsAt: Date
+}
+
+/** A secret that nobody guesses, for a browser or an address: 256 random bits, base64url. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 /** What the database keeps in place of a secret that a browser holds: SHA-256 of it, base64url. */

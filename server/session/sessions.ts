@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { RecordedChange } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
@@ -9,6 +9,7 @@ import {
   findSession,
   hashOf,
   insertSession,
+  newSecret,
   type SignedIn,
   touchSession,
 } from '#server/session/data.ts'
@@ -56,7 +57,7 @@ export class Sessions {
 
   /** Starts a session in the sign-in's transaction and returns its token: 256 random bits, base64url. */
   async start(sql: Sql, memberId: string, userAgent: string): Promise<string> {
-    const token = randomBytes(32).toString('base64url')
+    const token = newSecret()
     const session = { id: randomUUIDv7(), tokenHash: hashOf(token), memberId, userAgent, now: this.#clock() }
     await insertSession(sql, session)
     return token

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { throwIf } from '#domain/failure.ts'
 import { endTrackingLinks, makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import { whyNotTrack } from '#domain/tracking/rules.ts'
@@ -6,7 +6,7 @@ import { TRACK_PATH } from '#domain/tracking/tracking.ts'
 import { lockKnown, raidOf, recordOf } from '#server/booking/routes.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implementInTurn, repeatedBy, repeatedInFull } from '#server/http/endpoint.ts'
-import { hashOf } from '#server/session/data.ts'
+import { hashOf, newSecret } from '#server/session/data.ts'
 import { deleteLinks, storeLink } from '#server/tracking/data.ts'
 
 /** The links to clients' pages (docs/product.md, Client's page). */
@@ -17,7 +17,7 @@ export function trackingRoutes({ publicUrl }: { publicUrl: URL }): Implementatio
       ...implementInTurn(makeTrackingLink, ofBooking, async ({ bookingId }, { sql, actor, now }) => {
         const { booking, raid } = await lockKnown(sql, bookingId, actor)
         throwIf(whyNotTrack(booking, raid, actor, now))
-        const token = randomBytes(32).toString('base64url')
+        const token = newSecret()
         const link = { id: randomUUIDv7(), tokenHash: hashOf(token), bookingId: booking._id, now }
         await storeLink(sql, link)
         await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'make-link' })
