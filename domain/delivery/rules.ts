@@ -10,6 +10,12 @@ export type Outcome =
   /** It never will. */
   | { readonly kind: 'refused'; readonly reason: string }
 
+/** Of what this version can't read: the one that wrote it runs beside it, and says it. */
+export const OF_ANOTHER_VERSION: Outcome = {
+  kind: 'failed',
+  reason: 'Another version of this program knows how to say it',
+}
+
 const SECOND_MS = 1_000
 const FIRST_PAUSE_MS = 5 * SECOND_MS
 const LONGEST_PAUSE_MS = 15 * 60 * SECOND_MS
@@ -17,6 +23,8 @@ const LONGEST_PAUSE_MS = 15 * 60 * SECOND_MS
 const GIVEN_UP_AFTER_MS = 24 * 3_600 * SECOND_MS
 /** Sent ones are kept so long, for who asks whether something went out. */
 export const KEPT_SENT_MS = 7 * GIVEN_UP_AFTER_MS
+/** Given up ones are kept so long, for who may send them again (docs/product.md, DSC-7). */
+export const KEPT_GIVEN_UP_MS = 90 * GIVEN_UP_AFTER_MS
 /** A claim of an instance that died in the middle runs out. Longer than an attempt can take. */
 export const CLAIM_MS = 60 * SECOND_MS
 

@@ -1,7 +1,7 @@
 import { CHANNEL_KINDS, CHANNEL_LABELS, type ChannelKind, said } from '#domain/channel/channel.ts'
 import { bodyOf, textOf } from '#domain/channel/message.ts'
 import { webhookOf } from '#domain/channel/rules.ts'
-import type { Outcome } from '#domain/delivery/rules.ts'
+import { OF_ANOTHER_VERSION, type Outcome } from '#domain/delivery/rules.ts'
 import { readAddress } from '#server/channel/data.ts'
 import type { Database } from '#server/database/open.ts'
 import { postMessage } from '#server/delivery/answers.ts'
@@ -65,8 +65,7 @@ export function createWebhooks({
     async send({ says }, name) {
       const kind = CHANNEL_KINDS.find((known) => known === name)
       const known = said.safeParse(says)
-      if (kind === undefined || !known.success)
-        return { kind: 'failed', reason: 'Another version of this program knows how to say it' }
+      if (kind === undefined || !known.success) return OF_ANOTHER_VERSION
       return post(kind, textOf(known.data, publicUrl.origin))
     },
     test: (kind) => post(kind, `This channel is set for: **${CHANNEL_LABELS[kind]}**.`),

@@ -1,6 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { GIVEN_UP_AT_ONCE } from '#domain/delivery/delivery.ts'
-import { CLAIM_MS, KEPT_SENT_MS, type Next } from '#domain/delivery/rules.ts'
+import { CLAIM_MS, KEPT_GIVEN_UP_MS, KEPT_SENT_MS, type Next } from '#domain/delivery/rules.ts'
 import { Failure } from '#domain/failure.ts'
 import { numberedPlace, pageOf } from '#server/database/page.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
@@ -196,12 +196,11 @@ export async function tryAgain(sql: Sql, id: number, now: Date): Promise<boolean
   return true
 }
 
-/** Promises to delete what was sent so long ago that nobody asks for it, and wishes that are over. */
+/** Promises to delete what was sent or given up so long ago that nobody asks for it, and wishes that are over. */
 export async function deleteOldDeliveries(sql: Kysely<Tables>, now: Date): Promise<void> {
-  await sql
-    .deleteFrom('delivery')
-    .where('sent_at', '<', new Date(now.getTime() - KEPT_SENT_MS))
-    .execute()
+  const before = (keptMs: number) => new Date(now.getTime() - keptMs)
+  await sql.deleteFrom('delivery').where('sent_at', '<', before(KEPT_SENT_MS)).execute()
+  await sql.deleteFrom('delivery').where('given_up_at', '<', before(KEPT_GIVEN_UP_MS)).execute()
   await sql.deleteFrom('delivery_pause').where('until', '<', now).execute()
 }
 

@@ -120,7 +120,7 @@ describe('DSC-6: the outbox', () => {
       expect(said.slice(1).toSorted()).toEqual(['a 1', 'b 2'])
     })
 
-    it('gives up after a day or when it is refused, and is tried for another day by a press', async () => {
+    it('gives up after a day or when it is refused, is tried for another day by a press, and forgets it after 90', async () => {
       answers = [{ kind: 'refused', reason: 'Gone' }]
       await add(['a', 'r1', 1], ['a', 'r1', 2])
       await drain()
@@ -136,6 +136,11 @@ describe('DSC-6: the outbox', () => {
       await drain()
       expect(said.slice(2)).toEqual(['a 1', 'a 1'])
       expect(await counts()).toEqual({ waiting: 0, 'given up': 1 })
+      const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
+      await deleteOldDeliveries(fresh.database.sql, inDays(90))
+      expect(await all()).toHaveLength(1)
+      await deleteOldDeliveries(fresh.database.sql, inDays(90.1))
+      expect(await all()).toHaveLength(0)
     })
 
     it('is anybody’s again when who claimed it is gone, and a late word that it was said counts', async () => {

@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { bodyOf, directText } from '#domain/channel/message.ts'
-import type { Outcome } from '#domain/delivery/rules.ts'
+import { OF_ANOTHER_VERSION, type Outcome } from '#domain/delivery/rules.ts'
 import { Failure } from '#domain/failure.ts'
 import { factsOfTopic, type Topic } from '#domain/notice/notice.ts'
 import { isQuiet, topicsFor } from '#domain/notice/rules.ts'
@@ -75,8 +75,7 @@ export function createBot(deps: BotDeps): Sender {
 
   return async ({ id, says }, memberId) => {
     const known = toldOf.safeParse(says)
-    if (!known.success)
-      return { kind: 'failed', reason: 'Another version of this program knows how to say it' }
+    if (!known.success) return OF_ANOTHER_VERSION
     const words = await wordsFor(deps, memberId, known.data.historyId)
     if (words === null) return NEEDLESS
     if ('kind' in words) return words

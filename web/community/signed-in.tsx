@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { wallClockAt } from '#domain/server-time.ts'
 import type { SignedInMember } from '#domain/session/session.ts'
 import { failureText } from '#web/call/failure-text.ts'
+import { useDecision } from '#web/call/use-decision.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { signedInMembers, useEndAllSessions } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { When } from '#web/time/when.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -89,21 +88,8 @@ function Member({ member, onEnd }: { member: SignedInMember; onEnd(): void }) {
 const devicesText = (count: number) => (count === 1 ? '1 device' : `${count} devices`)
 
 function EndAllDialog({ member, onClose }: { member: SignedInMember; onClose(): void }) {
-  const end = useEndAllSessions()
-  const { busy, run } = useSingleFlight()
+  const { busy, decide } = useDecision(useEndAllSessions(), 'The sessions could not be ended')
   const { _id: memberId, username, devices } = member
-
-  async function confirm() {
-    try {
-      const { message } = await end.mutateAsync({ memberId })
-      notify.success(message ?? 'All sessions ended')
-    } catch (error) {
-      notify.error(failureText(error, 'The sessions could not be ended'))
-      return
-    }
-    onClose()
-  }
-
   return (
     <ConfirmDialog
       open
@@ -112,7 +98,7 @@ function EndAllDialog({ member, onClose }: { member: SignedInMember; onClose(): 
       busyLabel="Ending…"
       busy={busy}
       danger
-      onConfirm={() => void run(confirm)}
+      onConfirm={() => decide({ memberId }, onClose)}
       onCancel={onClose}
     >
       <Isolated>{username}</Isolated> is signed out on {devicesText(devices)} at once. What they typed and did

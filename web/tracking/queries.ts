@@ -1,6 +1,7 @@
-import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
+import { endTrackingLinks, makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import { callOnce } from '#web/call/call-once.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { copyText } from '#web/ui/copy.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
 
@@ -19,3 +20,5 @@ export async function copyTrackingLink(bookingId: string): Promise<void> {
     notify.error(failureTextWithReason(error, 'Error making the tracking link'))
   }
 }
+
+export const useEndLinks = () => useWrite(endTrackingLinks, 'booking end-links')

@@ -1,11 +1,8 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { endTrackingLinks } from '#domain/tracking/endpoints.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { callOnce } from '#web/call/call-once.ts'
-import { failureTextWithReason } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { useDecision } from '#web/call/use-decision.ts'
+import { useEndLinks } from '#web/tracking/queries.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 interface EndLinksDialogProps {
@@ -16,18 +13,7 @@ interface EndLinksDialogProps {
 
 /** Ends all links to the client's page, which nobody can bring back. */
 export function EndLinksDialog({ raid, booking, onClose }: EndLinksDialogProps) {
-  const { busy, run } = useSingleFlight()
-
-  async function end() {
-    try {
-      const { message } = await callOnce(endTrackingLinks, { bookingId: booking._id })
-      notify.success(message ?? 'All tracking links ended')
-    } catch (error) {
-      notify.error(failureTextWithReason(error, 'Error ending the tracking links'))
-      return
-    }
-    onClose()
-  }
+  const { busy, decide } = useDecision(useEndLinks(), 'Error ending the tracking links')
 
   return (
     <ConfirmDialog
@@ -37,7 +23,7 @@ export function EndLinksDialog({ raid, booking, onClose }: EndLinksDialogProps) 
       busyLabel="Ending…"
       busy={busy}
       danger
-      onConfirm={() => void run(end)}
+      onConfirm={() => decide({ bookingId: booking._id }, onClose)}
       onCancel={onClose}
     >
       <WhoAndWhere raid={raid} booking={booking} />

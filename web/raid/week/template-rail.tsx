@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Template } from '#domain/template/template.ts'
 import { failureText } from '#web/call/failure-text.ts'
+import { useDecision } from '#web/call/use-decision.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { TitleDialog } from '#web/raid/title-dialog.tsx'
 import { NewTemplate } from '#web/raid/week/new-template.tsx'
@@ -10,7 +11,6 @@ import { useShownTime } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
@@ -137,15 +137,10 @@ interface DeleteProps {
 }
 
 function Delete({ template: { _id: id, title }, onClose, onGone }: DeleteProps) {
-  const remove = useDeleteTemplate()
+  const { busy, decide } = useDecision(useDeleteTemplate(), 'The template could not be deleted')
 
-  async function confirm() {
-    try {
-      notify.success((await remove.mutateAsync({ id })).message ?? 'Template deleted')
-      onGone()
-    } catch (error) {
-      notify.error(failureText(error, 'The template could not be deleted'))
-    }
+  function close() {
+    onGone()
     onClose()
   }
 
@@ -156,8 +151,8 @@ function Delete({ template: { _id: id, title }, onClose, onGone }: DeleteProps) 
       title="Delete template"
       confirmLabel="Delete"
       busyLabel="Deleting…"
-      busy={remove.isPending}
-      onConfirm={() => void confirm()}
+      busy={busy}
+      onConfirm={() => decide({ id }, close)}
       onCancel={onClose}
     >
       <p>
