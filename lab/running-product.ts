@@ -66,6 +66,8 @@ export interface RunOptions {
   readonly durable?: boolean
   /** An existing folder that the database is made in, which stays; else a temporary one. */
   readonly dataDir?: string
+  /** The folder that PostgreSQL is in and stays in, from run to run. */
+  readonly kept?: string | undefined
   /** Listens for an inspector on loopback, which `memory` asks. */
   readonly inspect?: boolean
   /** More of Node's own options for the instances. */
@@ -119,8 +121,8 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
   }
 }
 
-async function requireCluster({ durable = true, dataDir }: RunOptions): Promise<Cluster> {
-  const cluster = await startCluster({ durable, ...(dataDir !== undefined && { folder: dataDir }) })
+async function requireCluster({ durable = true, dataDir, kept }: RunOptions): Promise<Cluster> {
+  const cluster = await startCluster({ durable, kept, ...(dataDir !== undefined && { folder: dataDir }) })
   if (cluster === null) throw new Error('This needs PostgreSQL 15 or later, and there is none.')
   return cluster
 }

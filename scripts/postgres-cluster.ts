@@ -4,9 +4,11 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
@@ -19,18 +21,20 @@ import { installDebianPackage } from './debian-package.ts'
 export interface Cluster {
   /** The address of a database in it, with user and password. */
   url(database: string): string
-  /** Makes an empty database and returns its address. */
+  /** Makes an empty database, unless it was kept, and returns its address. */
   createDatabase(name: string): Promise<string>
   /** Ends it at once, as a crash does; `start` brings it back on the same port. */
   crash(): Promise<void>
   start(): Promise<void>
-  /** Ends it and removes its files. */
+  /** Ends it and removes its files, unless they are kept. */
   stop(): Promise<void>
 }
 
 export interface ClusterOptions {
   /** An existing folder that its own is made in, which everybody may enter; the system's temporary one unless told. */
   folder?: string
+  /** A folder of its own that stays when it ends, and what is in it with it: made by the first start, found by the next. */
+  kept?: string | undefined
   /** Whether commits reach the disk. Tests need only that they happen; a measurement wants the truth. */
   durable?: boolean
   /** More of postgresql.conf. */
@@ -52,18 +56,23 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     (installDebianPackage('postgresql', 'the tests run on a private server of it') ? findBinaries() : null)
   if (binaries === null) return null
 
-  const home = mkdtempSync(join(options.folder ?? tmpdir(), 'forge-postgres-'))
+  const { kept } = options
+  const home = kept ?? mkdtempSync(join(options.folder ?? tmpdir(), 'forge-postgres-'))
+  mkdirSync(home, { recursive: true })
   const owner = unprivilegedUser()
   if (owner !== undefined) chownSync(home, owner.uid, owner.gid)
   chmodSync(home, 0o700)
-  const password = randomBytes(12).toString('hex')
+  const isThere = existsSync(join(home, 'data', 'PG_VERSION'))
+  const password = isThere ? readFileSync(join(home, 'password'), 'utf8') : randomBytes(12).toString('hex')
   const port = await sparePort()
   const run = runner(binaries, home, owner)
   // Whatever ends this process, the guard outlives it and tidies up.
-  const guard = startGuard(binaries, home, owner)
+  const guard = startGuard(binaries, home, { owner, isKept: kept !== undefined })
   const start = () => run('pg_ctl', ['start', '--wait', '--timeout=60', `--log=${join(home, 'log')}`])
   try {
-    await initialize(run, home, owner, password)
+    // What was said before is another run's.
+    rmSync(join(home, 'log'), { force: true })
+    if (!isThere) await initialize(run, home, owner, password)
     configure(home, port, options)
     await start()
   } catch (error) {
@@ -75,7 +84,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   return {
     url,
     async createDatabase(name) {
-      await execute(url('postgres'), `CREATE DATABASE ${JSON.stringify(name)}`)
+      const known = await execute(url('postgres'), 'SELECT FROM pg_database WHERE datname = $1', [name])
+      if (known === 0) await execute(url('postgres'), `CREATE DATABASE ${JSON.stringify(name)}`)
       return url(name)
     },
     crash: () => run('pg_ctl', ['stop', '--mode=immediate', '--wait']),
@@ -180,9 +190,14 @@ function lastWords(home: string): string {
   return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join(' | ') : ''
 }
 
-/** Waits for the end of its standard input, which comes when this process closes it or dies, then stops and removes all. */
-function startGuard(binaries: string, home: string, owner: User | undefined): ChildProcess {
-  const script = 'cat >/dev/null; "$1/pg_ctl" stop --mode=immediate --wait >/dev/null 2>&1; rm -rf "$2"'
+/** Waits for the end of its standard input, which comes when this process closes it or dies, then stops and removes all; or keeps it. */
+function startGuard(
+  binaries: string,
+  home: string,
+  { owner, isKept }: { owner: User | undefined; isKept: boolean },
+): ChildProcess {
+  const stop = (mode: string) => `cat >/dev/null; "$1/pg_ctl" stop --mode=${mode} --wait >/dev/null 2>&1`
+  const script = isKept ? stop('fast') : `${stop('immediate')}; rm -rf "$2"`
   const guard = spawn('/bin/sh', ['-c', script, 'guard', binaries, home], {
     cwd: '/',
     env: environment(home),
@@ -218,11 +233,12 @@ async function sparePort(): Promise<number> {
   return promise
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+/** @returns how many rows it answers */
+async function execute(url: string, statement: string, parameters: readonly string[] = []): Promise<number> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement, [...parameters])).rows.length
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 /** Tables that grow by the million. */
-const TABLES = ['booking', 'mail', 'history', 'ledger_entry', 'ledger_line', 'search_word']
+const TABLES = ['booking', 'mail', 'history', 'ledger_entry', 'ledger_line', 'search_word', 'notice']
 
 const SECONDARY = `
   SELECT relation.relname AS "table", index.relname AS name, pg_get_indexdef(index.oid) AS definition,
@@ -42,7 +42,7 @@ export async function withoutSync(client: Client, work: () => Promise<void>): Pr
   const settings = {
     fsync: 'off',
     full_page_writes: 'off',
-    max_wal_size: '16GB',
+    max_wal_size: '4GB',
     checkpoint_timeout: '30min',
   }
   for (const [name, value] of Object.entries(settings))

@@ -1,6 +1,8 @@
 import { Client } from 'pg'
 import { withoutIndexes, withoutSync } from './bulk.ts'
-import { ACCOUNTS_SQL, addUpEntries, entriesSql } from './ledger.ts'
+import { ACCOUNTS_SQL, addUpEntries, BANK_SQL, entriesSql } from './ledger.ts'
+import { fillNotices } from './notices.ts'
+import { settle } from './settled.ts'
 
 /** How much there is. The dataset's own members never sign in; whoever does has an account at Discord's. */
 export interface Dataset {
@@ -13,6 +15,9 @@ export interface Dataset {
   readonly pastBookings: number
   /** So many more of each published and each past raid were cancelled, or did not come. */
   readonly endedEach: number
+  /** Payouts of a hundred lines; with them the past raids are settled. None where it is not said. */
+  readonly payouts?: number
+  readonly notices?: number
 }
 
 /** Who else is somebody in the dataset: ids as the product gave them at their sign-in. */
@@ -31,8 +36,8 @@ const MEMBERS = 400
 const RECENT = 200
 /** Of so many of the newest past raids every fourth mail is not sent. */
 const UNSENT = 40
-/** Past raids of one statement. */
-const BATCH = 5_000
+/** Past raids of one statement; a database with as many is large. */
+export const BATCH = 5_000
 const QUARTER_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
 
@@ -91,11 +96,12 @@ const bookingsSql = (principals: Principals, plan: Plan) => `
 const mailsSql = (principals: Principals, plan: Plan) => `
   INSERT INTO mail (id, booking_id, raid_id, gold_collector, adv_id, booking_date, type, total_price, amount, source,
                     payment_realm, payment_faction, balance, adv_cut, payment_code, confirmation_code, sent,
-                    created_at)
+                    created_at, sent_at, holder_id)
   SELECT ${mailId(plan)}, ${bookingId(plan)}, ${raidId(plan)},
          ${collector(principals)}, ${booker(principals, plan)}, pg_temp.moment(${bookedMs(plan)}), 'Raid Boost HEROIC', 100000, 90000, 'TC',
          (ARRAY['Kazzak','Draenor','TarrenMill','Outland'])[1 + (n + s) % 4], 'Horde', 'Deposit', 32000,
-         'P' || n || 'X' || s, 'C' || n || 'X' || s, ${IS_SENT}, ${doneAt(plan)}
+         'P' || n || 'X' || s, 'C' || n || 'X' || s, ${IS_SENT}, ${doneAt(plan)},
+         CASE WHEN ${IS_SENT} THEN ${doneAt(plan)} + interval '1 day' END, ${holder(principals)}
     FROM generate_series($1::bigint, $2::bigint) n, generate_series(1, ${plan.bookings}) s`
 
 /** One entry a raid, one for every fifth booking: what is asked for is one record's own. */
@@ -142,6 +148,8 @@ const leader = (principals: Principals) =>
 const collector = (principals: Principals) =>
   `CASE n % 20 WHEN 1 THEN '${principals.collector}' WHEN 2 THEN NULL ELSE pg_temp.someone(200 + n % 40) END`
 
+const holder = (principals: Principals) => `coalesce(${collector(principals)}, ${leader(principals)})`
+
 function booker({ advertiser, veteran }: Principals, { done }: Plan): string {
   const recent = done ? `WHEN n <= ${RECENT} AND s % 10 = 5 THEN '${advertiser}'` : ''
   return `CASE ${recent} WHEN (n + s) % 100 = 0 THEN '${veteran}' ELSE pg_temp.someone(n * 7 + s) END`
@@ -157,7 +165,7 @@ const movesSql = (principals: Principals, plan: Plan) =>
         doneAt: doneAt(plan),
         isSent: IS_SENT,
       },
-      holder: `coalesce(${collector(principals)}, ${leader(principals)})`,
+      holder: holder(principals),
       advertiser: booker(principals, plan),
     },
     plan.bookings,
@@ -169,15 +177,22 @@ export async function fill(databaseUrl: string, dataset: Dataset, principals: Pr
     const client = new Client({ connectionString: databaseUrl })
     await client.connect()
     // Constraints that refer to another table are triggers, and the rows keep them.
-    await client.query(`SET synchronous_commit = off; SET session_replication_role = replica; ${FUNCTIONS}`)
+    await client.query(
+      `SET synchronous_commit = off; SET session_replication_role = replica; ${FUNCTIONS}; ${BANK_SQL}`,
+    )
     return client
   }
   const clients = [await connect(), await connect()] as const
   const [client] = clients
   const everything = async () => {
     await fillTables(clients, dataset, principals)
+    const { payouts = 0, notices = 0 } = dataset
+    if (payouts > 0) await settle(client, { payouts, staff: [principals.veteran, principals.collector] })
+    if (notices > 0) await fillNotices(client, notices)
     await addUpEntries(client)
     for (const words of WORDS_SQL) await client.query(words)
+    // Nothing of it is news for Discord.
+    await client.query('UPDATE announcing SET position = pg_current_snapshot()')
   }
   try {
     await client.query(MEMBERS_SQL)

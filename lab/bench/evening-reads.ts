@@ -2,7 +2,6 @@ import type { ApiClient } from '#demo/api-client.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { getCalendar } from '#domain/calendar/endpoints.ts'
 import { listClientRecords } from '#domain/client/endpoints.ts'
-import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { listBanks, listPeopleWithGold, listRaidsWithGold } from '#domain/ledger/endpoints.ts'
 import { listHands, listKeptBanks, readDesk } from '#domain/mail/endpoints.ts'
 import { listNotices, listUnread } from '#domain/notice/endpoints.ts'
@@ -10,18 +9,11 @@ import { listOwnPayments, listPayouts } from '#domain/payout/endpoints.ts'
 import { getUsualPrice, listPastRaids, listRaidsOfSpan } from '#domain/raid/endpoints.ts'
 import { daysAfter } from '#domain/server-time.ts'
 import { listTemplates } from '#domain/template/endpoints.ts'
+import type { Call, MeasuredCall } from './measured-call.ts'
 
-type Call<Measured> = <E extends Endpoint>(
-  name: string,
-  by: ApiClient,
-  endpoint: E,
-  input: InputOf<E>,
-  isComparable?: boolean,
-) => Measured
-
-/** What the screens of an evening ask for besides raids, bookings and mails. The dataset has no payout and no notice. */
-export function eveningReads<Measured>(
-  call: Call<Measured>,
+/** What the screens of an evening ask for besides raids, bookings and mails. */
+export function eveningReads(
+  call: Call,
   {
     admin,
     manager,
@@ -29,7 +21,7 @@ export function eveningReads<Measured>(
     veteran,
   }: Readonly<Record<'admin' | 'manager' | 'collector' | 'veteran', ApiClient>>,
   raidId: string,
-): Measured[] {
+): MeasuredCall[] {
   const from = new Date().toISOString().slice(0, 10)
   return [
     call('agenda/own, collector', collector, getAgenda, {}, false),

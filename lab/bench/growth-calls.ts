@@ -1,9 +1,8 @@
 import type { ApiClient } from '#demo/api-client.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
 import { createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
-import { getClientRecord } from '#domain/client/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
-import type { Endpoint, InputOf } from '#domain/endpoint.ts'
+import type { InputOf } from '#domain/endpoint.ts'
 import { listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { listHistory } from '#domain/history/endpoints.ts'
 import { getBooks, getOwnGold, listEntries } from '#domain/ledger/endpoints.ts'
@@ -21,23 +20,12 @@ import { readReport } from '#domain/report/endpoints.ts'
 import { usualSpan } from '#domain/report/rules.ts'
 import { find } from '#domain/search/endpoints.ts'
 import { daysAfter } from '#domain/server-time.ts'
-import { listSessions } from '#domain/session/endpoints.ts'
 import { eveningReads } from './evening-reads.ts'
 import { bookingBody, newRaids } from './hot-raid.ts'
+import { type Call, type MeasuredCall, timed } from './measured-call.ts'
+import { otherReads } from './other-reads.ts'
 import { planCalls } from './plan-calls.ts'
-import { type Filled, headersOf } from './product.ts'
-
-/** Of the dataset's characters one. */
-const CLIENT = { name: 'Clientå7', realm: 'Antonidas' }
-
-/** A call that somebody makes, as often as it is measured. */
-export interface MeasuredCall {
-  readonly name: string
-  /** Whether its answer has as many records, however much is stored. */
-  readonly isComparable: boolean
-  /** How long it took, ms. */
-  time(): Promise<number>
-}
+import type { Filled } from './product.ts'
 
 /** Every kind of read and the writes of an evening, by those who make them. */
 export async function measuredCalls(
@@ -52,7 +40,7 @@ export async function measuredCalls(
   const { next } = await page(admin)
   const day = new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 10)
   const call: Call = (name, by, endpoint, input, isComparable = true) => {
-    return { name, isComparable, time: () => timed(filled, by, endpoint, input) }
+    return { name, endpoint, isComparable, time: () => timed(filled, by, endpoint, input) }
   }
   const reads = [
     call('raid/published, advertiser', principals.advertiser, listPublishedRaids, {}),
@@ -72,19 +60,19 @@ export async function measuredCalls(
     call('dashboard/status, admin', admin, getCounters, {}),
     call('dashboard/status, a 100th of all', principals.veteran, getCounters, {}, false),
     call('dashboard/status, collector', principals.collector, getCounters, {}, false),
-    call('client/record', principals.advertiser, getClientRecord, { ...CLIENT, raidId: raid._id }),
     ...searches(call, { admin, leader: principals.leader, veteran: principals.veteran }),
     call('history/list', admin, listHistory, { noun: 'raid', id: raid._id }),
     call('admin/hero-name', admin, listHeroNames, {}),
     call('discord/roles', principals.advertiser, getRoles, {}),
-    call('session/list', principals.advertiser, listSessions, {}),
     ...eveningReads(call, { admin, manager, ...principals }, raid._id),
+    ...(await otherReads(call, { admin, manager, ...principals }, raid._id)),
   ]
   const book = { ...JSON.parse(bookingBody(rush)) } as InputOf<typeof createBooking>
   const writes = [
     call('booking/create', principals.advertiser, createBooking, book),
     {
       name: 'booking/status (Done)',
+      endpoint: markBooking.status,
       isComparable: true,
       time: () => finish(filled, admin, principals.advertiser, book),
     },
@@ -97,14 +85,6 @@ export async function measuredCalls(
   })
   return { calls: [...reads, ...writes, ...plans], drop: () => rename(filled, manager, raid) }
 }
-
-type Call = <E extends Endpoint>(
-  name: string,
-  by: ApiClient,
-  endpoint: E,
-  input: InputOf<E>,
-  isComparable?: boolean,
-) => MeasuredCall
 
 /** What begins a million names, what begins a few, and what is in every contact, by those who find all, their own and their crew's. */
 function searches(
@@ -191,34 +171,4 @@ function rename(filled: Filled, manager: ApiClient, raid: Raid): Promise<number>
 async function page(admin: ApiClient): Promise<{ next: string }> {
   const mails = await admin.call(listAllMails, {})
   return { next: mails.at(-1)?._id ?? '' }
-}
-
-async function timed<E extends Endpoint>(
-  filled: Filled,
-  by: ApiClient,
-  endpoint: E,
-  input: InputOf<E>,
-): Promise<number> {
-  const { address, product } = filled
-  const { host: _, ...headers } = headersOf(product.origin, by)
-  const isPost = endpoint.method === 'POST'
-  const [url, body] = isPost
-    ? [new URL(endpoint.path, address), JSON.stringify(input)]
-    : [urlOf(address, endpoint.path, input as Record<string, unknown>), null]
-  const asked = performance.now()
-  const response = await fetch(url, { method: endpoint.method, headers, body })
-  const bytes = await response.arrayBuffer()
-  const took = performance.now() - asked
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${Buffer.from(bytes).toString()}`)
-  return took
-}
-
-function urlOf(address: string, path: string, input: Record<string, unknown>): URL {
-  const rest = new URLSearchParams()
-  let filled = path
-  for (const [name, value] of Object.entries(input)) {
-    if (filled.includes(`:${name}`)) filled = filled.replace(`:${name}`, encodeURIComponent(String(value)))
-    else rest.set(name, String(value))
-  }
-  return new URL(`${filled}?${rest}`, address)
 }

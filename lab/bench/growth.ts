@@ -1,13 +1,24 @@
 import { personWith } from '#demo/people.ts'
-import { type MeasuredCall, measuredCalls } from './growth-calls.ts'
+import { measuredCalls } from './growth-calls.ts'
+import { type MeasuredCall, notMeasured } from './measured-call.ts'
 import { explainAll, explained, FEW_ROWS, type Statement } from './plans.ts'
 import { type Filled, startFilled } from './product.ts'
 import type { Bench, Options, Report } from './report.ts'
 import { median, quantile } from './sample.ts'
 
 /** The same evening, with a fortnight behind it and with years behind it. */
-const SMALL = { published: 100, bookingsEach: 10, pending: 30, past: 200, pastBookings: 50, endedEach: 5 }
+const SMALL = {
+  published: 100,
+  bookingsEach: 10,
+  pending: 30,
+  past: 200,
+  pastBookings: 50,
+  endedEach: 5,
+  payouts: 40,
+  notices: 100_000,
+}
 const PAST = 100_000
+const MORE = { payouts: 700, notices: 5_000_000 }
 const PUBLISHED = [100, 1_000, 10_000]
 const AIMS = {
   /** p99 with the large database of that with the small one. */
@@ -22,13 +33,18 @@ const AIMS = {
   rows: 10,
 }
 
+function largeAt(scale: number) {
+  const { payouts, notices } = MORE
+  return { ...SMALL, past: PAST * scale, payouts: Math.ceil(payouts * scale), notices: notices * scale }
+}
+
 export const growth: Bench = {
   name: 'growth',
   says: 'the same calls on a database of a fortnight and of years, with the plan of every statement, and with long lists',
   async run(options, report) {
     if ('published'.includes(options.only)) await measureLists(options, report)
     if (!'stored plans'.includes(options.only)) return
-    const large = await startFilled({ ...SMALL, past: PAST * options.scale }, options)
+    const large = await startFilled(largeAt(options.scale), options)
     try {
       if ('stored'.includes(options.only)) await measureStored(large, options, report)
       if ('plans'.includes(options.only)) await judgePlans(large, report)
@@ -100,6 +116,9 @@ async function judgePlans(filled: Filled, report: Report): Promise<void> {
   await product.first.end('SIGTERM')
   await product.first.start()
   const { calls, drop } = await measuredCalls(filled)
+  const missing = notMeasured(calls)
+  for (const path of missing) console.log(`not measured: ${path}`)
+  report.aim('reads of the contract that nothing measures', missing.length, 'most', 0)
   for (const call of calls) {
     await drop()
     await call.time()

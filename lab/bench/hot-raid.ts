@@ -27,10 +27,22 @@ export async function newRaids(databaseUrl: string, leader: string, count: numbe
   }
 }
 
+/** In a database that was kept: its sessions are other cookies', and its new raids another run's. What was booked there stays. */
+export async function forgetLastRun(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `DELETE FROM session; UPDATE raid SET deleted_at = now() WHERE name = '${NAME}' AND deleted_at IS NULL`,
+  )
+  await client.end()
+}
+
+const NAME = 'Rush'
+
 const NEW_RAIDS = `
   INSERT INTO raid (id, name, date, start_minutes, starts_at, difficulty, organization, loot_type, raid_type,
                     boss_count, max_clients, pot, raid_leader, created_by, created_at, published_at)
-  SELECT gen_random_uuid(), 'Rush', current_date + 2, 0, now() + interval '2 days', 'HEROIC', 'Guild', 'Unsaved',
+  SELECT gen_random_uuid(), '${NAME}', current_date + 2, 0, now() + interval '2 days', 'HEROIC', 'Guild', 'Unsaved',
          'Full Run', 8, 9999, 100000, $1, $1, now(), now()
     FROM generate_series(1, $2)
   RETURNING id`

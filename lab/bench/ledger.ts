@@ -15,19 +15,30 @@ const OWED = 90_000
 const DUE = 22_000
 const EARNED = 68_000
 
+/** Gold is mailed to so many hero names in turns. */
+const BANKS = 4
+
+/** As which hero name's, by number. */
+export const BANK_SQL = `
+  CREATE OR REPLACE FUNCTION pg_temp.bank(n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+    SELECT pg_temp.id_at(1500000000000, n % ${BANKS}) $$`
+
 /** An account for everybody. Until `addUpEntries` ran, the running product finds nothing to post. */
 export const ACCOUNTS_SQL = `
   INSERT INTO ledger_progress (before, posted) VALUES (0, ${Number.MAX_SAFE_INTEGER})
       ON CONFLICT (id) DO UPDATE SET posted = EXCLUDED.posted;
-  INSERT INTO ledger_account (kind, owner_id)
-  SELECT kind, id FROM member, unnest(ARRAY['held', 'due']) AS kind UNION ALL VALUES ('bank', NULL::uuid), ('community', NULL)
+  INSERT INTO hero_name (id, name, realm, faction, status, created_at, name_key, realm_key)
+  SELECT pg_temp.bank(n), 'Vault' || n, 'Kazzak', 'Horde', true, now(), 'vault' || n, 'kazzak' FROM generate_series(0, ${BANKS - 1}) n;
+  INSERT INTO ledger_account (kind, owner_id, name)
+  SELECT kind, id, NULL::text FROM member, unnest(ARRAY['held', 'due']) AS kind
+   UNION ALL SELECT 'bank', id, name || '-' || realm FROM hero_name UNION ALL VALUES ('community', NULL::uuid, NULL::text)
       ON CONFLICT DO NOTHING`
 
 /** Done and, where it is sent, Sent of the mails of raids $1 to $2: each with its row of the history and its entry. */
 export const entriesSql = (mail: SoldMail, mailsEach: number) => `
   WITH mail AS MATERIALIZED (
     SELECT ${mail.id}::text AS id, ${mail.bookingId} AS booking_id, ${mail.raidId} AS raid_id, ${mail.holder} AS holder,
-           ${mail.advertiser} AS advertiser, ${mail.doneAt} AS done_at, ${mail.isSent} AS sent
+           ${mail.advertiser} AS advertiser, pg_temp.bank(n) AS bank, ${mail.doneAt} AS done_at, ${mail.isSent} AS sent
       FROM generate_series($1::bigint, $2::bigint) n, generate_series(1, ${mailsEach}) s
   ), told AS (
     INSERT INTO history (at, member_id, noun, action, record_id, raid_id, changes)
@@ -42,7 +53,7 @@ export const entriesSql = (mail: SoldMail, mailsEach: number) => `
     FROM told JOIN mail ON mail.id = told.record_id
     JOIN ledger_account AS held ON held.kind = 'held' AND held.owner_id = holder
     JOIN ledger_account AS due ON due.kind = 'due' AND due.owner_id = advertiser
-    JOIN ledger_account AS bank ON bank.kind = 'bank' AND bank.owner_id IS NULL
+    JOIN ledger_account AS bank ON bank.kind = 'bank' AND bank.owner_id = mail.bank
     JOIN ledger_account AS community ON community.kind = 'community'`
 
 /** What the database makes of each entry by itself, made of all at once. */

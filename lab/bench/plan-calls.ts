@@ -28,22 +28,23 @@ export function planCalls({ owner, admin, raidIds, timed }: Planning) {
   const [raidId, to] = raidIds
   const book = () =>
     owner.call(createBooking, JSON.parse(bookingBody(raidId)) as InputOf<typeof createBooking>)
-  const measured = (name: string, time: (booking: Booking) => Promise<number>) => {
-    return { name: `booking/${name}`, isComparable: true, time: async () => time(await book()) }
+  const measured = (endpoint: Endpoint, time: (booking: Booking) => Promise<number>) => {
+    const name = endpoint.path.slice(1)
+    return { name, endpoint, isComparable: true, time: async () => time(await book()) }
   }
   return [
-    measured('cancel', ({ _id: bookingId }) => timed(owner, cancelBooking, { bookingId, ...REASON })),
-    measured('reinstate', async ({ _id: bookingId }) => {
+    measured(cancelBooking, ({ _id: bookingId }) => timed(owner, cancelBooking, { bookingId, ...REASON })),
+    measured(reinstateBooking, async ({ _id: bookingId }) => {
       await owner.call(cancelBooking, { bookingId, ...REASON })
       return timed(owner, reinstateBooking, { bookingId })
     }),
-    measured('move', ({ _id: bookingId }) => timed(owner, moveBooking, { bookingId, raidId: to })),
-    measured('marks', ({ _id }) => timed(admin, markBookings, { bookingIds: [_id], mark: 'lock' })),
-    measured('take-back', async ({ _id: bookingId }) => {
+    measured(moveBooking, ({ _id: bookingId }) => timed(owner, moveBooking, { bookingId, raidId: to })),
+    measured(markBookings, ({ _id }) => timed(admin, markBookings, { bookingIds: [_id], mark: 'lock' })),
+    measured(takeBackMark, async ({ _id: bookingId }) => {
       await admin.call(markBooking.lock, { bookingId })
       return timed(admin, takeBackMark, { bookingId, mark: 'lock', ...REASON })
     }),
-    measured('payment', ({ _id: bookingId }) => {
+    measured(changePayment, ({ _id: bookingId }) => {
       const paid = { paymentRealm: 'Draenor', paymentFaction: 'Alliance' } as const
       return timed(admin, changePayment, { bookingId, ...paid })
     }),

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import type { ApiClient } from '#demo/api-client.ts'
 import type { Role } from '#domain/rights.ts'
-import { type RunningProduct, runProduct } from '#lab/running-product.ts'
-import { type Dataset, fill, type Principals } from './dataset.ts'
+import { type RunningProduct, type RunOptions, runProduct } from '#lab/running-product.ts'
+import { BATCH, type Dataset, fill, type Principals } from './dataset.ts'
+import { forgetLastRun } from './hot-raid.ts'
+import { keptFor } from './kept.ts'
 import type { Options } from './report.ts'
 
 /** The product in a dataset, with people who are signed in. */
@@ -22,13 +24,18 @@ const CROWD = 64
 /** The product on a PostgreSQL whose commits reach the disk: one instance, with limits that nobody here can reach. */
 export async function startFilled(
   dataset: Dataset,
-  { profiles, inspect = false }: Pick<Options, 'profiles'> & { inspect?: boolean },
+  { profiles, ...more }: Pick<Options, 'profiles'> & Pick<RunOptions, 'inspect' | 'onWords'>,
 ): Promise<Filled> {
   const nodeArgs = profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profiles)}`]
   const env = { RATE_LIMIT: '100000' }
-  const product = await runProduct({ database: 'postgres', crowd: CROWD, env, nodeArgs, inspect })
+  const kept = dataset.past < BATCH ? null : keptFor(dataset)
+  const product = await runProduct({
+    ...{ database: 'postgres', crowd: CROWD, env, nodeArgs, kept: kept?.folder },
+    ...more,
+  })
   const { databaseUrl, first } = product
   if (databaseUrl === null) throw new Error('The benchmarks fill a PostgreSQL')
+  if (kept?.isFilled) await forgetLastRun(databaseUrl)
   const crowd = await Promise.all(product.crowd.map((person) => product.clientFor(person)))
   const people = (...roles: readonly Role[]) =>
     crowd.filter(({ person }) => person.roles.some((role) => roles.includes(role)))
@@ -49,7 +56,13 @@ export async function startFilled(
     advertiser: principals.advertiser.memberId,
     veteran: principals.veteran.memberId,
   }
-  await fill(databaseUrl, dataset, ids)
+  if (!kept?.isFilled) {
+    // Without its indexes the large one would be read whole, again and again.
+    if (kept !== null) await first.end('SIGTERM')
+    await fill(databaseUrl, dataset, ids)
+    if (kept !== null) await first.start()
+    kept?.filled()
+  }
   return { product, databaseUrl, address: first.address, people, principals }
 }
 

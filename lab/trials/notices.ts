@@ -5,6 +5,7 @@ import type { ApiClient } from '#demo/api-client.ts'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { listNotices, listUnread } from '#domain/notice/endpoints.ts'
 import { bookingBody, newRaids } from '#lab/bench/hot-raid.ts'
+import { fillNotices } from '#lab/bench/notices.ts'
 import { type Filled, headersOf, startFilled } from '#lab/bench/product.ts'
 import { conclude } from '#lab/bounds.ts'
 
@@ -33,7 +34,7 @@ const MOST_MS = { panel: 50, live: 250 }
 
 const filled = await startFilled(WORLD, { profiles: null })
 try {
-  await fillNotices(filled)
+  await fill(filled)
   const opened = await openPanels(filled)
   const told = await hearOfBookings(filled)
   conclude([
@@ -55,48 +56,18 @@ function at(times: readonly number[], share: number): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN
 }
 
-/** Of each history row two members are told: three fifths about raids, a fifth about bookings, a fifth about their own gold. */
-async function fillNotices({ databaseUrl }: Filled): Promise<void> {
+async function fill({ databaseUrl }: Filled): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
-  const ask = (text: string, parameters: unknown[] = []) => client.query(text, parameters)
-  await ask(
+  await client.query(
     `INSERT INTO member (id, discord_id, username, handle, role_ids, in_guild)
      SELECT gen_random_uuid(), 'reader ' || n, 'Reader ' || n, 'reader' || n, '{}', true
        FROM generate_series(1, $1 - (SELECT count(*) FROM member)) AS n`,
     [members],
   )
-  await ask(`CREATE TEMP TABLE reader AS SELECT id, row_number() OVER (ORDER BY id) - 1 AS nth FROM member`)
-  await ask(
-    `CREATE TEMP TABLE about AS SELECT id, raid_id, row_number() OVER (ORDER BY id) - 1 AS nth FROM booking`,
-  )
-  await ask(
-    'CREATE UNIQUE INDEX ON about (nth); CREATE UNIQUE INDEX ON reader (nth); ANALYZE about; ANALYZE reader',
-  )
-  await ask(
-    `WITH made AS (
-       INSERT INTO history (at, noun, action, record_id, raid_id, changes)
-       SELECT now() - (($1 / 2 - n) * interval '90 days' / ($1 / 2)), CASE n % 5 WHEN 3 THEN 'booking' WHEN 4 THEN 'ledger' ELSE 'raid' END,
-              CASE n % 5 WHEN 3 THEN 'create' WHEN 4 THEN 'move' ELSE 'delay' END, about.id, CASE WHEN n % 5 < 4 THEN about.raid_id END,
-              '{"from": {"time": "7:30 PM"}, "to": {"time": "8:00 PM", "reason": "Counted", "lines": []}}'
-         FROM generate_series(1, $1 / 2) AS n JOIN about ON about.nth = n % (SELECT count(*) FROM about)
-       RETURNING id, at, noun, record_id, raid_id)
-     INSERT INTO notice (history_id, at, topic, whom, member_id, raid_id, booking_id)
-     SELECT made.id, at, CASE noun WHEN 'booking' THEN 'booking-made' WHEN 'ledger' THEN 'gold-moved' ELSE 'raid-changed' END,
-            CASE noun WHEN 'raid' THEN 'owners' WHEN 'booking' THEN 'crew' ELSE 'member' END, reader.id, raid_id,
-            CASE noun WHEN 'booking' THEN record_id::uuid END
-       FROM made CROSS JOIN generate_series(0, 1) AS one
-       JOIN reader ON reader.nth = (made.id * 7919 + one * 499) % $2`,
-    [rows, members],
-  )
-  // As many as are published in 90 days.
-  await ask(
-    `INSERT INTO history (noun, action, record_id, raid_id, changes, tells)
-     SELECT 'raid', 'publish', about.raid_id, about.raid_id, '{}', 'raid-published audience:see-booking-page'
-       FROM about WHERE nth < 2700`,
-  )
-  await ask('ANALYZE notice; ANALYZE history')
-  const { rows: counted } = await ask('SELECT count(*) FROM notice')
+  await fillNotices(client, rows)
+  await client.query('ANALYZE notice; ANALYZE history')
+  const { rows: counted } = await client.query('SELECT count(*) FROM notice')
   console.log(`${counted[0]?.count} notices of ${members} members`)
   await client.end()
 }

@@ -1,0 +1,75 @@
+import type { ApiClient } from '#demo/api-client.ts'
+import { findBooking, listBookings } from '#domain/booking/endpoints.ts'
+import { listChannels } from '#domain/channel/endpoints.ts'
+import { getClientRecord } from '#domain/client/endpoints.ts'
+import { listGivenUp } from '#domain/delivery/endpoints.ts'
+import { listKeepers } from '#domain/hero-name/endpoints.ts'
+import { exportLedger, getStatement, listBanks, listOwners } from '#domain/ledger/endpoints.ts'
+import { CSV_PARTS } from '#domain/ledger/ledger.ts'
+import { createMail, listAllMails, listTakers } from '#domain/mail/endpoints.ts'
+import { findMembers, getAuthStatus } from '#domain/member/endpoints.ts'
+import { getNoticeSettings } from '#domain/notice/endpoints.ts'
+import {
+  exportPayout,
+  getOwnCharacter,
+  getPayout,
+  listPayouts,
+  offerPayout,
+} from '#domain/payout/endpoints.ts'
+import { listGoldCollectors, viewRaid } from '#domain/raid/endpoints.ts'
+import { listConnectedRealms } from '#domain/realm/endpoints.ts'
+import { exportReport } from '#domain/report/endpoints.ts'
+import { usualSpan } from '#domain/report/rules.ts'
+import { daysAfter } from '#domain/server-time.ts'
+import { listSessions, listSignedIn } from '#domain/session/endpoints.ts'
+import { getRates, getSettlement } from '#domain/settlement/endpoints.ts'
+import type { Call, MeasuredCall } from './measured-call.ts'
+
+/** Of the dataset's characters one. */
+const CLIENT = { name: 'Clientå7', realm: 'Antonidas' }
+
+/** What staff and members ask for less often: the books and payouts, files, and the lists that forms choose from. */
+export async function otherReads(
+  call: Call,
+  { admin, manager, veteran }: Readonly<Record<'admin' | 'manager' | 'veteran', ApiClient>>,
+  raidId: string,
+): Promise<MeasuredCall[]> {
+  const [bank] = await admin.call(listBanks, {})
+  const account = bank?.account ?? ''
+  const payouts = await admin.call(listPayouts, {})
+  const id = payouts.payouts[1]?._id ?? ''
+  const [mail] = await admin.call(listAllMails, { sent: 'no' })
+  const [booking] = await veteran.call(listBookings, { raidId })
+  const [sold, booked] = [mail?.raidId ?? '', booking?._id ?? '']
+  const to = daysAfter(new Date().toISOString().slice(0, 10), -10)
+  return [
+    call('auth/status', veteran, getAuthStatus, {}),
+    call('session/list', veteran, listSessions, {}),
+    call('client/record', veteran, getClientRecord, { ...CLIENT, raidId }),
+    call('raid/view', veteran, viewRaid, { id: raidId }),
+    call('raid/gold-collector', manager, listGoldCollectors, {}),
+    call('booking/place', veteran, findBooking, { id: booked }),
+    call('mail/create', admin, createMail, { bookId: mail?.bookId ?? '' }),
+    call('mail/takers', admin, listTakers, { mailId: mail?._id ?? '' }),
+    call('ledger/statement, a bank', admin, getStatement, { account }),
+    call('ledger/owners, members', admin, listOwners, { of: 'members', name: 'm' }),
+    call('ledger/owners, payees', admin, listOwners, { of: 'payees', name: 'b' }),
+    ...CSV_PARTS.map((of) =>
+      call(`ledger/csv, ${of}, its first piece`, admin, exportLedger, { of, account }),
+    ),
+    call('settlement/raid', admin, getSettlement, { raidId: sold }),
+    call('settlement/rates', admin, getRates, {}),
+    call('payout/character', veteran, getOwnCharacter, {}),
+    call('payout/offer', admin, offerPayout, { least: '1000000' }, false),
+    call('payout/get', admin, getPayout, { id }),
+    call('payout/csv', admin, exportPayout, { id }),
+    call('report/csv', admin, exportReport, { by: 'person', ...usualSpan(to) }, false),
+    call('channel/list', admin, listChannels, {}),
+    call('delivery/given-up', admin, listGivenUp, {}),
+    call('hero-name/keepers', admin, listKeepers, {}),
+    call('member/find', admin, findMembers, { name: 'm' }),
+    call('realm/connected', admin, listConnectedRealms, {}),
+    call('session/members', admin, listSignedIn, {}),
+    call('notice/settings', veteran, getNoticeSettings, {}),
+  ]
+}
