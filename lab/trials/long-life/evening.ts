@@ -15,7 +15,7 @@ import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'
 const RAIDS = 12
 const SLOTS = 8
 /** So many sockets are open at any time; each that comes sends the oldest away. */
-const SOCKETS = 40
+const SOCKETS = 200
 /** What a sign-in and a sign-out are made of. */
 const CALLS_A_SESSION = 4
 const POT = 100_000
