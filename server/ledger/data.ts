@@ -197,9 +197,9 @@ export async function readPeople(
     HAVING ${before === undefined ? raw`true` : raw`(${sum}, owner_id) < (${held}::numeric, ${owner}::uuid)`}
      ORDER BY ${sum} DESC, owner_id DESC LIMIT ${raw.lit(PEOPLE_AT_ONCE + 1)}`
   const { rows } = await raw<PersonRow>`
-    SELECT people.member, people.held, people.due, people."dueBefore", oldest.at AS "heldSince", paid.at AS "lastPayout",
-           sum || '.' || id AS place
-      FROM (${people}) AS people LEFT JOIN LATERAL ${oldestHeld(raw`people.held`)} AS oldest ON true
+    SELECT people.member, people.held, people.due, people."dueBefore", ${oldestHeld(raw`people.held`)} AS "heldSince",
+           paid.at AS "lastPayout", sum || '.' || id AS place
+      FROM (${people}) AS people
      CROSS JOIN LATERAL (SELECT max(paid_at) AS at FROM payout_line
                           WHERE account_id = (people.due ->> '_id')::integer AND state = 'paid') AS paid
      ORDER BY sum DESC, id DESC
@@ -220,7 +220,7 @@ const RECEIPTS = 500
 
 /**
  * When the oldest came of what is in the account: what goes out is taken for the oldest, so the newest receipts are still there. The
- * history is asked for that one alone.
+ * history is asked for that one alone, as a value and not as a table: joined, it may be read from end to end.
  */
 function oldestHeld(account: RawBuilder<unknown>) {
   return raw`(

@@ -266,7 +266,7 @@ export async function readOwnPayments(
   const rows = await paymentsTo(sql, memberId, below)
   const { rows: sums } = await raw<{ gold: number }>`
     SELECT coalesce(sum(line.gold), 0)::bigint AS gold
-      FROM payout_line AS line WHERE account_id IN (${accountsOf(memberId)}) AND state = 'paid'
+      FROM payout_line AS line WHERE account_id = ANY (${accountsOf(memberId)}) AND state = 'paid'
   `.execute(sql)
   const { page: payments, next } = pageOf(rows, PAYOUTS_AT_ONCE, ({ _id }) => _id)
   return { own: { gold: sums[0]?.gold ?? 0, payments }, next }
@@ -283,10 +283,11 @@ export async function readOwnPayment(
   return payment
 }
 
+/** As an array: joined to the lines they may all be read. */
 function accountsOf(memberId: string) {
   // What a character was paid is its member's once it is claimed.
-  return raw`SELECT id FROM ledger_account WHERE kind = 'due' AND (owner_id = ${memberId}::uuid
-                OR owner_id IN (SELECT id FROM payee_character WHERE claimed_by = ${memberId}::uuid))`
+  return raw`ARRAY(SELECT id FROM ledger_account WHERE kind = 'due' AND owner_id = ANY (ARRAY(
+                     SELECT ${memberId}::uuid UNION ALL SELECT id FROM payee_character WHERE claimed_by = ${memberId}::uuid)))`
 }
 
 async function paymentsTo(
@@ -296,8 +297,11 @@ async function paymentsTo(
 ): Promise<OwnPayment[]> {
   const { rows } = await raw<Omit<OwnPayment, 'at'> & { at: Date }>`
     SELECT line.id AS "_id", paid_at AS at, mailed_to AS character, bank_name AS bank, line.gold, state, answer
-      FROM payout_line AS line
-     WHERE account_id IN (${accountsOf(memberId)}) AND cause IS NOT NULL AND ${which}
+      FROM unnest(${accountsOf(memberId)}) AS account (id)
+     CROSS JOIN LATERAL (
+       SELECT * FROM payout_line AS line
+        WHERE account_id = account.id AND cause IS NOT NULL AND ${which}
+        ORDER BY line.id DESC LIMIT ${raw.lit(PAYOUTS_AT_ONCE + 1)}) AS line
      ORDER BY line.id DESC LIMIT ${raw.lit(PAYOUTS_AT_ONCE + 1)}
   `.execute(sql)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
