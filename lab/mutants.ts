@@ -1,23 +1,28 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { subscribe } from 'node:diagnostics_channel'
 import {
   cpSync,
   existsSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSync } from 'vite'
+// biome-ignore lint/suspicious/noDeprecatedImports: another of its signatures is
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 
 /*
- * npm run mutants [-- --in domain --count 200 --from 0]: changes one expression of the code at a time, in a copy of the
- * project, and asks whether a test fails. A mutant that survives is a line that no test holds, or one whose change nobody
+ * npm run mutants [-- --in domain --count 200 --from 0 --near]: changes one expression of the code at a time, in a copy
+ * of the project, and asks whether a test fails; with `--near` only those of its folder, which takes seconds. A mutant that survives is a line that no test holds, or one whose change nobody
  * could tell (an equivalent mutant), which is for a person to say. The draw depends on the expressions alone, so that the
  * same ones are drawn before and after a change of something else.
  */
@@ -25,8 +30,10 @@ import { parseSync } from 'vite'
 const ROOT = resolve(import.meta.dirname, '..')
 const SOURCES = ['{domain,server}/**/*.ts']
 const TESTS = ['**/*.test.ts', 'server/testing/**']
-/** A mutant may never end; the tests of a file that is not mutated end well before. */
-const LIMITS_MS = { beside: 120_000, all: 600_000 }
+/** A mutant may never end. Of a process's own time, since a busy machine makes the wall's longer. */
+const PROCESSOR_SECONDS = 60
+/** Nor may it wait for ever, ms. A test that is only slow passes. */
+const TEST_MS = 60_000
 
 /** Of ESTree, the usual form of a parsed script. */
 interface Node extends Readonly<Record<string, unknown>> {
@@ -41,6 +48,13 @@ interface Mutant {
   readonly end: number
   readonly text: string
   readonly instead: string
+}
+
+interface Trial {
+  readonly copy: string
+  readonly vitest: Vitest
+  /** Only the nearest tests are asked. */
+  readonly isNear: boolean
 }
 
 type Fate = 'killed' | 'never ended' | 'does not compile' | 'survived'
@@ -139,67 +153,80 @@ function copyProject(): string {
   for (const file of stdout.trim().split('\n')) {
     if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(copy, file))
   }
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  // What the compiler remembers is the copy's own.
+  mkdirSync(join(copy, 'node_modules'))
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (name !== '.cache') symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name))
+  }
   return copy
 }
 
-async function fateOf(mutant: Mutant, copy: string): Promise<Fate> {
+/** Vitest, once for all mutants: what did not change is neither compiled nor started again. */
+async function openTests(copy: string): Promise<Vitest> {
+  const patience = { testTimeout: TEST_MS, hookTimeout: 2 * TEST_MS }
+  const once = { watch: false, bail: 1, maxWorkers: 1, fsModuleCache: true, reporters: [{}] }
+  return await createVitest({ root: copy, ...patience, ...once })
+}
+
+async function fateOf(mutant: Mutant, { copy, vitest, isNear }: Trial): Promise<Fate> {
   const path = join(copy, mutant.file)
   const code = readFileSync(path, 'utf8')
-  writeFileSync(path, code.slice(0, mutant.start) + mutant.instead + code.slice(mutant.end))
-  const vitest = [
-    'vitest',
-    '--run',
-    '--bail',
-    '1',
-    '--maxWorkers',
-    '1',
-    '--reporter',
-    'dot',
-    '--passWithNoTests',
-  ]
+  const write = (text: string) => {
+    writeFileSync(path, text)
+    vitest.invalidateFile(path)
+  }
+  write(code.slice(0, mutant.start) + mutant.instead + code.slice(mutant.end))
   try {
-    for (const tests of besides(mutant.file, copy)) {
-      const near = await run([...vitest, ...tests], copy, LIMITS_MS.beside)
-      if (near !== 'passed') return near === 'failed' ? 'killed' : near
+    for (const tests of nearest(mutant.file, copy, await vitest.globTestSpecifications())) {
+      const fate = await ask(vitest, tests)
+      if (fate !== 'survived') return fate
     }
-    if ((await run(['tsc', '-b'], copy, LIMITS_MS.all)) === 'failed') return 'does not compile'
-    const all = await run(['vitest', 'related', ...vitest.slice(1), mutant.file], copy, LIMITS_MS.all)
-    return all === 'passed' ? 'survived' : all === 'failed' ? 'killed' : all
+    if (isNear) return 'survived'
+    const { status } = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-b'], { cwd: copy })
+    if (status !== 0) return 'does not compile'
+    vitest.config.related = [path]
+    return await ask(vitest, await vitest.getRelevantTestSpecifications())
   } finally {
-    writeFileSync(path, code)
+    write(code)
   }
 }
 
-/** The file's own tests first, then those of its folder: most mutants die there, and the others take minutes. */
-function besides(file: string, copy: string): string[][] {
+/** The file's own tests, then those of its folder: most mutants die there, and all tests take minutes. */
+function nearest(file: string, copy: string, tests: TestSpecification[]): TestSpecification[][] {
   const own = file.replace(/\.ts$/, '.test.ts')
-  const folder = globSync('*.test.ts', { cwd: join(copy, dirname(file)) })
-  const rest = folder.filter((test) => test !== basename(own)).map((test) => join(dirname(file), test))
-  return [...(folder.includes(basename(own)) ? [[own]] : []), ...(rest.length > 0 ? [rest] : [])]
+  const paths = tests.map((test) => ({ test, path: relative(copy, test.moduleId) }))
+  const beside = paths.filter(({ path }) => dirname(path) === dirname(file))
+  return [true, false].map((isOwn) =>
+    beside.filter(({ path }) => (path === own) === isOwn).map(({ test }) => test),
+  )
 }
 
-function run(
-  command: readonly string[],
-  cwd: string,
-  limitMs: number,
-): Promise<'passed' | 'failed' | 'never ended'> {
-  const [tool = '', ...args] = command
-  const child = spawn(join(ROOT, 'node_modules', '.bin', tool), args, {
-    cwd,
-    stdio: 'ignore',
-    detached: true,
-  })
-  return new Promise((done) => {
-    const timer = setTimeout(() => {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-      done('never ended')
-    }, limitMs)
-    child.once('exit', (code) => {
-      clearTimeout(timer)
-      done(code === 0 ? 'passed' : 'failed')
-    })
-  })
+async function ask(vitest: Vitest, tests: TestSpecification[]): Promise<Fate> {
+  if (tests.length === 0) return 'survived'
+  let isEndless = false
+  const watch = setInterval(() => {
+    if (processorSeconds(worker) < PROCESSOR_SECONDS) return
+    isEndless = true
+    worker?.kill('SIGKILL')
+    void vitest.cancelCurrentRun('test-failure')
+  }, 60_000)
+  const { unhandledErrors } = await vitest.runTestSpecifications(tests)
+  clearInterval(watch)
+  if (isEndless) return 'never ended'
+  const hasFailed =
+    unhandledErrors.length > 0 || tests.some(({ testModule }) => testModule?.state() === 'failed')
+  return hasFailed ? 'killed' : 'survived'
+}
+
+/** The process that runs tests now: Vitest starts one after another. */
+let worker: ChildProcess | undefined
+subscribe('child_process', (message) => {
+  worker = (message as { process: ChildProcess }).process
+})
+
+function processorSeconds(child: ChildProcess | undefined): number {
+  const { stdout } = spawnSync('ps', ['-o', 'cputimes=', '-p', String(child?.pid)], { encoding: 'utf8' })
+  return Number(stdout)
 }
 
 async function main(): Promise<void> {
@@ -208,27 +235,32 @@ async function main(): Promise<void> {
       in: { type: 'string', default: '' },
       count: { type: 'string', default: '200' },
       from: { type: 'string', default: '0' },
+      near: { type: 'boolean', default: false },
     },
   })
   const mutants = draw(values.in, Number(values.count)).slice(Number(values.from))
   const copy = copyProject()
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
   process.once('SIGINT', () => process.exit(1))
+  const vitest = await openTests(copy)
   const fates: { file: string; fate: Fate }[] = []
   for (const mutant of mutants) {
-    const fate = await fateOf(mutant, copy)
+    const line = readFileSync(join(copy, mutant.file), 'utf8').slice(0, mutant.start).split('\n').length
+    const fate = await fateOf(mutant, { copy, vitest, isNear: values.near })
     fates.push({ file: mutant.file, fate })
-    const line = readFileSync(join(ROOT, mutant.file), 'utf8').slice(0, mutant.start).split('\n').length
-    const shown = mutant.text.replace(/\s+/g, ' ').slice(0, 60)
-    console.log(
-      `${fate.padEnd(16)} ${mutant.file}:${line}  ${shown}  ->  ${mutant.instead.replace(/\s+/g, ' ').slice(0, 60)}`,
+    const [shown, instead] = [mutant.text, mutant.instead].map((text) =>
+      text.replace(/\s+/g, ' ').slice(0, 60),
     )
+    console.log(`${fate.padEnd(16)} ${mutant.file}:${line}  ${shown}  ->  ${instead}`)
   }
   const folders = Map.groupBy(fates, ({ file }) => file.split('/')[0] ?? '')
   for (const [folder, those] of folders) {
     const counts = Map.groupBy(those, ({ fate }) => fate)
     console.log(`${folder}: ${[...counts].map(([fate, some]) => `${some.length} ${fate}`).join(', ')}`)
   }
+  await vitest.close()
+  // A test that failed is what was wanted.
+  process.exitCode = 0
 }
 
 await main()
