@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deltaBetween, withDelta } from './list-delta.ts'
+import { deltaBetween, isSame, withDelta } from './list-delta.ts'
 
 const a = { _id: 'a', name: 'A', clients: [{ _id: '1', lock: false }] }
 const b = { _id: 'b', name: 'B', clients: [] }
@@ -67,6 +67,18 @@ describe('LIVE-8: what makes a list another one', () => {
     const inside = deltaBetween([a], [booked])
     for (const delta of [gone, far, inside]) expect(() => withDelta([], delta ?? none)).toThrow(Error)
   })
+})
+
+it.each([
+  [{ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }, true],
+  [{ a: 1 }, { a: 2 }, false],
+  [{ a: 1 }, { b: 1 }, false],
+  [[1, 2], [1], false],
+  [[1, 2], [2, 1], false],
+  [[1], { 0: 1 }, false],
+  [{}, null, false],
+])('LIVE-8: %j and %j are the same: %s', (one, other, same) => {
+  expect([isSame(one, other), isSame(other, one)]).toEqual([same, same])
 })
 
 const none = { gone: [], put: [] }

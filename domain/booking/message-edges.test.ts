@@ -35,6 +35,7 @@ const EDGES: readonly (readonly [text: string, found: string])[] = [
   ['at 9 300k', ''],
   ['at 9k', ''],
   ['um 20.30 uhr', 'time=8:30 PM?'],
+  ['at <@1238>', ''],
   ['at 1.12', 'time=1:12 PM?'],
   ['at 1.12.', 'date=2026-12-01'],
   ['1.12', 'date=2026-12-01?'],
@@ -60,6 +61,7 @@ const EDGES: readonly (readonly [text: string, found: string])[] = [
   ['2 mages 600k total', TWO_MAGES('price=300000?')],
   ['Anna-Kazzak 300 k gold 50k depo', `${ANNA} price=300000 deposit=50000`],
   ['Anna-Kazzak 300 000 g, depo 50', `${ANNA} price=300000 deposit=50000?`],
+  ['Anna-Kazzak 300k, depo 0', `${ANNA} price=300000 deposit=0`],
   ['Anna-Kazzak got 2 300k', `${ANNA} price=300000`],
   ['Anna-Kazzak (Horde) mage', `${ANNA} clientFaction=Horde? clientClass=Mage`],
   ['Anna-Kazzak havoc', `${ANNA} clientClass=Demon Hunter?`],
@@ -72,6 +74,7 @@ const EDGES: readonly (readonly [text: string, found: string])[] = [
   ['gold on Kazzak - Horde', 'paymentRealm=Kazzak paymentFaction=Horde'],
   ['gold on Kazzak, Horde', 'paymentRealm=Kazzak'],
   ['300k Kazzak H', 'paymentRealm=Kazzak? paymentFaction=Horde?'],
+  ['300k horde Kazzak', 'paymentRealm=Kazzak? paymentFaction=Horde?'],
   ['300k Kazzak', ''],
 ]
 

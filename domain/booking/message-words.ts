@@ -88,8 +88,7 @@ export function nearMeanings<T>(words: Meanings<T>): Meanings<T> {
 
 /** The meaning of a word that is nearly known; undefined when it is not. */
 export function nearMeaning<T>(token: Token, near: Meanings<T>): T | undefined {
-  const { length } = token.key
-  if (length < FEWEST_MISSPELT - 1 || length > MOST_LETTERS) return undefined
+  if (token.key.length > MOST_LETTERS) return undefined
   // Each kind of thing that is looked for asks for the same word.
   const spellings = SPELLINGS.get(token) ?? lessALetter(token.key)
   SPELLINGS.set(token, spellings)

@@ -47,9 +47,12 @@ describe('ICS-3: what a calendar program reads', () => {
         expect(Buffer.from(written).toString()).toBe(written)
         expect(readBack(written)[0]?.summary ?? '').toBe(text)
       }),
+      {
+        examples: ['a\\b;c,d\\n', 'BEGIN:VEVENT', ':;,"', 'я𝔉'.repeat(40), '𝔉'.repeat(40)].map((text) => [
+          text,
+        ]),
+      },
     )
-    for (const text of ['a\\b;c,d\\n', 'BEGIN:VEVENT', ':;,"', '𝔉örge '.repeat(20)])
-      expect(readBack(icsOf([{ ...EVENT, name: text }], ORIGIN))[0]?.summary).toBe(text)
     expect(icsOf([{ ...EVENT, name: 'a\r\nATTACH:x' }], ORIGIN)).not.toMatch(/^ATTACH/m)
   })
 })

@@ -246,7 +246,6 @@ export function codesIn(text: string): string[] {
   for (const word of words) {
     if (open.length + word.length > CODE_LENGTH) close()
     open += word
-    if (open.length >= CODE_LENGTH) close()
   }
   close()
   return [...new Set(codes)]

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_GOLD } from '#domain/gold.ts'
 import { CODE_ALPHABET } from '#domain/mail/mail.ts'
-import { choicesWith, isConfirmed, termsOf, whyNotSent } from '#domain/mail/rules.ts'
+import { choicesWith, handlesMail, isConfirmed, termsOf, whyNotSent } from '#domain/mail/rules.ts'
+import type { Role } from '#domain/rights.ts'
 import { FACTIONS, PAYMENT_REALMS, SOURCES } from '#domain/season.ts'
 
 const RATES = { TC: 3_200, BR: 500 }
@@ -88,6 +89,20 @@ describe('MAIL-5: marking sent', () => {
     expect(isConfirmed('ABCD 2345', coded)).toBe(false)
     expect(isConfirmed('', { confirmationCode: null })).toBe(false)
   })
+})
+
+it.each<[roles: Role[], advertiser: string | null, collector: string | null, does: boolean]>([
+  [['Admin'], 'other', 'other', true],
+  [['Developer'], null, null, true],
+  [['Gold Collector'], 'other', 'me', true],
+  [['Gold Collector'], 'other', null, true],
+  [['Gold Collector'], 'me', 'other', false],
+  [['Senior Advertiser'], 'me', 'other', true],
+  [['Senior Advertiser'], 'other', 'me', false],
+  [['Gold Collector', 'Senior Advertiser'], 'me', 'other', true],
+  [['Advertiser', 'Raid Leader'], 'me', 'me', false],
+])('MAIL-6: %j handle what %s booked and %s collects: %s', (roles, advertiser, collector, does) => {
+  expect(handlesMail({ _id: 'me', roles }, { advertiser, collector })).toBe(does)
 })
 
 describe('MAIL-7: a part of a realm or faction', () => {

@@ -133,11 +133,10 @@ export const readUpTo = z
 
 /** 'xmin:xmax:xip,xip', in which each xip lies between the two and is larger than the one before. */
 function isSnapshot(text: string): boolean {
-  const [, first, end, list] = /^(\d{1,19}):(\d{1,19}):([\d,]*)$/.exec(text) ?? []
-  if (first === undefined || end === undefined || list === undefined) return false
-  const numbers = list === '' ? [] : list.split(',')
-  if (numbers.some((number) => !/^\d{1,19}$/.test(number))) return false
-  const [from, until, ...between] = [first, end, ...numbers].map(BigInt)
-  if (from === undefined || until === undefined || from < 1n || from > until) return false
+  const [, first, end, list] = /^(\d{1,19}):(\d{1,19}):(\d{1,19}(?:,\d{1,19})*)?$/.exec(text) ?? []
+  if (first === undefined || end === undefined) return false
+  const [from, until] = [BigInt(first), BigInt(end)]
+  if (from < 1n || from > until) return false
+  const between = list === undefined ? [] : list.split(',').map(BigInt)
   return between.every((number, at) => number >= from && number < until && number > (between[at - 1] ?? 0n))
 }

@@ -166,11 +166,10 @@ export function whyNotBook(raid: Capacity, now: Date): Failure | null {
 /** Why so many clients can not be booked onto this raid together now; null when they can. */
 export function whyNotBookAll(raid: Capacity, count: number, now: Date): Failure | null {
   const free = freeSlots(raid)
-  const tooMany = free > 0 && free < count
   const slots = free === 1 ? '1 free slot' : `${free} free slots`
   return (
     whyNotBook(raid, now) ??
-    (tooMany ? new Failure('raid-full', `This raid has ${slots} for ${count} clients`) : null)
+    (free < count ? new Failure('raid-full', `This raid has ${slots} for ${count} clients`) : null)
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GROUPINGS } from '#domain/report/report.ts'
-import { groupText, hasSlots, scopeOf, usualSpan, whyNotSpan } from '#domain/report/rules.ts'
+import { groupText, hasSlots, isOfTime, scopeOf, usualSpan, whyNotSpan } from '#domain/report/rules.ts'
 import type { Actor, Role } from '#domain/rights.ts'
 
 const actor = (...roles: Role[]): Actor => ({ _id: 'me', roles })
@@ -35,6 +35,10 @@ it('REP-6: slots are a figure of raids, for who runs them', () => {
   const leader = GROUPINGS.filter((by) => hasSlots(by, actor('Raid Leader')))
   expect(leader).toEqual(['day', 'week', 'month', 'difficulty', 'loot'])
   expect(GROUPINGS.filter((by) => hasSlots(by, actor('Advertiser')))).toEqual([])
+})
+
+it('REP-7: groups of days, weeks and months follow one another', () => {
+  expect(GROUPINGS.filter(isOfTime)).toEqual(['day', 'week', 'month'])
 })
 
 it.each([

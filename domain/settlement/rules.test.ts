@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { MAX_GOLD } from '#domain/gold.ts'
-import { boosterText, differenceOf, duesOf, readBoosters, split } from '#domain/settlement/rules.ts'
+import {
+  boosterLines,
+  boosterText,
+  differenceOf,
+  duesOf,
+  readBoosters,
+  split,
+} from '#domain/settlement/rules.ts'
 import { FIRST_RATES, type Payee, type Taker } from '#domain/settlement/settlement.ts'
 
 const member = (id: string): Payee => ({ kind: 'member', id })
@@ -136,6 +144,7 @@ describe('SETTLE-2: typed lines', () => {
       { name: 'Вьюга', realm: 'Гордунни', share: 2 },
     ])
     expect(faults).toEqual([])
+    expect(z.parse(boosterLines, { text })).toEqual({ boosters })
     expect(readBoosters(boosters.map(boosterText).join('\n')).boosters).toEqual(boosters)
   })
 
@@ -147,6 +156,16 @@ describe('SETTLE-2: typed lines', () => {
     ['Brontax-Kazzak 11', 'A share is a number from 0.01 to 10, with at most two decimals.'],
     ['SILVA-tarrenmill', 'This character stands there already.'],
   ])('%s: %s', (line, text) => {
-    expect(readBoosters(`Silva-Tarren Mill\n${line}`).faults).toEqual([{ line: 2, text }])
+    const lines = `Silva-Tarren Mill\n${line}`
+    expect(readBoosters(lines).faults).toEqual([{ line: 2, text }])
+    const { error } = z.safeParse(boosterLines, { text: lines })
+    expect(error?.issues.map(({ message }) => message)).toEqual([`Line 2: ${text}`])
+  })
+
+  it('are at most 60', () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, at) => `Silva-Realm${at}x`).join('\n')
+    expect(z.safeParse(boosterLines, { text: lines(60) }).success).toBe(true)
+    const { error } = z.safeParse(boosterLines, { text: lines(61) })
+    expect(error?.issues[0]?.message).toBe('At most 60 boosters a raid.')
   })
 })
