@@ -89,6 +89,15 @@ onPostgres('a PostgreSQL server', () => {
     silent.close()
   })
 
+  it('is left without a connection at the end', async () => {
+    const name = randomUUID()
+    const other = await openDatabase({ databaseUrl: await cluster.createDatabase(name), dataDir: '', log })
+    await other.ping()
+    await other.close()
+    // It waits for those who are just leaving, and is refused while anybody stays.
+    await sql`DROP DATABASE ${sql.id(name)}`.execute(database.sql)
+  })
+
   it('that ends a connection in use fails that transaction only', async () => {
     const cut = database.transaction(async (transaction) => {
       await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction)

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { personWith } from '#demo/people.ts'
 import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
 import { decodeList } from '#domain/encoding.ts'
 import { deleteRaid, editRaid, listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { EncodedBody } from '#server/http/encoded-body.ts'
-import type { LiveServer, LiveSocket } from '#server/live/audiences.ts'
+import { Audiences, type LiveDeps, type LiveServer, type LiveSocket } from '#server/live/audiences.ts'
 import { Lists } from '#server/live/lists.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
@@ -126,7 +126,8 @@ onPostgres('two instances on one PostgreSQL', () => {
   })
 })
 
-it('LIVE-8: by the clock only the tag is told, and the whole list only to who takes no deltas and where it is another', async () => {
+/** Nobody but one who takes deltas and one who does not, with what they are sent. */
+function twoOfStaff() {
   const sent: [string, string, unknown][] = []
   const rooms = new Map([
     ['audience everything', 1],
@@ -134,12 +135,36 @@ it('LIVE-8: by the clock only the tag is told, and the whole list only to who ta
   ])
   const to = (room: string) => ({ emit: (name: string, event: unknown) => sent.push([room, name, event]) })
   const io = { of: () => ({ adapter: { rooms } }), to } as unknown as LiveServer
-  const body = new EncodedBody(JSON.stringify({ success: true, payload: btoa('[]') }))
-  const lists = new Lists(io, async () => body)
   const data = { actor: { _id: 'anna', roles: ['Admin'] }, takesDeltas: true }
-  lists.assignRoom({ data, rooms: new Set(), join: () => undefined } as unknown as LiveSocket)
+  const nothing = () => undefined
+  const socket = { data, rooms: new Set(), join: nothing, emit: nothing } as unknown as LiveSocket
+  const body = new EncodedBody(JSON.stringify({ success: true, payload: btoa('[]') }))
+  return { sent, io, socket, body, answerFor: async () => body }
+}
+
+it('LIVE-8: by the clock only the tag is told, and the whole list only to who takes no deltas and where it is another', async () => {
+  const { sent, io, socket, body, answerFor } = twoOfStaff()
+  const lists = new Lists(io, answerFor)
+  lists.assignRoom(socket)
   await lists.tellAll(true)
   sent.length = 0
   await lists.tellAll(false)
   expect(sent).toEqual([['audience everything deltas', 'raidDelta', { success: true, to: body.tag }]])
+})
+
+it('LIVE-2: the whole list is told as it was where somebody may have missed it', async () => {
+  vi.useFakeTimers()
+  try {
+    const { sent, io, socket, answerFor } = twoOfStaff()
+    const audiences = new Audiences(io, { answerFor } as unknown as LiveDeps)
+    await audiences.welcome(socket)
+    audiences.tellLists()
+    await vi.advanceTimersByTimeAsync(1_000)
+    sent.length = 0
+    audiences.tellListsAgain()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(sent.map(([, name]) => name)).toEqual(['raidUpdate', 'raidDelta'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
