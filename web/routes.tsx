@@ -1,10 +1,11 @@
 import { type ComponentType, lazy } from 'react'
-import { Navigate, type RouteObject } from 'react-router'
+import { matchRoute, Redirect, Route, Switch, useRouter } from 'wouter'
 import { LOGIN, OLD_BOOK_RAID, PUBLIC_PAGES, SCREENS, type ScreenName } from '#domain/page.ts'
 import { type Refusal, RequireRight } from '#web/dashboard/require-right.tsx'
 import { AppLayout } from '#web/site/app-layout.tsx'
 import { NotFound } from '#web/site/not-found.tsx'
 import { PublicDocument } from '#web/site/public-document.tsx'
+import { useLocation } from '#web/ui/location.tsx'
 
 const Login = lazy(() => import('#web/site/login.tsx'))
 const DashboardShell = lazy(() => import('#web/dashboard/shell.tsx'))
@@ -40,27 +41,41 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   settings: { Screen: lazy(() => import('#web/dashboard/settings.tsx')) },
 }
 
+const SCREEN_NAMES = Object.keys(ENTRIES) as ScreenName[]
+
 /** Every page of the site, and who sees it (docs/product.md, Pages). */
-export const ROUTES: RouteObject[] = [
-  {
-    element: <AppLayout />,
-    children: [
-      ...Object.values(PUBLIC_PAGES).map((path) => ({ path, element: <PublicDocument /> })),
-      { path: LOGIN, element: <Login /> },
-      {
-        element: <DashboardShell />,
-        children: [
-          ...(Object.keys(ENTRIES) as ScreenName[]).map((name) => ({
-            path: SCREENS[name].path,
-            element: <Guarded name={name} />,
-          })),
-          { path: OLD_BOOK_RAID, element: <Navigate replace to={SCREENS.bookRaid.path} /> },
-        ],
-      },
-      { path: '*', element: <NotFound /> },
-    ],
-  },
-]
+export function Pages() {
+  return (
+    <AppLayout>
+      <Switch>
+        {Object.values(PUBLIC_PAGES).map((path) => (
+          <Route key={path} path={path} component={PublicDocument} />
+        ))}
+        <Route path={LOGIN} component={Login} />
+        <Route path={OLD_BOOK_RAID}>
+          <Redirect replace to={SCREENS.bookRaid.path} />
+        </Route>
+        <Route path={`${SCREENS.home.path}/*?`} component={Dashboard} />
+        <Route component={NotFound} />
+      </Switch>
+    </AppLayout>
+  )
+}
+
+/** The shell stays from screen to screen. */
+function Dashboard() {
+  const { pathname } = useLocation()
+  const { parser } = useRouter()
+  const name = SCREEN_NAMES.find((one) => matchRoute(parser, SCREENS[one].path, pathname)[0])
+  if (name === undefined) return <NotFound />
+  return (
+    <DashboardShell>
+      <Route path={SCREENS[name].path}>
+        <Guarded name={name} />
+      </Route>
+    </DashboardShell>
+  )
+}
 
 function Guarded({ name }: { name: ScreenName }) {
   const { Screen, refusal = 'go' } = ENTRIES[name]

@@ -9,11 +9,11 @@ import {
   Settings,
   Swords,
 } from 'lucide-react'
-import { NavLink } from 'react-router'
 import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { bottomBarFor } from '#web/dashboard/bottom-bar-entries.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { NavLink } from '#web/ui/nav-link.tsx'
 import '#web/dashboard/bottom-bar.css'
 
 /** A word that fits below its sign, where the screen's title does not. */
@@ -43,11 +43,11 @@ export function BottomBar() {
             <li key={screen} className="min-w-0 flex-1">
               <NavLink
                 to={SCREENS[screen].path}
-                end={screen === 'home'}
-                className={({ isActive }) =>
+                withBelow={screen !== 'home'}
+                className={(isHere) =>
                   classNames(
                     'flex h-14 flex-col items-center justify-center gap-0.5 text-2xs font-medium whitespace-nowrap -outline-offset-2',
-                    isActive ? 'text-ember-400' : 'text-bone-300',
+                    isHere ? 'text-ember-400' : 'text-bone-300',
                   )
                 }
               >

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowRight, CalendarCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { generatePath, Link } from 'react-router'
+import { Link } from 'wouter'
 import type { Agenda, RaidToPromote } from '#domain/agenda/agenda.ts'
 import { grouped } from '#domain/gold.ts'
 import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
@@ -100,7 +100,7 @@ function Promotion({ raid: { _id, name, startsAt, free, backups } }: { raid: Rai
   const now = useNow()
   return (
     <Line
-      to={generatePath(SCREENS.raid.path, { id: _id })}
+      to={SCREENS.raid.path.replace(':id', _id)}
       count={backups}
       note={
         <>
@@ -138,7 +138,7 @@ function Settlement({ settlement }: { settlement: WaitingSettlement }) {
   const { raidId, raidName, gold, proposedBy } = settlement
   return (
     <Line
-      to={generatePath(SCREENS.raid.path, { id: raidId })}
+      to={SCREENS.raid.path.replace(':id', raidId)}
       count={1}
       note={
         <>

@@ -1,4 +1,4 @@
-import { generatePath, Link } from 'react-router'
+import { Link } from 'wouter'
 import type { OwnRaid } from '#domain/agenda/agenda.ts'
 import { SCREENS } from '#domain/page.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
@@ -28,7 +28,7 @@ export function OwnRaidRow({ raid }: { raid: OwnRaid }) {
 
 /** Its evening for who runs it, else its bookings. */
 function addressOf({ _id, leads, collects }: OwnRaid): string {
-  if (leads || collects) return generatePath(SCREENS.raid.path, { id: _id })
+  if (leads || collects) return SCREENS.raid.path.replace(':id', _id)
   return `${SCREENS.bookRaid.path}?raid=${_id}`
 }
 

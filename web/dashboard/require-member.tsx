@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { matchPath, Navigate, useLocation } from 'react-router'
+import { Redirect, useRoute } from 'wouter'
 import { LOGIN, SCREENS } from '#domain/page.ts'
 import { can, type Role } from '#domain/rights.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
@@ -9,6 +9,7 @@ import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { useLocation } from '#web/ui/location.tsx'
 import { Main } from '#web/ui/main.tsx'
 
 interface RequireMemberProps {
@@ -24,7 +25,8 @@ const NO_ROLES: readonly Role[] = []
  * edit page to '/login'; without a role to '/', which says so (docs/product.md, PAGE-2).
  */
 export function RequireMember({ waiting, children }: RequireMemberProps) {
-  const location = useLocation()
+  const { pathname, search } = useLocation()
+  const [isEditing] = useRoute(SCREENS.editRaid.path)
   const status = useQuery(statusQuery)
   const user = status.data?.user ?? null
   const [wasSignedIn, setWasSignedIn] = useState(false)
@@ -40,8 +42,12 @@ export function RequireMember({ waiting, children }: RequireMemberProps) {
   const problem = failure && problemOf(failure)
 
   if (status.isPending) return waiting
-  if (member === null)
-    return <Navigate replace {...signedOutTarget(location, { problem, hasEnded: wasSignedIn })} />
+  if (member === null) {
+    // The page that was asked for goes along: a sign-in from there leads back to it. So does what went wrong, and that the
+    // session ended while the page was open.
+    const state = { from: pathname + search, problem, hasEnded: wasSignedIn }
+    return <Redirect replace to={isEditing ? LOGIN : '/'} state={state} />
+  }
   if (rolesRead.data === undefined) {
     return rolesRead.error ? (
       <RolesUnknown
@@ -53,24 +59,12 @@ export function RequireMember({ waiting, children }: RequireMemberProps) {
       waiting
     )
   }
-  if (!can(roles, 'see-dashboard')) return <Navigate replace to="/" />
+  if (!can(roles, 'see-dashboard')) return <Redirect replace to="/" />
   return <MemberContext value={member}>{children}</MemberContext>
 }
 
 function problemOf(error: Error): string {
   return `Error checking authentication: ${error.message}`
-}
-
-/**
- * The page that was asked for goes along: a sign-in from there leads back to it. So does what went wrong, and that the
- * session ended while the page was open.
- */
-function signedOutTarget(
-  location: { pathname: string; search: string },
-  why: { problem: string | null; hasEnded: boolean },
-) {
-  const editing = matchPath(SCREENS.editRaid.path, location.pathname) !== null
-  return { to: editing ? LOGIN : '/', state: { from: location.pathname + location.search, ...why } }
 }
 
 function RolesUnknown({ error, retry, retrying }: { error: Error; retry(): void; retrying: boolean }) {

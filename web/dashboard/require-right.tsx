@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Redirect } from 'wouter'
 import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import { whomFor } from '#web/dashboard/whom-for.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { navigate } from '#web/ui/location.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
@@ -24,17 +25,16 @@ interface RequireRightProps {
 export function RequireRight({ screen, refusal, children }: RequireRightProps) {
   const { roles } = useMember()
   if (can(roles, SCREENS[screen].right)) return children
-  if (refusal === 'go') return <Navigate replace to={SCREENS.home.path} />
+  if (refusal === 'go') return <Redirect replace to={SCREENS.home.path} />
   return refusal === 'say-and-go' ? <RefusedAndLeaving /> : <Refused screen={screen} />
 }
 
 function RefusedAndLeaving() {
-  const navigate = useNavigate()
   useTitle('No permission')
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(SCREENS.home.path, { replace: true }), REDIRECT_DELAY_MS)
+    const timer = setTimeout(() => navigate(SCREENS.home.path, { replace: true }), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [])
   return (
     <Panel>
       <h1 className="sr-only">No permission</h1>

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { SCREENS } from '#domain/page.ts'
 import { BottomBar } from '#web/dashboard/bottom-bar.tsx'
 import { PanelInMenu } from '#web/dashboard/panel-in-menu.tsx'
@@ -13,6 +12,7 @@ import { zoneClock } from '#web/time/zone-clock.ts'
 import { keptMarks, subscribeToKeptMarks } from '#web/tonight/kept-marks.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useLocation } from '#web/ui/location.tsx'
 import { Main } from '#web/ui/main.tsx'
 
 /** Its code comes when a mark waits for the server, or with Tonight. */
@@ -23,15 +23,15 @@ const FRAME = 'flex min-h-[calc(100dvh-var(--header-height))] flex-1'
 const CONTENT = 'mx-auto w-full max-w-400 min-w-0 flex-1 px-4 py-5 sm:px-6 lg:px-8 lg:py-8'
 
 /** The frame of every dashboard screen: the guard, the live connection, the sidebar or a phone's bar, and the screen itself. */
-export default function DashboardShell() {
+export default function DashboardShell({ children }: { children: ReactNode }) {
   return (
     <RequireMember waiting={<WaitingShell />}>
-      <Shell />
+      <Shell>{children}</Shell>
     </RequireMember>
   )
 }
 
-function Shell() {
+function Shell({ children }: { children: ReactNode }) {
   useLiveConnection()
   return (
     <div className={FRAME}>
@@ -44,9 +44,7 @@ function Shell() {
       <Main className={CONTENT}>
         <LiveLine />
         <StandingNotices />
-        <Suspense fallback={<WaitingScreen />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<WaitingScreen />}>{children}</Suspense>
       </Main>
       <PanelInMenu />
       <BottomBar />

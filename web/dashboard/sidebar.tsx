@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'wouter'
 import type { Counters } from '#domain/counters/counters.ts'
 import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
 import { grouped } from '#domain/gold.ts'
@@ -18,6 +18,7 @@ import { navigationFor } from '#web/site/navigation.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { NavLink } from '#web/ui/nav-link.tsx'
 
 interface SidebarProps {
   /** It stands below the entries of the site's menu: what those lead to is not said again. */
@@ -173,10 +174,10 @@ function Actions({ title, actions }: { title: string; actions: ReturnType<typeof
           <li key={screen}>
             <NavLink
               to={SCREENS[screen].path}
-              className={({ isActive }) =>
+              className={(isHere) =>
                 classNames(
                   'touch-target flex items-center gap-3 rounded-lg px-2 py-2 text-sm font-medium transition-colors duration-150',
-                  isActive
+                  isHere
                     ? 'bg-ember-500/12 text-ember-400'
                     : 'text-bone-300 hover:bg-ink-800 hover:text-bone-100',
                 )

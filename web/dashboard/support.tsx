@@ -1,6 +1,6 @@
 import { ExternalLink, MessagesSquare } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { can, ROLES, type Role } from '#domain/rights.ts'
 import { ROLE_GUIDES } from '#web/dashboard/role-guides.ts'

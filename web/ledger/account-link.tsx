@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { Gold } from '#web/game/gold.tsx'
 
 /** What is in an account; leads to its statement. Null where nothing ever went through it. */

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { generatePath, Link } from 'react-router'
+import { Link } from 'wouter'
 import type { AccountKind, LedgerEntry } from '#domain/ledger/ledger.ts'
 import { accountText, entryText } from '#domain/ledger/rules.ts'
 import { SCREENS } from '#domain/page.ts'
@@ -134,7 +134,7 @@ function OfRaid({ entry, raid }: { entry: LedgerEntry; raid: NonNullable<LedgerE
   if (entry.booking !== null || !can(roles, SCREENS.raid.right)) return name
   return (
     <Link
-      to={generatePath(SCREENS.raid.path, { id: raid._id })}
+      to={SCREENS.raid.path.replace(':id', raid._id)}
       className="touch-target text-ember-400 hover:underline"
     >
       {name}

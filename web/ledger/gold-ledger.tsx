@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'wouter'
 import { closeBefore } from '#domain/ledger/endpoints.ts'
 import { offBy } from '#domain/ledger/rules.ts'
 import { SCREENS } from '#domain/page.ts'
@@ -22,6 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useSearchParams } from '#web/ui/location.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -41,7 +42,7 @@ const TAB_NAMES: readonly Tab[] = ['entries', 'people', 'banks', 'raids', 'payou
  * LEDGER-20).
  */
 export default function GoldLedger() {
-  const [params] = useSearchParams()
+  const params = useSearchParams()
   const [isMoving, setMoving] = useState(false)
   const account = params.get('account')
   const tab = TAB_NAMES.find((name) => name === params.get('tab')) ?? 'entries'
@@ -81,7 +82,7 @@ function Tabs({ here }: { here: Tab | null }) {
       {TAB_NAMES.map((tab) => (
         <Link
           key={tab}
-          to={tab === 'entries' ? '?' : `?tab=${tab}`}
+          to={tab === 'entries' ? SCREENS.goldLedger.path : `?tab=${tab}`}
           aria-current={tab === here ? 'page' : undefined}
           className={buttonClasses(
             'secondary',

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Swords } from 'lucide-react'
 import { useMemo } from 'react'
-import { generatePath, Link } from 'react-router'
+import { Link } from 'wouter'
 import type { RaidGold } from '#domain/ledger/ledger.ts'
 import { SCREENS } from '#domain/page.ts'
 import { failureText } from '#web/call/failure-text.ts'
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<RaidGold>[] = [
           <Isolated>{raid.name}</Isolated>
         ) : (
           <Link
-            to={generatePath(SCREENS.raid.path, { id: raid._id })}
+            to={SCREENS.raid.path.replace(':id', raid._id)}
             className="touch-target decoration-gold-300 underline-offset-2 hover:underline"
           >
             <Isolated>{raid.name}</Isolated>

@@ -1,5 +1,5 @@
 import { Focus } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { runId } from '#domain/booking/rules.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { wallClockAt } from '#domain/server-time.ts'
@@ -89,7 +89,7 @@ function RunId({ mail }: { mail: Mail }) {
         {runId(mail.bookId)}
       </CopyButton>
       <Link
-        to={{ search: searchOf({ ...NO_FILTER, mail: mail._id }) }}
+        to={searchOf({ ...NO_FILTER, mail: mail._id })}
         aria-label={`Link to ${runId(mail.bookId)}`}
         title="Show this record alone, to send its link to someone"
         className="touch-target inline-flex size-7 shrink-0 items-center justify-center rounded-lg text-bone-500 transition-colors duration-150 hover:bg-ink-700/60 hover:text-bone-100"

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import type { Notice } from '#domain/notice/notice.ts'
 import { SCREENS } from '#domain/page.ts'
 import { can, type Role } from '#domain/rights.ts'
@@ -6,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { copyText } from '#web/ui/copy.ts'
 import { notify } from '#web/ui/feedback/toast.tsx'
+import { navigate } from '#web/ui/location.tsx'
 
 interface NoticeActionsProps {
   notice: Notice
@@ -16,8 +16,6 @@ interface NoticeActionsProps {
 
 /** What can be done about a notice. */
 export function NoticeActions({ notice: { message, rebook, link }, roles, onLeave }: NoticeActionsProps) {
-  const navigate = useNavigate()
-
   async function copy(text: string) {
     if (await copyText(text)) notify.success('Message is copied')
     else notify.error('error in copying Message')
@@ -25,7 +23,7 @@ export function NoticeActions({ notice: { message, rebook, link }, roles, onLeav
 
   function bookAgain() {
     onLeave()
-    void navigate(SCREENS.bookRaid.path, { state: { rebook } })
+    navigate(SCREENS.bookRaid.path, { state: { rebook } })
   }
 
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { grouped } from '#domain/gold.ts'
 import { createPayout } from '#domain/payout/endpoints.ts'
 import type { PayoutOffer } from '#domain/payout/payout.ts'
@@ -21,6 +20,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { navigate } from '#web/ui/location.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** Below this nobody sends a mail, unless they say so, gold. */
@@ -74,7 +74,6 @@ export function NewPayout() {
 function Offer({ offer, isOld }: { offer: PayoutOffer; isOld: boolean }) {
   const [choice, setChoice] = useState<Choice>({ banks: new Map(), leftOut: new Set() })
   const { busy, decide } = useDecision(useChangePayout(), 'Failed to make the payout')
-  const navigate = useNavigate()
   const { groups, withoutCharacter, reserved } = offer
   const payments = groups.flatMap((group) => paymentsOf(group, choice))
   const gold = payments.reduce((sum, payment) => sum + payment.gold, 0)
@@ -119,7 +118,7 @@ function Offer({ offer, isOld }: { offer: PayoutOffer; isOld: boolean }) {
           onClick={() =>
             decide(
               () => callOnce(createPayout, { payments }),
-              ({ _id }) => void navigate(`?tab=payouts&payout=${_id}`, { replace: true }),
+              ({ _id }) => navigate(`?tab=payouts&payout=${_id}`, { replace: true }),
             )
           }
         >

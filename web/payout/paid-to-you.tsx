@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { SCREENS } from '#domain/page.ts'
 import type { ANSWERS, OwnPayment } from '#domain/payout/payout.ts'
 import { mayAnswer } from '#domain/payout/rules.ts'

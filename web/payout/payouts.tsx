@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'wouter'
 import type { PayoutList } from '#domain/payout/payout.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { useSearchParams } from '#web/ui/location.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
@@ -25,7 +26,7 @@ type NotReceived = PayoutList['notReceived'][number]
 
 /** The Gold Ledger's tab of what is paid out: all payouts, one of them, or a new one (docs/product.md, PAY-7). */
 export function Payouts() {
-  const [params] = useSearchParams()
+  const params = useSearchParams()
   const id = params.get('payout')
   if (id === null) return <AllPayouts />
   return id === 'new' ? <NewPayout /> : <OnePayout key={id} id={id} />

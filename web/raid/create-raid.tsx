@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
 import { SCREENS } from '#domain/page.ts'
 import { whyNotCreate } from '#domain/raid/rules.ts'
 import { failureText, isUnreachable } from '#web/call/failure-text.ts'
@@ -12,6 +11,7 @@ import { RaidFormSkeleton } from '#web/raid/raid-form-skeleton.tsx'
 import { NEW_RAID, valuesOf } from '#web/raid/raid-values.ts'
 import { SaveFormAsTemplate } from '#web/raid/save-as-template.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
+import { navigate, useSearchParams } from '#web/ui/location.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const WORDS: RaidFormWords = {
@@ -24,9 +24,8 @@ const WORDS: RaidFormWords = {
 
 /** Create Raid (docs/product.md, Raids). */
 export default function CreateRaid() {
-  const navigate = useNavigate()
   const create = useCreateRaid()
-  const from = useSearchParams()[0].get(FROM)
+  const from = useSearchParams().get(FROM)
   const model = useQuery({ ...oneRaid(from ?? ''), enabled: from !== null })
   // One that is gone fills nothing.
   const isComing = from !== null && model.isPending
@@ -46,7 +45,7 @@ export default function CreateRaid() {
           send={(input) => create.mutateAsync(input)}
           onSent={({ _id: id }) => {
             notify.success('Raid created successfully!')
-            void navigate(SCREENS.upcomingRaids.path, withFound({ id, mark: 'New' }))
+            navigate(SCREENS.upcomingRaids.path, withFound({ id, mark: 'New' }))
           }}
           refusal={refusal}
           actions={<SaveFormAsTemplate />}

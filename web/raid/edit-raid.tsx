@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'wouter'
 import { factText } from '#domain/history/rules.ts'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
@@ -19,6 +19,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
+import { navigate } from '#web/ui/location.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -74,7 +75,6 @@ function aboutState({ published, clients }: Raid): string {
 }
 
 function Editor({ raid: opened }: { raid: Raid }) {
-  const navigate = useNavigate()
   // As the form was filled from it: a raid that is read again leaves what is being typed as it is.
   const [raid, setRaid] = useState(opened)
   const edit = useEditRaid(raid)
@@ -90,7 +90,7 @@ function Editor({ raid: opened }: { raid: Raid }) {
       send={(input) => edit.mutateAsync(input)}
       onSent={({ _id: id }) => {
         notify.success('Raid updated successfully!')
-        void navigate(LIST, withFound({ id, mark: 'Edited' }))
+        navigate(LIST, withFound({ id, mark: 'Edited' }))
       }}
       refusal={(error) => failureText(error, 'Error updating raid')}
       record={{

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/ui/location.tsx'
 import { MAIN_ID } from '#web/ui/main.tsx'
 
 /** The raid that was just created or edited, for the list that its form leads to. */

@@ -1,6 +1,5 @@
 import { BookmarkPlus, CopyPlus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { generatePath, useNavigate } from 'react-router'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { whyNotPublish } from '#domain/raid/rules.ts'
@@ -12,6 +11,7 @@ import { valuesOf } from '#web/raid/raid-values.ts'
 import { SaveTemplate } from '#web/raid/save-as-template.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { navigate } from '#web/ui/location.tsx'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 interface RaidActionsProps {
@@ -27,18 +27,17 @@ const ROOM = 'w-14 px-0! @max-[53.75rem]:w-19'
 /** What can be done with a raid: Publish while it is pending, Edit, Delete, and by its menu Late, Duplicate and its page. */
 export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps) {
   const late = useLateItems(raid, now)
-  const navigate = useNavigate()
   const { actor } = useMember()
   const page = {
     label: 'Crew and settlement',
     icon: <UsersRound aria-hidden />,
-    onChoose: () => void navigate(generatePath(SCREENS.raid.path, { id: raid._id })),
+    onChoose: () => navigate(SCREENS.raid.path.replace(':id', raid._id)),
   }
   const hasPage = raid.published && maySeeCrew(actor, raid)
   const duplicate = {
     label: 'Duplicate',
     icon: <CopyPlus aria-hidden />,
-    onChoose: () => void navigate(duplicatePath(raid)),
+    onChoose: () => navigate(duplicatePath(raid)),
   }
   const [isSaving, setSaving] = useState(false)
   const save = {
@@ -64,7 +63,7 @@ export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps
       <ButtonLink
         size="small"
         variant="ghost"
-        to={generatePath(SCREENS.editRaid.path, { id: raid._id })}
+        to={SCREENS.editRaid.path.replace(':id', raid._id)}
         className={ROOM}
       >
         Edit

@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { SIGN_OUT_PATH } from '#domain/page.ts'
 import type { Role } from '#domain/rights.ts'
 import { MAX_SEARCH } from '#domain/search/search.ts'
@@ -12,6 +11,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { navigate } from '#web/ui/location.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 /** What a press opens: the record itself, or its mail. */
@@ -21,7 +21,6 @@ type Way = 'record' | 'mail'
 export default function SearchDialog({ roles, onClose }: { roles: readonly Role[]; onClose(): void }) {
   const box = useRef<HTMLInputElement>(null)
   const id = useId()
-  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const found = useHits(text, roles)
@@ -32,7 +31,7 @@ export default function SearchDialog({ roles, onClose }: { roles: readonly Role[
     if (to === undefined) return
     onClose()
     if (to === SIGN_OUT_PATH) window.location.assign(to)
-    else void navigate(to)
+    else navigate(to)
   }
   const { press, forget } = useKeys(found, open)
 

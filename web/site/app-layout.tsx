@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AnchorHTMLAttributes, Suspense, useEffect, useMemo, useRef } from 'react'
-import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { type AnchorHTMLAttributes, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Link } from 'wouter'
 import { LOGIN, SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
@@ -12,10 +12,11 @@ import { type Session, SiteContext } from '#web/site/site-context.ts'
 import { SiteFrame } from '#web/site/site-frame.tsx'
 import { SignOutQuestion } from '#web/tonight/sign-out-question.tsx'
 import { Toasts } from '#web/ui/feedback/toast.tsx'
+import { navigate, useLocation } from '#web/ui/location.tsx'
 import { MAIN_ID, Main } from '#web/ui/main.tsx'
 
 /** The site's frame around the screens that the router shows, with the toasts. */
-export function AppLayout() {
+export function AppLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const session = useSession()
   const memberId = useQuery(statusQuery).data?.user?._id
@@ -29,9 +30,7 @@ export function AppLayout() {
     <SiteContext value={site}>
       <SiteFrame>
         <CrashBoundary page={pathname}>
-          <Suspense fallback={<Main className="min-h-dvh flex-1">{null}</Main>}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<Main className="min-h-dvh flex-1">{null}</Main>}>{children}</Suspense>
         </CrashBoundary>
       </SiteFrame>
       {memberId !== undefined && <SignOutQuestion memberId={memberId} />}
@@ -72,16 +71,15 @@ function useSession(): Session {
 
 /** A change of page is silent without a page load: the focus goes to its start, as a page load would put it. */
 function useFocusOnNewPage() {
-  const { pathname } = useLocation()
-  const kind = useNavigationType()
+  const { pathname, cameBack } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
     // Going back returns to where one was; the browser does that itself.
-    if (kind !== 'POP') window.scrollTo(0, 0)
-  }, [pathname, kind])
+    if (!cameBack) window.scrollTo(0, 0)
+  }, [pathname, cameBack])
 }
 
 /** The pages that a sign-in may end on. On any other address the remembered path is dropped. */
@@ -89,11 +87,10 @@ const WAYS_IN = [LOGIN, SCREENS.home.path]
 
 /** Discord sends everybody to the dashboard; who had asked for another page goes on to it. */
 function useReturnAfterSignIn() {
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   const signedIn = useQuery(statusQuery).data?.isAuthenticated ?? false
   useEffect(() => {
     const path = signedIn ? takeReturnPath() : null
-    if (path !== null && WAYS_IN.includes(pathname)) void navigate(path, { replace: true })
-  }, [signedIn, pathname, navigate])
+    if (path !== null && WAYS_IN.includes(pathname)) navigate(path, { replace: true })
+  }, [signedIn, pathname])
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { Redirect } from 'wouter'
 import { SIGN_IN_REASONS, type SignInReason } from '#domain/member/member.ts'
 import { SCREENS } from '#domain/page.ts'
 import { statusQuery } from '#web/member/queries.ts'
@@ -11,6 +11,7 @@ import { Logo } from '#web/site/logo.tsx'
 import { OutsideLink } from '#web/site/outside-link.tsx'
 import { SESSION_ENDED } from '#web/site/session-ended-note.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useLocation, useSearchParams } from '#web/ui/location.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
@@ -20,12 +21,12 @@ const OUTSIDE_GUILD: SignInReason = 'outside-guild'
 export default function Login() {
   useTitle('Login')
   const [leaving, setLeaving] = useState(false)
-  const [search] = useSearchParams()
-  const { from, hasEnded } = (useLocation().state ?? {}) as { from?: string; hasEnded?: boolean }
+  const search = useSearchParams()
+  const { from, hasEnded } = Object(useLocation().state) as { from?: string; hasEnded?: boolean }
   const asked = search.get('reason')
   const reason = reasonSentence(asked) ?? (hasEnded === true ? SESSION_ENDED : null)
   const signedIn = useQuery(statusQuery).data?.isAuthenticated ?? false
-  if (signedIn) return <Navigate replace to={SCREENS.home.path} />
+  if (signedIn) return <Redirect replace to={SCREENS.home.path} />
 
   return (
     <Main className="relative isolate flex min-h-[calc(100dvh-var(--header-height))] flex-1 items-center justify-center overflow-hidden px-4 py-16">

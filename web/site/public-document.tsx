@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { rememberReturnPath } from '#web/member/sign-in.ts'
+import { useLocation } from '#web/ui/location.tsx'
 import { Main } from '#web/ui/main.tsx'
 
 /**
@@ -8,7 +8,7 @@ import { Main } from '#web/ui/main.tsx'
  * asked for is kept for the sign-in.
  */
 export function PublicDocument() {
-  const asked = useLocation().state?.from as string | undefined
+  const { from: asked } = Object(useLocation().state) as { from?: string }
   useEffect(() => {
     if (asked) rememberReturnPath(asked)
     window.location.reload()

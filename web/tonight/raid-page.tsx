@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams } from 'wouter'
 import { SCREENS } from '#domain/page.ts'
 import { collects, leads } from '#domain/raid/rules.ts'
 import { isStaff } from '#domain/rights.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from '#web/ui/button-classes.ts'
 
 interface ButtonLinkProps {

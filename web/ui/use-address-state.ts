@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { navigate, useLocation } from '#web/ui/location.tsx'
 
 interface Step<Note> {
   /** Takes the place of this entry of the browser's history: nothing that Back would have to undo. */
@@ -28,14 +28,13 @@ export function useAddressState<State, Note extends object>(
   read: (params: URLSearchParams) => State,
   searchOf: (state: State) => string,
 ): AddressState<State, Note> {
-  const { search, state, key } = useLocation()
-  const navigate = useNavigate()
+  const { pathname, search, state, key, cameBack } = useLocation()
   const said = useMemo(() => read(new URLSearchParams(search)), [read, search])
   const go = useCallback(
     (to: State, { replace, note }: Step<Note>) =>
-      void navigate({ search: searchOf(to) }, { replace, state: { note } }),
-    [navigate, searchOf],
+      navigate(pathname + searchOf(to), { replace, state: { note } }),
+    [pathname, searchOf],
   )
   const note: Note | null = Object(state).note ?? null
-  return { said, note, key, cameBack: useNavigationType() === 'POP', go }
+  return { said, note, key, cameBack, go }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import type { Notice } from '#domain/notice/notice.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { newBooking, valuesOf } from '#web/booking/form/booking-values.ts'
 import { draftKey } from '#web/booking/form/use-booking-form.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { keepDraft } from '#web/ui/form/use-draft.ts'
+import { navigate, useLocation } from '#web/ui/location.tsx'
 
 type Rebooking = NonNullable<Notice['rebook']>
 
@@ -15,15 +15,14 @@ type Rebooking = NonNullable<Notice['rebook']>
  */
 export function useRebooking(open: (raid: Raid) => void): void {
   const { actor } = useMember()
-  const location = useLocation()
-  const navigate = useNavigate()
-  const rebooking = rebookingIn(location.state)
+  const { pathname, search, state } = useLocation()
+  const rebooking = rebookingIn(state)
 
   const begin = useEffectEvent(({ raid, booking }: Rebooking) => {
     keepDraft(draftKey(raid, null, actor._id), newBooking(raid), valuesOf(booking))
     open(raid)
     // After a reload the form is not opened again.
-    void navigate(location, { replace: true, state: null })
+    navigate(pathname + search, { replace: true })
   })
   useEffect(() => {
     if (rebooking !== null) begin(rebooking)

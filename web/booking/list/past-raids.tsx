@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type { Raid } from '#domain/raid/raid.ts'
 import { NOWHERE, searchOf } from '#web/booking/address/raid-address.ts'
 import { RaidCrew, RaidTime } from '#web/booking/list/raid-cells.tsx'
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Raid>[] = [
     cell: ({ _id, name, difficulty }) => (
       <span className="flex flex-wrap items-center gap-2">
         <Link
-          to={{ search: searchOf({ ...NOWHERE, raidId: _id }) }}
+          to={searchOf({ ...NOWHERE, raidId: _id })}
           className="touch-target font-semibold break-words text-bone-100 underline decoration-ink-500 underline-offset-4 hover:decoration-ember-500"
         >
           <Isolated>{name}</Isolated>

@@ -15,7 +15,6 @@ import {
   UserX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import type { Booking } from '#domain/booking/booking.ts'
 import { handlesMail } from '#domain/mail/rules.ts'
 import { SCREENS } from '#domain/page.ts'
@@ -24,6 +23,7 @@ import { useList } from '#web/booking/list-context.ts'
 import { canBookAnother, type Plan, planItems } from '#web/booking/plans/plan-items.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'
+import { navigate } from '#web/ui/location.tsx'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 const ICONS: Readonly<Record<Plan, ReactNode>> = {
@@ -53,8 +53,7 @@ export function MorePlans({ booking }: { booking: Booking }) {
   const { actor } = useMember()
   const { now, bookAnother } = useList()
   const { raid, ask } = usePlans()
-  const navigate = useNavigate()
-  const openMail = () => void navigate(`${SCREENS.mailDetails.path}?mail=${booking._id}`)
+  const openMail = () => navigate(`${SCREENS.mailDetails.path}?mail=${booking._id}`)
   const people = { advertiser: booking.userId._id, collector: raid.goldCollector?._id ?? null }
   const another = canBookAnother(booking, raid, actor, now)
   const items = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'wouter'
 import { grouped } from '#domain/gold.ts'
 import { DESK_TABS, type DeskTab } from '#domain/mail/desk.ts'
 import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
@@ -17,6 +17,7 @@ import { useMember } from '#web/member/member-context.ts'
 import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { useSearchParams } from '#web/ui/location.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -43,7 +44,7 @@ export default function MailDesk() {
 }
 
 function Desk() {
-  const [params] = useSearchParams()
+  const params = useSearchParams()
   const asked = params.get('tab')
   const keeps = useKeeps(asked === 'bank')
   const isBank = asked === 'bank' && keeps

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { type DeskMail, type DeskTab, splitText } from '#domain/mail/desk.ts'
 import { SCREENS } from '#domain/page.ts'
 import { Gold } from '#web/game/gold.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type { Raid } from '#domain/raid/raid.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { byEvening } from '#web/raid/week/evenings.ts'

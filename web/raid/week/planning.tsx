@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type { Raid } from '#domain/raid/raid.ts'
 import { daysAfter } from '#domain/server-time.ts'
 import type { Template } from '#domain/template/template.ts'

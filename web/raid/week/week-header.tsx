@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { daysAfter } from '#domain/server-time.ts'
 import { besideShown, type Shown, shownPath, thisWeek } from '#web/raid/week/week-address.ts'
 import { dayText } from '#web/time/day-text.ts'

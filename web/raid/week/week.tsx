@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { can } from '#domain/rights.ts'
@@ -24,6 +23,7 @@ import { useOwnZone } from '#web/time/own-time.ts'
 import { zoneLabel } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { useSearchParams } from '#web/ui/location.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
@@ -36,7 +36,7 @@ const WIDE = '(min-width: 70rem), (min-width: 54rem) and (max-width: 63.99rem)'
 /** Raids by evening, a reset or a month at a time (docs/product.md, Week). */
 export default function Week() {
   const now = useNow()
-  const [params] = useSearchParams()
+  const params = useSearchParams()
   const shown = readShown(params, now)
   const evenings = eveningsOf(shown)
   const ownZone = useOwnZone()

@@ -1,9 +1,9 @@
 /**
- * Guards the page against links of this site and against the closing of the tab. `ask` is called instead of following
- * a link, with what follows it after all; a tab that closes asks in the browser's own words. Links within the page and
+ * Guards the page against links of this site, Back and Forward, and against the closing of the tab. `ask` is called instead
+ * of leaving, with what leaves after all; a tab that closes asks in the browser's own words. Links within the page and
  * those that open in another tab pass, and so does the code's own navigation. Returns what ends the guard.
  *
- * A blocker of the router hears of its own links only, and not of Logout or the public pages, which are documents.
+ * Back and Forward are asked about where the browser tells of them before it goes (docs/decisions/0069).
  */
 export function guardLinks(ask: (follow: () => void) => void): () => void {
   const guard = new AbortController()
@@ -20,7 +20,18 @@ export function guardLinks(ask: (follow: () => void) => void): () => void {
     })
   }
 
+  function stopStep(step: NavigateEvent) {
+    const { navigationType, destination, cancelable } = step
+    if (navigationType !== 'traverse' || !cancelable || isThisPage(destination.url)) return
+    step.preventDefault()
+    ask(() => {
+      guard.abort()
+      window.navigation.traverseTo(destination.key)
+    })
+  }
+
   document.addEventListener('click', stopLink, { capture: true, signal })
+  window.navigation?.addEventListener('navigate', stopStep, { signal })
   window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
   return () => guard.abort()
 }
@@ -31,7 +42,10 @@ function linkAway(event: MouseEvent): HTMLAnchorElement | null {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (link === null || link.target === '_blank' || link.hasAttribute('download')) return null
-  const { origin, pathname } = new URL(link.href)
   // What leads off the site in this tab asks as a tab that closes does.
-  return origin === window.location.origin && pathname !== window.location.pathname ? link : null
+  return new URL(link.href).origin === window.location.origin && !isThisPage(link.href) ? link : null
+}
+
+function isThisPage(url: string): boolean {
+  return new URL(url).pathname === window.location.pathname
 }

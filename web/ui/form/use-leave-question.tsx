@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useBlocker } from 'react-router'
 import { guardLinks } from '#web/ui/form/leaving.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
@@ -24,31 +23,23 @@ export interface LeaveQuestion {
 export function useLeaveQuestion({ unsaved, onDiscard }: LeaveQuestionOptions): LeaveQuestion {
   const [asked, setAsked] = useState<{ leave(): void } | null>(null)
   const askLater = useEffectEvent((leave: () => void) => setAsked({ leave }))
-  // Back and Forward; the code's own navigations (a form that was sent, a session that ended) pass.
-  const blocker = useBlocker(
-    ({ historyAction, currentLocation, nextLocation }) =>
-      unsaved && historyAction === 'POP' && nextLocation.pathname !== currentLocation.pathname,
-  )
-
   useEffect(() => (unsaved ? guardLinks(askLater) : undefined), [unsaved])
 
   function keep() {
     setAsked(null)
-    blocker.reset?.()
   }
 
   function discard() {
     setAsked(null)
     onDiscard?.()
     asked?.leave()
-    blocker.proceed?.()
   }
 
   return {
     ask: (leave) => (unsaved ? setAsked({ leave }) : leave()),
     question: (
       <ConfirmDialog
-        open={asked !== null || blocker.state === 'blocked'}
+        open={asked !== null}
         title="Discard Changes"
         confirmLabel="Discard"
         cancelLabel="Keep Editing"
