@@ -70,7 +70,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   calendar: '|feed',
   channel: '|announcer|webhooks',
   delivery: '|answers|outbox',
-  booking: '|bookable|creation|plans|plans-data',
+  booking: '|at-once|bookable|creation|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
   ledger: '|banks|catch-up|csv|posting|raids',

@@ -1,13 +1,19 @@
+import type { Kysely } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Capacity, Crew } from '#domain/raid/rules.ts'
 import { recordId } from '#server/database/record-id.ts'
 import { statement } from '#server/database/statement.ts'
-import type { Sql } from '#server/database/tables.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 import { crewOf } from '#server/raid/data.ts'
 
 /** What a booking asks of its raid; of its clients only how many there are. */
-export type Bookable = Crew & Capacity & Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty'>
+export type Bookable = Crew &
+  Capacity &
+  Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty' | 'version'>
+
+/** The same without its clients. */
+export type RaidAsRead = Omit<Bookable, 'clients'>
 
 /**
  * Locks the raid's row until the transaction ends, then counts in a second statement: what it says of the bookings is what
@@ -25,9 +31,20 @@ export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
  *
  * @throws Failure 'not-found'
  */
-export async function lockRaid(sql: Sql, id: string): Promise<Omit<Bookable, 'clients'>> {
-  const raid = { id: recordId(id) }
-  const [row] = await lockRow(sql, raid)
+export async function lockRaid(sql: Sql, id: string): Promise<RaidAsRead> {
+  return asRead(await lockRow(sql, { id: recordId(id) }))
+}
+
+/**
+ * As `lockRaid`, without the lock: whoever writes by it has to see that the raid's version is still the same.
+ *
+ * @throws Failure 'not-found'
+ */
+export async function readRaid(sql: Kysely<Tables>, id: string): Promise<RaidAsRead> {
+  return asRead(await readRow(sql, { id: recordId(id) }))
+}
+
+function asRead([row]: Awaited<ReturnType<typeof lockRow>>): RaidAsRead {
   if (row === undefined) throw new Failure('not-found')
   return {
     _id: row.id,
@@ -38,6 +55,7 @@ export async function lockRaid(sql: Sql, id: string): Promise<Omit<Bookable, 'cl
     pot: row.pot,
     raidType: row.raid_type,
     difficulty: row.difficulty,
+    version: row.version,
     ...crewOf(row),
   }
 }
@@ -48,15 +66,17 @@ export async function countBooked(sql: Sql, id: string): Promise<number> {
   return counted?.taken ?? 0
 }
 
-const lockRow = statement((sql, { id }: { id: string }) =>
+const rowOf = (sql: Kysely<Tables>, { id }: { id: string }) =>
   sql
     .selectFrom('raid')
     .select(['id', 'name', 'published_at', 'starts_at', 'max_clients', 'pot', 'raid_type'])
-    .select(['difficulty', 'raid_leader', 'gold_collector'])
+    .select(['difficulty', 'raid_leader', 'gold_collector', 'version'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate(),
-)
+
+const readRow = statement(rowOf)
+
+const lockRow = statement((sql, raid: { id: string }) => rowOf(sql, raid).forUpdate())
 
 const countSlots = statement((sql, { id }: { id: string }) =>
   sql

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Booking, BookingInput } from '#domain/booking/booking.ts'
 import { createBackup, createBooking, createBookings } from '#domain/booking/endpoints.ts'
 import { whyNotCreate, whyNotCreateAll } from '#domain/booking/rules.ts'
@@ -6,25 +7,40 @@ import { factsOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
 import { whyNotBookAll, whyNotJoinBackup, whyNotOpen } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
-import { lockBookable, lockRaid } from '#server/booking/bookable.ts'
+import { insertAtOnce } from '#server/booking/at-once.ts'
+import { lockBookable, lockRaid, type RaidAsRead, readRaid } from '#server/booking/bookable.ts'
 import { insertBooking, readBooking } from '#server/booking/data.ts'
 import { lineWithOneMore } from '#server/booking/plans-data.ts'
 import { known, recordOf } from '#server/booking/routes.ts'
 import type { Sql } from '#server/database/tables.ts'
-import { type Handler, type Implementation, implementInTurn, repeatedBy } from '#server/http/endpoint.ts'
+import { triedAtOnce } from '#server/http/at-once.ts'
+import {
+  type Handler,
+  type Implementation,
+  implementInTurn,
+  repeatedBy,
+  type Unlocked,
+} from '#server/http/endpoint.ts'
 import { RateLimiter } from '#server/http/rate-limiter.ts'
 import { repeatedByAll } from '#server/http/repeated-by-all.ts'
 
 /** So many bookings a person makes in a minute, times RATE_LIMIT; what is refused is not counted. */
 const BOOKINGS_A_MINUTE = 20
 
+/** Raids that were booked last, as they were read: what a booking in one statement is decided by. */
+const MAX_KEPT = 500
+
 /** How clients get onto a raid or into its line (docs/product.md, Bookings). */
 export function creationRoutes({ rateLimit }: { rateLimit: number }): Implementation[] {
   const budget = new RateLimiter(BOOKINGS_A_MINUTE * rateLimit)
+  const raids = new LRUCache<string, RaidAsRead>({ max: MAX_KEPT })
   return [
     {
       ...implementInTurn(createBooking, 'raidId', (input, context) =>
         budget.spend(context.actor._id, 1, () => create(input, context)),
+      ),
+      ...triedAtOnce(createBooking, (input, context) =>
+        budget.spend(context.actor._id, 1, () => createAtOnce(input, context, raids)),
       ),
       ...repeatedBy(createBooking, (id, { sql }) => readBooking(sql, id)),
     },
@@ -50,10 +66,37 @@ export function creationRoutes({ rateLimit }: { rateLimit: number }): Implementa
 const create: Handler<typeof createBooking> = async (input, { sql, actor, now }) => {
   const raid = known(await lockRaid(sql, input.raidId), actor)
   throwIf(whyNotOpen(raid, now) ?? whyNotCreate(input, raid, actor))
-  return {
-    payload: await insert(sql, input, { raid, actor, now }),
-    message: `Booking request sent for ${raid.name}`,
+  return { payload: await insert(sql, input, { raid, actor, now }), message: sentFor(raid) }
+}
+
+/** A raid by which nothing was booked is not kept: it may be old. */
+async function createAtOnce(input: BookingInput, context: Unlocked, raids: LRUCache<string, RaidAsRead>) {
+  const { raidId } = input
+  try {
+    const raid = raids.get(raidId) ?? (await readRaid(context.sql, raidId))
+    const created = await createOn(raid, input, context)
+    raids.set(raidId, raid)
+    return created
+  } catch (error) {
+    raids.delete(raidId)
+    throw error
   }
+}
+
+async function createOn(asRead: RaidAsRead, input: BookingInput, { sql, actor, now, claim }: Unlocked) {
+  const raid = known(asRead, actor)
+  throwIf(whyNotOpen(raid, now) ?? whyNotCreate(input, raid, actor))
+  const message = sentFor(raid)
+  const { taking, change } = booked(input, { raid, actor, now })
+  const made = await insertAtOnce(sql, taking, change, {
+    raid,
+    claim: claim({ message, payload: { _id: taking.id } }),
+  })
+  return { result: { payload: made.booking, message }, changes: [made.change] }
+}
+
+function sentFor({ name }: { name: string }): string {
+  return `Booking request sent for ${name}`
 }
 
 const createAll: Handler<typeof createBookings> = async ({ raidId, bookings }, { sql, actor, now }) => {
@@ -74,11 +117,16 @@ interface Creation {
 }
 
 /** Whether a slot is free says the database, which gives it (booking_within_max_clients). */
-async function insert(sql: Sql, input: BookingInput, { raid, actor, now }: Creation): Promise<Booking> {
+async function insert(sql: Sql, input: BookingInput, creation: Creation): Promise<Booking> {
+  const { taking, change } = booked(input, creation)
+  return insertBooking(sql, { ...taking, line: null }, change)
+}
+
+function booked(input: BookingInput, { raid, actor, now }: Creation) {
   const id = randomUUIDv7()
-  const taking = { id, input, memberId: actor._id, line: null, now }
   const to = factsOf('booking', input)
-  return insertBooking(sql, taking, { ...recordOf(id, raid._id, actor), action: 'create', to })
+  const change = { ...recordOf(id, raid._id, actor), action: 'create', to } as const
+  return { taking: { id, input, memberId: actor._id, now }, change }
 }
 
 const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }) => {

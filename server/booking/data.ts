@@ -158,7 +158,21 @@ export async function insertBooking(
   { id, input, memberId, line, now }: NewBooking,
   change: Change,
 ): Promise<Booking> {
-  const made = {
+  const made = newRow({ id, input, memberId, line, now })
+  const { username } = await recordWith(sql, change, (recorded) => insertRow(sql, made, recorded))
+  return toBooking({ ...made, ...AS_MADE, username, place: line === null ? null : line.length })
+}
+
+export type NewBooked = Omit<NewBooking, 'line'>
+
+/** What is booked, as its row, and as it is answered when the database has said by whom it is. */
+export function newBooked(booked: NewBooked) {
+  const row = newRow({ ...booked, line: null })
+  return { row, answered: (username: string) => toBooking({ ...row, ...AS_MADE, username, place: null }) }
+}
+
+function newRow({ id, input, memberId, line, now }: NewBooking) {
+  return {
     id,
     raid_id: input.raidId,
     slot: null,
@@ -169,8 +183,6 @@ export async function insertBooking(
     ...columnsOf(input),
     ...UNMARKED,
   }
-  const { username } = await recordWith(sql, change, (recorded) => insertRow(sql, made, recorded))
-  return toBooking({ ...made, ...AS_MADE, username, place: line === null ? null : line.length })
 }
 
 interface NewBooking {
@@ -197,7 +209,7 @@ const AS_MADE = {
   ...{ end_reason: null, deposit_outcome: null },
 }
 
-type NewRow = Omit<BookingRow, 'username' | keyof typeof AS_MADE> & { client_key: string }
+export type NewRow = Omit<BookingRow, 'username' | keyof typeof AS_MADE> & { client_key: string }
 
 const insertRow = statement((sql, made: NewRow, recorded: HistoryRow) =>
   sql

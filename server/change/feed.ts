@@ -18,6 +18,12 @@ type NewsListener = (changes: readonly RecordedChange[]) => void
  */
 type ChangeConsumer = (changes: readonly RecordedChange[], position: Position) => Promise<void> | void
 
+/** What a write answered, and the changes that it recorded. */
+export interface Committed<T> {
+  readonly result: T
+  readonly changes: readonly RecordedChange[]
+}
+
 interface FeedOptions {
   readonly database: Database
   readonly log: Log
@@ -76,21 +82,26 @@ export class ChangeFeed {
   /**
    * Commits what `work` did, as Database.transaction does. Who is told the news here is told before this resolves, the
    * other instances are notified.
-   *
-   * @returns what `work` answered, and the changes that it recorded
    */
-  async commit<T>(
-    work: (sql: Sql) => Promise<T>,
-  ): Promise<{ readonly result: T; readonly changes: readonly RecordedChange[] }> {
-    const committed = await this.#database.transaction(async (transaction) => {
-      const result = await work(transaction)
-      return { result, changes: recordedIn(transaction) }
-    })
-    if (committed.changes.length > 0) {
-      for (const { id } of committed.changes) this.#announced.add(id)
-      this.#tell(committed.changes)
-      this.#database.notify()
-    }
+  async commit<T>(work: (sql: Sql) => Promise<T>): Promise<Committed<T>> {
+    return this.#announce(
+      await this.#database.transaction(async (transaction) => {
+        const result = await work(transaction)
+        return { result, changes: recordedIn(transaction) }
+      }),
+    )
+  }
+
+  /** As `commit`, of a write in one statement (Database.atOnce), which says itself what it recorded. */
+  async commitAtOnce<T>(work: (sql: Kysely<Tables>) => Promise<Committed<T>>): Promise<Committed<T>> {
+    return this.#announce(await this.#database.atOnce(work))
+  }
+
+  #announce<T>(committed: Committed<T>): Committed<T> {
+    if (committed.changes.length === 0) return committed
+    for (const { id } of committed.changes) this.#announced.add(id)
+    this.#tell(committed.changes)
+    this.#database.notify()
     return committed
   }
 

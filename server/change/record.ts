@@ -50,15 +50,20 @@ function note(sql: Sql, change: Change, id: number | undefined): RecordedChange 
   if (id === undefined) throw new Error(`The history did not take ${kindOf(change)}`)
   const all = recorded.get(sql) ?? []
   recorded.set(sql, all)
-  const noted = { id, kind: kindOf(change), recordId: change.recordId, raidId: raidOf(change) }
+  const noted = recordedAs(change, id)
   all.push(noted)
   return noted
+}
+
+/** A change as its row of this id has it. */
+export function recordedAs(change: Change, id: number): RecordedChange {
+  return { id, kind: kindOf(change), recordId: change.recordId, raidId: raidOf(change) }
 }
 
 /** As it is inserted. */
 export type HistoryRow = ReturnType<typeof rowOf>
 
-function rowOf(change: Change) {
+export function rowOf(change: Change) {
   const { noun, action, recordId, memberId, from, to } = change
   const changes = JSON.stringify({ ...(from && { from }), ...(to && { to }) })
   const tells = tellsOf(change)

@@ -24,6 +24,8 @@ export interface Database {
    *   commit may then have happened); 'conflict' when others were faster every time; whatever `work` throws
    */
   transaction<T>(work: (sql: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** As `transaction`, of `work` whose only write is one statement: that is a transaction of its own. */
+  atOnce<T>(work: (sql: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Tells every instance, this one included, that the history has news. To be called after a commit. */
   notify(): void
   /** Calls `listener` when there may be news in the history; returns the function that ends it. */
@@ -93,17 +95,19 @@ export function databaseOn(engine: Engine): Database {
   const { kind, sql, notifier } = engine
   const writability = new Writability(sql)
   let closed: Promise<void> | undefined
+  const commit = async <T>(attempt: () => Promise<T>): Promise<T> => {
+    try {
+      return await persist(attempt)
+    } catch (error) {
+      writability.note(error)
+      throw asFailure(error)
+    }
+  }
   return {
     kind,
     sql,
-    async transaction(work) {
-      try {
-        return await transact(sql, work)
-      } catch (error) {
-        writability.note(error)
-        throw asFailure(error)
-      }
-    },
+    transaction: (work) => commit(() => sql.transaction().execute(work)),
+    atOnce: (work) => commit(() => work(sql)),
     notify: () => notifier.notify(),
     onNotify: (listener) => notifier.onNotify(listener),
     connections: () => engine.connections(),
@@ -124,17 +128,14 @@ export function databaseOn(engine: Engine): Database {
 
 const RETRIES = 3
 
-async function transact<T>(
-  sql: Kysely<Tables>,
-  work: (transaction: Transaction<Tables>) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
+async function persist<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 0; ; tried += 1) {
     try {
-      return await sql.transaction().execute(work)
+      return await attempt()
     } catch (error) {
-      if (!isRetryable(error) || attempt === RETRIES) throw error
+      if (!isRetryable(error) || tried === RETRIES) throw error
       // Two that met once would meet again if both came back at the same moment.
-      await wait(Math.random() * 10 * 2 ** attempt)
+      await wait(Math.random() * 10 * 2 ** tried)
     }
   }
 }

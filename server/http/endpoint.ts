@@ -4,17 +4,18 @@ import * as z from 'zod/mini'
 import type { View } from '#domain/change.ts'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
 import type { Actor } from '#domain/rights.ts'
-import type { ChangeFeed } from '#server/change/feed.ts'
+import type { ChangeFeed, Committed } from '#server/change/feed.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
-import { answerOnce, idempotencyKey, type StoredAnswer } from '#server/http/idempotency.ts'
+import { type ClaimRow, idempotencyKey, type StoredAnswer } from '#server/http/idempotency.ts'
 import { parse } from '#server/http/input.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { sendText } from '#server/http/text-answer.ts'
 import { Turns } from '#server/http/turns.ts'
 import { type Answer, type WireAnswer, wireAnswer } from '#server/http/wire-answer.ts'
+import { write } from '#server/http/write.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
 export interface Caller extends Actor {
@@ -45,8 +46,18 @@ export interface Implementation {
   /** The id of the record whose row it locks, where many may want that at once. */
   readonly rowOf: ((input: unknown, sql: Kysely<Tables>) => string | Promise<string>) | null
   run(input: unknown, context: AnyContext): Promise<WireAnswer>
+  /** Tries a write in one statement, without a lock before it (docs/decisions/0070). */
+  readonly atOnce: ((input: unknown, context: Unlocked) => Promise<Committed<WireAnswer>>) | null
   /** Null where the endpoint is not idempotent. */
   readonly repeat: Repeat | null
+}
+
+/** What a write in one statement gets. `claim` makes the row that its Idempotency-Key leaves, null without a key. */
+export interface Unlocked {
+  readonly sql: Kysely<Tables>
+  readonly actor: Caller
+  readonly now: Date
+  claim(answer: StoredAnswer): ClaimRow | null
 }
 
 interface Repeat {
@@ -78,6 +89,7 @@ export function implement<E extends Endpoint>(
       // transaction that its effect demands: that is what the handler's types say.
       return toWire(await handler(input as InputOf<E>, context as Context<E>))
     },
+    atOnce: null,
     repeat: null,
   }
 }
@@ -204,39 +216,15 @@ declare module 'fastify' {
 async function answer(
   implementation: Implementation,
   request: FastifyRequest,
-  { database, changes, clock, turns }: PipelineDeps & { turns: Turns },
+  deps: PipelineDeps & { turns: Turns },
 ): Promise<WireAnswer> {
   const { endpoint, repeat } = implementation
   const input = parse(endpoint, request)
   const { actor } = request
-  const now = clock()
-  if (endpoint.effect === 'read') return read(implementation, input, { sql: database.sql, actor, now })
+  const now = deps.clock()
+  if (endpoint.effect === 'read') return read(implementation, input, { sql: deps.database.sql, actor, now })
   const key = repeat !== null ? idempotencyKey(request) : null
-  const write = () =>
-    changes.commit((sql) => {
-      const context = { sql, actor, now }
-      const first = () => implementation.run(input, context)
-      if (key === null || actor === null || repeat === null) return first()
-      const claim = { memberId: actor._id, key, asked: [endpoint.path, input], now }
-      return answerOnce(sql, claim, {
-        first,
-        again: (stored) => repeat.answer(stored, context),
-        kept: repeat.kept,
-      })
-    })
-  const row = await wantedRow(implementation, input, database)
-  const written = await (row === undefined ? write() : turns.take(row, write))
-  // Nothing to do: perhaps another instance did it a moment ago, and the caller's next read here has to see that.
-  if (written.changes.length === 0) await changes.isCurrent(0)
-  return written.result
-}
-
-async function wantedRow({ rowOf }: Implementation, input: unknown, { sql }: Database) {
-  try {
-    return await rowOf?.(input, sql)
-  } catch (error) {
-    throw asFailure(error)
-  }
+  return write(implementation, { input, actor, now, key }, deps)
 }
 
 interface CachedRead {

@@ -9,7 +9,7 @@ import type { Sql, Tables } from '#server/database/tables.ts'
 /** How long a key brings its answer back, ms. */
 const KEPT_MS = 24 * 3_600_000
 
-interface Claim {
+export interface Claim {
   memberId: string
   key: string
   /** The call and its parsed body: the same key with another body is a mistake. */
@@ -58,7 +58,7 @@ export async function answerOnce(
   { memberId, key, asked, now }: Claim,
   { first, again, kept }: Work,
 ): Promise<Wire> {
-  const bodyHash = hash('sha256', JSON.stringify(asked), 'base64url')
+  const bodyHash = bodyHashOf(asked)
   const claimed = await sql
     .insertInto('idempotency')
     .values({ member_id: memberId, key, body_hash: bodyHash, answer: null, created_at: now })
@@ -81,6 +81,18 @@ export async function answerOnce(
     .where('key', '=', key)
     .execute()
   return answer
+}
+
+/** The row that answerOnce leaves of a key, for a write that makes it in its one statement. */
+export function claimRow({ memberId, key, asked, now }: Claim, { message, payload }: StoredAnswer) {
+  const answer = JSON.stringify({ success: true, message, payload })
+  return { member_id: memberId, key, body_hash: bodyHashOf(asked), answer, created_at: now }
+}
+
+export type ClaimRow = ReturnType<typeof claimRow>
+
+function bodyHashOf(asked: unknown): string {
+  return hash('sha256', JSON.stringify(asked), 'base64url')
 }
 
 async function recall(

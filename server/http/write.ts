@@ -1,0 +1,92 @@
+import { Failure } from '#domain/failure.ts'
+import type { ChangeFeed, Committed } from '#server/change/feed.ts'
+import { asFailure } from '#server/database/failures.ts'
+import type { Database } from '#server/database/open.ts'
+import type { Caller, Implementation } from '#server/http/endpoint.ts'
+import { answerOnce, type Claim, claimRow } from '#server/http/idempotency.ts'
+import type { Turns } from '#server/http/turns.ts'
+import type { WireAnswer } from '#server/http/wire-answer.ts'
+
+interface Asked {
+  readonly input: unknown
+  readonly actor: Caller | null
+  readonly now: Date
+  /** The Idempotency-Key; null without one. */
+  readonly key: string | null
+}
+
+interface WriteDeps {
+  readonly database: Database
+  readonly changes: ChangeFeed
+  readonly turns: Turns
+}
+
+/** A write: in its turn, in one statement where that can be, else in a transaction; once for each key. */
+export async function write(
+  implementation: Implementation,
+  asked: Asked,
+  { database, changes, turns }: WriteDeps,
+): Promise<WireAnswer> {
+  const work = async () =>
+    (await atOnce(implementation, asked, changes)) ?? (await transact(implementation, asked, changes))
+  const row = await wantedRow(implementation, asked.input, database)
+  const written = await (row === undefined ? work() : turns.take(row, work))
+  // Nothing to do: perhaps another instance did it a moment ago, and the caller's next read here has to see that.
+  if (written.changes.length === 0) await changes.isCurrent(0)
+  return written.result
+}
+
+function transact(
+  implementation: Implementation,
+  asked: Asked,
+  changes: ChangeFeed,
+): Promise<Committed<WireAnswer>> {
+  const { repeat } = implementation
+  const { input, actor, now } = asked
+  const claim = claimOf(implementation, asked)
+  return changes.commit((sql) => {
+    const context = { sql, actor, now }
+    const first = () => implementation.run(input, context)
+    if (claim === null || repeat === null) return first()
+    return answerOnce(sql, claim, {
+      first,
+      again: (stored) => repeat.answer(stored, context),
+      kept: repeat.kept,
+    })
+  })
+}
+
+/** Null when it refused, or wrote nothing: by what it read without a lock, and not knowing what a key repeats. */
+async function atOnce(
+  implementation: Implementation,
+  asked: Asked,
+  changes: ChangeFeed,
+): Promise<Committed<WireAnswer> | null> {
+  const { atOnce: tries } = implementation
+  const { input, actor, now } = asked
+  if (tries === null || actor === null) return null
+  const claim = claimOf(implementation, asked)
+  try {
+    return await changes.commitAtOnce((sql) =>
+      tries(input, { sql, actor, now, claim: (answer) => claim && claimRow(claim, answer) }),
+    )
+  } catch (error) {
+    // What the database says has a cause, and stands.
+    if (error instanceof Failure && error.cause === undefined) return null
+    throw error
+  }
+}
+
+function claimOf({ endpoint }: Implementation, { input, actor, now, key }: Asked): Claim | null {
+  return key === null || actor === null
+    ? null
+    : { memberId: actor._id, key, asked: [endpoint.path, input], now }
+}
+
+async function wantedRow({ rowOf }: Implementation, input: unknown, { sql }: Database) {
+  try {
+    return await rowOf?.(input, sql)
+  } catch (error) {
+    throw asFailure(error)
+  }
+}
