@@ -122,14 +122,17 @@ export async function readPage(
 
 /** Ids of what the actor may see and has not read, the newest first, UNREAD_COUNTED at most. */
 export async function readUnread(sql: Kysely<Tables>, actor: Actor): Promise<string[]> {
-  // Of a database that was restored nobody's reading is known by transactions, but when it was.
-  const isNew = raw<boolean>`notice.transaction_id >= (SELECT begin FROM reader)
+  // Of who never read, and of a database that was restored, no reading is known by transactions, but since when there is news.
+  const isNew = raw<boolean>`(notice.transaction_id, notice.history_id) >= ((SELECT begin FROM reader), (SELECT first FROM reader))
     AND CASE WHEN (SELECT seen FROM reader) IS NULL THEN notice.at > (SELECT since FROM reader)
              ELSE NOT pg_visible_in_snapshot(notice.transaction_id, (SELECT seen FROM reader)) END`
   const { rows } = await raw<{ history_id: number }>`
     WITH reader AS MATERIALIZED (
-      SELECT seen, coalesce(read_at, created_at) AS since, coalesce(pg_snapshot_xmin(seen), '0'::xid8) AS begin
-        FROM member LEFT JOIN notice_reader ON member_id = id WHERE id = ${actor._id}::uuid)
+      SELECT seen, coalesce(read_at, created_at) AS since, coalesce(older.id, 0) AS first,
+             coalesce(pg_snapshot_xmin(seen), older.transaction_id, '0'::xid8) AS begin
+        FROM member LEFT JOIN notice_reader AS reading ON reading.member_id = member.id
+        LEFT JOIN history AS older ON seen IS NULL AND older.id = history_before(coalesce(read_at, created_at))
+       WHERE member.id = ${actor._id}::uuid)
     ${visibleTo(actor, isNew, UNREAD_COUNTED)}`.execute(sql)
   return rows.map(({ history_id }) => String(history_id))
 }

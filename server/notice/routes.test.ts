@@ -158,6 +158,25 @@ onBothDatabases((kind) => {
       expect(seen).toEqual([...new Set(seen)].toSorted((one, other) => Number(other) - Number(one)))
     })
 
+    it.each([
+      { hours: 0, count: 0 },
+      { hours: 3, count: 6 },
+      { hours: 24, count: 48 },
+      { hours: 100, count: 50 },
+    ])(
+      'NTC-7: since a reading $hours hours ago, of a database that was restored since, $count are unread',
+      async ({ hours, count }) => {
+        await raw`
+        INSERT INTO history (at, noun, action, record_id, raid_id, changes, tells)
+        SELECT now() - (50 - n) * interval '30 minutes', 'raid', 'delete', ${raid._id}, ${raid._id}::uuid, '{}', 'raid-deleted crew'
+          FROM generate_series(1, 50) AS n`.execute(product.database.sql)
+        await raw`
+        INSERT INTO notice_reader (member_id, read_at)
+        VALUES (${leader.memberId}::uuid, now() - ${hours} * interval '1 hour')`.execute(product.database.sql)
+        expect(await unread(leader)).toHaveLength(count)
+      },
+    )
+
     it('NTC-1: after 90 days it is gone', async () => {
       await book(owner, raid)
       const now = new Date()
