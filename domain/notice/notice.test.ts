@@ -10,6 +10,7 @@ it.each([
   ['0:1:', false],
   ['9:5:', false],
   ['5:9', false],
+  ['', false],
   ['5:9:6,', false],
   ['5:9:6,,8', false],
   ['5:9:4', false],

@@ -91,13 +91,20 @@ onBothDatabases((kind) => {
   it('ICS-2, ICS-3, ICS-4: raids come, move, are called off and come back, each with a higher sequence', async () => {
     const raid = await publishedRaid(product, { name: 'Über, alles; \\ Omega' })
     const [, another = personWith('Raid Leader')] = peopleWith('Raid Leader')
-    const other = await publishedRaid(product, { raidLeader: (await product.signIn(another)).memberId })
+    const collector = await product.as('Gold Collector')
+    const other = await publishedRaid(product, {
+      raidLeader: (await product.signIn(another)).memberId,
+      goldCollector: collector.memberId,
+    })
     await pendingRaid(product, { name: 'Draft' })
     const [own, booked] = [await addressOf(leader), await addressOf(advertiser)]
     expect([...(await read(own)).keys()]).toEqual([raid._id])
     expect((await read(own)).get(raid._id)).toMatchObject({
       ...{ summary: raid.name, startsAt: new Date(raid.startsAt).toISOString(), status: 'CONFIRMED' },
       description: 'Heroic, Full Run, Unsaved. You lead.',
+    })
+    expect((await read(await addressOf(collector))).get(other._id)).toMatchObject({
+      description: 'Heroic, Full Run, Unsaved. You collect.',
     })
     expect((await read(booked)).size).toBe(0)
     const { _id: bookingId } = await book(advertiser, raid, { clientName: 'Rallona', price: 123_456 })
@@ -113,7 +120,7 @@ onBothDatabases((kind) => {
       expect(event).toMatchObject(expected)
       sequences.push(event?.sequence ?? Number.NaN)
     }
-    await step({ status: 'CONFIRMED' })
+    await step({ status: 'CONFIRMED', description: 'Heroic, Full Run, Unsaved. You have clients on it.' })
     expect((await read(booked)).get(other._id)).toMatchObject({ status: 'CANCELLED' })
     await manager.call(editRaid, { id: raid._id, ...inputOf(raid), time: '9:00 PM' })
     const moved = minutesLater(new Date(raid.startsAt), 90)

@@ -25,8 +25,8 @@ describe('DSC-6: what Discord’s answers mean', () => {
     [
       'a pause in the body, which is more exact',
       answer(429, { 'retry-after': '2' }),
-      { retry_after: 1.337, global: false },
-      { kind: 'pause', retryAfterMs: 1_337, everybody: false },
+      { retry_after: 0.337, global: false },
+      { kind: 'pause', retryAfterMs: 337, everybody: false },
     ],
     [
       'a pause in the header alone',

@@ -189,6 +189,7 @@ onBothDatabases((kind) => {
       const [kept, other] = [await bank('Meine', 'Stormscale'), await bank('Fremde', 'Thral')]
       const [mail, foreign] = [await doneOn('Stormscale'), await doneOn('Thral')]
       expect(await keeper.call(listKeptBanks, {})).toEqual([])
+      expect(await admin.call(listKeptBanks, {})).toContainEqual({ _id: other, name: 'Fremde-Thral' })
       await admin.call(addKeeper, { heroNameId: kept, memberId: keeper.memberId })
       expect(await keeper.call(listKeptBanks, {})).toEqual([{ _id: kept, name: 'Meine-Stormscale' }])
       await collector.call(codeMails, { mailIds: [mail._id, foreign._id] })

@@ -125,15 +125,7 @@ onBothDatabases((kind) => {
     })
 
     it('takes only what a list gave', async () => {
-      for (const upTo of [
-        '',
-        'x',
-        '5:3:',
-        '3:5:4,4',
-        '3:5:9',
-        '1:1:,',
-        '9000000000000000000:9000000000000000000:',
-      ])
+      for (const upTo of ['5:3:', '9000000000000000000:9000000000000000000:'])
         expect([upTo, (await leader.ask(readNotices, { upTo })).status]).toEqual([upTo, 400])
     })
 
@@ -216,7 +208,9 @@ onBothDatabases((kind) => {
     it('have quiet hours', async () => {
       const quiet = { from: 1_380, until: 480 }
       expect(await owner.call(changeNoticeSettings, { quiet })).toMatchObject({ quiet })
+      const told = await historyOf(product.database, owner.memberId)
       expect(await owner.call(changeNoticeSettings, { topics: [] })).toMatchObject({ quiet })
+      expect(await historyOf(product.database, owner.memberId)).toEqual(told)
       expect((await owner.ask(changeNoticeSettings, { quiet: { from: 60, until: 60 } })).body.fields).toEqual(
         {
           quiet: 'The quiet hours end where they begin.',
