@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { type DeskMail, type DeskTab, groupText, noBank, urgency } from '#domain/mail/desk.ts'
 import { Gold } from '#web/game/gold.tsx'
 import type { FilledGroup } from '#web/mail/desk/use-desk.ts'
@@ -9,6 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
+import { useIncrementalRows } from '#web/ui/table/use-incremental-rows.ts'
 
 interface DeskListProps {
   tab: DeskTab
@@ -17,13 +18,26 @@ interface DeskListProps {
   work: DeskWork
 }
 
+/** As many as a screen has. */
+const AT_ONCE = 12
+
 /** Mails by the bank that they go to; while one has the focus, J K lead on, G codes its group, Space posts, 1 2 3 4 copy. */
 export function DeskList({ tab, mails, groups, work }: DeskListProps) {
-  if (tab === 'sent') return <Rows label="Sent" mails={mails} work={work} />
-  return groups.map((group) => <Group key={group._id} tab={tab} group={group} work={work} />)
+  const drawn = useIncrementalRows(
+    null,
+    mails.map(({ _id }) => _id),
+    AT_ONCE,
+  )
+  if (tab === 'sent') return <Rows label="Sent" mails={mails} drawn={drawn} work={work} />
+  return groups.map((group) => <Group key={group._id} {...{ tab, group, drawn, work }} />)
 }
 
-function Group({ tab, group, work }: { tab: DeskTab; group: FilledGroup; work: DeskWork }) {
+interface GroupProps extends Pick<DeskListProps, 'tab' | 'work'> {
+  group: FilledGroup
+  drawn: ReadonlySet<string>
+}
+
+function Group({ tab, group, drawn, work }: GroupProps) {
   const { banks, realm, faction, listed } = group
   const [chosen, setChosen] = useState('')
   const [only, ...others] = banks
@@ -59,7 +73,7 @@ function Group({ tab, group, work }: { tab: DeskTab; group: FilledGroup; work: D
           </div>
         )}
       </div>
-      <Rows label={name} mails={listed} work={work} />
+      <Rows label={name} mails={listed} drawn={drawn} work={work} />
     </section>
   )
 }
@@ -70,43 +84,70 @@ function groupName(group: FilledGroup): string {
   return groupText(banks.map(({ name }) => name).join(' or '), group)
 }
 
-function Rows({ label, mails, work }: { label: string; mails: readonly DeskMail[]; work: DeskWork }) {
+interface RowsProps {
+  label: string
+  mails: readonly DeskMail[]
+  /** The ids of those that are drawn by now. */
+  drawn: ReadonlySet<string>
+  work: DeskWork
+}
+
+function Rows({ label, mails, drawn, work: { mail: here, choose, show } }: RowsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-ink-700">
-      {mails.map((mail) => (
-        <li key={mail._id}>
-          <button
-            type="button"
-            data-mail={mail._id}
-            aria-current={mail._id === work.mail?._id || undefined}
-            onFocus={() => work.choose(mail)}
-            onClick={() => {
-              work.choose(mail)
-              work.show()
-            }}
-            className={classNames(
-              'flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-left text-sm hover:bg-ink-800/60',
-              mail._id === work.mail?._id && 'bg-ember-500/8',
-            )}
-          >
-            <span className="min-w-0 wrap-anywhere">
-              <span className="block font-semibold">
-                <Isolated>{mail.client ?? mail.advertiser ?? 'Unknown'}</Isolated>
-              </span>
-              <span className="block text-xs text-bone-300">
-                {mail.raid ? <Isolated>{mail.raid.name}</Isolated> : mail.paymentRealm}
-              </span>
-            </span>
-            <span className="flex items-center gap-3">
-              <State mail={mail} />
-              <Gold amount={mail.amount} />
-            </span>
-          </button>
-        </li>
-      ))}
+      {mails.map((mail) =>
+        drawn.has(mail._id) ? (
+          <Row key={mail._id} mail={mail} isHere={mail._id === here?._id} onChoose={choose} onShow={show} />
+        ) : (
+          <li key={mail._id} aria-hidden className="h-14" />
+        ),
+      )}
     </ul>
   )
 }
+
+interface RowProps {
+  mail: DeskMail
+  /** It is the one that is worked on. */
+  isHere: boolean
+  onChoose(mail: DeskMail): void
+  onShow(): void
+}
+
+/** Far from the window it is not laid out. There are hundreds: a key that leads on draws two of them again. */
+const Row = memo(function DrawnRow({ mail, isHere, onChoose, onShow }: RowProps) {
+  return (
+    <li className="[contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] [overflow-clip-margin:0.5rem]">
+      <button
+        type="button"
+        data-mail={mail._id}
+        aria-current={isHere || undefined}
+        onFocus={() => onChoose(mail)}
+        onClick={() => {
+          onChoose(mail)
+          onShow()
+        }}
+        className={classNames(
+          'flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-left text-sm hover:bg-ink-800/60',
+          isHere && 'bg-ember-500/8',
+        )}
+      >
+        <span className="min-w-0 wrap-anywhere">
+          <span className="block font-semibold">
+            <Isolated>{mail.client ?? mail.advertiser ?? 'Unknown'}</Isolated>
+          </span>
+          <span className="block text-xs text-bone-300">
+            {mail.raid ? <Isolated>{mail.raid.name}</Isolated> : mail.paymentRealm}
+          </span>
+        </span>
+        <span className="flex items-center gap-3">
+          <State mail={mail} />
+          <Gold amount={mail.amount} />
+        </span>
+      </button>
+    </li>
+  )
+})
 
 function State({ mail: { amount, sent, arrived, doneAt } }: { mail: DeskMail }) {
   const age = useNow().getTime() - Date.parse(doneAt)

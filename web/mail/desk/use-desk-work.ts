@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeskMail, DeskTab } from '#domain/mail/desk.ts'
 import { failureText } from '#web/call/failure-text.ts'
@@ -72,8 +72,8 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [] }: DeskState
 
   return {
     ...{ list, mail, open, post, copies, onKeyDown },
-    choose: (one: DeskMail) => setChosen(one._id),
-    show: () => setOpen(true),
+    choose: useCallback((one: DeskMail) => setChosen(one._id), []),
+    show: useCallback(() => setOpen(true), []),
     close: () => setOpen(false),
     code: writes.code,
     isCoding: writes.isCoding,
