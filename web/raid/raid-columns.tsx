@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useRef } from 'react'
 import type { Raid, RaidPerson } from '#domain/raid/raid.ts'
 import { isOverdue, whyNotPublish } from '#domain/raid/rules.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
@@ -20,18 +20,17 @@ export interface Chosen {
   turn(raid: Raid): void
 }
 
-/** The columns of a list of Upcoming Raids; `actions` draws a row's buttons; `chosen` is null while none are being chosen. */
-export function raidColumns(
-  now: Date,
-  actions: (raid: Raid) => ReactNode,
-  chosen: Chosen | null,
-): readonly Column<Raid>[] {
+/** Of the list around it; null while none are being chosen. It reaches the boxes past the rows, which stay as they are. */
+export const ChosenContext = createContext<Chosen | null>(null)
+
+/** The columns of a list of Upcoming Raids; `actions` draws a row's buttons. */
+export function raidColumns(now: Date, actions: (raid: Raid) => ReactNode): readonly Column<Raid>[] {
   return [
     {
       key: 'name',
       header: 'Name',
       card: 'title',
-      cell: (raid) => <NameCell raid={raid} now={now} chosen={chosen} />,
+      cell: (raid) => <NameCell raid={raid} now={now} />,
     },
     ...whenColumns(now),
     ...kindColumns,
@@ -120,7 +119,7 @@ const peopleColumns: readonly Column<Raid>[] = [
   },
 ]
 
-function NameCell({ raid, now, chosen }: { raid: Raid; now: Date; chosen: Chosen | null }) {
+function NameCell({ raid, now }: { raid: Raid; now: Date }) {
   const late = raid.published ? null : whyNotPublish(raid, now)
   const cell = useRef<HTMLDivElement>(null)
   const found = useArrival(cell, raid._id)
@@ -130,17 +129,7 @@ function NameCell({ raid, now, chosen }: { raid: Raid; now: Date; chosen: Chosen
       tabIndex={found ? -1 : undefined}
       className="flex items-start gap-2 rounded-sm max-sm:items-center"
     >
-      {chosen && (
-        <label className="touch-target grid shrink-0 cursor-pointer place-items-center">
-          <input
-            type="checkbox"
-            checked={chosen.ids.has(raid._id)}
-            onChange={() => chosen.turn(raid)}
-            aria-label={`Choose ${raid.name}`}
-            className="size-5 accent-ember-500"
-          />
-        </label>
-      )}
+      <ChosenBox raid={raid} />
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {found && <StatusChip tone="done">{found.mark}</StatusChip>}
         <span className="font-medium wrap-break-word text-bone-100">
@@ -155,6 +144,22 @@ function NameCell({ raid, now, chosen }: { raid: Raid; now: Date; chosen: Chosen
         <RaidChip raid={raid} now={now} />
       </div>
     </div>
+  )
+}
+
+function ChosenBox({ raid }: { raid: Raid }) {
+  const chosen = useContext(ChosenContext)
+  if (chosen === null) return null
+  return (
+    <label className="touch-target grid shrink-0 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        checked={chosen.ids.has(raid._id)}
+        onChange={() => chosen.turn(raid)}
+        aria-label={`Choose ${raid.name}`}
+        className="size-5 accent-ember-500"
+      />
+    </label>
   )
 }
 

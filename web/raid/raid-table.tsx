@@ -4,6 +4,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { useFoundRaid } from '#web/raid/found-raid.ts'
+import { type Chosen, ChosenContext } from '#web/raid/raid-columns.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
@@ -18,6 +19,8 @@ interface RaidTableProps {
   /** Raids of the list that have their place in this one. */
   except?: readonly Raid[] | undefined
   columns: readonly Column<Raid>[]
+  /** Null while none are being chosen. */
+  chosen: Chosen | null
   order(a: Raid, b: Raid): number
   empty: ReactNode
   /** Its place on the page, for links. */
@@ -30,7 +33,7 @@ interface RaidTableProps {
 
 /** One of the two lists of Upcoming Raids, in its order, thirty to a page. */
 export function RaidTable(props: RaidTableProps) {
-  const { title, query, except, columns, order, empty, id, actions, ref } = props
+  const { title, query, except, columns, chosen, order, empty, id, actions, ref } = props
   const found = useFoundRaid()
   const error = useSaidError(query, sentenceOf)
   const sorted = useMemo(() => {
@@ -49,21 +52,23 @@ export function RaidTable(props: RaidTableProps) {
       className="raid-table scroll-mt-[calc(var(--header-height)+1rem)] rounded-xl outline-offset-4"
     >
       <Panel flush title={title} actions={actions} aside={<State rows={sorted} failed={error !== null} />}>
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={rows}
-          rowKey={(raid) => raid._id}
-          rowClassName={({ _id }) => (_id === found?.id ? 'bg-ember-500/8' : undefined)}
-          empty={empty}
-          error={error && new Error(sentenceOf(error))}
-          errorTitle={`${title} could not be loaded`}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          skeletonRows={14}
-          rowHeight={42}
-          cardsBelow="laptop"
-        />
+        <ChosenContext value={chosen}>
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={rows}
+            rowKey={(raid) => raid._id}
+            rowClassName={({ _id }) => (_id === found?.id ? 'bg-ember-500/8' : undefined)}
+            empty={empty}
+            error={error && new Error(sentenceOf(error))}
+            errorTitle={`${title} could not be loaded`}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+            skeletonRows={14}
+            rowHeight={42}
+            cardsBelow="laptop"
+          />
+        </ChosenContext>
         <Pager page={page} pageCount={pageCount} onPage={setPage} label={title} />
       </Panel>
     </div>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, CalendarClock, Megaphone, Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { SCREENS } from '#domain/page.ts'
-import type { Raid } from '#domain/raid/raid.ts'
 import { byTime, newestDayFirst } from '#domain/raid/rules.ts'
 import { REFRESH_MS } from '#web/call/refresh.ts'
 import { ChooseRaids, useChoice } from '#web/raid/choose-raids.tsx'
@@ -35,15 +34,7 @@ export default function UpcomingRaids() {
     lists.focus(raid.published ? 'published' : 'pending')
   }
 
-  const actions = (raid: Raid) => (
-    <RaidActions
-      raid={raid}
-      now={now}
-      onPublish={() => setQuestion({ action: 'publish', raids: [raid] })}
-      onDelete={() => setQuestion({ action: 'delete', raids: [raid] })}
-    />
-  )
-
+  const columns = useColumns(now, setQuestion)
   const chooser = { choice, onChoice, onAsk: setQuestion }
 
   return (
@@ -63,7 +54,8 @@ export default function UpcomingRaids() {
           title="Pending Raids"
           query={pending}
           except={published.data}
-          columns={raidColumns(now, actions, chosenIn('pending'))}
+          columns={columns}
+          chosen={chosenIn('pending')}
           order={newestDayFirst}
           empty={
             <EmptyState title="No pending raids available." icon={<CalendarClock aria-hidden />}>
@@ -83,7 +75,8 @@ export default function UpcomingRaids() {
           }
           title="Published Raids"
           query={published}
-          columns={raidColumns(now, actions, chosenIn('published'))}
+          columns={columns}
+          chosen={chosenIn('published')}
           order={publishedOnce ? byTime : newestDayFirst}
           empty={
             <EmptyState title="No published raids available." icon={<Megaphone aria-hidden />}>
@@ -94,6 +87,22 @@ export default function UpcomingRaids() {
       </div>
       <RaidQuestion question={question} onDone={done} onClose={() => setQuestion(null)} />
     </>
+  )
+}
+
+/** The same until the next minute: with other columns every row would be drawn again. */
+function useColumns(now: Date, onAsk: (question: Question) => void) {
+  return useMemo(
+    () =>
+      raidColumns(now, (raid) => (
+        <RaidActions
+          raid={raid}
+          now={now}
+          onPublish={() => onAsk({ action: 'publish', raids: [raid] })}
+          onDelete={() => onAsk({ action: 'delete', raids: [raid] })}
+        />
+      )),
+    [now, onAsk],
   )
 }
 
