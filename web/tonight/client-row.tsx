@@ -1,4 +1,5 @@
 import { Check, Clock, Undo2 } from 'lucide-react'
+import { memo } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { ClientLine } from '#web/tonight/client-line.tsx'
 import { nameOf } from '#web/tonight/copies.ts'
@@ -21,12 +22,12 @@ interface ClientRowProps {
   /** The mark that the viewer set on it a moment ago; null when there is none to undo. */
   undoable: Step | null
   onPress(step: Step, client: Booking): void
-  onUndo(step: Step): void
+  onUndo(step: Step, client: Booking): void
   onOpen(id: string): void
 }
 
-/** One client, 56 px tall: who it is, what is to be taken, and one button with the next step. */
-export function ClientRow({
+/** One client, 56 px tall: who it is, what is to be taken, and one button with the next step. Drawn for its own facts only. */
+export const ClientRow = memo(function DrawnClient({
   client,
   step,
   isMissing,
@@ -51,7 +52,7 @@ export function ClientRow({
         <IconButton
           label={`Undo ${STEP_LABELS[undoable].label} ${nameOf(client)}`}
           icon={<Undo2 aria-hidden className="size-5" />}
-          onClick={() => onUndo(undoable)}
+          onClick={() => onUndo(undoable, client)}
           className="size-11"
         />
       )}
@@ -62,7 +63,7 @@ export function ClientRow({
       )}
     </ClientLine>
   )
-}
+})
 
 type StepButtonProps = Pick<ClientRowProps, 'client' | 'isAsked' | 'onPress'> & { step: Step }
 

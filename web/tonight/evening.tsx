@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { whyNotNoShow } from '#domain/booking/plans.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -105,16 +105,12 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
   const { actor } = useMember()
   const waiting = useWaitingMarks()
   const list = useRef<HTMLUListElement>(null)
-  const question = useDoneQuestion()
   const { ask } = usePlans()
   const [openId, setOpen] = useState<string | null>(null)
 
-  /** Done is asked about first; the second press within its time sets it. */
-  function press(step: Step, client: Booking) {
-    if (!maySet(step, client, raid, actor)) return
-    if (step !== 'status' || question.isAsked(client._id)) marking.set(step, [client])
-    if (step === 'status') question.ask(question.isAsked(client._id) ? null : client._id)
-  }
+  const { isAsked, press } = useStepPress(raid, marking.set)
+  const { undo } = marking
+  const undoOne = useCallback((step: Step, client: Booking) => undo(step, [client._id]), [undo])
 
   const onKeyDown = useEveningKeys(list, rows, {
     press,
@@ -146,10 +142,10 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
               step={nextStep(client, raid, actor)}
               isMissing={isIn('missing', client, hasStarted(raid, now))}
               isWaiting={waiting.some(({ bookingId }) => bookingId === client._id)}
-              isAsked={question.isAsked(client._id)}
+              isAsked={isAsked(client._id)}
               undoable={marking.undoable(client)}
               onPress={press}
-              onUndo={(step) => marking.undo(step, [client._id])}
+              onUndo={undoOne}
               onOpen={setOpen}
             />
           ))}
@@ -166,6 +162,21 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
       )}
     </>
   )
+}
+
+/** Done is asked about first; the second press within its time sets it. The same until it asks about another client. */
+function useStepPress(raid: Raid, set: Marking['set']) {
+  const { actor } = useMember()
+  const { isAsked, ask } = useDoneQuestion()
+  const press = useCallback(
+    (step: Step, client: Booking) => {
+      if (!maySet(step, client, raid, actor)) return
+      if (step !== 'status' || isAsked(client._id)) set(step, [client])
+      if (step === 'status') ask(isAsked(client._id) ? null : client._id)
+    },
+    [raid, actor, isAsked, ask, set],
+  )
+  return { isAsked, press }
 }
 
 interface OpenSheetProps {

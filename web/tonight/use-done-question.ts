@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 /** For so long Done asks in its own place, in ms. */
 const ASKED_FOR_MS = 3_000
@@ -11,5 +11,5 @@ export function useDoneQuestion() {
     const timer = setTimeout(() => setAsked(null), ASKED_FOR_MS)
     return () => clearTimeout(timer)
   }, [asked])
-  return { isAsked: (id: string) => id === asked, ask: setAsked }
+  return { isAsked: useCallback((id: string) => id === asked, [asked]), ask: setAsked }
 }
