@@ -1,5 +1,6 @@
 import { setImmediate as oneTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql as raw } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEMO_WEBHOOKS, type Message, webhookAddress } from '#demo/discord-messages.ts'
 import type { StandIn } from '#demo/spawn.ts'
 import { cancelBooking } from '#domain/booking/endpoints.ts'
@@ -7,6 +8,7 @@ import { CHANNEL_KINDS, type ChannelKind } from '#domain/channel/channel.ts'
 import { getBot, listChannels, removeChannel, setChannel, testChannel } from '#domain/channel/endpoints.ts'
 import { listGivenUp, retryDelivery } from '#domain/delivery/endpoints.ts'
 import { createRaid, delayRaid, deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
+import { endPause, pause } from '#server/delivery/data.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
@@ -71,6 +73,26 @@ describe('the community’s Discord', () => {
       expect(all[0]?.content).toContain(`<${product.origin}/dashboard/book-raid?raid=${raid._id}>`)
       // DSC-3: nothing of the client, of gold or of anybody's contact.
       for (const { content } of all) expect(content).not.toMatch(/Rallona|Antonidas|kat#1234|100[,.]?000/)
+    })
+
+    it('DSC-4: is told neither that a raid is full nor that it is free again before anybody could be told', async () => {
+      await set('published', 'free', 'full')
+      const raid = await publishedRaid(product, { maxClients: 1 })
+      await arrived(1)
+      const { sql } = product.database
+      await pause(sql, '*', new Date('2100-01-01'))
+      const waits = async (kinds: readonly string[]) => {
+        const unsent = sql.selectFrom('delivery').select(raw<string>`says->>'kind'`.as('kind'))
+        const said = async () =>
+          (await unsent.where('sent_at', 'is', null).execute()).map((waiting) => waiting.kind)
+        await vi.waitFor(async () => expect(await said()).toEqual(kinds), { timeout: 10_000 })
+      }
+      const owner = await product.as('Advertiser')
+      const { _id: bookingId } = await book(owner, raid)
+      await waits(['full'])
+      await owner.call(cancelBooking, { bookingId, reason: 'Client cancelled' })
+      await waits([])
+      await product.database.transaction((transaction) => endPause(transaction, '*'))
     })
 
     it('DSC-6: a webhook that is gone is given up with its reason, and said after another press', async () => {
