@@ -78,6 +78,7 @@ export async function measuredCalls(
     },
   ]
   const plans = planCalls({
+    leader: principals.leader.memberId,
     owner: principals.advertiser,
     admin,
     raidIds: [rush, beside],

@@ -27,12 +27,17 @@ export async function newRaids(databaseUrl: string, leader: string, count: numbe
   }
 }
 
-/** In a database that was kept: its sessions are other cookies', and its new raids another run's. What was booked there stays. */
+/**
+ * In a database that was kept: its sessions are other cookies', its new raids another run's, and their mails would wait to be sent.
+ * What was booked there stays.
+ */
 export async function forgetLastRun(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(
-    `DELETE FROM session; UPDATE raid SET deleted_at = now() WHERE name = '${NAME}' AND deleted_at IS NULL`,
+    `SET session_replication_role = replica; DELETE FROM session;
+     DELETE FROM mail USING raid WHERE raid.id = mail.raid_id AND raid.name = '${NAME}';
+     UPDATE raid SET deleted_at = now() WHERE name = '${NAME}' AND deleted_at IS NULL`,
   )
   await client.end()
 }

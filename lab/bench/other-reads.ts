@@ -48,7 +48,7 @@ export async function otherReads(
     call('client/record', veteran, getClientRecord, { ...CLIENT, raidId }),
     call('raid/view', veteran, viewRaid, { id: raidId }),
     call('raid/gold-collector', manager, listGoldCollectors, {}),
-    call('booking/place', veteran, findBooking, { id: booked }),
+    call('booking/place', admin, findBooking, { id: booked }),
     call('mail/create', admin, createMail, { bookId: mail?.bookId ?? '' }),
     call('mail/takers', admin, listTakers, { mailId: mail?._id ?? '' }),
     call('ledger/statement, a bank', admin, getStatement, { account }),

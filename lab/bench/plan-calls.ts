@@ -12,8 +12,11 @@ import {
 } from '#domain/booking/endpoints.ts'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { bookingBody } from './hot-raid.ts'
+import { bookingWrites, staffWrites } from './staff-writes.ts'
 
 interface Planning {
+  /** Who leads the raids that are made for it. */
+  readonly leader: string
   readonly owner: ApiClient
   readonly admin: ApiClient
   /** Two raids with room, days ahead. */
@@ -23,8 +26,8 @@ interface Planning {
 
 const REASON = { reason: 'Booked by mistake' } as const
 
-/** The calls of changed plans, each on a booking that was made for it: only the call counts. */
-export function planCalls({ owner, admin, raidIds, timed }: Planning) {
+/** The calls that change something, each on a record that was made for it: only the call counts. */
+export function planCalls({ leader, owner, admin, raidIds, timed }: Planning) {
   const [raidId, to] = raidIds
   const book = () =>
     owner.call(createBooking, JSON.parse(bookingBody(raidId)) as InputOf<typeof createBooking>)
@@ -48,5 +51,7 @@ export function planCalls({ owner, admin, raidIds, timed }: Planning) {
       const paid = { paymentRealm: 'Draenor', paymentFaction: 'Alliance' } as const
       return timed(admin, changePayment, { bookingId, ...paid })
     }),
+    ...bookingWrites(measured, { owner, admin, raidId, timed }),
+    ...staffWrites({ owner, admin, timed }, leader),
   ]
 }

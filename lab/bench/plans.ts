@@ -27,6 +27,14 @@ interface Node {
   readonly Plans?: readonly Node[]
 }
 
+/** From the next connection on the database explains nothing any more. */
+export async function explainNothing(databaseUrl: string): Promise<void> {
+  await ask(databaseUrl, async (client) => {
+    const [{ name } = { name: '' }] = (await client.query('SELECT current_database() AS name')).rows
+    await client.query(`ALTER DATABASE "${name}" RESET ALL`)
+  })
+}
+
 /** From the next connection on the database explains whatever it is asked. Only a superuser may. */
 export async function explainAll(databaseUrl: string): Promise<void> {
   const settings = {

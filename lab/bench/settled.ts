@@ -42,16 +42,18 @@ const SETTLEMENTS = `
     FROM settling, LATERAL (VALUES ('member', raid_leader, gold * 5 / 100), ('member', gold_collector, gold * 2 / 100),
            ('character', ${character('nth')}, gold * 73 / 200), ('character', ${character('(nth + 1)')}, gold * 73 / 200))
          AS part (kind, payee, gold)
-   WHERE payee IS NOT NULL AND part.gold > 0 GROUP BY 1, 2, 3, 4`
+   WHERE payee IS NOT NULL AND part.gold > 0 GROUP BY 1, 2, 3, 4;
+  ANALYZE settling; ANALYZE part`
 
 const approvals = ([proposer, approver]: Settled['staff']) => `
   INSERT INTO settlement (id, raid_id, state, counts, proposed_by, proposed_at, decided_by, decided_at)
   SELECT settlement, id, 'approved', jsonb_build_object('gold', settling.gold, 'upTo', up_to,
            'rates', jsonb_build_object('leader', 5, 'collector', 2, 'community', 20),
-           'dues', (SELECT jsonb_agg(jsonb_build_object('payee', jsonb_build_object('kind', kind, 'id', payee), 'gold', part.gold))
-                      FROM part WHERE part.raid_id = settling.id)),
+           'dues', dues),
          '${proposer}', starts_at + interval '20 hours', '${approver}', starts_at + interval '1 day'
-    FROM settling;
+    FROM settling JOIN (
+      SELECT raid_id, jsonb_agg(jsonb_build_object('payee', jsonb_build_object('kind', kind, 'id', payee), 'gold', gold)) AS dues
+        FROM part GROUP BY raid_id) AS due ON due.raid_id = settling.id;
   WITH told AS (
     INSERT INTO history (at, member_id, noun, action, record_id, raid_id, changes)
     SELECT starts_at + interval '1 day', '${approver}', 'settlement', 'approve', settlement, id, '{"to": {}}' FROM settling
