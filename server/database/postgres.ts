@@ -122,6 +122,12 @@ export async function openPostgresStore(
   return { kind: 'postgres', sql, close }
 }
 
+/**
+ * Compiling a statement takes longer than any of the product's gains by it, and helpers beside a connection's own process are taken from
+ * the other callers: plans for them read whole tables (docs/performance.md).
+ */
+const OPTIONS = '-c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0'
+
 function connectionTo(databaseUrl: string): ClientConfig {
   return {
     connectionString: databaseUrl,
@@ -129,7 +135,7 @@ function connectionTo(databaseUrl: string): ClientConfig {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: '-c TimeZone=UTC',
+    options: OPTIONS,
     types: valueTypes(),
   }
 }

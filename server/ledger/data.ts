@@ -331,7 +331,8 @@ function linesOf(which: RawBuilder<boolean>): RawBuilder<LedgerEntry['lines']> {
     SELECT jsonb_agg(jsonb_build_object('_id', account.id::text, 'account', account.kind, 'gold', line.gold,
                                         'owner', ${OWNER}) ORDER BY line.at)
       FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)
-      JOIN ledger_account AS account ON account.id = line.account
+     -- OFFSET: else all accounts are read for each entry.
+     CROSS JOIN LATERAL (SELECT * FROM ledger_account WHERE id = line.account OFFSET 0) AS account
       LEFT JOIN member AS owner ON owner.id = account.owner_id
      WHERE ${which}), '[]')`
 }
