@@ -9,7 +9,6 @@ import { useOpenRaid } from '#web/booking/address/use-open-raid.ts'
 import { useRaidAddress } from '#web/booking/address/use-raid-address.ts'
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
 import { daysAt, filterRaids, isFiltered, NO_FILTERS } from '#web/booking/filters/raid-filters.ts'
-import { BookingDialog } from '#web/booking/form/booking-dialog.tsx'
 import { useRebooking } from '#web/booking/form/use-rebooking.ts'
 import { LinkedRaid } from '#web/booking/list/linked-raid.tsx'
 import { PastRaids } from '#web/booking/list/past-raids.tsx'
@@ -29,10 +28,14 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
+import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { pageOfRow, usePages } from '#web/ui/table/use-pages.ts'
+
+const load = () => import('#web/booking/form/booking-dialog.tsx')
+const BookingDialog = onDemand(load)
 
 /** How often the list is read while live updates are interrupted, in ms. */
 const FALLBACK_MS = 30_000
@@ -161,6 +164,7 @@ function useShared(
     [client],
   )
   useRebooking(book)
+  useAtFirstUse(load)
   const shared = useMemo(
     () => ({ now, openId, bookingId, arrival, arrived, toggle, book, joinBackup, bookAnother, edit }),
     [now, openId, bookingId, arrival, arrived, toggle, book, joinBackup, bookAnother, edit],

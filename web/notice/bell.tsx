@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { UNREAD_COUNTED } from '#domain/notice/notice.ts'
 import type { Role } from '#domain/rights.ts'
 import { useLive, useLiveEvent } from '#web/live.ts'
 import { NoticesSkeleton } from '#web/notice/notices-skeleton.tsx'
 import { takeNotice, unreadNotices } from '#web/notice/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
 
 const load = () => import('#web/notice/notice-panel.tsx')
-const NoticePanel = lazy(load)
+const NoticePanel = onDemand(load, <NoticesSkeleton />)
 
 const PANEL_ID = 'notices-panel'
 
@@ -25,8 +26,7 @@ export function Bell({ roles }: { roles: readonly Role[] }) {
     enabled: live !== 'connecting',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // After the screen, and before anybody presses it.
-  useEffect(() => void load(), [])
+  useAtFirstUse(load)
   useLiveEvent('note', (notice, upTo) => takeNotice(client, notice, upTo))
   const count = unread.length >= UNREAD_COUNTED ? `${UNREAD_COUNTED - 1}+` : String(unread.length)
   return (
@@ -57,11 +57,7 @@ export function Bell({ roles }: { roles: readonly Role[] }) {
         onToggle={setOpen}
         className="inset-x-0 top-(--header-height) bottom-0 left-auto h-auto max-h-none w-full max-w-none border-ink-700 sm:right-4 sm:bottom-auto sm:max-h-[min(40rem,calc(100dvh-var(--header-height)-1rem))] sm:w-md sm:rounded-xl sm:border lg:right-8"
       >
-        {open && (
-          <Suspense fallback={<NoticesSkeleton />}>
-            <NoticePanel roles={roles} panelId={PANEL_ID} />
-          </Suspense>
-        )}
+        {open && <NoticePanel roles={roles} panelId={PANEL_ID} />}
       </Popover>
     </>
   )

@@ -1,16 +1,17 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Role } from '#domain/rights.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 
 const load = () => import('#web/search/search-dialog.tsx')
-const SearchDialog = lazy(load)
+const SearchDialog = onDemand(load)
 
 /** In the bar of every screen; Ctrl+K, on a Mac Cmd+K, opens it as well, except over another dialog. */
 export function SearchButton({ roles }: { roles: readonly Role[] }) {
   const [open, setOpen] = useState(false)
-  // After the screen, and before anybody searches: what is typed behind the key must not get lost.
-  useEffect(() => void load(), [])
+  // Ctrl is such a use, so that little is typed behind the key before the box is there.
+  useAtFirstUse(load)
   // From the moment that the button is seen.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -33,11 +34,7 @@ export function SearchButton({ roles }: { roles: readonly Role[] }) {
         onClick={() => setOpen(true)}
         className="size-10"
       />
-      {open && (
-        <Suspense fallback={null}>
-          <SearchDialog roles={roles} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SearchDialog roles={roles} onClose={() => setOpen(false)} />}
     </>
   )
 }

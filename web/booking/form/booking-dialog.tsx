@@ -32,7 +32,7 @@ interface BookingDialogProps {
 }
 
 /** Books a client onto a raid, or edits a booking. Asks before it drops what was typed. */
-export function BookingDialog(props: BookingDialogProps) {
+export default function BookingDialog(props: BookingDialogProps) {
   const { raid: opened, booking, sameClientAs, waits, onClose, onWait, onMove } = props
   const formId = useId()
   const submit = useRef<HTMLButtonElement>(null)

@@ -56,3 +56,10 @@ export function valuesOf(booking: Booking): BookingInput {
     additionalNotes: booking.additionalNotes ?? '',
   }
 }
+
+/** Names the draft of a raid's new booking, or of the one that is edited. */
+export function draftKey(raid: Raid, booking: Booking | null, memberId: string): string {
+  return booking === null
+    ? `booking.create.${raid._id}.${memberId}`
+    : `booking.edit.${booking._id}.${memberId}`
+}

@@ -5,7 +5,7 @@ import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
 import { CHANGES } from '#domain/change.ts'
 import { factText } from '#domain/history/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { newBooking, paymentOf, valuesOf } from '#web/booking/form/booking-values.ts'
+import { draftKey, newBooking, paymentOf, valuesOf } from '#web/booking/form/booking-values.ts'
 import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
 import { type Press, usePress } from '#web/booking/form/use-press.ts'
 import { readBookingsOf, useCreateBooking, useEditBooking } from '#web/booking/queries.ts'
@@ -146,13 +146,6 @@ function recordOf(
 function refusalOf(error: unknown, isNew: boolean): string {
   if (error instanceof ApiFailure && error.code === 'not-found') return 'This raid was deleted.'
   return failureText(error, isNew ? 'Failed to submit booking' : 'Error updating booking')
-}
-
-/** Names the draft of a raid's new booking, or of the one that is edited. */
-export function draftKey(raid: Raid, booking: Booking | null, memberId: string): string {
-  return booking === null
-    ? `booking.create.${raid._id}.${memberId}`
-    : `booking.edit.${booking._id}.${memberId}`
 }
 
 /** Only what was typed is kept; the raid's price may be another by now, and what follows from both with it. */

@@ -18,7 +18,7 @@ interface DraftDialogProps {
 }
 
 /** The raid form for a draft: nothing of it is sent before the plan is. */
-export function DraftDialog({ draft, onSave, onRemove, onClose }: DraftDialogProps) {
+export default function DraftDialog({ draft, onSave, onRemove, onClose }: DraftDialogProps) {
   const id = useId()
   const form = useForm<RaidValues, unknown, RaidInput>({
     defaultValues: { ...inputOf(draft), goldCollector: draft.goldCollector ?? '' },

@@ -12,7 +12,7 @@ import { useDraft } from '#web/ui/form/use-draft.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 /** Makes a template beside the week (docs/product.md, TMPL-3). What was typed is there again when it is opened the next time. */
-export function NewTemplate({ onClose }: { onClose(): void }) {
+export default function NewTemplate({ onClose }: { onClose(): void }) {
   const form = useForm<RaidValues, unknown, RaidInput>({
     defaultValues: NEW_RAID,
     mode: 'onTouched',

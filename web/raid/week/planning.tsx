@@ -9,7 +9,6 @@ import { failureText } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { raidsOfSpan } from '#web/raid/queries.ts'
-import { DraftDialog } from '#web/raid/week/draft-dialog.tsx'
 import { DraftTile } from '#web/raid/week/draft-tile.tsx'
 import { type Cell, copiesOf, type Draft, draftIn } from '#web/raid/week/drafts.ts'
 import { EveningList } from '#web/raid/week/evening-list.tsx'
@@ -24,6 +23,10 @@ import { WeekGrid, type WeekViewProps } from '#web/raid/week/week-grid.tsx'
 import { NoRaids, Sums } from '#web/raid/week/week-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/feedback/toast.tsx'
+import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
+
+const load = () => import('#web/raid/week/draft-dialog.tsx')
+const DraftDialog = onDemand(load)
 
 /** The hours that raids are planned for, before and after midnight. */
 const USUAL_HOURS = [18, 19, 20, 21, 22, 23, 0]
@@ -75,6 +78,7 @@ interface PlannedWeekProps extends PlanningProps {
 function PlannedWeek({ evenings, raids, now, isWide, plan, picked }: PlannedWeekProps) {
   const { actor } = useMember()
   const [open, setOpen] = useState<Draft | null>(null)
+  useAtFirstUse(load)
   const week = useRef<HTMLDivElement>(null)
 
   function remove(draft: Draft) {

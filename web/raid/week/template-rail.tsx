@@ -5,15 +5,18 @@ import { failureText } from '#web/call/failure-text.ts'
 import { useDecision } from '#web/call/use-decision.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { TitleDialog } from '#web/raid/title-dialog.tsx'
-import { NewTemplate } from '#web/raid/week/new-template.tsx'
 import { templates, useDeleteTemplate, useRenameTemplate } from '#web/template/queries.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
+
+const load = () => import('#web/raid/week/new-template.tsx')
+const NewTemplate = onDemand(load)
 
 interface TemplateRailProps {
   picked: Template | null
@@ -27,6 +30,7 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
   const error = useSaidError(query, (failed) => failureText(failed, 'The templates could not be loaded'))
   const [asked, setAsked] = useState<{ what: 'rename' | 'delete'; template: Template } | null>(null)
   const [isMaking, setMaking] = useState(false)
+  useAtFirstUse(load)
   const [close, ask] = [() => setAsked(null), setAsked]
   return (
     <div className="min-w-0 flex-1 max-sm:basis-full">

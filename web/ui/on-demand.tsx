@@ -1,0 +1,39 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { notify } from '#web/ui/feedback/toast.tsx'
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/**
+ * What only a press shows, as a part whose code comes by itself; `waiting` stands in its place until then. Where the code cannot
+ * be fetched, a toast says so.
+ */
+export function onDemand<Props extends object>(load: Load<Props>, waiting: ReactNode = null) {
+  const Part = lazy<ComponentType<Props>>(() => load().catch(() => ({ default: NotLoaded })))
+  return (props: Props) => (
+    <Suspense fallback={waiting}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
+/** Somebody is there. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown']
+
+/** Fetches it at the first thing that somebody does on the page, which is before the press: the screen goes first. */
+export function useAtFirstUse(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const watch = new AbortController()
+    function begin() {
+      watch.abort()
+      // The press will say so.
+      load().catch(() => undefined)
+    }
+    for (const sign of SIGNS) addEventListener(sign, begin, { signal: watch.signal, passive: true })
+    return () => watch.abort()
+  }, [load])
+}
+
+function NotLoaded() {
+  useEffect(() => notify.error('This part of the site could not be loaded. Load the page again.'), [])
+  return null
+}
