@@ -28,8 +28,8 @@ export class Watcher {
       this.deltas.push(event)
       this.#wake()
     })
-    socket.on('bookingUpdate', ({ raidId }) => {
-      this.bookingUpdates.push(raidId)
+    socket.on('bookingUpdate', ({ success, raidId }) => {
+      if (success) this.bookingUpdates.push(raidId)
       this.#wake()
     })
     socket.on('note', ({ note }) => {
