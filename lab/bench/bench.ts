@@ -6,12 +6,13 @@ import { growth } from './growth.ts'
 import { live } from './live.ts'
 import { reads } from './reads.ts'
 import { type Bench, Report } from './report.ts'
+import { screens } from './screens.ts'
 import { start } from './start.ts'
 import { week } from './week.ts'
 
 // npm run bench -- [NAME…] [--rounds N] [--seconds S] [--only PART] [--scale SHARE] [--profiles FOLDER]:
 // measures the product against its floor, on a machine that does nothing else, and ends with 1 when an aim is missed (docs/performance.md).
-const BENCHES: readonly Bench[] = [reads, booking, live, browser, week, start, growth]
+const BENCHES: readonly Bench[] = [reads, booking, live, browser, screens, week, start, growth]
 const RESULTS = 'test-results/bench.json'
 
 const { values, positionals } = parseArgs({

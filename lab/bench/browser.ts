@@ -15,12 +15,19 @@ import { type Responsiveness, responsivenessDuring, settled, worstOf } from './r
 import { median } from './sample.ts'
 
 const SITE = resolve(import.meta.dirname, '../../dist/site')
-const EVENING = { published: 200, bookingsEach: 40, pending: 30, past: 50, pastBookings: 40, endedEach: 4 }
+export const EVENING = {
+  published: 200,
+  bookingsEach: 40,
+  pending: 30,
+  past: 50,
+  pastBookings: 40,
+  endedEach: 4,
+}
 const CROWDED = { ...EVENING, published: 1_000, bookingsEach: 10 }
 /** The processor, slowed so many times: somebody's old laptop. */
 const SLOWDOWN = 4
 /** What the browser reports as long is above 50 ms: 0 stands for nothing reported. */
-const AIMS = { usableMs: 2_000, frameMs: 50, updateMs: 50, homeBytes: 160_000, scriptBytes: 200_000 }
+export const AIMS = { usableMs: 2_000, frameMs: 50, updateMs: 50, homeBytes: 160_000, scriptBytes: 200_000 }
 /** All that are opened without the id of something. */
 const PATHS = Object.values(SCREENS).flatMap(({ path }) => (path.includes(':') ? [] : path))
 
