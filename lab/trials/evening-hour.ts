@@ -103,7 +103,7 @@ async function gather({ address, product, people }: Filled, raidIds: readonly st
 async function keepReading(viewer: Viewer, raidIds: readonly string[], over: AbortSignal): Promise<void> {
   const pause = () => LOOKING_MS.least + Math.random() * (LOOKING_MS.most - LOOKING_MS.least)
   while (await wait(pause(), true, { signal: over }).catch(() => false))
-    await readSomething(viewer.apiClient, raidIds)
+    await readSomething(viewer.apiClient, raidIds).catch((error) => answers.faults.push(String(error)))
 }
 
 /** Writes at moments of no order through the whole time; resolves with how many lists were wrong at each look. */
