@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { MAX_GOLD } from '#domain/gold.ts'
+import type { Role } from '#domain/rights.ts'
 import {
   boosterLines,
   boosterText,
@@ -9,6 +10,7 @@ import {
   duesOf,
   readBoosters,
   split,
+  whyNotPropose,
 } from '#domain/settlement/rules.ts'
 import { FIRST_RATES, type Payee, type Taker } from '#domain/settlement/settlement.ts'
 
@@ -131,6 +133,19 @@ describe('SETTLE-1: how a pot is split', () => {
       }),
     )
   })
+})
+
+it.each<[id: string, role: Role, code: string | null]>([
+  ['other', 'Admin', null],
+  ['lead', 'Raid Leader', null],
+  ['collect', 'Gold Collector', null],
+  ['other', 'Raid Leader', 'not-permitted'],
+  ['collect', 'Raid Leader', 'not-permitted'],
+  ['other', 'Raid Manager', 'not-permitted'],
+])('SETTLE-3: %s, a %s, proposes how a raid is settled, or is refused: %s', (_id, role, code) => {
+  const raid = { raidLeader: { _id: 'lead' }, goldCollector: { _id: 'collect' } }
+  const refused = whyNotPropose({ _id, roles: [role] }, raid, { open: 0, difference: [{}] })
+  expect(refused?.code ?? null).toBe(code)
 })
 
 describe('SETTLE-2: typed lines', () => {
