@@ -73,11 +73,11 @@ function RaiderioLink({ to, of }: { to: string; of: string }) {
       href={to}
       target="_blank"
       rel="noopener noreferrer"
+      aria-label={`Raider.IO of ${of} (opens in a new tab)`}
       title="Raider.IO"
       className="touch-target inline-flex size-6 shrink-0 items-center justify-center rounded-lg text-bone-500 hover:bg-ink-700/60 hover:text-bone-100"
     >
       <ExternalLink aria-hidden className="size-3.5" />
-      <span className="sr-only">Raider.IO of {of} (opens in a new tab)</span>
     </a>
   )
 }

@@ -67,17 +67,20 @@ export function Tooltip({ tip, label, children, className }: TooltipProps) {
       >
         {children}
       </button>
-      <span
-        ref={bubble}
-        id={id}
-        role="tooltip"
-        popover="manual"
-        className="fixed m-0 max-w-72 overflow-visible border-0 bg-transparent p-0 py-2 text-bone-100"
-      >
-        <span className="block rounded-lg border border-ink-500 bg-ink-800 px-3 py-2 text-xs shadow-floating">
-          {tip}
+      {/* What describes the trigger has to be there before it is shown; thirty rows of times do without. */}
+      {(shown || label === undefined) && (
+        <span
+          ref={bubble}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          className="fixed m-0 max-w-72 overflow-visible border-0 bg-transparent p-0 py-2 text-bone-100"
+        >
+          <span className="block rounded-lg border border-ink-500 bg-ink-800 px-3 py-2 text-xs shadow-floating">
+            {tip}
+          </span>
         </span>
-      </span>
+      )}
     </span>
   )
 }
