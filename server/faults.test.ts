@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { Client } from 'pg'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
+import { createBackup, createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
 import { decodeList } from '#domain/encoding.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -133,7 +133,8 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     const raid = await publishedRaid(product)
     const input = bookingInput(raid)
     const key = { 'idempotency-key': crypto.randomUUID() }
-    const broken = proxy.breakAt('COMMIT')
+    // A column of what the booking's one statement answers, which is sent once it is committed.
+    const broken = proxy.breakAt('history_id')
     const first = await advertiser.ask(createBooking, input, key)
     await broken
     expect([first.status, first.body.code]).toEqual([503, AWAY.code])
@@ -192,7 +193,7 @@ onBothDatabases((kind) => {
       expect((await product.request('/readyz')).status).toBe(200)
       for (let attempt = 0; attempt < 5; attempt += 1) {
         const key = { 'idempotency-key': crypto.randomUUID() }
-        const { status, body } = await advertiser.ask(createBooking, bookingInput(raid), key)
+        const { status, body } = await advertiser.ask(createBackup, bookingInput(raid), key)
         expect(status).toBe(503)
         expect(body).toMatchObject(AWAY)
       }

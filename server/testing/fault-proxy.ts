@@ -57,7 +57,7 @@ export class FaultProxy {
     if (address !== null && typeof address === 'object') this.#port = address.port
   }
 
-  /** Breaks off the connection over which the server next says this (COMMIT: it happened), before that arrives. */
+  /** Breaks off the connection over which the server next says this (of a commit: it happened), before that arrives. */
   breakAt(word: string): Promise<void> {
     this.#answerToSwallow = word
     this.#swallowed = Promise.withResolvers()
