@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { isOwnEcho } from '#web/booking/own-changes.ts'
 import { useLiveEvent } from '#web/live.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 /** A raid's bookings as the page has them: the same list for as long as they say the same, and when they came, ms. */
 interface Read {

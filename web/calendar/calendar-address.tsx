@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 /** The address as it was made: it is told this once. */
 export function CalendarAddress({ address }: { address: string }) {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Answer } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 /** A mutation that keeps the screens' data true: of one call, which takes its input, or of several, which takes the call to make. */
 interface Write<Input, Payload> {

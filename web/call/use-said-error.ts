@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSteadyError } from '#web/call/use-steady-error.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 /**
  * The error of a query that is asked again and again, as `useSteadyError` has it. A toast says its sentence when the

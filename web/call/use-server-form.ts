@@ -11,7 +11,7 @@ import { ApiFailure } from '#web/call/api.ts'
 import { type FormRules, firstSentence, messagesOf, resolverFor } from '#web/call/server-form.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { type RecordForm, type StaleForm, useStale } from '#web/call/use-stale.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { type Draft, useDraft } from '#web/ui/form/use-draft.ts'
 import { type LeaveQuestion, useLeaveQuestion } from '#web/ui/form/use-leave-question.tsx'
 

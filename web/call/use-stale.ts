@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '#web/call/api.ts'
 import { merge } from '#web/call/merge.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { typedPart } from '#web/ui/form/draft.ts'
 import type { StaleNoteProps } from '#web/ui/form/stale-note.tsx'
 

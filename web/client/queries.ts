@@ -4,7 +4,7 @@ import { getClientRecord, listClientRecords } from '#domain/client/endpoints.ts'
 import { type Answer, call } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 const RECORDS = ['client', 'record'] as const
 const OF_RAID = ['client', 'of-raid'] as const

@@ -13,7 +13,7 @@ import { InstantDay } from '#web/time/instant-day.tsx'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 const FAILED = 'Failed to fetch the channels'

@@ -12,7 +12,7 @@ import { connectedRealms, useConnectRealm, usePartRealm } from '#web/community/q
 import { RemovableChip } from '#web/community/removable-chip.tsx'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { SuggestingInput } from '#web/ui/form/suggesting-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'

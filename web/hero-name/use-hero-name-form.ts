@@ -15,7 +15,7 @@ import { useServerForm } from '#web/call/use-server-form.ts'
 import type { RecordForm } from '#web/call/use-stale.ts'
 import { readHeroName, useSaveHeroName } from '#web/hero-name/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 export type HeroNameField = keyof HeroNameInput
 

@@ -6,7 +6,7 @@ import { isConfirmed } from '#domain/mail/rules.ts'
 import { Code } from '#web/mail/payment-code.tsx'
 import { useVerified } from '#web/mail/verified-codes.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
 /** A box to type the confirmation code into, until it was typed right; then the code in green. */

@@ -14,7 +14,7 @@ import { dayText } from '#web/time/day-text.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { When } from '#web/time/when.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 

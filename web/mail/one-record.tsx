@@ -3,7 +3,7 @@ import { SCREENS } from '#domain/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 interface OneRecordProps {
   /** Undefined until it is read, and where there is none. */

@@ -5,7 +5,7 @@ import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useGenerateCode } from '#web/mail/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 /** Generate, until there is a code; then the code and Copy. */
 export function PaymentCode({ mail }: { mail: Mail }) {

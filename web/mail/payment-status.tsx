@@ -5,7 +5,7 @@ import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useMarkSent } from '#web/mail/queries.ts'
 import { useVerified } from '#web/mail/verified-codes.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 

@@ -4,7 +4,7 @@ import { can, type Role } from '#domain/rights.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { copyText } from '#web/ui/copy.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { navigate } from '#web/ui/location.tsx'
 
 interface NoticeActionsProps {

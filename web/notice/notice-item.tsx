@@ -8,7 +8,7 @@ import { NoticeActions } from '#web/notice/notice-actions.tsx'
 import { changeSettings, noticeSettingsQuery } from '#web/notice/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 
 interface NoticeItemProps {

@@ -4,7 +4,7 @@ import { SCREENS } from '#domain/page.ts'
 import type { Role } from '#domain/rights.ts'
 import { NoticeList } from '#web/notice/notice-list.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { moveToasts } from '#web/ui/feedback/toast.tsx'
+import { moveToasts } from '#web/ui/feedback/toast-host.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface NoticePanelProps {

@@ -12,7 +12,7 @@ import { changeSettings, noticeSettingsQuery } from '#web/notice/queries.ts'
 import { QuietHoursFields } from '#web/notice/quiet-hours-fields.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 /** What the viewer is told of, here and by Discord (docs/product.md, NTC-8). */
 export function NoticeSettings() {

@@ -4,7 +4,7 @@ import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { useConfirmClaim } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 

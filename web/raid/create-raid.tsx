@@ -10,7 +10,7 @@ import { RaidForm } from '#web/raid/raid-form.tsx'
 import { RaidFormSkeleton } from '#web/raid/raid-form-skeleton.tsx'
 import { NEW_RAID, valuesOf } from '#web/raid/raid-values.ts'
 import { SaveFormAsTemplate } from '#web/raid/save-as-template.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { navigate, useSearchParams } from '#web/ui/location.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 

@@ -28,7 +28,7 @@ import { useMember } from '#web/member/member-context.ts'
 import { readRaid, readRaidsYielding } from '#web/raid/decode-raids.ts'
 import { readList } from '#web/raid/read-list.ts'
 import { minutesText, useShownTime, useTimePreferences } from '#web/time/time-preferences.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import type { MenuItem } from '#web/ui/overlay/more-menu.tsx'
 
 /**

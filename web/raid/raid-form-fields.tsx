@@ -17,7 +17,7 @@ import {
 } from '#web/raid/raid-form-controls.tsx'
 import type { RaidMoment } from '#web/raid/raid-time.ts'
 import type { RaidValues } from '#web/raid/raid-values.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import type { SelectOption } from '#web/ui/form/select.tsx'
 
 /** What the form must know of the raid that it edits. */

@@ -10,7 +10,7 @@ import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { type OneOrMore, takenOn, useDeleteRaids, usePublishRaids } from '#web/raid/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 

@@ -5,7 +5,7 @@ import { REQUIRED } from '#domain/field.ts'
 import { FIELDS, type RaidField, type RaidValues } from '#web/raid/raid-values.ts'
 import { SaveTemplate } from '#web/raid/save-template.tsx'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 const KEPT = (Object.keys(FIELDS) as RaidField[]).filter((field) => field !== 'date')
 

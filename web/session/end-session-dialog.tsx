@@ -5,7 +5,7 @@ import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { useEndSessions } from '#web/session/queries.ts'
 import { useWaitingNote } from '#web/tonight/use-kept-marks.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /** One session, or so many others. */

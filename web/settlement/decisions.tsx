@@ -8,7 +8,7 @@ import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { useApproveSettlement, useProposeSettlement, useSendSettlementBack } from '#web/settlement/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { ReasonDialog } from '#web/ui/form/reason-dialog.tsx'
 
 interface DecisionsProps {

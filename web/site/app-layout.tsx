@@ -11,17 +11,19 @@ import { CrashBoundary } from '#web/site/crash-boundary.tsx'
 import { type Session, SiteContext } from '#web/site/site-context.ts'
 import { SiteFrame } from '#web/site/site-frame.tsx'
 import { SignOutQuestion } from '#web/tonight/sign-out-question.tsx'
-import { Toasts } from '#web/ui/feedback/toast.tsx'
+import { loadToasts } from '#web/ui/feedback/toast.ts'
 import { navigate, useLocation } from '#web/ui/location.tsx'
 import { MAIN_ID, Main } from '#web/ui/main.tsx'
+import { useAtFirstUse } from '#web/ui/on-demand.tsx'
 
-/** The site's frame around the screens that the router shows, with the toasts. */
+/** The site's frame around the screens that the router shows. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const session = useSession()
   const memberId = useQuery(statusQuery).data?.user?._id
   useFocusOnNewPage()
   useReturnAfterSignIn()
+  useAtFirstUse(loadToasts)
   const site = useMemo(
     () => ({ path: pathname, session, Link: AppLink, tools: toolsFor(session) }),
     [pathname, session],
@@ -34,7 +36,6 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </CrashBoundary>
       </SiteFrame>
       {memberId !== undefined && <SignOutQuestion memberId={memberId} />}
-      <Toasts />
     </SiteContext>
   )
 }

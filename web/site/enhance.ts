@@ -29,5 +29,5 @@ function showProblemOfGuard(): void {
   window.history.replaceState(null, '')
   if (hasEnded === true) document.getElementById('session-ended')?.removeAttribute('hidden')
   if (typeof problem !== 'string') return
-  void import('#web/site/show-problem-toast.tsx').then(({ showProblemToast }) => showProblemToast(problem))
+  void import('#web/ui/feedback/toasts.tsx').then(({ showToast }) => showToast('error', problem))
 }

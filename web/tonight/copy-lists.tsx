@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import { debts, invites, wholeList } from '#web/tonight/copies.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface Text {

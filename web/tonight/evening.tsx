@@ -24,7 +24,7 @@ import { useStillRows } from '#web/tonight/use-still-rows.ts'
 import { useWaitingMarks } from '#web/tonight/waiting-marks.tsx'
 import { copyText } from '#web/ui/copy.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { matching } from '#web/ui/form/matching.ts'
 import { Panel } from '#web/ui/panel.tsx'
 

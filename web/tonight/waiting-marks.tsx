@@ -13,7 +13,7 @@ import { keepMarks, keptMarks } from '#web/tonight/kept-marks.ts'
 import { MarkQueue, type Outcome, type WaitingMark } from '#web/tonight/mark-queue.ts'
 import type { Step } from '#web/tonight/steps.ts'
 import { useKeptMarks } from '#web/tonight/use-kept-marks.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { randomKey } from '#web/ui/form/request-key.ts'
 
 /** While marks wait they are tried again this often, in ms. */

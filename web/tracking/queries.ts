@@ -3,7 +3,7 @@ import { callOnce } from '#web/call/call-once.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { copyText } from '#web/ui/copy.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 /** Makes a link to the client's page and copies it, by one press; where there is no clipboard it is said, since nothing keeps it. */
 export async function copyTrackingLink(bookingId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { rememberedFilters, rememberFilters } from '#web/booking/filters/remembe
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 /** What Book Raid remembers of the last visit, and a way to make it forget. */
 export function FilterSettings() {

@@ -15,7 +15,7 @@ import { type ServerForm, useServerForm } from '#web/call/use-server-form.ts'
 import type { RecordForm } from '#web/call/use-stale.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { copyTrackingLink } from '#web/tracking/queries.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { type Draft, keepDraft } from '#web/ui/form/use-draft.ts'
 
 export interface BookingEditor

@@ -10,7 +10,7 @@ import {
   settle,
   withDeposit,
 } from '#web/booking/form/gold-terms.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 /** A box whose amount may be corrected. */
 export type CorrectedBox = Correction['field']

@@ -1,7 +1,7 @@
 import { Copy, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { copyText } from '#web/ui/copy.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface CopyTextProps {

@@ -12,7 +12,7 @@ import { failureText } from '#web/call/failure-text.ts'
 import { messagesOf } from '#web/call/server-form.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 /** What was booked, for the confirmation. */
 export interface Booked {

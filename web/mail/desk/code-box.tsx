@@ -4,7 +4,7 @@ import { failureText } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { CodesForm } from '#web/mail/desk/codes-form.tsx'
 import { useConfirm } from '#web/mail/desk/queries.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** Takes the confirmation codes that the bank's side hands back, one or many; Enter checks them. */

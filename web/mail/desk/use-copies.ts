@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DeskMail } from '#domain/mail/desk.ts'
 import type { CopiedField } from '#web/mail/desk/copied-fields.ts'
 import { copyText } from '#web/ui/copy.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 /** What was copied of which mail, by presses and by keys: of gold in several mails each press takes the next. */
 export function useCopies() {

@@ -6,7 +6,7 @@ import { COPIED_FIELDS } from '#web/mail/desk/copied-fields.ts'
 import { useCodeMails, usePostMail } from '#web/mail/desk/queries.ts'
 import { useCopies } from '#web/mail/desk/use-copies.ts'
 import type { DeskState, FilledGroup } from '#web/mail/desk/use-desk.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { letterOf } from '#web/ui/letter-keys.ts'
 
 /** Which mail of the tab is worked on, and what is done with it, by presses and by keys. */

@@ -8,7 +8,7 @@ import { FRESH } from '#web/call/refresh.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { VIEW_KEYS } from '#web/call/views.ts'
 import { useLiveEvent } from '#web/live.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 /** The gold of mails that the viewer holds, and what comes to them. */
 export const handsQuery = queryOptions({

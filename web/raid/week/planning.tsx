@@ -22,7 +22,7 @@ import { shownPath, weekOf } from '#web/raid/week/week-address.ts'
 import { WeekGrid, type WeekViewProps } from '#web/raid/week/week-grid.tsx'
 import { NoRaids, Sums } from '#web/raid/week/week-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 
 const load = () => import('#web/raid/week/draft-dialog.tsx')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { wallClockAt } from '#domain/server-time.ts'
 import { parseDay } from '#domain/typed-time.ts'
-import { notify } from '#web/ui/feedback/toast.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 
 /** Characters of a day that is typed in full: '11/22/2026', '2026-11-22'. */
 const FULL_DAY = 10

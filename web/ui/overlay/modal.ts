@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { moveToasts } from '#web/ui/feedback/toast.tsx'
+import { moveToasts } from '#web/ui/feedback/toast-host.ts'
 
 /**
  * Opens the element as a modal while it is mounted, brings the toasts along and gives the focus back at the end.

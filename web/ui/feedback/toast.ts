@@ -1,0 +1,26 @@
+/** What a toast offers beside what it says; a press on it closes the toast as any other does. */
+export interface ToastAction {
+  readonly label: string
+  run(): void
+}
+
+export type ToastKind = 'success' | 'error' | 'info' | 'warning'
+
+/** Fetches what draws toasts, which no screen needs to be drawn itself. */
+export const loadToasts = () => import('#web/ui/feedback/toasts.tsx')
+
+function show(kind: ToastKind, text: string, action?: ToastAction): void {
+  // Who is offline before anything was pressed has no toast, and the screen's own words.
+  loadToasts().then(
+    ({ showToast }) => showToast(kind, text, action),
+    () => undefined,
+  )
+}
+
+/** Says in a toast what happened. Errors interrupt a screen reader, the others wait for it. */
+export const notify = {
+  success: (text: string, action?: ToastAction) => show('success', text, action),
+  error: (text: string) => show('error', text),
+  info: (text: string) => show('info', text),
+  warning: (text: string) => show('warning', text),
+}

@@ -1,0 +1,58 @@
+import { createRoot } from 'react-dom/client'
+import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
+import 'react-toastify/ReactToastify.css'
+import '#web/ui/feedback/toast.css'
+import type { ToastAction, ToastKind } from '#web/ui/feedback/toast.ts'
+import { toastHost } from '#web/ui/feedback/toast-host.ts'
+
+if (!toastHost.isConnected) document.body.append(toastHost)
+// The focus pauses a toast as the pointer does.
+toastHost.addEventListener('focusin', () => toast.pause())
+toastHost.addEventListener('focusout', ({ relatedTarget }) => {
+  if (!(relatedTarget instanceof Node && toastHost.contains(relatedTarget))) toast.play()
+})
+
+/*
+ * The one place where toasts appear: top right, 3000 ms, the newest on top (docs/product.md, PAGE-11). Pointer and focus
+ * hold them, Alt+T leads to them.
+ */
+createRoot(toastHost).render(
+  <ToastContainer
+    position="top-right"
+    theme="dark"
+    autoClose={3000}
+    newestOnTop
+    pauseOnHover
+    pauseOnFocusLoss
+    draggable
+    closeOnClick
+    // Hidden from screen readers only: toast.css shows the bar that counts a toast's time.
+    hideProgressBar
+    transition={Slide}
+    aria-label="Notifications"
+  />,
+)
+
+/** Shows it when the container is drawn. */
+export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
+  // The same sentence twice is one toast: a reconnecting page would otherwise fill the corner.
+  const toastId = `${kind}:${text}`
+  const content = action ? <WithAction text={text} action={action} /> : text
+  if (toast.isActive(toastId)) toast.update(toastId, { render: content, autoClose: 3000 })
+  else toast(content, { type: kind, toastId, role: kind === 'error' ? 'alert' : 'status' })
+}
+
+function WithAction({ text, action }: { text: string; action: ToastAction }) {
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <span className="min-w-0">{text}</span>
+      <button
+        type="button"
+        onClick={action.run}
+        className="touch-target min-h-8 rounded-md px-2 font-semibold text-ember-400 underline underline-offset-4"
+      >
+        {action.label}
+      </button>
+    </span>
+  )
+}
