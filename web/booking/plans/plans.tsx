@@ -3,21 +3,18 @@ import type { Booking, Mark } from '#domain/booking/booking.ts'
 import { promoteBooking, reinstateBooking, takeBackMark } from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Actor, isStaff } from '#domain/rights.ts'
-import { CallDialog } from '#web/booking/plans/call-dialog.tsx'
-import { EndDialog } from '#web/booking/plans/end-dialog.tsx'
-import { EndLinksDialog } from '#web/booking/plans/end-links-dialog.tsx'
-import { MoveDialog } from '#web/booking/plans/move-dialog.tsx'
-import { PaymentDialog } from '#web/booking/plans/payment-dialog.tsx'
 import { type Plan, takenBackBy } from '#web/booking/plans/plan-items.ts'
 import { PlansContext } from '#web/booking/plans/plans-context.ts'
-import { TakeBackDialog } from '#web/booking/plans/take-back-dialog.tsx'
-import { WarningsDialog } from '#web/booking/plans/warnings-dialog.tsx'
 import { type PlanCall, useChangePlans } from '#web/booking/queries.ts'
 import { forgetPresses } from '#web/booking/recent-presses.ts'
 import { callOnce } from '#web/call/call-once.ts'
 import { useDecision } from '#web/call/use-decision.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { copyTrackingLink } from '#web/tracking/queries.ts'
+import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
+
+const load = () => import('#web/booking/plans/plan-dialog.tsx')
+const PlanDialog = onDemand(load)
 
 /** The call of a plan that needs no dialog for this actor; null for one that does. */
 function atOnce(plan: Plan, bookingId: string, actor: Actor): PlanCall | null {
@@ -39,6 +36,7 @@ interface PlansProps {
 export function Plans({ raid, bookings, children }: PlansProps) {
   const [asked, setAsked] = useState<{ plan: Plan; booking: Booking } | null>(null)
   const { actor } = useMember()
+  useAtFirstUse(load)
   const { decide } = useDecision(useChangePlans(raid._id), 'Error updating booking')
   const waiting = bookings.filter(({ state }) => state === 'backup').length
 
@@ -67,22 +65,4 @@ export function Plans({ raid, bookings, children }: PlansProps) {
       {asked && <PlanDialog {...asked} raid={raid} onClose={() => setAsked(null)} />}
     </PlansContext>
   )
-}
-
-interface PlanDialogProps {
-  plan: Plan
-  raid: Raid
-  booking: Booking
-  onClose(): void
-}
-
-function PlanDialog({ plan, ...of }: PlanDialogProps) {
-  if (plan === 'move') return <MoveDialog {...of} />
-  if (plan === 'call') return <CallDialog {...of} />
-  if (plan === 'payment') return <PaymentDialog {...of} />
-  if (plan === 'end-links') return <EndLinksDialog {...of} />
-  if (plan === 'warnings') return <WarningsDialog {...of} />
-  const mark = takenBackBy(plan)
-  if (mark !== null) return <TakeBackDialog {...of} mark={mark} />
-  return <EndDialog {...of} ending={plan === 'no-show' ? 'no-show' : 'cancelled'} />
 }
