@@ -29,5 +29,5 @@ function showProblemOfGuard(): void {
   window.history.replaceState(null, '')
   if (hasEnded === true) document.getElementById('session-ended')?.removeAttribute('hidden')
   if (typeof problem !== 'string') return
-  void import('#web/ui/feedback/toasts.tsx').then(({ showToast }) => showToast('error', problem))
+  void import('#web/ui/feedback/toast.ts').then(({ notify }) => notify.error(problem))
 }

@@ -1,7 +1,5 @@
 import { createRoot } from 'react-dom/client'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
-import 'react-toastify/ReactToastify.css'
-import '#web/ui/feedback/toast.css'
 import type { ToastAction, ToastKind } from '#web/ui/feedback/toast.ts'
 import { toastHost } from '#web/ui/feedback/toast-host.ts'
 

@@ -1,25 +1,19 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
 /**
- * Rows are added in steps. A step that took less than QUICK_MS until the next turn makes the list's next one larger;
+ * Rows are added in steps. A step that took less than QUICK_MS until its frame was shown makes the next one larger;
  * one above SLOW_MS makes the next a single row, so that a slow machine can handle a key press in between.
  */
 const FIRST_STEP = 2
 const QUICK_MS = 34
 const SLOW_MS = 60
 
-/** A list that has rows to come. */
-interface Stepping {
+interface Pace {
   /** How many rows make a step. */
-  together: number
-  step(): void
+  readonly together: number
+  /** When the last step began. */
+  readonly since: number
 }
-
-/** Lists that wait for their turn: a table within a row and the one around it would make each frame twice as long. */
-const queue: Stepping[] = []
-let isDue = false
-/** Whose turn was the last one, and when it began. */
-let last: { readonly list: Stepping; readonly since: number } | null = null
 
 interface Drawn {
   /** The keys of the whole list, a line each. */
@@ -43,46 +37,27 @@ export function useIncrementalRows(
   // Set while rendering: an effect would leave out the drawn rows for one frame.
   if (now !== drawn) setDrawn(now)
 
-  const stepping = useRef<Stepping>({ together: FIRST_STEP, step: () => undefined })
+  const pace = useRef<Pace>({ together: FIRST_STEP, since: 0 })
   const waiting = now.keys.size < keys.length
   useEffect(() => {
     if (!waiting) return undefined
-    const own = stepping.current
-    own.step = () => {
+    return afterFrame(() => {
       if (table?.current) noteRowHeight(table.current)
-      startTransition(() => setDrawn({ list, keys: withNew(now.keys, list.split('\n'), own.together) }))
-    }
-    return inTurn(own)
+      const next = nextPace(pace.current)
+      pace.current = next
+      startTransition(() => setDrawn({ list, keys: withNew(now.keys, list.split('\n'), next.together) }))
+    })
   }, [table, waiting, list, now])
   return now.keys
 }
 
-/** Runs the list's step after a frame that no other list takes. Returns a function that cancels it. */
-function inTurn(list: Stepping): () => void {
-  queue.push(list)
-  if (!isDue) takeTurns()
-  return () => {
-    const place = queue.indexOf(list)
-    if (place >= 0) queue.splice(place, 1)
-  }
-}
-
-function takeTurns() {
-  isDue = true
-  afterFrame(() => {
-    const since = performance.now()
-    if (last !== null) last.list.together = paceAfter(last.list.together, since - last.since)
-    const list = queue.shift()
-    last = list === undefined ? null : { list, since }
-    list?.step()
-    isDue = false
-    if (queue.length > 0) takeTurns()
-  })
-}
-
-function paceAfter(together: number, took: number): number {
-  if (took > SLOW_MS) return 1
-  return took < QUICK_MS ? together + 1 : together
+function nextPace({ together, since }: Pace): Pace {
+  const now = performance.now()
+  // The first step follows nothing that could have been slow.
+  if (since === 0) return { together, since: now }
+  const took = now - since
+  if (took > SLOW_MS) return { together: 1, since: now }
+  return { together: took < QUICK_MS ? together + 1 : together, since: now }
 }
 
 function withNew(had: ReadonlySet<string>, keys: readonly string[], most: number): ReadonlySet<string> {
