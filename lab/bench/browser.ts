@@ -35,16 +35,23 @@ export const browser: Bench = {
   name: 'browser',
   says: `Book Raid in Chromium with the processor slowed ${SLOWDOWN} times, and the script that each screen needs`,
   async run(options, report) {
-    const executablePath = await findChromium()
-    if (executablePath === null) throw new Error('There is no Chromium.')
-    const running = await chromium.launch({ executablePath })
-    try {
+    await withChromium(async (running) => {
       await withWorld(EVENING, options, (filled) => measureEvening(running, filled, options, report))
       await withWorld(CROWDED, options, (filled) => measureUpdates(running, filled, options, report))
-    } finally {
-      await running.close()
-    }
+    })
   },
+}
+
+/** Runs the work with a Chromium, and ends it. */
+export async function withChromium(work: (running: Browser) => Promise<void>): Promise<void> {
+  const executablePath = await findChromium()
+  if (executablePath === null) throw new Error('There is no Chromium.')
+  const running = await chromium.launch({ executablePath })
+  try {
+    await work(running)
+  } finally {
+    await running.close()
+  }
 }
 
 /** Runs the work on a product that holds the dataset, and stops it. */

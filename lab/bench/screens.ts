@@ -1,11 +1,10 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { ApiClient } from '#demo/api-client.ts'
 import { personWith } from '#demo/people.ts'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { SCREENS } from '#domain/page.ts'
 import { daysAfter, resetDay, wallClockAt } from '#domain/server-time.ts'
-import { findChromium } from '#scripts/chromium.ts'
-import { AIMS, EVENING, opened, withWorld } from './browser.ts'
+import { AIMS, EVENING, opened, withChromium, withWorld } from './browser.ts'
 import { bookingBody } from './hot-raid.ts'
 import type { Filled } from './product.ts'
 import type { Bench, Options, Report } from './report.ts'
@@ -79,14 +78,9 @@ export const screens: Bench = {
   name: 'screens',
   says: 'the screens of many rows besides Book Raid, in Chromium with the processor slowed 4 times',
   async run(options, report) {
-    const executablePath = await findChromium()
-    if (executablePath === null) throw new Error('There is no Chromium.')
-    const running = await chromium.launch({ executablePath })
-    try {
-      await withWorld(EVENING, options, (filled) => measureAll(running, filled, options, report))
-    } finally {
-      await running.close()
-    }
+    await withChromium((running) =>
+      withWorld(EVENING, options, (filled) => measureAll(running, filled, options, report)),
+    )
   },
 }
 

@@ -1,9 +1,8 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { daysAfter, resetDay, wallClockAt } from '#domain/server-time.ts'
 import { createTemplate } from '#domain/template/endpoints.ts'
-import { findChromium } from '#scripts/chromium.ts'
-import { opened, withWorld } from './browser.ts'
+import { opened, withChromium, withWorld } from './browser.ts'
 import type { Filled } from './product.ts'
 import type { Bench, Options, Report } from './report.ts'
 import { responsivenessDuring } from './responsiveness.ts'
@@ -22,14 +21,9 @@ export const week: Bench = {
   name: 'week',
   says: 'Week with 120 raids in Chromium with the processor slowed 4 times, and a press that plans a raid there',
   async run(options, report) {
-    const executablePath = await findChromium()
-    if (executablePath === null) throw new Error('There is no Chromium.')
-    const running = await chromium.launch({ executablePath })
-    try {
-      await withWorld(FORTNIGHT, options, (filled) => measure(filled, { running, options, report }))
-    } finally {
-      await running.close()
-    }
+    await withChromium((running) =>
+      withWorld(FORTNIGHT, options, (filled) => measure(filled, { running, options, report })),
+    )
   },
 }
 
