@@ -49,3 +49,8 @@ export const OLD_BOOK_RAID = '/dashboard/book-raids'
 export const SIGN_IN_PATH = '/auth/discord'
 export const CALLBACK_PATH = '/auth/discord/callback'
 export const SIGN_OUT_PATH = '/auth/logout'
+
+/** The address of a screen about one raid. */
+export function pathTo(screen: 'raid' | 'editRaid', id: string): string {
+  return SCREENS[screen].path.replace(':id', id)
+}

@@ -1,6 +1,6 @@
 import { maySeeFully } from '../booking/rules.ts'
 import { type Failure, invalid } from '../failure.ts'
-import { SCREENS } from '../page.ts'
+import { pathTo, SCREENS } from '../page.ts'
 import type { Raid } from '../raid/raid.ts'
 import { type Crew, mayKnow, mayViewDetails } from '../raid/rules.ts'
 import { type Actor, can } from '../rights.ts'
@@ -53,7 +53,7 @@ export function linkOf(
   if (shows === 'payouts') return `${SCREENS.goldLedger.path}?tab=payouts`
   if (shows === 'mail') return `${SCREENS.mailDetails.path}?mail=${recordId}`
   if (raidId === null || isDeleted) return null
-  if (shows === 'crew') return SCREENS.raid.path.replace(':id', raidId)
+  if (shows === 'crew') return pathTo('raid', raidId)
   const search = bookingId === null ? `?raid=${raidId}` : `?raid=${raidId}&booking=${bookingId}`
   return SCREENS.bookRaid.path + search
 }

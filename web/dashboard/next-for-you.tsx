@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { Agenda, RaidToPromote } from '#domain/agenda/agenda.ts'
 import { grouped } from '#domain/gold.ts'
 import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
-import { SCREENS } from '#domain/page.ts'
+import { pathTo, SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import type { WaitingSettlement } from '#domain/settlement/settlement.ts'
 import { OwnRaidRow } from '#web/dashboard/own-raid.tsx'
@@ -100,7 +100,7 @@ function Promotion({ raid: { _id, name, startsAt, free, backups } }: { raid: Rai
   const now = useNow()
   return (
     <Line
-      to={SCREENS.raid.path.replace(':id', _id)}
+      to={pathTo('raid', _id)}
       count={backups}
       note={
         <>
@@ -138,7 +138,7 @@ function Settlement({ settlement }: { settlement: WaitingSettlement }) {
   const { raidId, raidName, gold, proposedBy } = settlement
   return (
     <Line
-      to={SCREENS.raid.path.replace(':id', raidId)}
+      to={pathTo('raid', raidId)}
       count={1}
       note={
         <>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { OwnRaid } from '#domain/agenda/agenda.ts'
-import { SCREENS } from '#domain/page.ts'
+import { pathTo, SCREENS } from '#domain/page.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { SlotsBar } from '#web/game/slots-bar.tsx'
 import { useShownTime } from '#web/time/time-preferences.ts'
@@ -28,7 +28,7 @@ export function OwnRaidRow({ raid }: { raid: OwnRaid }) {
 
 /** Its evening for who runs it, else its bookings. */
 function addressOf({ _id, leads, collects }: OwnRaid): string {
-  if (leads || collects) return SCREENS.raid.path.replace(':id', _id)
+  if (leads || collects) return pathTo('raid', _id)
   return `${SCREENS.bookRaid.path}?raid=${_id}`
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { AccountKind, LedgerEntry } from '#domain/ledger/ledger.ts'
 import { accountText, entryText } from '#domain/ledger/rules.ts'
-import { SCREENS } from '#domain/page.ts'
+import { pathTo, SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { Gold } from '#web/game/gold.tsx'
@@ -133,10 +133,7 @@ function OfRaid({ entry, raid }: { entry: LedgerEntry; raid: NonNullable<LedgerE
   const name = <Isolated>{raid.name}</Isolated>
   if (entry.booking !== null || !can(roles, SCREENS.raid.right)) return name
   return (
-    <Link
-      to={SCREENS.raid.path.replace(':id', raid._id)}
-      className="touch-target text-ember-400 hover:underline"
-    >
+    <Link to={pathTo('raid', raid._id)} className="touch-target text-ember-400 hover:underline">
       {name}
     </Link>
   )

@@ -3,7 +3,7 @@ import { Swords } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { RaidGold } from '#domain/ledger/ledger.ts'
-import { SCREENS } from '#domain/page.ts'
+import { pathTo } from '#domain/page.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { Gold } from '#web/game/gold.tsx'
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<RaidGold>[] = [
           <Isolated>{raid.name}</Isolated>
         ) : (
           <Link
-            to={SCREENS.raid.path.replace(':id', raid._id)}
+            to={pathTo('raid', raid._id)}
             className="touch-target decoration-gold-300 underline-offset-2 hover:underline"
           >
             <Isolated>{raid.name}</Isolated>

@@ -1,6 +1,6 @@
 import { BookmarkPlus, CopyPlus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { SCREENS } from '#domain/page.ts'
+import { pathTo } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { whyNotPublish } from '#domain/raid/rules.ts'
 import { maySeeCrew } from '#domain/settlement/rules.ts'
@@ -31,7 +31,7 @@ export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps
   const page = {
     label: 'Crew and settlement',
     icon: <UsersRound aria-hidden />,
-    onChoose: () => navigate(SCREENS.raid.path.replace(':id', raid._id)),
+    onChoose: () => navigate(pathTo('raid', raid._id)),
   }
   const hasPage = raid.published && maySeeCrew(actor, raid)
   const duplicate = {
@@ -60,12 +60,7 @@ export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps
           <Of raid={raid} />
         </Button>
       )}
-      <ButtonLink
-        size="small"
-        variant="ghost"
-        to={SCREENS.editRaid.path.replace(':id', raid._id)}
-        className={ROOM}
-      >
+      <ButtonLink size="small" variant="ghost" to={pathTo('editRaid', raid._id)} className={ROOM}>
         Edit
         <Of raid={raid} />
       </ButtonLink>

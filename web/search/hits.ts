@@ -1,5 +1,5 @@
 import { runId } from '#domain/booking/rules.ts'
-import { SCREENS, type ScreenName, SIGN_OUT_PATH } from '#domain/page.ts'
+import { pathTo, SCREENS, type ScreenName, SIGN_OUT_PATH } from '#domain/page.ts'
 import { can, type Role } from '#domain/rights.ts'
 import { wordsOf } from '#domain/search/rules.ts'
 import type { Found, FoundClient } from '#domain/search/search.ts'
@@ -136,9 +136,7 @@ function raidHit(raid: Found['raids'][number], { roles, now, clock }: Reader): H
     key: `raid ${raid._id}`,
     title: raid.name,
     detail: `${dayText(raid.date, now)}, ${time}, led by ${raid.leader}.${raid.published ? '' : ' Not published.'}`,
-    to: isViewed
-      ? `${SCREENS.bookRaid.path}?raid=${raid._id}`
-      : SCREENS.editRaid.path.replace(':id', raid._id),
+    to: isViewed ? `${SCREENS.bookRaid.path}?raid=${raid._id}` : pathTo('editRaid', raid._id),
   }
 }
 

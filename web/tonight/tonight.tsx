@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MoonStar } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { SCREENS } from '#domain/page.ts'
+import { pathTo, SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { useSteadyError } from '#web/call/use-steady-error.ts'
 import { useLive } from '#web/live.ts'
@@ -63,7 +63,7 @@ function RaidOfTonight() {
     <OneRaid key={raid._id} raid={raid} now={now} choice={{ own, onChoose: choose }}>
       <p className="mt-5 px-3">
         <Link
-          to={SCREENS.raid.path.replace(':id', raid._id)}
+          to={pathTo('raid', raid._id)}
           className="inline-flex min-h-6 items-center touch-target text-ember-400 underline underline-offset-4"
         >
           Crew and settlement

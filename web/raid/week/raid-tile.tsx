@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { SCREENS } from '#domain/page.ts'
+import { pathTo, SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { collects, freeSlots, leads } from '#domain/raid/rules.ts'
 import { type Actor, can } from '#domain/rights.ts'
@@ -114,5 +114,5 @@ export const RaidLine = memo(function RaidLine({ raid, actor }: Omit<RaidTilePro
 /** Its bookings, for who sees the booking page; the raid itself for who manages raids, and while it is pending. */
 function raidPath({ _id, published }: Raid, { roles }: Actor): string {
   if (published && can(roles, SCREENS.bookRaid.right)) return `${SCREENS.bookRaid.path}?raid=${_id}`
-  return SCREENS.editRaid.path.replace(':id', _id)
+  return pathTo('editRaid', _id)
 }
