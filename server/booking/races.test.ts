@@ -4,6 +4,8 @@ import { FAILURES } from '#domain/failure.ts'
 import { generateCode, listAllMails } from '#domain/mail/endpoints.ts'
 import { editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
+import { storeSnapshot } from '#server/member/data.ts'
 import type { Answer } from '#server/testing/caller.ts'
 import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
 import { type Instance, type Product, startProduct } from '#server/testing/product.ts'
@@ -104,6 +106,19 @@ onPostgres('two instances on one PostgreSQL', () => {
     const raid = await publishedRaid(product, { maxClients: FREE })
     const answers = await bookAtOnce([product, other], raid, CALLERS)
     expect([statuses(answers, 200).length, statuses(answers, 409).length]).toEqual([FREE, CALLERS - FREE])
+  })
+
+  it('BOOK-2: a booking does not wait while the roles of whoever books are being stored', async () => {
+    const raid = await publishedRaid(product)
+    const { person } = await product.as('Advertiser')
+    const booked = await product.database.transaction(async (sql) => {
+      const { id: discordId, name: username, username: handle } = person
+      const roleIds = [DEFAULT_ROLE_IDS.Advertiser]
+      const seen = { discordId, username, handle, avatar: null, roleIds, inGuild: true }
+      await storeSnapshot(sql, seen, product.clock.now())
+      return bookAtOnce([product], raid, 1)
+    })
+    expect(statuses(booked, 200)).toHaveLength(1)
   })
 
   describe('RAID-8: max clients that shrink while others book', () => {

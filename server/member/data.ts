@@ -121,14 +121,14 @@ export async function isKnownAtDiscord(sql: Kysely<Tables>, discordId: string): 
 
 /**
  * Stores a snapshot of a person, known or new. The roles that changed are a history row; a snapshot that holds
- * nothing new only moves its time.
+ * nothing new only moves its time. The person is locked, but not the id that their bookings refer to: these do not wait.
  */
 export async function storeSnapshot(sql: Sql, snapshot: MemberSnapshot, now: Date): Promise<Member> {
   const before = await sql
     .selectFrom('member')
     .select(['id', 'username', 'handle', 'role_ids', 'in_guild'])
     .where('discord_id', '=', snapshot.discordId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const values = {
     username: snapshot.username,
@@ -200,7 +200,7 @@ export async function forgetAuthorization(sql: Sql, memberId: string, now: Date)
     .selectFrom('member')
     .select(['role_ids', 'in_guild'])
     .where('id', '=', memberId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   await sql
     .updateTable('member')
