@@ -18,10 +18,13 @@ export class EncodedBody {
   /** A weak entity tag (RFC 9110, 8.8.3): the same text, however it is compressed. */
   readonly tag: string
   readonly plain: Buffer
+  /** Of a list whose changes are told, its records as they are sent; else none. */
+  readonly records: readonly unknown[]
   readonly #encoded = new Map<'br' | 'gzip', Promise<Buffer>>()
 
-  constructor(text: string) {
+  constructor(text: string, records: readonly unknown[] = []) {
     this.plain = Buffer.from(text)
+    this.records = records
     const hash = createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)
     this.tag = `W/"${hash}"`
   }

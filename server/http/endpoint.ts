@@ -14,7 +14,7 @@ import { parse } from '#server/http/input.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { sendText } from '#server/http/text-answer.ts'
 import { Turns } from '#server/http/turns.ts'
-import { type Answer, type WireAnswer, wireAnswer } from '#server/http/wire-answer.ts'
+import { type Answer, EncodedList, type WireAnswer, wireAnswer } from '#server/http/wire-answer.ts'
 import { write } from '#server/http/write.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
@@ -37,6 +37,8 @@ export interface CachePolicy {
   readonly dependsOn: View
   /** A name for all who get the same answer to the same input; the person with their roles by default. */
   audience?(actor: Actor): string
+  /** The records of an encoded list are kept with it, for who tells what changed of them. */
+  readonly keepsRecords?: true
 }
 
 /** An endpoint with its handler, ready to be served. */
@@ -256,7 +258,9 @@ function getCached(
   const key = `${implementation.endpoint.path} ${audience} ${JSON.stringify(input)}`
   return responses.get({ key, dependsOn: cache.dependsOn, now: now.getTime() }, async () => {
     const wire = await read(implementation, input, { sql: database.sql, actor, now })
-    return new EncodedBody(JSON.stringify(wire))
+    const { payload } = wire
+    const records = cache.keepsRecords && payload instanceof EncodedList ? payload.records : undefined
+    return new EncodedBody(JSON.stringify(wire), records)
   })
 }
 

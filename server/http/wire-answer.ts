@@ -29,15 +29,43 @@ export function wireAnswer<E extends Endpoint>(endpoint: E): (answer: Answer<E>)
   }
 }
 
-/** A record's text is kept as long as the record, which nobody changes: of a list whose others stay, one is made anew. */
-function encodedList(schema: z.core.$ZodType | null): (list: unknown) => string {
+/** A record as it is sent, and its JSON. */
+interface Sent {
+  readonly record: unknown
+  readonly text: string
+}
+
+/** A list that is sent as base64 of its JSON. */
+export class EncodedList {
+  readonly #sent: readonly Sent[]
+
+  constructor(sent: readonly Sent[]) {
+    this.#sent = sent
+  }
+
+  /** What a receiver decodes. A record that did not change since another list is the same object as there. */
+  get records(): readonly unknown[] {
+    return this.#sent.map(({ record }) => record)
+  }
+
+  toJSON(): string {
+    return encodeText(`[${this.#sent.map(({ text }) => text).join()}]`)
+  }
+}
+
+/** What is sent of a record is kept as long as the record, which nobody changes: of a list whose others stay, one is made anew. */
+function encodedList(schema: z.core.$ZodType | null): (list: unknown) => EncodedList {
   if (!(schema instanceof z.ZodMiniArray)) throw new Error('What travels encoded is a list')
   const { element } = schema._zod.def
-  const texts = new WeakMap<object, string>()
-  const textOf = (record: object): string => {
-    const text = texts.get(record) ?? JSON.stringify(z.parse(element, record))
-    texts.set(record, text)
-    return text
+  const known = new WeakMap<object, Sent>()
+  const sentOf = (record: object): Sent => {
+    const sent = known.get(record) ?? sentAs(z.parse(element, record))
+    known.set(record, sent)
+    return sent
   }
-  return (list) => encodeText(`[${(list as readonly object[]).map(textOf).join()}]`)
+  return (list) => new EncodedList((list as readonly object[]).map(sentOf))
+}
+
+function sentAs(record: unknown): Sent {
+  return { record, text: JSON.stringify(record) }
 }

@@ -1,6 +1,5 @@
-import { decodeBase64Json } from '#domain/encoding.ts'
-import { deltaBetween, isSame } from '#domain/list-delta.ts'
-import type { RaidDelta } from '#domain/live.ts'
+import { deltaBetween } from '#domain/list-delta.ts'
+import type { RaidDelta, ServerEvents } from '#domain/live.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { listAudience } from '#domain/raid/rules.ts'
@@ -11,20 +10,9 @@ import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/audiences.ts
 /** From reading a list to having a socket that is told of changes, a page takes less than this, ms. */
 const GAP_MS = 10_000
 
-/** Of so many raids most have left every list. */
-const MOST_SHARED = 5_000
-
 const ROOMS = 'audience '
 const wholeRoom = (audience: string) => `${ROOMS}${audience}`
 const deltaRoom = (audience: string) => `${ROOMS}${audience} deltas`
-
-/** A list as the call answers it, and what it holds. */
-interface List {
-  /** The answer's entity tag. */
-  readonly tag: string
-  readonly payload: string
-  readonly raids: readonly Raid[]
-}
 
 /**
  * What the sockets of this instance were told of the lists of raids (docs/product.md, LIVE-2 and LIVE-8). Who asked for
@@ -36,10 +24,7 @@ export class Lists {
   /** Somebody of each audience that has sockets: its members' rights make the same list. */
   readonly #members = new Map<string, Actor>()
   /** What each audience was told last. */
-  readonly #told = new Map<string, List>()
-  readonly #lists = new WeakMap<EncodedBody, List>()
-  /** Raids as they were read last: the lists of all audiences hold the same objects. */
-  readonly #raids = new Map<string, Raid>()
+  readonly #told = new Map<string, EncodedBody>()
   /** When the lists changed last (performance.now). */
   #changedAt = Number.NEGATIVE_INFINITY
 
@@ -73,7 +58,7 @@ export class Lists {
     const { actor, takesDeltas } = socket.data
     const list = await this.#listFor(actor)
     if (!takesDeltas) {
-      socket.emit('raidUpdate', { success: true, payload: list.payload })
+      socket.emit('raidUpdate', wholeOf(list))
       return
     }
     const audience = listAudience(actor)
@@ -98,36 +83,25 @@ export class Lists {
       const before = this.#told.get(audience)
       const isOther = changed || before?.tag !== list.tag
       this.#told.set(audience, list)
-      if (isOther && rooms.has(whole))
-        this.#io.to(whole).emit('raidUpdate', { success: true, payload: list.payload })
+      if (isOther && rooms.has(whole)) this.#io.to(whole).emit('raidUpdate', wholeOf(list))
       if (rooms.has(deltas))
         this.#io.to(deltas).emit('raidDelta', deltaOf(isOther ? before : undefined, list))
     }
   }
 
   /** What the call answers them: it is kept, so a thousand who come back at once are one reading. */
-  async #listFor(actor: Actor): Promise<List> {
-    const answer = await this.#answerFor(listPublishedRaids, {}, actor)
-    const known = this.#lists.get(answer)
-    if (known !== undefined) return known
-    const { payload } = JSON.parse(answer.plain.toString()) as { payload: string }
-    if (this.#raids.size > MOST_SHARED) this.#raids.clear()
-    const raids = (decodeBase64Json(payload) as Raid[]).map((raid) => this.#shared(raid))
-    const list = { tag: answer.tag, payload, raids }
-    this.#lists.set(answer, list)
-    return list
-  }
-
-  #shared(raid: Raid): Raid {
-    const known = this.#raids.get(raid._id)
-    if (known !== undefined && isSame(known, raid)) return known
-    this.#raids.set(raid._id, raid)
-    return raid
+  #listFor(actor: Actor): Promise<EncodedBody> {
+    return this.#answerFor(listPublishedRaids, {}, actor)
   }
 }
 
-function deltaOf(before: List | undefined, { tag: to, raids }: List): RaidDelta {
+/** The answer's own text is what is told. */
+function wholeOf({ plain }: EncodedBody): Parameters<ServerEvents['raidUpdate']>[0] {
+  return JSON.parse(plain.toString())
+}
+
+function deltaOf(before: EncodedBody | undefined, { tag: to, records }: EncodedBody): RaidDelta {
   if (before === undefined) return { success: true, to }
-  const delta = before.tag === to ? null : deltaBetween(before.raids, raids)
+  const delta = before.tag === to ? null : deltaBetween(before.records as Raid[], records as Raid[])
   return { success: true, to, change: { from: before.tag, delta } }
 }

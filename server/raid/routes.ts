@@ -97,7 +97,11 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
         const seen = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
         return { payload: seen.sort(newestDayFirst) }
       },
-      { dependsOn: 'published-raids', audience: (actor) => listAudience(actor) ?? '' },
+      {
+        dependsOn: 'published-raids',
+        audience: (actor) => listAudience(actor) ?? '',
+        keepsRecords: true,
+      },
     ),
     implement(
       listPendingRaids,
