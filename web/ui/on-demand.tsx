@@ -19,14 +19,17 @@ export function onDemand<Props extends object>(load: Load<Props>, waiting: React
 /** Somebody is there. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown']
 
-/** Fetches it at the first thing that somebody does on the page, which is before the press: the screen goes first. */
+/**
+ * Fetches it at the first thing that somebody does on the page, which is before the press: the screen goes first. Each part
+ * begins in a task of its own, since several of them would make the first key or press a long one.
+ */
 export function useAtFirstUse(load: () => Promise<unknown>): void {
   useEffect(() => {
     const watch = new AbortController()
     function begin() {
       watch.abort()
-      // The press will say so.
-      load().catch(() => undefined)
+      // The press will say what fails.
+      setTimeout(() => load().catch(() => undefined))
     }
     for (const sign of SIGNS) addEventListener(sign, begin, { signal: watch.signal, passive: true })
     return () => watch.abort()
