@@ -46,9 +46,13 @@ export function minutesText(minutes: number, clock: ClockFormat): string {
   return clock === '12' ? timeText(minutes) : clockText(minutes)
 }
 
-/** The browser's own zone. */
+let device = { offset: Number.NaN, zone: '' }
+
+/** The browser's own zone. Asking for it costs as much as drawing a cell, so it is asked again when the clock was set to another. */
 export function deviceZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
+  const offset = new Date().getTimezoneOffset()
+  if (offset !== device.offset) device = { offset, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  return device.zone
 }
 
 /** 'America/New York': a zone as people read it. */

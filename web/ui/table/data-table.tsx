@@ -126,16 +126,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows === undefined ? (
             <LoadingRows columns={columns} count={props.skeletonRows ?? 8} />
           ) : (
-            rows.map((row, index) => {
-              const key = props.rowKey(row)
-              if (!drawn.has(key)) return <ComingRow key={key} span={columns.length} />
-              return <KeyedRow key={key} row={row} near={index < NEAR} table={props} />
-            })
+            drawnRows(props, rows, drawn)
           )}
         </tbody>
       </table>
     </div>
   )
+}
+
+/** Rows on their way are one row for as many as follow each other: an element each would be laid out with every one that comes. */
+function drawnRows<Row>(table: DataTableProps<Row>, rows: readonly Row[], drawn: ReadonlySet<string>) {
+  const shown: ReactNode[] = []
+  let coming = 0
+  for (const [index, row] of rows.entries()) {
+    const key = table.rowKey(row)
+    if (drawn.has(key)) {
+      if (coming > 0) shown.push(<ComingRows key={`before ${key}`} count={coming} />)
+      coming = 0
+      shown.push(<KeyedRow key={key} row={row} near={index < NEAR} table={table} />)
+    } else {
+      coming += 1
+    }
+  }
+  if (coming > 0) shown.push(<ComingRows key="last" count={coming} />)
+  return shown
 }
 
 interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'detail'> {
@@ -195,29 +209,27 @@ const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4']
 const BREATHING = 5
 
 function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
-  const rows = Array.from({ length: count }, (_, row) => row)
-  return rows.map((row) =>
-    row < BREATHING ? (
-      <tr key={row} aria-hidden>
-        {columns.map((column, index) => (
-          <td key={column.key} data-label={column.header} data-card={column.card ?? 'fact'}>
-            <Skeleton className={`my-0.5 h-4 ${WIDTHS[(row + index) % WIDTHS.length]}`} />
-          </td>
-        ))}
-      </tr>
-    ) : (
-      <ComingRow key={row} span={columns.length} />
-    ),
+  const breathing = Array.from({ length: Math.min(count, BREATHING) }, (_, row) => row)
+  return (
+    <>
+      {breathing.map((row) => (
+        <tr key={row} aria-hidden>
+          {columns.map((column, index) => (
+            <td key={column.key} data-label={column.header} data-card={column.card ?? 'fact'}>
+              <Skeleton className={`my-0.5 h-4 ${WIDTHS[(row + index) % WIDTHS.length]}`} />
+            </td>
+          ))}
+        </tr>
+      ))}
+      {count > BREATHING && <ComingRows count={count - BREATHING} />}
+    </>
   )
 }
 
-/** The place of a row that is not drawn yet. */
-function ComingRow({ span }: { span: number }) {
-  return (
-    <tr aria-hidden className="data-table-coming">
-      <td colSpan={span} data-card="wide" />
-    </tr>
-  )
+/** The place of rows that are not drawn yet. */
+function ComingRows({ count }: { count: number }) {
+  const style: CSSProperties & Record<'--coming', number> = { '--coming': count }
+  return <tr aria-hidden className="data-table-coming" style={style} />
 }
 
 type Measures = CSSProperties & Record<'--columns' | '--row-height' | '--detail-height', string | undefined>
