@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { chunks } from './scripts/chunks.ts'
 
 /** The two faces that every page shows at once; the other alphabets come when a name needs them. */
 const FIRST_FACES = /(inter|cinzel)-latin-wght-normal-[^/]*\.woff2$/
@@ -54,6 +55,10 @@ export default defineConfig({
     // Says which files the app needs, so that its document can name them (scripts/documents.ts).
     manifest: true,
     // The app and the public pages; the client's page, which shares nothing with them but the faces and colours.
-    rolldownOptions: { input: ['index.html', 'track.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'track.html'],
+      output: { codeSplitting: chunks },
+      // A schema that no screen reads is left out.
+    },
   },
 })

@@ -19,7 +19,7 @@ const SOURCES = [
     'package-lock.json',
     '{web,domain}/**/*.*',
   ],
-  'scripts/{site,documents,compress}.ts',
+  'scripts/{site,documents,compress,chunks}.ts',
 ]
 
 /** Builds the site into dist/site, its public pages rendered, and notes what it was built from. */

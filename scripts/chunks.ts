@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Rolldown } from 'vite'
+
+type Name = Extract<Rolldown.CodeSplittingGroup['name'], (...values: never) => unknown>
+type Modules = Parameters<Name>[1]
+
+const ROOT = resolve(import.meta.dirname, '..')
+const WEB = resolve(ROOT, 'web')
+const ICONS = resolve(ROOT, 'node_modules/lucide-react/dist/esm')
+const ALL_ICONS = resolve(ICONS, 'lucide-react.mjs')
+/** What visitors, members on a public page, and clients on their own load: these keep files of their own. */
+const PUBLIC = ['main.ts', 'site/member-parts.tsx', 'ui/feedback/toast.ts', 'tracking/track.ts']
+const LOGIN = 'site/login.tsx'
+/** What fewer parts share would come to too many screens that do not need it. */
+const SHARED_BY = 14
+
+/**
+ * Which file a module comes in. Each is packed for itself and says what it takes from others: what every screen needs was forty
+ * files of a few hundred bytes, and is two (docs/decisions/0071). What a file of these takes from others never needs it.
+ */
+export const chunks: Rolldown.CodeSplittingOptions = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: ofAll, debugName: 'of all', priority: 2 },
+    { name: ofMany, debugName: 'of many', priority: 1, minShareCount: SHARED_BY },
+  ],
+}
+
+function ofAll(id: string, modules: Modules): string | null {
+  if (isNeededBy(PUBLIC, id, modules)) return null
+  if (isNeededBy(['app.tsx'], id, modules)) return 'app'
+  return isNeededBy(['dashboard/shell.tsx'], id, modules) ? 'shell' : null
+}
+
+function ofMany(id: string, modules: Modules): string | null {
+  return !isNeededBy([...PUBLIC, LOGIN], id, modules) ? 'parts' : null
+}
+
+/** By what is imported, however far away; not by what is fetched later. */
+function isNeededBy(starts: readonly string[], id: string, modules: Modules): boolean {
+  const key = starts.join()
+  const needed = NEEDED.get(key) ?? neededBy(starts, modules)
+  NEEDED.set(key, needed)
+  return needed.has(id)
+}
+
+const NEEDED = new Map<string, ReadonlySet<string>>()
+
+function neededBy(starts: readonly string[], modules: Modules): ReadonlySet<string> {
+  const needed = new Set(starts.map((start) => resolve(WEB, start)))
+  // What is added while they are walked is walked too.
+  for (const id of needed) {
+    const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
+    for (const imported of importedIds) {
+      if (imported !== ALL_ICONS) needed.add(imported)
+      else for (const icon of iconsIn(code ?? '')) needed.add(icon)
+    }
+  }
+  return needed
+}
+
+/** One module names all icons, and would be needed with all of them. */
+function iconsIn(code: string): string[] {
+  const [, names = ''] = /import \{([^}]*)\} from ["']lucide-react["']/.exec(code) ?? []
+  return names.split(',').flatMap((name) => ICON_FILES.get(name.trim().split(' ')[0] ?? '') ?? [])
+}
+
+const ICON_FILES = new Map(
+  Array.from(
+    readFileSync(ALL_ICONS, 'utf8').matchAll(/export \{(.*)\} from '(.*)'/g),
+    ([, names = '', file = '']) =>
+      names.split(',').map((name) => [name.replace('default as', '').trim(), resolve(ICONS, file)] as const),
+  ).flat(),
+)
