@@ -41,8 +41,20 @@ function withoutRegistrations(): Plugin {
   }
 }
 
+/** The server takes sockets by WebSocket alone (`server/live/live.ts`): the transports that they could begin with stay away. */
+function withoutPolling(): Plugin {
+  return {
+    name: 'forge:without-polling',
+    apply: 'build',
+    load: {
+      filter: { id: /\/engine\.io-client\/build\/esm\/transports\/index\.js$/ },
+      handler: () => "import { WS } from './websocket.js'; export const transports = { websocket: WS }",
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFirstFaces(), withoutRegistrations()],
+  plugins: [react(), tailwindcss(), preloadFirstFaces(), withoutRegistrations(), withoutPolling()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/site',
