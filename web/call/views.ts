@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type ChangeKind, outdatedBy, type View } from '#domain/change.ts'
+import type { ChangeKind, View } from '#domain/change.ts'
 
 /** Under which key the cache has what a change may make old. */
 export const VIEW_KEYS = {
@@ -17,7 +17,16 @@ export const VIEW_KEYS = {
   roles: ['member', 'roles'],
 } as const satisfies Readonly<Record<View, QueryKey>>
 
-/** Marks as old what the change made so: what a screen shows of it is read again. */
+/** What each change makes old. Nothing is changed before somebody is there, when it is fetched. */
+export const loadChanges = () => import('#domain/change.ts')
+
+/** Marks as old what the change made so: what a screen shows of it is read again. All of it where nothing says what. */
 export function readAgainAfter(client: QueryClient, kind: ChangeKind): void {
-  for (const view of outdatedBy(kind)) void client.invalidateQueries({ queryKey: VIEW_KEYS[view] })
+  const readAgain = (views: readonly View[]) => {
+    for (const view of views) void client.invalidateQueries({ queryKey: VIEW_KEYS[view] })
+  }
+  loadChanges().then(
+    ({ outdatedBy }) => readAgain(outdatedBy(kind)),
+    () => readAgain(Object.keys(VIEW_KEYS) as View[]),
+  )
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { SCREENS } from '#domain/page.ts'
+import { loadChanges } from '#web/call/views.ts'
 import { BottomBar } from '#web/dashboard/bottom-bar.tsx'
 import { PanelInMenu } from '#web/dashboard/panel-in-menu.tsx'
 import { RequireMember } from '#web/dashboard/require-member.tsx'
@@ -14,6 +15,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useLocation } from '#web/ui/location.tsx'
 import { Main } from '#web/ui/main.tsx'
+import { useAtFirstUse } from '#web/ui/on-demand.tsx'
 
 /** Its code comes when a mark waits for the server, or with Tonight. */
 const WaitingMarks = lazy(() => import('#web/tonight/waiting-marks.tsx'))
@@ -33,6 +35,7 @@ export default function DashboardShell({ children }: { children: ReactNode }) {
 
 function Shell({ children }: { children: ReactNode }) {
   useLiveConnection()
+  useAtFirstUse(loadChanges)
   return (
     <div className={FRAME}>
       <aside
