@@ -1,10 +1,6 @@
 import type { Log } from '#server/log.ts'
 
-/**
- * The first notification waits for others this long, and under load so much lies between one and the next, ms: a
- * commit need not pay for one of its own.
- */
-const GATHER_MS = 3
+/** Under load so much lies between one notification and the next, ms: a commit need not pay for one of its own. */
 const PAUSE_MS = 20
 
 /**
@@ -36,7 +32,7 @@ export class ChangeNotifier {
         this.wake()
         this.#telling = this.#telling.then(() => this.#tell())
       },
-      Math.max(GATHER_MS, pause),
+      Math.max(0, pause),
     )
   }
 
