@@ -243,8 +243,7 @@ export function leaderWarnings(
 ): string[] {
   return others
     .filter(
-      ({ raidLeader, ...raid }) =>
-        raidLeader._id === input.raidLeader && Math.abs(minutesApart(input, raid)) < LEADER_GAP,
+      (raid) => raid.raidLeader._id === input.raidLeader && Math.abs(minutesApart(input, raid)) < LEADER_GAP,
     )
     .map(
       ({ raidLeader, name, time }) => `${raidLeader.username} already leads "${name}" at ${shownTime(time)}`,

@@ -1,21 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useMemo } from 'react'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted, raidWarnings } from '#domain/raid/rules.ts'
-import { pendingRaids, publishedRaids, usualPrice } from '#web/raid/queries.ts'
+import { usualPrice } from '#web/raid/queries.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
+/** Raids of both lists by the id of who leads them: put together once, and not by each row anew. */
+export const LedRaids = createContext<ReadonlyMap<string, readonly Raid[]>>(new Map())
+
+export function useLedRaids(published: readonly Raid[] | undefined, pending: readonly Raid[] | undefined) {
+  return useMemo(
+    () => Map.groupBy([...(published ?? []), ...(pending ?? [])], ({ raidLeader }) => raidLeader._id),
+    [published, pending],
+  )
+}
+
 /** '2 warnings': how much speaks against a raid that is still to come, and in its tooltip what; nothing while nothing does. */
 export function RaidChip({ raid, now }: { raid: Raid; now: Date }) {
-  const published = useQuery({ ...publishedRaids, enabled: false }).data ?? []
-  const pending = useQuery({ ...pendingRaids, enabled: false }).data ?? []
+  const led = useContext(LedRaids).get(raid.raidLeader._id) ?? []
   const isToCome = !hasStarted(raid, now)
   const median = useQuery({ ...usualPrice(raid), enabled: isToCome }).data ?? null
   const shownTime = useShownTime()
   if (!isToCome) return null
   // A raid stands in both lists for as long as only one of them has heard of its publication.
-  const others = [...published, ...pending].filter(({ _id }) => _id !== raid._id)
+  const others = led.filter(({ _id }) => _id !== raid._id)
   const weighed = { ...raid, raidLeader: raid.raidLeader._id }
   const warnings = [...new Set(raidWarnings(weighed, { others, usualPrice: median, shownTime }))]
   if (warnings.length === 0) return null

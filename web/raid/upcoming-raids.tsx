@@ -7,6 +7,7 @@ import { REFRESH_MS } from '#web/call/refresh.ts'
 import { ChooseRaids, useChoice } from '#web/raid/choose-raids.tsx'
 import { pendingRaids, publishedRaids } from '#web/raid/queries.ts'
 import { RaidActions } from '#web/raid/raid-actions.tsx'
+import { LedRaids, useLedRaids } from '#web/raid/raid-chip.tsx'
 import { raidColumns } from '#web/raid/raid-columns.tsx'
 import { type Question, RaidQuestion } from '#web/raid/raid-question.tsx'
 import { RaidTable } from '#web/raid/raid-table.tsx'
@@ -26,6 +27,7 @@ export default function UpcomingRaids() {
   const [publishedOnce, setPublishedOnce] = useState(false)
   const { choice, onChoice, chosenIn } = useChoice()
   const lists = useListFocus()
+  const led = useLedRaids(published.data, pending.data)
 
   function done({ action, raids: [raid] }: Question) {
     setQuestion(null)
@@ -38,7 +40,7 @@ export default function UpcomingRaids() {
   const chooser = { choice, onChoice, onAsk: setQuestion }
 
   return (
-    <>
+    <LedRaids value={led}>
       <PageHeader title="Upcoming Raids" actions={<CreateLink />}>
         Pending raids wait for you to publish them. Published ones can be booked.
       </PageHeader>
@@ -86,7 +88,7 @@ export default function UpcomingRaids() {
         />
       </div>
       <RaidQuestion question={question} onDone={done} onClose={() => setQuestion(null)} />
-    </>
+    </LedRaids>
   )
 }
 
