@@ -14,9 +14,6 @@ import { type Column, DataTable, type DataTableProps } from '#web/ui/table/data-
 
 type TableState = Pick<DataTableProps<Raid>, 'error' | 'errorTitle' | 'onRetry' | 'retrying' | 'skeletonRows'>
 
-/** The open one, which is among the first, fills a screen: what stands below it can wait for its bookings. */
-const AT_ONCE = 3
-
 interface RaidListProps extends TableState {
   /** One page of raids; undefined while they load. */
   raids: readonly Raid[] | undefined
@@ -43,7 +40,6 @@ export function RaidList({ raids, label, filtered, onClearFilters, ...state }: R
         empty={<NoRaids filtered={filtered} onClearFilters={onClearFilters} />}
         openKey={openId}
         detail={details}
-        atOnce={AT_ONCE}
         rowHeight={44}
       />
     </div>

@@ -23,7 +23,7 @@ const AT_ONCE = 12
 
 /** Mails by the bank that they go to; while one has the focus, J K lead on, G codes its group, Space posts, 1 2 3 4 copy. */
 export function DeskList({ tab, mails, groups, work }: DeskListProps) {
-  const drawn = useIncrementalRows(
+  const { keys: drawn } = useIncrementalRows(
     null,
     mails.map(({ _id }) => _id),
     AT_ONCE,

@@ -1,8 +1,8 @@
-import { type CSSProperties, Fragment, memo, type ReactNode, useRef } from 'react'
+import { type CSSProperties, Fragment, memo, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { useIncrementalRows } from '#web/ui/table/use-incremental-rows.ts'
+import { type Heights, useIncrementalRows } from '#web/ui/table/use-incremental-rows.ts'
 
 export interface Column<Row> {
   key: string
@@ -53,7 +53,6 @@ export interface DataTableProps<Row> {
   cardsBelow?: keyof typeof CARDS_BELOW
 }
 
-const AT_ONCE = 6
 /** On a phone three rows are more than a screen. */
 const NEAR = 3
 const NO_KEYS: readonly string[] = []
@@ -83,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     retrying,
   } = props
   const ref = useRef<HTMLTableElement>(null)
-  const drawn = useIncrementalRows(ref, rows?.map(props.rowKey) ?? NO_KEYS, props.atOnce ?? AT_ONCE)
+  const drawn = useIncrementalRows(ref, rows?.map(props.rowKey) ?? NO_KEYS, props.atOnce ?? NEAR)
   if (rows === undefined && error) {
     return (
       <ErrorState title={errorTitle} onRetry={onRetry} retrying={retrying ?? false}>
@@ -103,9 +102,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows && error && <StaleNote error={error} onRetry={onRetry} />}
       <table
         ref={ref}
-        style={measuresOf(props)}
+        style={styleOf(props)}
         data-opens={props.openKey === undefined ? undefined : true}
-        aria-busy={rows === undefined || drawn.size < rows.length}
+        aria-busy={rows === undefined || drawn.keys.size < rows.length}
         className={`data-table ${CARDS_BELOW[props.cardsBelow ?? 'medium']}`}
       >
         <caption className="sr-only">{label}</caption>
@@ -135,20 +134,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** Rows on their way are one row for as many as follow each other: an element each would be laid out with every one that comes. */
-function drawnRows<Row>(table: DataTableProps<Row>, rows: readonly Row[], drawn: ReadonlySet<string>) {
+function drawnRows<Row>(
+  table: DataTableProps<Row>,
+  rows: readonly Row[],
+  { keys, heights }: ReturnType<typeof useIncrementalRows>,
+) {
   const shown: ReactNode[] = []
   let coming = 0
   for (const [index, row] of rows.entries()) {
     const key = table.rowKey(row)
-    if (drawn.has(key)) {
-      if (coming > 0) shown.push(<ComingRows key={`before ${key}`} count={coming} />)
+    if (keys.has(key)) {
+      if (coming > 0) shown.push(<ComingRows key={`before ${key}`} count={coming} heights={heights} />)
       coming = 0
-      shown.push(<KeyedRow key={key} row={row} near={index < NEAR} table={table} />)
+      shown.push(<KeyedRow key={key} row={row} near={index < NEAR} heights={heights} table={table} />)
     } else {
       coming += 1
     }
   }
-  if (coming > 0) shown.push(<ComingRows key="last" count={coming} />)
+  if (coming > 0) shown.push(<ComingRows key="last" count={coming} heights={heights} />)
   return shown
 }
 
@@ -156,17 +159,25 @@ interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'deta
   row: Row
   /** Among the first, whose height has to be right in their first frame. */
   near: boolean
+  /** Of one like it. */
+  heights: Heights
   className: string | undefined
 }
 
+interface KeyedRowProps<Row> extends Pick<TableRowProps<Row>, 'row' | 'near' | 'heights'> {
+  table: DataTableProps<Row>
+}
+
 /** What a row needs of its table, and no more: nothing else can make it be drawn again. */
-function KeyedRow<Row>({ row, near, table }: { row: Row; near: boolean; table: DataTableProps<Row> }) {
+function KeyedRow<Row>({ row, near, heights, table }: KeyedRowProps<Row>) {
   const { columns, detail, openKey, rowKey, rowClassName } = table
+  const [atFirst] = useState(heights)
   const open = openKey === undefined || openKey === rowKey(row)
   return (
     <TableRow
       row={row}
       near={near}
+      heights={atFirst}
       columns={columns}
       className={rowClassName?.(row)}
       {...(open && detail && { detail })}
@@ -176,12 +187,13 @@ function KeyedRow<Row>({ row, near, table }: { row: Row; near: boolean; table: D
 
 const TableRow = memo(DrawnRow) as typeof DrawnRow
 
-function DrawnRow<Row>({ row, near, columns, detail, className }: TableRowProps<Row>) {
+function DrawnRow<Row>({ row, near, heights, columns, detail, className }: TableRowProps<Row>) {
   const below = detail?.(row)
   const far = near ? undefined : 'data-table-far'
+  const style = near ? undefined : measuresOf(heights)
   return (
     <Fragment>
-      <tr className={classNames(className, far)} data-open={below ? true : undefined}>
+      <tr className={classNames(className, far)} style={style} data-open={below ? true : undefined}>
         {columns.map((column) => (
           <td
             key={column.key}
@@ -194,7 +206,7 @@ function DrawnRow<Row>({ row, near, columns, detail, className }: TableRowProps<
         ))}
       </tr>
       {below && (
-        <tr className={classNames('data-table-detail', far)}>
+        <tr className={classNames('data-table-detail', far)} style={style}>
           <td colSpan={columns.length}>{below}</td>
         </tr>
       )}
@@ -227,21 +239,30 @@ function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[];
 }
 
 /** The place of rows that are not drawn yet. */
-function ComingRows({ count }: { count: number }) {
-  const style: CSSProperties & Record<'--coming', number> = { '--coming': count }
+function ComingRows({ count, heights = {} }: { count: number; heights?: Heights }) {
+  const style: Style = { ...measuresOf(heights), '--coming': count }
   return <tr aria-hidden className="data-table-coming" style={style} />
 }
 
-type Measures = CSSProperties & Record<'--columns' | '--row-height' | '--detail-height', string | undefined>
+type Style = CSSProperties & {
+  '--columns'?: string
+  '--row-height'?: string
+  '--detail-height'?: string
+  '--coming'?: number
+}
 
-function measuresOf<Row>({ columns, rowHeight = 64, detailHeight = 0 }: DataTableProps<Row>): Measures {
-  const tracks = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0,${width})` : width))
+/** For a row: were they written on its table, the browser would look at the style of everything in there. */
+function measuresOf({ row, detail }: Heights): Style {
   return {
-    '--columns': tracks.join(' '),
-    // A table within a table's row has its own.
-    '--row-height': `${rowHeight}px`,
-    '--detail-height': `${detailHeight}px`,
+    ...(row !== undefined && { '--row-height': `${row}px` }),
+    ...(detail !== undefined && { '--detail-height': `${detail}px` }),
   }
+}
+
+function styleOf<Row>({ columns, rowHeight = 64, detailHeight = 0 }: DataTableProps<Row>): Style {
+  const tracks = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0,${width})` : width))
+  // A table within a table's row has its own.
+  return { '--columns': tracks.join(' '), ...measuresOf({ row: rowHeight, detail: detailHeight }) }
 }
 
 function StaleNote({ error, onRetry }: { error: Error; onRetry: (() => void) | undefined }) {

@@ -15,25 +15,33 @@ interface Pace {
   readonly since: number
 }
 
+/** How tall a row is and the detail below it, px without their padding; undefined while it is not known. */
+export interface Heights {
+  readonly row?: number
+  readonly detail?: number
+}
+
 interface Drawn {
   /** The keys of the whole list, a line each. */
   readonly list: string
   readonly keys: ReadonlySet<string>
+  /** Of the row that was drawn last. */
+  readonly heights: Heights
 }
 
 /**
  * The keys of the rows to draw now. When the list changes these are the rows that were drawn before and the `first`
  * new ones; the others follow between frames, so that a long table never delays typing or clicks. A drawn row stays
- * drawn while the list has it. A `table` learns the height of its rows meanwhile; a list of one height has none.
+ * drawn while the list has it. The height of a `table`'s rows is learnt meanwhile; a list of one height has none.
  */
 export function useIncrementalRows(
   table: RefObject<HTMLTableElement | null> | null,
   keys: readonly string[],
   first: number,
-): ReadonlySet<string> {
-  const [drawn, setDrawn] = useState<Drawn>({ list: '', keys: new Set() })
+): Pick<Drawn, 'keys' | 'heights'> {
+  const [drawn, setDrawn] = useState<Drawn>({ list: '', keys: new Set(), heights: {} })
   const list = keys.join('\n')
-  const now = drawn.list === list ? drawn : { list, keys: withNew(drawn.keys, keys, first) }
+  const now = drawn.list === list ? drawn : { ...drawn, list, keys: withNew(drawn.keys, keys, first) }
   // Set while rendering: an effect would leave out the drawn rows for one frame.
   if (now !== drawn) setDrawn(now)
 
@@ -42,13 +50,14 @@ export function useIncrementalRows(
   useEffect(() => {
     if (!waiting) return undefined
     return afterFrame(() => {
-      if (table?.current) noteRowHeight(table.current)
+      const heights = { ...now.heights, ...(table?.current && heightsIn(table.current)) }
       const next = nextPace(pace.current)
       pace.current = next
-      startTransition(() => setDrawn({ list, keys: withNew(now.keys, list.split('\n'), next.together) }))
+      const shown = withNew(now.keys, list.split('\n'), next.together)
+      startTransition(() => setDrawn({ list, keys: shown, heights }))
     })
   }, [table, waiting, list, now])
-  return now.keys
+  return now
 }
 
 function nextPace({ together, since }: Pace): Pace {
@@ -92,25 +101,26 @@ function afterFrame(work: () => void): () => void {
   }
 }
 
-/** Rows that are not drawn yet get the height of the last drawn one, so that the page does not change its length. */
-function noteRowHeight(table: HTMLTableElement) {
+/** Of the last drawn row, so that those to come keep as much place and the page does not change its length. */
+function heightsIn(table: HTMLTableElement): Heights {
   const rows = [...(table.tBodies[0]?.rows ?? [])]
   const row = rows.findLast((each) => !each.ariaHidden && !each.matches('.data-table-detail'))
-  if (!row) return
-  noteHeight(table, '--row-height', row)
+  if (!row) return {}
   const detail = row.nextElementSibling
-  if (detail instanceof HTMLElement && detail.matches('.data-table-detail')) {
-    noteHeight(table, '--detail-height', detail)
+  // The one that was opened says nothing of the others.
+  if (table.dataset.opens !== undefined) return { row: heightOf(row) }
+  return {
+    row: heightOf(row),
+    ...(detail instanceof HTMLElement &&
+      detail.matches('.data-table-detail') && { detail: heightOf(detail) }),
   }
 }
 
 /**
- * The height of the content alone. A row far outside the window has the height that was set here, so a height with
+ * The height of the content alone. A row far outside the window has the height that it was given, so a height with
  * its padding would grow at each reading.
  */
-function noteHeight(table: HTMLTableElement, name: string, row: HTMLElement) {
+function heightOf(row: HTMLElement): number {
   const { paddingTop, paddingBottom } = getComputedStyle(row)
-  const height = `${row.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)}px`
-  // Another value makes the browser look at the style of everything in the table.
-  if (table.style.getPropertyValue(name) !== height) table.style.setProperty(name, height)
+  return row.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
 }
