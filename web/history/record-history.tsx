@@ -1,22 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import type { HistoryChange, HistoryEntry, HistoryNoun } from '#domain/history/history.ts'
+import type { HistoryNoun } from '#domain/history/history.ts'
 import { can } from '#domain/rights.ts'
-import { wallClockAt } from '#domain/server-time.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { recordHistory } from '#web/history/queries.ts'
+import { HistorySkeleton } from '#web/history/history-skeleton.tsx'
 import { useMember } from '#web/member/member-context.ts'
-import { dayText } from '#web/time/day-text.ts'
-import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
-import { When } from '#web/time/when.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ShowMore } from '#web/ui/table/show-more.tsx'
+
+const load = () => import('#web/history/entries.tsx')
+const Entries = onDemand(load, <HistorySkeleton />)
 
 interface RecordHistoryProps {
   noun: HistoryNoun
@@ -36,10 +31,19 @@ export function RecordHistory({ noun, id, of, describedBy, worded = false, class
   const [open, setOpen] = useState(false)
   if (!can(roles, 'read-history')) return null
   const show = () => setOpen(true)
+  // A table has many of these: each fetches what it shows when somebody comes to it.
+  const soon = { onPointerEnter: begin, onFocus: begin }
   return (
     <>
       {worded ? (
-        <Button size="small" variant="ghost" aria-haspopup="dialog" className={className} onClick={show}>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-haspopup="dialog"
+          className={className}
+          onClick={show}
+          {...soon}
+        >
           History<span className="sr-only"> of {of}</span>
         </Button>
       ) : (
@@ -50,6 +54,7 @@ export function RecordHistory({ noun, id, of, describedBy, worded = false, class
           aria-haspopup="dialog"
           className={className}
           onClick={show}
+          {...soon}
         />
       )}
       <Dialog
@@ -64,93 +69,7 @@ export function RecordHistory({ noun, id, of, describedBy, worded = false, class
   )
 }
 
-function Entries({ noun, id }: Pick<RecordHistoryProps, 'noun' | 'id'>) {
-  const query = useInfiniteQuery(recordHistory(noun, id))
-  if (query.data === undefined) {
-    if (query.error === null) return <Waiting />
-    return (
-      <ErrorState
-        title="Failed to fetch the history"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {failureText(query.error, 'The server cannot be reached.')}
-      </ErrorState>
-    )
-  }
-  const entries = query.data.pages.flatMap((page) => page.entries)
-  return (
-    <>
-      <ol className="space-y-5">
-        {entries.map((entry) => (
-          <Entry key={entry._id} entry={entry} />
-        ))}
-      </ol>
-      <ShowMore query={query} label="Show older" className="mt-5" />
-    </>
-  )
-}
-
-function Entry({ entry: { at, by, deed, changes } }: { entry: HistoryEntry }) {
-  const { clock } = useTimePreferences()
-  const { date, minutes } = wallClockAt(new Date(at))
-  return (
-    <li className="border-l-2 border-ink-700 pl-4">
-      <p className="wrap-anywhere">
-        <span className="font-semibold">{deed}</span>{' '}
-        <span className="text-bone-300">
-          by <Isolated>{by?.username ?? 'Forge itself'}</Isolated>
-        </span>
-      </p>
-      <p className="text-sm text-bone-300">
-        <When instant={at} text={`${dayText(date, new Date())}, ${minutesText(minutes, clock)}`} />
-      </p>
-      {changes.length > 0 && (
-        <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">
-          {changes.map((change) => (
-            <Change key={change.field} change={change} />
-          ))}
-        </dl>
-      )}
-    </li>
-  )
-}
-
-function Change({ change: { field, from, to } }: { change: HistoryChange }) {
-  return (
-    <>
-      <dt className="text-bone-500">{field}</dt>
-      <dd className="wrap-anywhere text-bone-100">
-        {from === null && to === null && <span className="text-bone-500">what it says is not kept</span>}
-        {from !== null && (
-          <span className={to === null ? undefined : 'text-bone-300'}>
-            <Isolated>{from}</Isolated>
-          </span>
-        )}
-        {from !== null && to !== null && (
-          <>
-            <span aria-hidden> → </span>
-            <span className="sr-only"> became </span>
-          </>
-        )}
-        {to !== null && <Isolated>{to}</Isolated>}
-      </dd>
-    </>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-5">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      {['w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
-        <div key={width} className="space-y-2 border-l-2 border-ink-700 pl-4">
-          <Skeleton className={`h-5 ${width}`} />
-          <Skeleton className="h-4 w-full" />
-        </div>
-      ))}
-    </div>
-  )
+function begin() {
+  // The press will say so.
+  load().catch(() => undefined)
 }

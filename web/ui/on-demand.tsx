@@ -36,7 +36,11 @@ export function useAtFirstUse(load: () => Promise<unknown>): void {
   }, [load])
 }
 
+export function sayNotLoaded(): void {
+  notify.error('This part of the site could not be loaded. Load the page again.')
+}
+
 function NotLoaded() {
-  useEffect(() => notify.error('This part of the site could not be loaded. Load the page again.'), [])
+  useEffect(sayNotLoaded, [])
   return null
 }

@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Notice } from '#domain/notice/notice.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { draftKey, newBooking, valuesOf } from '#web/booking/form/booking-values.ts'
+import type { keepRebooking, Rebooking } from '#web/booking/form/rebooking-draft.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { keepDraft } from '#web/ui/form/use-draft.ts'
 import { navigate, useLocation } from '#web/ui/location.tsx'
-
-type Rebooking = NonNullable<Notice['rebook']>
+import { sayNotLoaded } from '#web/ui/on-demand.tsx'
 
 /**
  * Opens the form of a raid that was deleted with what was booked on it, as a draft: the form offers the raids onto which it
@@ -17,14 +14,22 @@ export function useRebooking(open: (raid: Raid) => void): void {
   const { pathname, search, state } = useLocation()
   const rebooking = rebookingIn(state)
 
-  const begin = useEffectEvent(({ raid, booking }: Rebooking) => {
-    keepDraft(draftKey(raid, null, actor._id), newBooking(raid), valuesOf(booking))
-    open(raid)
+  const begin = useEffectEvent((keep: typeof keepRebooking, what: Rebooking) => {
+    keep(what, actor._id)
+    open(what.raid)
     // After a reload the form is not opened again.
     navigate(pathname + search, { replace: true })
   })
   useEffect(() => {
-    if (rebooking !== null) begin(rebooking)
+    if (rebooking === null) return
+    let isLeft = false
+    import('#web/booking/form/rebooking-draft.ts').then(
+      ({ keepRebooking }) => isLeft || begin(keepRebooking, rebooking),
+      () => isLeft || sayNotLoaded(),
+    )
+    return () => {
+      isLeft = true
+    }
   }, [rebooking])
 }
 

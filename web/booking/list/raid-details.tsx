@@ -6,14 +6,17 @@ import { UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { BookingsTable } from '#web/booking/list/bookings-table.tsx'
 import { ClientMeters } from '#web/booking/list/client-meters.tsx'
 import { useArrival } from '#web/booking/list/use-arrival.ts'
-import { MarkDialog } from '#web/booking/marks/mark-dialog.tsx'
 import { Plans } from '#web/booking/plans/plans.tsx'
 import { raidBookings } from '#web/booking/queries.ts'
 import { useSaidUpdate } from '#web/booking/use-said-update.ts'
 import { failureText, isRefused } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { joinRaidRoom } from '#web/live.ts'
+import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { useNextFrame } from '#web/ui/table/use-incremental-rows.ts'
+
+const load = () => import('#web/booking/marks/mark-dialog.tsx')
+const MarkDialog = onDemand(load)
 
 interface RaidDetailsProps {
   raid: Raid
@@ -50,6 +53,7 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   useArrival(raid._id, drawn && (bookings.data !== undefined || error !== null))
   useEffect(() => joinRaidRoom(_id), [_id])
   useSaidUpdate(_id, bookings)
+  useAtFirstUse(load)
 
   const missing = linkedId !== null && bookings.data?.every((booking) => booking._id !== linkedId)
   const list = expected === 0 ? NONE_PX : expected * BOOKING_PX
@@ -76,7 +80,7 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
           onAsk={ask}
           onEdit={onEdit}
         />
-        <MarkDialog raid={raid} asked={asked} onClose={() => setAsked(null)} />
+        {asked && <MarkDialog raid={raid} asked={asked} onClose={() => setAsked(null)} />}
       </Plans>
     </div>
   )

@@ -13,18 +13,16 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 interface MarkDialogProps {
   raid: Raid
-  /** What is asked about; null while nothing is. */
-  asked: { mark: ShownMark; booking: Booking } | null
+  /** What is asked about. */
+  asked: { mark: ShownMark; booking: Booking }
   onClose(): void
 }
 
 /** Asks before a mark is set, since others act on it at once, and then sets it. */
-export function MarkDialog({ raid, asked, onClose }: MarkDialogProps) {
+export default function MarkDialog({ raid, asked: { mark, booking }, onClose }: MarkDialogProps) {
   const marking = useMarkBooking(raid._id)
   const { busy, run } = useSingleFlight()
   const { undo } = usePlans()
-  if (asked === null) return null
-  const { mark, booking } = asked
   const words = MARK_LABELS[mark]
 
   async function confirm() {

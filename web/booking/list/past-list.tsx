@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import type { Raid } from '#domain/raid/raid.ts'
+import { NOWHERE, searchOf } from '#web/booking/address/raid-address.ts'
+import { RaidCrew, RaidTime } from '#web/booking/list/raid-cells.tsx'
+import { pastRaids } from '#web/booking/queries.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
+
+const FAILED = 'Failed to load past raids'
+
+/** Raids that are over, each leading to its address. */
+export default function PastList() {
+  const query = useInfiniteQuery(pastRaids)
+  const { data } = query
+  const error = useSaidError(query, (failed) => failureText(failed, FAILED))
+  const raids = useMemo(() => data?.pages.flatMap((page) => page.raids), [data])
+  return (
+    <>
+      <DataTable
+        label="Past raids"
+        columns={COLUMNS}
+        rows={raids}
+        rowKey={({ _id }) => _id}
+        cardsBelow="laptop"
+        empty={<EmptyState title="No past raids" />}
+        error={raids === undefined ? error : null}
+        errorTitle={FAILED}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        rowHeight={44}
+      />
+      <ShowMore query={query} label="Show older" className="mx-auto my-3" />
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<Raid>[] = [
+  {
+    key: 'name',
+    header: 'Raid',
+    card: 'title',
+    width: '26fr',
+    cell: ({ _id, name, difficulty }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <Link
+          to={searchOf({ ...NOWHERE, raidId: _id })}
+          className="touch-target font-semibold break-words text-bone-100 underline decoration-ink-500 underline-offset-4 hover:decoration-ember-500"
+        >
+          <Isolated>{name}</Isolated>
+        </Link>
+        <DifficultyChip difficulty={difficulty} />
+      </span>
+    ),
+  },
+  { key: 'when', header: 'Date, Time', width: '9rem', cell: (raid) => <RaidTime raid={raid} /> },
+  { key: 'crew', header: 'Leader, Collector', width: '16fr', cell: (raid) => <RaidCrew raid={raid} /> },
+  {
+    key: 'booked',
+    header: 'Booked',
+    width: '6rem',
+    align: 'end',
+    cell: ({ clients, maxClients }) => `${clients.length} / ${maxClients}`,
+  },
+  {
+    key: 'done',
+    header: 'Done',
+    width: '6rem',
+    align: 'end',
+    cell: ({ clients }) => clients.filter(({ status }) => status).length,
+  },
+]

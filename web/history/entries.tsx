@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { HistoryChange, HistoryEntry, HistoryNoun } from '#domain/history/history.ts'
+import { wallClockAt } from '#domain/server-time.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { HistorySkeleton } from '#web/history/history-skeleton.tsx'
+import { recordHistory } from '#web/history/queries.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
+import { When } from '#web/time/when.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
+
+/** What was done to a record, the newest first. */
+export default function Entries({ noun, id }: { noun: HistoryNoun; id: string }) {
+  const query = useInfiniteQuery(recordHistory(noun, id))
+  if (query.data === undefined) {
+    if (query.error === null) return <HistorySkeleton />
+    return (
+      <ErrorState
+        title="Failed to fetch the history"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {failureText(query.error, 'The server cannot be reached.')}
+      </ErrorState>
+    )
+  }
+  const entries = query.data.pages.flatMap((page) => page.entries)
+  return (
+    <>
+      <ol className="space-y-5">
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ol>
+      <ShowMore query={query} label="Show older" className="mt-5" />
+    </>
+  )
+}
+
+function Entry({ entry: { at, by, deed, changes } }: { entry: HistoryEntry }) {
+  const { clock } = useTimePreferences()
+  const { date, minutes } = wallClockAt(new Date(at))
+  return (
+    <li className="border-l-2 border-ink-700 pl-4">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{deed}</span>{' '}
+        <span className="text-bone-300">
+          by <Isolated>{by?.username ?? 'Forge itself'}</Isolated>
+        </span>
+      </p>
+      <p className="text-sm text-bone-300">
+        <When instant={at} text={`${dayText(date, new Date())}, ${minutesText(minutes, clock)}`} />
+      </p>
+      {changes.length > 0 && (
+        <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">
+          {changes.map((change) => (
+            <Change key={change.field} change={change} />
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+function Change({ change: { field, from, to } }: { change: HistoryChange }) {
+  return (
+    <>
+      <dt className="text-bone-500">{field}</dt>
+      <dd className="wrap-anywhere text-bone-100">
+        {from === null && to === null && <span className="text-bone-500">what it says is not kept</span>}
+        {from !== null && (
+          <span className={to === null ? undefined : 'text-bone-300'}>
+            <Isolated>{from}</Isolated>
+          </span>
+        )}
+        {from !== null && to !== null && (
+          <>
+            <span aria-hidden> → </span>
+            <span className="sr-only"> became </span>
+          </>
+        )}
+        {to !== null && <Isolated>{to}</Isolated>}
+      </dd>
+    </>
+  )
+}
