@@ -61,8 +61,8 @@ export async function startFilled(
     if (kept !== null) await first.end('SIGTERM')
     await fill(databaseUrl, dataset, ids)
     if (kept !== null) await first.start()
-    kept?.filled()
   }
+  kept?.ready()
   return { product, databaseUrl, address: first.address, people, principals }
 }
 
