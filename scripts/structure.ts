@@ -63,7 +63,7 @@ const BESIDE_RULES: Record<string, string> = {
 
 /**
  * What lies beside a noun's routes: the calls that make bookings, those of changed plans and what they ask of the database, what speaks
- * with Discord and with Raider.IO, whose a character is that gold is due to, what the search finds by, who keeps sessions, what waits to be approved, what calendar programs read,
+ * with Discord and with Raider.IO, whose a character is that gold is due to, what the search finds by and its clients, who keeps sessions, what waits to be approved, what calendar programs read,
  * the page that clients read, and what makes news of changes and says it at Discord.
  */
 const BESIDE_ROUTES: Record<string, string> = {
@@ -79,7 +79,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   payout: '|claims',
   raid: '|crew|past|span',
   report: '|csv',
-  search: '|words',
+  search: '|clients|words',
   session: '|cookies|sessions',
   settlement: '|waiting',
   tracking: '|page|document',

@@ -1,11 +1,8 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
-import type { State } from '#domain/booking/booking.ts'
-import { handlesMail } from '#domain/mail/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Scope, Wanted } from '#domain/search/rules.ts'
 import {
   FOUND_OF_A_KIND,
-  type FoundClient,
   type FoundHeroName,
   type FoundMail,
   type FoundMember,
@@ -14,21 +11,21 @@ import {
 import { timeText } from '#domain/server-time.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-const MOST = raw.lit(FOUND_OF_A_KIND)
+export const MOST = raw.lit(FOUND_OF_A_KIND)
 /** Of what the rarest word finds so many of the newest are looked at for the others. */
-const CANDIDATES = raw.lit(FOUND_OF_A_KIND * 10)
+export const CANDIDATES = raw.lit(FOUND_OF_A_KIND * 10)
 /** Beyond so many records a word counts as frequent. */
 const COUNTED = raw.lit(FOUND_OF_A_KIND * 5)
 const NOBODY = raw`'00000000-0000-0000-0000-000000000000'::uuid`
 /** Behind every text that begins alike. */
-const LAST = '\u{10ffff}'
+export const LAST = '\u{10ffff}'
 
-type Condition = RawBuilder<boolean>
+export type Condition = RawBuilder<boolean>
 
-const ANYBODYS: Condition = raw`true`
+export const ANYBODYS: Condition = raw`true`
 
 /** The raids of the reader's own that they find, by a row of `raid`. */
-function isOfCrew({ readerId, leads, collects, since }: Scope): Condition | null {
+export function isOfCrew({ readerId, leads, collects, since }: Scope): Condition | null {
   const crew = [
     ...(leads ? [raw<boolean>`raid.raid_leader = ${readerId}::uuid`] : []),
     ...(collects ? [raw<boolean>`raid.gold_collector = ${readerId}::uuid`] : []),
@@ -38,102 +35,10 @@ function isOfCrew({ readerId, leads, collects, since }: Scope): Condition | null
              AND raid.published_at IS NOT NULL AND raid.deleted_at IS NULL`
 }
 
-/** Bookings by their clients, of several clients each one's newest first, and what became of each. */
-export async function findClients(
-  sql: Kysely<Tables>,
-  wanted: Wanted,
-  { scope, actor }: { scope: Scope; actor: Actor },
-): Promise<FoundClient[]> {
-  const crew = isOfCrew(scope)
-  const mine = scope.isStaff ? ANYBODYS : raw<boolean>`member_id = ${scope.readerId}::uuid`
-  const theirs = scope.isStaff ? ANYBODYS : raw<boolean>`owner_id = ${scope.readerId}::uuid`
-  const searches = [
-    ...(scope.isStaff || scope.own
-      ? [byKey(wanted, mine), byContact(await rarestFirst(sql, wanted.contact, 'contact', theirs), theirs)]
-      : []),
-    ...(crew !== null && !scope.isStaff ? [ofCrewByKey(wanted, crew), ofCrewByContact(wanted, crew)] : []),
-  ].flatMap((search) => search ?? [])
-  if (searches.length === 0) return []
-  const { rows } = await raw<ClientRow>`
-    SELECT booking.id AS "bookingId", booking.client_name AS name, booking.client_realm AS realm,
-           booking.client_class AS "clientClass", booking.state, booking.locked, booking.in_group AS "inGroup",
-           booking.paid, jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date,
-                                            'deleted', raid.deleted_at IS NOT NULL) AS raid,
-           mail.id AS "mailId", mail.sent, CASE WHEN mail.sent THEN coalesce(mail.arrived, mail.amount) ELSE mail.amount END AS amount,
-           mail.bank_name AS "to", holder.username AS holder, mail.created_at AS "doneAt", mail.adv_id AS advertiser,
-           mail.gold_collector AS collector, (
-             SELECT member.username FROM history JOIN member ON member.id = history.member_id
-              WHERE history.noun = 'mail' AND history.record_id = mail.id::text AND history.action = 'sent'
-              ORDER BY history.id DESC LIMIT 1) AS "sentBy"
-      FROM (SELECT id, min(nth) AS nth FROM (${raw.join(searches, raw` UNION ALL `)}) AS one GROUP BY id) AS found
-      JOIN booking ON booking.id = found.id
-      JOIN raid ON raid.id = booking.raid_id
-      LEFT JOIN mail ON mail.booking_id = booking.id AND mail.withdrawn_at IS NULL
-      LEFT JOIN member AS holder ON holder.id = mail.holder_id
-     WHERE raid.deleted_at IS NULL OR booking.done AND ${scope.isStaff}
-     ORDER BY found.nth, booking.client_key USING ~<~, booking.id DESC LIMIT ${MOST}
-  `.execute(sql)
-  return rows.map((row) => toClient(row, actor))
-}
-
-/** The clients whose keys begin so, one after the other by the index, and the newest bookings of each. */
-function byKey({ clients }: Wanted, mine: Condition): RawBuilder<unknown> {
-  const first = raw`SELECT client_key FROM booking WHERE ${mine} AND client_key`
-  const order = raw`ORDER BY client_key USING ~<~ LIMIT 1`
-  return raw`(
-    WITH RECURSIVE range (low, high) AS (SELECT * FROM unnest(${bounds(clients)}::text[], ${bounds(clients, LAST)}::text[])),
-    known (client_key, high, nth) AS (
-      SELECT one.client_key, high, 1 FROM range
-       CROSS JOIN LATERAL (${first} ~>=~ low AND client_key ~<~ high ${order}) AS one
-      UNION ALL
-      SELECT one.client_key, high, nth + 1 FROM known
-       CROSS JOIN LATERAL (${first} ~>~ known.client_key AND client_key ~<~ high ${order}) AS one
-       WHERE nth < ${MOST})
-    SELECT newest.id, row_number() OVER (PARTITION BY known.client_key ORDER BY newest.id DESC) AS nth
-      FROM (SELECT DISTINCT client_key FROM known ORDER BY client_key USING ~<~ LIMIT ${MOST}) AS known
-     CROSS JOIN LATERAL (
-       SELECT booking.id FROM booking WHERE ${mine} AND booking.client_key = known.client_key
-        ORDER BY booking.id DESC LIMIT (SELECT greatest(1, ${MOST} / count(DISTINCT client_key)) FROM known)) AS newest)`
-}
-
-function ofCrewByKey({ clients }: Wanted, crew: Condition): RawBuilder<unknown> {
-  return raw`(
-    SELECT booking.id, row_number() OVER (PARTITION BY booking.client_key ORDER BY booking.id DESC) AS nth
-      FROM raid JOIN booking ON booking.raid_id = raid.id
-      JOIN unnest(${bounds(clients)}::text[], ${bounds(clients, LAST)}::text[]) AS range (low, high)
-        ON booking.client_key ~>=~ low AND booking.client_key ~<~ high
-     WHERE ${crew}
-     ORDER BY nth, booking.client_key USING ~<~ LIMIT ${MOST})`
-}
-
-/** The arrays go as JSON: the drivers disagree on how to write one. */
-function bounds(texts: readonly string[], end = ''): RawBuilder<unknown> {
-  return raw`(SELECT coalesce(array_agg(text ORDER BY at), '{}') FROM jsonb_array_elements_text(${JSON.stringify(
-    texts.map((text) => text + end),
-  )}::jsonb) WITH ORDINALITY AS one (text, at))`
-}
-
-function byContact([rarest, ...others]: readonly string[], mine: Condition): RawBuilder<unknown> | null {
-  if (rarest === undefined) return null
-  return raw`(
-    SELECT record_id AS id, 1 AS nth FROM (
-      SELECT record_id FROM search_word AS word WHERE kind = 'contact' AND word = ${rarest} AND ${mine}
-       ORDER BY owner_id DESC, record_id LIMIT ${CANDIDATES}) AS word
-     WHERE ${allOf(others, 'contact', raw`word.record_id`)} LIMIT ${MOST})`
-}
-
-function ofCrewByContact({ contact }: Wanted, crew: Condition): RawBuilder<unknown> | null {
-  if (contact.length === 0) return null
-  // Materialized: in the order of ids PostgreSQL would walk all bookings there are until eight of the crew's have the words.
-  return raw`(
-    WITH theirs AS MATERIALIZED (SELECT booking.id FROM raid JOIN booking ON booking.raid_id = raid.id WHERE ${crew})
-    SELECT id, 1 AS nth FROM theirs WHERE ${allOf(contact, 'contact', raw`theirs.id`)} ORDER BY id DESC LIMIT ${MOST})`
-}
-
 type WordKind = 'raid' | 'member' | 'hero-name' | 'contact'
 
 /** The record has all of these words: of a contact whole ones, of a name their beginnings. */
-function allOf(words: readonly string[], kind: WordKind, recordId: RawBuilder<unknown>): Condition {
+export function allOf(words: readonly string[], kind: WordKind, recordId: RawBuilder<unknown>): Condition {
   const each = words.map(
     // Asked of one record after the other: as an EXISTS it could be made a list of all records with the word.
     (word) => raw<boolean>`(
@@ -150,7 +55,7 @@ function begins(column: RawBuilder<unknown>, word: string): Condition {
 }
 
 /** The words, those that the fewest of the records have first. */
-async function rarestFirst(
+export async function rarestFirst(
   sql: Kysely<Tables>,
   words: readonly string[],
   kind: WordKind,
@@ -190,52 +95,6 @@ function named<Row>(
         JOIN ${table} USING (id)
        WHERE ${which} AND ${allOf(others, kind, raw`found.id`)} LIMIT ${MOST}) AS shown
      ORDER BY word, _id DESC`
-}
-
-interface ClientRow
-  extends Pick<FoundClient, 'bookingId' | 'name' | 'realm' | 'clientClass' | 'inGroup' | 'paid' | 'raid'> {
-  state: State
-  locked: boolean
-  mailId: string | null
-  sent: boolean | null
-  amount: number | null
-  doneAt: Date | null
-  advertiser: string | null
-  collector: string | null
-  sentBy: string | null
-  to: string | null
-  holder: string | null
-}
-
-function toClient(row: ClientRow, actor: Actor): FoundClient {
-  const {
-    mailId,
-    sent,
-    amount,
-    doneAt,
-    advertiser,
-    collector,
-    sentBy,
-    to,
-    holder,
-    locked: lock,
-    ...rest
-  } = row
-  const isSeen = handlesMail(actor, { advertiser, collector })
-  return {
-    ...rest,
-    lock,
-    doneAt: doneAt?.toISOString() ?? null,
-    mail:
-      mailId === null
-        ? null
-        : {
-            sent: sent === true,
-            seen: isSeen
-              ? { _id: mailId, amount: amount ?? 0, by: sent === true ? sentBy : holder, to }
-              : null,
-          },
-  }
 }
 
 const RAID = raw`raid.id AS _id, raid.name, raid.date, raid.start_minutes AS minutes, raid.difficulty,

@@ -3,7 +3,8 @@ import { find } from '#domain/search/endpoints.ts'
 import { scopeOf, wantedBy } from '#domain/search/rules.ts'
 import type { Database } from '#server/database/open.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { findClients, findHeroNames, findMails, findMembers, findRaids } from '#server/search/data.ts'
+import { findClients } from '#server/search/clients.ts'
+import { findHeroNames, findMails, findMembers, findRaids } from '#server/search/data.ts'
 import { takeWords } from '#server/search/words.ts'
 
 /** Names that changed this lately are found at once; what is more has to wait for the housekeeping. */

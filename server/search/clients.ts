@@ -1,0 +1,179 @@
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import type { State } from '#domain/booking/booking.ts'
+import { handlesMail } from '#domain/mail/rules.ts'
+import type { Actor } from '#domain/rights.ts'
+import type { Scope, Wanted } from '#domain/search/rules.ts'
+import type { FoundClient } from '#domain/search/search.ts'
+import type { Tables } from '#server/database/tables.ts'
+import {
+  ANYBODYS,
+  allOf,
+  CANDIDATES,
+  type Condition,
+  isOfCrew,
+  LAST,
+  MOST,
+  rarestFirst,
+} from '#server/search/data.ts'
+
+/** Bookings by their clients, of several clients each one's newest first, and what became of each. */
+export async function findClients(
+  sql: Kysely<Tables>,
+  wanted: Wanted,
+  { scope, actor }: { scope: Scope; actor: Actor },
+): Promise<FoundClient[]> {
+  const crew = isOfCrew(scope)
+  const mine = scope.isStaff ? ANYBODYS : raw<boolean>`member_id = ${scope.readerId}::uuid`
+  const theirs = scope.isStaff ? ANYBODYS : raw<boolean>`owner_id = ${scope.readerId}::uuid`
+  const searches = [
+    ...(scope.isStaff || scope.own
+      ? [byKey(wanted, mine), byContact(await rarestFirst(sql, wanted.contact, 'contact', theirs), theirs)]
+      : []),
+    ...(crew !== null && !scope.isStaff
+      ? [ofCrewByKey(wanted, crew), await ofCrewByContact(sql, wanted, crew)]
+      : []),
+  ].flatMap((search) => search ?? [])
+  if (searches.length === 0) return []
+  const { rows } = await raw<ClientRow>`
+    SELECT booking.id AS "bookingId", booking.client_name AS name, booking.client_realm AS realm,
+           booking.client_class AS "clientClass", booking.state, booking.locked, booking.in_group AS "inGroup",
+           booking.paid, jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date,
+                                            'deleted', raid.deleted_at IS NOT NULL) AS raid,
+           mail.id AS "mailId", mail.sent, CASE WHEN mail.sent THEN coalesce(mail.arrived, mail.amount) ELSE mail.amount END AS amount,
+           mail.bank_name AS "to", holder.username AS holder, mail.created_at AS "doneAt", mail.adv_id AS advertiser,
+           mail.gold_collector AS collector, (
+             SELECT member.username FROM history JOIN member ON member.id = history.member_id
+              WHERE history.noun = 'mail' AND history.record_id = mail.id::text AND history.action = 'sent'
+              ORDER BY history.id DESC LIMIT 1) AS "sentBy"
+      FROM (SELECT id, min(nth) AS nth FROM (${raw.join(searches, raw` UNION ALL `)}) AS one GROUP BY id) AS found
+      JOIN booking ON booking.id = found.id
+      JOIN raid ON raid.id = booking.raid_id
+      LEFT JOIN mail ON mail.booking_id = booking.id AND mail.withdrawn_at IS NULL
+      LEFT JOIN member AS holder ON holder.id = mail.holder_id
+     WHERE raid.deleted_at IS NULL OR booking.done AND ${scope.isStaff}
+     ORDER BY found.nth, booking.client_key USING ~<~, booking.id DESC LIMIT ${MOST}
+  `.execute(sql)
+  return rows.map((row) => toClient(row, actor))
+}
+
+/** The clients whose keys begin so, one after the other by the index, and the newest bookings of each. */
+function byKey({ clients }: Wanted, mine: Condition): RawBuilder<unknown> {
+  const first = raw`SELECT client_key FROM booking WHERE ${mine} AND client_key`
+  const order = raw`ORDER BY client_key USING ~<~ LIMIT 1`
+  return raw`(
+    WITH RECURSIVE range (low, high) AS (SELECT * FROM unnest(${bounds(clients)}::text[], ${bounds(clients, LAST)}::text[])),
+    known (client_key, high, nth) AS (
+      SELECT one.client_key, high, 1 FROM range
+       CROSS JOIN LATERAL (${first} ~>=~ low AND client_key ~<~ high ${order}) AS one
+      UNION ALL
+      SELECT one.client_key, high, nth + 1 FROM known
+       CROSS JOIN LATERAL (${first} ~>~ known.client_key AND client_key ~<~ high ${order}) AS one
+       WHERE nth < ${MOST})
+    SELECT newest.id, row_number() OVER (PARTITION BY known.client_key ORDER BY newest.id DESC) AS nth
+      FROM (SELECT DISTINCT client_key FROM known ORDER BY client_key USING ~<~ LIMIT ${MOST}) AS known
+     CROSS JOIN LATERAL (
+       SELECT booking.id FROM booking WHERE ${mine} AND booking.client_key = known.client_key
+        ORDER BY booking.id DESC LIMIT (SELECT greatest(1, ${MOST} / count(DISTINCT client_key)) FROM known)) AS newest)`
+}
+
+/** Of each raid the first keys that begin so, from the index, with all their bookings there: among them are the first of all. */
+function ofCrewByKey({ clients }: Wanted, crew: Condition): RawBuilder<unknown> {
+  return raw`(
+    SELECT one.id, row_number() OVER (PARTITION BY one.client_key ORDER BY one.id DESC) AS nth
+      FROM raid
+     CROSS JOIN unnest(${bounds(clients)}::text[], ${bounds(clients, LAST)}::text[]) AS range (low, high)
+     CROSS JOIN LATERAL (
+       SELECT * FROM (
+         SELECT id, client_key, dense_rank() OVER (ORDER BY client_key USING ~<~) AS place FROM booking
+          WHERE raid_id = raid.id AND client_key ~>=~ low AND client_key ~<~ high) AS ranked
+        WHERE place <= ${MOST}) AS one
+     WHERE ${crew}
+     ORDER BY nth, one.client_key USING ~<~ LIMIT ${MOST})`
+}
+
+/** The arrays go as JSON: the drivers disagree on how to write one. */
+function bounds(texts: readonly string[], end = ''): RawBuilder<unknown> {
+  return raw`(SELECT coalesce(array_agg(text ORDER BY at), '{}') FROM jsonb_array_elements_text(${JSON.stringify(
+    texts.map((text) => text + end),
+  )}::jsonb) WITH ORDINALITY AS one (text, at))`
+}
+
+function byContact([rarest, ...others]: readonly string[], mine: Condition): RawBuilder<unknown> | null {
+  if (rarest === undefined) return null
+  return raw`(
+    SELECT record_id AS id, 1 AS nth FROM (
+      SELECT record_id FROM search_word AS word WHERE kind = 'contact' AND word = ${rarest} AND ${mine}
+       ORDER BY owner_id DESC, record_id LIMIT ${CANDIDATES}) AS word
+     WHERE ${allOf(others, 'contact', raw`word.record_id`)} LIMIT ${MOST})`
+}
+
+/** Records with a word, where they are so few, are asked whose they are; of a frequent word the crew's raids are looked through, the latest first. */
+const RARE = 1_000
+
+async function ofCrewByContact(
+  sql: Kysely<Tables>,
+  { contact }: Wanted,
+  crew: Condition,
+): Promise<RawBuilder<unknown> | null> {
+  const [rarest, ...others] = await rarestFirst(sql, contact, 'contact', ANYBODYS)
+  if (rarest === undefined) return null
+  const holders = raw`SELECT record_id FROM search_word WHERE kind = 'contact' AND word = ${rarest} LIMIT ${raw.lit(RARE + 1)}`
+  const { rows } = await raw<{ count: number }>`SELECT count(*) AS count FROM (${holders}) AS held`.execute(
+    sql,
+  )
+  if (Number(rows[0]?.count) <= RARE)
+    return raw`(
+      SELECT booking.id, 1 AS nth FROM (${holders}) AS held
+        JOIN booking ON booking.id = held.record_id JOIN raid ON raid.id = booking.raid_id
+       WHERE ${crew} AND ${allOf(others, 'contact', raw`booking.id`)} ORDER BY raid.starts_at DESC, booking.id DESC LIMIT ${MOST})`
+  return raw`(
+    SELECT theirs.id, 1 AS nth FROM raid
+     CROSS JOIN LATERAL (SELECT id FROM booking WHERE raid_id = raid.id AND ${allOf(contact, 'contact', raw`booking.id`)} OFFSET 0) AS theirs
+     WHERE ${crew} ORDER BY raid.starts_at DESC, theirs.id DESC LIMIT ${MOST})`
+}
+
+interface ClientRow
+  extends Pick<FoundClient, 'bookingId' | 'name' | 'realm' | 'clientClass' | 'inGroup' | 'paid' | 'raid'> {
+  state: State
+  locked: boolean
+  mailId: string | null
+  sent: boolean | null
+  amount: number | null
+  doneAt: Date | null
+  advertiser: string | null
+  collector: string | null
+  sentBy: string | null
+  to: string | null
+  holder: string | null
+}
+
+function toClient(row: ClientRow, actor: Actor): FoundClient {
+  const {
+    mailId,
+    sent,
+    amount,
+    doneAt,
+    advertiser,
+    collector,
+    sentBy,
+    to,
+    holder,
+    locked: lock,
+    ...rest
+  } = row
+  const isSeen = handlesMail(actor, { advertiser, collector })
+  return {
+    ...rest,
+    lock,
+    doneAt: doneAt?.toISOString() ?? null,
+    mail:
+      mailId === null
+        ? null
+        : {
+            sent: sent === true,
+            seen: isSeen
+              ? { _id: mailId, amount: amount ?? 0, by: sent === true ? sentBy : holder, to }
+              : null,
+          },
+  }
+}
