@@ -66,9 +66,16 @@ test.describe('what was typed for a raid that takes it no more (FORM-7)', () => 
   }) => {
     const raid = await api.publishedRaid({ name: 'Break D' })
     await api.publishedRaid({ name: 'Another', date: dayAhead(4) })
-    await api.book(raid)
     const page = await signedIn('Advertiser')
+    // A page that comes into the room after the booking is told of it once more, and might ask when the raid is gone.
+    const isInRoom = page
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('joinRaidRoom')),
+      )
     await page.goto('/dashboard/book-raid')
+    await isInRoom
+    await api.book(raid)
     await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
     const form = page.getByRole('dialog', { name: 'Edit Booking' })
     expectFailure(`/raid/view/${raid._id}`, 404)
