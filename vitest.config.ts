@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BRIEF_NODE_ARGS } from './scripts/processes.ts'
 
-// Each file is a process, and many start more of them: what Node has compiled once is read again.
+// Many files start programs: what Node has compiled once is read again.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
 
 export default defineConfig({
@@ -13,6 +13,8 @@ export default defineConfig({
     setupFiles: ['server/testing/fixed-seed.ts'],
     // Processes, not threads: a test may end its process's children, and the embedded database wants a heap of its own.
     pool: 'forks',
+    // A worker loads the product once for all its files: to load it for each takes longer than most of them.
+    isolate: false,
     execArgv: BRIEF_NODE_ARGS,
     maxWorkers: 2,
     // A test that needs a second try is a failing test.
