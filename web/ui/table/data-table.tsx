@@ -225,10 +225,10 @@ function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[];
   return (
     <>
       {breathing.map((row) => (
-        <tr key={row} aria-hidden>
+        <tr key={row} aria-hidden className="animate-breathe">
           {columns.map((column, index) => (
             <td key={column.key} data-label={column.header} data-card={column.card ?? 'fact'}>
-              <Skeleton className={`my-0.5 h-4 ${WIDTHS[(row + index) % WIDTHS.length]}`} />
+              <Skeleton still className={`my-0.5 h-4 ${WIDTHS[(row + index) % WIDTHS.length]}`} />
             </td>
           ))}
         </tr>
