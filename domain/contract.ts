@@ -60,7 +60,6 @@ import {
   handOverMails,
   listAllMails,
   listHands,
-  listKeptBanks,
   listMails,
   listTakers,
   lookUpCodes,
@@ -69,6 +68,7 @@ import {
   readDesk,
   takeMails,
 } from './mail/endpoints.ts'
+import { listKeptBanks } from './mail/kept-banks.ts'
 import { findMembers, getAuthStatus, getRoles } from './member/endpoints.ts'
 import {
   changeNoticeSettings,

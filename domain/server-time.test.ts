@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { whyNotSchedule } from '#domain/schedule.ts'
 import {
   clockText,
   dayBounds,
@@ -15,7 +16,6 @@ import {
   roundUp,
   timeText,
   wallClockAt,
-  whyNotSchedule,
 } from '#domain/server-time.ts'
 
 const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 })

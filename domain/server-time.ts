@@ -1,6 +1,3 @@
-import type { Failure } from './failure.ts'
-import { invalid } from './failure.ts'
-
 /** Server time is the wall clock of this zone (docs/product.md, Server time). */
 export const SERVER_ZONE = 'Europe/Paris'
 
@@ -125,17 +122,6 @@ export function eveningBounds(first: string, last: string): { from: Date; to: Da
 /** The day so many days after another, both YYYY-MM-DD. */
 export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
-}
-
-const DATE_PAST = 'Date cannot be in the past'
-const TIME_PAST = 'Time cannot be in the past'
-
-/** Why a raid can not be put on this wall clock when it is `now`: null when it can. */
-export function whyNotSchedule(wall: WallClock, now: Date): Failure | null {
-  const clock = wallClockAt(now)
-  if (wall.date < clock.date) return invalid('date', DATE_PAST)
-  if (wall.date === clock.date && wall.minutes < clock.minutes) return invalid('time', TIME_PAST)
-  return null
 }
 
 /**

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Failure } from './failure.ts'
 
 /**
  * How often what its form shows of a record was changed, 1 for a new one. Absent in what an instance of the version before
@@ -11,11 +10,3 @@ const WHAT = 'Leave the version out, or send that of the record.'
 
 /** Of the record that a form was filled from. Left out, what others changed since is not asked about. */
 export const filledFrom = z.optional(z.int({ error: WHAT }).check(z.gte(1, { error: WHAT })))
-
-/** The record was changed since it had that version. */
-export function whyNotStale(
-  filled: number | undefined,
-  record: { readonly version?: number | undefined },
-): Failure | null {
-  return filled === undefined || filled === record.version ? null : new Failure('stale-version')
-}

@@ -12,8 +12,9 @@ const ALL_ICONS = resolve(ICONS, 'lucide-react.mjs')
 /** What visitors, members on a public page, and clients on their own load: these keep files of their own. */
 const PUBLIC = ['main.ts', 'site/member-parts.tsx', 'ui/feedback/toast.ts', 'tracking/track.ts']
 const LOGIN = 'site/login.tsx'
+const HOME = 'dashboard/home.tsx'
 /** What fewer parts share would come to too many screens that do not need it. */
-const SHARED_BY = 14
+const SHARED_BY = 12
 
 /**
  * Which file a module comes in. Each is packed for itself and says what it takes from others: what every screen needs was forty
@@ -34,7 +35,8 @@ function ofAll(id: string, modules: Modules): string | null {
 }
 
 function ofMany(id: string, modules: Modules): string | null {
-  return !isNeededBy([...PUBLIC, LOGIN], id, modules) ? 'parts' : null
+  if (isNeededBy([...PUBLIC, LOGIN], id, modules)) return null
+  return isNeededBy([HOME], id, modules) ? 'home' : 'screens'
 }
 
 /** By what is imported, however far away; not by what is fetched later. */

@@ -3,6 +3,7 @@ import { FAILURES, Failure } from '../failure.ts'
 import { grouped } from '../gold.ts'
 import { namedMember } from '../member/member.ts'
 import { FACTIONS, type Faction, PAYMENT_REALMS, type PaymentRealm } from '../season.ts'
+import { bank } from './kept-banks.ts'
 import { CODE_ALPHABET } from './mail.ts'
 
 /** Stages of a mail: to be coded, to be posted in the game, to be confirmed, and sent. */
@@ -26,10 +27,6 @@ export const UNKNOWN_CODES = 60
 export const ARRIVED_GOLD = 'Enter a whole amount of gold above 0.'
 
 const CODE_LENGTH = 8
-
-/** A hero name as the game addresses it: 'Silberstrom-Aegwynn'. */
-const bank = z.object({ _id: z.string(), name: z.string() })
-export type Bank = z.infer<typeof bank>
 
 const byWhom = z.object({ at: z.string(), by: z.string() })
 
@@ -117,9 +114,6 @@ export const lookedUp = z.object({
   unknown: z.array(z.string()),
   unread: z.array(z.string()),
 })
-
-/** The hero names for which the viewer may say what came. */
-export const keptBanks = z.array(bank)
 
 /** In which tab a mail stands. A mail of nothing is never sent. */
 export function tabOf(mail: {

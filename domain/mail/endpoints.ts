@@ -8,7 +8,6 @@ import {
   confirmation,
   DESK_TABS,
   desk,
-  keptBanks,
   lookedUp,
   MAILS_OF_ONE_CALL,
 } from './desk.ts'
@@ -137,15 +136,6 @@ export const confirmMails = endpoint({
   input: z.strictObject({ codes: codesInput }),
   payload: confirmation,
   idempotent: true,
-})
-
-export const listKeptBanks = endpoint({
-  method: 'GET',
-  path: '/mail/banks',
-  access: 'confirm-arrivals',
-  effect: 'read',
-  input: nothing,
-  payload: keptBanks,
 })
 
 /** What payment codes stand for, at the banks that the viewer keeps. A write: unknown codes are counted. */

@@ -10,7 +10,7 @@ import {
   updateHeroName,
 } from '#domain/hero-name/endpoints.ts'
 import { mailName } from '#domain/hero-name/rules.ts'
-import { whyNotStale } from '#domain/version.ts'
+import { whyNotStale } from '#domain/stale.ts'
 import { record } from '#server/change/record.ts'
 import {
   deleteHeroNameRow,

@@ -6,13 +6,13 @@ import {
   codeMails,
   confirmMails,
   generateCode,
-  listKeptBanks,
   listMails,
   lookUpCodes,
   markMailSent,
   postMails,
   readDesk,
 } from '#domain/mail/endpoints.ts'
+import { listKeptBanks } from '#domain/mail/kept-banks.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
 import type { PaymentRealm } from '#domain/season.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'

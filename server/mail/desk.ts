@@ -2,15 +2,9 @@ import { randomInt } from 'node:crypto'
 import { sql as raw } from 'kysely'
 import type { Change } from '#domain/change.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
-import {
-  type Bank,
-  type Confirmation,
-  codesIn,
-  confirmationText,
-  mailsText,
-  whyNoBank,
-} from '#domain/mail/desk.ts'
+import { type Confirmation, codesIn, confirmationText, mailsText, whyNoBank } from '#domain/mail/desk.ts'
 import { codeMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'
+import type { Bank } from '#domain/mail/kept-banks.ts'
 import { CODE_ALPHABET, type Codes } from '#domain/mail/mail.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Faction, PaymentRealm } from '#domain/season.ts'

@@ -37,7 +37,7 @@ import {
 } from '#domain/raid/rules.ts'
 import type { Role } from '#domain/rights.ts'
 import { minutesLater } from '#domain/server-time.ts'
-import { whyNotStale } from '#domain/version.ts'
+import { whyNotStale } from '#domain/stale.ts'
 import { cancelAll, fillFreeSlots } from '#server/booking/actions.ts'
 import { record } from '#server/change/record.ts'
 import type { Tables } from '#server/database/tables.ts'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
+import { listKeptBanks } from '#domain/mail/kept-banks.ts'
 import { call } from '#web/call/api.ts'
 import { FRESH } from '#web/call/refresh.ts'
 import { VIEW_KEYS } from '#web/call/views.ts'
@@ -17,4 +18,11 @@ export const agendaQuery = queryOptions({
   queryKey: VIEW_KEYS.agenda,
   queryFn: async ({ signal }) => (await call(getAgenda, {}, { signal })).payload,
   ...FRESH,
+})
+
+/** The hero names for which the viewer may say what came. It is asked once a page. */
+export const keptBanksQuery = queryOptions({
+  queryKey: [...VIEW_KEYS['hero-names'], 'kept'],
+  queryFn: async ({ signal }) => (await call(listKeptBanks, {}, { signal })).payload,
+  staleTime: Number.POSITIVE_INFINITY,
 })

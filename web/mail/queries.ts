@@ -11,7 +11,6 @@ import {
   countUnsentMails,
   generateCode,
   listAllMails,
-  listKeptBanks,
   listMails,
   markMailSent,
 } from '#domain/mail/endpoints.ts'
@@ -62,13 +61,6 @@ export const unsentMails = queryOptions({
   queryKey: [...VIEW_KEYS.mails, 'unsent'],
   queryFn: async ({ signal }) => (await call(countUnsentMails, {}, { signal })).payload.count,
   refetchInterval: REFRESH_MS,
-})
-
-/** The hero names for which the viewer may say what came. It is asked once a page. */
-export const keptBanksQuery = queryOptions({
-  queryKey: [...VIEW_KEYS['hero-names'], 'kept'],
-  queryFn: async ({ signal }) => (await call(listKeptBanks, {}, { signal })).payload,
-  staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Asks for a record's codes; asked again, the server gives the same ones. */

@@ -1,6 +1,7 @@
 import type { FieldMessages } from '#domain/failure.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
-import { daysAfter, minutesOf, timeText, whyNotSchedule } from '#domain/server-time.ts'
+import { whyNotSchedule } from '#domain/schedule.ts'
+import { daysAfter, minutesOf, timeText } from '#domain/server-time.ts'
 import type { Template } from '#domain/template/template.ts'
 import { eveningIn, hourIn, wallIn } from '#web/raid/week/evenings.ts'
 import { randomKey } from '#web/ui/form/request-key.ts'
