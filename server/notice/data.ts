@@ -144,7 +144,7 @@ export async function readUnread(sql: Kysely<Tables>, actor: Actor): Promise<str
 function visibleTo(actor: Actor, which: RawBuilder<boolean>, most: number): RawBuilder<unknown> {
   const me = raw`${actor._id}::uuid`
   const audiences = AUDIENCES.filter((right) => can(actor.roles, right))
-  const switchedOff = raw`ARRAY(SELECT topic FROM notice_setting WHERE member_id = ${me} AND NOT here)`
+  const seen = seenBy(actor)
   const branches = [
     { whose: raw`${me} AS member_id, NULL::text AS audience`, which: raw`notice.member_id = ${me}` },
     ...audiences.map((right) => ({
@@ -152,16 +152,11 @@ function visibleTo(actor: Actor, which: RawBuilder<boolean>, most: number): RawB
       which: raw`notice.audience = ${right} AND notice.by_member IS DISTINCT FROM ${me}`,
     })),
   ].map(
-    // OFFSET 0: what the reader's rights ask of a raid is asked after the join. Within it each raid is looked up once for each row.
     (branch) => raw`(
-      SELECT notice.transaction_id, notice.history_id, ${branch.whose}
-        FROM (SELECT notice.*, raid.id AS known_raid, raid.published_at, raid.raid_leader, raid.gold_collector
-                FROM notice LEFT JOIN raid ON raid.id = notice.raid_id
-               WHERE ${branch.which} AND ${which} AND notice.topic <> ALL (${switchedOff})
-               ORDER BY notice.transaction_id DESC, notice.history_id DESC OFFSET 0) AS notice
-       CROSS JOIN LATERAL (SELECT known_raid AS id, published_at, raid_leader, gold_collector) AS raid
-        LEFT JOIN booking ON booking.id = notice.booking_id
-       WHERE ${isSeenBy(actor)}
+      SELECT notice.transaction_id, notice.history_id, ${branch.whose} FROM notice ${seen.joined}
+       WHERE ${branch.which} AND ${which} AND ${seen.condition}
+         AND NOT EXISTS (SELECT FROM notice_setting AS switched
+                          WHERE switched.member_id = ${me} AND switched.topic = notice.topic AND NOT switched.here)
        ORDER BY notice.transaction_id DESC, notice.history_id DESC LIMIT ${raw.lit(most)})`,
   )
   return raw`SELECT * FROM (${raw.join(branches, raw` UNION ALL `)}) AS one
@@ -178,17 +173,22 @@ function inFull(keys: RawBuilder<unknown>): RawBuilder<unknown> {
        WHERE history_id = key.history_id AND member_id IS NULL AND audience = key.audience) AS whole`
 }
 
-/** As maySeeNotice says, of the row's raid and booking: these are looked up only for who is asked about them. */
-function isSeenBy(actor: Actor): RawBuilder<boolean> {
-  const crew = crewIs(actor)
+/** As maySeeNotice says. Of the row's raid and booking only what is asked of them is joined: what is not can be left to the indexes. */
+function seenBy(actor: Actor): { joined: RawBuilder<unknown>; condition: RawBuilder<boolean> } {
   const isOwn = raw<boolean>`notice.topic = ANY (${OWN}::text[])`
+  const crew = crewIs(actor)
   const isKnown = can(actor.roles, 'manage-raids')
     ? raw`raid.id IS NOT NULL`
     : raw`raid.published_at IS NOT NULL`
-  if (isStaff(actor)) return raw`(${isOwn} OR ${isKnown})`
-  if (!isAdvertiser(actor)) return raw`(${isOwn} OR ${isKnown} AND ${crew})`
-  return raw`(${isOwn} OR ${isKnown} AND (
-    notice.topic = ANY (${OF_RAIDS}::text[]) OR ${crew} OR booking.member_id = ${actor._id}::uuid))`
+  // OFFSET 0: PostgreSQL remembers which raids it has looked up, which it does not for a join that is asked of more than its key.
+  const joined = raw`LEFT JOIN LATERAL (SELECT * FROM raid WHERE raid.id = notice.raid_id OFFSET 0) AS raid ON true`
+  if (isStaff(actor)) return { joined, condition: raw`(${isOwn} OR ${isKnown})` }
+  if (!isAdvertiser(actor)) return { joined, condition: raw`(${isOwn} OR ${isKnown} AND ${crew})` }
+  return {
+    joined: raw`${joined} LEFT JOIN booking ON booking.id = notice.booking_id`,
+    condition: raw`(${isOwn} OR ${isKnown} AND (
+      notice.topic = ANY (${OF_RAIDS}::text[]) OR ${crew} OR booking.member_id = ${actor._id}::uuid))`,
+  }
 }
 
 /** What was told of these changes, to everybody, for whoever tells it on. */

@@ -117,7 +117,8 @@ async function ofCrewByContact(
 ): Promise<RawBuilder<unknown> | null> {
   const [rarest, ...others] = await rarestFirst(sql, contact, 'contact', ANYBODYS)
   if (rarest === undefined) return null
-  const holders = raw`SELECT record_id FROM search_word WHERE kind = 'contact' AND word = ${rarest} LIMIT ${raw.lit(RARE + 1)}`
+  const holders = raw`SELECT record_id FROM search_word WHERE kind = 'contact' AND word = ${rarest}
+     ORDER BY owner_id, record_id DESC LIMIT ${raw.lit(RARE + 1)}`
   const { rows } = await raw<{ count: number }>`SELECT count(*) AS count FROM (${holders}) AS held`.execute(
     sql,
   )
