@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
-import { chunks } from './scripts/chunks.ts'
+import { chunks, fileName } from './scripts/chunks.ts'
 
 /** The two faces that every page shows at once; the other alphabets come when a name needs them. */
 const FIRST_FACES = /(inter|cinzel)-latin-wght-normal-[^/]*\.woff2$/
@@ -69,8 +69,7 @@ export default defineConfig({
     // The app and the public pages; the client's page, which shares nothing with them but the faces and colours.
     rolldownOptions: {
       input: ['index.html', 'track.html'],
-      output: { codeSplitting: chunks },
-      // A schema that no screen reads is left out.
+      output: { codeSplitting: chunks, chunkFileNames: fileName },
     },
   },
 })

@@ -28,6 +28,16 @@ export const chunks: Rolldown.CodeSplittingOptions = {
   ],
 }
 
+/**
+ * What loads by itself is called by its module, what is gathered by what needs it. What the bundler parts is shared by many, and would be
+ * called by any one of its modules: a name that says nothing, in each file that takes something of it.
+ */
+export function fileName({ isDynamicEntry, name }: Rolldown.PreRenderedChunk): string {
+  return `assets/${isDynamicEntry || GATHERED.has(name) ? '[name]-' : ''}[hash].js`
+}
+
+const GATHERED: ReadonlySet<string> = new Set(['app', 'shell', 'home', 'screens'])
+
 function ofAll(id: string, modules: Modules): string | null {
   if (isNeededBy(PUBLIC, id, modules)) return null
   if (isNeededBy(['app.tsx'], id, modules)) return 'app'
