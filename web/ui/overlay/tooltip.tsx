@@ -74,7 +74,8 @@ export function Tooltip({ tip, label, children, className }: TooltipProps) {
           id={id}
           role="tooltip"
           popover="manual"
-          className="fixed m-0 max-w-72 overflow-visible border-0 bg-transparent p-0 py-2 text-bone-100"
+          // Out of the window until it is placed: where a row was left out that may be a frame later, with the pointer on it meanwhile.
+          className="fixed -top-full -left-full m-0 max-w-72 overflow-visible border-0 bg-transparent p-0 py-2 text-bone-100"
         >
           <span className="block rounded-lg border border-ink-500 bg-ink-800 px-3 py-2 text-xs shadow-floating">
             {tip}
