@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { keepRebooking, Rebooking } from '#web/booking/form/rebooking-draft.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -13,6 +13,13 @@ export function useRebooking(open: (raid: Raid) => void): void {
   const { actor } = useMember()
   const { pathname, search, state } = useLocation()
   const rebooking = rebookingIn(state)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   const begin = useEffectEvent((keep: typeof keepRebooking, what: Rebooking) => {
     keep(what, actor._id)
@@ -22,14 +29,11 @@ export function useRebooking(open: (raid: Raid) => void): void {
   })
   useEffect(() => {
     if (rebooking === null) return
-    let isLeft = false
+    // It goes on when the address has lost it: a list that opens a raid meanwhile writes the address anew.
     import('#web/booking/form/rebooking-draft.ts').then(
-      ({ keepRebooking }) => isLeft || begin(keepRebooking, rebooking),
-      () => isLeft || sayNotLoaded(),
+      ({ keepRebooking }) => isHere.current && begin(keepRebooking, rebooking),
+      () => isHere.current && sayNotLoaded(),
     )
-    return () => {
-      isLeft = true
-    }
   }, [rebooking])
 }
 
