@@ -133,7 +133,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Rows on their way are one row for as many as follow each other: an element each would be laid out with every one that comes. */
+/**
+ * Rows on their way are one row for as many as follow each other: an element each would be laid out with every one that comes. Of
+ * fewer it is another element, since one that goes on further below counts as moved.
+ */
 function drawnRows<Row>(
   table: DataTableProps<Row>,
   rows: readonly Row[],
@@ -144,14 +147,15 @@ function drawnRows<Row>(
   for (const [index, row] of rows.entries()) {
     const key = table.rowKey(row)
     if (keys.has(key)) {
-      if (coming > 0) shown.push(<ComingRows key={`before ${key}`} count={coming} heights={heights} />)
+      if (coming > 0)
+        shown.push(<ComingRows key={`${coming} before ${key}`} count={coming} heights={heights} />)
       coming = 0
       shown.push(<KeyedRow key={key} row={row} near={index < NEAR} heights={heights} table={table} />)
     } else {
       coming += 1
     }
   }
-  if (coming > 0) shown.push(<ComingRows key="last" count={coming} heights={heights} />)
+  if (coming > 0) shown.push(<ComingRows key={`last ${coming}`} count={coming} heights={heights} />)
   return shown
 }
 
