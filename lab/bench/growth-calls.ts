@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '#demo/api-client.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
 import { createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
@@ -157,16 +158,12 @@ async function finish(filled: Filled, admin: ApiClient, by: ApiClient, book: Inp
   return timed(filled, admin, markBooking.status, { bookingId: _id })
 }
 
-let renamed = 0
-
 /** Changes a raid, so that no list that shows it can be answered from what was kept. */
 function rename(filled: Filled, manager: ApiClient, raid: Raid): Promise<number> {
-  const { _id, name, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } =
-    raid
+  const { _id, date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = raid
   const facts = { date, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType }
   const crew = { raidLeader: raid.raidLeader._id, goldCollector: raid.goldCollector?._id ?? null }
-  renamed += 1
-  return timed(filled, manager, editRaid, { id: _id, name: `${name} ${renamed}`, ...facts, ...crew })
+  return timed(filled, manager, editRaid, { id: _id, name: `Renamed ${randomUUID()}`, ...facts, ...crew })
 }
 
 async function page(admin: ApiClient): Promise<{ next: string }> {
