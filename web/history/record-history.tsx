@@ -7,7 +7,7 @@ import { useMember } from '#web/member/member-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { fetchAhead, onDemand } from '#web/ui/on-demand.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 const load = () => import('#web/history/entries.tsx')
@@ -70,6 +70,5 @@ export function RecordHistory({ noun, id, of, describedBy, worded = false, class
 }
 
 function begin() {
-  // The press will say so.
-  load().catch(() => undefined)
+  fetchAhead(load)
 }

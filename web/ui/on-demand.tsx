@@ -28,12 +28,16 @@ export function useAtFirstUse(load: () => Promise<unknown>): void {
     const watch = new AbortController()
     function begin() {
       watch.abort()
-      // The press will say what fails.
-      setTimeout(() => load().catch(() => undefined))
+      setTimeout(fetchAhead, 0, load)
     }
     for (const sign of SIGNS) addEventListener(sign, begin, { signal: watch.signal, passive: true })
     return () => watch.abort()
   }, [load])
+}
+
+/** Begins to fetch what a press will show. The press says what fails. */
+export function fetchAhead(load: () => Promise<unknown>): void {
+  load().catch(() => undefined)
 }
 
 export function sayNotLoaded(): void {

@@ -106,9 +106,8 @@ function heightsIn(table: HTMLTableElement): Heights {
   const rows = [...(table.tBodies[0]?.rows ?? [])]
   const row = rows.findLast((each) => !each.ariaHidden && !each.matches('.data-table-detail'))
   if (!row) return {}
-  const detail = row.nextElementSibling
   // The one that was opened says nothing of the others.
-  if (table.dataset.opens !== undefined) return { row: heightOf(row) }
+  const detail = table.dataset.opens === undefined && row.nextElementSibling
   return {
     row: heightOf(row),
     ...(detail instanceof HTMLElement &&
