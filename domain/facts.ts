@@ -1,8 +1,10 @@
-import { CHANGES, type FactChange, type FactField, type FactsOf, type Noun } from './change.ts'
+import type { FactChange, FactsOf } from './change.ts'
+import { type FactField, FIELDS, type Noun } from './fact-field.ts'
+import { grouped } from './gold.ts'
 
 /** What the history keeps of a record, or of its input: the noun's fields, clients' words by their name only. */
 export function factsOf<N extends Noun>(noun: N, record: Readonly<Record<string, unknown>>): FactsOf<N> {
-  const fields: Readonly<Record<string, FactField>> = CHANGES[noun].fields
+  const fields: Readonly<Record<string, FactField>> = FIELDS[noun]
   const facts = Object.entries(fields)
     .filter(([field]) => field in record)
     .map(([field, { is }]) => [field, is === 'words' ? null : record[field]])
@@ -15,11 +17,91 @@ export function differenceOf<N extends Noun>(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Required<FactChange<N>> | null {
-  const changed = Object.keys(CHANGES[noun].fields).filter(
+  const changed = Object.keys(FIELDS[noun]).filter(
     (field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )
   if (changed.length === 0) return null
   const only = (record: Readonly<Record<string, unknown>>) =>
     factsOf(noun, Object.fromEntries(changed.map((field) => [field, record[field]])))
   return { from: only(before), to: only(after) }
+}
+
+/** What the history keeps of one change: the changed fields before and after. */
+export interface KeptChanges {
+  readonly from?: Readonly<Record<string, unknown>>
+  readonly to?: Readonly<Record<string, unknown>>
+}
+
+/** A changed field in words: before and after, null where there is nothing, and for what only its name is kept of. */
+export interface FieldChange {
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/**
+ * The changed fields by the names that the screens give them, and their values in words. `names` are people's, by id.
+ * Fields of another version come last, by the names that they have there.
+ */
+export function fieldChanges(
+  noun: Noun,
+  { from = {}, to = {} }: KeptChanges,
+  names: ReadonlyMap<string, string>,
+): FieldChange[] {
+  const fields = fieldsOf(noun)
+  // The database keeps no order of its own.
+  const order = [...fields.keys()]
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  const changed = [...new Set([...Object.keys(to), ...Object.keys(from)])]
+    .filter((name) => fields.get(name)?.is !== 'lines')
+    .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other, 'en'))
+  return changed.map((name) => {
+    const field = fields.get(name) ?? { label: name }
+    const inWords = (side: Readonly<Record<string, unknown>>) =>
+      name in side && field.is !== 'words' ? valueText(field, side[name], names) : null
+    return { field: field.label, from: inWords(from), to: inWords(to) }
+  })
+}
+
+/** Ids of people among the values. */
+export function peopleIn(noun: Noun, { from = {}, to = {} }: KeptChanges): string[] {
+  const people = [...fieldsOf(noun)].filter(([, { is }]) => is === 'person').map(([name]) => name)
+  const ids = [from, to].flatMap((side) => people.map((name) => side[name]))
+  return ids.filter((id) => typeof id === 'string')
+}
+
+function fieldsOf(noun: Noun): ReadonlyMap<string, FactField> {
+  return new Map<string, FactField>(Object.entries(FIELDS[noun]))
+}
+
+/** A field's value as the history says it. `names` are people's, by id. */
+export function factText(
+  noun: Noun,
+  field: string,
+  value: unknown,
+  names: ReadonlyMap<string, string> = new Map(),
+): string {
+  return valueText(fieldsOf(noun).get(field) ?? { label: field }, value, names)
+}
+
+function valueText(field: FactField, value: unknown, names: ReadonlyMap<string, string>): string {
+  if (isNothing(value)) return field.nothing ?? 'none'
+  if (field.is === 'person') return names.get(String(value)) ?? 'Unknown'
+  if (typeof value === 'number' && field.is === 'gold') return `${grouped(value)} g`
+  if (typeof value === 'boolean') {
+    const [yes, no] = field.flag ?? ['Yes', 'No']
+    return value ? yes : no
+  }
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    Number.isNaN(value) ||
+    (Array.isArray(value) && value.length === 0)
+  )
 }

@@ -1,6 +1,7 @@
 import type { FailureCode } from './failure.ts'
 import type { ListDelta } from './list-delta.ts'
 import type { Notice } from './notice/notice.ts'
+import type { View } from './view.ts'
 
 /** Socket events, both ways (docs/product.md, Live). Payloads of raidUpdate are encoded as GET /raid/published's. */
 export interface ServerEvents {
@@ -15,6 +16,8 @@ export interface ServerEvents {
    * shown it has read all up to `upTo`, which goes to readNotices.
    */
   note(event: { success: true; note: Notice; upTo: string }): void
+  /** Views that this viewer may see are old: what shows them reads them again. At most one in 100 ms. */
+  outdated(event: Outdated): void
 }
 
 export interface ClientEvents {
@@ -37,6 +40,18 @@ export interface RaidDelta {
   readonly to: string
   readonly change?: { readonly from: string; readonly delta: ListDelta | null }
 }
+
+/**
+ * Views with the ids of the changes that made them old: a page that made all of them has read the view already. Null where
+ * they are too many to name.
+ */
+export interface Outdated {
+  readonly success: true
+  readonly views: readonly { readonly view: View; readonly ids: readonly number[] | null }[]
+}
+
+/** A write's answer names in this header which views it made old and by which changes: 'mails,agenda;1204,1205'. */
+export const OUTDATED_HEADER = 'forge-outdated'
 
 /** `connect_error`'s `data` when the handshake is refused. */
 export interface RefusedHandshake {

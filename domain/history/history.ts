@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Noun } from '../change.ts'
+import type { Noun } from '../fact-field.ts'
 import { namedMember } from '../member/member.ts'
 
 /** Whose history people can read. */

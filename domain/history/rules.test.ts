@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { actionLabel, changesOf, type KeptChanges, peopleIn } from '#domain/history/rules.ts'
+import { type KeptChanges, peopleIn } from '#domain/facts.ts'
+import { actionLabel, changesOf } from '#domain/history/rules.ts'
 
 const NAMES = new Map([['m1', 'Goldhilde Münzer']])
 

@@ -1,7 +1,7 @@
 import { type CallKind, eachMark, MARK } from '../booking/booking.ts'
+import type { Noun } from '../fact-field.ts'
+import { fieldChanges } from '../facts.ts'
 import { grouped } from '../gold.ts'
-import type { HistoryNoun } from '../history/history.ts'
-import { changesOf } from '../history/rules.ts'
 import type { AccountKind, EntryLine } from '../ledger/ledger.ts'
 import type { Raid } from '../raid/raid.ts'
 import type { Audience, Notice, Topic, Whom } from './notice.ts'
@@ -78,9 +78,9 @@ export function markIn(changed: Happened['from']): string {
 }
 
 /** 'Price: 300,000 g, not 288,000 g; Max Clients: 20, not 18'. Of people and of what the history keeps no words of only that it changed. */
-export function changesIn(noun: HistoryNoun, { from, to }: Pick<Happened, 'from' | 'to'>): string {
+export function changesIn(noun: Noun, { from, to }: Pick<Happened, 'from' | 'to'>): string {
   const names = new Map<string, string>()
-  return changesOf(noun, 'edit', { from, to }, names)
+  return fieldChanges(noun, { from, to }, names)
     .map((change) =>
       change.to === null || change.to === 'Unknown'
         ? `another ${change.field}`
@@ -150,4 +150,15 @@ export function movedText({ reader, to }: Pick<Happened, 'reader' | 'to'>): stri
 /** The lines of an entry on accounts of people, as its history row has them. */
 export function linesIn({ lines }: Happened['to']): EntryLine[] {
   return Array.isArray(lines) ? (lines as EntryLine[]).filter(({ kind }) => kind in IN_ACCOUNT) : []
+}
+
+/** One member, where there is one. */
+export function members(id: unknown): readonly Told[] {
+  return typeof id === 'string' ? [`member:${id}`] : []
+}
+
+/** Whose accounts an entry changes; a booster whom no member has claimed is nobody to tell. */
+export function onAccounts({ to }: Facts): readonly Told[] {
+  const owners = linesIn(to).flatMap(({ owner }) => owner ?? [])
+  return [...new Set(owners)].map((owner) => `member:${owner}` as const)
 }

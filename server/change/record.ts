@@ -1,5 +1,4 @@
-import { type Change, type ChangeKind, kindOf } from '#domain/change.ts'
-import { tellsOf } from '#domain/notice/catalogue.ts'
+import { type Change, type ChangeKind, kindOf, tellsOf } from '#domain/change.ts'
 import type { Sql } from '#server/database/tables.ts'
 
 /** A change as a row of the history has it. */

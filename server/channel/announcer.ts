@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ChangeKind, parseKind } from '#domain/change.ts'
+import { actionOf, type ChangeKind, parseKind } from '#domain/change.ts'
 import { CHANNEL_OF, type Said } from '#domain/channel/channel.ts'
 import { channelOf, newsOf, planDue, takesBack } from '#domain/channel/rules.ts'
-import { TOLD } from '#domain/notice/catalogue.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { readChanges } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
@@ -28,29 +27,19 @@ const LOOK_EVERY_MS = 20_000
 /** What changes within this is told as one, ms. */
 const GATHER_MS = 500
 
-/** What may change when a raid starts, whether it is published, or whether it is full. */
-const CONCERNS: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
-  'raid edit',
-  'raid publish',
-  'raid delay',
-  'raid move-out',
-  'raid move-in',
-  'raid delete',
-  'booking create',
-  'booking promote',
-  'booking cancel',
-  'booking no-show',
-  'booking reinstate',
-  'booking move',
-])
+/** It may change when a raid starts, whether it is published, or whether it is full. */
+function concernsRaid(kind: ChangeKind): boolean {
+  const { outdates } = actionOf(kind)
+  return outdates.includes('published-raids') && outdates.includes('counters')
+}
 
 /** It may be told of to a channel, or to a member. */
 const isNews = ({ kind }: Pick<RecordedChange, 'kind'>) =>
-  kind === null || CONCERNS.has(kind) || TOLD[kind] !== null
+  kind === null || concernsRaid(kind) || actionOf(kind).tells !== null
 
 /** The raids that it may have changed something of. Of what only a newer version knows anything may be. */
 function raidsOf(changes: readonly Pick<RecordedChange, 'kind' | 'raidId'>[]): string[] {
-  const some = changes.filter(({ kind }) => kind === null || CONCERNS.has(kind))
+  const some = changes.filter(({ kind }) => kind === null || concernsRaid(kind))
   return [...new Set(some.flatMap(({ raidId }) => raidId ?? []))]
 }
 

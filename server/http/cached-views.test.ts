@@ -16,7 +16,7 @@ import {
   reinstateBooking,
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
-import { KINDS, outdatedBy, type View } from '#domain/change.ts'
+import { KINDS, outdatedBy } from '#domain/change.ts'
 import { listClientRecords, takeBackWarning, warnOfClient } from '#domain/client/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
@@ -46,6 +46,7 @@ import {
   setRates,
 } from '#domain/settlement/endpoints.ts'
 import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
+import type { View } from '#domain/view.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { oneKind } from '#server/testing/databases.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { outdatedBy, type View } from '#domain/change.ts'
+import { outdatedBy } from '#domain/change.ts'
+import type { View } from '#domain/view.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 
 /** Raids become overdue, leave the list and belong to yesterday by the clock alone, but always on a whole minute, ms. */

@@ -1,14 +1,16 @@
 import type { Server, Socket } from 'socket.io'
+import { outdatedBy } from '#domain/change.ts'
 import { Failure } from '#domain/failure.ts'
 import type { ClientEvents, ServerEvents } from '#domain/live.ts'
 import { mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
 import type { Actor, Role } from '#domain/rights.ts'
+import { LISTS } from '#domain/view.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import type { Database } from '#server/database/open.ts'
 import type { AnswerFor } from '#server/http/endpoint.ts'
 import type { Security } from '#server/http/security.ts'
-import { EFFECTS, EFFECTS_OF_UNKNOWN, type Effect } from '#server/live/effects.ts'
 import { Lists } from '#server/live/lists.ts'
+import { OutdatedViews } from '#server/live/outdated.ts'
 import type { Log } from '#server/log.ts'
 import type { Roles } from '#server/member/roles.ts'
 import { publishedAmong, readCrew } from '#server/raid/data.ts'
@@ -81,6 +83,7 @@ export class Audiences {
   readonly #io: LiveServer
   readonly #deps: LiveDeps
   readonly #lists: Lists
+  readonly #outdated: OutdatedViews
   readonly #changedRaids = new Set<string>()
   /** Raids that changed in the last moments, with when (performance.now). */
   readonly #recent = new Map<string, number>()
@@ -97,6 +100,7 @@ export class Audiences {
     this.#io = io
     this.#deps = deps
     this.#lists = new Lists(io, deps.answerFor)
+    this.#outdated = new OutdatedViews(io, deps)
   }
 
   /** To be called when a socket is let in. @throws what the database throws: its list is not told then */
@@ -116,27 +120,24 @@ export class Audiences {
     for (const [raidId, at] of this.#recent) if (at < horizon) this.#recent.delete(raidId)
   }
 
-  /** Takes what was committed: ended sessions and changed roles at once, lists and bookings soon. */
+  /** Takes what was committed: ended sessions and changed roles at once, views soon. */
   async onChanges(changes: readonly RecordedChange[]): Promise<void> {
-    const perhapsListed: string[] = []
+    const raids: string[] = []
     for (const change of changes) {
-      const effects = change.kind === null ? EFFECTS_OF_UNKNOWN : EFFECTS[change.kind]
-      for (const effect of effects) await this.#do(effect, change)
-      if (change.raidId !== null && effects.includes('lists-if-published')) perhapsListed.push(change.raidId)
+      const { kind, recordId, raidId } = change
+      if (kind === 'session end') this.#endSession(recordId)
+      if (kind === 'member roles') await this.#updateMember(recordId)
+      this.#outdated.add(change)
+      const views = outdatedBy(kind)
+      if (raidId !== null && views.includes('bookings')) this.#noteRoom(raidId)
+      if (raidId !== null && LISTS.every((list) => views.includes(list))) raids.push(raidId)
+      else if (views.includes('published-raids')) this.#noteLists()
     }
-    const listed = await publishedAmong(this.#deps.database.sql, perhapsListed)
-    if (listed.length > 0) this.#noteLists()
+    // These are other raids than before: perhaps not published, and others may know of them.
+    for (const raidId of raids) await this.#recheckRoom(raidId)
+    if ((await publishedAmong(this.#deps.database.sql, raids)).length > 0) this.#noteLists()
     this.#forgetOld()
     this.#schedule()
-  }
-
-  async #do(effect: Effect, { recordId, raidId }: RecordedChange): Promise<void> {
-    if (effect === 'end-session') this.#endSession(recordId)
-    if (effect === 'update-roles') await this.#updateMember(recordId)
-    if (effect === 'lists') this.#noteLists()
-    if (raidId === null) return
-    if (effect === 'recheck-room') await this.#recheckRoom(raidId)
-    if (effect === 'room') this.#noteRoom(raidId)
   }
 
   #noteRoom(raidId: string): void {
@@ -227,7 +228,7 @@ export class Audiences {
   }
 
   async #send(): Promise<void> {
-    if (!this.#listsDue && this.#changedRaids.size === 0) return
+    if (!this.#listsDue && !this.#outdated.isDue && this.#changedRaids.size === 0) return
     this.#telling = true
     this.#toldAt = performance.now()
     const raidIds = [...this.#changedRaids]
@@ -239,6 +240,7 @@ export class Audiences {
       this.#io.to(raidRoom(raidId)).emit('bookingUpdate', { success: true, raidId })
     try {
       if (lists) await this.#lists.tellAll(changed)
+      await this.#outdated.send()
       this.#telling = false
       this.#schedule()
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { TOLD } from '#domain/notice/catalogue.ts'
+import { actionOf } from '#domain/change.ts'
 import type { Notice } from '#domain/notice/notice.ts'
 import { can } from '#domain/rights.ts'
 import type { Position } from '#server/change/feed.ts'
@@ -25,7 +25,7 @@ export async function tellMembers(
   { sql, now, upTo }: TellDeps,
 ): Promise<void> {
   const sockets = [...io.of('/').sockets.values()]
-  const telling = changes.filter(({ kind }) => kind !== null && TOLD[kind] !== null)
+  const telling = changes.filter(({ kind }) => kind !== null && actionOf(kind).tells !== null)
   if (sockets.length === 0 || telling.length === 0) return
   const rows = await readToldOf(
     sql,

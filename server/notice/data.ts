@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
-import { parseKind } from '#domain/change.ts'
+import { actionOf, parseKind } from '#domain/change.ts'
+import type { KeptChanges } from '#domain/facts.ts'
 import { Failure } from '#domain/failure.ts'
-import type { KeptChanges } from '#domain/history/rules.ts'
-import { TOLD } from '#domain/notice/catalogue.ts'
 import {
   ALL_TOPICS,
   AUDIENCES,
@@ -206,7 +205,7 @@ export async function readToldOf(sql: Kysely<Tables>, historyIds: readonly numbe
  */
 export function toNotice(row: NoticeRow, actor: Actor): Notice | null {
   const kind = parseKind(row)
-  const telling = kind === null ? null : TOLD[kind]
+  const telling = kind === null ? null : actionOf(kind).tells
   const { topic, owner, raidId, bookingId, recordId, raid: facts } = row
   const raid = facts && { ...crewOf(facts), published: facts.published }
   if (telling === null || !maySeeNotice(actor, { topic, raid, owner })) return null

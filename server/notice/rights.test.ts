@@ -1,8 +1,7 @@
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listBookings } from '#domain/booking/endpoints.ts'
-import { KINDS } from '#domain/change.ts'
-import { TOLD } from '#domain/notice/catalogue.ts'
+import { actionOf, KINDS } from '#domain/change.ts'
 import { listNotices, listUnread } from '#domain/notice/endpoints.ts'
 import { factsOfTopic } from '#domain/notice/notice.ts'
 import { viewRaid } from '#domain/raid/endpoints.ts'
@@ -14,7 +13,7 @@ import { onBothDatabases } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 
-const TELLING = KINDS.filter((kind) => TOLD[kind] !== null)
+const TELLING = KINDS.filter((kind) => actionOf(kind).tells !== null)
 
 onBothDatabases((kind) => {
   let product: Product
@@ -28,7 +27,7 @@ onBothDatabases((kind) => {
   async function tellAll({ memberId }: Caller, raid: Raid, bookingId: string): Promise<void> {
     for (const one of TELLING) {
       const [noun = '', action = ''] = one.split(' ')
-      const { topic } = TOLD[one] ?? { topic: '' }
+      const { topic } = actionOf(one).tells ?? { topic: '' }
       const recordId = noun === 'booking' ? bookingId : raid._id
       await raw`
         INSERT INTO history (noun, action, record_id, raid_id, changes, tells)
@@ -61,7 +60,7 @@ onBothDatabases((kind) => {
       await tellAll(caller, raid, bookingId)
       const seen = await seenBy(caller, raid, bookingId)
       const expected = TELLING.filter((one) => {
-        const { of } = factsOfTopic(TOLD[one]?.topic ?? 'called')
+        const { of } = factsOfTopic(actionOf(one).tells?.topic ?? 'called')
         // Of what names a client without a booking only who sees all of the raid's bookings in full may know.
         return one === 'raid move-out' ? seen.booking && role !== 'Advertiser' : seen[of]
       })

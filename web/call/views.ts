@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { ChangeKind, View } from '#domain/change.ts'
+import type { ChangeKind } from '#domain/change.ts'
+import type { View } from '#domain/view.ts'
 
 /** Under which key the cache has what a change may make old. */
 export const VIEW_KEYS = {

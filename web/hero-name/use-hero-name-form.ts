@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { CHANGES } from '#domain/change.ts'
+import { FIELDS as FACT_FIELDS } from '#domain/fact-field.ts'
+import { factText } from '#domain/facts.ts'
 import { REQUIRED } from '#domain/field.ts'
 import {
   HERO_NAME_DEFAULTS,
@@ -8,7 +9,6 @@ import {
   type HeroNameInput,
   heroNameInput,
 } from '#domain/hero-name/hero-name.ts'
-import { factText } from '#domain/history/rules.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useServerForm } from '#web/call/use-server-form.ts'
@@ -20,7 +20,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 export type HeroNameField = keyof HeroNameInput
 
 /** What the screens and the history call each field. */
-export const FIELDS: Readonly<Record<HeroNameField, { readonly label: string }>> = CHANGES['hero-name'].fields
+export const FIELDS: Readonly<Record<HeroNameField, { readonly label: string }>> = FACT_FIELDS['hero-name']
 
 const FIELD_NAMES = Object.keys(HERO_NAME_DEFAULTS) as HeroNameField[]
 

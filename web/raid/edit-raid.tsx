@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useParams } from 'wouter'
-import { factText } from '#domain/history/rules.ts'
+import { factText } from '#domain/facts.ts'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { whyNotEdit } from '#domain/raid/rules.ts'

@@ -1,6 +1,6 @@
 import type { DefaultValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { CHANGES } from '#domain/change.ts'
+import { FIELDS as FACT_FIELDS } from '#domain/fact-field.ts'
 import type { Failure } from '#domain/failure.ts'
 import { REQUIRED } from '#domain/field.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
@@ -14,7 +14,7 @@ export type RaidValues = z.input<typeof raidInput>
 export type RaidField = keyof RaidValues
 
 /** What the screens and the history call each field. */
-export const FIELDS: Readonly<Record<RaidField, { readonly label: string }>> = CHANGES.raid.fields
+export const FIELDS: Readonly<Record<RaidField, { readonly label: string }>> = FACT_FIELDS.raid
 
 export const NEW_RAID: DefaultValues<RaidValues> = {
   ...RAID_DEFAULTS,

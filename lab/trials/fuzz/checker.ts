@@ -1,94 +1,9 @@
 import type { ApiClient } from '#demo/api-client.ts'
+import type { By } from '#domain/action.ts'
 import { eachMark, MARK, MARKS } from '#domain/booking/booking.ts'
-import { type ChangeKind, eachMarkKind, parseKind } from '#domain/change.ts'
+import { actionOf, type ChangeKind, parseKind } from '#domain/change.ts'
 import { can, type Right, type Role } from '#domain/rights.ts'
 import type { Store } from '#server/database/open.ts'
-
-/** Who may do it: who has the right, or one of them; 'product': nobody, the product does it itself; 'anybody' who is signed in. */
-const NEEDED: Readonly<Record<ChangeKind, Right | readonly Right[] | 'product' | 'anybody'>> = {
-  'raid create': 'manage-raids',
-  'raid edit': 'manage-raids',
-  'raid publish': 'manage-raids',
-  'raid delete': 'manage-raids',
-  'raid delay': 'delay-raid',
-  'raid soon': 'product',
-  'raid move-out': 'move-booking',
-  'raid move-in': 'move-booking',
-  'booking create': 'book',
-  'booking edit': 'edit-booking',
-  'booking backup': 'book',
-  'booking first-in-line': 'promote-backup',
-  'booking promote': 'promote-backup',
-  // Whoever deletes a raid cancels its bookings.
-  'booking cancel': ['cancel-booking', 'manage-raids'],
-  'booking no-show': 'mark-no-show',
-  'booking reinstate': 'reinstate-booking',
-  'booking move': 'move-booking',
-  'booking take-back': 'take-back-mark',
-  'booking payment': 'change-payment',
-  'booking call': 'call-advertiser',
-  'booking make-link': 'see-bookings',
-  'booking end-links': 'see-bookings',
-  // The client's own, whom nobody signs in.
-  'booking client-online': 'product',
-  'booking client-away': 'product',
-  ...eachMarkKind((mark) => MARK[mark].right),
-  'client warn': 'warn-of-clients',
-  'client take-back-warning': 'warn-of-clients',
-  'mail create': 'lock-and-finish',
-  'mail generate-code': 'handle-mails',
-  'mail address': 'handle-mails',
-  'mail post': 'handle-mails',
-  'mail take-back-post': 'handle-mails',
-  'mail arrive': 'confirm-arrivals',
-  'mail sent': 'handle-mails',
-  'mail hand-over': 'see-own-gold',
-  'mail got': 'see-own-gold',
-  'mail hand-back': 'take-back-mark',
-  'mail withdraw': 'take-back-mark',
-  'mail old': 'product',
-  'ledger move': 'move-gold',
-  'ledger take-back': 'move-gold',
-  'settlement rates': 'set-rates',
-  'settlement boosters': 'name-boosters',
-  'settlement propose': 'propose-settlement',
-  'settlement approve': 'approve-settlement',
-  'settlement send-back': 'approve-settlement',
-  'ledger count': 'move-gold',
-  'ledger difference': 'move-gold',
-  'ledger close-before': 'move-gold',
-  'hero-name create': 'manage-hero-names',
-  'hero-name edit': 'manage-hero-names',
-  'hero-name delete': 'manage-hero-names',
-  'hero-name add-keeper': 'manage-community',
-  'hero-name remove-keeper': 'manage-community',
-  'realm connect': 'manage-community',
-  'realm part': 'manage-community',
-  'template create': 'manage-raids',
-  'template rename': 'manage-raids',
-  'template delete': 'manage-raids',
-  'member roles': 'product',
-  'member rename': 'product',
-  'member paid-to': 'see-own-gold',
-  'channel set': 'manage-community',
-  'channel remove': 'manage-community',
-  'delivery retry': 'manage-community',
-  'member make-calendar': 'see-dashboard',
-  'member choose-calendar': 'see-dashboard',
-  'member end-calendar': 'see-dashboard',
-  'member choose-notices': 'see-dashboard',
-  'payout create': 'pay-out',
-  'payout paid': 'pay-out',
-  'payout drop': 'pay-out',
-  'payout answer': 'see-own-gold',
-  'payout claim': 'pay-out',
-  'payout take-back': 'pay-out',
-  'session start': 'anybody',
-  'session end': 'anybody',
-}
-
-/** Done by people, and by the product as well. */
-const BY_ITSELF: ReadonlySet<ChangeKind> = new Set(['booking promote'])
 
 type Row = Awaited<ReturnType<typeof readHistory>>[number]
 
@@ -115,12 +30,14 @@ export async function checkWrites(database: Store, people: readonly ApiClient[])
 function whyWrong(row: Row, people: ReadonlyMap<string, readonly Role[]>): string[] {
   const kind = parseKind(row)
   if (kind === null) return [`${row.noun} ${row.action} is nothing that can happen`]
-  const needed = NEEDED[kind]
-  if (row.member_id === null && BY_ITSELF.has(kind)) return []
-  if (needed === 'product') return row.member_id === null ? [] : [`${kind} by somebody`]
-  const roles = people.get(row.member_id ?? '')
+  const by = [actionOf(kind).by].flat()
+  const mayBe = (one: By) => by.includes(one)
+  if (row.member_id === null) return mayBe('product') ? [] : [`${kind} by nobody`]
+  if (by.every((one) => one === 'product')) return [`${kind} by somebody`]
+  const roles = people.get(row.member_id)
   if (roles === undefined) return [`${kind} by an unknown ${row.member_id}`]
-  if (needed === 'anybody' || [needed].flat().some((right) => can(roles, right))) return []
+  const rights = by.filter((one): one is Right => one !== 'anybody' && one !== 'product')
+  if (mayBe('anybody') || rights.some((right) => can(roles, right))) return []
   return [`${kind} of ${row.record_id} by ${roles.join() || 'nobody'}`]
 }
 

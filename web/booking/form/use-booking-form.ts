@@ -2,8 +2,8 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import { type Booking, type BookingInput, bookingFields, bookingInput } from '#domain/booking/booking.ts'
 import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
-import { CHANGES } from '#domain/change.ts'
-import { factText } from '#domain/history/rules.ts'
+import { FIELDS as FACT_FIELDS } from '#domain/fact-field.ts'
+import { factText } from '#domain/facts.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { draftKey, newBooking, paymentOf, valuesOf } from '#web/booking/form/booking-values.ts'
 import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
@@ -121,7 +121,7 @@ function startOf(raid: Raid, sameClientAs: Booking | null) {
 
 /** What follows from other fields is nobody's choice. */
 const { raidId: _, owes: __, ...CHOSEN } = bookingFields
-const LABELS = Object.fromEntries(Object.entries(CHANGES.booking.fields).filter(([field]) => field in CHOSEN))
+const LABELS = Object.fromEntries(Object.entries(FACT_FIELDS.booking).filter(([field]) => field in CHOSEN))
 
 function recordOf(
   booking: Booking,

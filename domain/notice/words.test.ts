@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CALL_KINDS } from '#domain/booking/booking.ts'
-import type { ChangeKind } from '#domain/change.ts'
-import { TOLD } from '#domain/notice/catalogue.ts'
+import { actionOf, type ChangeKind } from '#domain/change.ts'
 import type { Happened } from '#domain/notice/words.ts'
 
 const RAID = { name: 'HC Full Late', isDeleted: false, date: '2026-11-24', time: '11:30 PM' }
@@ -10,7 +9,7 @@ const HAPPENED: Happened = {
 }
 
 const said = (kind: ChangeKind, happened: Partial<Happened> = {}) =>
-  TOLD[kind]?.says({ ...HAPPENED, ...happened }) ?? null
+  actionOf(kind).tells?.says({ ...HAPPENED, ...happened }) ?? null
 const text = (kind: ChangeKind, happened: Partial<Happened> = {}) => said(kind, happened)?.text
 
 describe('NTC-2: what members are told', () => {

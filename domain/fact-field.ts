@@ -1,0 +1,137 @@
+import { eachMark, MARK } from './booking/booking.ts'
+
+/** How the history says a field of a record. */
+export interface FactField {
+  /** As the screens call it. */
+  readonly label: string
+  /**
+   * 'gold': whole gold. 'person': a member's id. 'words': a client's own words, of which only the name is kept. 'lines':
+   * an entry's, which the ledger tells of.
+   */
+  readonly is?: 'gold' | 'person' | 'words' | 'lines'
+  /** Said where there is nothing: 'none' unless told. */
+  readonly nothing?: string
+  /** Said for true and for false: 'Yes' and 'No' unless told. */
+  readonly flag?: readonly [yes: string, no: string]
+}
+
+/** What is told of a raid, and of a template of raids, which has no date. */
+const RAID_FIELDS = {
+  name: { label: 'Name' },
+  time: { label: 'Time' },
+  difficulty: { label: 'Difficulty' },
+  organization: { label: 'Organization' },
+  lootType: { label: 'Loot Type' },
+  bossCount: { label: 'Boss Count' },
+  maxClients: { label: 'Max Clients' },
+  pot: { label: 'Price', is: 'gold' },
+  raidType: { label: 'Raid Type' },
+  raidLeader: { label: 'Raid Leader', is: 'person' },
+  goldCollector: { label: 'Gold Collector', is: 'person', nothing: 'Not assigned' },
+} as const satisfies Readonly<Record<string, FactField>>
+
+/** Of each noun the fields that its history keeps, in the order in which they are said. */
+export const FIELDS = {
+  raid: {
+    date: { label: 'Date' },
+    ...RAID_FIELDS,
+    client: { label: 'Client' },
+  },
+  template: { title: { label: 'Template' }, ...RAID_FIELDS },
+  booking: {
+    raiderioLink: { label: 'Raider.IO Link' },
+    clientName: { label: 'Client Name' },
+    clientRealm: { label: 'Client Realm' },
+    clientClass: { label: 'Client Class' },
+    clientFaction: { label: 'Client Faction' },
+    paymentRealm: { label: 'Payment Realm' },
+    paymentFaction: { label: 'Payment Faction' },
+    source: { label: 'Source' },
+    paidFull: { label: 'Paid in Full' },
+    price: { label: 'Price', is: 'gold' },
+    deposit: { label: 'Deposit', is: 'gold' },
+    owes: { label: 'Owes', is: 'gold' },
+    contactInfo: { label: 'Contact Info', is: 'words' },
+    additionalNotes: { label: 'Additional Notes', is: 'words' },
+    selectedBosses: { label: 'Boss' },
+    raid: { label: 'Raid' },
+    state: { label: 'State' },
+    place: { label: 'Place in line' },
+    reason: { label: 'Reason' },
+    outcome: { label: 'Gold taken' },
+    call: { label: 'Call' },
+    clientSays: { label: 'Client says', nothing: 'nothing' },
+    ...eachMark('field', (mark): FactField => ({ label: MARK[mark].label })),
+  },
+  client: {
+    client: { label: 'Client' },
+    text: { label: 'Warning' },
+    until: { label: 'Until', nothing: 'For good' },
+  },
+  mail: {
+    bookId: { label: 'RunID' },
+    totalPrice: { label: 'Total Pot', is: 'gold' },
+    type: { label: 'Boost Type' },
+    advCut: { label: 'Advertiser Cut', is: 'gold' },
+    balance: { label: 'Balance Type' },
+    amount: { label: 'Mail Amount', is: 'gold' },
+    sent: { label: 'Sent' },
+    bank: { label: 'Goes to' },
+    arrived: { label: 'Arrived', is: 'gold', nothing: 'not said' },
+    holder: { label: 'Who has it', is: 'person' },
+    handedTo: { label: 'Handed over to', is: 'person', nothing: 'nobody' },
+    // Of all mails that were handed over at once: the first one's row says it.
+    together: { label: 'Handed over together', is: 'gold' },
+    // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+    lines: { label: 'Gold moved', is: 'lines' },
+  },
+  ledger: {
+    reason: { label: 'Reason' },
+    // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+    lines: { label: 'Gold moved' },
+    counted: { label: 'Counted', is: 'gold' },
+    booked: { label: 'Booked', is: 'gold' },
+  },
+  settlement: {
+    leader: { label: 'Leader, %' },
+    collector: { label: 'Collector, %' },
+    community: { label: 'Community, %' },
+    boosters: { label: 'Boosters' },
+    gold: { label: 'Due to payees', is: 'gold' },
+    reason: { label: 'Reason' },
+    // What it posts in the ledger, as domain/ledger/ledger.ts says it.
+    lines: { label: 'Entry' },
+  },
+  payout: {
+    gold: { label: 'Gold', is: 'gold' },
+    mails: { label: 'Mails' },
+    payee: { label: 'Paid to' },
+    claimedBy: { label: 'Claimed by', is: 'person' },
+    answer: { label: 'Answer' },
+    reason: { label: 'Reason' },
+    // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+    lines: { label: 'Gold moved' },
+  },
+  'hero-name': {
+    name: { label: 'Name' },
+    realm: { label: 'Realm' },
+    faction: { label: 'Faction' },
+    status: { label: 'Status', flag: ['Active', 'Inactive'] },
+    keeper: { label: 'Keeper', is: 'person' },
+  },
+  realm: { realm: { label: 'Realm' }, to: { label: 'Connected to' } },
+  channel: { kind: { label: 'Channel' }, hour: { label: 'Hour' } },
+  delivery: {},
+  member: {
+    roleIds: { label: 'Roles' },
+    inGuild: { label: 'In the community' },
+    username: { label: 'Name' },
+    handle: { label: 'Discord name' },
+    paidTo: { label: 'Where paid' },
+    calendar: { label: 'Calendar' },
+    notices: { label: 'Notices' },
+  },
+  session: {},
+} as const satisfies Readonly<Record<string, Readonly<Record<string, FactField>>>>
+
+export type Noun = keyof typeof FIELDS

@@ -1,0 +1,59 @@
+import type { Right } from './rights.ts'
+
+/**
+ * What screens and caches show again and again. Each action says which views it makes old (domain/change.ts), and each
+ * view who shows it: all who have a right, or 'concerned', the people whose own it is. Published raids are pushed as data
+ * and a raid's bookings by its room, so that neither is a matter of 'outdated' (docs/product.md, Live).
+ */
+export const VIEWS = {
+  'published-raids': 'pushed',
+  bookings: 'pushed',
+  'pending-raids': 'manage-raids',
+  templates: 'manage-raids',
+  members: 'manage-raids',
+  counters: 'see-dashboard',
+  agenda: 'see-dashboard',
+  // Whose client it is, and what was said of them.
+  clients: 'see-client-records',
+  // Records, and the same to be worked through.
+  mails: 'handle-mails',
+  desk: 'handle-mails',
+  settlement: 'see-crew',
+  rates: 'see-crew',
+  // One's own accounts, and what one is to take over.
+  gold: 'concerned',
+  ledger: 'see-ledger',
+  banks: 'see-ledger',
+  payouts: 'pay-out',
+  reports: 'see-reports',
+  'hero-names': 'see-dashboard',
+  realms: 'handle-mails',
+  channels: 'manage-community',
+  // What one set for oneself: calendar, notices, where one is paid.
+  profile: 'concerned',
+  sessions: 'concerned',
+  roles: 'concerned',
+} as const satisfies Readonly<Record<string, Right | 'concerned' | 'pushed'>>
+
+export type View = keyof typeof VIEWS
+export const ALL_VIEWS = Object.keys(VIEWS) as readonly View[]
+
+/** Raids of both lists. */
+export const LISTS = ['published-raids', 'pending-raids'] as const satisfies readonly View[]
+
+/** Who is booked, for how much. */
+export const BOOKED = [
+  'published-raids',
+  'bookings',
+  'counters',
+  'agenda',
+  'gold',
+  'clients',
+  'reports',
+] as const satisfies readonly View[]
+
+/** How far a booking is. */
+export const MARKED = ['published-raids', 'bookings', 'agenda', 'gold'] as const satisfies readonly View[]
+
+/** Gold went from one account to another. */
+export const MOVED = ['gold', 'ledger', 'banks'] as const satisfies readonly View[]

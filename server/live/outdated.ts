@@ -1,0 +1,111 @@
+import { type Kysely, sql as raw } from 'kysely'
+import { type ChangeKind, outdatedBy } from '#domain/change.ts'
+import type { Outdated } from '#domain/live.ts'
+import { type Actor, can } from '#domain/rights.ts'
+import { VIEWS, type View } from '#domain/view.ts'
+import type { RecordedChange } from '#server/change/record.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { LiveDeps, LiveServer } from '#server/live/audiences.ts'
+
+/** With more changes than this at once a page can't tell whether all of them are its own: it reads again. */
+const IDS_SENT = 20
+
+type People = ReadonlyMap<number, ReadonlySet<string>>
+
+/** Which views the sockets of this instance have to read again (docs/product.md, LIVE-10). */
+export class OutdatedViews {
+  readonly #io: LiveServer
+  readonly #deps: Pick<LiveDeps, 'database'>
+  /** Ids of the changes that made each view old since the last message. */
+  #ids = new Map<View, number[]>()
+  /** Changes that only a newer version knows: they may concern anybody. */
+  #unknown = new Set<number>()
+
+  constructor(io: LiveServer, deps: Pick<LiveDeps, 'database'>) {
+    this.#io = io
+    this.#deps = deps
+  }
+
+  get isDue(): boolean {
+    return this.#ids.size > 0
+  }
+
+  add({ id, kind }: Pick<RecordedChange, 'id' | 'kind'>): void {
+    for (const view of toldOf(kind)) this.#ids.set(view, [...(this.#ids.get(view) ?? []), id])
+    if (kind === null) this.#unknown.add(id)
+  }
+
+  /** One message to each socket that may see any of it. @throws what the database throws; then it is sent the next time */
+  async send(): Promise<void> {
+    const [ids, unknown] = [this.#ids, this.#unknown]
+    const sockets = [...this.#io.of('/').sockets.values()]
+    const concerning = [...ids].filter(([view]) => VIEWS[view] === 'concerned').flatMap(([, of]) => of)
+    const people = sockets.length === 0 ? new Map() : await readConcerned(this.#deps.database.sql, concerning)
+    // Only now, so that a reading that failed loses nothing; what came meanwhile stays.
+    this.#ids = new Map([...this.#ids].flatMap(([view, all]) => without(view, all, ids.get(view) ?? [])))
+    this.#unknown = new Set([...this.#unknown].filter((id) => !unknown.has(id)))
+    const messages = sockets.map(({ id, data }) => ({
+      id,
+      text: JSON.stringify(viewsFor(data.actor, { ids, people, unknown })),
+    }))
+    for (const [text, to] of Map.groupBy(messages, (message) => message.text)) {
+      const views: Outdated['views'] = JSON.parse(text)
+      if (views.length > 0) this.#io.to(to.map(({ id }) => id)).emit('outdated', { success: true, views })
+    }
+  }
+}
+
+/** The views of which sockets are told by this event: the others are pushed. */
+function toldOf(kind: ChangeKind | null): View[] {
+  return outdatedBy(kind).filter((view) => VIEWS[view] !== 'pushed')
+}
+
+function without(view: View, all: readonly number[], sent: readonly number[]): [View, number[]][] {
+  const left = all.slice(sent.length)
+  return left.length === 0 ? [] : [[view, left]]
+}
+
+interface Sent {
+  readonly ids: ReadonlyMap<View, readonly number[]>
+  readonly people: People
+  readonly unknown: ReadonlySet<number>
+}
+
+function viewsFor(actor: Actor, { ids: all, people, unknown }: Sent): Outdated['views'] {
+  return [...all].flatMap(([view, made]) => {
+    const to = VIEWS[view]
+    if (to === 'pushed') return []
+    const ids =
+      to === 'concerned'
+        ? made.filter((id) => unknown.has(id) || people.get(id)?.has(actor._id))
+        : can(actor.roles, to)
+          ? made
+          : []
+    return ids.length === 0 ? [] : [{ view, ids: ids.length > IDS_SENT ? null : ids }]
+  })
+}
+
+/** Whose own it is what each of these changed: who did it, the booking's owner, and who has, had or is due the gold. */
+async function readConcerned(sql: Kysely<Tables>, ids: readonly number[]): Promise<People> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await raw<{ id: number; people: string[] }>`
+    SELECT change.id, array_agg(DISTINCT person.id::text) AS people
+      FROM history AS change CROSS JOIN LATERAL (
+        SELECT change.member_id AS id
+         UNION ALL SELECT CASE change.noun WHEN 'member' THEN change.record_id::uuid END
+         UNION ALL SELECT member_id FROM booking
+                    WHERE booking.id = CASE change.noun WHEN 'booking' THEN change.record_id::uuid END
+         UNION ALL SELECT unnest(ARRAY[mail.adv_id, mail.holder_id, mail.handed_to]) FROM mail
+                    WHERE mail.id = CASE change.noun WHEN 'mail' THEN change.record_id::uuid END
+         UNION ALL SELECT (side ->> field)::uuid
+                     FROM unnest(ARRAY[change.changes -> 'from', change.changes -> 'to']) AS side,
+                          unnest(ARRAY['holder', 'handedTo', 'claimedBy']) AS field
+         UNION ALL SELECT account.owner_id FROM ledger_entry AS entry
+                     JOIN ledger_account AS account ON account.id = ANY (entry.accounts) AND account.kind <> 'bank'
+                    WHERE entry.cause = change.id
+      ) AS person
+     WHERE change.id = ANY (${[...new Set(ids)]}::bigint[]) AND person.id IS NOT NULL
+     GROUP BY change.id
+  `.execute(sql)
+  return new Map(rows.map(({ id, people }) => [id, new Set(people)]))
+}
