@@ -50,8 +50,16 @@ export interface Outdated {
   readonly views: readonly { readonly view: View; readonly ids: readonly number[] | null }[]
 }
 
-/** A write's answer names in this header which views it made old and by which changes: 'mails,agenda;1204,1205'. */
+/** A write's answer says in this header, as JSON, what it made old: so its page reads that at once, and not again at the event. */
 export const OUTDATED_HEADER = 'forge-outdated'
+
+export interface OwnOutdated {
+  readonly views: readonly View[]
+  /** Of the changes that it made. */
+  readonly ids: readonly number[]
+  /** Whose bookings are old. */
+  readonly raids: readonly string[]
+}
 
 /** `connect_error`'s `data` when the handshake is refused. */
 export interface RefusedHandshake {

@@ -32,6 +32,8 @@ export const VIEWS = {
   // What one set for oneself: calendar, notices, where one is paid.
   profile: 'concerned',
   sessions: 'concerned',
+  // Where others are signed in.
+  'signed-in': 'manage-community',
   roles: 'concerned',
 } as const satisfies Readonly<Record<string, Right | 'concerned' | 'pushed'>>
 

@@ -5,15 +5,18 @@ import {
   type ClientEvents,
   type HandshakeAuth,
   MAX_ROOMS,
+  type OwnOutdated,
   type RefusedHandshake,
   type ServerEvents,
   SPREAD_MS,
 } from '#domain/live.ts'
 import type { Notice } from '#domain/notice/notice.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { onWrite } from '#web/call/api.ts'
 import { newestOnly } from '#web/call/newest-only.ts'
 import { queryClient } from '#web/call/query-client.ts'
-import { VIEW_KEYS } from '#web/call/views.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
+import { takeOutdated, takeOwn } from '#web/call/views.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { readRaidsYielding } from '#web/raid/decode-raids.ts'
 import { forgetTold, takeDelta } from '#web/raid/told-list.ts'
@@ -31,7 +34,8 @@ export interface LiveEvents {
   note(note: Notice, upTo: string): void
 }
 
-const COUNTERS_DELAY_MS = 1_000
+/** While there is no connection what is shown is read again this often, ms. */
+const FALLBACK_MS = 30_000
 const COME_BACK_MS = 1_000
 /** A connection that comes back within this time, ms, is not reported as lost: an instance was replaced. */
 const GRACE_MS = 3_000
@@ -40,7 +44,6 @@ let socket: Socket<ServerEvents, ClientEvents> | null = null
 let status: LiveStatus = 'connecting'
 /** When it was found to be lost, while it is. */
 let lostSince: Date | null = null
-let countersDue = false
 const statusListeners = new Set<() => void>()
 const listeners: { [Name in keyof LiveEvents]: Set<LiveEvents[Name]> } = {
   raidUpdateUnreadable: new Set(),
@@ -54,10 +57,10 @@ const rooms = new Set<string>()
 export function useLiveConnection(): void {
   useEffect(() => {
     const opened = open()
-    const stopListening = followDevice(opened)
+    const stops = [followDevice(opened), readWhileLost(), onWrite(takeOwnWrite)]
     socket = opened
     return () => {
-      stopListening()
+      for (const stop of stops) stop()
       opened.removeAllListeners()
       opened.disconnect()
       socket = null
@@ -154,8 +157,9 @@ function open(): Socket<ServerEvents, ClientEvents> {
   opened.on('raidUpdate', ({ payload }) => void takeRaids(payload))
   opened.on('raidDelta', (event) => {
     takeDelta(queryClient, event)
-    if (event.change !== undefined) refreshCountersSoon()
+    if (event.change !== undefined) readWeekAgain()
   })
+  opened.on('outdated', takeOutdated)
   opened.on('bookingUpdate', ({ raidId }) => {
     spread(() => void queryClient.invalidateQueries({ queryKey: [...VIEW_KEYS.bookings, raidId] }))
     for (const listener of listeners.bookingUpdate) listener(raidId)
@@ -220,18 +224,25 @@ async function replaceRaids(payload: unknown) {
     for (const listener of listeners.raidUpdateUnreadable) listener()
     return
   }
-  refreshCountersSoon()
+  readWeekAgain()
 }
 
-/** A busy evening sends many lists; the counters and Home follow at most once a second. */
-function refreshCountersSoon() {
-  if (countersDue) return
-  countersDue = true
-  setTimeout(() => {
-    countersDue = false
-    for (const view of ['counters', 'agenda'] as const)
-      void queryClient.invalidateQueries({ queryKey: VIEW_KEYS[view] })
-  }, COUNTERS_DELAY_MS)
+/** The week is made of the list and of what was read of its days. */
+function readWeekAgain(): void {
+  spread(() => void queryClient.invalidateQueries({ queryKey: VIEW_KEYS.week }))
+}
+
+/** What a write of this page made old; without a connection the list is not pushed. */
+function takeOwnWrite(own: OwnOutdated): void {
+  takeOwn(own)
+  if (status !== 'live' && own.views.includes('published-raids'))
+    void queryClient.invalidateQueries(PUBLISHED)
+}
+
+/** The one poll of the page, of what it shows, and only while nothing is pushed. */
+function readWhileLost(): () => void {
+  const timer = setInterval(() => status === 'lost' && void queryClient.invalidateQueries(), FALLBACK_MS)
+  return () => clearInterval(timer)
 }
 
 /** An event reaches every open page in the same moment; what they then read is spread out. */

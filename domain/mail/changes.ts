@@ -78,7 +78,7 @@ export const MAIL_ACTIONS = {
   got: {
     label: 'Got its gold',
     by: 'see-own-gold',
-    outdates: ['desk', 'agenda', 'gold', 'ledger'],
+    outdates: ['desk', 'gold', 'ledger'],
     moves: 'moved',
     tells: {
       topic: 'gold-moved',
@@ -91,7 +91,7 @@ export const MAIL_ACTIONS = {
   'hand-back': {
     label: 'Took the hand over back',
     by: 'take-back-mark',
-    outdates: ['desk', 'agenda', 'gold', 'ledger'],
+    outdates: ['desk', 'gold', 'ledger'],
     moves: 'taken-back',
     tells: {
       topic: 'gold-moved',

@@ -5,14 +5,14 @@ export const SESSION_ACTIONS = {
   start: {
     label: 'Signed in',
     by: 'anybody',
-    outdates: ['sessions'],
+    outdates: ['sessions', 'signed-in'],
     moves: null,
     tells: null,
   },
   end: {
     label: 'Signed out',
     by: 'anybody',
-    outdates: ['sessions'],
+    outdates: ['sessions', 'signed-in'],
     moves: null,
     tells: null,
   },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
+import { OUTDATED_HEADER } from '#domain/live.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { View } from '#domain/view.ts'
 import type { ChangeFeed, Committed } from '#server/change/feed.ts'
@@ -15,7 +16,7 @@ import type { ResponseCache } from '#server/http/response-cache.ts'
 import { sendText } from '#server/http/text-answer.ts'
 import { Turns } from '#server/http/turns.ts'
 import { type Answer, EncodedList, type WireAnswer, wireAnswer } from '#server/http/wire-answer.ts'
-import { write } from '#server/http/write.ts'
+import { madeOld, write } from '#server/http/write.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
 export interface Caller extends Actor {
@@ -186,7 +187,7 @@ export function serve(
         const { actor } = request
         const { cache } = implementation
         if (cache === null || actor === null) {
-          const wire = await answer(implementation, request, { ...deps, turns })
+          const wire = await answer(implementation, request, reply, { ...deps, turns })
           return endpoint.media === null ? wire : sendText(reply, endpoint.media, wire)
         }
         return answerCached({ implementation, cache, actor }, request, reply, deps)
@@ -218,6 +219,7 @@ declare module 'fastify' {
 async function answer(
   implementation: Implementation,
   request: FastifyRequest,
+  reply: FastifyReply,
   deps: PipelineDeps & { turns: Turns },
 ): Promise<WireAnswer> {
   const { endpoint, repeat } = implementation
@@ -226,7 +228,9 @@ async function answer(
   const now = deps.clock()
   if (endpoint.effect === 'read') return read(implementation, input, { sql: deps.database.sql, actor, now })
   const key = repeat !== null ? idempotencyKey(request) : null
-  return write(implementation, { input, actor, now, key }, deps)
+  const { result, changes } = await write(implementation, { input, actor, now, key }, deps)
+  if (changes.length > 0) reply.header(OUTDATED_HEADER, JSON.stringify(madeOld(changes)))
+  return result
 }
 
 interface CachedRead {

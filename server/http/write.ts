@@ -1,5 +1,8 @@
+import { outdatedBy } from '#domain/change.ts'
 import { Failure } from '#domain/failure.ts'
+import type { OwnOutdated } from '#domain/live.ts'
 import type { ChangeFeed, Committed } from '#server/change/feed.ts'
+import type { RecordedChange } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Caller, Implementation } from '#server/http/endpoint.ts'
@@ -26,14 +29,23 @@ export async function write(
   implementation: Implementation,
   asked: Asked,
   { database, changes, turns }: WriteDeps,
-): Promise<WireAnswer> {
+): Promise<Committed<WireAnswer>> {
   const work = async () =>
     (await atOnce(implementation, asked, changes)) ?? (await transact(implementation, asked, changes))
   const row = await wantedRow(implementation, asked.input, database)
   const written = await (row === undefined ? work() : turns.take(row, work))
   // Nothing to do: perhaps another instance did it a moment ago, and the caller's next read here has to see that.
   if (written.changes.length === 0) await changes.isCurrent(0)
-  return written.result
+  return written
+}
+
+/** What the write's own page reads again (docs/product.md, LIVE-10). */
+export function madeOld(changes: readonly RecordedChange[]): OwnOutdated {
+  return {
+    views: [...new Set(changes.flatMap(({ kind }) => outdatedBy(kind)))],
+    ids: changes.map(({ id }) => id),
+    raids: [...new Set(changes.flatMap(({ raidId }) => raidId ?? []))],
+  }
 }
 
 function transact(

@@ -240,7 +240,7 @@ export class Audiences {
       this.#io.to(raidRoom(raidId)).emit('bookingUpdate', { success: true, raidId })
     try {
       if (lists) await this.#lists.tellAll(changed)
-      await this.#outdated.send()
+      if (this.#outdated.isDue) await this.#outdated.send()
       this.#telling = false
       this.#schedule()
     } catch (error) {

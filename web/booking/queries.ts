@@ -21,8 +21,8 @@ import { listPastRaids, viewRaid } from '#domain/raid/endpoints.ts'
 import { readBookings, UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { forgetOwnChange, noteOwnChange } from '#web/booking/own-changes.ts'
 import { type Answer, ApiFailure, call } from '#web/call/api.ts'
-import { callFilled, callOnce } from '#web/call/call-once.ts'
-import { VIEW_KEYS } from '#web/call/views.ts'
+import { callOnce } from '#web/call/call-once.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { raidRecords } from '#web/client/queries.ts'
 import { useLive } from '#web/live.ts'
 import { readRaid } from '#web/raid/decode-raids.ts'
@@ -121,7 +121,7 @@ export function useEditBooking(raidId: string) {
   const readAgain = useReadAgain(raidId)
   return useMutation({
     mutationFn: ({ booking: { _id: id, version }, input }: { booking: Booking; input: BookingInput }) =>
-      callFilled(editBooking, { id, version, ...input }),
+      callOnce(editBooking, { id, version, ...input }),
     onMutate: () => noteOwnChange(raidId),
     onSuccess: ({ payload }) => {
       client.setQueryData(raidBookings(raidId).queryKey, (bookings) =>

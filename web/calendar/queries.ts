@@ -3,10 +3,11 @@ import type { Calendar, CalendarOf } from '#domain/calendar/calendar.ts'
 import { chooseCalendar, endCalendar, getCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
 import { call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 /** The viewer's calendar, without its address; null where there is none. */
 export const ownCalendar = queryOptions({
-  queryKey: ['calendar', 'own'],
+  queryKey: [...VIEW_KEYS.profile, 'calendar'],
   queryFn: async ({ signal }) => (await call(getCalendar, {}, { signal })).payload,
   staleTime: 0,
 })

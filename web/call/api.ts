@@ -1,5 +1,6 @@
 import { type Endpoint, IDEMPOTENCY_HEADER, type InputOf, type PayloadOf } from '#domain/endpoint.ts'
 import type { FailureBody, FailureCode, FieldMessages } from '#domain/failure.ts'
+import { OUTDATED_HEADER, type OwnOutdated } from '#domain/live.ts'
 import { decodeListYielding, decodeYielding } from '#web/call/yield-to-main.ts'
 
 /**
@@ -39,6 +40,15 @@ export interface Answer<Payload> {
   payload: Payload
   message: string | undefined
   next: string | null
+}
+
+type WriteListener = (own: OwnOutdated) => void
+const writeListeners = new Set<WriteListener>()
+
+/** Hears what each write of this page made old, until the returned function is called. */
+export function onWrite(listener: WriteListener): () => void {
+  writeListeners.add(listener)
+  return () => writeListeners.delete(listener)
 }
 
 interface CallOptions {
@@ -118,7 +128,10 @@ async function send(
     init.body = JSON.stringify(input)
   }
   try {
-    return await fetch(address, init)
+    const response = await fetch(address, init)
+    const own = response.headers.get(OUTDATED_HEADER)
+    if (own !== null) for (const listener of writeListeners) listener(JSON.parse(own))
+    return response
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiFailure(0, 'unreachable', timeout.aborted ? TOO_SLOW : UNREACHABLE, { cause: error })

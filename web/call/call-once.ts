@@ -31,24 +31,6 @@ export async function callOnce<E extends Endpoint>(
   }
 }
 
-/**
- * As callOnce, for a form that says which version of its record it was filled from. While a new version comes, an instance
- * of the one before may answer: it knows no versions, and gets the form without.
- */
-export async function callFilled<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E> & { readonly version?: number | undefined },
-): Promise<Answer<PayloadOf<E>>> {
-  try {
-    return await callOnce(endpoint, input)
-  } catch (error) {
-    const isUnknown = error instanceof ApiFailure && 'version' in error.fields
-    if (!isUnknown) throw error
-    const { version: _, ...rest } = input
-    return await callOnce(endpoint, rest as InputOf<E>)
-  }
-}
-
 /** The server said that it did nothing. Of its own faults, and of a proxy's, that is not known. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiFailure && error.status >= 400 && error.status < 500

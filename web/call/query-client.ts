@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from '#web/call/api.ts'
-import { VIEW_KEYS } from '#web/call/views.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 const RETRIES = 2
 
 /** When an answer shows that the session or a right has ended, the guard reads both again. */
-function noticeLostRights(error: Error) {
+export function noticeLostRights(error: Error) {
   if (!(error instanceof ApiFailure)) return
   if (error.code === 'signed-out') void queryClient.invalidateQueries({ queryKey: ['member', 'status'] })
   if (error.code === 'not-permitted') void queryClient.invalidateQueries({ queryKey: VIEW_KEYS.roles })

@@ -1,33 +1,61 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { ChangeKind } from '#domain/change.ts'
-import type { View } from '#domain/view.ts'
+import type { QueryKey } from '@tanstack/react-query'
+import { type Outdated, type OwnOutdated, SPREAD_MS } from '#domain/live.ts'
+import { ALL_VIEWS, type View } from '#domain/view.ts'
+import { queryClient } from '#web/call/query-client.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
-/** Under which key the cache has what a change may make old. */
-export const VIEW_KEYS = {
-  'published-raids': ['raid', 'published'],
-  'pending-raids': ['raid', 'pending'],
-  bookings: ['booking'],
-  counters: ['counters'],
-  agenda: ['agenda'],
-  mails: ['mail'],
-  'hero-names': ['hero-name'],
-  realms: ['realm'],
-  channels: ['channel'],
-  templates: ['template'],
-  sessions: ['session', 'list'],
-  roles: ['member', 'roles'],
-} as const satisfies Readonly<Record<View, QueryKey>>
+/** Queries that show more than the view that their key begins with. */
+const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
+  'published-raids': [VIEW_KEYS.week],
+  'pending-raids': [VIEW_KEYS.week],
+  banks: [VIEW_KEYS.payouts],
+  'hero-names': [VIEW_KEYS.desk, VIEW_KEYS.payouts],
+  realms: [VIEW_KEYS.desk, VIEW_KEYS.payouts],
+}
 
-/** What each change makes old. Nothing is changed before somebody is there, when it is fetched. */
-export const loadChanges = () => import('#domain/change.ts')
+/** However often a view becomes old, a page reads it again at most once in this time, ms. */
+const LEAST_MS = 500
+/** So many own changes are known by their ids. */
+const OWN_KEPT = 200
 
-/** Marks as old what the change made so: what a screen shows of it is read again. All of it where nothing says what. */
-export function readAgainAfter(client: QueryClient, kind: ChangeKind): void {
-  const readAgain = (views: readonly View[]) => {
-    for (const view of views) void client.invalidateQueries({ queryKey: VIEW_KEYS[view] })
+const ownChanges = new Set<number>()
+/** When each view was read again last (performance.now), and which wait to be. */
+const readAt = new Map<View, number>()
+const waiting = new Map<View, ReturnType<typeof setTimeout>>()
+
+/** What a write of this page made old is read at once, as far as it is shown. */
+export function takeOwn({ views, ids, raids }: OwnOutdated): void {
+  for (const id of ids) ownChanges.add(id)
+  for (const id of [...ownChanges].slice(0, -OWN_KEPT)) ownChanges.delete(id)
+  for (const view of views) {
+    if (view !== 'bookings') readAgain(view)
+    else for (const raidId of raids) invalidate([...VIEW_KEYS.bookings, raidId])
   }
-  loadChanges().then(
-    ({ outdatedBy }) => readAgain(outdatedBy(kind)),
-    () => readAgain(Object.keys(VIEW_KEYS) as View[]),
-  )
+}
+
+/** What others made old is read soon: an event reaches every open page in the same moment. */
+export function takeOutdated({ views }: Outdated): void {
+  for (const { view, ids } of views) {
+    const isOwn = ids?.every((id) => ownChanges.has(id)) ?? false
+    // One of a newer version is nothing that this page shows.
+    if (isOwn || waiting.has(view) || !ALL_VIEWS.includes(view)) continue
+    const earliest = (readAt.get(view) ?? Number.NEGATIVE_INFINITY) + LEAST_MS - performance.now()
+    waiting.set(
+      view,
+      setTimeout(() => readAgain(view), Math.max(earliest, Math.random() * SPREAD_MS)),
+    )
+  }
+}
+
+function readAgain(view: View): void {
+  clearTimeout(waiting.get(view))
+  waiting.delete(view)
+  readAt.set(view, performance.now())
+  // The list itself is pushed: one that is read could take the place of a newer one.
+  if (view !== 'published-raids') invalidate(VIEW_KEYS[view])
+  for (const queryKey of SHOWS_TOO[view] ?? []) invalidate(queryKey)
+}
+
+function invalidate(queryKey: QueryKey): void {
+  void queryClient.invalidateQueries({ queryKey })
 }

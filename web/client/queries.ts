@@ -4,10 +4,11 @@ import { getClientRecord, listClientRecords } from '#domain/client/endpoints.ts'
 import { type Answer, call } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 
-const RECORDS = ['client', 'record'] as const
-const OF_RAID = ['client', 'of-raid'] as const
+const RECORDS = [...VIEW_KEYS.clients, 'record'] as const
+const OF_RAID = [...VIEW_KEYS.clients, 'of-raid'] as const
 
 /** For so long a record that was asked for is not asked for again, ms: each question counts (CLIENT-7). */
 const KEPT_MS = 60_000

@@ -13,26 +13,23 @@ import { connectRealm, listConnectedRealms, partRealm } from '#domain/realm/endp
 import { endAllSessions, listSignedIn } from '#domain/session/endpoints.ts'
 import { call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
-import { REFRESH_MS } from '#web/call/refresh.ts'
 import { useWrite } from '#web/call/use-write.ts'
-import { VIEW_KEYS } from '#web/call/views.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 export const connectedRealms = queryOptions({
   queryKey: [...VIEW_KEYS.realms, 'connected'],
   queryFn: async ({ signal }) => (await call(listConnectedRealms, {}, { signal })).payload,
-  refetchInterval: REFRESH_MS,
 })
 
 export const keptHeroNames = queryOptions({
   queryKey: [...VIEW_KEYS['hero-names'], 'keepers'],
   queryFn: async ({ signal }) => (await call(listKeepers, {}, { signal })).payload,
-  refetchInterval: REFRESH_MS,
 })
 
 /** Members of the community by a part of their name. */
 export const membersNamed = (name: string) =>
   queryOptions({
-    queryKey: ['member', 'named', name],
+    queryKey: [...VIEW_KEYS.members, 'named', name],
     queryFn: async ({ signal }) => (await call(findMembers, { name }, { signal })).payload,
     placeholderData: keepPreviousData,
   })
@@ -40,7 +37,7 @@ export const membersNamed = (name: string) =>
 /** Members who are signed in, by a part of their name. */
 export const signedInMembers = (name: string) =>
   infiniteQueryOptions({
-    queryKey: ['member', 'signed in', name],
+    queryKey: [...VIEW_KEYS['signed-in'], name],
     queryFn: async ({ pageParam, signal }) => {
       const before = pageParam === '' ? {} : { before: pageParam }
       const { payload: members, next } = await call(listSignedIn, { name, ...before }, { signal })
@@ -49,7 +46,6 @@ export const signedInMembers = (name: string) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
   })
 
 export function useEndAllSessions() {
@@ -63,14 +59,12 @@ export function useEndAllSessions() {
 export const channels = queryOptions({
   queryKey: [...VIEW_KEYS.channels, 'list'],
   queryFn: async ({ signal }) => (await call(listChannels, {}, { signal })).payload,
-  refetchInterval: REFRESH_MS,
 })
 
 /** How the community's bot is; fails with an ApiFailure. */
 export const bot = queryOptions({
   queryKey: [...VIEW_KEYS.channels, 'bot'],
   queryFn: async ({ signal }) => (await call(getBot, {}, { signal })).payload,
-  refetchInterval: REFRESH_MS,
 })
 
 /** What Discord could not be told, the latest made first; fails with an ApiFailure. */
@@ -84,7 +78,6 @@ export const givenUp = infiniteQueryOptions({
   },
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
-  refetchInterval: REFRESH_MS,
 })
 
 export const useConnectRealm = () => useWrite(connectRealm, 'realm connect')

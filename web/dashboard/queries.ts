@@ -3,8 +3,7 @@ import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
 import { listKeptBanks } from '#domain/mail/kept-banks.ts'
 import { call } from '#web/call/api.ts'
-import { FRESH } from '#web/call/refresh.ts'
-import { VIEW_KEYS } from '#web/call/views.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 /** Today's and the viewer's own counters. Live events mark them old; the interval is for quiet evenings. */
 export const countersQuery = queryOptions({
@@ -17,7 +16,7 @@ export const countersQuery = queryOptions({
 export const agendaQuery = queryOptions({
   queryKey: VIEW_KEYS.agenda,
   queryFn: async ({ signal }) => (await call(getAgenda, {}, { signal })).payload,
-  ...FRESH,
+  staleTime: 0,
 })
 
 /** The hero names for which the viewer may say what came. It is asked once a page. */

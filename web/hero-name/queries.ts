@@ -2,15 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { createHeroName, deleteHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import type { HeroName, HeroNameInput } from '#domain/hero-name/hero-name.ts'
 import { call } from '#web/call/api.ts'
-import { callFilled } from '#web/call/call-once.ts'
-import { REFRESH_MS } from '#web/call/refresh.ts'
-import { readAgainAfter, VIEW_KEYS } from '#web/call/views.ts'
+import { callOnce } from '#web/call/call-once.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
+import { readAgainAfter } from '#web/call/views.ts'
 
 /** All hero names, the newest first. */
 export const heroNames = queryOptions({
   queryKey: VIEW_KEYS['hero-names'],
   queryFn: async ({ signal }) => (await call(listHeroNames, {}, { signal })).payload,
-  refetchInterval: REFRESH_MS,
 })
 
 /** A hero name as it is now; null where it is gone. */
@@ -25,7 +24,7 @@ export function useSaveHeroName() {
     mutationFn: ({ editing, input }: { editing: HeroName | null; input: HeroNameInput }) =>
       editing === null
         ? call(createHeroName, input)
-        : callFilled(updateHeroName, { id: editing._id, version: editing.version, ...input }),
+        : callOnce(updateHeroName, { id: editing._id, version: editing.version, ...input }),
     onSuccess: ({ payload }, { editing }) => {
       const put = (list: HeroName[]) =>
         editing === null

@@ -17,13 +17,14 @@ import {
   listRaidsWithGold,
 } from '#domain/ledger/endpoints.ts'
 import { type Answer, call } from '#web/call/api.ts'
-import { FRESH, PAGED, pageAt } from '#web/call/refresh.ts'
+import { PAGED, pageAt } from '#web/call/paged.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
-const LEDGER = ['ledger'] as const
+const LEDGER = VIEW_KEYS.ledger
 
 /** The viewer's own gold, with its entries, the newest first. */
 export const ownGold = infiniteQueryOptions({
-  queryKey: [...LEDGER, 'mine'],
+  queryKey: [...VIEW_KEYS.gold, 'mine'],
   queryFn: async ({ pageParam, signal }) => call(getOwnGold, pageAt(pageParam), { signal }),
   ...PAGED,
 })
@@ -32,7 +33,7 @@ export const ownGold = infiniteQueryOptions({
 export const books = queryOptions({
   queryKey: [...LEDGER, 'books'],
   queryFn: async ({ signal }) => (await call(getBooks, {}, { signal })).payload,
-  ...FRESH,
+  staleTime: 0,
 })
 
 /** Every entry, the newest first. */
@@ -51,7 +52,7 @@ export const people = infiniteQueryOptions({
 
 /** Every bank, whichever has most first. */
 export const banks = infiniteQueryOptions({
-  queryKey: [...LEDGER, 'banks'],
+  queryKey: [...VIEW_KEYS.banks, 'list'],
   queryFn: async ({ pageParam, signal }) => call(listBanks, pageAt(pageParam), { signal }),
   ...PAGED,
 })
@@ -59,7 +60,7 @@ export const banks = infiniteQueryOptions({
 /** The bank that a hero name is, as it is now; for null nothing is asked. */
 export function bankOf(heroNameId: string | null) {
   return queryOptions({
-    queryKey: [...LEDGER, 'bank', heroNameId],
+    queryKey: [...VIEW_KEYS.banks, 'one', heroNameId],
     queryFn:
       heroNameId === null
         ? skipToken

@@ -16,8 +16,7 @@ import {
 } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { call } from '#web/call/api.ts'
-import { REFRESH_MS } from '#web/call/refresh.ts'
-import { VIEW_KEYS } from '#web/call/views.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import type { MailFilter } from '#web/mail/mail-address.ts'
 
 /** 'own': the mails that the viewer handles. 'all': every record of the community. */
@@ -52,7 +51,6 @@ export function mailRecords(scope: MailScope, { date, realm, faction, sent, mail
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
   })
 }
 
@@ -60,7 +58,6 @@ export function mailRecords(scope: MailScope, { date, realm, faction, sent, mail
 export const unsentMails = queryOptions({
   queryKey: [...VIEW_KEYS.mails, 'unsent'],
   queryFn: async ({ signal }) => (await call(countUnsentMails, {}, { signal })).payload.count,
-  refetchInterval: REFRESH_MS,
 })
 
 /** Asks for a record's codes; asked again, the server gives the same ones. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
 import { call } from '#web/call/api.ts'
-import { VIEW_KEYS } from '#web/call/views.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 const MINUTE_MS = 60_000
 

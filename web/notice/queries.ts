@@ -9,7 +9,8 @@ import {
 import { type Notice, type SettingsChange, UNREAD_COUNTED } from '#domain/notice/notice.ts'
 import { call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
-import { pageAt } from '#web/call/refresh.ts'
+import { pageAt } from '#web/call/paged.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 const NOTICE = ['notice'] as const
 
@@ -30,7 +31,7 @@ export const noticeList = infiniteQueryOptions({
 
 /** What the viewer is told of, here and by Discord. */
 export const noticeSettingsQuery = queryOptions({
-  queryKey: [...NOTICE, 'settings'],
+  queryKey: [...VIEW_KEYS.profile, 'notices'],
   queryFn: async ({ signal }) => (await call(getNoticeSettings, {}, { signal })).payload,
   staleTime: 0,
 })

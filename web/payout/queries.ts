@@ -20,11 +20,12 @@ import {
 import type { Payout, PayoutCharacter } from '#domain/payout/payout.ts'
 import { type Answer, call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
-import { FRESH, PAGED, pageAt } from '#web/call/refresh.ts'
+import { PAGED, pageAt } from '#web/call/paged.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 /** Where the viewer is paid; null until they said it. */
 export const ownCharacter = queryOptions({
-  queryKey: ['payout', 'character'],
+  queryKey: [...VIEW_KEYS.profile, 'character'],
   queryFn: async ({ signal }) => (await call(getOwnCharacter, {}, { signal })).payload,
 })
 
@@ -38,7 +39,7 @@ export function useSetOwnCharacter() {
 
 /** What the viewer was paid, the newest first. */
 const ownPayments = infiniteQueryOptions({
-  queryKey: ['payout', 'mine'],
+  queryKey: [...VIEW_KEYS.gold, 'payments'],
   queryFn: async ({ pageParam, signal }) => call(listOwnPayments, pageAt(pageParam), { signal }),
   ...PAGED,
 })
@@ -71,7 +72,7 @@ export function useAnswerPayment() {
 
 /** All payouts, the newest first, and what was not received. */
 export const payouts = infiniteQueryOptions({
-  queryKey: ['payout', 'list'],
+  queryKey: [...VIEW_KEYS.payouts, 'list'],
   queryFn: async ({ pageParam, signal }) => call(listPayouts, pageAt(pageParam), { signal }),
   ...PAGED,
 })
@@ -79,20 +80,20 @@ export const payouts = infiniteQueryOptions({
 /** One payout with its lines. */
 export function payoutOf(id: string) {
   return queryOptions({
-    queryKey: ['payout', 'one', id],
+    queryKey: [...VIEW_KEYS.payouts, 'one', id],
     queryFn: async ({ signal }) => (await call(getPayout, { id }, { signal })).payload,
-    ...FRESH,
+    staleTime: 0,
   })
 }
 
 /** To whom a payout could pay at least so much gold. */
 export function offerOf(least: number) {
   return queryOptions({
-    queryKey: ['payout', 'offer', least],
+    queryKey: [...VIEW_KEYS.payouts, 'offer', least],
     queryFn: async ({ signal }) => (await call(offerPayout, { least: String(least) }, { signal })).payload,
     placeholderData: keepPreviousData,
     enabled: least > 0,
-    ...FRESH,
+    staleTime: 0,
   })
 }
 

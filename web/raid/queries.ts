@@ -20,10 +20,11 @@ import { DELAYS, type Raid, type RaidInput } from '#domain/raid/raid.ts'
 import { leaderWarnings, type WeighedRaid, whyNotDelay } from '#domain/raid/rules.ts'
 import { minutesLater, timeText, type WallClock, wallClockAt } from '#domain/server-time.ts'
 import { call } from '#web/call/api.ts'
-import { callFilled, callOnce } from '#web/call/call-once.ts'
+import { callOnce } from '#web/call/call-once.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { readAgainAfter, VIEW_KEYS } from '#web/call/views.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
+import { readAgainAfter } from '#web/call/views.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { readRaid, readRaidsYielding } from '#web/raid/decode-raids.ts'
 import { readList } from '#web/raid/read-list.ts'
@@ -55,7 +56,7 @@ export const pendingRaids = queryOptions({
  */
 export const raidsOfSpan = (from: string, to: string) =>
   queryOptions({
-    queryKey: [...VIEW_KEYS['published-raids'], 'span', from, to],
+    queryKey: [...VIEW_KEYS.week, from, to],
     queryFn: async ({ client, queryKey, signal }) => {
       const known = client.getQueryData<Raid[]>(queryKey) ?? []
       const raids: Raid[] = []
@@ -93,13 +94,13 @@ export async function readOneRaid(id: string, signal?: AbortSignal): Promise<Rai
 
 /** Who can lead a raid. */
 export const raidLeaders = queryOptions({
-  queryKey: ['raid', 'leaders'],
+  queryKey: [...VIEW_KEYS.members, 'leaders'],
   queryFn: async ({ signal }) => (await call(listRaidLeaders, {}, { signal })).payload,
 })
 
 /** Who can collect a raid's gold. */
 export const goldCollectors = queryOptions({
-  queryKey: ['raid', 'collectors'],
+  queryKey: [...VIEW_KEYS.members, 'collectors'],
   queryFn: async ({ signal }) => (await call(listGoldCollectors, {}, { signal })).payload,
 })
 
@@ -127,7 +128,7 @@ export function useCreateRaid() {
 export function useEditRaid({ _id: id, version }: Raid) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: RaidInput) => callFilled(editRaid, { id, version, ...input }),
+    mutationFn: (input: RaidInput) => callOnce(editRaid, { id, version, ...input }),
     onSuccess: () => readAgainAfter(client, 'raid edit'),
   })
 }

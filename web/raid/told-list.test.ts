@@ -4,7 +4,7 @@ import { encodePayload } from '#domain/encoding.ts'
 import { deltaBetween } from '#domain/list-delta.ts'
 import type { RaidDelta } from '#domain/live.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { VIEW_KEYS } from '#web/call/views.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { readList } from '#web/raid/read-list.ts'
 import { forgetTold, inStep, takeDelta } from '#web/raid/told-list.ts'
 

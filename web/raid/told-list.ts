@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ListDelta, withDelta } from '#domain/list-delta.ts'
 import { LAG_MS, type RaidDelta, SPREAD_MS } from '#domain/live.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { VIEW_KEYS } from '#web/call/views.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { type RaidList, readRaid } from '#web/raid/decode-raids.ts'
 
 const PUBLISHED = { queryKey: VIEW_KEYS['published-raids'], exact: true }

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, CalendarClock, Megaphone, Plus } from 'lucide-react
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { SCREENS } from '#domain/page.ts'
 import { byTime, newestDayFirst } from '#domain/raid/rules.ts'
-import { REFRESH_MS } from '#web/call/refresh.ts'
+import { REFRESH_MS } from '#web/call/paged.ts'
 import { ChooseRaids, useChoice } from '#web/raid/choose-raids.tsx'
 import { pendingRaids, publishedRaids } from '#web/raid/queries.ts'
 import { RaidActions } from '#web/raid/raid-actions.tsx'

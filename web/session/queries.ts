@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, listSessions } from '#domain/session/endpoints.ts'
 import { call } from '#web/call/api.ts'
-import { VIEW_KEYS } from '#web/call/views.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 /** Where the member is signed in, this browser first. */
 export const ownSessions = queryOptions({

@@ -12,15 +12,14 @@ import {
 import type { Rates } from '#domain/settlement/settlement.ts'
 import { call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
-import { FRESH } from '#web/call/refresh.ts'
-import { VIEW_KEYS } from '#web/call/views.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 /** What a raid left, who ran it and how it is settled. */
 export function settlementOf(raidId: string) {
   return queryOptions({
-    queryKey: ['settlement', 'raid', raidId],
+    queryKey: [...VIEW_KEYS.settlement, raidId],
     queryFn: async ({ signal }) => (await call(getSettlement, { raidId }, { signal })).payload,
-    ...FRESH,
+    staleTime: 0,
   })
 }
 
@@ -51,7 +50,7 @@ export const useSendSettlementBack = () => useSettling(sendSettlementBack)
 
 /** By which raids are split. */
 export const ratesQuery = queryOptions({
-  queryKey: ['settlement', 'rates'],
+  queryKey: VIEW_KEYS.rates,
   queryFn: async ({ signal }) => (await call(getRates, {}, { signal })).payload,
 })
 

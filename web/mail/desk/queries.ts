@@ -17,10 +17,9 @@ import {
 } from '#domain/mail/endpoints.ts'
 import { type Answer, call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
-import { REFRESH_MS } from '#web/call/refresh.ts'
-import { VIEW_KEYS } from '#web/call/views.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
-const DESK = [...VIEW_KEYS.mails, 'desk']
+const DESK = VIEW_KEYS.desk
 
 /** One tab of the desk, in batches as the server gives them. */
 export const deskOf = (tab: DeskTab) =>
@@ -29,7 +28,6 @@ export const deskOf = (tab: DeskTab) =>
     queryFn: ({ pageParam: after, signal }) => call(readDesk, { tab, ...(after && { after }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    refetchInterval: REFRESH_MS,
   })
 
 export function useCodeMails() {

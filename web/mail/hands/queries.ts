@@ -4,23 +4,22 @@ import { MAILS_HANDED_AT_ONCE } from '#domain/mail/hand-over.ts'
 import { type Answer, call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
-import { FRESH } from '#web/call/refresh.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { VIEW_KEYS } from '#web/call/views.ts'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { useLiveEvent } from '#web/live.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 
 /** The gold of mails that the viewer holds, and what comes to them. */
 export const handsQuery = queryOptions({
-  queryKey: [...VIEW_KEYS.mails, 'hands'],
+  queryKey: [...VIEW_KEYS.gold, 'hands'],
   queryFn: async ({ signal }) => (await call(listHands, {}, { signal })).payload,
-  ...FRESH,
+  staleTime: 0,
 })
 
 /** To whom the gold of a mail may be handed over. */
 export function takersOf(mailId: string) {
   return queryOptions({
-    queryKey: [...VIEW_KEYS.mails, 'takers', mailId],
+    queryKey: [...VIEW_KEYS.gold, 'takers', mailId],
     queryFn: async ({ signal }) => (await call(listTakers, { mailId }, { signal })).payload,
     staleTime: 0,
   })

@@ -1,0 +1,31 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { View } from '#domain/view.ts'
+
+/** What the cache's keys begin with, by the view that they show. The week shows raids of both lists. */
+export const VIEW_KEYS = {
+  'published-raids': ['raid', 'published'],
+  'pending-raids': ['raid', 'pending'],
+  week: ['raid', 'week'],
+  bookings: ['booking'],
+  templates: ['template'],
+  members: ['members'],
+  counters: ['counters'],
+  agenda: ['agenda'],
+  clients: ['client'],
+  mails: ['mail'],
+  desk: ['desk'],
+  settlement: ['settlement'],
+  rates: ['rates'],
+  gold: ['gold'],
+  ledger: ['ledger'],
+  banks: ['bank'],
+  payouts: ['payout'],
+  reports: ['report'],
+  'hero-names': ['hero-name'],
+  realms: ['realm'],
+  channels: ['channel'],
+  profile: ['profile'],
+  sessions: ['session'],
+  'signed-in': ['signed-in'],
+  roles: ['member', 'roles'],
+} as const satisfies Readonly<Record<View | 'week', QueryKey>>
