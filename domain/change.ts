@@ -1,19 +1,19 @@
-import type { Action } from './action.ts'
-import { BOOKING_ACTIONS } from './booking/changes.ts'
-import { CHANNEL_ACTIONS } from './channel/changes.ts'
-import { CLIENT_ACTIONS } from './client/changes.ts'
-import { DELIVERY_ACTIONS } from './delivery/changes.ts'
-import type { FIELDS, Noun } from './fact-field.ts'
-import { HERO_NAME_ACTIONS } from './hero-name/changes.ts'
-import { LEDGER_ACTIONS } from './ledger/changes.ts'
-import { MAIL_ACTIONS } from './mail/changes.ts'
-import { MEMBER_ACTIONS } from './member/changes.ts'
-import { PAYOUT_ACTIONS } from './payout/changes.ts'
-import { RAID_ACTIONS } from './raid/changes.ts'
-import { REALM_ACTIONS } from './realm/changes.ts'
-import { SESSION_ACTIONS } from './session/changes.ts'
-import { SETTLEMENT_ACTIONS } from './settlement/changes.ts'
-import { TEMPLATE_ACTIONS } from './template/changes.ts'
+import type { Action } from './change/action.ts'
+import { BOOKING_ACTIONS } from './change/booking.ts'
+import { CHANNEL_ACTIONS } from './change/channel.ts'
+import { CLIENT_ACTIONS } from './change/client.ts'
+import { DELIVERY_ACTIONS } from './change/delivery.ts'
+import { HERO_NAME_ACTIONS } from './change/hero-name.ts'
+import { LEDGER_ACTIONS } from './change/ledger.ts'
+import { MAIL_ACTIONS } from './change/mail.ts'
+import { MEMBER_ACTIONS } from './change/member.ts'
+import { PAYOUT_ACTIONS } from './change/payout.ts'
+import { RAID_ACTIONS } from './change/raid.ts'
+import { REALM_ACTIONS } from './change/realm.ts'
+import { SESSION_ACTIONS } from './change/session.ts'
+import { SETTLEMENT_ACTIONS } from './change/settlement.ts'
+import { TEMPLATE_ACTIONS } from './change/template.ts'
+import type { FactChange, Noun } from './fact-field.ts'
 import { ALL_VIEWS, type View } from './view.ts'
 
 /**
@@ -42,15 +42,6 @@ type ActionOf<N extends Noun> = keyof (typeof ACTIONS)[N] & string
 
 /** A noun and one of its actions: 'booking send-gold'. */
 export type ChangeKind = { [N in Noun]: `${N} ${ActionOf<N>}` }[Noun]
-
-/** Values as JSON keeps them: gold whole, instants ISO 8601; null for a client's words. */
-export type FactsOf<N extends Noun> = Readonly<Partial<Record<keyof (typeof FIELDS)[N], unknown>>>
-
-/** Changed fields only: before, after, or both. */
-export interface FactChange<N extends Noun> {
-  readonly from?: FactsOf<N>
-  readonly to?: FactsOf<N>
-}
 
 /** One thing that is done to one record. */
 export type Change = {

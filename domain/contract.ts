@@ -1,273 +1,65 @@
-import { getAgenda } from './agenda/endpoints.ts'
-import {
-  callAdvertiser,
-  cancelBooking,
-  changePayment,
-  createBackup,
-  createBooking,
-  createBookings,
-  editBooking,
-  findBooking,
-  listBookings,
-  markBooking,
-  markBookings,
-  moveBooking,
-  noShowBooking,
-  promoteBooking,
-  reinstateBooking,
-  takeBackMark,
-} from './booking/endpoints.ts'
-import { chooseCalendar, endCalendar, getCalendar, renewCalendar } from './calendar/endpoints.ts'
-import { getBot, listChannels, removeChannel, setChannel, testChannel } from './channel/endpoints.ts'
-import { lookUpCharacter } from './character/endpoints.ts'
-import { getClientRecord, listClientRecords, takeBackWarning, warnOfClient } from './client/endpoints.ts'
-import { getCounters } from './counters/endpoints.ts'
-import { listGivenUp, retryDelivery } from './delivery/endpoints.ts'
+import * as agenda from './agenda/endpoints.ts'
+import * as booking from './booking/endpoints.ts'
+import * as calendar from './calendar/endpoints.ts'
+import * as channel from './channel/endpoints.ts'
+import * as character from './character/endpoints.ts'
+import * as client from './client/endpoints.ts'
+import * as counters from './counters/endpoints.ts'
+import * as delivery from './delivery/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
-import {
-  addKeeper,
-  createHeroName,
-  deleteHeroName,
-  listHeroNames,
-  listKeepers,
-  removeKeeper,
-  updateHeroName,
-} from './hero-name/endpoints.ts'
-import { listHistory } from './history/endpoints.ts'
-import {
-  closeBefore,
-  countBank,
-  exportLedger,
-  getBooks,
-  getOwnGold,
-  getStatement,
-  listBanks,
-  listEntries,
-  listOwners,
-  listPeopleWithGold,
-  listRaidsWithGold,
-  moveGold,
-  postDifference,
-  takeBackMove,
-} from './ledger/endpoints.ts'
-import {
-  arriveMails,
-  codeMails,
-  confirmMails,
-  countUnsentMails,
-  createMail,
-  generateCode,
-  handOverMails,
-  listAllMails,
-  listHands,
-  listMails,
-  listTakers,
-  lookUpCodes,
-  markMailSent,
-  postMails,
-  readDesk,
-  takeMails,
-} from './mail/endpoints.ts'
-import { listKeptBanks } from './mail/kept-banks.ts'
-import { findMembers, getAuthStatus, getRoles } from './member/endpoints.ts'
-import {
-  changeNoticeSettings,
-  getNoticeSettings,
-  listNotices,
-  listUnread,
-  readNotices,
-} from './notice/endpoints.ts'
-import {
-  answerPayment,
-  confirmClaim,
-  createPayout,
-  dropLines,
-  exportPayout,
-  getOwnCharacter,
-  getPayout,
-  listOwnPayments,
-  listPayouts,
-  offerPayout,
-  payLines,
-  setOwnCharacter,
-  takeBackLine,
-} from './payout/endpoints.ts'
-import {
-  createRaid,
-  createRaids,
-  delayRaid,
-  deleteRaid,
-  deleteRaids,
-  editRaid,
-  getRaid,
-  getUsualPrice,
-  listGoldCollectors,
-  listPastRaids,
-  listPendingRaids,
-  listPublishedRaids,
-  listRaidLeaders,
-  listRaidsOfSpan,
-  publishRaid,
-  publishRaids,
-  viewRaid,
-} from './raid/endpoints.ts'
-import { connectRealm, listConnectedRealms, partRealm } from './realm/endpoints.ts'
-import { exportReport, readReport } from './report/endpoints.ts'
-import { find } from './search/endpoints.ts'
-import {
-  endAllSessions,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  listSignedIn,
-} from './session/endpoints.ts'
-import {
-  approveSettlement,
-  getRates,
-  getSettlement,
-  nameBoosters,
-  proposeSettlement,
-  sendSettlementBack,
-  setRates,
-} from './settlement/endpoints.ts'
-import { createTemplate, deleteTemplate, listTemplates, renameTemplate } from './template/endpoints.ts'
-import { endTrackingLinks, makeTrackingLink } from './tracking/endpoints.ts'
+import * as heroName from './hero-name/endpoints.ts'
+import * as history from './history/endpoints.ts'
+import * as ledger from './ledger/endpoints.ts'
+import * as mail from './mail/endpoints.ts'
+import * as keptBanks from './mail/kept-banks.ts'
+import * as member from './member/endpoints.ts'
+import * as notice from './notice/endpoints.ts'
+import * as payout from './payout/endpoints.ts'
+import * as raid from './raid/endpoints.ts'
+import * as realm from './realm/endpoints.ts'
+import * as report from './report/endpoints.ts'
+import * as search from './search/endpoints.ts'
+import * as session from './session/endpoints.ts'
+import * as settlement from './settlement/endpoints.ts'
+import * as template from './template/endpoints.ts'
+import * as tracking from './tracking/endpoints.ts'
 
-/** Every call of the product. The server does not start when one of them is not implemented. */
-export const contract: readonly Endpoint[] = [
-  getAuthStatus,
-  getRoles,
-  listSessions,
-  endSession,
-  endOtherSessions,
-  listSignedIn,
-  endAllSessions,
-  getCounters,
-  getAgenda,
-  getCalendar,
-  renewCalendar,
-  chooseCalendar,
-  endCalendar,
-  listNotices,
-  listUnread,
-  readNotices,
-  getNoticeSettings,
-  changeNoticeSettings,
-  listChannels,
-  getBot,
-  setChannel,
-  removeChannel,
-  testChannel,
-  listGivenUp,
-  retryDelivery,
-  listHeroNames,
-  createHeroName,
-  updateHeroName,
-  deleteHeroName,
-  listKeepers,
-  addKeeper,
-  removeKeeper,
-  findMembers,
-  listConnectedRealms,
-  connectRealm,
-  partRealm,
-  listAllMails,
-  listMails,
-  countUnsentMails,
-  generateCode,
-  markMailSent,
-  createMail,
-  readDesk,
-  codeMails,
-  postMails,
-  confirmMails,
-  listKeptBanks,
-  lookUpCodes,
-  arriveMails,
-  listHands,
-  listTakers,
-  handOverMails,
-  takeMails,
-  getOwnGold,
-  getBooks,
-  listEntries,
-  listPeopleWithGold,
-  getStatement,
-  getOwnCharacter,
-  setOwnCharacter,
-  listOwners,
-  moveGold,
-  takeBackMove,
-  getSettlement,
-  nameBoosters,
-  proposeSettlement,
-  approveSettlement,
-  sendSettlementBack,
-  getRates,
-  setRates,
-  listBanks,
-  listRaidsWithGold,
-  exportLedger,
-  countBank,
-  postDifference,
-  closeBefore,
-  listOwnPayments,
-  answerPayment,
-  offerPayout,
-  listPayouts,
-  getPayout,
-  exportPayout,
-  createPayout,
-  payLines,
-  dropLines,
-  confirmClaim,
-  takeBackLine,
-  listHistory,
-  readReport,
-  exportReport,
-  find,
-  listPublishedRaids,
-  listPendingRaids,
-  listPastRaids,
-  listRaidsOfSpan,
-  delayRaid,
-  deleteRaid,
-  deleteRaids,
-  publishRaid,
-  publishRaids,
-  listRaidLeaders,
-  listGoldCollectors,
-  getUsualPrice,
-  createRaid,
-  createRaids,
-  getRaid,
-  viewRaid,
-  editRaid,
-  listTemplates,
-  createTemplate,
-  renameTemplate,
-  deleteTemplate,
-  listBookings,
-  createBooking,
-  createBookings,
-  editBooking,
-  findBooking,
-  createBackup,
-  callAdvertiser,
-  promoteBooking,
-  cancelBooking,
-  noShowBooking,
-  reinstateBooking,
-  moveBooking,
-  takeBackMark,
-  changePayment,
-  markBookings,
-  ...Object.values(markBooking),
-  lookUpCharacter,
-  getClientRecord,
-  listClientRecords,
-  warnOfClient,
-  takeBackWarning,
-  makeTrackingLink,
-  endTrackingLinks,
+const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
+  agenda,
+  booking,
+  calendar,
+  channel,
+  character,
+  client,
+  counters,
+  delivery,
+  heroName,
+  history,
+  ledger,
+  mail,
+  keptBanks,
+  member,
+  notice,
+  payout,
+  raid,
+  realm,
+  report,
+  search,
+  session,
+  settlement,
+  template,
+  tracking,
 ]
+
+/** Every call of the product: all that a noun's `endpoints.ts` exports. The server does not start when one is not implemented. */
+export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) => Object.values(noun).flatMap(endpointsIn))
+
+/** An endpoint, or several by name; nothing of what else such a file exports. */
+function endpointsIn(exported: unknown): Endpoint[] {
+  if (typeof exported !== 'object' || exported === null) return []
+  if ('path' in exported && 'access' in exported) return [exported as Endpoint]
+  const values: unknown[] = Object.values(exported)
+  return values.every((one) => typeof one === 'object' && one !== null && 'access' in one)
+    ? values.flatMap(endpointsIn)
+    : []
+}

@@ -135,3 +135,12 @@ export const FIELDS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FactField>>>>
 
 export type Noun = keyof typeof FIELDS
+
+/** Values as JSON keeps them: gold whole, instants ISO 8601; null for a client's words. */
+export type FactsOf<N extends Noun> = Readonly<Partial<Record<keyof (typeof FIELDS)[N], unknown>>>
+
+/** Changed fields only: before, after, or both. */
+export interface FactChange<N extends Noun> {
+  readonly from?: FactsOf<N>
+  readonly to?: FactsOf<N>
+}

@@ -1,5 +1,4 @@
-import type { FactChange, FactsOf } from './change.ts'
-import { type FactField, FIELDS, type Noun } from './fact-field.ts'
+import { type FactChange, type FactField, type FactsOf, FIELDS, type Noun } from './fact-field.ts'
 import { grouped } from './gold.ts'
 
 /** What the history keeps of a record, or of its input: the noun's fields, clients' words by their name only. */

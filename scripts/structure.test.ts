@@ -10,6 +10,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'forge-structure-'))
   plant({
     'package.json': '{ "scripts": { "build": "" } }',
+    'CONTRIBUTING.md': 'The nouns are **raid**, **booking**, **mail** and **member**. A noun has a folder.',
     '.gitignore': 'node_modules/\ndist/\n',
     'README.md':
       'See `docs/architecture.md`, `rules.ts`, `server/raid/`, `npm run build` and `web/<noun>/queries.ts`.',

@@ -1,4 +1,4 @@
-import type { Action } from '../action.ts'
+import type { Action } from '../change/action.ts'
 import { ACTIONS } from '../change.ts'
 import { fieldChanges, type KeptChanges } from '../facts.ts'
 import type { HistoryChange, HistoryNoun } from './history.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { readMessage } from '#domain/booking/message.ts'
-import { generatedMessage } from '#domain/booking/message-generated.ts'
+import { readMessage } from '#domain/message/message.ts'
+import { generatedMessage } from '#domain/testing/message-generated.ts'
 import { conclude } from '#lab/bounds.ts'
 
 /*

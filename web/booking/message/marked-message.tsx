@@ -1,4 +1,4 @@
-import type { Found } from '#domain/booking/message-found.ts'
+import type { Found } from '#domain/message/found.ts'
 
 interface Piece {
   readonly from: number

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { MAX_MESSAGE } from '#domain/booking/message.ts'
+import { MAX_MESSAGE } from '#domain/message/message.ts'
 import { mayViewDetails } from '#domain/raid/rules.ts'
 import { BookedClients } from '#web/booking/message/booked-clients.tsx'
 import { ClientCard } from '#web/booking/message/client-card.tsx'

@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form'
-import type { Found } from '#domain/booking/message-found.ts'
+import type { Found } from '#domain/message/found.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
 import { STEP_MINUTES } from '#domain/server-time.ts'
 import type { Wishes } from '#web/booking/message/raid-fit.ts'

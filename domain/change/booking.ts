@@ -1,0 +1,211 @@
+import { MARK, MARKS, type Mark, RAID_CANCELLED } from '../booking/booking.ts'
+import { CALLED, changesIn, markIn, ofBooking, quiet, raidName } from '../notice/words.ts'
+import { BOOKED, MARKED } from '../view.ts'
+import type { Action, Actions } from './action.ts'
+
+const OWNER_AND_CREW = ['owner', 'crew'] as const
+
+/** What can be done to a booking: rows of the one catalogue (domain/change.ts). */
+export const BOOKING_ACTIONS = {
+  create: {
+    label: 'Booked',
+    by: 'book',
+    outdates: BOOKED,
+    moves: null,
+    tells: {
+      topic: 'booking-made',
+      whom: ['crew'],
+      says: ofBooking((client, { on, by }) => `${by} booked ${client} on ${on}.`),
+    },
+  },
+  edit: {
+    label: 'Edited',
+    by: 'edit-booking',
+    outdates: BOOKED,
+    moves: null,
+    tells: {
+      topic: 'booking-changed',
+      whom: OWNER_AND_CREW,
+      says: ofBooking(
+        (client, { on, by, ...facts }) =>
+          `${client} on ${on} was edited by ${by}. ${changesIn('booking', facts)}.`,
+      ),
+    },
+  },
+  backup: {
+    label: 'Joined the backup line',
+    by: 'book',
+    outdates: BOOKED,
+    moves: null,
+    tells: {
+      topic: 'booking-made',
+      whom: ['crew'],
+      says: ofBooking((client, { on, by }) => `${by} put ${client} in the backup line of ${on}.`),
+    },
+  },
+  'first-in-line': {
+    label: 'Made first in line',
+    by: 'promote-backup',
+    outdates: ['bookings'],
+    moves: null,
+    tells: {
+      topic: 'booking-promoted',
+      whom: ['owner'],
+      says: ({ clients, raid }) => quiet(`${clients[0]} is first in line of ${raidName({ raid })} now.`),
+    },
+  },
+  // By somebody, and by the product where a slot is freed.
+  promote: {
+    label: 'Got a slot from the backup line',
+    by: ['promote-backup', 'product'],
+    outdates: BOOKED,
+    moves: null,
+    tells: {
+      topic: 'booking-promoted',
+      whom: OWNER_AND_CREW,
+      says: ofBooking((client, { on }) => `${client} is booked on ${on} now.`),
+    },
+  },
+  // Who deletes a raid cancels its bookings.
+  cancel: {
+    label: 'Cancelled',
+    by: ['cancel-booking', 'manage-raids'],
+    outdates: [...BOOKED, 'ledger'],
+    moves: 'kept',
+    tells: {
+      topic: 'booking-cancelled',
+      // Of a raid that is deleted its crew hears once.
+      whom: ({ to }) => (to.reason === RAID_CANCELLED ? ['owner'] : OWNER_AND_CREW),
+      says: ofBooking((client, { raid, on, by, to }) =>
+        raid?.isDeleted
+          ? `${on} was deleted by ${by}. ${client} is not booked any more.`
+          : `${client} was cancelled on ${on} by ${by}: ${String(to.reason)}.`,
+      ),
+    },
+  },
+  'no-show': {
+    label: 'Marked as no-show',
+    by: 'mark-no-show',
+    outdates: [...BOOKED, 'ledger'],
+    moves: 'kept',
+    tells: {
+      topic: 'no-show',
+      whom: OWNER_AND_CREW,
+      says: ofBooking((client, { on, by }) => `${client} was marked as a no-show on ${on} by ${by}.`),
+    },
+  },
+  reinstate: {
+    label: 'Brought back',
+    by: 'reinstate-booking',
+    outdates: [...BOOKED, 'ledger'],
+    moves: 'taken-back',
+    tells: {
+      topic: 'booking-changed',
+      whom: OWNER_AND_CREW,
+      says: ofBooking((client, { on, by, to }) => {
+        const where = to.state === 'backup' ? `is in the backup line of ${on}` : `is booked on ${on}`
+        return `${client} ${where} again, brought back by ${by}.`
+      }),
+    },
+  },
+  move: {
+    label: 'Moved to another raid',
+    by: 'move-booking',
+    outdates: BOOKED,
+    moves: null,
+    tells: {
+      topic: 'booking-changed',
+      whom: OWNER_AND_CREW,
+      says: ofBooking(
+        (client, { on, by, from }) => `${client} was moved from ${String(from.raid)} to ${on} by ${by}.`,
+      ),
+    },
+  },
+  'take-back': {
+    label: 'Took a mark back',
+    by: 'take-back-mark',
+    outdates: MARKED,
+    moves: null,
+    tells: {
+      topic: 'mark-taken-back',
+      whom: OWNER_AND_CREW,
+      says: ofBooking(
+        (client, { on, by, from }) => `${markIn(from)} of ${client} on ${on} was taken back by ${by}.`,
+      ),
+    },
+  },
+  payment: {
+    label: 'Changed where it is paid',
+    by: 'change-payment',
+    outdates: ['bookings'],
+    moves: null,
+    tells: {
+      topic: 'booking-changed',
+      whom: OWNER_AND_CREW,
+      says: ofBooking((client, { on, by }) => `Where ${client} pays for ${on} was changed by ${by}.`),
+    },
+  },
+  call: {
+    label: 'Called the advertiser',
+    by: 'call-advertiser',
+    outdates: [],
+    moves: null,
+    tells: {
+      topic: 'called',
+      whom: ['owner'],
+      says: ofBooking((client, { on, by, to }) => {
+        const says = Object.entries(CALLED).find(([kind]) => kind === to.call)?.[1]
+        return `${by} calls from ${on}: ${says === undefined ? client : says(client)}`
+      }),
+    },
+  },
+  // The client's page: its address is a secret, of which the history says nothing.
+  'make-link': {
+    label: 'Made a tracking link',
+    by: 'see-bookings',
+    outdates: [],
+    moves: null,
+    tells: null,
+  },
+  'end-links': {
+    label: 'Ended all tracking links',
+    by: 'see-bookings',
+    outdates: [],
+    moves: null,
+    tells: null,
+  },
+  // By the client, on their own page (domain/tracking/).
+  'client-online': {
+    label: 'The client is online',
+    by: 'product',
+    outdates: ['bookings'],
+    moves: null,
+    silent: true,
+    tells: {
+      topic: 'client-online',
+      whom: OWNER_AND_CREW,
+      says: ofBooking((client, { on }) => `${client} is online for ${on}.`),
+    },
+  },
+  'client-away': {
+    label: 'The client cannot make it',
+    by: 'product',
+    outdates: ['bookings'],
+    moves: null,
+    silent: true,
+    tells: {
+      topic: 'client-away',
+      whom: OWNER_AND_CREW,
+      says: ofBooking((client, { on }) => `${client} cannot make it to ${on}.`),
+    },
+  },
+  ...markActions(),
+} as const satisfies Actions
+
+function markActions(): Readonly<Record<Mark, Action>> {
+  const rows = MARKS.map((mark): [Mark, Action] => {
+    const { label, right: by } = MARK[mark]
+    return [mark, { label, by, outdates: MARKED, moves: null, tells: null, silent: true }]
+  })
+  return Object.fromEntries(rows) as Record<Mark, Action>
+}

@@ -1,0 +1,19 @@
+import type { Actions } from './action.ts'
+
+/** What can be done to a client: rows of the one catalogue (domain/change.ts). */
+export const CLIENT_ACTIONS = {
+  warn: {
+    label: 'Put a warning',
+    by: 'warn-of-clients',
+    outdates: ['bookings', 'clients'],
+    moves: null,
+    tells: null,
+  },
+  'take-back-warning': {
+    label: 'Took the warning back',
+    by: 'warn-of-clients',
+    outdates: ['bookings', 'clients'],
+    moves: null,
+    tells: null,
+  },
+} as const satisfies Actions

@@ -1,0 +1,40 @@
+import type { Actions } from './action.ts'
+
+/** What can be done to a hero name: rows of the one catalogue (domain/change.ts). */
+export const HERO_NAME_ACTIONS = {
+  create: {
+    label: 'Added',
+    by: 'manage-hero-names',
+    outdates: ['hero-names', 'banks'],
+    moves: null,
+    tells: null,
+  },
+  edit: {
+    label: 'Edited',
+    by: 'manage-hero-names',
+    outdates: ['hero-names', 'banks'],
+    moves: null,
+    tells: null,
+  },
+  delete: {
+    label: 'Deleted',
+    by: 'manage-hero-names',
+    outdates: ['hero-names', 'banks'],
+    moves: null,
+    tells: null,
+  },
+  'add-keeper': {
+    label: 'Named a keeper',
+    by: 'manage-community',
+    outdates: ['hero-names'],
+    moves: null,
+    tells: null,
+  },
+  'remove-keeper': {
+    label: 'Took a keeper away',
+    by: 'manage-community',
+    outdates: ['hero-names'],
+    moves: null,
+    tells: null,
+  },
+} as const satisfies Actions

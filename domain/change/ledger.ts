@@ -1,0 +1,60 @@
+import { movedText, onAccounts, quiet } from '../notice/words.ts'
+import { MOVED } from '../view.ts'
+import type { Actions } from './action.ts'
+
+/** What can be done to a ledger: rows of the one catalogue (domain/change.ts). */
+export const LEDGER_ACTIONS = {
+  move: {
+    label: 'Moved gold',
+    by: 'move-gold',
+    outdates: [...MOVED, 'payouts'],
+    moves: 'moved',
+    tells: {
+      topic: 'gold-moved',
+      whom: onAccounts,
+      says: (happened) =>
+        quiet(`${happened.by} moved gold: ${movedText(happened)}. ${String(happened.to.reason)}`),
+      shows: 'gold',
+    },
+  },
+  'take-back': {
+    label: 'Took back what was moved',
+    by: 'move-gold',
+    outdates: [...MOVED, 'payouts'],
+    moves: 'taken-back',
+    tells: {
+      topic: 'gold-moved',
+      whom: onAccounts,
+      says: (happened) =>
+        quiet(`${happened.by} took an entry back: ${movedText(happened)}. ${String(happened.to.reason)}`),
+      shows: 'gold',
+    },
+  },
+  count: {
+    label: 'Counted a bank',
+    by: 'move-gold',
+    outdates: ['banks'],
+    moves: null,
+    tells: null,
+  },
+  difference: {
+    label: 'Posted the difference of a count',
+    by: 'move-gold',
+    outdates: MOVED,
+    moves: 'moved',
+    tells: null,
+  },
+  'close-before': {
+    label: 'Closed what was due before the ledger',
+    by: 'move-gold',
+    outdates: MOVED,
+    moves: 'moved',
+    tells: {
+      topic: 'gold-moved',
+      whom: onAccounts,
+      says: (happened) =>
+        quiet(`${happened.by} closed what was due before the ledger: ${movedText(happened)}.`),
+      shows: 'gold',
+    },
+  },
+} as const satisfies Actions

@@ -1,0 +1,129 @@
+import { goldText, members, movedText, onAccounts, quiet, raidName, standing } from '../notice/words.ts'
+import { MOVED } from '../view.ts'
+import type { Actions } from './action.ts'
+
+/** What can be done to a mail: rows of the one catalogue (domain/change.ts). */
+export const MAIL_ACTIONS = {
+  create: {
+    label: 'Made when the booking was done',
+    by: 'lock-and-finish',
+    outdates: ['mails', 'desk', 'agenda', 'gold', 'ledger', 'reports'],
+    moves: 'done',
+    tells: null,
+  },
+  // The codes themselves stay out of the history: they are what proves that the mail was read.
+  'generate-code': {
+    label: 'Generated the codes',
+    by: 'handle-mails',
+    outdates: ['mails', 'desk'],
+    moves: null,
+    tells: null,
+  },
+  address: {
+    label: 'Addressed',
+    by: 'handle-mails',
+    outdates: ['desk'],
+    moves: null,
+    tells: null,
+  },
+  post: {
+    label: 'Posted',
+    by: 'handle-mails',
+    outdates: ['desk', 'banks'],
+    moves: null,
+    tells: null,
+  },
+  'take-back-post': {
+    label: 'Took Posted back',
+    by: 'handle-mails',
+    outdates: ['desk', 'banks'],
+    moves: null,
+    tells: null,
+  },
+  arrive: {
+    label: 'The bank said what came',
+    by: 'confirm-arrivals',
+    outdates: ['desk', 'banks'],
+    moves: null,
+    tells: null,
+  },
+  sent: {
+    label: 'Marked as sent',
+    by: 'handle-mails',
+    outdates: ['mails', 'desk', 'agenda', ...MOVED, 'reports'],
+    moves: 'sent',
+    silent: true,
+    tells: null,
+  },
+  // Of many mails that are handed over at once the first one's row says how much it is.
+  'hand-over': {
+    label: 'Handed its gold over',
+    by: 'see-own-gold',
+    outdates: ['desk', 'gold', 'ledger'],
+    moves: null,
+    tells: {
+      topic: 'gold-moved',
+      whom: ({ from, to }) => members(to.together !== undefined && (to.handedTo ?? from.handedTo)),
+      says: ({ raid, by, reader, to }) =>
+        to.handedTo === reader
+          ? standing(
+              `${by} hands ${goldText(to.together)} of ${raidName({ raid })} over to you. Press 'Got it' on My Gold.`,
+            )
+          : quiet(
+              `${by} does not hand ${goldText(to.together)} of ${raidName({ raid })} over to you after all.`,
+            ),
+      shows: 'gold',
+    },
+  },
+  got: {
+    label: 'Got its gold',
+    by: 'see-own-gold',
+    outdates: ['desk', 'gold', 'ledger'],
+    moves: 'moved',
+    tells: {
+      topic: 'gold-moved',
+      whom: ({ from, to }) => members(to.together !== undefined && from.holder),
+      says: ({ raid, by, to }) =>
+        standing(`${by} has ${goldText(to.together)} of ${raidName({ raid })} now.`),
+      shows: 'gold',
+    },
+  },
+  'hand-back': {
+    label: 'Took the hand over back',
+    by: 'take-back-mark',
+    outdates: ['desk', 'gold', 'ledger'],
+    moves: 'taken-back',
+    tells: {
+      topic: 'gold-moved',
+      whom: onAccounts,
+      says: (happened) =>
+        quiet(
+          `${happened.by} took Done back on ${raidName(happened)}, and what was handed over: ${movedText(happened)}.`,
+        ),
+      shows: 'gold',
+    },
+  },
+  withdraw: {
+    label: 'Withdrawn',
+    by: 'take-back-mark',
+    outdates: ['mails', 'desk', 'agenda', 'gold', 'ledger', 'reports'],
+    moves: 'taken-back',
+    tells: null,
+  },
+  // By the clock.
+  old: {
+    label: 'Told that it waits for a day',
+    by: 'product',
+    outdates: [],
+    moves: null,
+    tells: {
+      topic: 'mail-old',
+      whom: ({ from }) => members(from.holder),
+      says: ({ raid, from }) =>
+        quiet(
+          `A mail of ${goldText(from.amount)} from ${raidName({ raid })} is not sent for more than a day.`,
+        ),
+      shows: 'mail',
+    },
+  },
+} as const satisfies Actions

@@ -1,0 +1,57 @@
+import { LISTS } from '../view.ts'
+import type { Actions } from './action.ts'
+
+/** What can be done to a member: rows of the one catalogue (domain/change.ts). */
+export const MEMBER_ACTIONS = {
+  // What somebody may see is asked for with their roles: none of it is old, they ask for something else.
+  roles: {
+    label: 'Roles changed',
+    by: 'product',
+    outdates: ['roles', 'members'],
+    moves: null,
+    tells: null,
+  },
+  rename: {
+    label: 'Renamed',
+    by: 'product',
+    outdates: [...LISTS, 'bookings', 'agenda', 'mails', 'desk', 'members'],
+    moves: null,
+    tells: null,
+  },
+  'paid-to': {
+    label: 'Said where they are paid',
+    by: 'see-own-gold',
+    outdates: ['profile', 'payouts'],
+    moves: null,
+    tells: null,
+  },
+  // Its address is a secret, of which the history says nothing.
+  'make-calendar': {
+    label: 'Made a calendar address',
+    by: 'see-dashboard',
+    outdates: ['profile'],
+    moves: null,
+    tells: null,
+  },
+  'choose-calendar': {
+    label: 'Changed the calendar',
+    by: 'see-dashboard',
+    outdates: ['profile'],
+    moves: null,
+    tells: null,
+  },
+  'end-calendar': {
+    label: 'Ended the calendar address',
+    by: 'see-dashboard',
+    outdates: ['profile'],
+    moves: null,
+    tells: null,
+  },
+  'choose-notices': {
+    label: 'Changed the notices',
+    by: 'see-dashboard',
+    outdates: ['profile'],
+    moves: null,
+    tells: null,
+  },
+} as const satisfies Actions

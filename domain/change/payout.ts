@@ -1,0 +1,72 @@
+import { goldText, members, onAccounts, quiet } from '../notice/words.ts'
+import { MOVED } from '../view.ts'
+import type { Actions } from './action.ts'
+
+/** What can be done to a payout: rows of the one catalogue (domain/change.ts). */
+export const PAYOUT_ACTIONS = {
+  create: {
+    label: 'Made',
+    by: 'pay-out',
+    outdates: ['payouts'],
+    moves: null,
+    tells: null,
+  },
+  paid: {
+    label: 'Paid out',
+    by: 'pay-out',
+    outdates: ['payouts', ...MOVED],
+    moves: 'paid',
+    tells: {
+      topic: 'payout-sent',
+      whom: onAccounts,
+      says: ({ to }) =>
+        quiet(`${goldText(to.gold)} were paid out to you. Say on My Gold whether it arrived.`),
+      shows: 'gold',
+    },
+  },
+  drop: {
+    label: 'Taken out',
+    by: 'pay-out',
+    outdates: ['payouts'],
+    moves: null,
+    tells: null,
+  },
+  answer: {
+    label: 'Said whether it arrived',
+    by: 'see-own-gold',
+    outdates: ['payouts', 'gold'],
+    moves: null,
+    tells: {
+      topic: 'payout-not-received',
+      whom: ({ to }) => (to.answer === 'not-received' ? ['audience:pay-out'] : []),
+      says: ({ by }) => quiet(`${by} did not receive a payout.`),
+      shows: 'payouts',
+    },
+  },
+  claim: {
+    label: 'Claim confirmed',
+    by: 'pay-out',
+    outdates: ['payouts', 'agenda', ...MOVED],
+    moves: 'moved',
+    tells: {
+      topic: 'gold-moved',
+      whom: ({ to }) => members(to.claimedBy),
+      says: ({ by, to }) =>
+        quiet(`${by} confirmed that ${String(to.payee)} is yours, and ${goldText(to.gold)} due to it.`),
+      shows: 'gold',
+    },
+  },
+  'take-back': {
+    label: 'Taken back',
+    by: 'pay-out',
+    outdates: ['payouts', ...MOVED],
+    moves: 'taken-back',
+    tells: {
+      topic: 'gold-moved',
+      whom: onAccounts,
+      says: ({ by, to }) =>
+        quiet(`${by} took back a payout to you, ${goldText(to.gold)}: it is due again. ${String(to.reason)}`),
+      shows: 'gold',
+    },
+  },
+} as const satisfies Actions

@@ -1,0 +1,84 @@
+import { quiet, raidName, saysEdit, saysSoon, saysStart, shortDay, standing } from '../notice/words.ts'
+import { BOOKED, LISTS } from '../view.ts'
+import type { Actions } from './action.ts'
+
+/** What can be done to a raid: rows of the one catalogue (domain/change.ts). */
+export const RAID_ACTIONS = {
+  create: {
+    label: 'Created',
+    by: 'manage-raids',
+    outdates: ['pending-raids', 'bookings', 'counters', 'agenda'],
+    moves: null,
+    tells: null,
+  },
+  // Its crew decides who sees what of its bookings, and whose mails they are.
+  edit: {
+    label: 'Edited',
+    by: 'manage-raids',
+    outdates: [...LISTS, 'bookings', 'counters', 'agenda', 'mails', 'desk', 'reports', 'settlement'],
+    moves: null,
+    tells: { topic: 'raid-changed', whom: ['owners', 'crew'], says: saysEdit },
+  },
+  publish: {
+    label: 'Published',
+    by: 'manage-raids',
+    outdates: [...LISTS, 'counters', 'agenda'],
+    moves: null,
+    tells: {
+      topic: 'raid-published',
+      whom: ['audience:see-booking-page'],
+      says: ({ raid }) =>
+        quiet(`${raidName({ raid })} was published: ${shortDay(raid?.date ?? '')} ${raid?.time}.`),
+    },
+  },
+  // Which raids of a client are in the same reset is known beside its bookings.
+  delay: {
+    label: 'Delayed',
+    by: 'delay-raid',
+    outdates: BOOKED,
+    moves: null,
+    tells: {
+      topic: 'raid-changed',
+      whom: ['owners', 'crew'],
+      says: (happened) => saysStart(happened) ?? quiet(`${raidName(happened)} was delayed.`),
+    },
+  },
+  'move-out': {
+    label: 'A booking was moved to another raid',
+    by: 'move-booking',
+    outdates: BOOKED,
+    moves: null,
+    tells: {
+      topic: 'booking-changed',
+      whom: ['crew'],
+      says: ({ raid, by, from }) =>
+        quiet(`${String(from.client)} was moved from ${raidName({ raid })} to another raid by ${by}.`),
+    },
+  },
+  'move-in': {
+    label: 'A booking was moved here',
+    by: 'move-booking',
+    outdates: BOOKED,
+    moves: null,
+    tells: null,
+  },
+  delete: {
+    label: 'Deleted',
+    by: 'manage-raids',
+    outdates: [...LISTS, 'bookings', 'counters', 'agenda', 'reports', 'ledger'],
+    moves: null,
+    tells: {
+      topic: 'raid-deleted',
+      whom: ['crew'],
+      says: ({ raid, by }) => standing(`${raidName({ raid })} was deleted by ${by}.`),
+    },
+  },
+  // By the clock.
+  soon: {
+    label: 'Told that it starts soon',
+    by: 'product',
+    outdates: [],
+    moves: null,
+    tells: { topic: 'raid-soon', whom: ['owners', 'crew'], says: saysSoon },
+  },
+} as const satisfies Actions

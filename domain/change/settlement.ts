@@ -1,0 +1,55 @@
+import { goldText, movedText, onAccounts, quiet, raidName } from '../notice/words.ts'
+import type { Actions } from './action.ts'
+
+/** What can be done to a settlement: rows of the one catalogue (domain/change.ts). */
+export const SETTLEMENT_ACTIONS = {
+  rates: {
+    label: 'Changed the rates',
+    by: 'set-rates',
+    outdates: ['rates', 'settlement', 'agenda'],
+    moves: null,
+    tells: null,
+  },
+  boosters: {
+    label: 'Named the boosters',
+    by: 'name-boosters',
+    outdates: ['settlement', 'agenda'],
+    moves: null,
+    tells: null,
+  },
+  propose: {
+    label: 'Proposed the settlement',
+    by: 'propose-settlement',
+    outdates: ['settlement', 'agenda'],
+    moves: null,
+    tells: {
+      topic: 'settlement-to-approve',
+      whom: ['audience:approve-settlement'],
+      says: ({ raid, by, to }) =>
+        quiet(
+          `The settlement of ${raidName({ raid })}, ${goldText(to.gold)}, waits for approval. ${by} proposed it.`,
+        ),
+      shows: 'crew',
+    },
+  },
+  approve: {
+    label: 'Approved the settlement',
+    by: 'approve-settlement',
+    outdates: ['settlement', 'agenda', 'gold', 'ledger', 'payouts'],
+    moves: 'settled',
+    tells: {
+      topic: 'gold-moved',
+      whom: onAccounts,
+      says: (happened) =>
+        quiet(`${raidName(happened)} was settled by ${happened.by}: ${movedText(happened)}.`),
+      shows: 'gold',
+    },
+  },
+  'send-back': {
+    label: 'Sent the settlement back',
+    by: 'approve-settlement',
+    outdates: ['settlement', 'agenda'],
+    moves: null,
+    tells: null,
+  },
+} as const satisfies Actions

@@ -1,0 +1,200 @@
+import { characterOf } from '../booking/rules.ts'
+import { namedInLink } from '../character/rules.ts'
+import { clientKey } from '../client/client.ts'
+import type { Faction } from '../season.ts'
+import { CLASS_WORDS } from './classes.ts'
+import { type Found, type Reading, take } from './found.ts'
+import { FACTION_WORDS } from './payment.ts'
+import { KNOWN_REALMS, NEAR_REALMS } from './realms.ts'
+import type { Token } from './tokens.ts'
+import { meaningAt, nearMeaning } from './words.ts'
+
+/** A character that a message names, and its tokens: from `at` to before `end`. */
+export interface Placed {
+  readonly at: number
+  readonly end: number
+  readonly raiderioLink?: Found<string>
+  readonly clientName?: Found<string>
+  readonly clientRealm?: Found<string>
+  readonly clientFaction?: Found<Faction>
+}
+
+/** The letters of a character's name in the game. */
+const FEWEST_LETTERS = 2
+const MOST_LETTERS = 12
+
+/** Words that stand where names do, and are none. */
+const NO_NAMES = new Set(
+  `eu us na tw kr cn the a an and or und oder et ou with mit avec for fur pour is are ist sind est sont i im he she it we you they ich
+  er sie es wir ihr je tu il elle nous vous on in at of from by to as be was my mein meine mon ma mes his her ihre our your char chars
+  character characters charakter toon toons main alt alts perso persos personnage realm server serveur name names realmname pay pays
+  paid paying payment payments gold golds g bank zahlung zahlt paiement paye deposit depo dep price preis prix anzahlung acompte cash
+  raid raids run runs boost booster boosts carry slot slots spot spots client clients kunde kunden customer customers buyer need needs
+  want wants wanted looking lf lfg lfm wtb wts wtt buy buying sell selling book booking booked please pls plz bitte svp thanks thx
+  hi hey hello hallo salut slt bonjour bonsoir yo ok okay yes no not ja nein oui non full loot share saved unsaved vip curve horde
+  alliance ally alli today tonight tomorrow heute morgen demain each per and also new both one two three all only just same time
+  date day class classe klasse faction fraktion link contact discord here hier ici playing play plays located lives based main
+  mainly currently still gerade spiele spielt joue suche brauche cherche hab habe have has got get gets bring we'll add plus`.split(
+    /\s+/,
+  ),
+)
+
+/** The characters of a message in their order, each once. Their tokens are taken. */
+export function readCharacters(reading: Reading): Placed[] {
+  const { tokens, taken } = reading
+  const placed: Placed[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]
+    const found =
+      token?.kind === 'link' ? linkAt(reading, at) : token?.kind === 'word' ? namedAt(reading, at) : null
+    if (found) placed.push(withFaction(reading, found))
+    // The realm of nobody: 'EU-Chamber of Aspects'. No name begins in it.
+    const realm = found === null && token?.kind === 'word' ? meaningAt(tokens, at, KNOWN_REALMS) : null
+    at = (found?.end ?? realm?.end ?? at + 1) - 1
+  }
+  for (const { at, end } of placed) for (let next = at; next < end; next += 1) taken.add(next)
+  return withoutTwice(placed)
+}
+
+function linkAt(reading: Reading, at: number): Placed | null {
+  const { text = '' } = reading.tokens[at] ?? {}
+  const link = /^https?:/i.test(text) ? text : `https://${text}`
+  const address = characterOf(link)
+  if (address === null) return null
+  const { name, realm } = namedInLink(address)
+  const here = { at, end: at + 1, sure: true }
+  return {
+    at,
+    end: at + 1,
+    raiderioLink: take(reading, link, here),
+    clientName: take(reading, name, here),
+    clientRealm: take(reading, realm, here),
+  }
+}
+
+interface RealmFound {
+  readonly value: string
+  readonly at: number
+  readonly end: number
+  readonly sure: boolean
+}
+
+/** 'Brontax-Tarren Mill', 'Brontax (Kazzak)', 'Brontax on Kazzak', 'Brontax Kazzak'. */
+function namedAt(reading: Reading, at: number): Placed | null {
+  const { tokens } = reading
+  const token = tokens[at]
+  if (!token || !isName(token)) return null
+  const realm = realmBehind(tokens, at)
+  if (realm === null) return null
+  // A realm in front of another may be a name as well.
+  const sure = realm.sure && !KNOWN_REALMS.has(token.key)
+  return {
+    at,
+    end: realm.end,
+    clientName: take(reading, asName(token.text), { at, end: at + 1, sure }),
+    clientRealm: take(reading, realm.value, realm),
+  }
+}
+
+const PREPOSITIONS = new Set(['on', 'of', 'from', 'auf', 'von', 'sur', 'de', 'in', ',', 'at'])
+
+function realmBehind(tokens: readonly Token[], at: number): RealmFound | null {
+  const name = tokens[at]
+  const sign = tokens[at + 1]?.key ?? ''
+  if (!name) return null
+  if (sign === '-' || sign === '@')
+    return realmAt(tokens, at + 2, true) ?? (isWritten(name) ? nearRealm(tokens, at) : null)
+  if (!isWritten(name)) return null
+  if (sign === '(' || sign === '/' || sign === '[') return realmAt(tokens, at + 2, sign === '(')
+  return realmAt(tokens, PREPOSITIONS.has(sign) ? at + 2 : at + 1, false)
+}
+
+function realmAt(tokens: readonly Token[], at: number, sure: boolean): RealmFound | null {
+  const meant = meaningAt(tokens, at, KNOWN_REALMS)
+  return meant && { value: meant.value, at, end: meant.end, sure }
+}
+
+/** 'Brontax-Taren Mill': a realm that is nearly known, else one that is not known at all; a guess. */
+function nearRealm(tokens: readonly Token[], name: number): RealmFound | null {
+  const at = name + 2
+  const first = tokens[at]
+  if (first?.kind !== 'word') return null
+  for (const count of [3, 2, 1]) {
+    const words = tokens.slice(at, at + count)
+    if (words.length < count || words.some(({ kind }) => kind !== 'word')) continue
+    const key = words.map((word) => word.key).join('')
+    const value = nearMeaning({ ...first, key }, NEAR_REALMS)
+    if (value !== undefined) return { value, at, end: at + count, sure: false }
+  }
+  const isRealm =
+    first.glued && tokens[name + 1]?.glued && isWritten(first) && isName(first) && first.text.length > 2
+  return isRealm ? { value: first.text, at, end: at + 1, sure: false } : null
+}
+
+/** A word that a character can be called. */
+function isName({ kind, text, key }: Token): boolean {
+  const letters = [...text].length
+  const fits = kind === 'word' && letters >= FEWEST_LETTERS && letters <= MOST_LETTERS
+  return fits && /^[\p{L}\p{M}]+$/u.test(text) && !NO_NAMES.has(key) && !CLASS_WORDS.has(key)
+}
+
+/** Written as names are, with a capital; or in a script that has none. */
+function isWritten({ text }: Token): boolean {
+  const [first = ''] = text
+  return first !== first.toLowerCase() || first.toLowerCase() === first.toUpperCase()
+}
+
+/** As the game writes it. */
+function asName(text: string): string {
+  const [first = '', ...rest] = text
+  return first.toUpperCase() + rest.join('').toLowerCase()
+}
+
+/** 'Nethris-Kazzak (Horde)': said of the character, as long as nothing is said of gold. */
+function withFaction(reading: Reading, found: Placed): Placed {
+  const { tokens } = reading
+  const at = tokens[found.end]?.key === '(' ? found.end + 1 : found.end
+  const value = FACTION_WORDS.get(tokens[at]?.key ?? '')
+  if (value === undefined) return found
+  return { ...found, end: at + 1, clientFaction: take(reading, value, { at, end: at + 1, sure: false }) }
+}
+
+const NAME_LABELS = new Set('name char character toon charakter perso personnage nick ign main'.split(' '))
+const LINKS = new Set([':', '=', 'is', 'ist', 'est', 'named', 'called', 'heisst', 'heißt'])
+
+/** 'Name: Kessandra', 'char is Kessandra', with the one realm that is named and that nobody pays on. */
+export function readLabelled(reading: Reading): Placed[] {
+  const { tokens, taken } = reading
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (!NAME_LABELS.has(tokens[at]?.key ?? '')) continue
+    const link = tokens[at + 1]
+    const next = LINKS.has(link?.key ?? '') ? at + 2 : at + 1
+    const name = tokens[next]
+    if (!name || !isName(name) || !isWritten(name) || KNOWN_REALMS.has(name.key)) continue
+    const sure = link?.key === ':' || link?.key === '='
+    const realms = tokens.flatMap((_, place) =>
+      taken.has(place) ? [] : (realmAt(tokens, place, false) ?? []),
+    )
+    const realm = realms.length === 1 ? realms[0] : undefined
+    return [
+      {
+        at: next,
+        end: next + 1,
+        clientName: take(reading, asName(name.text), { at: next, end: next + 1, sure }),
+        ...(realm && { clientRealm: take(reading, realm.value, realm) }),
+      },
+    ]
+  }
+  return []
+}
+
+/** The same character by link and by name is one; what is said first keeps its place, and the link is kept. */
+function withoutTwice(placed: readonly Placed[]): Placed[] {
+  const byKey = new Map<string, Placed>()
+  for (const one of placed) {
+    const [name, realm] = [one.clientName?.value ?? '', one.clientRealm?.value ?? '']
+    const key = clientKey({ name, realm })
+    byKey.set(key, { ...one, ...byKey.get(key), ...(one.raiderioLink && { raiderioLink: one.raiderioLink }) })
+  }
+  return [...byKey.values()]
+}

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import type { Found } from '#domain/message/found.ts'
+import { readMessage } from '#domain/message/message.ts'
+
+/** Sunday, 18:00 server time. */
+const NOW = new Date('2026-11-22T17:00:00Z')
+
+/** All that is found, one part for each client, one for the raid and one for the payment; a guess with its '?'. */
+function read(text: string): string {
+  const { clients, raid, payment } = readMessage(text, NOW)
+  const said = (facts: object) =>
+    Object.entries(facts as Record<string, Found<unknown>>)
+      .map(([field, { value, sure }]) => `${field}=${value}${sure ? '' : '?'}`)
+      .join(' ')
+  return [...clients, raid, payment]
+    .map(said)
+    .filter((part) => part !== '')
+    .join(' | ')
+}
+
+const TWO_MAGES = (price: string) => `clientClass=Mage ${price} | clientClass=Mage ${price}`
+const ANNA = 'clientName=Anna clientRealm=Kazzak'
+
+/** Where one thing ends and another begins. */
+const EDGES: readonly (readonly [text: string, found: string])[] = [
+  ['12:30 am', 'time=12:30 AM'],
+  ['12:30 pm', 'time=12:30 PM'],
+  ['13:30 pm', 'time=1:30 PM?'],
+  ['24:30', 'time=12:30 AM'],
+  ['25:00', ''],
+  ['21:60', ''],
+  ['#21:00', ''],
+  ['112.30', ''],
+  ['at 9, hc', 'difficulty=HEROIC time=9:00 PM?'],
+  ['at 9 300k', ''],
+  ['at 9k', ''],
+  ['um 20.30 uhr', 'time=8:30 PM?'],
+  ['at 1.12', 'time=1:12 PM?'],
+  ['at 1.12.', 'date=2026-12-01'],
+  ['1.12', 'date=2026-12-01?'],
+  ['27.11.26', 'date=2026-11-27'],
+  ['26/11', 'date=2026-11-26'],
+  ['11/26', 'date=2026-11-26'],
+  ['12/1', 'date=2027-01-12?'],
+  ['26/11/26', 'date=2026-11-26'],
+  ['26/ 11', ''],
+  ['2026-11-26', 'date=2026-11-26'],
+  ['2026-11 26', ''],
+  ['guten morgen', ''],
+  ['morgen abend', 'date=2026-11-23'],
+  ['übermorgen', 'date=2026-11-24'],
+  ['2night', 'date=2026-11-22'],
+  ['hc 2moro', 'difficulty=HEROIC date=2026-11-23'],
+  ['vipss', ''],
+  ['kein vip', ''],
+  ['heroi', 'difficulty=HEROIC?'],
+  ['hheroic', 'difficulty=HEROIC?'],
+  ['haroic', 'difficulty=HEROIC?'],
+  ['xerxoic', ''],
+  ['is full', ''],
+  ['is it full', 'raidType=Full Run?'],
+  ['paid full', ''],
+  ['full 2 run', 'raidType=Full Run?'],
+  ['hc <@1>full', 'difficulty=HEROIC raidType=Full Run?'],
+  ['loot (share', ''],
+  [`<:${'x'.repeat(94)}:hc>`, ''],
+  [`<:${'x'.repeat(95)}:hc>`, 'difficulty=HEROIC'],
+  ['2 mages 310k each', TWO_MAGES('price=310000')],
+  ['2 mages 600k total', TWO_MAGES('price=300000?')],
+  ['Anna-Kazzak 300 k gold 50k depo', `${ANNA} price=300000 deposit=50000`],
+  ['Anna-Kazzak 300 000 g, depo 50', `${ANNA} price=300000 deposit=50000?`],
+  ['Anna-Kazzak 300k, depo 0', `${ANNA} price=300000 deposit=0`],
+  ['Anna-Kazzak got 2 300k', `${ANNA} price=300000`],
+  ['Anna-Kazzak (Horde) mage', `${ANNA} clientFaction=Horde? clientClass=Mage`],
+  ['Anna-Kazzak havoc', `${ANNA} clientClass=Demon Hunter?`],
+  ['Anna-Kazzzak', 'clientName=Anna? clientRealm=Kazzak?'],
+  ['Anna on Kazzak', 'clientName=Anna? clientRealm=Kazzak?'],
+  ['anna on Kazzak', ''],
+  ['Anna-Area 52', 'clientName=Anna clientRealm=Area 52'],
+  ['name: Anna, 300k', 'clientName=Anna price=300000'],
+  ['name: the, 300k', ''],
+  ['gold on Kazzak - Horde', 'paymentRealm=Kazzak paymentFaction=Horde'],
+  ['gold on Kazzak, Horde', 'paymentRealm=Kazzak'],
+  ['300k Kazzak H', 'paymentRealm=Kazzak? paymentFaction=Horde?'],
+  ['300k horde Kazzak', 'paymentRealm=Kazzak? paymentFaction=Horde?'],
+  ['300k Kazzak', ''],
+]
+
+it.each(EDGES)('MSG-2: %s', (text, found) => {
+  expect(read(text)).toBe(found)
+})
+
+it('MSG-2: says which part of a message it took', () => {
+  const text = 'Anna-Kazzak um 20.30 uhr, 300k gold bitte'
+  const { clients, raid } = readMessage(text, NOW)
+  const part = (found: Found<unknown> | undefined) => found && text.slice(found.from, found.to)
+  expect([raid.time, clients[0]?.price, clients[0]?.clientRealm].map(part)).toEqual([
+    '20.30 uhr',
+    '300k gold',
+    'Kazzak',
+  ])
+})
