@@ -56,6 +56,7 @@ export const FAILURES = {
   'no-bank': [409, 'No active hero name takes this mail. Tell an admin.'],
   'bank-not-chosen': [409, 'Several hero names take this mail. Choose one.'],
   'bank-does-not-fit': [409, 'This hero name does not take this mail.'],
+  'arrived-above-mail': [409, 'More came than this mail was to bring. Confirm the figure first.'],
   'others-confirm': [409, 'Somebody else must confirm what you sent.'],
   'too-many-unknown-codes': [429, 'Too many unknown codes within an hour. Try again later.'],
   'code-not-generated': [409, 'Generate the code first.'],

@@ -1,3 +1,4 @@
+import { expectAccessible } from './fixtures/accessibility.ts'
 import { box, type } from './fixtures/booking-form.ts'
 import { bookingsOf, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -37,6 +38,32 @@ test.describe('Edit Booking', () => {
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(toast(page, 'This booking is locked and can no longer be edited.')).toBeVisible()
     await expect(box(form, 'Client Name')).toHaveValue('Too late')
+  })
+
+  test('of a client who paid meanwhile keeps what was paid for (BOOK-9)', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({ pot: 300_000 })
+    const booking = await api.book(raid, { deposit: 50_000 })
+    const page = await signedIn('Advertiser')
+    await page.goto('/dashboard/book-raid')
+    await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Booking' })
+    await type(box(form, 'Deposit'), '0')
+    await expect(box(form, 'Owes')).toHaveValue('300,000')
+    await api.mark(booking, 'paid')
+    await expect(toast(page, 'This client has paid. Take Paid back first.')).toBeVisible()
+    for (const [label, value] of [
+      ['Price', '300,000'],
+      ['Deposit', '50,000'],
+      ['Owes', '250,000'],
+    ] as const)
+      await expect(box(form, label)).toHaveValue(value)
+    for (const label of ['Price', 'Deposit', 'Source', 'Paid Full'])
+      await expect(form.getByLabel(label)).toBeDisabled()
+    await expectAccessible(page)
+    await box(form, 'Client Name').fill('Same figures')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Booking updated successfully')).toBeVisible()
+    await expect(bookingsOf(page, raid)).toContainText('Same figures')
   })
 
   test('that cannot reach the server says so and keeps what was typed', async ({

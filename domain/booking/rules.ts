@@ -99,6 +99,19 @@ export function whyNotEdit(
   return whyNotOffer(before, actor) ?? moved ?? whyNotTerms(input, raid) ?? claimed
 }
 
+/** What a client has paid for. What is owed follows from it. */
+export const PAID_TERMS = ['price', 'deposit', 'source', 'paidFull'] as const
+export const TERMS_PAID = 'This client has paid. Take Paid back first.'
+
+/** Why an edit can not change what the client has paid for; null when it can, or changes nothing of it. */
+export function whyNotNewTerms(
+  before: Pick<Booking, 'paid' | (typeof PAID_TERMS)[number]>,
+  input: Pick<BookingInput, (typeof PAID_TERMS)[number]>,
+): Failure | null {
+  const isChanged = PAID_TERMS.some((field) => input[field] !== before[field])
+  return before.paid && isChanged ? new Failure('client-paid', TERMS_PAID) : null
+}
+
 function whyNotLink(input: BookingInput): Failure | null {
   const fine = input.raiderioLink === '' || characterOf(input.raiderioLink) !== null
   return fine ? null : invalid('raiderioLink', LINK_INVALID)

@@ -6,6 +6,7 @@ import {
   fromBefore,
   holderOf,
   imbalance,
+  linesOfClosing,
   linesOfDone,
   linesOfKept,
   linesOfMove,
@@ -84,6 +85,21 @@ it('LEDGER-5: what was due before the ledger stands apart, and nothing else of i
 it('LEDGER-6: the books are off by what is there less whose it is', () => {
   const books = { held: 90, bank: 10, due: 20, dueBefore: 2, community: 78 }
   expect([offBy(books), offBy({ ...books, community: 77 })]).toEqual([0, 1])
+})
+
+it('LEDGER-20, LEDGER-21: what is due from before is closed as paid, what is below 0 as owed', () => {
+  const entry = linesOfClosing([
+    { owner: 'jörn', gold: 30 },
+    { owner: 'rask', gold: -20 },
+    { owner: 'pippa', gold: 0 },
+  ])
+  expect(entry).toEqual([
+    { kind: 'due-before', owner: 'jörn', gold: -30 },
+    { kind: 'due-before', owner: 'rask', gold: 20 },
+    { kind: 'due', owner: 'rask', gold: -20 },
+    { kind: 'bank', owner: null, gold: -30 },
+  ])
+  expect(imbalance(entry)).toBe(0)
 })
 
 describe('LEDGER-13: what staff move', () => {

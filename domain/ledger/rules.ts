@@ -128,15 +128,19 @@ export function linesOfDifference(bank: string, difference: number, unknown: num
   )
 }
 
-/** All that is due from before the ledger, by member, was paid from the unknown bank. */
+/**
+ * What is due from before the ledger, by member, was paid from the unknown bank. Whose Done was taken back after that, so that less
+ * than nothing is due, owes it from now on: it goes off what else is due to them.
+ */
 export function linesOfClosing(
   due: readonly { readonly owner: string; readonly gold: number }[],
 ): EntryLines {
-  return lines(...due.map(({ owner, gold }): EntryLine => ({ kind: 'due-before', owner, gold: -gold })), {
-    kind: 'bank',
-    owner: null,
-    gold: -due.reduce((sum, { gold }) => sum + gold, 0),
-  })
+  const paid = due.reduce((sum, { gold }) => sum + Math.max(0, gold), 0)
+  return lines(
+    ...due.map(({ owner, gold }): EntryLine => ({ kind: 'due-before', owner, gold: -gold })),
+    ...due.map(({ owner, gold }): EntryLine => ({ kind: 'due', owner, gold: Math.min(0, gold) })),
+    { kind: 'bank', owner: null, gold: -paid },
+  )
 }
 
 /**

@@ -20,12 +20,6 @@ const SUBJECT = 64
 export const MAILS_OF_ONE_CALL = 500
 export const CODES_OF_ONE_CALL = 100
 
-/** So many unknown codes an hour somebody may type at the bank's side. */
-export const UNKNOWN_CODES = 60
-
-/** Said of a sum that no mail can have brought. */
-export const ARRIVED_GOLD = 'Enter a whole amount of gold above 0.'
-
 const CODE_LENGTH = 8
 
 const byWhom = z.object({ at: z.string(), by: z.string() })
@@ -90,30 +84,6 @@ export const confirmation = z.object({
   refused: z.array(z.string()),
 })
 export type Confirmation = z.infer<typeof confirmation>
-
-/** A mail as its bank's side sees it, with nothing of the client. `gold` is what was to be mailed. */
-export const bankMail = z.object({
-  code: z.string(),
-  gold: z.number(),
-  /** Who posted it, else who made its codes. */
-  from: z.string(),
-  to: z.string(),
-  /** Null until somebody says what came. */
-  arrived: z.nullable(z.number()),
-  /** To hand back; null until somebody says what came. */
-  confirmationCode: z.nullable(z.string()),
-  /** The viewer made its codes. */
-  own: z.boolean(),
-  sent: z.boolean(),
-})
-export type BankMail = z.infer<typeof bankMail>
-
-/** `unread`: codes that were not looked up, since too many before them were unknown. */
-export const lookedUp = z.object({
-  found: z.array(bankMail),
-  unknown: z.array(z.string()),
-  unread: z.array(z.string()),
-})
 
 /** In which tab a mail stands. A mail of nothing is never sent. */
 export function tabOf(mail: {

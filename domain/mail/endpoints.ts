@@ -1,16 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { cursor, day, gold, id, singleLine } from '../field.ts'
-import {
-  ARRIVED_GOLD,
-  bankMail,
-  CODES_OF_ONE_CALL,
-  confirmation,
-  DESK_TABS,
-  desk,
-  lookedUp,
-  MAILS_OF_ONE_CALL,
-} from './desk.ts'
+import { cursor, day, id, singleLine } from '../field.ts'
+import { arrival, bankMail, lookedUp } from './arrival.ts'
+import { CODES_OF_ONE_CALL, confirmation, DESK_TABS, desk, MAILS_OF_ONE_CALL } from './desk.ts'
 import { hands, MAILS_HANDED_AT_ONCE, takers } from './hand-over.ts'
 import { codes, mail } from './mail.ts'
 
@@ -148,22 +140,13 @@ export const lookUpCodes = endpoint({
   payload: lookedUp,
 })
 
-/** Says how much gold came with each mail. Answers them with the codes to hand back. */
+/** Says how much gold came with each mail. Answers them with the codes to hand back. Unknown codes are counted here as well. */
 export const arriveMails = endpoint({
   method: 'POST',
   path: '/mail/arrived',
   access: 'confirm-arrivals',
   effect: 'write',
-  input: z.strictObject({
-    mails: z
-      .array(
-        z.strictObject({
-          code: z.string().check(z.minLength(1), z.maxLength(64)),
-          gold: gold(ARRIVED_GOLD).check(z.gte(1, { error: ARRIVED_GOLD })),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(CODES_OF_ONE_CALL)),
-  }),
+  input: z.strictObject({ mails: z.array(arrival).check(z.minLength(1), z.maxLength(CODES_OF_ONE_CALL)) }),
   payload: z.array(bankMail),
   idempotent: true,
 })

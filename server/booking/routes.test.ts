@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Booking, eachMark } from '#domain/booking/booking.ts'
-import { createBooking, editBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
+import { type Booking, type BookingInput, eachMark } from '#domain/booking/booking.ts'
+import {
+  createBooking,
+  editBooking,
+  listBookings,
+  markBooking,
+  takeBackMark,
+} from '#domain/booking/endpoints.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
@@ -252,6 +258,34 @@ onBothDatabases((kind) => {
       await finish(product, done)
       expect(refusalOf(await advertiser.ask(editBooking, edit(locked)))).toEqual(refused('booking-locked'))
       expect(refusalOf(await advertiser.ask(editBooking, edit(done)))).toEqual(refused('booking-done'))
+    })
+
+    it('BOOK-9: what a client has paid for, until Paid is taken back', async () => {
+      const raid = await publishedRaid(product, { pot: 300_000 })
+      const booking = await book(advertiser, raid, { deposit: 50_000 })
+      const bookingId = booking._id
+      const leader = await product.as('Raid Leader')
+      const figures = (changes: Partial<BookingInput> = {}) => ({
+        ...{ id: bookingId, version: booking.version },
+        ...bookingInput(raid, { deposit: 50_000, ...changes }),
+      })
+      await leader.call(markBooking.paid, { bookingId })
+      for (const changes of [
+        { price: 1_000, deposit: 0 },
+        { deposit: 0 },
+        { source: 'BR', deposit: 0 },
+      ] as const)
+        expect(refusalOf(await advertiser.ask(editBooking, figures(changes)))).toEqual(
+          refused('client-paid', 'This client has paid. Take Paid back first.'),
+        )
+      const { version } = await advertiser.call(editBooking, figures({ clientName: 'Same figures' }))
+      // What somebody else changed meanwhile is asked about first.
+      expect(refusalOf(await advertiser.ask(editBooking, figures({ deposit: 0 })))).toEqual(
+        refused('stale-version'),
+      )
+      await (await product.as('Admin')).call(takeBackMark, { bookingId, mark: 'paid', reason: 'Mistake' })
+      const changed = { ...figures({ price: 1_000, deposit: 0 }), version }
+      expect(await advertiser.call(editBooking, changed)).toMatchObject({ price: 1_000, owes: 1_000 })
     })
 
     it('BOOK-9: moving a booking to another raid', async () => {

@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely'
 import { type Booking, MARK, MARKS, markedText } from '#domain/booking/booking.ts'
 import { editBooking, listBookings, markBooking, markBookings } from '#domain/booking/endpoints.ts'
-import { maskedBooking, maySeeFully, whyNotEdit, whyNotMark, whyNotMarked } from '#domain/booking/rules.ts'
+import {
+  maskedBooking,
+  maySeeFully,
+  whyNotEdit,
+  whyNotMark,
+  whyNotMarked,
+  whyNotNewTerms,
+} from '#domain/booking/rules.ts'
 import type { InputOf, PayloadOf } from '#domain/endpoint.ts'
 import { differenceOf } from '#domain/facts.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
@@ -44,7 +51,11 @@ export function bookingRoutes({ cutRates }: BookingDeps): Implementation[] {
     {
       ...implementInTurn(editBooking, raidOf('id'), async ({ id, version, ...input }, { sql, actor }) => {
         const { booking: before, raid } = await lockKnown(sql, id, actor)
-        throwIf(whyNotEdit(before, input, raid, actor) ?? whyNotStale(version, before))
+        throwIf(
+          whyNotEdit(before, input, raid, actor) ??
+            whyNotStale(version, before) ??
+            whyNotNewTerms(before, input),
+        )
         await updateBooking(sql, id, input)
         const after = await readBooking(sql, id)
         const change = differenceOf('booking', before, after)

@@ -83,6 +83,11 @@ export async function answerOnce(
   return answer
 }
 
+/** Lets a key be used again whose first work was refused, where that does not roll it back. */
+export async function releaseClaim(sql: Sql, { memberId, key }: Claim): Promise<void> {
+  await sql.deleteFrom('idempotency').where('member_id', '=', memberId).where('key', '=', key).execute()
+}
+
 /** The row that answerOnce leaves of a key, for a write that makes it in its one statement. */
 export function claimRow({ memberId, key, asked, now }: Claim, { message, payload }: StoredAnswer) {
   const answer = JSON.stringify({ success: true, message, payload })

@@ -5,8 +5,10 @@ import type { ChangeFeed, Committed } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Sql } from '#server/database/tables.ts'
 import type { Caller, Implementation } from '#server/http/endpoint.ts'
-import { answerOnce, type Claim, claimRow } from '#server/http/idempotency.ts'
+import { answerOnce, type Claim, claimRow, releaseClaim } from '#server/http/idempotency.ts'
+import { KeptFailure } from '#server/http/kept-failure.ts'
 import type { Turns } from '#server/http/turns.ts'
 import type { WireAnswer } from '#server/http/wire-answer.ts'
 
@@ -24,7 +26,7 @@ interface WriteDeps {
   readonly turns: Turns
 }
 
-/** A write: in its turn, in one statement where that can be, else in a transaction; once for each key. */
+/** A write: in its turn, in one statement where that can be, else in a transaction; once for each key. @throws Failure */
 export async function write(
   implementation: Implementation,
   asked: Asked,
@@ -36,7 +38,9 @@ export async function write(
   const written = await (row === undefined ? work() : turns.take(row, work))
   // Nothing to do: perhaps another instance did it a moment ago, and the caller's next read here has to see that.
   if (written.changes.length === 0) await changes.isCurrent(0)
-  return written
+  const { result, changes: made } = written
+  if (result instanceof KeptFailure) throw result
+  return { result, changes: made }
 }
 
 /** What the write's own page reads again (docs/product.md, LIVE-10). */
@@ -52,19 +56,30 @@ function transact(
   implementation: Implementation,
   asked: Asked,
   changes: ChangeFeed,
-): Promise<Committed<WireAnswer>> {
-  const { repeat } = implementation
-  const { input, actor, now } = asked
+): Promise<Committed<WireAnswer | KeptFailure>> {
   const claim = claimOf(implementation, asked)
-  return changes.commit((sql) => {
-    const context = { sql, actor, now }
-    const first = () => implementation.run(input, context)
-    if (claim === null || repeat === null) return first()
-    return answerOnce(sql, claim, {
-      first,
-      again: (stored) => repeat.answer(stored, context),
-      kept: repeat.kept,
-    })
+  return changes.commit(async (sql) => {
+    try {
+      return await run(implementation, asked, { sql, claim })
+    } catch (error) {
+      if (!(error instanceof KeptFailure)) throw error
+      if (claim !== null) await releaseClaim(sql, claim)
+      return error
+    }
+  })
+}
+
+function run(
+  { run: first, repeat }: Implementation,
+  { input, actor, now }: Asked,
+  { sql, claim }: { sql: Sql; claim: Claim | null },
+): Promise<WireAnswer> {
+  const context = { sql, actor, now }
+  if (claim === null || repeat === null) return first(input, context)
+  return answerOnce(sql, claim, {
+    first: () => first(input, context),
+    again: (stored) => repeat.answer(stored, context),
+    kept: repeat.kept,
   })
 }
 

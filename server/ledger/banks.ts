@@ -2,7 +2,7 @@ import { type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
 import { BANKS_AT_ONCE, type BankCount, type BankGold, type EntryLines } from '#domain/ledger/ledger.ts'
-import { linesOfClosing, linesOfDifference } from '#domain/ledger/rules.ts'
+import { linesOfDifference } from '#domain/ledger/rules.ts'
 import { goldPlace, pageOf } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
@@ -87,17 +87,18 @@ export async function lockDifference(sql: Sql, count: string): Promise<{ bank: s
   return { bank, lines: linesOfDifference(bank, newest.difference, isFirst ? (unknown?.gold ?? 0) : 0) }
 }
 
-/** Locks all that is due from before the ledger, and says how it is closed; no lines where nothing is. */
-export async function lockBefore(sql: Sql): Promise<EntryLines> {
+/** Locks what is due from before the ledger, of one member or of all, and answers it, gold. */
+export async function lockBefore(sql: Sql, member?: string): Promise<{ owner: string; gold: number }[]> {
   const { rows } = await raw<{ id: number; owner: string }>`
-    SELECT id, owner_id AS owner FROM ledger_account WHERE kind = 'due-before' ORDER BY id FOR NO KEY UPDATE
+    SELECT id, owner_id AS owner FROM ledger_account
+     WHERE kind = 'due-before' AND ${member === undefined ? raw`true` : raw`owner_id = ${member}::uuid`}
+     ORDER BY id FOR NO KEY UPDATE
   `.execute(sql)
   const balances = await readBalancesOf(
     sql,
     rows.map(({ id }) => id),
   )
-  const due = rows.map(({ id, owner }) => ({ owner, gold: balances.get(id) ?? 0 }))
-  return linesOfClosing(due.filter(({ gold }) => gold > 0))
+  return rows.map(({ id, owner }) => ({ owner, gold: balances.get(id) ?? 0 }))
 }
 
 /** In the place of an owner where a bank has none. */

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { type Kysely, sql as raw } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
-import { cancelBooking, reinstateBooking, takeBackMark } from '#domain/booking/endpoints.ts'
+import { cancelBooking, markBooking, reinstateBooking, takeBackMark } from '#domain/booking/endpoints.ts'
+import { closeBefore, getOwnGold, moveGold } from '#domain/ledger/endpoints.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
 import { editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -102,6 +103,42 @@ onBothDatabases((kind) => {
     await catchUp(product.database)
     return faultsOfBooks(product.database.sql)
   }
+
+  // The first one: what is done up to here counts as from before the ledger.
+  it('LEDGER-21: what was due before the ledger and was closed is owed once its Done is taken back, until it is done again', async () => {
+    await finished()
+    const { sql } = product.database
+    await raw`INSERT INTO ledger_progress AS it (before, posted) SELECT max(id), 0 FROM history
+                  ON CONFLICT (id) DO UPDATE SET before = EXCLUDED.before`.execute(sql)
+    expect(await caughtUp()).toEqual([])
+    expect(await moved(`due-before ${advertiser.memberId}`)).toBe(22_000)
+    await admin.call(moveGold, {
+      from: { account: 'bank', owner: null },
+      to: { account: 'community', owner: null },
+      ...{ direction: 'in', gold: 22_000, reason: 'Found' },
+    })
+    await admin.call(closeBefore, {})
+    const due = async () =>
+      Promise.all(['due-before', 'due'].map((account) => moved(`${account} ${advertiser.memberId}`)))
+    expect(await due()).toEqual([0, 0])
+    await admin.call(takeBackMark, { bookingId: booking._id, mark: 'status', reason: 'A slip' })
+    expect(await due()).toEqual([0, -22_000])
+    const { entries } = await advertiser.call(getOwnGold, {})
+    expect(entries.slice(0, 2)).toMatchObject([
+      {
+        kind: 'moved',
+        reason: 'Taken back after it was paid',
+        lines: [
+          { account: 'due-before', gold: 22_000 },
+          { account: 'due', gold: -22_000 },
+        ],
+      },
+      { kind: 'taken-back', lines: [{ account: 'due-before', gold: -22_000 }] },
+    ])
+    await admin.call(markBooking.status, { bookingId: booking._id })
+    expect(await due()).toEqual([0, 0])
+    expect(await caughtUp()).toEqual([])
+  })
 
   describe('LEDGER-5: what an instance of the version before did', () => {
     it('is posted, once, with the collector of that moment, who then is whom Sent is taken from', async () => {

@@ -1,9 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
 import type { Change } from '#domain/change.ts'
 import type { EntryLines } from '#domain/ledger/ledger.ts'
 import {
   fromBefore,
   holderOf,
+  linesOfClosing,
   linesOfDone,
   linesOfHandOver,
   linesOfKept,
@@ -11,7 +13,7 @@ import {
 } from '#domain/ledger/rules.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { takeFromBanks } from './banks.ts'
+import { lockBefore, takeFromBanks } from './banks.ts'
 import { insertEntries, type Posting } from './data.ts'
 
 /** A row of the history that moves gold. */
@@ -85,6 +87,7 @@ export async function post(sql: Sql, causes: readonly Cause[]): Promise<void> {
     sql,
     [...withdrawn, ...of('booking reinstate')].toSorted((one, other) => one - other),
   )
+  await closeOverdrawn(sql, withdrawn)
 }
 
 interface OfBooking {
@@ -243,4 +246,26 @@ interface HandOver extends Omit<OfBooking, 'cause'> {
   readonly giver: string
   readonly taker: string
   readonly gold: number
+}
+
+/**
+ * Of a Done from before the ledger that is taken back after what was due then was closed, less than nothing is due from then. It is
+ * owed from now on (docs/decisions/0077).
+ */
+async function closeOverdrawn(sql: Sql, causes: readonly number[]): Promise<void> {
+  if (causes.length === 0) return
+  const { rows } = await raw<{ owner: string; by: string | null }>`
+    SELECT DISTINCT ON (account.owner_id) account.owner_id AS owner, back.member_id AS by
+      FROM history AS back
+      JOIN ledger_entry AS entry ON entry.cause = back.id
+      JOIN ledger_account AS account ON account.id = ANY (entry.accounts) AND account.kind = 'due-before'
+     WHERE back.id = ANY (${causes}::bigint[]) ORDER BY account.owner_id
+  `.execute(sql)
+  for (const { owner, by } of rows) {
+    const overdrawn = (await lockBefore(sql, owner)).filter(({ gold }) => gold < 0)
+    if (overdrawn.length === 0) continue
+    const change = { noun: 'ledger', action: 'close-before', recordId: randomUUIDv7(), memberId: by } as const
+    const to = { reason: 'Taken back after it was paid', lines: linesOfClosing(overdrawn) }
+    await recordEntry(sql, { ...change, to }, { kind: 'moved' })
+  }
 }

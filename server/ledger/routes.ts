@@ -17,7 +17,7 @@ import {
   takeBackMove,
 } from '#domain/ledger/endpoints.ts'
 import type { AccountChoice } from '#domain/ledger/ledger.ts'
-import { countText, linesOfMove, offBy, whyNotMove } from '#domain/ledger/rules.ts'
+import { countText, linesOfClosing, linesOfMove, offBy, whyNotMove } from '#domain/ledger/rules.ts'
 import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
@@ -128,7 +128,7 @@ function bankRoutes(): Implementation[] {
     return { payload: { _id: String(cause) }, message: 'Difference posted' }
   })
   const closing = implement(closeBefore, async (_, { sql, actor }) => {
-    const lines = await lockBefore(sql)
+    const lines = linesOfClosing(await lockBefore(sql))
     if (lines.length === 0)
       return { payload: undefined, message: 'Nothing is due from before the ledger any more' }
     const change = {

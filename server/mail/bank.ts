@@ -1,7 +1,8 @@
 import { type RawBuilder, sql as raw } from 'kysely'
-import { Failure } from '#domain/failure.ts'
+import { Failure, throwIf } from '#domain/failure.ts'
 import { mailName } from '#domain/hero-name/rules.ts'
-import { type BankMail, codesIn, isCode, UNKNOWN_CODES } from '#domain/mail/desk.ts'
+import { type Arrival, type BankMail, UNKNOWN_CODES, whyNotArrived } from '#domain/mail/arrival.ts'
+import { codesIn, isCode } from '#domain/mail/desk.ts'
 import { arriveMails, lookUpCodes } from '#domain/mail/endpoints.ts'
 import { listKeptBanks } from '#domain/mail/kept-banks.ts'
 import { type Actor, isStaff } from '#domain/rights.ts'
@@ -9,6 +10,7 @@ import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { readActiveHeroNames, readKeptBy } from '#server/hero-name/data.ts'
 import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+import { KeptFailure } from '#server/http/kept-failure.ts'
 import { readCoders } from '#server/mail/desk.ts'
 
 /** The bank's side: who reads what came to a hero name says how much it was (docs/product.md, DESK-9). */
@@ -24,7 +26,6 @@ export function bankRoutes(): Implementation[] {
       const banks = await banksOf(sql, actor)
       const wanted = codesIn(codes.join('\n'))
       const before = await lockTries(sql, actor._id, now)
-      if (before.length >= UNKNOWN_CODES) throw new Failure('too-many-unknown-codes')
       const found = await lockByCode(sql, wanted, banks)
       const known = new Set(found.map(({ code }) => code))
       const unknown = wanted.filter((code) => !known.has(code))
@@ -43,12 +44,25 @@ export function bankRoutes(): Implementation[] {
     {
       ...implement(arriveMails, async ({ mails }, { sql, actor, now }) => {
         const banks = await banksOf(sql, actor)
-        const said = new Map(mails.map(({ code, gold }) => [codesIn(code)[0] ?? '', gold]))
+        const said = new Map(
+          mails
+            .map((mail) => ({ ...mail, code: codesIn(mail.code)[0] ?? '' }))
+            .map((mail) => [mail.code, mail]),
+        )
+        const before = await lockTries(sql, actor._id, now)
         const found = await lockByCode(sql, [...said.keys()], banks)
-        if (found.length < said.size) throw new Failure('not-found')
+        const unknown = said.size - found.length
+        if (unknown > 0) {
+          const counted = Math.min(unknown, UNKNOWN_CODES - before.length)
+          await storeTries(sql, actor._id, [...before, ...Array<Date>(counted).fill(now)])
+          throw new KeptFailure('not-found')
+        }
         const seen = await toBankMails(sql, found, actor)
         if (seen.some(({ own }) => own)) throw new Failure('others-confirm')
-        for (const mail of found) await arrive(sql, mail, { gold: said.get(mail.code) ?? 0, actor, now })
+        for (const mail of found) {
+          const arrival = said.get(mail.code)
+          if (arrival !== undefined) await arrive(sql, mail, { arrival, actor, now })
+        }
         const after = await lockByCode(sql, [...said.keys()], banks)
         return { payload: await toBankMails(sql, after, actor), message: 'Arrived' }
       }),
@@ -109,16 +123,18 @@ async function toBankMails(sql: Sql, found: readonly FoundMail[], actor: Actor):
   })
 }
 
-interface Arrival {
-  readonly gold: number
+interface Arriving {
+  readonly arrival: Arrival
   readonly actor: Actor
   readonly now: Date
 }
 
-/** @throws Failure 'mail-sent' when the ledger has moved another sum */
-async function arrive(sql: Sql, mail: FoundMail, { gold, actor, now }: Arrival): Promise<void> {
+/** @throws Failure 'mail-sent' when the ledger has moved another sum; 'arrived-above-mail' */
+async function arrive(sql: Sql, mail: FoundMail, { arrival, actor, now }: Arriving): Promise<void> {
+  const { gold } = arrival
   if (mail.arrived === gold) return
   if (mail.sent) throw new Failure('mail-sent', 'This mail is sent. Correct it in the ledger.')
+  throwIf(whyNotArrived(arrival, mail.amount))
   await sql
     .updateTable('mail')
     .set({ arrived: gold, arrived_at: now, arrived_by: actor._id })
@@ -131,7 +147,11 @@ async function arrive(sql: Sql, mail: FoundMail, { gold, actor, now }: Arrival):
 
 const HOUR_MS = 3_600_000
 
-/** When the member typed unknown codes within the last hour; one look-up of theirs at a time. */
+/**
+ * When the member typed unknown codes within the last hour; one of their calls with codes at a time.
+ *
+ * @throws Failure 'too-many-unknown-codes' when the hour has room for no more
+ */
 async function lockTries(sql: Sql, memberId: string, now: Date): Promise<Date[]> {
   await sql
     .insertInto('unknown_code')
@@ -144,7 +164,9 @@ async function lockTries(sql: Sql, memberId: string, now: Date): Promise<Date[]>
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return at.filter((one) => one.getTime() > now.getTime() - HOUR_MS)
+  const tries = at.filter((one) => one.getTime() > now.getTime() - HOUR_MS)
+  if (tries.length >= UNKNOWN_CODES) throw new Failure('too-many-unknown-codes')
+  return tries
 }
 
 async function storeTries(sql: Sql, memberId: string, at: readonly Date[]): Promise<void> {

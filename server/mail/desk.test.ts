@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addKeeper, createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
+import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import type { DeskMail, DeskTab } from '#domain/mail/desk.ts'
 import {
   arriveMails,
@@ -7,12 +7,10 @@ import {
   confirmMails,
   generateCode,
   listMails,
-  lookUpCodes,
   markMailSent,
   postMails,
   readDesk,
 } from '#domain/mail/endpoints.ts'
-import { listKeptBanks } from '#domain/mail/kept-banks.ts'
 import { connectRealm } from '#domain/realm/endpoints.ts'
 import type { PaymentRealm } from '#domain/season.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
@@ -26,12 +24,10 @@ onBothDatabases((kind) => {
   let product: Product
   let admin: Caller
   let collector: Caller
-  let keeper: Caller
   beforeAll(async () => {
     product = await startProduct(kind)
     admin = await product.as('Admin')
     collector = await product.as('Gold Collector')
-    keeper = await product.as('Forge Member')
   })
   afterAll(() => product.stop())
   // Each test has its own banks.
@@ -181,69 +177,6 @@ onBothDatabases((kind) => {
     )
     expect(await senior.call(confirmMails, { codes: [confirmation] })).toMatchObject({
       unknown: [confirmation],
-    })
-  })
-
-  describe('DESK-9: the bank’s side', () => {
-    it('sees what came to the hero names that it keeps, and says how much it was', async () => {
-      const [kept, other] = [await bank('Meine', 'Stormscale'), await bank('Fremde', 'Thral')]
-      const [mail, foreign] = [await doneOn('Stormscale'), await doneOn('Thral')]
-      expect(await keeper.call(listKeptBanks, {})).toEqual([])
-      expect(await admin.call(listKeptBanks, {})).toContainEqual({ _id: other, name: 'Fremde-Thral' })
-      await admin.call(addKeeper, { heroNameId: kept, memberId: keeper.memberId })
-      expect(await keeper.call(listKeptBanks, {})).toEqual([{ _id: kept, name: 'Meine-Stormscale' }])
-      await collector.call(codeMails, { mailIds: [mail._id, foreign._id] })
-      const [mine, theirs] = [await codesOf(mail._id), await codesOf(foreign._id)]
-      const seen = {
-        ...{ code: mine.payment, gold: 100_000, from: collector.person.name, to: 'Meine-Stormscale' },
-        ...{ arrived: null, confirmationCode: null, own: false, sent: false },
-      }
-      expect(await keeper.call(lookUpCodes, { codes: [mine.payment.toLowerCase(), theirs.payment] })).toEqual(
-        {
-          ...{ found: [seen], unknown: [theirs.payment], unread: [] },
-        },
-      )
-      const arrived = (who: Caller, code: string, gold: number) =>
-        who.ask(arriveMails, { mails: [{ code, gold }] })
-      expect(refusalOf(await arrived(keeper, theirs.payment, 5))).toEqual(refused('not-found'))
-      await arrived(keeper, mine.payment, 100_000)
-      const { body } = await arrived(keeper, mine.payment, 99_000)
-      expect(body.payload).toEqual([{ ...seen, arrived: 99_000, confirmationCode: mine.confirmation }])
-      await collector.call(confirmMails, { codes: [mine.confirmation] })
-      expect([await bankGold(kept), await bankGold(other)]).toEqual([99_000, 0])
-      expect(refusalOf(await arrived(keeper, mine.payment, 98_000))).toEqual(
-        refused('mail-sent', 'This mail is sent. Correct it in the ledger.'),
-      )
-      expect(await faultsOfBooks(product.database.sql)).toEqual([])
-    })
-
-    it('is not who made the codes', async () => {
-      await bank('Selbst', 'Blackrock')
-      const { _id } = await doneOn('Blackrock')
-      await admin.call(codeMails, { mailIds: [_id] })
-      const { payment, confirmation } = await codesOf(_id)
-      const mails = [{ code: payment, gold: 100_000 }]
-      expect(refusalOf(await admin.ask(arriveMails, { mails }))).toEqual(refused('others-confirm'))
-      await (await product.as('Developer')).call(arriveMails, { mails })
-      await admin.call(confirmMails, { codes: [confirmation] })
-      expect(await onDesk('sent', _id)).toMatchObject({ sent: true })
-    })
-
-    it('reads 60 unknown codes an hour and no more', async () => {
-      const guesser = await product.as('Developer')
-      const codes = (from: number, count: number) =>
-        Array.from(
-          { length: count },
-          (_, at) =>
-            `ABCDE${[from + at].map((n) => String.fromCharCode(65 + (n % 26)) + Math.floor(n / 26))}Z`,
-        )
-      const ask = (from: number, count: number) => guesser.call(lookUpCodes, { codes: codes(from, count) })
-      const answers = await Promise.all([ask(0, 40), ask(40, 40)])
-      expect(answers.map(({ unknown }) => unknown.length).toSorted()).toEqual([20, 40])
-      expect(answers.flatMap(({ unread }) => unread)).toHaveLength(20)
-      expect(refusalOf(await guesser.ask(lookUpCodes, { codes: ['TS3DBT9H'] }))).toEqual(
-        refused('too-many-unknown-codes'),
-      )
     })
   })
 })

@@ -43,7 +43,8 @@ export async function tryMailing({ kind, product, bookingId, chance, people, ask
   if (kind === 'other') {
     const code = (await mailOf(product, bookingId))?.payment_code ?? ''
     // Who made the codes does not say what came.
-    await ask(senior, arriveMails, { mails: [{ code, gold: 1 + chance }] })
+    const gold = 1 + chance
+    await ask(senior, arriveMails, { mails: [{ code, gold, confirmed: gold }] })
   }
   return ask(admin, markMailSent, { mailId })
 }

@@ -147,6 +147,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'bank-not-chosen',
   'bank-does-not-fit',
   'others-confirm',
+  'arrived-above-mail',
   'too-many-unknown-codes',
   'mail-coded',
   'mail-sent',

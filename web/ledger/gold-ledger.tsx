@@ -206,8 +206,17 @@ function Before({ gold }: { gold: number }) {
         onConfirm={() => decide(() => callOnce(closeBefore, {}), close)}
         onCancel={close}
       >
-        Was all of it paid before the ledger began? <Gold amount={gold} /> go off what is due, and off the
-        bank ‘Unknown’.
+        {gold > 0 ? (
+          <>
+            Was all of it paid before the ledger began? <Gold amount={gold} /> go off what is due, and off the
+            bank ‘Unknown’.
+          </>
+        ) : (
+          <>
+            More was paid before the ledger than was due, since a Done was taken back. <Gold amount={-gold} />{' '}
+            go off what else is due to who was paid.
+          </>
+        )}
       </ConfirmDialog>
     </div>
   )

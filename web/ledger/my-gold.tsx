@@ -59,9 +59,12 @@ export default function MyGold() {
 const WAITING = ['Now', 'Mails that you hold', 'Paid to you']
 
 function Sums({ gold, failed }: { gold: OwnGold | undefined; failed: boolean }) {
+  const { held, due } = gold ?? {}
+  const owed = -Math.min(0, held ?? 0) - Math.min(0, due ?? 0)
   const sums: readonly (readonly [string, number | undefined])[] = [
-    gold !== undefined && gold.held < 0 ? ['You owe', -gold.held] : ['You hold', gold?.held],
-    ['Due to you', gold?.due],
+    ...(owed > 0 ? [['You owe', owed] as const] : []),
+    ...(held !== undefined && held < 0 ? [] : [['You hold', held] as const]),
+    ...(due !== undefined && due < 0 ? [] : [['Due to you', due] as const]),
     ...(gold?.dueBefore ? [['Before the ledger', gold.dueBefore] as const] : []),
   ]
   return (

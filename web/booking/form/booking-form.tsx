@@ -12,6 +12,7 @@ import { BossChoice } from '#web/booking/form/boss-choice.tsx'
 import { CharacterFields } from '#web/booking/form/character-fields.tsx'
 import { PaymentFields } from '#web/booking/form/payment-fields.tsx'
 import type { BookingEditor } from '#web/booking/form/use-booking-form.ts'
+import { usePaidTerms } from '#web/booking/form/use-paid-terms.ts'
 import { clientRecord } from '#web/client/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -40,6 +41,7 @@ export function BookingForm({ id, editor, ...noted }: BookingFormProps) {
   const { form, gold, pot, submit } = editor
   const { register, control, formState } = form
   const { errors } = formState
+  const fixed = usePaidTerms(form, booking)
   const known = useKnown(editor, isThere, raid, booking)
   return (
     <form id={id} onSubmit={submit} noValidate {...known.handlers}>
@@ -72,7 +74,13 @@ export function BookingForm({ id, editor, ...noted }: BookingFormProps) {
           </Field>
         </Part>
         <Part title="Payment">
-          <PaymentFields form={form} gold={gold} pot={pot} claimed={booking?.paidFull === true} />
+          <PaymentFields
+            form={form}
+            gold={gold}
+            pot={pot}
+            fixed={fixed}
+            claimed={booking?.paidFull === true}
+          />
           <Field label="Additional Notes" error={errors.additionalNotes?.message}>
             <Textarea {...register('additionalNotes')} rows={2} maxLength={1000} />
           </Field>

@@ -10,10 +10,19 @@ interface GoldInputProps {
   onAmount?(amount: number): void
   onLeave?(): void
   readOnly?: boolean
+  disabled?: boolean
 }
 
 /** A gold field of the booking form. The form, not the field, reacts to a change. */
-export function GoldInput({ control, name, amount, onAmount, onLeave, readOnly = false }: GoldInputProps) {
+export function GoldInput({
+  control,
+  name,
+  amount,
+  onAmount,
+  onLeave,
+  readOnly = false,
+  disabled = false,
+}: GoldInputProps) {
   return (
     <Controller
       control={control}
@@ -23,6 +32,7 @@ export function GoldInput({ control, name, amount, onAmount, onLeave, readOnly =
           ref={field.ref}
           name={field.name}
           readOnly={readOnly}
+          disabled={disabled}
           amount={amount}
           {...(onAmount && { onAmount })}
           onBlur={() => {

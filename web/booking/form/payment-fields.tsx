@@ -9,6 +9,7 @@ import { correctionNotice } from '#web/booking/form/gold-terms.ts'
 import type { BookingGold, CorrectedBox } from '#web/booking/form/use-booking-gold.ts'
 import { formatGold, goldHint } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
+import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 
@@ -17,6 +18,8 @@ interface PaymentFieldsProps {
   gold: BookingGold
   /** The raid's price in gold where it sets a floor, else null. */
   pot: number | null
+  /** Why price, deposit, source and paid in full stay as they are; null while they can be changed. */
+  fixed: string | null
   /** The booking that is edited says already that it is paid in full. */
   claimed: boolean
 }
@@ -27,7 +30,8 @@ const SOURCE_OPTIONS = [
 ] satisfies { value: Source; label: string }[]
 
 /** What the client pays, where it goes and what was taken already. */
-export function PaymentFields({ form, gold, pot, claimed }: PaymentFieldsProps) {
+export function PaymentFields({ form, gold, pot, fixed, claimed }: PaymentFieldsProps) {
+  const isFixed = fixed !== null
   const { register, control, formState } = form
   const { errors } = formState
   const [price, owed, source] = useWatch({ control, name: ['price', 'owes', 'source'] })
@@ -35,7 +39,18 @@ export function PaymentFields({ form, gold, pot, claimed }: PaymentFieldsProps) 
 
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-1 min-[30rem]:grid-cols-2">
-      <CorrectedField form={form} gold={gold} name="price" label="Price" required hint={priceRule(pot)} />
+      <div aria-live="polite" className="min-[30rem]:col-span-2 not-empty:mb-3">
+        {fixed && <InlineNote tone="warning">{fixed}</InlineNote>}
+      </div>
+      <CorrectedField
+        form={form}
+        gold={gold}
+        isFixed={isFixed}
+        name="price"
+        label="Price"
+        required
+        hint={priceRule(pot)}
+      />
       <Field label="Source" error={errors.source?.message} hint="Where the client came from">
         <Controller
           control={control}
@@ -45,6 +60,7 @@ export function PaymentFields({ form, gold, pot, claimed }: PaymentFieldsProps) 
               ref={field.ref}
               name={field.name}
               options={SOURCE_OPTIONS}
+              disabled={isFixed}
               value={field.value}
               onBlur={field.onBlur}
               onChange={({ target }) => gold.changeSource(target.value === 'BR' ? 'BR' : 'TC')}
@@ -55,6 +71,7 @@ export function PaymentFields({ form, gold, pot, claimed }: PaymentFieldsProps) 
       <CorrectedField
         form={form}
         gold={gold}
+        isFixed={isFixed}
         name="deposit"
         label="Deposit"
         hint={`At most ${formatGold(cap)} (${DEPOSIT_PERCENT[source]}%)`}
@@ -68,7 +85,7 @@ export function PaymentFields({ form, gold, pot, claimed }: PaymentFieldsProps) 
       <Field label="Payment Faction" error={errors.paymentFaction?.message}>
         <Select {...register('paymentFaction')} options={FACTIONS} />
       </Field>
-      <PaidFullField form={form} claimed={claimed} />
+      <PaidFullField form={form} isFixed={isFixed} claimed={claimed} />
     </div>
   )
 }
@@ -76,13 +93,14 @@ export function PaymentFields({ form, gold, pot, claimed }: PaymentFieldsProps) 
 interface CorrectedFieldProps extends Pick<PaymentFieldsProps, 'form' | 'gold'> {
   name: CorrectedBox
   label: string
+  isFixed: boolean
   required?: boolean
   /** The rule that the amount is corrected to. */
   hint: string
 }
 
 /** Gold that is typed, and corrected when its box is left. */
-function CorrectedField({ form, gold, name, label, required = false, hint }: CorrectedFieldProps) {
+function CorrectedField({ form, gold, name, label, isFixed, required = false, hint }: CorrectedFieldProps) {
   const { control, formState } = form
   const amount = useWatch({ control, name })
   return (
@@ -97,6 +115,7 @@ function CorrectedField({ form, gold, name, label, required = false, hint }: Cor
       <GoldInput
         control={control}
         name={name}
+        disabled={isFixed}
         amount={amount}
         onAmount={(typed) => gold.change(name, typed)}
         onLeave={() => gold.leave(name)}
@@ -110,7 +129,11 @@ function priceRule(pot: number | null): string {
   return pot === null ? 'In gold' : `At least ${formatGold(floorPrice(pot))} (${FLOOR_PERCENT}%)`
 }
 
-function PaidFullField({ form, claimed }: Pick<PaymentFieldsProps, 'form' | 'claimed'>) {
+function PaidFullField({
+  form,
+  isFixed,
+  claimed,
+}: Pick<PaymentFieldsProps, 'form' | 'claimed'> & { isFixed: boolean }) {
   const { actor } = useMember()
   const mayClaim = claimed || can(actor.roles, 'claim-paid-in-full')
   return (
@@ -128,7 +151,7 @@ function PaidFullField({ form, claimed }: Pick<PaymentFieldsProps, 'form' | 'cla
             ref={field.ref}
             name={field.name}
             options={['No', 'Yes']}
-            disabled={!mayClaim}
+            disabled={!mayClaim || isFixed}
             value={field.value ? 'Yes' : 'No'}
             onBlur={field.onBlur}
             onChange={({ target }) => field.onChange(target.value === 'Yes')}

@@ -115,7 +115,7 @@ function Fields({ form, gold }: { form: UseFormReturn<BookingInput>; gold: Booki
         </Field>
       </div>
       <div className="min-w-0 space-y-1">
-        <PaymentFields form={form} gold={gold} pot={null} claimed={false} />
+        <PaymentFields form={form} gold={gold} pot={null} fixed={null} claimed={false} />
         <Field label="Additional Notes" error={formState.errors.additionalNotes?.message}>
           <Textarea {...register('additionalNotes')} rows={2} maxLength={1000} />
         </Field>

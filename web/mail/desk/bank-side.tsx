@@ -1,25 +1,21 @@
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
-import { type BankMail, codesIn } from '#domain/mail/desk.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { Gold } from '#web/game/gold.tsx'
-import { GoldBox } from '#web/game/gold-box.tsx'
+import type { BankMail } from '#domain/mail/arrival.ts'
+import { codesIn } from '#domain/mail/desk.ts'
+import { Came } from '#web/mail/desk/came.tsx'
 import { CodesForm } from '#web/mail/desk/codes-form.tsx'
-import { useArrive, useLookUp } from '#web/mail/desk/queries.ts'
+import { useBankSide } from '#web/mail/desk/use-bank-side.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** What came to the hero names that one keeps: codes in, what they brought, and the codes to hand back. */
 export function BankSide() {
-  const { mails, note, busy, lookUp, arrive } = useBankSide()
+  const { mails, note, busy, boxes, waiting, leftOut, lookUp, arrive, allArrive } = useBankSide()
   const [text, setText] = useState('')
-  const waiting = mails.filter(({ arrived, own, sent }) => arrived === null && !own && !sent)
 
   function send() {
     lookUp(codesIn(text), () => setText(''))
@@ -43,15 +39,22 @@ export function BankSide() {
         <>
           <ul aria-label="Mails that came" className="divide-y divide-ink-700 border-y border-ink-700">
             {mails.map((mail) => (
-              <Came key={mail.code} mail={mail} onArrived={(gold) => arrive([{ code: mail.code, gold }])} />
+              <Came
+                key={mail.code}
+                mail={mail}
+                other={boxes.amounts.get(mail.code)}
+                onOther={(gold) => boxes.write(mail.code, gold)}
+                onClose={() => boxes.close(mail.code)}
+                onArrived={arrive}
+              />
             ))}
           </ul>
-          <div className="mt-4 flex flex-wrap gap-3">
+          <p role="status" className="mt-3 text-sm text-amber-400">
+            {leftOut}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-3">
             {waiting.length > 0 && (
-              <Button
-                variant="primary"
-                onClick={() => arrive(waiting.map(({ code, gold }) => ({ code, gold })))}
-              >
+              <Button variant="primary" onClick={allArrive}>
                 All arrived
               </Button>
             )}
@@ -60,111 +63,6 @@ export function BankSide() {
         </>
       )}
     </Panel>
-  )
-}
-
-function useBankSide() {
-  const [mails, setMails] = useState<readonly BankMail[]>([])
-  const [note, setNote] = useState('')
-  const looking = useLookUp()
-  const arriving = useArrive()
-  const { busy, run } = useSingleFlight()
-
-  const put = (found: readonly BankMail[]) =>
-    setMails((before) => {
-      const known = new Map([...before, ...found].map((mail) => [mail.code, mail]))
-      return [...known.values()]
-    })
-
-  return {
-    mails,
-    note,
-    busy,
-    lookUp(codes: string[], onFound: () => void) {
-      if (codes.length === 0) return
-      void run(async () => {
-        try {
-          const { payload } = await looking.mutateAsync(codes)
-          put(payload.found)
-          setNote(
-            [
-              ...(payload.unknown.length > 0 ? [`Unknown: ${payload.unknown.join(', ')}.`] : []),
-              ...(payload.unread.length > 0 ? [`Not looked up: ${payload.unread.join(', ')}.`] : []),
-            ].join(' '),
-          )
-          onFound()
-        } catch (error) {
-          notify.error(failureText(error, 'The codes could not be looked up'))
-        }
-      })
-    },
-    arrive(said: { code: string; gold: number }[]) {
-      void run(async () => {
-        try {
-          const { payload } = await arriving.mutateAsync(said)
-          put(payload)
-        } catch (error) {
-          notify.error(failureText(error, 'What arrived could not be kept'))
-        }
-      })
-    },
-  }
-}
-
-function Came({ mail, onArrived }: { mail: BankMail; onArrived(gold: number): void }) {
-  const { code, gold, from, to, arrived, own, sent } = mail
-  const [other, setOther] = useState<number | null>(null)
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <p className="min-w-0 wrap-anywhere">
-        <span className="font-semibold">{code}</span>: <Gold amount={gold} /> from <Isolated>{from}</Isolated>
-        <span className="block text-xs text-bone-300">
-          <Isolated>{to}</Isolated>
-        </span>
-      </p>
-      <div className="flex flex-wrap items-center gap-2">
-        {arrived !== null && (
-          <StatusChip tone="done">
-            {arrived === gold ? 'Arrived' : <>Another amount: {arrived.toLocaleString('en')} g</>}
-          </StatusChip>
-        )}
-        {own && arrived === null && (
-          <span className="text-sm text-amber-400">Somebody else must confirm what you sent.</span>
-        )}
-        {!own && !sent && other === null && (
-          <>
-            {arrived === null && (
-              <Button size="small" onClick={() => onArrived(gold)}>
-                Arrived<span className="sr-only"> {code}</span>
-              </Button>
-            )}
-            <Button size="small" variant="ghost" onClick={() => setOther(Number.NaN)}>
-              Another amount<span className="sr-only"> of {code}</span>
-            </Button>
-          </>
-        )}
-        {other !== null && (
-          <>
-            <GoldBox
-              aria-label={`Gold that came with ${code}`}
-              amount={other}
-              onAmount={setOther}
-              className="w-44"
-            />
-            <Button
-              size="small"
-              disabled={!(other >= 1)}
-              onClick={() => {
-                onArrived(other)
-                setOther(null)
-              }}
-            >
-              Keep
-            </Button>
-          </>
-        )}
-      </div>
-    </li>
   )
 }
 

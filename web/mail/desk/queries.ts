@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { PayloadOf } from '#domain/endpoint.ts'
+import type { Arrival } from '#domain/mail/arrival.ts'
 import type { DeskMail, DeskTab } from '#domain/mail/desk.ts'
 import {
   arriveMails,
@@ -90,7 +91,7 @@ export function useLookUp() {
 export function useArrive() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (mails: { code: string; gold: number }[]) => callOnce(arriveMails, { mails }),
+    mutationFn: (mails: Arrival[]) => callOnce(arriveMails, { mails }),
     onSettled: () => readAgain(client),
   })
 }

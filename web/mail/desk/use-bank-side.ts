@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { type Arrival, allArrivedText, type BankMail } from '#domain/mail/arrival.ts'
+import { failureText } from '#web/call/failure-text.ts'
+import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useArrive, useLookUp } from '#web/mail/desk/queries.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
+
+/** What a keeper looked up, and what was typed of it. */
+export function useBankSide() {
+  const [mails, setMails] = useState<readonly BankMail[]>([])
+  const [note, setNote] = useState('')
+  const boxes = useBoxes()
+  const [leftOut, setLeftOut] = useState('')
+  const looking = useLookUp()
+  const arriving = useArrive()
+  const { busy, run } = useSingleFlight()
+  const waiting = mails.filter(({ arrived, own, sent }) => arrived === null && !own && !sent)
+
+  const put = (found: readonly BankMail[]) =>
+    setMails((before) => {
+      const known = new Map([...before, ...found].map((mail) => [mail.code, mail]))
+      return [...known.values()]
+    })
+
+  function arrive(said: Arrival[], text = '') {
+    void run(async () => {
+      try {
+        if (said.length > 0) put((await arriving.mutateAsync(said)).payload)
+        for (const { code } of said) boxes.close(code)
+        setLeftOut(text)
+      } catch (error) {
+        notify.error(failureText(error, 'What arrived could not be kept'))
+      }
+    })
+  }
+
+  return {
+    mails,
+    note,
+    busy,
+    boxes,
+    /** Mails of which nobody said what came. */
+    waiting,
+    /** What 'All arrived' did while boxes were open. */
+    leftOut,
+    lookUp(codes: string[], onFound: () => void) {
+      if (codes.length === 0) return
+      void run(async () => {
+        try {
+          const { payload } = await looking.mutateAsync(codes)
+          put(payload.found)
+          setNote(
+            [
+              ...(payload.unknown.length > 0 ? [`Unknown: ${payload.unknown.join(', ')}.`] : []),
+              ...(payload.unread.length > 0 ? [`Not looked up: ${payload.unread.join(', ')}.`] : []),
+            ].join(' '),
+          )
+          onFound()
+        } catch (error) {
+          notify.error(failureText(error, 'The codes could not be looked up'))
+        }
+      })
+    },
+    arrive: (said: Arrival) => arrive([said]),
+    /** All whose box is not open: what is typed in one is not what the mail was to bring. */
+    allArrive() {
+      const open = waiting.filter(({ code }) => boxes.amounts.has(code))
+      const said = waiting.filter((mail) => !open.includes(mail)).map(({ code, gold }) => ({ code, gold }))
+      const amountIn = (code: string) => boxes.amounts.get(code) || null
+      const left = open.map(({ code }) => ({ code, gold: amountIn(code) }))
+      arrive(said, left.length > 0 ? allArrivedText(said.length, left) : '')
+    },
+  }
+}
+
+/** The open boxes by the codes of their mails, with their gold: NaN for none. */
+function useBoxes() {
+  const [amounts, setAmounts] = useState<ReadonlyMap<string, number>>(new Map())
+  return {
+    amounts,
+    write: (code: string, gold: number) => setAmounts((before) => new Map(before).set(code, gold)),
+    close: (code: string) => setAmounts((before) => new Map([...before].filter(([open]) => open !== code))),
+  }
+}
