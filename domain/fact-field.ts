@@ -61,6 +61,8 @@ export const FIELDS = {
     outcome: { label: 'Gold taken' },
     call: { label: 'Call' },
     clientSays: { label: 'Client says', nothing: 'nothing' },
+    // What an ended or reinstated one moves, as domain/ledger/ledger.ts says.
+    lines: { label: 'Gold moved', is: 'lines' },
     ...eachMark('field', (mark): FactField => ({ label: MARK[mark].label })),
   },
   client: {

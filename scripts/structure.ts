@@ -47,7 +47,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   booking: '|at-once|bookable|creation|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
-  ledger: '|banks|catch-up|csv|posting|raids',
+  ledger: '|banks|csv|posting|raids',
   mail: '|bank|desk|desk-data|hand-over|of-booking',
   notice: '|bot|reminders|settings',
   payout: '|claims',

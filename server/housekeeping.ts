@@ -6,7 +6,6 @@ import { addUpQuietRaids } from '#server/counters/data.ts'
 import type { Database } from '#server/database/open.ts'
 import { deleteOldDeliveries } from '#server/delivery/data.ts'
 import { deleteOldAnswers } from '#server/http/idempotency.ts'
-import { catchUp } from '#server/ledger/catch-up.ts'
 import type { Log } from '#server/log.ts'
 import { deleteOldNotices } from '#server/notice/data.ts'
 import { remind } from '#server/notice/reminders.ts'
@@ -28,7 +27,7 @@ interface HousekeepingDeps {
 /**
  * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients' pages, what
  * Discord was told, notices), adds quiet raids to the kept sums and
- * folds the clients that an instance of the version before has booked; more often it posts what moves gold and has no entry,
+ * folds the clients that an instance of the version before has booked; more often it
  * takes the words that are searched and reminds of what the clock calls for. Safe on many instances.
  */
 export function startHousekeeping({ database, changes, clock, log }: HousekeepingDeps): {
@@ -38,10 +37,6 @@ export function startHousekeeping({ database, changes, clock, log }: Housekeepin
     tidy(database, clock()).catch((error: unknown) => log.warn({ err: error }, 'Housekeeping has to wait'))
   }, EVERY_MS)
   const soon = [
-    inRounds(
-      (signal) => catchUp(database, signal),
-      (err) => log.warn({ err }, 'The ledger has to wait'),
-    ),
     inRounds(
       (signal) => takeAllWords(database, signal),
       (err) => log.warn({ err }, 'The words that are searched have to wait'),

@@ -1,6 +1,7 @@
 import { type Booking, MARK, type Mark, RAID_CANCELLED } from '#domain/booking/booking.ts'
-import { promotable } from '#domain/booking/plans.ts'
+import { promotable, takenGold } from '#domain/booking/plans.ts'
 import { Failure } from '#domain/failure.ts'
+import { linesOfKept } from '#domain/ledger/rules.ts'
 import type { CutRates } from '#domain/mail/rules.ts'
 import type { Capacity } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
@@ -16,7 +17,7 @@ import {
 import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
-import { postOf } from '#server/ledger/posting.ts'
+import { recordEntry } from '#server/ledger/posting.ts'
 import { makeMail, withdrawMail } from '#server/mail/of-booking.ts'
 
 /** A booking and its raid, both locked until the transaction ends. */
@@ -122,20 +123,20 @@ export async function takeBack(
  */
 export async function endBooking(
   sql: Sql,
-  { _id, raidId, state }: Pick<Booking, '_id' | 'raidId' | 'state'>,
+  booking: Pick<Booking, '_id' | 'raidId' | 'state' | 'userId' | 'paidFull' | 'price' | 'deposit'>,
   end: End,
 ): Promise<void> {
-  await storeEnd(sql, { _id, state }, end)
-  await record(sql, {
-    noun: 'booking',
-    action: end.state === 'cancelled' ? 'cancel' : 'no-show',
-    recordId: _id,
-    memberId: end.by,
-    raidId,
-    from: { state },
-    to: { state: end.state, reason: end.reason, outcome: end.outcome },
-  })
-  if (end.outcome === 'kept') await postOf(sql, 'booking', _id)
+  const { _id, raidId, state } = booking
+  await storeEnd(sql, booking, end)
+  const { outcome, reason, by: memberId } = end
+  const action = end.state === 'cancelled' ? 'cancel' : 'no-show'
+  const change = { noun: 'booking', action, recordId: _id, memberId, raidId, from: { state } } as const
+  const to = { state: end.state, reason, outcome }
+  if (outcome !== 'kept') await record(sql, { ...change, to })
+  else {
+    const lines = linesOfKept(takenGold(booking), booking.userId._id)
+    await recordEntry(sql, { ...change, to: { ...to, lines } }, { raidId, bookingId: _id })
+  }
 }
 
 /** Cancels all that is open on a raid that is deleted, and that the caller has locked. */

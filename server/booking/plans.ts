@@ -56,7 +56,7 @@ import {
   repeatedBy,
   repeatedInFull,
 } from '#server/http/endpoint.ts'
-import { postOf } from '#server/ledger/posting.ts'
+import { readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
 import { lockMailOfBooking } from '#server/mail/of-booking.ts'
 import { readRaid } from '#server/raid/data.ts'
 import { isSettled } from '#server/settlement/data.ts'
@@ -155,13 +155,18 @@ const reinstate: Handler<typeof reinstateBooking> = async (input, { sql, actor, 
   throwIf(whyNotReinstate(booking, { raid, backup, actor, now }))
   const waits = backup || booking.end?.from === 'backup'
   await storeReinstated(sql, booking._id, waits ? await lineWithOneMore(sql, raid._id) : null)
-  await record(sql, {
-    ...recordOf(booking._id, raid._id, actor),
-    action: 'reinstate',
+  const change = {
+    ...{ ...recordOf(booking._id, raid._id, actor), action: 'reinstate' as const },
     from: { state: booking.state, outcome: booking.end?.deposit ?? null },
     to: { state: waits ? 'backup' : 'booked', outcome: null },
-  })
-  if (booking.end?.deposit === 'kept') await postOf(sql, 'booking', booking._id)
+  }
+  const kept = booking.end?.deposit === 'kept' ? await readOppositeOf(sql, booking._id, 'kept') : null
+  if (kept === null) await record(sql, change)
+  else {
+    const to = { ...change.to, lines: kept.lines }
+    const about = { reverses: kept.reverses, raidId: raid._id, bookingId: booking._id }
+    await recordEntry(sql, { ...change, to }, about)
+  }
   await fillFreeSlots(sql, raid, now)
   return { payload: await readBooking(sql, booking._id), message: 'Booking brought back' }
 }

@@ -1,6 +1,5 @@
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { causesAfter } from '#server/ledger/catch-up.ts'
 import { onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 
@@ -39,14 +38,5 @@ onPostgres('with many accounts and entries', () => {
       return rows[0]
     })
     expect([scans?.seq, (scans?.index ?? 0) > 0]).toEqual([0, true])
-  })
-
-  it('LEDGER-5: what the history has and the ledger has not is looked for among the next rows alone', async () => {
-    const { sql } = product.database
-    const { rows } = await raw<{ 'QUERY PLAN': string }>`EXPLAIN ${causesAfter(sql, 0)}`.execute(sql)
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    // A sub-plan would be asked of all that there is, before the limit.
-    expect(plan).not.toContain('SubPlan')
-    expect(plan).toMatch(/Limit.*\n.*Index Scan using history_that_moves_gold/)
   })
 })

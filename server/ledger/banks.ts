@@ -49,7 +49,15 @@ async function readBalancesOf(sql: Sql, ids: readonly number[]): Promise<Map<num
  * @throws Failure 'bank-too-low', with what is there; 'not-found' as lockBanks
  */
 export async function takeFromBanks(sql: Sql, lines: EntryLines): Promise<void> {
-  const takes = lines.filter(({ kind, gold }) => kind === 'bank' && gold < 0)
+  const ofBanks = Map.groupBy(
+    lines.filter(({ kind }) => kind === 'bank'),
+    ({ owner }) => owner,
+  )
+  const changes = [...ofBanks].map(([owner, some]) => ({
+    owner,
+    gold: some.reduce((sum, { gold }) => sum + gold, 0),
+  }))
+  const takes = changes.filter(({ gold }) => gold < 0)
   if (takes.length === 0) return
   const banks = await lockBanks(
     sql,

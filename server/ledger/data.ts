@@ -94,6 +94,12 @@ const OWNERS = {
               UNION SELECT owner_id, name FROM ledger_account WHERE kind = 'bank' AND owner_id IS NOT NULL`,
 } as const
 
+/** What takes `entry` back, in lines. */
+export const OPPOSITE_LINES = raw<EntryLines>`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', account.kind, 'owner', account.owner_id, 'gold', -line.gold) ORDER BY at), '[]')
+     FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)
+     JOIN ledger_account AS account ON account.id = line.account)`
+
 /**
  * The exact opposite of what staff moved.
  *
@@ -106,9 +112,7 @@ export async function readOppositeOfMove(
   if (!/^\d{1,15}$/.test(cause)) throw new Failure('not-found')
   const { rows } = await raw<{ lines: EntryLines; isBack: boolean; isOfMail: boolean }>`
     SELECT booking_id IS NOT NULL AS "isOfMail",
-           (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', account.kind, 'owner', account.owner_id, 'gold', -line.gold) ORDER BY at), '[]')
-              FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)
-              JOIN ledger_account AS account ON account.id = line.account) AS lines,
+           ${OPPOSITE_LINES} AS lines,
            EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "isBack"
       FROM ledger_entry AS entry WHERE cause = ${cause}::bigint AND kind = 'moved'
   `.execute(sql)

@@ -81,14 +81,10 @@ function moveRoutes(): Implementation[] {
       ...implement(moveGold, async ({ reason, ...move }, { sql, actor }) => {
         throwIf(whyNotMove(move))
         await assertOwners(sql, [move.from, move.to])
-        const cause = await recordEntry(
-          sql,
-          {
-            ...{ noun: 'ledger', action: 'move', recordId: randomUUIDv7(), memberId: actor._id },
-            to: { reason, lines: linesOfMove(move) },
-          },
-          { kind: 'moved' },
-        )
+        const cause = await recordEntry(sql, {
+          ...{ noun: 'ledger', action: 'move', recordId: randomUUIDv7(), memberId: actor._id },
+          to: { reason, lines: linesOfMove(move) },
+        })
         return { payload: { _id: String(cause) }, message: 'Gold moved' }
       }),
       ...repeatedInFull(moveGold),
@@ -103,7 +99,7 @@ function moveRoutes(): Implementation[] {
             ...{ noun: 'ledger', action: 'take-back', recordId: randomUUIDv7(), memberId: actor._id },
             to: { reason, lines },
           },
-          { kind: 'taken-back', reverses },
+          { reverses },
         )
         return { payload: { _id: String(cause) }, message: 'Taken back' }
       }),
@@ -124,7 +120,7 @@ function bankRoutes(): Implementation[] {
   const posting = implement(postDifference, async ({ count, reason }, { sql, actor }) => {
     const { bank, lines } = await lockDifference(sql, count)
     const change = { noun: 'ledger', action: 'difference', recordId: bank, memberId: actor._id } as const
-    const cause = await recordEntry(sql, { ...change, to: { reason, lines } }, { kind: 'moved' })
+    const cause = await recordEntry(sql, { ...change, to: { reason, lines } })
     return { payload: { _id: String(cause) }, message: 'Difference posted' }
   })
   const closing = implement(closeBefore, async (_, { sql, actor }) => {
@@ -137,7 +133,7 @@ function bankRoutes(): Implementation[] {
       recordId: randomUUIDv7(),
       memberId: actor._id,
     } as const
-    await recordEntry(sql, { ...change, to: { reason: PAID_BEFORE, lines } }, { kind: 'moved' })
+    await recordEntry(sql, { ...change, to: { reason: PAID_BEFORE, lines } })
     return { payload: undefined, message: PAID_BEFORE }
   })
   return [

@@ -197,8 +197,16 @@ export async function readMailOfBooking(
   return row === undefined ? null : toMail(row)
 }
 
-export async function storeSent(sql: Sql, id: string): Promise<void> {
-  await sql.updateTable('mail').set({ sent: true }).where('id', '=', id).execute()
+/** Marks a mail sent. @returns who had its gold, what arrived (gold), and the hero name it went to, null where none was named */
+export async function storeSent(sql: Sql, id: string) {
+  const { holder, amount, arrived, ...mail } = await sql
+    .updateTable('mail')
+    .set({ sent: true })
+    .where('id', '=', id)
+    .returning(['holder_id as holder', 'amount', 'arrived', 'bank_id as bank', 'booking_id as bookingId'])
+    .executeTakeFirstOrThrow()
+  if (holder === null) throw new Error(`Nobody has the gold of mail ${id}`)
+  return { ...mail, holder, arrived: arrived ?? amount }
 }
 
 /** Whose raid a mail belongs to, for its history row. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql as raw } from 'kysely'
 import type { Change } from '#domain/change.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
+import { linesOfSent } from '#domain/ledger/rules.ts'
 import { type Confirmation, codesIn, confirmationText, mailsText, whyNoBank } from '#domain/mail/desk.ts'
 import { codeMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'
 import type { Bank } from '#domain/mail/kept-banks.ts'
@@ -12,7 +13,7 @@ import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
-import { postOf } from '#server/ledger/posting.ts'
+import { recordEntry } from '#server/ledger/posting.ts'
 import { anyOf, inParts, type MailScope, mailsOf, storeSent } from '#server/mail/data.ts'
 import { type FittingBanks, readDeskMails, readFittingBanks, readPlaces } from '#server/mail/desk-data.ts'
 
@@ -213,17 +214,15 @@ export async function markSent(
   mailId: string,
   { actor, raidId }: { actor: Actor; raidId: string },
 ): Promise<void> {
-  await storeSent(sql, mailId)
-  const change = { from: { sent: false }, to: { sent: true } }
-  await record(sql, {
-    noun: 'mail',
-    action: 'sent',
-    recordId: mailId,
-    memberId: actor._id,
-    raidId,
-    ...change,
-  })
-  await postOf(sql, 'mail', mailId)
+  const { holder, arrived, bank, bookingId } = await storeSent(sql, mailId)
+  await recordEntry(
+    sql,
+    {
+      ...({ noun: 'mail', action: 'sent', recordId: mailId, memberId: actor._id, raidId } as const),
+      ...{ from: { sent: false }, to: { sent: true, lines: linesOfSent(arrived, holder, bank) } },
+    },
+    { raidId, bookingId },
+  )
 }
 
 /** Who made each mail's codes, by the history: an instance of the version before writes it there, too. */

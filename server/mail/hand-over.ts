@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { maySeeFully } from '#domain/booking/rules.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
+import type { EntryLines } from '#domain/ledger/ledger.ts'
 import { linesOfHandOver } from '#domain/ledger/rules.ts'
 import { handOverMails, listHands, listTakers, takeMails } from '#domain/mail/endpoints.ts'
 import {
@@ -18,6 +19,7 @@ import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+import { OPPOSITE_LINES } from '#server/ledger/data.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
 
 type RoleIds = Readonly<Record<Role, string>>
@@ -172,6 +174,35 @@ async function storeHandedTo(
   if (first !== undefined) await record(sql, first, ...others)
 }
 
+/**
+ * Of a mail that is withdrawn each hand over is taken back, the newest first: Done charged the first holder, and it is taken
+ * back from them.
+ */
+export async function takeBackHandOvers(
+  sql: Sql,
+  mail: { readonly _id: string; readonly raidId: string; readonly bookingId: string },
+  memberId: string,
+): Promise<void> {
+  const { rows } = await raw<{ reverses: number; giver: string; taker: string; lines: EntryLines }>`
+    SELECT entry.cause AS reverses, got.changes -> 'from' ->> 'holder' AS giver, got.changes -> 'to' ->> 'holder' AS taker,
+           ${OPPOSITE_LINES} AS lines
+      FROM history AS got JOIN ledger_entry AS entry ON entry.cause = got.id
+     WHERE got.noun = 'mail' AND got.record_id = ${mail._id} AND got.action = 'got'
+       AND NOT EXISTS (SELECT FROM ledger_entry AS later WHERE later.reverses = entry.cause)
+     ORDER BY entry.cause DESC
+  `.execute(sql)
+  const { _id: recordId, raidId, bookingId } = mail
+  for (const { reverses, giver, taker, lines } of rows)
+    await recordEntry(
+      sql,
+      {
+        ...({ noun: 'mail', action: 'hand-back', recordId, memberId, raidId } as const),
+        ...{ from: { holder: taker }, to: { holder: giver, lines } },
+      },
+      { reverses, raidId, bookingId },
+    )
+}
+
 /** Each is one entry: its holder has so much less, the taker more. */
 async function storeGot(sql: Sql, mails: readonly HeldMail[], taker: string): Promise<void> {
   const ids = mails.map(({ id }) => id)
@@ -187,7 +218,7 @@ async function storeGot(sql: Sql, mails: readonly HeldMail[], taker: string): Pr
         ...{ noun: 'mail', action: 'got', recordId: id, memberId: taker, raidId, from: { holder } },
         to: { holder: taker, lines, ...(gold !== undefined && { together: gold }) },
       },
-      { kind: 'moved', raidId, bookingId },
+      { raidId, bookingId },
     )
   }
 }

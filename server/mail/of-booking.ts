@@ -5,10 +5,9 @@ import type { Mail } from '#domain/mail/mail.ts'
 import { type CutRates, termsOf } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Crew } from '#domain/raid/rules.ts'
-import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
-import { insertEntries } from '#server/ledger/data.ts'
-import { postOf } from '#server/ledger/posting.ts'
+import { closeOverdrawn, readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
+import { takeBackHandOvers } from '#server/mail/hand-over.ts'
 
 interface Done {
   booking: Booking
@@ -49,18 +48,15 @@ export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now
       holder_id: holderOf({ paidFull }, people),
     })
     .execute()
-  const to = { bookId: booking._id, totalPrice: price, ...terms }
-  const made = {
-    noun: 'mail',
-    action: 'create',
-    recordId: id,
-    memberId: actorId,
-    raidId: raid._id,
-    to,
-  } as const
-  const [{ id: cause }] = await record(sql, made)
   const lines = linesOfDone({ price, deposit, cut: terms.advCut, paidFull }, people)
-  await insertEntries(sql, [{ cause, kind: 'done', raidId: raid._id, bookingId: booking._id, lines }])
+  await recordEntry(
+    sql,
+    {
+      ...({ noun: 'mail', action: 'create', recordId: id, memberId: actorId, raidId: raid._id } as const),
+      to: { bookId: booking._id, totalPrice: price, ...terms, lines },
+    },
+    { raidId: raid._id, bookingId: booking._id },
+  )
 }
 
 /** Only a masked booking lacks these, and none is masked on the way to its mail record. */
@@ -114,6 +110,10 @@ export async function withdrawMail(
     memberId: actorId,
     raidId,
   } as const
-  await record(sql, change)
-  await postOf(sql, 'mail', withdrawn.id)
+  const done = await readOppositeOf(sql, _id, 'done')
+  if (done === null) throw new Error(`The ledger has no Done of booking ${_id}`)
+  const { lines, reverses } = done
+  await recordEntry(sql, { ...change, to: { lines } }, { reverses, raidId, bookingId: _id })
+  await takeBackHandOvers(sql, { _id: withdrawn.id, raidId, bookingId: _id }, actorId)
+  await closeOverdrawn(sql, lines, actorId)
 }

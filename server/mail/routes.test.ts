@@ -132,6 +132,7 @@ onOneDatabase((kind) => {
       await admin.call(markMailSent, { mailId: mail._id, confirmationCode })
       await admin.call(markMailSent, { mailId: mail._id, confirmationCode })
       const by = { noun: 'mail', memberId: admin.memberId, raidId: booking.raidId }
+      const lines = expect.any(Array)
       const terms = {
         totalPrice: 100_000,
         type: 'Raid Boost Heroic',
@@ -140,9 +141,9 @@ onOneDatabase((kind) => {
         amount: 100_000,
       }
       expect(await historyOf(product.database, mail._id)).toEqual([
-        { ...by, action: 'create', changes: { to: { bookId: booking._id, ...terms } } },
+        { ...by, action: 'create', changes: { to: { bookId: booking._id, ...terms, lines } } },
         { ...by, action: 'generate-code', changes: {} },
-        { ...by, action: 'sent', changes: { from: { sent: false }, to: { sent: true } } },
+        { ...by, action: 'sent', changes: { from: { sent: false }, to: { sent: true, lines } } },
       ])
     })
 

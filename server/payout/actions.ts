@@ -1,14 +1,11 @@
 import type { Kysely } from 'kysely'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
-import type { EntryLines } from '#domain/ledger/ledger.ts'
 import type { NewPayout, PaidTo, PayoutOffer } from '#domain/payout/payout.ts'
 import { linesOfPaid, mailName, mailsOf, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { takeFromBanks } from '#server/ledger/banks.ts'
-import { insertEntries } from '#server/ledger/data.ts'
-import { recordEntry } from '#server/ledger/posting.ts'
+import { recordEntries, recordEntry } from '#server/ledger/posting.ts'
 import {
   type Bank,
   findPayout,
@@ -138,21 +135,16 @@ export async function pay(sql: Sql, { id, lineIds }: Chosen, { by, now }: Doing)
   for (const { state } of lines) throwIf(whyNotOpen(state))
   if (lines.length === 0) return 0
   await assertDue(sql, lines)
-  const postings = lines.map((line) => linesOfPaid(line.gold, { bank: line.bank._id, payee: line.ownerId }))
-  await takeFromBanks(sql, together(postings))
-  const causes = await record(
+  const causes = await recordEntries(
     sql,
-    ...lines.map((line, at) => ({
-      ...{ noun: 'payout' as const, action: 'paid' as const, recordId: line._id, memberId: by },
-      to: { lines: postings[at], payee: line.payee, gold: line.gold },
+    lines.map(({ _id, gold, payee, bank, ownerId }) => ({
+      change: {
+        ...({ noun: 'payout', action: 'paid', recordId: _id, memberId: by } as const),
+        to: { lines: linesOfPaid(gold, { bank: bank._id, payee: ownerId }), payee, gold },
+      },
     })),
   )
-  const about = { kind: 'paid', raidId: null, bookingId: null } as const
-  await insertEntries(
-    sql,
-    causes.map(({ id: cause }, at) => ({ ...about, cause, lines: postings[at] ?? [] })),
-  )
-  const paid = lines.map(({ _id }, at) => ({ id: _id, cause: causes[at]?.id ?? 0 }))
+  const paid = lines.map(({ _id }, at) => ({ id: _id, cause: causes[at] ?? 0 }))
   await storePaid(sql, paid, now)
   return goldOf(lines)
 }
@@ -163,15 +155,6 @@ async function assertDue(sql: Sql, lines: readonly LockedLine[]): Promise<void> 
   for (const { accountId, name, due } of payees) {
     if (goldOf(lines.filter((line) => line.accountId === accountId)) > due) throw aboveDue(name, due)
   }
-}
-
-/** What all of them take from each bank. */
-function together(postings: readonly EntryLines[]): EntryLines {
-  const banks = Map.groupBy(
-    postings.flat().filter(({ kind }) => kind === 'bank'),
-    ({ owner }) => owner,
-  )
-  return [...banks].map(([owner, some]) => ({ kind: 'bank' as const, owner, gold: goldOf(some) }))
 }
 
 function goldOf(some: readonly { readonly gold: number }[]): number {
@@ -219,7 +202,7 @@ export async function takeBack(
         ...{ noun: 'payout', action: 'take-back', recordId: line._id, memberId: by },
         to: { lines, payee: line.payee, gold: line.gold, reason },
       },
-      { kind: 'taken-back', reverses: line.cause ?? undefined },
+      { reverses: line.cause ?? undefined },
     )
   }
   return payoutId

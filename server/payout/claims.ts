@@ -58,7 +58,7 @@ export async function giveToClaimer(
   const to = { payee: character, claimedBy: owner, gold, reason: `${character} was claimed` }
   // Also where nothing is due: by its entry it is taken back.
   const lines = gold === 0 ? [] : linesOfClaim(gold, { character: id, member: owner })
-  await recordEntry(sql, { ...change, to: { ...to, lines } }, { kind: 'moved' })
+  await recordEntry(sql, { ...change, to: { ...to, lines } })
 }
 
 /** In a statement after the lock: one sees what was there when it began. Undefined where nothing was ever due. */

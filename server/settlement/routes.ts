@@ -131,7 +131,7 @@ const approve: Handler<typeof approveSettlement> = async ({ settlementId }, { sq
   const lines = linesOf(proposal.counts.dues)
   const to = { gold: sumOf(proposal.counts.dues), lines }
   const change = { ...recordOf(proposal._id, raid, actor), action: 'approve', to } as const
-  await recordEntry(sql, change, { kind: 'settled', raidId: raid._id })
+  await recordEntry(sql, change, { raidId: raid._id })
   return { payload: await told(sql, raid), message: 'Settlement approved' }
 }
 

@@ -9,7 +9,7 @@ export async function faultsOfBooks(sql: Kysely<Tables>): Promise<string[]> {
   const { rows: off } = await raw<{ account: number }>`SELECT account FROM ledger_faults()`.execute(sql)
   const { rows: missing } = await raw<{ noun: string; action: string }>`
     SELECT noun, action FROM history
-     WHERE (moves_gold(noun, action, changes) OR jsonb_exists(changes -> 'to', 'lines'))
+     WHERE jsonb_exists(changes -> 'to', 'lines')
        AND NOT EXISTS (SELECT FROM ledger_entry WHERE cause = history.id)
   `.execute(sql)
   const kept = await balancesOf(sql)
@@ -63,7 +63,7 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
   const { rows: moved } = await raw<{ name: string; gold: number }>`
     SELECT concat_ws(' ', line.kind, line.owner) AS name, line.gold
       FROM history CROSS JOIN jsonb_to_recordset(changes -> 'to' -> 'lines') AS line (kind text, owner uuid, gold bigint)
-     WHERE jsonb_exists(changes -> 'to', 'lines')
+     WHERE jsonb_exists(changes -> 'to', 'lines') AND noun <> 'booking' AND (noun <> 'mail' OR action IN ('got', 'hand-back'))
   `.execute(sql)
   for (const { name, gold } of moved) add(name, gold)
   return sums
