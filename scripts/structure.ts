@@ -51,7 +51,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   mail: '|bank|desk|desk-data|hand-over|of-booking',
   notice: '|bot|reminders|settings',
   payout: '|claims',
-  raid: '|crew|past|span',
+  raid: '|access|crew|past|span',
   report: '|csv',
   search: '|clients|words',
   session: '|cookies|sessions',

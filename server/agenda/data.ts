@@ -4,9 +4,9 @@ import { whyNotPromote } from '#domain/booking/plans.ts'
 import { collects, leads, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
 import { type Actor, can, isStaff } from '#domain/rights.ts'
 import { timeText } from '#domain/server-time.ts'
-import { crewOf as crewIs } from '#server/counters/data.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { countUnsent, mailsOf } from '#server/mail/data.ts'
+import { isOwnRaid } from '#server/raid/access.ts'
 import { crewOf } from '#server/raid/data.ts'
 import { readWaiting } from '#server/settlement/waiting.ts'
 
@@ -66,7 +66,7 @@ async function readTonight(sql: Kysely<Tables>, actor: Actor, now: Date): Promis
       ) AS line
      WHERE raid.published_at IS NOT NULL AND raid.deleted_at IS NULL
        AND raid.starts_at > ${at(-OVERDUE_AFTER_MS)} AND raid.starts_at <= ${at(AHEAD_MS)}
-       AND (${crewIs(actor)} OR line.booked > 0 OR line."inLine" > 0
+       AND (${isOwnRaid(actor)} OR line.booked > 0 OR line."inLine" > 0
             OR (${isStaff(actor)} AND line.backups > 0 AND raid.starts_at <= ${now}))
      ORDER BY raid.starts_at, raid.id
   `.execute(sql)

@@ -1,8 +1,9 @@
-import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { Counters } from '#domain/counters/counters.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '#domain/rights.ts'
 import { dayBounds, wallClockAt } from '#domain/server-time.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { isKnownRaid, isOwnRaid } from '#server/raid/access.ts'
 
 type Today = Pick<Counters, 'raidToday' | 'bookingToday' | 'goldToday'>
 type Totals = Pick<Counters, 'totalRaid' | 'totalBooking' | 'totalGold'>
@@ -11,8 +12,8 @@ type Totals = Pick<Counters, 'totalRaid' | 'totalBooking' | 'totalGold'>
 export async function readCounters(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<Counters> {
   const { date } = wallClockAt(now)
   const { from, to } = dayBounds(date)
-  const sees = visible(actor)
-  const own = crewOf(actor)
+  const sees = isKnownRaid(actor)
+  const own = isOwnRaid(actor)
   const priced = isStaff(actor) ? raw`true` : raw`(booking.member_id = ${actor._id}::uuid OR ${own})`
   // `= ANY (ARRAY(…))` looks these raids up one by one, whatever the planner thinks of how many raids there are.
   const today = await raw<Today>`
@@ -52,7 +53,7 @@ async function readTotals(sql: Kysely<Tables>, actor: Actor): Promise<Totals> {
        WHERE (crew OR ${seesBooked}) AND (published OR ${manages})
       UNION ALL
       SELECT CASE WHEN crew OR booked.bookings > 0 THEN 1 ELSE 0 END, booked.bookings, booked.gold
-        FROM (SELECT id, ${crewOf(actor)} AS crew FROM raid
+        FROM (SELECT id, ${isOwnRaid(actor)} AS crew FROM raid
                WHERE counted_since IS NOT NULL AND deleted_at IS NULL
                  AND (published_at IS NOT NULL OR ${manages})) AS raid
        CROSS JOIN LATERAL (
@@ -87,22 +88,4 @@ function single<T>(rows: readonly T[]): T {
   const [row] = rows
   if (row === undefined) throw new Error('An aggregate answered no row')
   return row
-}
-
-/** Raids that the viewer may know of, as mayKnow of the raid's rules says it of one. */
-export function visible(actor: Actor): RawBuilder<boolean> {
-  if (can(actor.roles, 'manage-raids')) return raw`true`
-  const open = raw<boolean>`raid.published_at IS NOT NULL`
-  return isAdvertiser(actor) ? open : raw`(${open} AND ${crewOf(actor)})`
-}
-
-/** Raids that the viewer leads or collects for, holding the role. */
-export function crewOf(actor: Actor): RawBuilder<boolean> {
-  const leads = actor.roles.includes('Raid Leader')
-  const collects = actor.roles.includes('Gold Collector')
-  const me = raw`${actor._id}::uuid`
-  if (leads && collects)
-    return raw`(raid.raid_leader = ${me} OR raid.gold_collector IS NOT DISTINCT FROM ${me})`
-  if (leads) return raw`raid.raid_leader = ${me}`
-  return collects ? raw`raid.gold_collector IS NOT DISTINCT FROM ${me}` : raw`false`
 }

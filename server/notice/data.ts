@@ -18,9 +18,9 @@ import { linkOf, maySeeNotice } from '#domain/notice/rules.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '#domain/rights.ts'
 import { timeText } from '#domain/server-time.ts'
 import { readBooking } from '#server/booking/data.ts'
-import { crewOf as crewIs } from '#server/counters/data.ts'
 import { numberedPlace, pageOf } from '#server/database/page.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { isOwnRaid } from '#server/raid/access.ts'
 import { crewOf, readRaidOrDeleted } from '#server/raid/data.ts'
 
 /** A row of `notice` with what it tells of, as that is now. */
@@ -175,7 +175,7 @@ function inFull(keys: RawBuilder<unknown>): RawBuilder<unknown> {
 /** As maySeeNotice says. Of the row's raid and booking only what is asked of them is joined: what is not can be left to the indexes. */
 function seenBy(actor: Actor): { joined: RawBuilder<unknown>; condition: RawBuilder<boolean> } {
   const isOwn = raw<boolean>`notice.topic = ANY (${OWN}::text[])`
-  const crew = crewIs(actor)
+  const crew = isOwnRaid(actor)
   const isKnown = can(actor.roles, 'manage-raids')
     ? raw`raid.id IS NOT NULL`
     : raw`raid.published_at IS NOT NULL`

@@ -5,6 +5,7 @@ import { type Actor, can, isAdvertiser, isStaff } from '#domain/rights.ts'
 import { noPlace, pageOf } from '#server/database/page.ts'
 import { canNameRecord } from '#server/database/record-id.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { waysToOwn } from '#server/raid/access.ts'
 import { readRaids } from '#server/raid/data.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function readPast(
   sql: Kysely<Tables>,
   { actor, now, before }: { actor: Actor; now: Date; before: string | undefined },
 ): Promise<{ raids: Raid[]; next: string | null }> {
-  const crew = namesActor(actor)
+  const crew = waysToOwn(actor)
   const mine = crew.length === 0 ? raw<boolean>`false` : raw<boolean>`(${raw.join(crew, raw` OR `)})`
   const isGone = raw<boolean>`(
     raid.starts_at <= ${new Date(now.getTime() - GONE_AFTER_MS)} OR NOT (${can(actor.roles, 'manage-raids')} OR ${mine})
@@ -39,14 +40,6 @@ export async function readPast(
   const { page, next } = pageOf(rows, PAST_AT_ONCE, placeBehind)
   const ids = page.map(({ id }) => id)
   return { raids: await readRaids(sql, ids), next }
-}
-
-/** A condition for each way in which a raid may be the actor's own. */
-export function namesActor({ _id, roles }: Actor) {
-  return [
-    ...(roles.includes('Raid Leader') ? [raw<boolean>`raid.raid_leader = ${_id}::uuid`] : []),
-    ...(roles.includes('Gold Collector') ? [raw<boolean>`raid.gold_collector = ${_id}::uuid`] : []),
-  ]
 }
 
 /** How an answer names where the list goes on behind a raid. */

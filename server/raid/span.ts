@@ -4,8 +4,9 @@ import { type Actor, can, isAdvertiser } from '#domain/rights.ts'
 import { eveningBounds } from '#domain/server-time.ts'
 import { pageOf } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { waysToOwn } from '#server/raid/access.ts'
 import { readRaids } from '#server/raid/data.ts'
-import { namesActor, placeBehind, placeOf } from '#server/raid/past.ts'
+import { placeBehind, placeOf } from '#server/raid/past.ts'
 
 /**
  * The raids of these evenings (YYYY-MM-DD, both included) that the actor may know, as mayKnow says, the soonest first, from
@@ -43,5 +44,5 @@ export async function readSpan(
 function partsFor(actor: Actor, published: ReturnType<typeof raw<boolean>>) {
   if (can(actor.roles, 'manage-raids')) return [published, raw<boolean>`raid.published_at IS NULL`]
   if (isAdvertiser(actor)) return [published]
-  return namesActor(actor).map((own) => raw<boolean>`${own} AND ${published}`)
+  return waysToOwn(actor).map((own) => raw<boolean>`${own} AND ${published}`)
 }

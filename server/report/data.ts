@@ -12,9 +12,9 @@ import {
 import { hasSlots, isOfTime, scopeOf } from '#domain/report/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { dayBounds } from '#domain/server-time.ts'
-import { crewOf } from '#server/counters/data.ts'
 import { noPlace, pageOf, recordPlace } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { isOwnRaid } from '#server/raid/access.ts'
 
 /** What a raid belongs to; or, where that is no group, a booking and its mail. */
 const KEYS: Readonly<Record<Grouping, Record<'raid' | 'one', RawBuilder<unknown>>>> = {
@@ -88,7 +88,7 @@ export function groupsQuery(
 /** Raids of these days of which the actor may see anything. */
 function spanOf(actor: Actor, { from, to }: Pick<ReportSpan, 'from' | 'to'>): RawBuilder<unknown> {
   const { all, own } = scopeOf(actor)
-  const crew = all ? raw`true` : crewOf(actor)
+  const crew = all ? raw`true` : isOwnRaid(actor)
   return raw`
     SELECT id, date, difficulty, loot_type, max_clients, ${crew} AS crew,
            published_at IS NOT NULL AND deleted_at IS NULL AS stands
@@ -127,8 +127,8 @@ function partsOf(actor: Actor, key: (typeof KEYS)[Grouping]): RawBuilder<unknown
 function isMine(actor: Actor, member: RawBuilder<unknown>): RawBuilder<unknown> {
   const { all, crew, own } = scopeOf(actor)
   if (all || !own) return raw`true`
-  const isOwn = raw`${member} = ${actor._id}::uuid`
-  return crew ? raw`(span.crew OR ${isOwn})` : isOwn
+  const isOwnRaid = raw`${member} = ${actor._id}::uuid`
+  return crew ? raw`(span.crew OR ${isOwnRaid})` : isOwnRaid
 }
 
 const COLUMNS = [
