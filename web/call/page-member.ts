@@ -1,3 +1,5 @@
+import { reloadUnasked } from '#web/ui/form/leaving.ts'
+
 /** Id of the member that the page is of: the first who was found signed in. */
 let member: string | null = null
 
@@ -14,11 +16,10 @@ export async function keepToMember(signedIn: string | null): Promise<void> {
   if (signedIn === null) return
   member ??= signedIn
   if (signedIn === member) return
-  // What was typed is kept as a draft: leaving asks nobody, least of all the next person.
-  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   // What led here was the member's too, and the page that comes says why it came.
   window.history.replaceState({ [CHANGED]: true }, '')
-  window.location.reload()
+  // What was typed is kept as a draft, and the next person is not to be asked about it.
+  reloadUnasked()
   await new Promise<never>(() => undefined)
 }
 
