@@ -71,7 +71,7 @@ test('AUTH-11, FORM-2: a page whose line comes back to somebody else’s session
 }) => {
   await signInAt(context, product, personWith('Raid Manager'))
   const page = await context.newPage()
-  const cut = await cuttableLine(page)
+  const line = await cuttableLine(page)
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.type())
@@ -83,14 +83,15 @@ test('AUTH-11, FORM-2: a page whose line comes back to somebody else’s session
   await name.fill('Half a raid')
 
   await signInAt(context, product, ADMIN)
-  await cut()
+  await line.cut()
   await expect(toast(page, CHANGED)).toBeVisible()
   await expect(name).toHaveValue('')
+  expect(line.refused[0]).toContain('other-member')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   expect(asked).toEqual([])
 
   await signInAt(context, product, personWith('Raid Manager'))
-  await cut()
+  await line.cut()
   await expect(name).toHaveValue('Half a raid')
   await expect(page.getByRole('status').filter({ hasText: 'Draft restored' })).toBeVisible()
   expect(asked).toEqual([])
@@ -105,12 +106,18 @@ async function signInAt(
   await context.addCookies(await sessionOf(product, person))
 }
 
-/** A live connection that breaks when the test says so. */
-async function cuttableLine(page: Page): Promise<() => Promise<void>> {
+/** A live connection that breaks when the test says so, and the handshakes that the server refused. */
+async function cuttableLine(page: Page): Promise<{ cut(): Promise<void>; readonly refused: string[] }> {
   let line: WebSocketRoute | null = null
+  const refused: string[] = []
   await page.routeWebSocket('**/socket.io/**', (socket) => {
-    socket.connectToServer()
     line = socket
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      // A message of type 4, a packet of type 4: Socket.IO's refusal of a wish to connect.
+      if (String(message).startsWith('44')) refused.push(String(message))
+      socket.send(message)
+    })
   })
-  return async () => line?.close({ code: 1001 })
+  return { cut: async () => line?.close({ code: 1001 }), refused }
 }
