@@ -74,6 +74,7 @@ for (const viewport of [DESK, PHONE]) {
       const said = page.getByRole('region', { name }).locator('[aria-hidden]', { hasText: /^Loading\.\.\.$/ })
       await expect(said).toBeVisible()
     }
+    await expect.poll(() => held.length).toBe(2)
     for (const route of held) await route.continue()
     await expect(page.getByText('Loading...')).toHaveCount(0)
   })
