@@ -67,3 +67,6 @@ export const nothing = z.strictObject({})
 
 /** The header of an idempotent call: 1 to 200 printable ASCII characters, per person, kept 24 hours. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
+/** The header by which a page says for which member it makes a call: that member's id (docs/product.md, AUTH-11). */
+export const MEMBER_HEADER = 'forge-member'

@@ -13,6 +13,7 @@ export const FAILURES = {
   'not-found': [404, 'There is nothing here under this id.'],
   'character-not-found': [404, 'Raider.IO does not know this character. Check region, realm and name.'],
   'request-too-slow': [408, 'The request took too long to arrive. Try again.'],
+  'other-member': [409, 'Somebody else is signed in here now.'],
   'raid-full': [409, 'This raid is full'],
   'raid-has-slot': [409, 'This raid has a free slot. Book it instead.'],
   'raid-not-published': [409, 'This raid is not published yet.'],

@@ -29,6 +29,8 @@ export interface ClientEvents {
 export interface HandshakeAuth {
   /** Lists are told by what became other in them. */
   readonly lists?: 'deltas'
+  /** Id of the member that the page is of, as MEMBER_HEADER says it of a call. */
+  readonly member?: string
 }
 
 /**

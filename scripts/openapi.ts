@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { contract } from '#domain/contract.ts'
-import { type Endpoint, IDEMPOTENCY_HEADER } from '#domain/endpoint.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER, MEMBER_HEADER } from '#domain/endpoint.ts'
 import { FAILURES } from '#domain/failure.ts'
 import { RIGHTS } from '#domain/rights.ts'
 
@@ -24,7 +24,9 @@ export function openapi(): Json {
     info: {
       title: 'Forge',
       version: '1',
-      description: 'Calls carry the session cookie; writes also the Origin header of the site itself.',
+      description:
+        'Calls carry the session cookie; writes also the Origin header of the site itself. A call with the header ' +
+        `${MEMBER_HEADER}, the id of a member, is refused where the session is another member's.`,
     },
     paths,
     components: { schemas: { Failure: failureSchema() } },

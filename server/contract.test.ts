@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#domain/contract.ts'
-import type { Endpoint } from '#domain/endpoint.ts'
+import { type Endpoint, MEMBER_HEADER } from '#domain/endpoint.ts'
 import { can, REFUSALS, ROLES, type Role } from '#domain/rights.ts'
 import { callOf, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
@@ -70,6 +70,33 @@ onOneDatabase((kind) => {
         const answer = await product.request(...callOf(endpoint, example, { cookie, headers: { origin } }))
         expect(refusalOf(answer)).toEqual(refused('foreign-origin'))
       }
+    })
+  })
+
+  describe('409', () => {
+    it.each(GUARDED)(
+      'AUTH-11: $name for another member than the session is of',
+      async ({ endpoint, example }) => {
+        const caller = await someoneWhoMay(endpoint)
+        const { memberId: other } = await product.as('nobody')
+        for (const member of [other, 'x', '', `${caller.memberId}, ${other}`]) {
+          const answer = await caller.ask(endpoint, example, { [MEMBER_HEADER]: member })
+          expect([member, refusalOf(answer)]).toEqual([member, refused('other-member')])
+        }
+        const { body } = await caller.ask(endpoint, example, { [MEMBER_HEADER]: caller.memberId })
+        expect(body.code).not.toBe('other-member')
+      },
+    )
+
+    it('AUTH-11: without a session it stays 401, and who is signed in is said to everybody', async () => {
+      const { cookie, memberId: member } = await product.as('nobody')
+      const headers = { [MEMBER_HEADER]: 'x' }
+      for (const { endpoint, example } of GUARDED) {
+        const answer = await product.request(...callOf(endpoint, example, { headers }))
+        expect(refusalOf(answer)).toEqual(refused('signed-out'))
+      }
+      const { body } = await product.request('/auth/status', { cookie, headers })
+      expect(body).toMatchObject({ isAuthenticated: true, user: { _id: member } })
     })
   })
 

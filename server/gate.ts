@@ -1,13 +1,14 @@
-import type { Endpoint } from '#domain/endpoint.ts'
-import { Failure } from '#domain/failure.ts'
+import { type Endpoint, MEMBER_HEADER } from '#domain/endpoint.ts'
+import { Failure, throwIf } from '#domain/failure.ts'
 import { type Actor, can, REFUSALS } from '#domain/rights.ts'
+import { whyNotFor } from '#domain/session/rules.ts'
 import type { Caller, Gate } from '#server/http/endpoint.ts'
 import type { Security } from '#server/http/security.ts'
 import type { Roles } from '#server/member/roles.ts'
 import type { Cookies } from '#server/session/cookies.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 
-/** Address limit -> origin -> session -> person's limit -> fresh roles -> access. */
+/** Address limit -> origin -> session -> person's limit -> the page's member -> fresh roles -> access. */
 export function createGate(deps: {
   security: Security
   sessions: Sessions
@@ -27,6 +28,7 @@ export function createGate(deps: {
       security.countPerson(_id)
       // Nothing is granted to a session on a public call, so its roles need not be fresh there.
       if (endpoint.access === 'public') return { _id, roles: [], sessionId: session.id }
+      throwIf(whyNotFor(request.headers[MEMBER_HEADER], _id))
       const actor: Caller = { _id, roles: await roles.fresh(session.member), sessionId: session.id }
       assertAccess(actor, endpoint)
       return actor

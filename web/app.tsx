@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { takeChangedMember } from '#web/call/page-member.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { Pages } from '#web/routes.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { LocationRouter } from '#web/ui/location.tsx'
 
 /** The login and the dashboard: everything that needs the router and the server's answers. */
 export function startApp(root: HTMLElement): void {
+  if (takeChangedMember()) notify.warning('Somebody else is signed in here now.')
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

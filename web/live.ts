@@ -14,6 +14,7 @@ import type { Notice } from '#domain/notice/notice.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { onWrite } from '#web/call/api.ts'
 import { newestOnly } from '#web/call/newest-only.ts'
+import { pageMember } from '#web/call/page-member.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { takeOutdated, takeOwn } from '#web/call/views.ts'
@@ -106,10 +107,11 @@ export function joinRaidRoom(raidId: string): void {
 }
 
 function open(): Socket<ServerEvents, ClientEvents> {
+  const member = pageMember()
   const opened: Socket<ServerEvents, ClientEvents> = io({
     transports: ['websocket'],
     withCredentials: true,
-    auth: { lists: 'deltas' } satisfies HandshakeAuth,
+    auth: { lists: 'deltas', ...(member !== null && { member }) } satisfies HandshakeAuth,
     // A server that accepts a connection and then stays silent counts as unreachable.
     timeout: 5_000,
     reconnectionDelay: 500,

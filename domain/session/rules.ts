@@ -1,3 +1,5 @@
+import { Failure } from '../failure.ts'
+
 type Signature = readonly [name: string, sign: RegExp]
 
 /** The order matters: most browsers also name others for compatibility. */
@@ -31,4 +33,12 @@ export function deviceOf(userAgent: string): string {
 
 function nameIn(signatures: readonly Signature[], userAgent: string): string | null {
   return signatures.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
+}
+
+/**
+ * A page says for which member it was made, and the session may be another's by now (docs/product.md, AUTH-11). `said` is
+ * what came, of whatever type; undefined where nothing did, as of other programs and of pages of the version before.
+ */
+export function whyNotFor(said: unknown, memberId: string): Failure | null {
+  return said === undefined || said === memberId ? null : new Failure('other-member')
 }

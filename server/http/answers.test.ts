@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MEMBER_HEADER } from '#domain/endpoint.ts'
 import { FAILURES, type FailureCode } from '#domain/failure.ts'
 import { listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#domain/page.ts'
@@ -44,6 +45,12 @@ const CALLS: readonly Way[] = [
   refusal('signed-out', listHeroNames.path, get(listHeroNames.path)),
   refusal('not-permitted', listHeroNames.path, async ({ as, request }) =>
     request(listHeroNames.path, { cookie: (await as('Advertiser')).cookie }),
+  ),
+  refusal('other-member', listHeroNames.path, async ({ as, request }) =>
+    request(listHeroNames.path, {
+      cookie: (await as('Admin')).cookie,
+      headers: { [MEMBER_HEADER]: (await as('Advertiser')).memberId },
+    }),
   ),
   refusal('foreign-origin', HERO_NAMES, post({}, { origin: 'https://forge.example' })),
   refusal('not-found', '/raid/get/nothing', async ({ as, request }) =>

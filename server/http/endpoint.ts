@@ -146,7 +146,7 @@ export function repeatedInFull<E extends Endpoint>(endpoint: E): Pick<Implementa
 
 /** What stands before a handler; all of it runs before the request's body is read. */
 export interface Gate {
-  /** Address limit, origin, session, person's limit, fresh roles, access: in this order. @throws Failure */
+  /** Address limit, origin, session, person's limit, the page's member, fresh roles, access: in this order. @throws Failure */
   authorize(request: FastifyRequest, endpoint: Endpoint): Promise<Caller | null>
 }
 

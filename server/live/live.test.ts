@@ -32,6 +32,19 @@ onOneDatabase((kind) => {
       ).resolves.toBeInstanceOf(Error)
     })
 
+    it('AUTH-11: for another member than the session is of, is refused', async () => {
+      const { cookie, memberId: member } = await product.as('Admin')
+      const { memberId: other } = await product.as('Advertiser')
+      for (const wrong of [other, '', 7, [member]] as string[]) {
+        const error = await refusal(connect(product, { cookie }, { member: wrong }))
+        expect(error).toMatchObject({
+          message: 'Somebody else is signed in here now.',
+          data: { code: 'other-member' },
+        })
+      }
+      await watch(product, await product.as('Admin'), { member })
+    })
+
     it('is closed when its session ends', async () => {
       const caller = await product.signIn(personWith('Advertiser'))
       const closed = disconnected(await watch(product, caller))

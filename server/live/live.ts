@@ -2,9 +2,10 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
-import { Failure } from '#domain/failure.ts'
+import { Failure, throwIf } from '#domain/failure.ts'
 import { type HandshakeAuth, MAX_ROOMS, type RefusedHandshake } from '#domain/live.ts'
 import type { Actor } from '#domain/rights.ts'
+import { whyNotFor } from '#domain/session/rules.ts'
 import type { Position } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
@@ -106,7 +107,10 @@ function answerRefused(
   }
 }
 
-/** @throws Failure 'signed-out' without a session, 'too-many-requests' beyond the limits, 'discord-unavailable' when its roles can not be confirmed */
+/**
+ * @throws Failure 'signed-out' without a session, 'other-member' when it is another's than the page's, 'too-many-requests'
+ * beyond the limits, 'discord-unavailable' when its roles can not be confirmed
+ */
 async function shakeHands(
   app: FastifyInstance,
   socket: LiveSocket,
@@ -118,8 +122,9 @@ async function shakeHands(
   const session = await deps.sessions.find(token)
   if (session === null || token === undefined) throw new Failure('signed-out')
   limits.admitPerson(session.member._id, socket.conn)
+  const { lists, member } = socket.handshake.auth as HandshakeAuth
+  throwIf(whyNotFor(member, session.member._id))
   const actor = await actorOf(session, deps)
-  const { lists } = socket.handshake.auth as HandshakeAuth
   const takesDeltas = lists === 'deltas'
   socket.data = { token, sessionId: session.id, actor, takesDeltas, joined: [], joining: 0 }
 }

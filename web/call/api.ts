@@ -1,6 +1,15 @@
-import { type Endpoint, IDEMPOTENCY_HEADER, type InputOf, type PayloadOf } from '#domain/endpoint.ts'
+import {
+  type Endpoint,
+  IDEMPOTENCY_HEADER,
+  type InputOf,
+  MEMBER_HEADER,
+  type PayloadOf,
+} from '#domain/endpoint.ts'
 import type { FailureBody, FailureCode, FieldMessages } from '#domain/failure.ts'
 import { OUTDATED_HEADER, type OwnOutdated } from '#domain/live.ts'
+import { getAuthStatus } from '#domain/member/endpoints.ts'
+import type { AuthStatus } from '#domain/member/member.ts'
+import { keepToMember, pageMember } from '#web/call/page-member.ts'
 import { decodeListYielding, decodeYielding } from '#web/call/yield-to-main.ts'
 
 /**
@@ -69,6 +78,9 @@ const UNREADABLE = 'The server sent an answer that cannot be read. Try again in 
  * Makes a call of the contract: the only place that fetches. Returns the answer's payload, message and cursor.
  * A payload that travels encoded arrives decoded; one that can't be decoded throws the decoder's Error, whose message
  * is the reason. Everything else that goes wrong throws an ApiFailure; a call that was aborted, its AbortError.
+ *
+ * Each says for which member the page is: where somebody else signed in meanwhile nothing is done, and the page is loaded
+ * again (docs/product.md, AUTH-11).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -99,7 +111,12 @@ export async function callIfChanged<E extends Endpoint>(
 
 async function answerIn<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<PayloadOf<E>>> {
   const body = await readObject(response)
-  if (!response.ok || body.success === false) throw failureOf(response, body)
+  if (!response.ok || body.success === false) {
+    const failure = failureOf(response, body)
+    if (failure.code === 'other-member') await call(getAuthStatus, {}).catch(() => undefined)
+    throw failure
+  }
+  if (endpoint.path === getAuthStatus.path) await keepToMember(idIn(body))
   if (endpoint.bare) return { payload: body as PayloadOf<E>, message: undefined, next: null }
   const { message, next } = body as { message?: string; next?: string | null }
   return { payload: (await decode(endpoint, body.payload)) as PayloadOf<E>, message, next: next ?? null }
@@ -114,6 +131,8 @@ async function send(
   const headers = new Headers({ accept: 'application/json' })
   if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
   if (etag !== undefined) headers.set('if-none-match', etag)
+  const member = pageMember()
+  if (member !== null) headers.set(MEMBER_HEADER, member)
   const init: RequestInit = {
     method: endpoint.method,
     credentials: 'include',
@@ -172,6 +191,11 @@ async function readObject(response: Response): Promise<Record<string, unknown>> 
 function failureOf(response: Response, body: Record<string, unknown>): ApiFailure {
   const { code, message, fields } = body as Partial<FailureBody>
   return new ApiFailure(response.status, code ?? 'unreadable', message ?? UNREADABLE, { fields })
+}
+
+/** Who is signed in, in an answer of getAuthStatus. */
+function idIn({ user }: Partial<AuthStatus>): string | null {
+  return user?._id ?? null
 }
 
 async function decode(endpoint: Endpoint, payload: unknown): Promise<unknown> {

@@ -80,7 +80,7 @@ function State({ rows, failed }: { rows: readonly Raid[] | undefined; failed: bo
   if (rows === undefined) {
     return (
       !failed && (
-        <span aria-hidden className="hidden text-sm text-bone-500 sm:inline">
+        <span aria-hidden className="text-sm text-bone-500">
           Loading...
         </span>
       )

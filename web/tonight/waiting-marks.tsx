@@ -84,7 +84,8 @@ async function sendOne({ mark, isUndo, bookingId, key }: WaitingMark): Promise<O
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiFailure)) throw error
   if (error.status === 401) void queryClient.invalidateQueries({ queryKey: statusQuery.queryKey })
-  return TRY_LATER.includes(error.status) || error.status >= 500 ? 'later' : { refused: error }
+  const isLater = TRY_LATER.includes(error.status) || error.status >= 500 || error.code === 'other-member'
+  return isLater ? 'later' : { refused: error }
 }
 
 function noteEnd(mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void {

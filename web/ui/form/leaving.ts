@@ -1,3 +1,11 @@
+let isUnasked = false
+
+/** Loads the page again whatever is unsaved: not for something that nobody keeps. */
+export function reloadUnasked(): void {
+  isUnasked = true
+  window.location.reload()
+}
+
 /**
  * Guards the page against links of this site, Back and Forward, and against the closing of the tab. `ask` is called instead
  * of leaving, with what leaves after all; a tab that closes asks in the browser's own words. Links within the page and
@@ -32,7 +40,7 @@ export function guardLinks(ask: (follow: () => void) => void): () => void {
 
   document.addEventListener('click', stopLink, { capture: true, signal })
   window.navigation?.addEventListener('navigate', stopStep, { signal })
-  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+  window.addEventListener('beforeunload', (event) => isUnasked || event.preventDefault(), { signal })
   return () => guard.abort()
 }
 

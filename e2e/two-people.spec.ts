@@ -1,0 +1,123 @@
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
+import { type Person, personWith } from '#demo/people.ts'
+import { listHistory } from '#domain/history/endpoints.ts'
+import { clientNames, eveningWith, storedBookings, waitingClock } from './fixtures/evening.ts'
+import { quietLine } from './fixtures/quiet-line.ts'
+import { toast } from './fixtures/screens.ts'
+import { sessionOf, signInByConsent } from './fixtures/sign-in.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const LEADER = personWith('Raid Leader')
+const ADMIN = personWith('Admin')
+const CHANGED = 'Somebody else is signed in here now.'
+/** What waits is tried again this often, ms. */
+const TRIED_EVERY_MS = 5_000
+
+test('AUTH-11, TONIGHT-8: marks that wait go out in the name of who set them, and of nobody who signs in there meanwhile', async ({
+  context,
+  product,
+  api,
+  expectFailure,
+}) => {
+  const [raid, bookings] = await eveningWith(api, ['Anna', 'Bert'])
+  const locked = async () => (await storedBookings(api, raid)).map(({ lock }) => lock)
+  await context.addCookies(await sessionOf(product, LEADER))
+  const page = await context.newPage()
+  await page.clock.install()
+  await quietLine(page)
+  await page.goto('/dashboard/tonight')
+  await expect(clientNames(page)).toHaveCount(2)
+  expectFailure('/booking/lock', 'unanswered')
+  // Of both tabs: each sends what waits.
+  await context.route('**/booking/lock', (route) => route.abort())
+  for (const name of ['Anna', 'Bert']) await page.getByRole('button', { name: `Lock ${name}-Kazzak` }).click()
+  await expect(waitingClock(page)).toHaveCount(2)
+
+  await test.step('somebody else signs in, in another tab', async () => {
+    const other = await context.newPage()
+    await other.goto('/dashboard/settings')
+    await other.getByRole('link', { name: 'Logout' }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+    await expect(other).toHaveURL('/')
+    await signInByConsent(other, product.origin, ADMIN)
+    await other.close()
+  })
+  await test.step('the page is loaded again, and sends nothing', async () => {
+    expectFailure('/booking/lock', 409)
+    await context.unroute('**/booking/lock')
+    await page.clock.runFor(TRIED_EVERY_MS)
+    await expect(toast(page, CHANGED)).toBeVisible()
+    await expect(clientNames(page)).toHaveCount(2)
+    await page.clock.runFor(2 * TRIED_EVERY_MS)
+    await expect(waitingClock(page)).toHaveCount(0)
+    expect(await locked()).toEqual([false, false])
+  })
+  await test.step('who set them signs in again: they go out', async () => {
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await signInByConsent(page, product.origin, LEADER)
+    await expect.poll(locked).toEqual([true, true])
+    const admin = await api.as(ADMIN)
+    for (const { _id: id } of bookings) {
+      const [last] = await admin.call(listHistory, { noun: 'booking', id })
+      expect([last?.deed, last?.by?.username]).toEqual(['Locked', LEADER.name])
+    }
+  })
+})
+
+test('AUTH-11, FORM-2: a page whose line comes back to somebody else’s session is theirs, and shows nothing of what was typed', async ({
+  context,
+  product,
+}) => {
+  await signInAt(context, product, personWith('Raid Manager'))
+  const page = await context.newPage()
+  const line = await cuttableLine(page)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    return dialog.accept()
+  })
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await page.goto('/dashboard/create-raid')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await name.fill('Half a raid')
+
+  await signInAt(context, product, ADMIN)
+  await line.cut()
+  await expect(toast(page, CHANGED)).toBeVisible()
+  await expect(name).toHaveValue('')
+  expect(line.refused[0]).toContain('other-member')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  expect(asked).toEqual([])
+
+  await signInAt(context, product, personWith('Raid Manager'))
+  await line.cut()
+  await expect(name).toHaveValue('Half a raid')
+  await expect(page.getByRole('status').filter({ hasText: 'Draft restored' })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+/** The browser is this person's from now on; whose it was before has a session still. */
+async function signInAt(
+  context: BrowserContext,
+  product: Parameters<typeof sessionOf>[0],
+  person: Person,
+): Promise<void> {
+  await context.addCookies(await sessionOf(product, person))
+}
+
+/** A live connection that breaks when the test says so, and the handshakes that the server refused. */
+async function cuttableLine(page: Page): Promise<{ cut(): Promise<void>; readonly refused: string[] }> {
+  let line: WebSocketRoute | null = null
+  const refused: string[] = []
+  await page.routeWebSocket('**/socket.io/**', (socket) => {
+    line = socket
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      // A message of type 4, a packet of type 4: Socket.IO's refusal of a wish to connect.
+      if (String(message).startsWith('44')) refused.push(String(message))
+      socket.send(message)
+    })
+  })
+  return { cut: async () => line?.close({ code: 1001 }), refused }
+}
