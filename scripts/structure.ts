@@ -56,6 +56,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
 const BESIDE_RULES: Record<string, string> = {
   booking: '|plans|fit|message[a-z-]*',
   channel: '|message',
+  character: '|address',
   mail: '|desk|hand-over|kept-banks',
   notice: '|catalogue|gold|words',
   tracking: '|times',

@@ -3,23 +3,11 @@ import { clientKey } from '../client/client.ts'
 import { csvLine } from '../csv.ts'
 import { Failure } from '../failure.ts'
 import type { EntryLines } from '../ledger/ledger.ts'
-import {
-  type LineState,
-  MAX_MAIL,
-  type OwnPayment,
-  type PaidTo,
-  type PayoutCharacter,
-  type PayoutLine,
-} from './payout.ts'
+import { type LineState, MAX_MAIL, type OwnPayment, type PayoutCharacter, type PayoutLine } from './payout.ts'
 
 /** 'Brontax-Tarren Mill, Horde', as people are told of a character. */
 export function characterText({ name, realm, faction }: PayoutCharacter): string {
   return `${name}-${realm}, ${faction}`
-}
-
-/** 'Brontax-TarrenMill', as the game writes whom a mail goes to. */
-export function mailName({ name, realm }: Pick<PaidTo, 'name' | 'realm'>): string {
-  return `${name}-${realm.replaceAll(' ', '')}`
 }
 
 /** Gold in as few mails as carry it, the fullest first. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql as raw } from 'kysely'
+import { inGameAddress } from '#domain/character/address.ts'
 import { Failure } from '#domain/failure.ts'
-import { mailName } from '#domain/hero-name/rules.ts'
 import { type BankMail, codesIn, isCode, UNKNOWN_CODES } from '#domain/mail/desk.ts'
 import { arriveMails, lookUpCodes } from '#domain/mail/endpoints.ts'
 import { listKeptBanks } from '#domain/mail/kept-banks.ts'
@@ -18,7 +18,7 @@ export function bankRoutes(): Implementation[] {
       const active = await readActiveHeroNames(sql)
       const kept = isStaff(actor) ? null : await readKeptBy(sql, actor._id)
       const mine = active.filter(({ _id }) => kept === null || kept.includes(_id))
-      return { payload: mine.map((one) => ({ _id: one._id, name: mailName(one) })) }
+      return { payload: mine.map((one) => ({ _id: one._id, name: inGameAddress(one) })) }
     }),
     implement(lookUpCodes, async ({ codes }, { sql, actor, now }) => {
       const banks = await banksOf(sql, actor)
