@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Booking, MARK, MARKS, markedText } from '#domain/booking/booking.ts'
 import { editBooking, listBookings, markBooking, markBookings } from '#domain/booking/endpoints.ts'
 import { maskedBooking, maySeeFully, whyNotEdit, whyNotMark, whyNotMarked } from '#domain/booking/rules.ts'
+import { bookedClientKey } from '#domain/client/client.ts'
 import type { InputOf, PayloadOf } from '#domain/endpoint.ts'
 import { differenceOf } from '#domain/facts.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
@@ -13,6 +14,7 @@ import { whyNotStale } from '#domain/stale.ts'
 import { lockWithRaid, setMark } from '#server/booking/actions.ts'
 import { lockBookable } from '#server/booking/bookable.ts'
 import { findRaidOf, lockBookings, readBooking, readBookings, updateBooking } from '#server/booking/data.ts'
+import type { ClientLimits } from '#server/booking/limits.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import {
@@ -27,9 +29,10 @@ import { readCrew } from '#server/raid/data.ts'
 
 interface BookingDeps {
   cutRates: CutRates
+  limits: ClientLimits
 }
 
-export function bookingRoutes({ cutRates }: BookingDeps): Implementation[] {
+export function bookingRoutes({ cutRates, limits }: BookingDeps): Implementation[] {
   return [
     implement(
       listBookings,
@@ -45,7 +48,10 @@ export function bookingRoutes({ cutRates }: BookingDeps): Implementation[] {
       ...implementInTurn(editBooking, raidOf('id'), async ({ id, version, ...input }, { sql, actor }) => {
         const { booking: before, raid } = await lockKnown(sql, id, actor)
         throwIf(whyNotEdit(before, input, raid, actor) ?? whyNotStale(version, before))
-        await updateBooking(sql, id, input)
+        const update = () => updateBooking(sql, id, input)
+        await (bookedClientKey(before) === bookedClientKey(input)
+          ? update()
+          : limits.book(actor._id, [input], update))
         const after = await readBooking(sql, id)
         const change = differenceOf('booking', before, after)
         if (change !== null)
