@@ -4,7 +4,7 @@ import { Failure, throwIf } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
 import type { EntryLines } from '#domain/ledger/ledger.ts'
 import type { NewPayout, PaidTo, PayoutOffer } from '#domain/payout/payout.ts'
-import { linesOfPaid, mailsOf, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
+import { linesOfPaid, mailsOf, whyNotNamed, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { takeFromBanks } from '#server/ledger/banks.ts'
@@ -77,7 +77,7 @@ function banksFor(paidTo: PaidTo, banks: readonly Bank[], connected: Connections
  * Makes a payout and so reserves its gold: what stands in another one is not given twice.
  *
  * @returns its id
- * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'
+ * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'; 'not-addressable'
  */
 export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Doing): Promise<string> {
   const payees = new Map(
@@ -102,7 +102,9 @@ export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Doing
     const bank = banksFor(paidTo, banks, connected).find(({ _id }) => _id === bankId)
     if (bank === undefined)
       throw new Failure('bank-elsewhere', `This hero name cannot mail to ${inGameAddress(paidTo)}.`)
-    return mailsOf(gold).map((mail) => ({ payee, mailedTo: inGameAddress(paidTo), bank, gold: mail }))
+    const mailedTo = inGameAddress(paidTo)
+    throwIf(whyNotNamed([{ character: mailedTo }]))
+    return mailsOf(gold).map((mail) => ({ payee, mailedTo, bank, gold: mail }))
   })
   const id = await insertPayout(sql, lines, doing)
   const gold = payments.reduce((sum, payment) => sum + payment.gold, 0)
