@@ -11,7 +11,7 @@ const SIGNS = '=+\\-@＝＋－＠'
  * Where a cell would begin that a spreadsheet runs: at the beginning of the text, and after each semicolon, tab, blank or line break
  * within it, since a spreadsheet whose separator is a semicolon parts our cells there and takes our quotes for text.
  */
-const FORMULA = new RegExp(`(?=[${SIGNS}\\t\\r])(?<=(?:^|[;\\s])"*)`, 'g')
+const FORMULA = new RegExp(`(?=[${SIGNS}\\t\\r\\0])(?<=(?:^|[;\\s])"*)`, 'g')
 
 /**
  * A line of CSV as RFC 4180 has it, with its CRLF. Each text is quoted. One that a spreadsheet would run gets an apostrophe before

@@ -66,6 +66,15 @@ onOneDatabase((kind) => {
     expect(new Set(all)).toEqual(new Set([exportLedger, exportReport, exportPayout]))
   })
 
+  it('LEDGER-19, REP-8: each is handed out under a name of our own', async () => {
+    const day = product.clock.day(1)
+    const named = async (path: string) =>
+      (await product.request(path, { cookie: admin.cookie })).headers.get('content-disposition')
+    expect(await named('/ledger/csv?of=raids')).toBe('attachment; filename="gold-ledger-raids.csv"')
+    const report = await named(`/report/csv?by=source&from=${day}&to=${day}`)
+    expect(report).toBe(`attachment; filename="report-source-${day}-${day}.csv"`)
+  })
+
   describe('LEDGER-19, REP-8: no cell is a formula at a comma, a semicolon or a tab', () => {
     it.each(HOSTILE)('where names, realms and reasons are %j', async (text) => {
       await run(raw`UPDATE raid SET name = ${text}`)

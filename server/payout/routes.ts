@@ -102,6 +102,7 @@ function readingRoutes(): Implementation[] {
         payload: (async function* () {
           yield payoutCsv(open)
         })(),
+        file: 'payout.csv',
       }
     }),
   ]

@@ -87,7 +87,7 @@ function ForAutoPayout({ payoutId, bank, lines }: ForAutoPayoutProps) {
       </CopyButton>
       <a
         href={`${exportPayout.path}?id=${payoutId}&bank=${bank}`}
-        download="payout.csv"
+        download
         className={buttonClasses('link', 'small')}
       >
         <Download aria-hidden className="size-4" />
