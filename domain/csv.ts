@@ -4,12 +4,18 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 /** A cell: typed text, an own figure, or nothing. */
 export type Cell = string | number | null
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** Signs that begin a formula, also in full width. */
+const SIGNS = '=+\\-@＝＋－＠'
 
 /**
- * A line of CSV as RFC 4180 has it, with its CRLF. Text that a spreadsheet would run gets an apostrophe before it, which
- * spreadsheets take for 'this is text' (OWASP, CSV Injection); figures stay figures.
+ * Where a cell would begin that a spreadsheet runs: at the beginning of the text, and after each semicolon, tab, blank or line break
+ * within it, since a spreadsheet whose separator is a semicolon parts our cells there and takes our quotes for text.
+ */
+const FORMULA = new RegExp(`(?=[${SIGNS}\\t\\r\\0])(?<=(?:^|[;\\s])"*)`, 'g')
+
+/**
+ * A line of CSV as RFC 4180 has it, with its CRLF. Each text is quoted. One that a spreadsheet would run gets an apostrophe before
+ * the sign, which spreadsheets take for 'this is text' (OWASP, CSV Injection); figures stay figures (LEDGER-19).
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`
@@ -17,6 +23,5 @@ export function csvLine(cells: readonly Cell[]): string {
 
 function cellText(cell: Cell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return `"${cell.replace(FORMULA, "'").replaceAll('"', '""')}"`
 }

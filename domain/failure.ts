@@ -67,6 +67,7 @@ export const FAILURES = {
   'entry-taken-back': [409, 'This entry was taken back already.'],
   'payout-above-due': [409, 'Less is due by now. Look again.'],
   'bank-elsewhere': [409, 'This hero name cannot mail there.'],
+  'not-addressable': [409, 'This character cannot be paid.'],
   'payout-line-closed': [409, 'This line of the payout is not open any more.'],
   'payout-line-not-paid': [409, 'This is not paid, or was taken back.'],
   'claim-over': [409, 'This claim does not stand any more. Look again.'],

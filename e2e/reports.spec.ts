@@ -76,6 +76,6 @@ test('REP-9 to REP-11: a report is chosen by days and groups, drawn, listed, sen
       own.getByRole('link', { name: 'CSV' }).click(),
     ])
     expect(file.suggestedFilename()).toBe(`report-source-${DAY}-${DAY}.csv`)
-    expect(await readFile(await file.path(), 'utf8')).toContain('TC,2,0,0,2,250000,80000,,,')
+    expect(await readFile(await file.path(), 'utf8')).toContain('"TC",2,0,0,2,250000,80000,,,')
   })
 })

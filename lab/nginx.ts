@@ -49,7 +49,8 @@ export async function startNginx(
   chmodSync(home, 0o755)
   const certificateFile = makeCertificate(home)
   const plainPort = await freePort()
-  writeFileSync(join(home, 'forge.conf'), exampleFor({ port, plainPort, home, instances, limited }))
+  const isOld = isBeforeHttp2(program)
+  writeFileSync(join(home, 'forge.conf'), exampleFor({ port, plainPort, home, instances, limited, isOld }))
   writeFileSync(join(home, 'nginx.conf'), MAIN)
   const child = spawn(program, ['-p', home, '-e', 'stderr', '-c', join(home, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -91,21 +92,33 @@ http {
 }
 `
 
+/** Whether it is older than 1.25.1, which took http2 out of `listen`. */
+function isBeforeHttp2(program: string): boolean {
+  const { stderr } = spawnSync(program, ['-v'], { encoding: 'utf8' })
+  const [, major, minor, patch] = /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(stderr) ?? []
+  if (major === undefined) throw new Error(`${program} says no version: ${stderr}`)
+  return Number(major) * 1_000_000 + Number(minor) * 1_000 + Number(patch) < 1_025_001
+}
+
 interface Here {
   port: number
   plainPort: number
   home: string
   instances: readonly string[]
   limited: boolean
+  isOld: boolean
 }
 
 /** @throws Error when the example lacks a text that is replaced here */
-function exampleFor({ port, plainPort, home, instances, limited }: Here): string {
+function exampleFor({ port, plainPort, home, instances, limited, isOld }: Here): string {
   const servers = instances.map((address) => `    server ${new URL(address).host} max_fails=0;\n`)
   const changes: readonly [pattern: RegExp, text: string][] = [
     [/( {4}server 127\.0\.0\.1:\d+ max_fails=0;\n)+/, servers.join('')],
     [/listen 80;/, `listen 127.0.0.1:${plainPort};`],
-    [/listen 443 /, `listen 127.0.0.1:${port} `],
+    [
+      /listen 443 ssl;\n {4}http2 on;/,
+      `listen 127.0.0.1:${port} ${isOld ? 'ssl http2;' : 'ssl;\n    http2 on;'}`,
+    ],
     [/server_name forge\.example;/g, 'server_name localhost;'],
     [/\S+\/fullchain\.pem/, join(home, 'certificate.pem')],
     [/\S+\/privkey\.pem/, join(home, 'key.pem')],

@@ -129,8 +129,13 @@ describe('the configuration for nginx', () => {
       /\$(request|request_uri|args|query_string|http_referer|is_args|arg_\w+)\b(?!_)/,
     )
     for (const server of [plain, secure]) expect(server).toMatch(/^ {4}access_log \S+ forge;$/m)
-    for (const place of ['= /auth/discord/callback', '~* ^/(calendar|track)/'])
+    for (const place of ['= /auth/discord/callback', '~* "(calendar|track)[^a-z0-9.-]|%[0-9a-f][0-9a-f]"'])
       expect(secure.split(`location ${place} {`)[1]).toMatch(/^[^}]*error_log \S+ crit;/)
+  })
+
+  it('PROXY-4: speaks HTTP/2 and keeps its version to itself', () => {
+    expect(before).toMatch(/^server_tokens off;$/m)
+    expect(secure).toMatch(/^ {4}listen 443 ssl;\n {4}http2 on;$/m)
   })
 
   it('PROXY-3: limits what an address may ask for, and refuses in Forge’s own words', () => {

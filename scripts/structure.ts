@@ -29,6 +29,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
 const BESIDE_RULES: Record<string, string> = {
   booking: '|plans|fit',
   channel: '|message',
+  character: '|address',
   mail: '|desk|hand-over|kept-banks',
   message: '|[a-z]+',
   notice: '|words',
@@ -36,7 +37,7 @@ const BESIDE_RULES: Record<string, string> = {
 }
 
 /**
- * What lies beside a noun's routes: the calls that make bookings, those of changed plans and what they ask of the database, what speaks
+ * What lies beside a noun's routes: the calls that make bookings, how many of them a minute, those of changed plans and what they ask of the database, what speaks
  * with Discord and with Raider.IO, whose a character is that gold is due to, what the search finds by and its clients, who keeps sessions, what waits to be approved, what calendar programs read,
  * the page that clients read, and what makes news of changes and says it at Discord.
  */
@@ -44,7 +45,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   calendar: '|feed',
   channel: '|announcer|webhooks',
   delivery: '|answers|outbox',
-  booking: '|at-once|bookable|creation|plans|plans-data',
+  booking: '|at-once|bookable|creation|limits|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
   ledger: '|banks|csv|posting|raids',

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#domain/failure.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { createLog, describeError, endOutput, logOutput } from '#server/log.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onBothDatabases, oneKind } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
+import { head, send } from '#server/testing/raw.ts'
 
 describe('what the log is written to', () => {
   it('has all lines at the end, also those that came while others were being written', async () => {
@@ -29,6 +30,45 @@ describe('what the log is written to', () => {
     }
     await endOutput(output)
   })
+})
+
+it('TRK-6, ICS-6: no line has the key of a private address, however the address is spelled', async () => {
+  const lines: string[] = []
+  const product = await startProduct(oneKind(), { onLog: (line) => lines.push(line) })
+  const key = 'qJ3n0fKq7xYbW2'
+  for (const name of ['track', 'calendar']) {
+    const first = `%${name.charCodeAt(0).toString(16)}`
+    for (const path of [
+      `/${name}/${key}`,
+      `/${first}${name.slice(1)}/${key}`,
+      `/${first.replace('%', '%25')}${name.slice(1)}/${key}`,
+      `/./${name}/${key}`,
+      `/x/../${name}/${key}`,
+      `/x/${name}/${key}`,
+      `/${name}/${key}/../../x`,
+      `/${name}%2f${key}`,
+      `/${name}%252F${key}`,
+      `/${name}%5c${key}`,
+      `/${name}\\${key}`,
+      `//${name}//${key}`,
+      `/${name.toUpperCase()}%20/${key}`,
+      `/${name}/%zz/${key}`,
+      `/${name}/%ff${key}`,
+      `/${name};/${key}`,
+      `${product.origin}/${name}/${key}`,
+      `http://elsewhere.example/${first}${name.slice(1)}/${key}`,
+      `/${name}/own/${key}`,
+    ])
+      for (const method of ['GET', 'POST']) await send(product, head(`${method} ${path}`))
+  }
+  await send(product, head('GET /calendar/own'))
+  await send(product, head('GET /assets/calendar-x1.js'))
+  await product.stop()
+  const paths = lines.map((line) => JSON.parse(line).path).filter((path) => path !== undefined)
+  expect(new Set(paths)).toEqual(
+    new Set(['/track/:token', '/calendar/:token', '/calendar/own', '/assets/calendar-x1.js']),
+  )
+  expect(lines.join('')).not.toContain(key)
 })
 
 onBothDatabases((kind) => {

@@ -92,11 +92,25 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply, from = r
 /** Characters of a path in a line: all of one that means something here, a part of what somebody made up. */
 const PATH_LENGTH = 256
 
-/** A private address lets in whoever has it, and a mistyped one is nearly it: of it, and of what lies below, stands none. */
+/** Calls below the calendars' addresses. */
+const CALENDAR_CALL = /^\/calendar\/(?:own|renew|choose|end)$/
+
+/** So often an address may be encoded, one in the other: it leads nowhere then, and its key may still be a right one. */
+const ENCODED_AT_MOST = 4
+
+/**
+ * A private address lets in whoever has it, and a mistyped one is nearly it. So of a path that names one anywhere, however it is
+ * encoded, the log has the route alone (TRK-6, ICS-6).
+ */
 function withoutSecrets(path: string): string {
-  return path
-    .replace(/^\/+calendar\/(?!(?:own|renew|choose|end)$).*/i, '/calendar/:token')
-    .replace(/^\/+track\/.*/i, '/track/:token')
+  if (CALENDAR_CALL.test(path)) return path
+  let decoded = path
+  for (let times = 0; times < ENCODED_AT_MOST; times += 1)
+    decoded = decoded.replace(/%([0-7][0-9a-f])/gi, (_, code) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+  const [, name] = /(calendar|track)[^a-z0-9.-]/i.exec(decoded) ?? []
+  return name === undefined ? path : `/${name.toLowerCase()}/:token`
 }
 
 function pathOf({ url }: FastifyRequest): string {

@@ -1,5 +1,6 @@
 import { agendaRoutes } from '#server/agenda/routes.ts'
 import { creationRoutes } from '#server/booking/creation.ts'
+import { ClientLimits } from '#server/booking/limits.ts'
 import { planRoutes } from '#server/booking/plans.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
 import { calendarRoutes } from '#server/calendar/routes.ts'
@@ -26,15 +27,15 @@ import { templateRoutes } from '#server/template/routes.ts'
 import { trackingRoutes } from '#server/tracking/routes.ts'
 
 type RoutesDeps = Parameters<typeof raidRoutes>[0] &
-  Parameters<typeof bookingRoutes>[0] &
-  Parameters<typeof creationRoutes>[0] &
+  Omit<Parameters<typeof bookingRoutes>[0], 'limits'> &
   Parameters<typeof characterRoutes>[0] &
   Parameters<typeof searchRoutes>[0] &
   Parameters<typeof calendarRoutes>[0] &
-  Parameters<typeof channelRoutes>[0]
+  Parameters<typeof channelRoutes>[0] & { rateLimit: number }
 
 /** What implements each call of the contract. */
 export function allRoutes(deps: RoutesDeps): Implementation[] {
+  const limits = new ClientLimits(deps.rateLimit)
   return [
     ...memberRoutes(),
     ...sessionRoutes(),
@@ -54,11 +55,11 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...templateRoutes(deps),
     ...reportRoutes(),
     ...raidRoutes(deps),
-    ...bookingRoutes(deps),
-    ...creationRoutes(deps),
+    ...bookingRoutes({ ...deps, limits }),
+    ...creationRoutes({ limits }),
     ...planRoutes(),
     ...characterRoutes(deps),
-    ...clientRoutes(deps),
+    ...clientRoutes({ limits }),
     ...searchRoutes(deps),
     ...trackingRoutes(deps),
   ]

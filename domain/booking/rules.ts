@@ -1,4 +1,4 @@
-import { clientKey } from '../client/client.ts'
+import { bookedClientKey } from '../client/client.ts'
 import { Failure, failureOfMany, invalid } from '../failure.ts'
 import { capText, depositCap, floorPrice, floorText, grouped, owes } from '../gold.ts'
 import type { Raid } from '../raid/raid.ts'
@@ -175,14 +175,9 @@ export function isAlreadyBooked(
   bookings: readonly Pick<Booking, '_id' | 'clientName' | 'clientRealm'>[],
   client: { clientName: string; clientRealm: string; except?: string | undefined },
 ): boolean {
-  const { clientName: name, clientRealm: realm } = client
-  if (name.trim() === '' || realm.trim() === '') return false
-  const key = clientKey({ name, realm })
-  return bookings.some(
-    (booking) =>
-      booking._id !== client.except &&
-      clientKey({ name: booking.clientName ?? '', realm: booking.clientRealm ?? '' }) === key,
-  )
+  if (client.clientName.trim() === '' || client.clientRealm.trim() === '') return false
+  const key = bookedClientKey(client)
+  return bookings.some((booking) => booking._id !== client.except && bookedClientKey(booking) === key)
 }
 
 /** Characters of a booking's id that people see. */

@@ -26,6 +26,11 @@ export function clientKey({ name, realm }: NamedClient): string {
   return `${foldCase(name)}\t${foldCase(realm).replace(/[\s'’-]/g, '')}`
 }
 
+/** What a booking's client is known by; of a withheld one it is nobody's. */
+export function bookedClientKey(booking: { clientName: string | null; clientRealm: string | null }): string {
+  return clientKey({ name: booking.clientName ?? '', realm: booking.clientRealm ?? '' })
+}
+
 /** Of a warning, in UTF-16 units. */
 export const MAX_WARNING = 200
 

@@ -2,15 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { imbalance } from '#domain/ledger/rules.ts'
 import { MAX_MAIL } from '#domain/payout/payout.ts'
-import {
-  findPasted,
-  linesOfPaid,
-  mailName,
-  mailsOf,
-  payoutCsv,
-  whyNotOpen,
-  whyNotPaid,
-} from '#domain/payout/rules.ts'
+import { findPasted, linesOfPaid, mailsOf, payoutCsv, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
 
 describe('PAY-3: mails', () => {
   it('carry all of it, as few as can, and none more than the game lets it', () => {
@@ -22,10 +14,6 @@ describe('PAY-3: mails', () => {
         expect(mails).toHaveLength(Math.ceil(gold / MAX_MAIL))
       }),
     )
-  })
-
-  it('are written to a character as the game writes it', () => {
-    expect(mailName({ name: 'Вьюга', realm: 'Tarren Mill' })).toBe('Вьюга-TarrenMill')
   })
 })
 

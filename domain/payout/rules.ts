@@ -1,25 +1,13 @@
+import { inGameAddress, isAddress, NOT_ADDRESSABLE } from '../character/address.ts'
 import { splitCharacter } from '../character/rules.ts'
 import { clientKey } from '../client/client.ts'
-import { csvLine } from '../csv.ts'
-import { Failure } from '../failure.ts'
+import { Failure, invalid } from '../failure.ts'
 import type { EntryLines } from '../ledger/ledger.ts'
-import {
-  type LineState,
-  MAX_MAIL,
-  type OwnPayment,
-  type PaidTo,
-  type PayoutCharacter,
-  type PayoutLine,
-} from './payout.ts'
+import { type LineState, MAX_MAIL, type OwnPayment, type PayoutCharacter, type PayoutLine } from './payout.ts'
 
 /** 'Brontax-Tarren Mill, Horde', as people are told of a character. */
 export function characterText({ name, realm, faction }: PayoutCharacter): string {
   return `${name}-${realm}, ${faction}`
-}
-
-/** 'Brontax-TarrenMill', as the game writes whom a mail goes to. */
-export function mailName({ name, realm }: Pick<PaidTo, 'name' | 'realm'>): string {
-  return `${name}-${realm.replaceAll(' ', '')}`
 }
 
 /** Gold in as few mails as carry it, the fullest first. */
@@ -62,9 +50,24 @@ export function mayAnswer({ state }: Pick<OwnPayment, 'state'>): boolean {
   return whyNotPaid(state) === null
 }
 
-/** Lines as AutoPayout takes them: character and gold, a mail a row, without a heading. */
+/** Why nobody can be paid as this character; null when they can. */
+export function whyNotPaidTo(character: PayoutCharacter): Failure | null {
+  return isAddress(inGameAddress(character)) ? null : invalid('realm', NOT_ADDRESSABLE)
+}
+
+/** Why lines of a payout cannot name these characters; null when they can. They may be older than the refusal of such names. */
+export function whyNotNamed(lines: readonly Pick<PayoutLine, 'character'>[]): Failure | null {
+  const wrong = lines.find(({ character }) => !isAddress(character))
+  if (wrong === undefined) return null
+  return new Failure('not-addressable', `${wrong.character} cannot be paid. ${NOT_ADDRESSABLE}`)
+}
+
+/**
+ * Lines as AutoPayout takes them: character and gold, a mail a row, without a heading and without quotes. `whyNotNamed` was asked
+ * before, so none needs them.
+ */
 export function payoutCsv(lines: readonly Pick<PayoutLine, 'character' | 'gold'>[]): string {
-  return lines.map(({ character, gold }) => csvLine([character, gold])).join('')
+  return lines.map(({ character, gold }) => `${character},${gold}\r\n`).join('')
 }
 
 /**

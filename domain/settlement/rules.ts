@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inGameAddress, isAddress, NOT_ADDRESSABLE } from '../character/address.ts'
 import { clientKey } from '../client/client.ts'
 import { Failure, invalid } from '../failure.ts'
 import { type Crew, collects, leads } from '../raid/rules.ts'
@@ -118,7 +119,9 @@ export function whyNotName(actor: Actor, raid: Crew): Failure | null {
 export function whyNotBoosters(boosters: readonly Pick<Booster, 'name' | 'realm'>[]): Failure | null {
   const keys = boosters.map(clientKey)
   const twice = boosters.find((one, at) => keys.indexOf(clientKey(one)) < at)
-  return twice === undefined ? null : invalid('boosters', `${twice.name}-${twice.realm} stands there twice.`)
+  if (twice !== undefined) return invalid('boosters', `${twice.name}-${twice.realm} stands there twice.`)
+  const wrong = boosters.find((one) => !isAddress(inGameAddress(one)))
+  return wrong === undefined ? null : invalid('boosters', `${wrong.name}-${wrong.realm}: ${NOT_ADDRESSABLE}`)
 }
 
 /** What is known of a raid that is to be settled. */
@@ -194,6 +197,7 @@ function readBooster(line: string): Booster | string {
   const [, name, realm, typed] =
     /^\s*([^-\s]+)\s*-\s*(.*?\p{L}.*?)(?:[\s,;:]+(\d+(?:[.,]\d+)?))?\s*$/u.exec(line) ?? []
   if (name === undefined || realm === undefined) return 'Write it as Name-Realm, with a share after it.'
+  if (!isAddress(inGameAddress({ name, realm }))) return NOT_ADDRESSABLE
   const share = typed === undefined ? 1 : Number(typed.replace(',', '.'))
   const isFine = share >= 0.01 && share <= MAX_SHARE && /^\d+(?:[.,]\d{1,2})?$/.test(typed ?? '1')
   return isFine ? { name, realm, share } : SHARE_INVALID

@@ -25,6 +25,20 @@ import { runTool } from '#scripts/run-tool.ts'
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 const TIMEOUT_MS = 5 * 60_000
 const CODE = 'a-code-of-discord'
+/** Of a private address, which lets in whoever has it; and how its path may be spelled. */
+const KEY = 'a-key-of-an-address'
+const SPELLED = [
+  '/track',
+  '/%74rack',
+  '/%2574rack',
+  '/./track',
+  '/x/..//TRACK',
+  '/x/track',
+  '/calendar',
+  '/%63alendar',
+]
+  .flatMap((path) => ['/', '%2f', '%252f', '%5c'].map((slash) => path + slash + KEY))
+  .concat(`http://localhost/track/${KEY}`)
 /** More than the file lets through at once. */
 const FLOOD = 1_000
 
@@ -75,6 +89,7 @@ async function ownDoors(nginxProgram: string, there: readonly string[]): Promise
   const serving = await startNginx(nginxProgram, { port: ownPort, instances: there, limited: true })
   const plain = await ask(`${serving.plainAddress}/about?a=1`, { host: 'elsewhere.example' })
   const back = await ask(own + callback, {}, agentFor(serving))
+  await spell(own, agentFor(serving))
   const served = serving.logged()
   await serving.stop()
 
@@ -85,6 +100,7 @@ async function ownDoors(nginxProgram: string, there: readonly string[]): Promise
   })
   const agent = agentFor(nobody)
   const away = await ask(own + callback, {}, agent)
+  await spell(own, agent)
   // Where nobody is, nginx refuses as fast as it can.
   const answers = await Promise.all(Array.from({ length: FLOOD }, () => ask(`${own}/`, {}, agent)))
   const refused = answers.filter(({ status }) => status === 429)
@@ -105,11 +121,29 @@ async function ownDoors(nginxProgram: string, there: readonly string[]): Promise
       figures: `answered ${back.status} and ${away.status}, ${served.length + failed.length} characters of log`,
     },
     {
+      name: 'the key of a private address is in no log, however its path is spelled',
+      held: [served, failed].every((log) => log.includes('/track/:token') && !log.includes(KEY)),
+      figures: `${SPELLED.length} spellings`,
+    },
+    {
+      name: 'no answer says which nginx it is',
+      held: back.headers.server === 'nginx' && away.headers.server === 'nginx',
+      figures: `server: ${back.headers.server} and ${away.headers.server}`,
+    },
+    {
       name: "an address is stopped in Forge's words and told when to come back",
       held: sample?.headers['retry-after'] === '1' && sample.body.includes('"too-many-requests"'),
       figures: `${refused.length} of ${FLOOD} refused`,
     },
   ]
+}
+
+/** Asks for a private address in each spelling, as it is: a URL would be folded before. */
+async function spell(origin: string, agent: Agent): Promise<void> {
+  for (const path of SPELLED) {
+    const [response] = (await once(getSecure(origin, { path, agent }), 'response')) as [IncomingMessage]
+    await text(response)
+  }
 }
 
 function agentFor({ certificateFile }: Nginx): Agent {

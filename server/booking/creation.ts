@@ -10,6 +10,7 @@ import type { Actor } from '#domain/rights.ts'
 import { insertAtOnce } from '#server/booking/at-once.ts'
 import { lockBookable, lockRaid, type RaidAsRead, readRaid } from '#server/booking/bookable.ts'
 import { insertBooking, readBooking } from '#server/booking/data.ts'
+import type { ClientLimits } from '#server/booking/limits.ts'
 import { lineWithOneMore } from '#server/booking/plans-data.ts'
 import { known, recordOf } from '#server/booking/routes.ts'
 import type { Sql } from '#server/database/tables.ts'
@@ -21,32 +22,27 @@ import {
   repeatedBy,
   type Unlocked,
 } from '#server/http/endpoint.ts'
-import { RateLimiter } from '#server/http/rate-limiter.ts'
 import { repeatedByAll } from '#server/http/repeated-by-all.ts'
-
-/** So many bookings a person makes in a minute, times RATE_LIMIT; what is refused is not counted. */
-const BOOKINGS_A_MINUTE = 20
 
 /** Raids that were booked last, as they were read: what a booking in one statement is decided by. */
 const MAX_KEPT = 500
 
 /** How clients get onto a raid or into its line (docs/product.md, Bookings). */
-export function creationRoutes({ rateLimit }: { rateLimit: number }): Implementation[] {
-  const budget = new RateLimiter(BOOKINGS_A_MINUTE * rateLimit)
+export function creationRoutes({ limits }: { limits: ClientLimits }): Implementation[] {
   const raids = new LRUCache<string, RaidAsRead>({ max: MAX_KEPT })
   return [
     {
       ...implementInTurn(createBooking, 'raidId', (input, context) =>
-        budget.spend(context.actor._id, 1, () => create(input, context)),
+        limits.book(context.actor._id, [input], () => create(input, context)),
       ),
       ...triedAtOnce(createBooking, (input, context) =>
-        budget.spend(context.actor._id, 1, () => createAtOnce(input, context, raids)),
+        limits.book(context.actor._id, [input], () => createAtOnce(input, context, raids)),
       ),
       ...repeatedBy(createBooking, (id, { sql }) => readBooking(sql, id)),
     },
     {
       ...implementInTurn(createBookings, 'raidId', (input, context) =>
-        budget.spend(context.actor._id, input.bookings.length, () => createAll(input, context)),
+        limits.book(context.actor._id, input.bookings, () => createAll(input, context)),
       ),
       ...repeatedByAll(createBookings, async (ids, { sql }) => {
         const bookings: Booking[] = []
@@ -56,7 +52,7 @@ export function creationRoutes({ rateLimit }: { rateLimit: number }): Implementa
     },
     {
       ...implementInTurn(createBackup, 'raidId', (input, context) =>
-        budget.spend(context.actor._id, 1, () => joinLine(input, context)),
+        limits.book(context.actor._id, [input], () => joinLine(input, context)),
       ),
       ...repeatedBy(createBackup, (id, { sql }) => readBooking(sql, id)),
     },

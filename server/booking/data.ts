@@ -1,7 +1,7 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { type Booking, type BookingInput, eachMark, MARK, MARKS, type Mark } from '#domain/booking/booking.ts'
 import type { Change } from '#domain/change.ts'
-import { clientKey } from '#domain/client/client.ts'
+import { bookedClientKey } from '#domain/client/client.ts'
 import { Failure } from '#domain/failure.ts'
 import { type HistoryRow, recordWith } from '#server/change/record.ts'
 import { canNameRecord, recordId } from '#server/database/record-id.ts'
@@ -229,7 +229,7 @@ function columnsOf(input: BookingInput) {
     raiderio_link: input.raiderioLink,
     client_name: input.clientName,
     client_realm: input.clientRealm,
-    client_key: clientKey({ name: input.clientName, realm: input.clientRealm }),
+    client_key: bookedClientKey(input),
     client_class: input.clientClass,
     client_faction: input.clientFaction,
     payment_realm: input.paymentRealm,

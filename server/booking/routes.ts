@@ -9,6 +9,7 @@ import {
   whyNotMarked,
   whyNotNewTerms,
 } from '#domain/booking/rules.ts'
+import { bookedClientKey } from '#domain/client/client.ts'
 import type { InputOf, PayloadOf } from '#domain/endpoint.ts'
 import { differenceOf } from '#domain/facts.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
@@ -20,6 +21,7 @@ import { whyNotStale } from '#domain/stale.ts'
 import { lockWithRaid, setMark } from '#server/booking/actions.ts'
 import { lockBookable } from '#server/booking/bookable.ts'
 import { findRaidOf, lockBookings, readBooking, readBookings, updateBooking } from '#server/booking/data.ts'
+import type { ClientLimits } from '#server/booking/limits.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import {
@@ -34,9 +36,10 @@ import { readCrew } from '#server/raid/data.ts'
 
 interface BookingDeps {
   cutRates: CutRates
+  limits: ClientLimits
 }
 
-export function bookingRoutes({ cutRates }: BookingDeps): Implementation[] {
+export function bookingRoutes({ cutRates, limits }: BookingDeps): Implementation[] {
   return [
     implement(
       listBookings,
@@ -56,7 +59,10 @@ export function bookingRoutes({ cutRates }: BookingDeps): Implementation[] {
             whyNotStale(version, before) ??
             whyNotNewTerms(before, input),
         )
-        await updateBooking(sql, id, input)
+        const update = () => updateBooking(sql, id, input)
+        await (bookedClientKey(before) === bookedClientKey(input)
+          ? update()
+          : limits.book(actor._id, [input], update))
         const after = await readBooking(sql, id)
         const change = differenceOf('booking', before, after)
         if (change !== null)

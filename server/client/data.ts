@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
-import type { Booking } from '#domain/booking/booking.ts'
 import {
   type ClientRecord,
   type ClientWarning,
@@ -174,11 +173,6 @@ export async function storeTakenBack(sql: Sql, id: string, by: string, now: Date
     .set({ taken_back_at: now, taken_back_by: by })
     .where('id', '=', id)
     .execute()
-}
-
-/** What a booking's client is known by. */
-export function keyOf({ clientName, clientRealm }: Pick<Booking, 'clientName' | 'clientRealm'>): string {
-  return clientKey({ name: clientName ?? '', realm: clientRealm ?? '' })
 }
 
 /** So many bookings are folded in one transaction. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { maySeeFully } from '#domain/booking/rules.ts'
-import { clientKey } from '#domain/client/client.ts'
+import { bookedClientKey, clientKey } from '#domain/client/client.ts'
 import {
   getClientRecord,
   listClientRecords,
@@ -12,35 +12,20 @@ import { Failure, throwIf } from '#domain/failure.ts'
 import { mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { readBooking, readBookings } from '#server/booking/data.ts'
+import type { ClientLimits } from '#server/booking/limits.ts'
 import { record } from '#server/change/record.ts'
-import {
-  insertWarning,
-  keyOf,
-  lockWarning,
-  readRecords,
-  readWarning,
-  storeTakenBack,
-} from '#server/client/data.ts'
+import { insertWarning, lockWarning, readRecords, readWarning, storeTakenBack } from '#server/client/data.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement, repeatedBy } from '#server/http/endpoint.ts'
-import { RateLimiter, TooManyRequests } from '#server/http/rate-limiter.ts'
 import { readDeletedRaid, readRaid } from '#server/raid/data.ts'
 
-/** So many clients a person asks about in a minute, times RATE_LIMIT, found or not: nobody goes through all names. */
-const ASKED_A_MINUTE = 60
-
-export function clientRoutes({ rateLimit }: { rateLimit: number }): Implementation[] {
-  const asked = new RateLimiter(ASKED_A_MINUTE * rateLimit)
+export function clientRoutes({ limits }: { limits: ClientLimits }): Implementation[] {
   return [
     implement(getClientRecord, async ({ name, realm, raidId }, { sql, actor, now }) => {
-      const wait = asked.count(actor._id)
-      if (wait > 0) throw new TooManyRequests(wait)
+      const key = clientKey({ name, realm })
+      limits.name(actor._id, [key])
       const raid = raidId === undefined ? null : await viewedUnlessDeleted(sql, raidId, actor)
-      const [payload] = await readRecords(sql, [clientKey({ name, realm })], {
-        raid,
-        readerId: actor._id,
-        now,
-      })
+      const [payload] = await readRecords(sql, [key], { raid, readerId: actor._id, now })
       if (payload === undefined) throw new Error('One client was asked about, and none was answered')
       return { payload }
     }),
@@ -80,7 +65,7 @@ const recordsOfRaid: Handler<typeof listClientRecords> = async ({ raidId }, { sq
   const there = (await readBookings(sql, raid._id, true)).filter(
     ({ end, userId }) => end === null && maySeeFully(actor, userId._id, raid),
   )
-  const records = await readRecords(sql, there.map(keyOf), { raid, readerId: actor._id, now })
+  const records = await readRecords(sql, there.map(bookedClientKey), { raid, readerId: actor._id, now })
   return {
     payload: there.flatMap(({ _id: bookingId }, at) => {
       const of = records[at]

@@ -1,3 +1,4 @@
+import { inGameAddress } from '#domain/character/address.ts'
 import { differenceOf, factsOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
 import {
@@ -9,7 +10,6 @@ import {
   removeKeeper,
   updateHeroName,
 } from '#domain/hero-name/endpoints.ts'
-import { mailName } from '#domain/hero-name/rules.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { record } from '#server/change/record.ts'
 import {
@@ -71,7 +71,7 @@ export function heroNameRoutes(): Implementation[] {
           const by = { recordId: heroName._id, memberId: actor._id }
           await record(sql, { noun: 'hero-name', action: 'add-keeper', ...by, to: { keeper: member._id } })
         }
-        return { payload: undefined, message: `${member.username} keeps ${mailName(heroName)}` }
+        return { payload: undefined, message: `${member.username} keeps ${inGameAddress(heroName)}` }
       }),
       ...repeatedInFull(addKeeper),
     },
@@ -82,7 +82,7 @@ export function heroNameRoutes(): Implementation[] {
           const by = { recordId: heroName._id, memberId: actor._id, from: { keeper: keeper.memberId } }
           await record(sql, { noun: 'hero-name', action: 'remove-keeper', ...by })
         }
-        return { payload: undefined, message: `Keeper of ${mailName(heroName)} removed` }
+        return { payload: undefined, message: `Keeper of ${inGameAddress(heroName)} removed` }
       }),
       ...repeatedInFull(removeKeeper),
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { RateLimiter, TokenBucket, TooManyRequests } from '#server/http/rate-limiter.ts'
+import { DistinctLimiter, RateLimiter, TokenBucket, TooManyRequests } from '#server/http/rate-limiter.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -41,6 +41,22 @@ it('SAFE-3: actions that fail after their minute leave the next one as it is', a
   reject(new Error('late'))
   await expect(slow).rejects.toThrow('late')
   await expect(limiter.spend('a', 1, async () => {})).rejects.toThrow(TooManyRequests)
+})
+
+it('CLIENT-7: different things of a minute count, all of a call or none', () => {
+  const limiter = new DistinctLimiter(3)
+  expect([limiter.count('a', ['one', 'two']), limiter.count('a', ['two', 'one'])]).toEqual([0, 0])
+  vi.advanceTimersByTime(59_500)
+  expect([limiter.count('a', ['three', 'four']), limiter.count('a', ['three'])]).toEqual([1, 0])
+  expect(limiter.count('b', ['four'])).toBe(0)
+  vi.advanceTimersByTime(500)
+  expect(limiter.count('a', ['four', 'five', 'six'])).toBe(0)
+})
+
+it('CLIENT-7: the things of 2,000 are remembered at once, those of the oldest are forgotten', () => {
+  const limiter = new DistinctLimiter(1)
+  for (let one = 0; one <= 2_000; one += 1) limiter.count(`member ${one}`, ['x'])
+  expect([limiter.count('member 0', ['y']), limiter.count('member 2000', ['y'])]).toEqual([0, 60])
 })
 
 it('SAFE-9: a person may ask for 60 rooms at once, and 5 a second from then on', () => {

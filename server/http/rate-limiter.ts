@@ -71,8 +71,56 @@ export class RateLimiter {
   }
 }
 
-function secondsLeft({ endsAt }: Window): number {
+function secondsLeft({ endsAt }: Pick<Window, 'endsAt'>): number {
   return Math.ceil((endsAt - performance.now()) / 1_000)
+}
+
+/** Keys whose things one instance remembers at once; the ones whose minute began longest ago are forgotten first. */
+const REMEMBERED = 2_000
+
+interface DistinctWindow {
+  things: ReadonlySet<string>
+  /** performance.now, ms */
+  readonly endsAt: number
+}
+
+/**
+ * Counts the different things that one key brings in a minute that begins with its first. The same again is not counted. What is
+ * remembered is bounded: `max` things of each of REMEMBERED keys, and of no minute that is over.
+ */
+export class DistinctLimiter {
+  readonly #max: number
+  readonly #windows = new Map<string, DistinctWindow>()
+
+  /** `max`: different things a minute that are fine. */
+  constructor(max: number) {
+    this.#max = Math.ceil(max)
+  }
+
+  /** Counts all these things, or none of them: 0 when they are fine, else after how many seconds to come back. */
+  count(key: string, things: readonly string[]): number {
+    const window = this.#windowOf(key)
+    const all = window.things.union(new Set(things))
+    if (all.size > this.#max) return secondsLeft(window)
+    window.things = all
+    return 0
+  }
+
+  /** The minute that is running, or one that begins now. */
+  #windowOf(key: string): DistinctWindow {
+    const now = performance.now()
+    const running = this.#windows.get(key)
+    if (running !== undefined && running.endsAt > now) return running
+    // The oldest are the first.
+    for (const [old, { endsAt }] of this.#windows) {
+      if (endsAt > now) break
+      this.#windows.delete(old)
+    }
+    const window = { things: new Set<string>(), endsAt: now + MINUTE_MS }
+    this.#windows.set(key, window)
+    if (this.#windows.size > REMEMBERED) forgetOldest(this.#windows)
+    return window
+  }
 }
 
 /** Lets a key do some actions at once, and then so many a second. */

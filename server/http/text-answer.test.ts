@@ -32,7 +32,7 @@ describe('a call that answers text', () => {
           yield line
         }
       }
-      return { payload: pieces() }
+      return { payload: pieces(), file: 'lines.csv' }
     })
     const gate = {
       authorize: async () => {
@@ -62,6 +62,7 @@ describe('a call that answers text', () => {
   it('has its media type and goes out piece by piece', async () => {
     const answer = await ask()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="lines.csv"')
     // Nobody knows its length before it is over.
     expect(answer.headers.get('content-length')).toBeNull()
     expect(await answer.text()).toBe('name,gold\nm1,1\nBödvar,2\n')

@@ -21,5 +21,7 @@ export async function sendText(
     if (!first.done) yield first.value
     yield* pieces
   }
+  // A name of our own, of letters, digits and hyphens: nothing in it ends the header's text (RFC 6266).
+  reply.header('content-disposition', `attachment; filename="${String(wire.file)}"`)
   return reply.type(media).send(Readable.from(all()))
 }

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { encodeText } from '#domain/encoding.ts'
 import type { Endpoint, PayloadOf } from '#domain/endpoint.ts'
 
-/** What a handler returns. `next` only where the endpoint says so. */
+/** What a handler returns. `next` only where the endpoint says so, `file` only where it names a media type: an own name on a disk. */
 export interface Answer<E extends Endpoint> {
   payload: PayloadOf<E>
   message?: string
   next?: string | null
+  file?: string
 }
 
 /** An answer as it is sent. */
@@ -17,7 +18,7 @@ export function wireAnswer<E extends Endpoint>(endpoint: E): (answer: Answer<E>)
   const { payload: schema, encoded, bare, next, media } = endpoint
   const onWire = encoded ? encodedList(schema) : (payload: unknown) => schema && z.parse(schema, payload)
   return (answer) => {
-    if (media !== null) return { pieces: answer.payload }
+    if (media !== null) return { pieces: answer.payload, file: answer.file }
     const payload = onWire(answer.payload)
     if (bare) return payload as WireAnswer
     return {

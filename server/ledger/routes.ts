@@ -69,7 +69,10 @@ export function ledgerRoutes(): Implementation[] {
       const { raids, next } = await readRaidsWithGold(sql, before)
       return { payload: raids, next }
     }),
-    implement(exportLedger, async (asked, { sql, actor }) => ({ payload: csvOf(sql, actor, asked) })),
+    implement(exportLedger, async (asked, { sql, actor }) => ({
+      payload: csvOf(sql, actor, asked),
+      file: `gold-ledger-${asked.of}.csv`,
+    })),
     ...moveRoutes(),
     ...bankRoutes(),
   ]

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql as raw } from 'kysely'
+import { inGameAddress } from '#domain/character/address.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
-import { mailName } from '#domain/hero-name/rules.ts'
 import { type Arrival, type BankMail, UNKNOWN_CODES, whyNotArrived } from '#domain/mail/arrival.ts'
 import { codesIn, isCode } from '#domain/mail/desk.ts'
 import { arriveMails, lookUpCodes } from '#domain/mail/endpoints.ts'
@@ -20,7 +20,7 @@ export function bankRoutes(): Implementation[] {
       const active = await readActiveHeroNames(sql)
       const kept = isStaff(actor) ? null : await readKeptBy(sql, actor._id)
       const mine = active.filter(({ _id }) => kept === null || kept.includes(_id))
-      return { payload: mine.map((one) => ({ _id: one._id, name: mailName(one) })) }
+      return { payload: mine.map((one) => ({ _id: one._id, name: inGameAddress(one) })) }
     }),
     implement(lookUpCodes, async ({ codes }, { sql, actor, now }) => {
       const banks = await banksOf(sql, actor)

@@ -1,6 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { maySeeFully } from '#domain/booking/rules.ts'
-import { mailName } from '#domain/hero-name/rules.ts'
+import { inGameAddress } from '#domain/character/address.ts'
 import { banksFor, type DeskGroup, type DeskMail, type DeskTab, tabOf } from '#domain/mail/desk.ts'
 import type { Bank } from '#domain/mail/kept-banks.ts'
 import { MAILS_AT_ONCE, UNSENT_COUNTED } from '#domain/mail/mail.ts'
@@ -21,7 +21,8 @@ export type FittingBanks = (mail: { paymentRealm: PaymentRealm; paymentFaction: 
 
 export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBanks> {
   const [active, connection] = [await readActiveHeroNames(sql), await readConnections(sql)]
-  return (mail) => banksFor(mail, active, connection).map((one) => ({ _id: one._id, name: mailName(one) }))
+  return (mail) =>
+    banksFor(mail, active, connection).map((one) => ({ _id: one._id, name: inGameAddress(one) }))
 }
 
 /** Where a mail of the desk stands: the tab's groups, and its mails in their order, as far as one answer goes. */

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
+import { inGameAddress } from '#domain/character/address.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
 import type { NewPayout, PaidTo, PayoutOffer } from '#domain/payout/payout.ts'
-import { linesOfPaid, mailName, mailsOf, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
+import { linesOfPaid, mailsOf, whyNotNamed, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { recordEntries, recordEntry } from '#server/ledger/posting.ts'
@@ -50,7 +51,7 @@ export async function offer(sql: Kysely<Tables>, least: number): Promise<PayoutO
     groups: groups.map(({ paidTo, payees: some }) => ({
       ...{ realm: paidTo.realm, faction: paidTo.faction },
       banks: banksFor(paidTo, banks, connected).map(({ _id, name, gold }) => ({ _id, name, gold })),
-      payees: some.map((payee) => ({ ...toOffer(payee), character: mailName(payee.paidTo ?? paidTo) })),
+      payees: some.map((payee) => ({ ...toOffer(payee), character: inGameAddress(payee.paidTo ?? paidTo) })),
     })),
     withoutCharacter: payees.filter(({ paidTo }) => paidTo === null).map(toOffer),
     reserved: await readReserved(sql),
@@ -73,7 +74,7 @@ function banksFor(paidTo: PaidTo, banks: readonly Bank[], connected: Connections
  * Makes a payout and so reserves its gold: what stands in another one is not given twice.
  *
  * @returns its id
- * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'
+ * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'; 'not-addressable'
  */
 export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Doing): Promise<string> {
   const payees = new Map(
@@ -97,8 +98,10 @@ export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Doing
     if (paidTo === null) throw new Failure('bank-elsewhere', `${name} did not say where they are paid.`)
     const bank = banksFor(paidTo, banks, connected).find(({ _id }) => _id === bankId)
     if (bank === undefined)
-      throw new Failure('bank-elsewhere', `This hero name cannot mail to ${mailName(paidTo)}.`)
-    return mailsOf(gold).map((mail) => ({ payee, mailedTo: mailName(paidTo), bank, gold: mail }))
+      throw new Failure('bank-elsewhere', `This hero name cannot mail to ${inGameAddress(paidTo)}.`)
+    const mailedTo = inGameAddress(paidTo)
+    throwIf(whyNotNamed([{ character: mailedTo }]))
+    return mailsOf(gold).map((mail) => ({ payee, mailedTo, bank, gold: mail }))
   })
   const id = await insertPayout(sql, lines, doing)
   const gold = payments.reduce((sum, payment) => sum + payment.gold, 0)

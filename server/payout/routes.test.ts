@@ -94,7 +94,7 @@ onOneDatabase((kind) => {
     await collector.call(setOwnCharacter, { ...BRONTAX, name: 'Вьюга', realm: 'tarren-mill' })
     const banks = ['Silberstrom-Tarren Mill', 'Schatz-Dentarg']
     expect(await asOffered('50000')).toEqual({
-      groups: [{ faction: 'Horde', banks, payees: [own, 'Вьюга-tarren-mill 50000'] }],
+      groups: [{ faction: 'Horde', banks, payees: [own, 'Вьюга-tarrenmill 50000'] }],
       apart: [],
     })
     expect((await asOffered('50001')).groups).toEqual([{ faction: 'Horde', banks, payees: [own] }])

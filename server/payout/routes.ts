@@ -16,7 +16,7 @@ import {
   setOwnCharacter,
   takeBackLine,
 } from '#domain/payout/endpoints.ts'
-import { characterText, payoutCsv, whyNotPaid } from '#domain/payout/rules.ts'
+import { characterText, payoutCsv, whyNotNamed, whyNotPaid, whyNotPaidTo } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement, repeatedBy, repeatedInFull } from '#server/http/endpoint.ts'
 import { drop, makePayout, offer, pay, takeBack } from '#server/payout/actions.ts'
@@ -44,6 +44,7 @@ function ownRoutes(): Implementation[] {
     })),
     {
       ...implement(setOwnCharacter, async (character, { sql, actor }) => {
+        throwIf(whyNotPaidTo(character))
         const before = await readCharacter(sql, actor._id)
         await storeCharacter(sql, actor._id, character)
         const change = differenceOf(
@@ -96,10 +97,12 @@ function readingRoutes(): Implementation[] {
       const open = lines.filter(
         (line) => line.state === 'open' && (bank === undefined || line.bank._id === bank),
       )
+      throwIf(whyNotNamed(open))
       return {
         payload: (async function* () {
           yield payoutCsv(open)
         })(),
+        file: 'payout.csv',
       }
     }),
   ]

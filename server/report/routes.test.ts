@@ -89,9 +89,9 @@ onOneDatabase((kind) => {
       expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
       const [head, ...lines] = text.split('\r\n')
       expect(head).toBe(
-        'Source,Bookings,Cancelled,No-shows,Done,Gold,Cut,Slots,Slots taken,Sent,Seconds from Done to Sent',
+        '"Source","Bookings","Cancelled","No-shows","Done","Gold","Cut","Slots","Slots taken","Sent","Seconds from Done to Sent"',
       )
-      expect(lines).toEqual([expect.stringMatching(/^TC,3,1,0,1,150000,48000,,,1,\d+$/), ''])
+      expect(lines).toEqual([expect.stringMatching(/^"TC",3,1,0,1,150000,48000,,,1,\d+$/), ''])
     })
 
     it('is refused for the same reasons', async () => {

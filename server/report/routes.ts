@@ -14,7 +14,8 @@ export function reportRoutes(): Implementation[] {
     }),
     implement(exportReport, async (asked, { sql, actor }) => {
       throwIf(whyNotSpan(asked))
-      return { payload: csvOf(sql, actor, asked) }
+      const { by, from, to } = asked
+      return { payload: csvOf(sql, actor, asked), file: `report-${by}-${from}-${to}.csv` }
     }),
   ]
 }

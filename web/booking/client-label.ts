@@ -1,4 +1,5 @@
 import type { Booking } from '#domain/booking/booking.ts'
+import { inGameAddress } from '#domain/character/address.ts'
 
 /** Who a booking is for, as far as the viewer may know: 'Thalia (Mage)', or 'A Mage' when the name is withheld. */
 export function clientLabel({
@@ -9,14 +10,11 @@ export function clientLabel({
   return `${/^[AEIOU]/.test(clientClass) ? 'An' : 'A'} ${clientClass}`
 }
 
-/**
- * 'Thalia-TarrenMill': a character as the game's own invitations and mails take it, with the realm's spaces and hyphens
- * left out. Null when it is withheld.
- */
+/** 'Thalia-TarrenMill', as the game addresses the character. Null when it is withheld. */
 export function nameAndRealm({
   clientName,
   clientRealm,
 }: Pick<Booking, 'clientName' | 'clientRealm'>): string | null {
   if (clientName === null || clientRealm === null) return null
-  return `${clientName}-${clientRealm.replace(/[\s-]/g, '')}`
+  return inGameAddress({ name: clientName, realm: clientRealm })
 }

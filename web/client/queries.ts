@@ -10,7 +10,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 const RECORDS = [...VIEW_KEYS.clients, 'record'] as const
 const OF_RAID = [...VIEW_KEYS.clients, 'of-raid'] as const
 
-/** For so long a record that was asked for is not asked for again, ms: each question counts (CLIENT-7). */
+/** For so long a record that was asked for is not asked for again, ms: each new name counts (CLIENT-7). */
 const KEPT_MS = 60_000
 
 /** What is known of a client, beside a raid if one is named; for null nothing is asked. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
+import { inGameAddress } from '#domain/character/address.ts'
 import { REQUIRED } from '#domain/field.ts'
 import type { KeptHeroName } from '#domain/hero-name/hero-name.ts'
-import { mailName } from '#domain/hero-name/rules.ts'
 import type { NamedMember } from '#domain/member/member.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
@@ -80,7 +80,11 @@ function KeeperForm({ heroNames }: { heroNames: readonly KeptHeroName[] }) {
           value={heroNameId}
           onChange={setHeroNameId}
           none="No hero name fits."
-          options={heroNames.map((one) => ({ value: one._id, label: mailName(one), aside: one.faction }))}
+          options={heroNames.map((one) => ({
+            value: one._id,
+            label: inGameAddress(one),
+            aside: one.faction,
+          }))}
         />
       </Field>
       <Field label="is kept by" error={asked && member === null ? REQUIRED : undefined}>
@@ -137,7 +141,7 @@ function Bank({ heroName }: { heroName: KeptHeroName }) {
     <div className="space-y-2">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold wrap-anywhere">
-          <Isolated>{mailName(heroName)}</Isolated>
+          <Isolated>{inGameAddress(heroName)}</Isolated>
         </span>
         <FactionChip faction={faction} />
         {!status && <StatusChip tone="quiet">Inactive</StatusChip>}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, SearchX, Trash2, UserRoundX } from 'lucide-react'
 import { type Ref, useMemo, useState } from 'react'
+import { inGameAddress } from '#domain/character/address.ts'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
-import { mailName } from '#domain/hero-name/rules.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
@@ -180,7 +180,7 @@ function Of({ heroName }: { heroName: HeroName }) {
 function Name({ heroName }: { heroName: HeroName }) {
   return (
     <CopyButton
-      text={mailName(heroName)}
+      text={inGameAddress(heroName)}
       title="Copy as Name-Realm"
       className="max-w-full min-w-28 justify-start! text-left wrap-anywhere whitespace-normal!"
       onCopied={() => notify.success('Hero name is copied')}

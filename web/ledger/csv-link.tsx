@@ -4,11 +4,5 @@ import { CsvLink as Link } from '#web/ui/csv-link.tsx'
 
 /** Downloads what stands below it. */
 export function CsvLink({ of, account }: { of: (typeof CSV_PARTS)[number]; account?: string | undefined }) {
-  return (
-    <Link
-      path={exportLedger.path}
-      query={{ of, ...(account !== undefined && { account }) }}
-      file={`gold-ledger-${of}`}
-    />
-  )
+  return <Link path={exportLedger.path} query={{ of, ...(account !== undefined && { account }) }} />
 }

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { exportPayout, payLines } from '#domain/payout/endpoints.ts'
 import type { Payout, PayoutLine } from '#domain/payout/payout.ts'
-import { payoutCsv } from '#domain/payout/rules.ts'
+import { payoutCsv, whyNotNamed } from '#domain/payout/rules.ts'
 import { callOnce } from '#web/call/call-once.ts'
 import { useDecision } from '#web/call/use-decision.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
@@ -35,21 +35,7 @@ export function OpenLines({ payout: { _id: id, lines } }: { payout: Payout }) {
               <Isolated>{some[0]?.bank.name ?? ''}</Isolated>: {mails(some.length)},{' '}
               <Gold amount={goldOf(some)} />
             </span>
-            <CopyButton
-              text={payoutCsv(some)}
-              onCopied={() => notify.success('Copied for AutoPayout')}
-              onFailed={() => notify.error('This could not be copied')}
-            >
-              Copy for AutoPayout
-            </CopyButton>
-            <a
-              href={`${exportPayout.path}?id=${id}&bank=${bank}`}
-              download="payout.csv"
-              className={buttonClasses('link', 'small')}
-            >
-              <Download aria-hidden className="size-4" />
-              CSV<span className="sr-only"> of {some[0]?.bank.name}</span>
-            </a>
+            <ForAutoPayout payoutId={id} bank={bank} lines={some} />
           </li>
         ))}
       </ul>
@@ -76,6 +62,38 @@ export function OpenLines({ payout: { _id: id, lines } }: { payout: Payout }) {
         <AllButFailed lines={open} busy={busy} onPay={pay} onClose={() => setAsked(null)} />
       )}
     </div>
+  )
+}
+
+interface ForAutoPayoutProps {
+  payoutId: string
+  /** A hero name's id. */
+  bank: string
+  lines: readonly PayoutLine[]
+}
+
+/** The lines of one hero name for the addon, or why it cannot have them. */
+function ForAutoPayout({ payoutId, bank, lines }: ForAutoPayoutProps) {
+  const refusal = whyNotNamed(lines)
+  if (refusal !== null) return <p className="text-sm text-amber-300">{refusal.message}</p>
+  return (
+    <>
+      <CopyButton
+        text={payoutCsv(lines)}
+        onCopied={() => notify.success('Copied for AutoPayout')}
+        onFailed={() => notify.error('This could not be copied')}
+      >
+        Copy for AutoPayout
+      </CopyButton>
+      <a
+        href={`${exportPayout.path}?id=${payoutId}&bank=${bank}`}
+        download
+        className={buttonClasses('link', 'small')}
+      >
+        <Download aria-hidden className="size-4" />
+        CSV<span className="sr-only"> of {lines[0]?.bank.name}</span>
+      </a>
+    </>
   )
 }
 

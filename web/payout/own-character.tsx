@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { REQUIRED } from '#domain/field.ts'
 import { type PayoutCharacter, payoutCharacter } from '#domain/payout/payout.ts'
+import { whyNotPaidTo } from '#domain/payout/rules.ts'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useServerForm } from '#web/call/use-server-form.ts'
@@ -47,7 +48,7 @@ function CharacterForm({ character }: { character: PayoutCharacter | null }) {
   >({
     draftKey: `payout-character.${useMember().user._id}`,
     defaultValues: character ?? { name: '', realm: '', faction: 'Alliance' },
-    rules: { schema: payoutCharacter },
+    rules: { schema: payoutCharacter, whyNot: whyNotPaidTo },
     fields: FIELDS,
     sentenceAt: (field, message) => (message === REQUIRED ? `${LABELS[field]} is required` : message),
     refusal: (error) => failureText(error, 'Failed to save where you are paid'),

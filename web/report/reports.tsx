@@ -87,7 +87,7 @@ function Results({ by, from, to, show, withSlots }: ReportChoice & { withSlots: 
       </Panel>
       <Panel
         title={`All figures by ${title}`}
-        actions={<CsvLink path={exportReport.path} query={asked} file={`report-${by}-${from}-${to}`} />}
+        actions={<CsvLink path={exportReport.path} query={asked} />}
         flush
         className="min-w-0"
       >

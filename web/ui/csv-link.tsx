@@ -4,18 +4,12 @@ import { buttonClasses } from '#web/ui/button-classes.ts'
 interface CsvLinkProps {
   path: string
   query: Readonly<Record<string, string>>
-  /** What it is called on the disk, without its ending. */
-  file: string
 }
 
-/** Downloads what stands below it. */
-export function CsvLink({ path, query, file }: CsvLinkProps) {
+/** Downloads what stands below it, under the server's name for it. */
+export function CsvLink({ path, query }: CsvLinkProps) {
   return (
-    <a
-      href={`${path}?${new URLSearchParams(query)}`}
-      download={`${file}.csv`}
-      className={buttonClasses('ghost', 'small')}
-    >
+    <a href={`${path}?${new URLSearchParams(query)}`} download className={buttonClasses('ghost', 'small')}>
       <Download aria-hidden className="size-4" />
       CSV
     </a>

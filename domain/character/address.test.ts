@@ -1,0 +1,40 @@
+import { expect, it, test } from 'vitest'
+import { KNOWN_REALMS } from '#domain/message/realms.ts'
+import { inGameAddress } from '#domain/character/address.ts'
+import { splitCharacter } from '#domain/character/rules.ts'
+import { clientKey } from '#domain/client/client.ts'
+
+test.each([
+  ['Kazzak', 'Kazzak'],
+  ['Tarren Mill', 'TarrenMill'],
+  ['TarrenMill', 'TarrenMill'],
+  ['Azjol-Nerub', 'AzjolNerub'],
+  ['Arak-arahm', 'Arakarahm'],
+  ['Король-лич', 'Корольлич'],
+  ['Борейская тундра', 'Борейскаятундра'],
+  ["Mal'Ganis", "Mal'Ganis"],
+  ['Kel’Thuzad', "Kel'Thuzad"],
+  ["Pozzo dell'Eternità", "Pozzodell'Eternità"],
+  ["Twilight's Hammer", "Twilight'sHammer"],
+  ['Culte de la Rive noire', 'CultedelaRivenoire'],
+  ['Area 52', 'Area52'],
+  // No realm of the region: its letters are as typed.
+  ['Thral', 'Thral'],
+  ['nowhere at-all', 'nowhereatall'],
+])('CHAR-5: %s is %s in an address', (realm, short) => {
+  expect(inGameAddress({ name: 'Ünal', realm })).toBe(`Ünal-${short}`)
+})
+
+it('CHAR-5: each European realm keeps its letters, and what is pasted back is the same character', () => {
+  const realms = [...KNOWN_REALMS.values()]
+  expect(realms).toHaveLength(287)
+  for (const realm of realms) {
+    const typed = { name: 'Ünal', realm }
+    const address = inGameAddress(typed)
+    const pasted = splitCharacter(address)
+    expect(address).toMatch(/^Ünal-[\p{L}\p{N}']+$/u)
+    expect(pasted?.realm).toBe([...realm].filter((one) => one !== ' ' && one !== '-').join(''))
+    expect(pasted && clientKey(pasted)).toBe(clientKey(typed))
+    expect(pasted && inGameAddress(pasted)).toBe(address)
+  }
+})

@@ -1,0 +1,20 @@
+import type { NamedCharacter } from './rules.ts'
+
+/** What no address in the game has: it parts the cells of a spreadsheet, or begins a formula there. */
+const FOREIGN = /^-|[;,"=+@＝＋＠－\p{Cc}]/u
+
+/** Whether a line of a payout can name it: an addon reads those, so nothing there is quoted (PAY-4). */
+export function isAddress(text: string): boolean {
+  return !FOREIGN.test(text)
+}
+
+/** Said where a character is typed that has no address. */
+export const NOT_ADDRESSABLE = 'A character’s name and realm have none of ; , " = + and @.'
+
+/**
+ * 'Thalia-TarrenMill': a character as the game's invitations and mails take it. The game leaves spaces and hyphens out of every
+ * realm's name and keeps its apostrophe, so this needs no list of realms: the letters are as they were typed.
+ */
+export function inGameAddress({ name, realm }: NamedCharacter): string {
+  return `${name}-${realm.replace(/[\s-]/g, '').replace(/[‘’`´]/g, "'")}`
+}
