@@ -153,7 +153,7 @@ function createCaches({ changes, database, clock }: CachesDeps) {
   })
   const rows = new ResponseCache<readonly Raid[]>({ versions, confirm, maxBytes: 100, bytesOf: () => 1 })
   const view = 'published-raids'
-  const publishedCandidates = (sql: Kysely<Tables>, now: Date) =>
+  const publishedCandidates = async (sql: Kysely<Tables>, now: Date) =>
     rows.get({ key: view, dependsOn: view, now: now.getTime() }, async (old) => {
       const changed = old && versions.raidsSince(view, old.version)
       if (!old || !changed) return readPublishedCandidates(sql, now)
@@ -162,7 +162,9 @@ function createCaches({ changes, database, clock }: CachesDeps) {
       const others = old.value.filter(({ _id }) => !changed.has(_id))
       return [...others, ...(await readPublishedCandidates(sql, now, changed))]
     })
-  const tonight = tonightText({ readRaids: (now) => publishedCandidates(database.sql, now), clock })
+  const lines = new ResponseCache<{ line: string }>({ versions, confirm, maxBytes: 100, bytesOf: () => 1 })
+  const readRaids = (now: Date) => publishedCandidates(database.sql, now)
+  const tonight = tonightText({ lines, readRaids, clock })
   return { versions, responses, publishedCandidates, tonight }
 }
 
