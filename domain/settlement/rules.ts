@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { clientKey } from '../client/client.ts'
 import { Failure, invalid } from '../failure.ts'
-import { type Crew, collects, leads } from '../raid/rules.ts'
+import type { Raid } from '../raid/raid.ts'
+import { type Crew, collects, leads, mayKnow } from '../raid/rules.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
 import {
   type Booster,
@@ -104,8 +105,9 @@ export function whyNotRates({ leader, collector, community }: Rates): Failure | 
   return together <= WHOLE ? null : invalid('community', 'Together they are more than 100 %.')
 }
 
-/** Who sees a raid's crew and sums: who runs it, Raid Managers and staff. */
-export function maySeeCrew(actor: Actor, raid: Crew): boolean {
+/** Who sees the crew and sums of a raid that they may know of: who runs it, Raid Managers and staff. */
+export function maySeeCrew(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boolean {
+  if (!mayKnow(actor, raid)) return false
   return can(actor.roles, 'approve-settlement') || leads(actor, raid) || collects(actor, raid)
 }
 

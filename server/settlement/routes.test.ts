@@ -20,7 +20,7 @@ import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, finish, publishedRaid } from '#server/testing/records.ts'
+import { book, finish, pendingRaid, publishedRaid } from '#server/testing/records.ts'
 
 const BOOSTERS = [
   { name: 'Brontax', realm: 'Kazzak', share: 1 },
@@ -217,6 +217,25 @@ onBothDatabases((kind) => {
     for (const leader of [-1, 5.001, 101])
       expect((await admin.ask(setRates, { ...FIRST_RATES, leader })).status).toBe(400)
     await admin.call(setRates, FIRST_RATES)
+  })
+
+  it('SETTLE-2: a raid that is not published is there for those alone who publish, be it deleted or not', async () => {
+    const draft = await pendingRaid(product, { goldCollector: collector.memberId })
+    const asked = { raidId: draft._id }
+    const everybody = async () => {
+      for (const caller of [leader, collector])
+        expect(await refusal(caller, getSettlement, asked)).toEqual(refused('not-found'))
+    }
+    await everybody()
+    for (const caller of [leader, collector])
+      expect(await refusal(caller, proposeSettlement, asked)).toEqual(refused('not-found'))
+    expect(await refusal(leader, nameBoosters, { ...asked, boosters: BOOSTERS })).toEqual(
+      refused('not-found'),
+    )
+    for (const caller of [manager, admin, await product.as('Developer')])
+      expect(await caller.call(getSettlement, asked)).toMatchObject({ raid: { name: draft.name } })
+    await manager.call(deleteRaid, { id: draft._id })
+    await everybody()
   })
 
   it('SETTLE-2: who does not run the raid does not see it, and only its leader and staff say who boosted', async () => {
