@@ -143,6 +143,8 @@ export const CHANGES = {
       // The client's page: its address is a secret, of which the history says nothing.
       'make-link': { label: 'Made a tracking link', outdates: [] },
       'end-links': { label: 'Ended all tracking links', outdates: [] },
+      // A word that is not told, since another one was a moment ago: the last one is told later, by one of the next two.
+      'client-says': { label: 'The client said something else', outdates: ['bookings'] },
       'client-online': { label: 'The client is online', outdates: ['bookings'], silent: true },
       'client-away': { label: 'The client cannot make it', outdates: ['bookings'], silent: true },
       ...markActions(),

@@ -13,6 +13,7 @@ import { remind } from '#server/notice/reminders.ts'
 import { takeAllWords } from '#server/search/words.ts'
 import { deleteEndedSessions, deleteExpiredSignIns } from '#server/session/data.ts'
 import { deleteOldLinks } from '#server/tracking/data.ts'
+import { tellLastWords } from '#server/tracking/told.ts'
 
 const EVERY_MS = 10 * 60_000
 /** What an instance of the version before did is posted and found after at most this. */
@@ -29,7 +30,7 @@ interface HousekeepingDeps {
  * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients' pages, what
  * Discord was told, notices), adds quiet raids to the kept sums and
  * folds the clients that an instance of the version before has booked; more often it posts what moves gold and has no entry,
- * takes the words that are searched and reminds of what the clock calls for. Safe on many instances.
+ * takes the words that are searched and reminds of what the clock calls for, clients' last words among it. Safe on many instances.
  */
 export function startHousekeeping({ database, changes, clock, log }: HousekeepingDeps): {
   stop(): Promise<void>
@@ -49,6 +50,10 @@ export function startHousekeeping({ database, changes, clock, log }: Housekeepin
     inRounds(
       async (signal) => void (await remind({ database, changes }, clock(), signal)),
       (err) => log.warn({ err }, 'Reminders have to wait'),
+    ),
+    inRounds(
+      async (signal) => void (await tellLastWords({ database, changes }, clock(), signal)),
+      (err) => log.warn({ err }, 'What clients say has to wait'),
     ),
   ]
   return {

@@ -128,6 +128,7 @@ export const TOLD: Readonly<Record<ChangeKind, Telling | null>> = {
   'booking make-link': null,
   'booking end-links': null,
   // On their own page (domain/tracking/).
+  'booking client-says': null,
   'booking client-online': {
     topic: 'client-online',
     whom: OWNER_AND_CREW,

@@ -37,6 +37,7 @@ export const EFFECTS: Readonly<Record<ChangeKind, readonly Effect[]>> = {
   'booking call': [],
   'booking make-link': [],
   'booking end-links': [],
+  'booking client-says': ['room'],
   'booking client-online': ['room'],
   'booking client-away': ['room'],
   ...eachMarkKind((): readonly Effect[] => ['room', 'lists']),

@@ -31,6 +31,7 @@ const BROUGHT_ABOUT: Readonly<Record<ChangeKind | 'unknown', boolean>> = {
   'booking call': false,
   'booking make-link': false,
   'booking end-links': false,
+  'booking client-says': false,
   'booking client-online': false,
   'booking client-away': false,
   ...eachMarkKind(() => true),

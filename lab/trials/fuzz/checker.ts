@@ -30,6 +30,7 @@ const NEEDED: Readonly<Record<ChangeKind, Right | readonly Right[] | 'product' |
   'booking make-link': 'see-bookings',
   'booking end-links': 'see-bookings',
   // The client's own, whom nobody signs in.
+  'booking client-says': 'product',
   'booking client-online': 'product',
   'booking client-away': 'product',
   ...eachMarkKind((mark) => MARK[mark].right),
