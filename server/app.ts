@@ -132,6 +132,8 @@ function subscribe(changes: ChangeFeed, { sessions, versions, metrics, live }: S
   metrics.watchSockets(live.count)
 }
 
+/** What all visitors read may be so far behind what another instance wrote, ms: longer than the feed is silent. */
+const LINE_MAY_BE_OLD_MS = 3_000
 /** All kept answers together, bytes; an answer is counted twice for what it may be packed as. */
 const KEPT_BYTES = 16 * 1_024 * 1_024
 
@@ -162,7 +164,10 @@ function createCaches({ changes, database, clock }: CachesDeps) {
       const others = old.value.filter(({ _id }) => !changed.has(_id))
       return [...others, ...(await readPublishedCandidates(sql, now, changed))]
     })
-  const lines = new ResponseCache<{ line: string }>({ versions, confirm, maxBytes: 100, bytesOf: () => 1 })
+  const lines = new ResponseCache<{ line: string }>({
+    ...{ versions, maxBytes: 100, bytesOf: () => 1 },
+    confirm: () => changes.isCurrent(LINE_MAY_BE_OLD_MS),
+  })
   const readRaids = (now: Date) => publishedCandidates(database.sql, now)
   const tonight = tonightText({ lines, readRaids, clock })
   return { versions, responses, publishedCandidates, tonight }

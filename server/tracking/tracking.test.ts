@@ -2,22 +2,19 @@ import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Booking } from '#domain/booking/booking.ts'
 import { cancelBooking, listBookings, markBooking, moveBooking } from '#domain/booking/endpoints.ts'
-import { listNotices } from '#domain/notice/endpoints.ts'
 import { delayRaid, deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { endTrackingLinks, makeTrackingLink } from '#domain/tracking/endpoints.ts'
-import { ChangeFeed } from '#server/change/feed.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { hashOf } from '#server/session/data.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases, SILENT } from '#server/testing/databases.ts'
+import { onBothDatabases } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, joinBackup, publishedRaid } from '#server/testing/records.ts'
 import { disconnectAll, watch } from '#server/testing/watcher.ts'
 import { deleteOldLinks, findTracked } from '#server/tracking/data.ts'
-import { tellLastWords } from '#server/tracking/told.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 /** As a browser sends a form of a page that tells nobody where it is. */
@@ -63,25 +60,6 @@ onBothDatabases((kind) => {
   const seenBy = async (caller: Caller) =>
     (await caller.call(listBookings, { raidId: raid._id })).find(({ _id }) => _id === booking._id)
 
-  const IS_ONLINE = 'Rallona is online for Ann’s <b>HC</b>.'
-  const IS_AWAY = 'Rallona cannot make it to Ann’s <b>HC</b>.'
-  /** What the member is told of what the client says, the newest first. */
-  const toldOf = async (caller: Caller) =>
-    (await caller.call(listNotices, {})).notices
-      .filter(({ topic, bookingId }) => topic.startsWith('client-') && bookingId === booking._id)
-      .map(({ text }) => text)
-  /** An instance looks what the clock calls for; how much it told. */
-  const look = () => {
-    const { database } = product
-    return tellLastWords(
-      { database, changes: new ChangeFeed({ database, log: SILENT }) },
-      product.clock.now(),
-    )
-  }
-  const aMinuteLater = () => {
-    product.clock.moveTo(minutesLater(product.clock.now(), 1))
-    return look()
-  }
   const doneTo = async ({ _id }: Booking) =>
     (await historyOf(product.database, _id)).map(({ action }) => action)
 
@@ -224,57 +202,11 @@ onBothDatabases((kind) => {
       expect((await get(path)).text).toContain('You said that you are online')
       await press(path, 'away')
       expect(await seenBy(owner)).toMatchObject({ state: 'booked', clientSays: { says: 'away' } })
-      await pages.until(({ notes }) => notes.length === 1)
-      await aMinuteLater()
-      await pages.until(({ notes }) => notes.length === 2)
-      expect(pages.notes.map(({ text }) => text)).toEqual([IS_ONLINE, IS_AWAY])
-      await aMinuteLater()
+      await pages.until(({ notes }) => notes.length > 0)
+      expect(pages.notes.map(({ text }) => text)).toEqual([`Rallona is online for ${raid.name}.`])
       await press(path, 'online')
-      expect((await doneTo(booking)).slice(2)).toEqual([
-        ...['client-online', 'client-says', 'client-away', 'client-online'],
-      ])
+      expect((await doneTo(booking)).slice(2)).toEqual(['client-online', 'client-says', 'client-says'])
       expect(await seenBy(await product.as('Senior Advertiser'))).not.toHaveProperty('clientSays')
-    })
-
-    it('TRK-8: is told once a minute, however many presses and links there are, and then the last word', async () => {
-      const paths = [await linkOf(owner, booking), await linkOf(owner, booking), await linkOf(owner, booking)]
-      const pressAll = async (...words: readonly string[]) => {
-        for (const [at, word] of words.entries()) await press(paths[at % paths.length] ?? '', word)
-      }
-      await pressAll('away', 'online', 'away', 'online', 'away', 'online')
-      expect(await seenBy(owner)).toMatchObject({ clientSays: { says: 'online' } })
-      expect([await toldOf(owner), await toldOf(leader)]).toEqual([[IS_AWAY], [IS_AWAY]])
-      expect(await look()).toBe(0)
-      await Promise.all([aMinuteLater(), look(), look()])
-      expect(await toldOf(owner)).toEqual([IS_ONLINE, IS_AWAY])
-      // That was a notice as well: the minute begins anew.
-      await pressAll('away', 'online', 'away')
-      expect(await toldOf(owner)).toEqual([IS_ONLINE, IS_AWAY])
-      await aMinuteLater()
-      expect(await toldOf(owner)).toEqual([IS_AWAY, IS_ONLINE, IS_AWAY])
-    })
-
-    it('TRK-8: is told no second time where the last word is the one that was told, nor of one that has ended', async () => {
-      const path = await linkOf(owner, booking)
-      for (const word of ['away', 'online', 'away']) await press(path, word)
-      await aMinuteLater()
-      expect(await toldOf(owner)).toEqual([IS_AWAY])
-      for (const word of ['online', 'away']) await press(path, word)
-      await owner.call(cancelBooking, {
-        ...{ bookingId: booking._id, reason: 'Client cancelled', deposit: 'returned' },
-      })
-      await aMinuteLater()
-      expect(await toldOf(owner)).toEqual([IS_ONLINE, IS_AWAY])
-    })
-
-    it('TRK-8: is told anew for another raid', async () => {
-      const path = await linkOf(owner, booking)
-      await press(path, 'online')
-      const to = await publishedRaid(product, { name: 'Elsewhere', maxClients: 2 })
-      await owner.call(moveBooking, { bookingId: booking._id, raidId: to._id })
-      await press(path, 'online')
-      await aMinuteLater()
-      expect(await toldOf(owner)).toEqual(['Rallona is online for Elsewhere.', IS_ONLINE])
     })
 
     it('is forgotten when the booking is moved, and not taken of one that has ended', async () => {
