@@ -19,6 +19,8 @@ import {
 
 const OWNER_AND_CREW = ['owner', 'crew'] as const
 
+const endsWithRaid = ({ to }: Facts) => to.reason === RAID_CANCELLED
+
 /** Who is told of which change, and what (docs/product.md, Notices). An action without an answer here does not compile. */
 export const TOLD: Readonly<Record<ChangeKind, Telling | null>> = {
   'raid create': null,
@@ -76,9 +78,9 @@ export const TOLD: Readonly<Record<ChangeKind, Telling | null>> = {
     says: ofBooking((client, { on }) => `${client} is booked on ${on} now.`),
   },
   'booking cancel': {
-    topic: 'booking-cancelled',
-    // Of a raid that is deleted its crew hears once.
-    whom: ({ to }) => (to.reason === RAID_CANCELLED ? ['owner'] : OWNER_AND_CREW),
+    // Of a raid that is deleted its crew hears once, and its owners by the same topic.
+    topic: (facts) => (endsWithRaid(facts) ? 'raid-deleted' : 'booking-cancelled'),
+    whom: (facts) => (endsWithRaid(facts) ? ['owner'] : OWNER_AND_CREW),
     says: ofBooking((client, { raid, on, by, to }) =>
       raid?.isDeleted
         ? `${on} was deleted by ${by}. ${client} is not booked any more.`
@@ -171,7 +173,8 @@ export const TOLD: Readonly<Record<ChangeKind, Telling | null>> = {
 export function tellsOf(change: Parameters<typeof kindOf>[0] & Partial<Facts>): string | null {
   const telling = TOLD[kindOf(change)]
   if (telling === null) return null
-  const { topic, whom } = telling
-  const told = typeof whom === 'function' ? whom({ from: change.from ?? {}, to: change.to ?? {} }) : whom
+  const facts = { from: change.from ?? {}, to: change.to ?? {} }
+  const topic = typeof telling.topic === 'function' ? telling.topic(facts) : telling.topic
+  const told = typeof telling.whom === 'function' ? telling.whom(facts) : telling.whom
   return told.length === 0 ? null : [topic, ...told].join(' ')
 }
