@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { clientKey } from '../client/client.ts'
 import { Failure, invalid } from '../failure.ts'
 import type { Raid } from '../raid/raid.ts'
-import { type Crew, collects, leads, mayKnow } from '../raid/rules.ts'
+import { type Crew, collects, hasStarted, leads, mayKnow } from '../raid/rules.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
 import {
   type Booster,
@@ -134,6 +134,15 @@ interface Settling {
 export function whyNotPropose(actor: Actor, raid: Crew, settling: Settling): Failure | null {
   if (!isStaff(actor) && !leads(actor, raid) && !collects(actor, raid)) return new Failure('not-permitted')
   return whyNotSettle(settling)
+}
+
+/** Why the raid can not be proposed with or without the word that it has not begun; null when it can. */
+export function whyNotYet(
+  raid: Pick<Raid, 'startsAt'>,
+  { beforeStart }: { readonly beforeStart?: true | undefined },
+  now: Date,
+): Failure | null {
+  return beforeStart || hasStarted(raid, now) ? null : new Failure('raid-not-begun')
 }
 
 function whyNotSettle({ open, difference }: Settling): Failure | null {

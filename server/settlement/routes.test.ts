@@ -57,7 +57,7 @@ onBothDatabases((kind) => {
     await leader.call(nameBoosters, { raidId: raid._id, boosters: BOOSTERS })
   }
   async function proposed(by: Caller = leader) {
-    const { last } = await by.call(proposeSettlement, { raidId: raid._id })
+    const { last } = await by.call(proposeSettlement, { raidId: raid._id, beforeStart: true })
     return { settlementId: last?._id ?? '' }
   }
   /** What changed since, by account; members by their roles, characters by their names. */
@@ -120,6 +120,18 @@ onBothDatabases((kind) => {
     const [entry] = await admin.call(listEntries, {})
     expect(entry).toMatchObject({ kind: 'settled', raid: { _id: raid._id }, booking: null })
     expect(entry?.lines.map(({ owner }) => owner?.name)).toContain('Silva-Tarren Mill')
+  })
+
+  it('SETTLE-3: before the raid has begun that has to be said, afterwards it may', async () => {
+    await run(1)
+    const asked = { raidId: raid._id }
+    expect(await refusal(leader, proposeSettlement, asked)).toEqual(refused('raid-not-begun'))
+    expect((await settlement()).last).toBeNull()
+    await manager.call(sendSettlementBack, { ...(await proposed()), reason: 'Not before it has begun' })
+    product.clock.moveTo(raid.startsAt)
+    expect((await leader.call(proposeSettlement, asked)).last?.state).toBe('proposed')
+    expect((await proposed()).settlementId).not.toBe('')
+    product.clock.reset()
   })
 
   it('SETTLE-4: nobody approves or sends back what they proposed, and a sentence says why it comes back', async () => {
@@ -267,7 +279,7 @@ onPostgres('on PostgreSQL', () => {
       const raid = await publishedRaid(product)
       const booking = await book(advertiser, raid)
       await finish(product, booking)
-      const { last } = await leader.call(proposeSettlement, { raidId: raid._id })
+      const { last } = await leader.call(proposeSettlement, { raidId: raid._id, beforeStart: true })
       const settlementId = last?._id ?? ''
       const back: InputOf<typeof takeBackMark> = { bookingId: booking._id, mark: 'status', reason: 'A slip' }
       const [approved] = await Promise.all([
