@@ -41,6 +41,7 @@ test('SETTLE-8: the leader types who boosted, sees what each gets, and proposes 
   })
   await expectAccessible(page)
   await test.step('proposed, after a question while it has not begun', async () => {
+    await page.clock.setFixedTime(Date.parse(raid.startsAt) - 60_000)
     await crew.getByRole('button', { name: 'Propose Settlement' }).click()
     const question = page.getByRole('alertdialog', { name: 'Propose before the start' })
     await expect(question).toContainText('Crew of the night has not begun: it starts ')
