@@ -12,8 +12,8 @@ import { deleteOldNotices } from '#server/notice/data.ts'
 import { remind } from '#server/notice/reminders.ts'
 import { takeAllWords } from '#server/search/words.ts'
 import { deleteEndedSessions, deleteExpiredSignIns } from '#server/session/data.ts'
+import { tellLastWords } from '#server/tracking/actions.ts'
 import { deleteOldLinks } from '#server/tracking/data.ts'
-import { tellLastWords } from '#server/tracking/told.ts'
 
 const EVERY_MS = 10 * 60_000
 /** What an instance of the version before did is posted and found after at most this. */

@@ -10,9 +10,9 @@ import type { Database } from '#server/database/open.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
 import type { Security } from '#server/http/security.ts'
 import { hashOf } from '#server/session/data.ts'
+import { TOLD_BY, takesTurn } from '#server/tracking/actions.ts'
 import { findTracked, lockTracked, storeSaid } from '#server/tracking/data.ts'
 import { TrackDocument } from '#server/tracking/document.ts'
-import { TOLD_BY, takesTurn } from '#server/tracking/told.ts'
 
 interface TrackingDeps {
   readonly database: Database

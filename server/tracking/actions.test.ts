@@ -11,7 +11,7 @@ import { onBothDatabases, SILENT } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 import { disconnectAll, watch } from '#server/testing/watcher.ts'
-import { tellLastWords } from '#server/tracking/told.ts'
+import { tellLastWords } from '#server/tracking/actions.ts'
 
 const FROM_PAGE = {
   ...{ 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
