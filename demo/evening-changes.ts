@@ -78,7 +78,7 @@ export function planDelays<
 function cancelled(bookings: readonly PlannedBooking[], last: Date, chance: Chance): PlannedBooking[] {
   const first = bookings.reduce((one, other) => (other.bookedAt < one.bookedAt ? other : one))
   const at = minutesLater(first.bookedAt, 5 * 60)
-  const reason = chance.pick(END_REASONS.slice(0, 3))
+  const reason = chance.pick(END_REASONS.cancelled.slice(0, 3))
   return bookings.map((booking) =>
     booking === first && at < last
       ? { ...booking, marks: [], ended: { as: 'cancelled', at, reason, deposit: 'returned' } }

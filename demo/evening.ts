@@ -197,7 +197,7 @@ class Crew {
       const { open, gold } = await leading.call(getSettlement, { raidId })
       if (open > 0 || gold === 0) continue
       await leading.call(nameBoosters, { raidId, boosters: BOOSTERS })
-      const { last } = await leading.call(proposeSettlement, { raidId })
+      const { last } = await leading.call(proposeSettlement, { raidId, beforeStart: true })
       if (isSettled || last === null) return
       await manager.call(approveSettlement, { settlementId: last._id })
       isSettled = true

@@ -85,11 +85,12 @@ export function outdatedBy(kind: ChangeKind | null): readonly View[] {
 
 /** Who is notified of the change, as the history keeps it for the database ('{topic} {whom} {whom}…'); null for nobody. */
 export function tellsOf(
-  change: Pick<Change, 'noun' | 'action'> & { from?: object; to?: object },
+  change: Pick<Change, 'noun' | 'action'> & { readonly from?: object; readonly to?: object },
 ): string | null {
   const { tells } = actionOf(kindOf(change))
   if (tells === null) return null
-  const { topic, whom } = tells
-  const told = typeof whom === 'function' ? whom({ from: { ...change.from }, to: { ...change.to } }) : whom
+  const facts = { from: { ...change.from }, to: { ...change.to } }
+  const topic = typeof tells.topic === 'function' ? tells.topic(facts) : tells.topic
+  const told = typeof tells.whom === 'function' ? tells.whom(facts) : tells.whom
   return told.length === 0 ? null : [topic, ...told].join(' ')
 }

@@ -49,6 +49,7 @@ export const FAILURES = {
   'hand-over-ended': [409, 'This gold is not handed over to you any more.'],
   'hand-over-stands': [409, 'This gold was handed over. Who has it hands it over again.'],
   'bookings-open': [409, 'A booking of this raid is neither done nor ended yet.'],
+  'raid-not-begun': [409, 'This raid has not begun. Load this page anew to settle it all the same.'],
   'nothing-to-settle': [409, 'There is nothing to settle.'],
   'proposal-fallen': [409, 'What this settlement counts has changed. It has to be proposed again.'],
   'proposal-decided': [409, 'This settlement does not wait to be approved any more.'],

@@ -15,6 +15,9 @@ export const id = z
     z.maxLength(MAX_ID, { error: `An id has at most ${MAX_ID} characters.` }),
   )
 
+/** A word that is said or left out. */
+export const onlyTrue = z.optional(z.literal(true, { error: 'Leave it out, or send true.' }))
+
 /** Where a list goes on: what its last answer gave as `next`. */
 export const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
 

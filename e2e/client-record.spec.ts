@@ -24,7 +24,7 @@ test('a leader puts a warning on a client, sees it beside the name, and takes it
     await page.getByRole('menuitem', { name: 'Warnings' }).click()
   }
   await open()
-  await expect(warnings).toContainText('Booked once, last on')
+  await expect(warnings).toContainText('Next on ')
   await warnings.getByRole('button', { name: 'Put Warning' }).click()
   await expect(warnings).toContainText('Say what to be warned of.')
   await box(warnings, 'Warning').fill('Left the group twice')
@@ -64,7 +64,7 @@ test('whoever books is told what is known of a client, and what does not fit, an
   await box(form, 'Client Name').fill('brontax')
   await box(form, 'Client Realm').pressSequentially('tarren-mill')
   await page.keyboard.press('Tab')
-  await expect(box(form, 'Client Realm')).toHaveAccessibleDescription(/^Booked once, last on \d/)
+  await expect(box(form, 'Client Realm')).toHaveAccessibleDescription(/^Next on \d/)
   // Only once it is typed in full.
   expect(new Set(asked)).toEqual(new Set(['tarren-mill']))
   await choice(form, 'Client Class').selectOption('Paladin')
@@ -88,7 +88,7 @@ test('Tonight tells it in the sheet of a client (FIT-3)', async ({ signedIn, api
   await page.goto('/dashboard/tonight')
   await page.getByRole('button', { name: /^Silwen-Kazzak/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Silwen-Kazzak' })
-  await expect(sheet).toContainText('Booked once, last on')
+  await expect(sheet).toContainText('Next on ')
   await expect(sheet).toContainText('Mythic and Saved do not go together')
   await expectNoViolations(page)
 })

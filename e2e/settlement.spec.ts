@@ -40,8 +40,15 @@ test('SETTLE-8: the leader types who boosted, sees what each gets, and proposes 
     await expect(toast(page, 'Crew saved')).toBeVisible()
   })
   await expectAccessible(page)
-  await crew.getByRole('button', { name: 'Propose Settlement' }).click()
-  await expect(crew.getByRole('status')).toContainText('Waits to be approved')
+  await test.step('proposed, after a question while it has not begun', async () => {
+    await page.clock.setFixedTime(Date.parse(raid.startsAt) - 60_000)
+    await crew.getByRole('button', { name: 'Propose Settlement' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Propose before the start' })
+    await expect(question).toContainText('Crew of the night has not begun: it starts ')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Propose Settlement' }).click()
+    await expect(crew.getByRole('status')).toContainText('Waits to be approved')
+  })
   await expect(crew.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 })
 
@@ -54,7 +61,7 @@ test('SETTLE-8, SETTLE-9: a Raid Manager finds what waits, sees sums and no book
   const admin = await api.as(personWith('Admin'))
   const boosters = [{ name: 'Torvald', realm: 'Kazzak', share: 1 }]
   await admin.call(nameBoosters, { raidId: raid._id, boosters })
-  await admin.call(proposeSettlement, { raidId: raid._id })
+  await admin.call(proposeSettlement, { raidId: raid._id, beforeStart: true })
   const page = await signedIn('Raid Manager')
   await page.goto('/dashboard')
   await page
@@ -77,7 +84,7 @@ test('SETTLE-8, SETTLE-9: a Raid Manager finds what waits, sees sums and no book
     await expect(crew).toContainText(`Sent back by ${personWith('Raid Manager').name}: Silva was there too`)
   })
   await test.step('proposed again and approved', async () => {
-    await admin.call(proposeSettlement, { raidId: raid._id })
+    await admin.call(proposeSettlement, { raidId: raid._id, beforeStart: true })
     await page.reload()
     await crew.getByRole('button', { name: 'Approve' }).click()
     await expect(toast(page, 'Settlement approved')).toBeVisible()

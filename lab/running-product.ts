@@ -11,7 +11,7 @@ import { demoEnvironment } from '#scripts/demo.ts'
 import { type Cluster, startCluster } from '#scripts/postgres-cluster.ts'
 import { freePort, lineOf, startProgram } from '#scripts/processes.ts'
 
-const SITE = resolve(import.meta.dirname, '../dist/site/index.html')
+const ROOT = resolve(import.meta.dirname, '..')
 /** How much of what an instance said is kept, characters. */
 const KEPT_WORDS = 4_000
 
@@ -68,6 +68,8 @@ export interface RunOptions {
   readonly dataDir?: string
   /** The folder that PostgreSQL is in and stays in, from run to run. */
   readonly kept?: string | undefined
+  /** The checkout whose product this is, with its site built; this one unless told. */
+  readonly root?: string
   /** Listens for an inspector on loopback, which `memory` asks. */
   readonly inspect?: boolean
   /** More of Node's own options for the instances. */
@@ -78,8 +80,11 @@ export interface RunOptions {
 
 /** @throws Error when the site was not built, there is no PostgreSQL, or a server ends before it serves */
 export async function runProduct(options: RunOptions): Promise<RunningProduct> {
-  if (!existsSync(SITE)) throw new Error('The site is not built yet: run "npm run build" first.')
-  const { instances: count = 1, crowd: crowdSize = 0, inspect = false, nodeArgs = [], onWords } = options
+  const { instances: count = 1, crowd: crowdSize = 0, inspect = false, nodeArgs = [] } = options
+  const { onWords, root = ROOT } = options
+  if (!existsSync(join(root, 'dist/site/index.html'))) {
+    throw new Error(`The site of ${root} is not built yet: run "npm run build" there first.`)
+  }
   const [discord, raiderio] = await Promise.all([
     spawnStandIn('discord', { crowd: crowdSize }),
     spawnStandIn('raiderio'),
@@ -98,7 +103,7 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
     SESSION_SECRET: databaseUrl === null ? '' : 'the secret of a product that is taken down again',
     ...options.env,
   }
-  const instances = ports.map((port) => createInstance({ port, env, inspect, nodeArgs, onWords }))
+  const instances = ports.map((port) => createInstance({ port, env, inspect, nodeArgs, onWords, root }))
   for (const instance of instances) await instance.start()
   const [first] = instances
   if (first === undefined) throw new Error('A product has at least one instance.')
@@ -157,9 +162,10 @@ interface InstanceOptions {
   inspect: boolean
   nodeArgs: readonly string[]
   onWords: RunOptions['onWords']
+  root: string
 }
 
-function createInstance({ port, env, inspect, nodeArgs, onWords }: InstanceOptions): RunningInstance {
+function createInstance({ port, env, inspect, nodeArgs, onWords, root }: InstanceOptions): RunningInstance {
   let child: ChildProcess | undefined
   let inspectorPort = 0
   let said = ''
@@ -177,6 +183,7 @@ function createInstance({ port, env, inspect, nodeArgs, onWords }: InstanceOptio
         env: { ...MEMORY.env, ...env, PORT: String(port) },
         nodeArgs: [...MEMORY.nodeArgs, ...inspector, ...nodeArgs],
         quiet: true,
+        root,
       })
       const listen = (chunk: Buffer) => {
         said = (said + chunk.toString()).slice(-KEPT_WORDS)

@@ -13,6 +13,8 @@ export interface ProgramOptions {
   readonly nodeArgs?: readonly string[]
   /** Its errors are the caller's to read as well. */
   readonly quiet?: boolean
+  /** The checkout that the program is of; this one unless told. */
+  readonly root?: string | undefined
 }
 
 /**
@@ -22,9 +24,9 @@ export const BRIEF_NODE_ARGS = ['--liftoff-only']
 
 /** A program of the project as a process that ends with this one; its errors are shown, its output is the caller's to read. */
 export function startProgram(file: string, options: ProgramOptions = {}): ChildProcess {
-  const { args = [], env = {}, nodeArgs = [], quiet = false } = options
+  const { args = [], env = {}, nodeArgs = [], quiet = false, root = ROOT } = options
   const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', quiet ? 'pipe' : 'inherit'],
   })

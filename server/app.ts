@@ -133,6 +133,8 @@ function subscribe(changes: ChangeFeed, { sessions, versions, metrics, live }: S
   metrics.watchSockets(live.count)
 }
 
+/** What all visitors read may be so far behind what another instance wrote, ms: longer than the feed is silent. */
+const LINE_MAY_BE_OLD_MS = 3_000
 /** All kept answers together, bytes; an answer is counted twice for what it may be packed as. */
 const KEPT_BYTES = 16 * 1_024 * 1_024
 
@@ -154,7 +156,7 @@ function createCaches({ changes, database, clock }: CachesDeps) {
   })
   const rows = new ResponseCache<readonly Raid[]>({ versions, confirm, maxBytes: 100, bytesOf: () => 1 })
   const view = 'published-raids'
-  const publishedCandidates = (sql: Kysely<Tables>, now: Date) =>
+  const publishedCandidates = async (sql: Kysely<Tables>, now: Date) =>
     rows.get({ key: view, dependsOn: view, now: now.getTime() }, async (old) => {
       const changed = old && versions.raidsSince(view, old.version)
       if (!old || !changed) return readPublishedCandidates(sql, now)
@@ -163,7 +165,12 @@ function createCaches({ changes, database, clock }: CachesDeps) {
       const others = old.value.filter(({ _id }) => !changed.has(_id))
       return [...others, ...(await readPublishedCandidates(sql, now, changed))]
     })
-  const tonight = tonightText({ readRaids: (now) => publishedCandidates(database.sql, now), clock })
+  const lines = new ResponseCache<{ line: string }>({
+    ...{ versions, maxBytes: 100, bytesOf: () => 1 },
+    confirm: () => changes.isCurrent(LINE_MAY_BE_OLD_MS),
+  })
+  const readRaids = (now: Date) => publishedCandidates(database.sql, now)
+  const tonight = tonightText({ lines, readRaids, clock })
   return { versions, responses, publishedCandidates, tonight }
 }
 

@@ -11,6 +11,7 @@ import { deleteOldNotices } from '#server/notice/data.ts'
 import { remind } from '#server/notice/reminders.ts'
 import { takeAllWords } from '#server/search/words.ts'
 import { deleteEndedSessions, deleteExpiredSignIns } from '#server/session/data.ts'
+import { tellLastWords } from '#server/tracking/actions.ts'
 import { deleteOldLinks } from '#server/tracking/data.ts'
 
 const EVERY_MS = 10 * 60_000
@@ -28,7 +29,7 @@ interface HousekeepingDeps {
  * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients' pages, what
  * Discord was told, notices), adds quiet raids to the kept sums and
  * folds the clients that an instance of the version before has booked; more often it
- * takes the words that are searched and reminds of what the clock calls for. Safe on many instances.
+ * takes the words that are searched and reminds of what the clock calls for, clients' last words among it. Safe on many instances.
  */
 export function startHousekeeping({ database, changes, clock, log }: HousekeepingDeps): {
   stop(): Promise<void>
@@ -44,6 +45,10 @@ export function startHousekeeping({ database, changes, clock, log }: Housekeepin
     inRounds(
       async (signal) => void (await remind({ database, changes }, clock(), signal)),
       (err) => log.warn({ err }, 'Reminders have to wait'),
+    ),
+    inRounds(
+      async (signal) => void (await tellLastWords({ database, changes }, clock(), signal)),
+      (err) => log.warn({ err }, 'What clients say has to wait'),
     ),
   ]
   return {

@@ -162,13 +162,11 @@ export type Ending = Extract<State, 'cancelled' | 'no-show'>
 
 /** Said of each booking of a raid that is deleted. */
 export const RAID_CANCELLED = 'Raid cancelled'
-/** Why a booking is cancelled, by one press; or in own words. */
-export const END_REASONS = [
-  'Client cancelled',
-  'Client not reachable',
-  'Booked by mistake',
-  RAID_CANCELLED,
-] as const
+/** Why a booking ends, by one press; or in own words. */
+export const END_REASONS = {
+  cancelled: ['Client cancelled', 'Client not reachable', 'Booked by mistake', RAID_CANCELLED],
+  'no-show': ['Did not come', 'Came too late', 'Wrong character or realm', 'Could not pay'],
+} as const satisfies Readonly<Record<Ending, readonly string[]>>
 /** In UTF-16 units. */
 export const MAX_REASON = 200
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, singleLine } from '../field.ts'
+import { id, onlyTrue, singleLine } from '../field.ts'
 import { filledFrom } from '../version.ts'
 import {
   booking,
@@ -24,7 +24,6 @@ const bookingIds = z
     z.minLength(1, { error: 'Say which bookings.' }),
     z.maxLength(MARKED_AT_ONCE, { error: `At most ${MARKED_AT_ONCE} bookings.` }),
   )
-const onlyTrue = z.optional(z.literal(true, { error: 'Leave it out, or send true.' }))
 const deposit = z.optional(z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' }))
 
 /** The booked ones by their slots; with `all` after them the backups in line, then the ended ones, the newest first. */

@@ -1,9 +1,11 @@
 import { MARK, MARKS, type Mark, RAID_CANCELLED } from '../booking/booking.ts'
-import { CALLED, changesIn, markIn, ofBooking, quiet, raidName } from '../notice/words.ts'
+import { CALLED, changesIn, type Facts, markIn, ofBooking, quiet, raidName } from '../notice/words.ts'
 import { BOOKED, MARKED } from '../view.ts'
 import type { Action, Actions } from './action.ts'
 
 const OWNER_AND_CREW = ['owner', 'crew'] as const
+
+const endsWithRaid = ({ to }: Facts) => to.reason === RAID_CANCELLED
 
 /** What can be done to a booking: rows of the one catalogue (domain/change.ts). */
 export const BOOKING_ACTIONS = {
@@ -73,9 +75,9 @@ export const BOOKING_ACTIONS = {
     outdates: [...BOOKED, 'ledger'],
     moves: 'kept',
     tells: {
-      topic: 'booking-cancelled',
-      // Of a raid that is deleted its crew hears once.
-      whom: ({ to }) => (to.reason === RAID_CANCELLED ? ['owner'] : OWNER_AND_CREW),
+      // Of a raid that is deleted its crew hears once, and its owners by the same topic.
+      topic: (facts) => (endsWithRaid(facts) ? 'raid-deleted' : 'booking-cancelled'),
+      whom: (facts) => (endsWithRaid(facts) ? ['owner'] : OWNER_AND_CREW),
       says: ofBooking((client, { raid, on, by, to }) =>
         raid?.isDeleted
           ? `${on} was deleted by ${by}. ${client} is not booked any more.`
@@ -174,7 +176,15 @@ export const BOOKING_ACTIONS = {
     moves: null,
     tells: null,
   },
-  // By the client, on their own page (domain/tracking/).
+  // By the client, on their own page (domain/tracking/). Nobody is notified of a word so soon after another one: of the last
+  // word one of the next two notifies, a minute later.
+  'client-says': {
+    label: 'The client said something else',
+    by: 'product',
+    outdates: ['bookings'],
+    moves: null,
+    tells: null,
+  },
   'client-online': {
     label: 'The client is online',
     by: 'product',

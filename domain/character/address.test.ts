@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest'
-import { KNOWN_REALMS } from '#domain/message/realms.ts'
 import { inGameAddress } from '#domain/character/address.ts'
 import { splitCharacter } from '#domain/character/rules.ts'
 import { clientKey } from '#domain/client/client.ts'
+import { KNOWN_REALMS } from '#domain/message/realms.ts'
 
 test.each([
   ['Kazzak', 'Kazzak'],

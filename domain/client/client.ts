@@ -59,13 +59,15 @@ export const NO_SHOW_DAYS = 3
  * reach the client (CLIENT-2). Days are YYYY-MM-DD in server time.
  */
 export const clientRecord = z.object({
-  /** Bookings, the no-shows among them; neither cancelled ones nor backups. */
+  /** Bookings on raids that have begun, and no-shows; neither cancelled ones nor backups. */
   booked: z.number(),
   noShows: z.number(),
   /** The newest first, at most NO_SHOW_DAYS of them. */
   noShowDays: z.array(z.string()),
-  /** Of the newest booking; null without one. */
+  /** Of the newest of them; null without one. */
   lastOn: z.nullable(z.string()),
+  /** Of the soonest booking that is to come; absent without one. */
+  nextOn: z.optional(z.string()),
   /** Other raids of the same difficulty in the same reset as the raid that was asked about, the soonest first. */
   sameReset: z.array(z.object({ date: z.string(), difficulty: z.enum(DIFFICULTIES) })),
   warnings: z.array(clientWarning),

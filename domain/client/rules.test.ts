@@ -37,7 +37,15 @@ describe('CLIENT-8: what the form says of a client', () => {
       { booked: 9, noShows: 2, noShowDays: ['2026-01-02', '2025-12-31'], lastOn: '2026-01-02' },
       'Booked 9 times, 2 no-shows (2 Jan, 31 Dec 2025), last on 2 Jan',
     ],
-    [{ ...none, booked: 2, lastOn: '2027-01-01' }, 'Booked 2 times, last on 1 Jan 2027'],
+    [
+      { booked: 7, noShows: 1, noShowDays: ['2026-11-12'], lastOn: '2026-11-14', nextOn: '2026-11-25' },
+      'Booked 7 times, 1 no-show (12 Nov), last on 14 Nov, next on 25 Nov',
+    ],
+    [
+      { ...none, booked: 2, lastOn: '2025-12-31', nextOn: '2027-01-01' },
+      'Booked 2 times, last on 31 Dec 2025, next on 1 Jan 2027',
+    ],
+    [{ ...none, nextOn: '2026-11-25' }, 'Next on 25 Nov'],
   ])('%j: %s', (record, text) => {
     expect(recordText(record, NOW)).toBe(text)
   })

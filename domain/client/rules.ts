@@ -22,18 +22,29 @@ export function whyNotTakeBackWarning({ isOwn }: Pick<ClientWarning, 'isOwn'>, a
   return new Failure('not-permitted', 'Only who put this warning, an Admin or a Developer takes it back.')
 }
 
-/** 'Booked 7 times, 1 no-show (12 Nov), last on 14 Nov'. A day of another year than `now` says its year. */
+/**
+ * 'Booked 7 times, 1 no-show (12 Nov), last on 14 Nov, next on 25 Nov'; 'Next on 25 Nov'. A day of another year than `now` says its
+ * year.
+ */
 export function recordText(
-  { booked, noShows, noShowDays, lastOn }: Pick<ClientRecord, 'booked' | 'noShows' | 'noShowDays' | 'lastOn'>,
+  {
+    booked,
+    noShows,
+    noShowDays,
+    lastOn,
+    nextOn,
+  }: Pick<ClientRecord, 'booked' | 'noShows' | 'noShowDays' | 'lastOn' | 'nextOn'>,
   now: Date,
 ): string {
-  if (lastOn === null) return 'Not booked before'
   const year = wallClockAt(now).date.slice(0, 4)
+  const next = nextOn === undefined ? null : shortDay(nextOn, year)
+  if (lastOn === null) return next === null ? 'Not booked before' : `Next on ${next}`
   const days = noShowDays.map((date) => shortDay(date, year)).join(', ')
   return [
     booked === 1 ? 'Booked once' : `Booked ${booked} times`,
     ...(noShows === 0 ? [] : [`${noShows} ${noShows === 1 ? 'no-show' : 'no-shows'} (${days})`]),
     `last on ${shortDay(lastOn, year)}`,
+    ...(next === null ? [] : [`next on ${next}`]),
   ].join(', ')
 }
 

@@ -33,7 +33,7 @@ export type Told = 'owner' | 'crew' | 'owners' | `member:${string}` | `audience:
 export type Facts = Pick<Happened, 'from' | 'to'>
 
 export interface Telling {
-  readonly topic: Topic
+  readonly topic: Topic | ((facts: Facts) => Topic)
   /** In the order in which somebody who is several of them is told. */
   readonly whom: readonly Told[] | ((facts: Facts) => readonly Told[])
   says(happened: Happened): Words

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { id } from '../field.ts'
+import { id, onlyTrue } from '../field.ts'
 import { booster, MAX_BOOSTERS, raidSettlement, rates, sentence } from './settlement.ts'
 
 /** What a raid left, who ran it, how that is split, and what became of it so far. */
@@ -29,13 +29,13 @@ export const nameBoosters = endpoint({
   idempotent: true,
 })
 
-/** Proposes to settle the raid as it is split now. */
+/** Proposes to settle the raid as it is split now; `beforeStart` says that it has not begun, which is required until then. */
 export const proposeSettlement = endpoint({
   method: 'POST',
   path: '/settlement/propose',
   access: 'propose-settlement',
   effect: 'write',
-  input: z.strictObject({ raidId: id }),
+  input: z.strictObject({ raidId: id, beforeStart: onlyTrue }),
   payload: raidSettlement,
   idempotent: true,
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { inGameAddress, isAddress, NOT_ADDRESSABLE } from '../character/address.ts'
 import { clientKey } from '../client/client.ts'
 import { Failure, invalid } from '../failure.ts'
-import { type Crew, collects, leads } from '../raid/rules.ts'
+import type { Raid } from '../raid/raid.ts'
+import { type Crew, collects, hasStarted, leads, mayKnow } from '../raid/rules.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
 import {
   type Booster,
@@ -105,8 +106,9 @@ export function whyNotRates({ leader, collector, community }: Rates): Failure | 
   return together <= WHOLE ? null : invalid('community', 'Together they are more than 100 %.')
 }
 
-/** Who sees a raid's crew and sums: who runs it, Raid Managers and staff. */
-export function maySeeCrew(actor: Actor, raid: Crew): boolean {
+/** Who sees the crew and sums of a raid that they may know of: who runs it, Raid Managers and staff. */
+export function maySeeCrew(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boolean {
+  if (!mayKnow(actor, raid)) return false
   return can(actor.roles, 'approve-settlement') || leads(actor, raid) || collects(actor, raid)
 }
 
@@ -135,6 +137,15 @@ interface Settling {
 export function whyNotPropose(actor: Actor, raid: Crew, settling: Settling): Failure | null {
   if (!isStaff(actor) && !leads(actor, raid) && !collects(actor, raid)) return new Failure('not-permitted')
   return whyNotSettle(settling)
+}
+
+/** Why the raid can not be proposed with or without the word that it has not begun; null when it can. */
+export function whyNotYet(
+  raid: Pick<Raid, 'startsAt'>,
+  { beforeStart }: { readonly beforeStart?: true | undefined },
+  now: Date,
+): Failure | null {
+  return beforeStart || hasStarted(raid, now) ? null : new Failure('raid-not-begun')
 }
 
 function whyNotSettle({ open, difference }: Settling): Failure | null {

@@ -8,6 +8,9 @@ export const TRACK_PATH = '/track/'
 /** Of one booking so many links work; one more ends the oldest. */
 export const MAX_LINKS = 5
 
+/** What the client of one booking says is told once within this, in ms. */
+export const TOLD_AGAIN_AFTER_MS = 60_000
+
 const DAY_MS = 24 * 3_600_000
 /** Links work for so long after the raid's start, in ms. */
 export const LINKS_LAST_MS = 14 * DAY_MS

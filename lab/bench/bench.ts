@@ -10,8 +10,8 @@ import { screens } from './screens.ts'
 import { start } from './start.ts'
 import { week } from './week.ts'
 
-// npm run bench -- [NAME…] [--rounds N] [--seconds S] [--only PART] [--scale SHARE] [--profiles FOLDER]:
-// measures the product against its floor, on a machine that does nothing else, and ends with 1 when an aim is missed (docs/performance.md).
+// npm run bench -- [NAME…] [--rounds N] [--seconds S] [--only PART] [--scale SHARE] [--profiles FOLDER] [--against FOLDER]:
+// measures the product against its floor, or against the product of another checkout, on a machine that does nothing else, and ends with 1 when an aim is missed (docs/performance.md).
 const BENCHES: readonly Bench[] = [reads, booking, live, browser, screens, week, start, growth]
 const RESULTS = 'test-results/bench.json'
 
@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
     scale: { type: 'string', default: '1' },
     profiles: { type: 'string' },
+    against: { type: 'string' },
   },
 })
 const chosen = BENCHES.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
@@ -39,6 +40,7 @@ const options = {
   only: values.only,
   scale: Number(values.scale),
   profiles: values.profiles ?? null,
+  against: values.against ?? null,
 }
 const report = new Report()
 for (const bench of chosen) {

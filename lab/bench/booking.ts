@@ -1,10 +1,10 @@
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { bookingBody, newRaids } from './hot-raid.ts'
-import { type Filled, headersOf, startFilled } from './product.ts'
+import { type Filled, headersOf, startFilled, startOther } from './product.ts'
 import type { BookingFloorJob } from './programs/floor-booking.ts'
 import { startWorker } from './programs/jobs.ts'
 import type { LoadJob } from './programs/load.ts'
-import type { Bench, Options, Report } from './report.ts'
+import { AGAINST, type Bench, type Options, type Report } from './report.ts'
 import { type Compared, interleave, median, ratio, type Sample } from './sample.ts'
 
 const WORLD = { published: 50, bookingsEach: 20, pending: 20, past: 200, pastBookings: 40, endedEach: 2 }
@@ -27,6 +27,7 @@ export const booking: Bench = {
   says: 'booking/create on PostgreSQL, against the same transaction by the bare driver',
   async run(options, report) {
     const filled = await startFilled(WORLD, options)
+    const other = await startOther(WORLD, options)
     const floor = startWorker<BookingFloorJob, Sample>('floor-booking.ts')
     const load = startWorker<LoadJob, Sample>('load.ts')
     try {
@@ -35,40 +36,46 @@ export const booking: Bench = {
         for (const connections of CONNECTIONS) {
           const title = `${name}, ${connections} at once`
           if (!title.includes(options.only)) continue
-          const compared = await measure({ filled, floor, load, options }, repeat, connections)
+          const compared = await measure({ filled, other, floor, load, options }, repeat, connections)
           rows.push(rowOf(title, compared))
-          checkBounds(title, compared, connections, report)
+          if (other !== null)
+            report.aim(`${title}, bookings/s of the other's`, shareOf(compared), 'least', AGAINST.rate)
+          else checkBounds(title, compared, connections, report)
         }
       }
-      const times = ['p50 ms', 'p99 ms', 'floor p50 ms', 'floor p99 ms']
-      report.table('booking/create', ['booking', 'bookings/s', 'floor', 'ratio', ...times], rows)
+      const side = other === null ? 'floor' : 'other'
+      const times = ['p50 ms', 'p99 ms', `${side} p50 ms`, `${side} p99 ms`]
+      report.table('booking/create', ['booking', 'bookings/s', side, 'ratio', ...times], rows)
     } finally {
-      await Promise.all([filled.product.stop(), floor.stop(), load.stop()])
+      await Promise.all([filled.product.stop(), other?.product.stop(), floor.stop(), load.stop()])
     }
   },
 }
 
 interface Tools {
   readonly filled: Filled
+  readonly other: Filled | null
   readonly floor: ReturnType<typeof startWorker<BookingFloorJob, Sample>>
   readonly load: ReturnType<typeof startWorker<LoadJob, Sample>>
   readonly options: Options
 }
 
 function measure(tools: Tools, repeat: number, connections: number): Promise<Compared<Sample>> {
-  const { filled, floor, load, options } = tools
-  const { databaseUrl, address, product, principals, people } = filled
-  const advertisers = people('Advertiser', 'Senior Advertiser', 'Trial Advertiser')
-  const headers = advertisers.map((apiClient) => headersOf(product.origin, apiClient))
+  const { filled, other, floor, load, options } = tools
+  const { databaseUrl, principals } = filled
   const { seconds } = options
+  const bookAt = async ({ databaseUrl, address, product, principals, people }: Filled) => {
+    const advertisers = people('Advertiser', 'Senior Advertiser', 'Trial Advertiser')
+    const headers = advertisers.map((apiClient) => headersOf(product.origin, apiClient))
+    const bodies = (await newRaids(databaseUrl, principals.leader.memberId, RAIDS)).map(bookingBody)
+    const { method, path } = createBooking
+    return load.ask({ address, method, path, people: headers, bodies, repeat, connections, seconds })
+  }
   return interleave(
     options.rounds,
+    () => bookAt(filled),
     async () => {
-      const bodies = (await newRaids(databaseUrl, principals.leader.memberId, RAIDS)).map(bookingBody)
-      const { method, path } = createBooking
-      return load.ask({ address, method, path, people: headers, bodies, repeat, connections, seconds })
-    },
-    async () => {
+      if (other !== null) return bookAt(other)
       const raidIds = await newRaids(databaseUrl, principals.leader.memberId, RAIDS)
       const { memberId } = principals.advertiser
       return floor.ask({ databaseUrl, memberId, raidIds, repeat, connections, seconds })

@@ -3,12 +3,12 @@ import type { ApiClient } from '#demo/api-client.ts'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { bookingBody, newRaids } from './hot-raid.ts'
-import { type Filled, headersOf, startFilled } from './product.ts'
+import { type Filled, headersOf, startFilled, startOther } from './product.ts'
 import type { LiveFloor, LiveFloorJob } from './programs/floor-live.ts'
 import { startWorker } from './programs/jobs.ts'
 import { post, type Sent } from './programs/post.ts'
 import type { SocketsJob, Watched } from './programs/sockets.ts'
-import type { Bench, Options, Report } from './report.ts'
+import { AGAINST, type Bench, type Options, type Report } from './report.ts'
 import { type Compared, interleave, median, ratio } from './sample.ts'
 
 const WORLD = { published: 200, bookingsEach: 10, pending: 5, past: 20, pastBookings: 10, endedEach: 1 }
@@ -31,7 +31,14 @@ export const live: Bench = {
   says: 'from the answer to a booking until every socket has what it changed, against a bare broadcast of as many bytes',
   async run(options, report) {
     const filled = await startFilled(WORLD, options)
-    const tools = { filled, floor: startWorker<LiveFloorJob, LiveFloor>('floor-live.ts'), options, report }
+    const other = await startOther(WORLD, options)
+    const tools = {
+      filled,
+      other,
+      floor: startWorker<LiveFloorJob, LiveFloor>('floor-live.ts'),
+      options,
+      report,
+    }
     const watching = {
       product: startWorker<SocketsJob, Watched>('sockets.ts'),
       floor: startWorker<SocketsJob, Watched>('sockets.ts'),
@@ -41,19 +48,14 @@ export const live: Bench = {
       for (const count of SOCKETS) {
         if (String(count).includes(options.only)) rows.push(await measure(count, { ...tools, watching }))
       }
-      const columns = [
-        'sockets',
-        'ms',
-        'floor ms',
-        'ratio',
-        'bytes a viewer',
-        'CPU ms a change',
-        'floor CPU ms',
-      ]
+      const side = other === null ? 'floor' : 'other'
+      const cpu = ['CPU ms a change', `${side} CPU ms`]
+      const columns = ['sockets', 'ms', `${side} ms`, 'ratio', 'bytes a viewer', ...cpu]
       report.table('Live: until everybody has the change', columns, rows)
     } finally {
       await Promise.all([
         filled.product.stop(),
+        other?.product.stop(),
         tools.floor.stop(),
         watching.product.stop(),
         watching.floor.stop(),
@@ -62,39 +64,53 @@ export const live: Bench = {
   },
 }
 
+type Sockets = ReturnType<typeof startWorker<SocketsJob, Watched>>
+
 interface Tools {
   readonly filled: Filled
+  readonly other: Filled | null
   readonly floor: ReturnType<typeof startWorker<LiveFloorJob, LiveFloor>>
-  readonly watching: Readonly<
-    Record<'product' | 'floor', ReturnType<typeof startWorker<SocketsJob, Watched>>>
-  >
+  readonly watching: Readonly<Record<'product' | 'floor', Sockets>>
   readonly options: Options
   readonly report: Report
 }
 
 async function measure(count: number, tools: Tools): Promise<(string | number)[]> {
-  const { filled, floor, watching, options, report } = tools
-  const { product, address, people } = filled
-  const advertisers = people('Advertiser', 'Senior Advertiser', 'Trial Advertiser')
-  const headers = advertisers.map((apiClient) => headersOf(product.origin, apiClient))
-  await watching.product.ask({ do: 'open', address, people: headers, count })
-  // What the product tells says how much the floor has to send.
-  const { bytes } = await tellProduct(tools, advertisers)
-  const bare = await floor.ask({ do: 'serve', bytes: bytes })
-  await watching.floor.ask({ do: 'open', address: bare.address, people: [{}], count })
-  const compared = await interleave(
-    options.rounds,
-    () => tellProduct(tools, advertisers),
-    () => tellFloor(tools, bare.address),
-  )
+  const { filled, other, watching, options, report } = tools
+  await watch(filled, watching.product, count)
+  const beside = await (other === null ? openFloor(tools, count) : openOther(other, watching.floor, count))
+  const compared = await interleave(options.rounds, () => tellProduct(filled, watching.product), beside)
   const share = ratio(compared, ({ time }) => time)
-  report.aim(`${count} sockets, time of the bare broadcast's`, share, 'most', AIMS.time)
+  const [whose, most] = other === null ? ["the bare broadcast's", AIMS.time] : ["the other's", AGAINST.time]
+  report.aim(`${count} sockets, time of ${whose}`, share, 'most', most)
   const of = (key: keyof Told) => median(compared.product.map((one) => one[key]))
   report.aim(`${count} sockets, bytes a viewer`, of('bytes'), 'most', AIMS.bytes)
   report.aim(`${count} sockets, processor for a change, ms`, of('cpuMs'), 'most', AIMS.cpuMs)
-  await judgeBurst(count, tools, advertisers)
+  await judgeBurst(count, tools, advertisersOf(filled))
   for (const side of [watching.product, watching.floor]) await side.ask({ do: 'close' })
   return rowOf(count, compared, share)
+}
+
+function advertisersOf({ people }: Filled): readonly ApiClient[] {
+  return people('Advertiser', 'Senior Advertiser', 'Trial Advertiser')
+}
+
+async function watch(filled: Filled, sockets: Sockets, count: number): Promise<void> {
+  const people = advertisersOf(filled).map((apiClient) => headersOf(filled.product.origin, apiClient))
+  await sockets.ask({ do: 'open', address: filled.address, people, count })
+}
+
+async function openOther(other: Filled, sockets: Sockets, count: number) {
+  await watch(other, sockets, count)
+  return () => tellProduct(other, sockets)
+}
+
+async function openFloor(tools: Tools, count: number) {
+  // What the product tells says how much the floor has to send.
+  const { bytes } = await tellProduct(tools.filled, tools.watching.product)
+  const bare = await tools.floor.ask({ do: 'serve', bytes })
+  await tools.watching.floor.ask({ do: 'open', address: bare.address, people: [{}], count })
+  return () => tellFloor(tools, bare.address)
 }
 
 function rowOf(count: number, { product, floor }: Compared<Told>, share: number): (string | number)[] {
@@ -103,10 +119,10 @@ function rowOf(count: number, { product, floor }: Compared<Told>, share: number)
   return [count, ...times, of(product, 'bytes'), of(product, 'cpuMs'), of(floor, 'cpuMs')]
 }
 
-async function tellProduct({ filled, watching }: Tools, advertisers: readonly ApiClient[]): Promise<Told> {
-  const requests = await bookings(filled, advertisers, CHANGES.count)
+async function tellProduct(filled: Filled, sockets: Sockets): Promise<Told> {
+  const requests = await bookings(filled, advertisersOf(filled), CHANGES.count)
   const before = await cpuOf(filled.address)
-  const watched = await watching.product.ask({ do: 'change', requests, pauseMs: CHANGES.pauseMs })
+  const watched = await sockets.ask({ do: 'change', requests, pauseMs: CHANGES.pauseMs })
   return told(watched, (await cpuOf(filled.address)) - before)
 }
 

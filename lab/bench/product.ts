@@ -24,7 +24,7 @@ const CROWD = 64
 /** The product on a PostgreSQL whose commits reach the disk: one instance, with limits that nobody here can reach. */
 export async function startFilled(
   dataset: Dataset,
-  { profiles, ...more }: Pick<Options, 'profiles'> & Pick<RunOptions, 'inspect' | 'onWords'>,
+  { profiles, ...more }: Pick<Options, 'profiles'> & Pick<RunOptions, 'inspect' | 'onWords' | 'root'>,
 ): Promise<Filled> {
   const nodeArgs = profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profiles)}`]
   const env = { RATE_LIMIT: '100000' }
@@ -64,6 +64,12 @@ export async function startFilled(
   }
   kept?.ready()
   return { product, databaseUrl, address: first.address, people, principals }
+}
+
+/** The same of the other checkout, where there is one to measure against. */
+export async function startOther(dataset: Dataset, options: Options): Promise<Filled | null> {
+  if (options.against === null) return null
+  return startFilled(dataset, { profiles: null, root: resolve(options.against) })
 }
 
 /** The headers of a browser in which somebody is signed in; nobody, without a client. */

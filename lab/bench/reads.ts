@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import type { ApiClient } from '#demo/api-client.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
-import { type Filled, headersOf, startFilled } from './product.ts'
+import { type Filled, headersOf, startFilled, startOther } from './product.ts'
 import type { Recorded } from './programs/floor-http.ts'
 import { startWorker } from './programs/jobs.ts'
 import type { LoadJob } from './programs/load.ts'
-import type { Bench, Options, Report } from './report.ts'
+import { AGAINST, type Bench, type Options, type Report } from './report.ts'
 import { interleave, median, ratio, type Sample } from './sample.ts'
 
 /** An evening's lists: 200 published raids with 40 bookings each, and over 500 mail records of one collector. */
@@ -23,10 +23,12 @@ interface Case {
   readonly body?: string
 }
 
-function casesOf({ people }: Filled, raidId: string): Case[] {
+async function casesOf({ people, principals }: Filled): Promise<Case[]> {
+  const [raid] = await principals.advertiser.call(listPublishedRaids, {})
+  if (raid === undefined) throw new Error('Nothing is published')
   const advertisers = people('Advertiser', 'Senior Advertiser', 'Trial Advertiser')
   const managers = people('Raid Manager')
-  const body = JSON.stringify({ raidId })
+  const body = JSON.stringify({ raidId: raid._id })
   const status = '/dashboard/status'
   return [
     { name: 'landing page', kind: 'repeated', method: 'GET', path: '/', people: [] },
@@ -56,20 +58,22 @@ export const reads: Bench = {
   says: `reads over HTTP at ${CONNECTIONS} connections, against a bare Fastify that sends the same bytes`,
   async run(options, report) {
     const filled = await startFilled(WORLD, options)
+    const other = await startOther(WORLD, options)
     const floor = startWorker<Recorded[], { address: string }>('floor-http.ts')
     const load = startWorker<LoadJob, Sample>('load.ts')
     try {
-      const [raid] = await filled.principals.advertiser.call(listPublishedRaids, {})
-      if (raid === undefined) throw new Error('Nothing is published')
       const rows: (string | number)[][] = []
-      for (const one of casesOf(filled, raid._id)) {
+      const others = other === null ? [] : await casesOf(other)
+      for (const [at, one] of (await casesOf(filled)).entries()) {
         if (!one.name.includes(options.only)) continue
-        rows.push(await measure(one, { filled, floor, load, options, report }))
+        const beside = other === null ? null : jobOf(others[at] ?? one, other, options)
+        rows.push(await measure(one, beside, { filled, floor, load, options, report }))
       }
-      const columns = ['read', 'bytes', 'requests/s', 'floor', 'ratio', 'p99 ms', 'floor p99 ms']
+      const side = other === null ? 'floor' : 'other'
+      const columns = ['read', 'bytes', 'requests/s', side, 'ratio', 'p99 ms', `${side} p99 ms`]
       report.table(`Reads at ${CONNECTIONS} connections`, columns, rows)
     } finally {
-      await Promise.all([filled.product.stop(), floor.stop(), load.stop()])
+      await Promise.all([filled.product.stop(), other?.product.stop(), floor.stop(), load.stop()])
     }
   },
 }
@@ -82,21 +86,34 @@ interface Tools {
   readonly report: Report
 }
 
-async function measure(one: Case, { filled, floor, load, options, report }: Tools) {
-  const { product, address } = filled
-  const headers = one.people.map((apiClient) => headersOf(product.origin, apiClient))
-  const people = headers.length > 0 ? headers : [headersOf(product.origin)]
-  const recorded = await record(one, address, people[0] ?? {})
-  const bare = await floor.ask([recorded])
-  const bodies = one.body === undefined ? [] : [one.body]
-  const job = { ...one, people, bodies, connections: CONNECTIONS, seconds: options.seconds }
+function jobOf(
+  { method, path, people, body }: Case,
+  { product, address }: Filled,
+  { seconds }: Options,
+): LoadJob {
+  const headers = people.map((apiClient) => headersOf(product.origin, apiClient))
+  return {
+    ...{ method, path, address, seconds },
+    people: headers.length > 0 ? headers : [headersOf(product.origin)],
+    bodies: body === undefined ? [] : [body],
+    connections: CONNECTIONS,
+  }
+}
+
+/** @param beside the same asked of the other checkout's product, null to measure against the floor */
+async function measure(one: Case, beside: LoadJob | null, tools: Tools) {
+  const { filled, floor, load, options, report } = tools
+  const job = jobOf(one, filled, options)
+  const recorded = await record(one, filled.address, job.people[0] ?? {})
+  const second = beside ?? { ...job, address: (await floor.ask([recorded])).address }
   const compared = await interleave(
     options.rounds,
-    () => load.ask({ ...job, address }),
-    () => load.ask({ ...job, address: bare.address }),
+    () => load.ask(job),
+    () => load.ask(second),
   )
   const share = ratio(compared, ({ perSecond }) => perSecond)
-  report.aim(`${one.name}, requests/s of the floor's`, share, 'least', AIMS[one.kind])
+  const [whose, least] = beside === null ? ["the floor's", AIMS[one.kind]] : ["the other's", AGAINST.rate]
+  report.aim(`${one.name}, requests/s of ${whose}`, share, 'least', least)
   const of = (samples: readonly Sample[], key: keyof Sample) => median(samples.map((sample) => sample[key]))
   const { product: served, floor: bareSamples } = compared
   return [

@@ -22,7 +22,12 @@ export interface Options {
   readonly scale: number
   /** Where the instances leave their CPU profiles when they end; without it there are none. */
   readonly profiles: string | null
+  /** Another checkout, whose product takes the floor's place in reads, booking and live. */
+  readonly against: string | null
 }
+
+/** Of what the product in the other checkout does: the least share of its rate, the most of its time. */
+export const AGAINST = { rate: 0.9, time: 1.1 }
 
 interface Table {
   readonly title: string

@@ -117,7 +117,7 @@ onBothDatabases((kind) => {
       raidId: draft._id,
       boosters: [{ name: 'Silva', realm: 'Kazzak', share: 1 }],
     })
-    await admin.call(proposeSettlement, { raidId: draft._id })
+    await admin.call(proposeSettlement, { raidId: draft._id, beforeStart: true })
     expect((await next(manager)).settlements).toMatchObject({ count: 1, first: [{ raidId: draft._id }] })
     // Nobody approves what they proposed.
     expect((await next(admin)).settlements).toEqual(NONE)

@@ -30,7 +30,7 @@ export async function readRecords(
   { raid, readerId, now }: Asked,
 ): Promise<ClientRecord[]> {
   if (keys.length === 0) return []
-  const counts = new Map((await readCounts(sql, keys)).map(({ key, ...counted }) => [key, counted]))
+  const counts = new Map((await readCounts(sql, keys, now)).map(({ key, ...counted }) => [key, counted]))
   const others = Map.groupBy(raid === null ? [] : await readSameReset(sql, keys, raid), ({ key }) => key)
   const warnings = Map.groupBy(await readWarnings(sql, keys, now), ({ client_key }) => client_key)
   return keys.map((key) => ({
@@ -45,23 +45,26 @@ const NEVER_BOOKED = { booked: 0, noShows: 0, noShowDays: [], lastOn: null }
 /** A raid that was deleted before that cancelled its bookings left them booked: of its own what was done took place. */
 const tookPlace = raw<boolean>`(raid.deleted_at IS NULL OR booking.done OR booking.state = 'no-show')`
 
-async function readCounts(sql: Kysely<Tables>, keys: readonly string[]) {
-  return sql
+async function readCounts(sql: Kysely<Tables>, keys: readonly string[], now: Date) {
+  const hasBeen = raw<boolean>`(raid.starts_at <= ${now} OR booking.done OR booking.state = 'no-show')`
+  const rows = await sql
     .selectFrom('booking')
     .innerJoin('raid', 'raid.id', 'booking.raid_id')
-    .select((eb) => [
+    .select([
       raw<string>`booking.client_key`.as('key'),
-      eb.fn.countAll<number>().as('booked'),
+      raw<number>`count(*) FILTER (WHERE ${hasBeen})`.as('booked'),
       raw<number>`count(*) FILTER (WHERE booking.state = 'no-show')`.as('noShows'),
       raw<string[]>`coalesce((array_agg(raid.date::text ORDER BY raid.date DESC)
         FILTER (WHERE booking.state = 'no-show'))[1:${raw.lit(NO_SHOW_DAYS)}], '{}')`.as('noShowDays'),
-      raw<string>`max(raid.date)`.as('lastOn'),
+      raw<string | null>`max(raid.date) FILTER (WHERE ${hasBeen})`.as('lastOn'),
+      raw<string | null>`min(raid.date) FILTER (WHERE NOT ${hasBeen})`.as('nextOn'),
     ])
     .where('booking.client_key', 'in', [...keys])
     .where('booking.state', 'in', ['booked', 'no-show'])
     .where(tookPlace)
     .groupBy('booking.client_key')
     .execute()
+  return rows.map(({ nextOn, ...row }) => ({ ...row, ...(nextOn !== null && { nextOn }) }))
 }
 
 async function readSameReset(

@@ -55,7 +55,8 @@ onBothDatabases((kind) => {
     it('is found at once in ASCII, and in other scripts after the next round of housekeeping', async () => {
       const { sql } = product.database
       const { memberId } = await product.as('Advertiser')
-      const raidId = (await publishedRaid(product))._id
+      const { _id: raidId, startsAt } = await publishedRaid(product)
+      product.clock.moveTo(startsAt)
       await insertAsBefore(sql, { ...ASCII, raidId, memberId })
       await insertAsBefore(sql, { ...OTHERS, raidId, memberId })
       expect([await bookedTimes({ name: 'rallona', realm: 'Korgall' }), await bookedTimes(OTHERS)]).toEqual([

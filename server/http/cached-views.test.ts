@@ -157,7 +157,7 @@ async function settle(raidId: string, admin: Caller, manager: Caller): Promise<v
   const leader = await product.as('Raid Leader')
   const boosters = [{ name: 'Silva', realm: 'TarrenMill', share: 1 }]
   await changes(() => admin.call(nameBoosters, { raidId, boosters }))
-  const propose = () => changes(() => admin.call(proposeSettlement, { raidId }))
+  const propose = () => changes(() => admin.call(proposeSettlement, { raidId, beforeStart: true }))
   const { last } = await propose()
   const back = { settlementId: last?._id ?? '', reason: 'Not yet' }
   await changes(() => manager.call(sendSettlementBack, back))

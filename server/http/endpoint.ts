@@ -256,7 +256,7 @@ function getCached(
   { implementation, cache, actor }: CachedRead,
   input: unknown,
   { database, clock, responses }: PipelineDeps,
-): Promise<EncodedBody> {
+): EncodedBody | Promise<EncodedBody> {
   const now = clock()
   const audience = cache.audience?.(actor) ?? `${actor._id} ${actor.roles.join()}`
   const key = `${implementation.endpoint.path} ${audience} ${JSON.stringify(input)}`

@@ -103,13 +103,18 @@ export class ResponseCache<T extends object> {
   }
 
   /**
-   * The kept value, else what `make` makes now; it is given the one of this minute that has become old, if there is one.
+   * The kept value, at once where nobody has to be asked about it; else what `make` makes now, which is given the one of this minute
+   * that has become old, if there is one.
    *
    * @throws whatever `make` throws
    */
-  async get(wanted: Wanted, make: (old?: Kept<T>) => Promise<T>): Promise<T> {
+  get(wanted: Wanted, make: (old?: Kept<T>) => Promise<T>): T | Promise<T> {
     const confirmed = this.#confirm(UNCONFIRMED_MS)
-    if (confirmed !== true && !(await confirmed)) return make()
+    if (confirmed === true) return this.#keptOrMade(wanted, make)
+    return confirmed.then((isConfirmed) => (isConfirmed ? this.#keptOrMade(wanted, make) : make()))
+  }
+
+  #keptOrMade(wanted: Wanted, make: (old?: Kept<T>) => Promise<T>): T | Promise<T> {
     const { key, dependsOn, now } = wanted
     const version = this.#versions.of(dependsOn)
     const fits = (found: { version: number; at: number } | undefined) =>

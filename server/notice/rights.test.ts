@@ -1,9 +1,9 @@
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listBookings } from '#domain/booking/endpoints.ts'
-import { actionOf, KINDS } from '#domain/change.ts'
+import { actionOf, type ChangeKind, KINDS } from '#domain/change.ts'
 import { listNotices, listUnread } from '#domain/notice/endpoints.ts'
-import { factsOfTopic } from '#domain/notice/notice.ts'
+import { factsOfTopic, type Topic } from '#domain/notice/notice.ts'
 import { viewRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { ROLES, type Role } from '#domain/rights.ts'
@@ -14,6 +14,12 @@ import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 
 const TELLING = KINDS.filter((kind) => actionOf(kind).tells !== null)
+
+/** Where nothing else is known of the change. */
+function topicOf(kind: ChangeKind): Topic {
+  const topic = actionOf(kind).tells?.topic ?? 'called'
+  return typeof topic === 'function' ? topic({ from: {}, to: {} }) : topic
+}
 
 onBothDatabases((kind) => {
   let product: Product
@@ -27,12 +33,11 @@ onBothDatabases((kind) => {
   async function tellAll({ memberId }: Caller, raid: Raid, bookingId: string): Promise<void> {
     for (const one of TELLING) {
       const [noun = '', action = ''] = one.split(' ')
-      const { topic } = actionOf(one).tells ?? { topic: '' }
       const recordId = noun === 'booking' ? bookingId : raid._id
       await raw`
         INSERT INTO history (noun, action, record_id, raid_id, changes, tells)
         VALUES (${noun}, ${action}, ${recordId}, ${raid._id}::uuid, '{"to": {"gold": 1, "together": 1}, "from": {"amount": 1}}',
-                ${`${topic} member:${memberId}`})`.execute(product.database.sql)
+                ${`${topicOf(one)} member:${memberId}`})`.execute(product.database.sql)
     }
   }
 
@@ -60,7 +65,7 @@ onBothDatabases((kind) => {
       await tellAll(caller, raid, bookingId)
       const seen = await seenBy(caller, raid, bookingId)
       const expected = TELLING.filter((one) => {
-        const { of } = factsOfTopic(actionOf(one).tells?.topic ?? 'called')
+        const { of } = factsOfTopic(topicOf(one))
         // Of what names a client without a booking only who sees all of the raid's bookings in full may know.
         return one === 'raid move-out' ? seen.booking && role !== 'Advertiser' : seen[of]
       })

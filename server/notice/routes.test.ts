@@ -10,7 +10,7 @@ import {
   readNotices,
 } from '#domain/notice/endpoints.ts'
 import { KEPT_FOR_MS, NOTICES_AT_ONCE, UNREAD_COUNTED } from '#domain/notice/notice.ts'
-import { publishRaid } from '#domain/raid/endpoints.ts'
+import { deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { deleteOldNotices } from '#server/notice/data.ts'
@@ -203,6 +203,22 @@ onBothDatabases((kind) => {
       expect(made?.changes).toEqual({
         to: { notices: ['Booking made on your raid: here, on Discord'] },
       })
+    })
+
+    it('NTC-8: a booking that ends with its raid is of the raid’s topic, and of the booking’s where it was written so', async () => {
+      const booking = await book(owner, raid, { clientName: 'Brontax' })
+      const off = (topic: 'booking-cancelled' | 'raid-deleted', here: boolean) =>
+        owner.call(changeNoticeSettings, { topics: [{ topic, here }] })
+      await off('booking-cancelled', false)
+      await admin.call(deleteRaid, { id: raid._id })
+      const text = `${raid.name} was deleted by ${admin.person.name}. Brontax is not booked any more.`
+      const told = { topic: 'raid-deleted', text, quiet: false, rebook: { booking: { _id: booking._id } } }
+      expect((await list(owner)).notices).toMatchObject([told])
+      await off('raid-deleted', false)
+      expect(await list(owner)).toMatchObject({ notices: [] })
+      await off('booking-cancelled', true)
+      await raw`UPDATE notice SET topic = 'booking-cancelled'`.execute(product.database.sql)
+      expect((await list(owner)).notices).toMatchObject([{ ...told, topic: 'booking-cancelled' }])
     })
 
     it('have quiet hours', async () => {

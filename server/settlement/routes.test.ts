@@ -20,7 +20,7 @@ import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, finish, publishedRaid } from '#server/testing/records.ts'
+import { book, finish, pendingRaid, publishedRaid } from '#server/testing/records.ts'
 
 const BOOSTERS = [
   { name: 'Brontax', realm: 'Kazzak', share: 1 },
@@ -57,7 +57,7 @@ onBothDatabases((kind) => {
     await leader.call(nameBoosters, { raidId: raid._id, boosters: BOOSTERS })
   }
   async function proposed(by: Caller = leader) {
-    const { last } = await by.call(proposeSettlement, { raidId: raid._id })
+    const { last } = await by.call(proposeSettlement, { raidId: raid._id, beforeStart: true })
     return { settlementId: last?._id ?? '' }
   }
   /** What changed since, by account; members by their roles, characters by their names. */
@@ -120,6 +120,18 @@ onBothDatabases((kind) => {
     const [entry] = await admin.call(listEntries, {})
     expect(entry).toMatchObject({ kind: 'settled', raid: { _id: raid._id }, booking: null })
     expect(entry?.lines.map(({ owner }) => owner?.name)).toContain('Silva-Tarren Mill')
+  })
+
+  it('SETTLE-3: before the raid has begun that has to be said, afterwards it may', async () => {
+    await run(1)
+    const asked = { raidId: raid._id }
+    expect(await refusal(leader, proposeSettlement, asked)).toEqual(refused('raid-not-begun'))
+    expect((await settlement()).last).toBeNull()
+    await manager.call(sendSettlementBack, { ...(await proposed()), reason: 'Not before it has begun' })
+    product.clock.moveTo(raid.startsAt)
+    expect((await leader.call(proposeSettlement, asked)).last?.state).toBe('proposed')
+    expect((await proposed()).settlementId).not.toBe('')
+    product.clock.reset()
   })
 
   it('SETTLE-4: nobody approves or sends back what they proposed, and a sentence says why it comes back', async () => {
@@ -219,6 +231,25 @@ onBothDatabases((kind) => {
     await admin.call(setRates, FIRST_RATES)
   })
 
+  it('SETTLE-2: a raid that is not published is there for those alone who publish, be it deleted or not', async () => {
+    const draft = await pendingRaid(product, { goldCollector: collector.memberId })
+    const asked = { raidId: draft._id }
+    const everybody = async () => {
+      for (const caller of [leader, collector])
+        expect(await refusal(caller, getSettlement, asked)).toEqual(refused('not-found'))
+    }
+    await everybody()
+    for (const caller of [leader, collector])
+      expect(await refusal(caller, proposeSettlement, asked)).toEqual(refused('not-found'))
+    expect(await refusal(leader, nameBoosters, { ...asked, boosters: BOOSTERS })).toEqual(
+      refused('not-found'),
+    )
+    for (const caller of [manager, admin, await product.as('Developer')])
+      expect(await caller.call(getSettlement, asked)).toMatchObject({ raid: { name: draft.name } })
+    await manager.call(deleteRaid, { id: draft._id })
+    await everybody()
+  })
+
   it('SETTLE-2: who does not run the raid does not see it, and only its leader and staff say who boosted', async () => {
     const other = await publishedRaid(product, { raidLeader: leader.memberId })
     const asked = { raidId: other._id }
@@ -248,7 +279,7 @@ onPostgres('on PostgreSQL', () => {
       const raid = await publishedRaid(product)
       const booking = await book(advertiser, raid)
       await finish(product, booking)
-      const { last } = await leader.call(proposeSettlement, { raidId: raid._id })
+      const { last } = await leader.call(proposeSettlement, { raidId: raid._id, beforeStart: true })
       const settlementId = last?._id ?? ''
       const back: InputOf<typeof takeBackMark> = { bookingId: booking._id, mark: 'status', reason: 'A slip' }
       const [approved] = await Promise.all([

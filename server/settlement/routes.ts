@@ -23,6 +23,7 @@ import {
   whyNotName,
   whyNotPropose,
   whyNotRates,
+  whyNotYet,
 } from '#domain/settlement/rules.ts'
 import type { Due, RaidSettlement } from '#domain/settlement/settlement.ts'
 import { record } from '#server/change/record.ts'
@@ -105,14 +106,14 @@ const name: Handler<typeof nameBoosters> = async ({ raidId, boosters }, { sql, a
   return { payload: await told(sql, raid), message: 'Crew saved' }
 }
 
-const propose: Handler<typeof proposeSettlement> = async ({ raidId }, { sql, actor, now }) => {
+const propose: Handler<typeof proposeSettlement> = async ({ raidId, beforeStart }, { sql, actor, now }) => {
   const raid = seen(await lockRaid(sql, raidId), actor)
   const settling = await readSettling(sql, raid)
   throwIf(
     whyNotPropose(actor, raid, {
       difference: settling.counts.dues,
       open: settling.open,
-    }),
+    }) ?? whyNotYet(raid, { beforeStart }, now),
   )
   const newest = await readNewest(sql, raid._id)
   if (newest?.state !== 'proposed' || !stands(newest, settling)) {

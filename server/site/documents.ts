@@ -10,7 +10,7 @@ interface DocumentsOptions {
   origin: string
   links: Links
   /** What the landing page says of tonight, or ''. */
-  tonight(): Promise<string>
+  tonight(): string | Promise<string>
 }
 
 const APP = 'index'

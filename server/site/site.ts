@@ -16,7 +16,7 @@ interface SiteOptions {
   publicUrl: URL
   links: Links
   /** What the landing page says of tonight, or ''. */
-  tonight(): Promise<string>
+  tonight(): string | Promise<string>
   /** Whether the request brings a session's cookie, valid or not. */
   hasSession(request: FastifyRequest): boolean
   /** @throws TooManyRequests */

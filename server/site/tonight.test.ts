@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tonightLine } from '#server/site/tonight.ts'
+import { ResponseCache, Versions } from '#server/http/response-cache.ts'
+import { tonightLine, tonightText } from '#server/site/tonight.ts'
 
 const NOW = new Date('2026-06-17T16:00:00Z')
 
@@ -32,5 +33,57 @@ describe('SITE-8: what anybody may know of tonight', () => {
     ['a pending one', [raid({ published: false })], null],
   ])('%s', (_, raids, line) => {
     expect(tonightLine(raids, NOW)).toBe(line)
+  })
+})
+
+describe('SITE-8: the line is made once a minute, and when a raid has changed', () => {
+  function landing() {
+    const versions = new Versions()
+    const state = { now: NOW, raids: [raid()], readings: 0 }
+    const isKnown = { confirm: true }
+    const lines = new ResponseCache<{ line: string }>({
+      versions,
+      confirm: () => isKnown.confirm || Promise.resolve(true),
+      maxBytes: 1_000,
+      bytesOf: ({ line }) => line.length + 1,
+    })
+    const readRaids = async () => {
+      state.readings += 1
+      return state.raids
+    }
+    return { versions, state, isKnown, tonight: tonightText({ lines, readRaids, clock: () => state.now }) }
+  }
+
+  it('a page asks nobody while nothing has changed', async () => {
+    const { state, tonight } = landing()
+    const line = await tonight()
+    expect(line).toBe('1 raid tonight, 6 free slots, from 270,000 g')
+    expect(tonight()).toBe(line)
+    expect(state.readings).toBe(1)
+  })
+
+  it('no line is kept as well', async () => {
+    const { state, tonight } = landing()
+    state.raids = []
+    expect(await tonight()).toBe('')
+    expect(tonight()).toBe('')
+  })
+
+  it('a change, and the next minute, bring another', async () => {
+    const { versions, state, tonight } = landing()
+    await tonight()
+    state.raids = [raid({ booked: 3 })]
+    versions.invalidate('published-raids')
+    expect(await tonight()).toContain('5 free slots')
+    state.now = new Date('2026-06-17T18:00:00Z')
+    expect(await tonight()).toBe('')
+  })
+
+  it('a page waits while the history has to be read first', async () => {
+    const { state, isKnown, tonight } = landing()
+    const line = await tonight()
+    isKnown.confirm = false
+    expect(tonight()).toBeInstanceOf(Promise)
+    expect([await tonight(), state.readings]).toEqual([line, 1])
   })
 })

@@ -2,13 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { floorPrice, grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { wallClockAt } from '#domain/server-time.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
 
 /** A page waits no longer for the database, ms. */
 const PATIENCE_MS = 300
 
+type TonightRaid = Pick<Raid, 'published' | 'date' | 'startsAt' | 'clients' | 'maxClients' | 'pot'>
+
 interface TonightOptions {
+  /** The line, kept until a published raid changes and for a minute. */
+  lines: ResponseCache<{ line: string }>
   /** The published raids, kept until one changes. */
-  readRaids(now: Date): Promise<readonly Raid[]>
+  readRaids(now: Date): Promise<readonly TonightRaid[]>
   clock(): Date
 }
 
@@ -16,19 +21,23 @@ interface TonightOptions {
  * The landing page's one line of tonight's raids, '' when there are none (docs/product.md, SITE-8). While the database does not
  * answer the page comes without it.
  */
-export function tonightText({ readRaids, clock }: TonightOptions): () => Promise<string> {
-  const read = async () => {
+export function tonightText({ lines, readRaids, clock }: TonightOptions): () => string | Promise<string> {
+  return () => {
     const now = clock()
-    return tonightLine(await readRaids(now), now) ?? ''
+    const wanted = { key: 'tonight', dependsOn: 'published-raids', now: now.getTime() } as const
+    const found = lines.get(wanted, async () => ({ line: tonightLine(await readRaids(now), now) ?? '' }))
+    return found instanceof Promise ? withPatience(found) : found.line
   }
-  return async () => {
-    const given = new AbortController()
-    const late = wait(PATIENCE_MS, '', { signal: given.signal }).catch(() => '')
-    try {
-      return await Promise.race([read().catch(() => ''), late])
-    } finally {
-      given.abort()
-    }
+}
+
+/** '' where the line does not come within PATIENCE_MS. */
+async function withPatience(found: Promise<{ line: string }>): Promise<string> {
+  const given = new AbortController()
+  const late = wait(PATIENCE_MS, '', { signal: given.signal }).catch(() => '')
+  try {
+    return await Promise.race([found.then(({ line }) => line).catch(() => ''), late])
+  } finally {
+    given.abort()
   }
 }
 
@@ -36,10 +45,7 @@ export function tonightText({ readRaids, clock }: TonightOptions): () => Promise
  * What anybody may know of the raids that start later today, server time: '5 raids tonight, 23 free slots, from 238,000 g', the gold
  * being the lowest price of a raid with a free slot (docs/product.md, SITE-8). Null when none does.
  */
-export function tonightLine(
-  raids: readonly Pick<Raid, 'published' | 'date' | 'startsAt' | 'clients' | 'maxClients' | 'pot'>[],
-  now: Date,
-): string | null {
+export function tonightLine(raids: readonly TonightRaid[], now: Date): string | null {
   const { date } = wallClockAt(now)
   const tonight = raids.filter(
     (raid) => raid.published && raid.date === date && Date.parse(raid.startsAt) > now.getTime(),

@@ -33,7 +33,7 @@ export async function trySettling({ kind, raid, chance, people, ask }: Asked): P
   const raidId = raid._id
   if (kind === 'boosters')
     return ask(admin, nameBoosters, { raidId, boosters: BOOSTERS.slice(0, 1 + (chance % 3)) })
-  if (kind === 'propose') return ask(admin, proposeSettlement, { raidId })
+  if (kind === 'propose') return ask(admin, proposeSettlement, { raidId, beforeStart: true })
   const { last } = await manager.call(getSettlement, { raidId })
   return last === null ? 404 : ask(manager, approveSettlement, { settlementId: last._id })
 }

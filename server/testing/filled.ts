@@ -37,7 +37,7 @@ export async function fill(product: Product): Promise<void> {
   await admin.call(warnOfClient, { bookingId: booking._id, text: 'Läuft weg', until: product.clock.day(9) })
   const boosters = [{ name: 'Ёлка', realm: 'Kazzak', share: 0.5 }]
   await admin.call(nameBoosters, { raidId: raid._id, boosters })
-  await admin.call(proposeSettlement, { raidId: raid._id })
+  await admin.call(proposeSettlement, { raidId: raid._id, beforeStart: true })
   await admin.call(setRates, { leader: 7.5, collector: 2, community: 20 })
   const { date: _date, ...planned } = await raidInput(product)
   await admin.call(createTemplate, { ...planned, title: 'Späte Runde' })

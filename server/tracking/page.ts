@@ -10,6 +10,7 @@ import type { Database } from '#server/database/open.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
 import type { Security } from '#server/http/security.ts'
 import { hashOf } from '#server/session/data.ts'
+import { TOLD_BY, takesTurn } from '#server/tracking/actions.ts'
 import { findTracked, lockTracked, storeSaid } from '#server/tracking/data.ts'
 import { TrackDocument } from '#server/tracking/document.ts'
 
@@ -115,7 +116,7 @@ function saidIn(body: unknown): Said {
   return said
 }
 
-/** Keeps what the client says. Said again, or when it matters no more, it changes nothing. */
+/** Keeps what the client says, and tells it once a minute. Said again, or when it matters no more, it changes nothing. */
 async function say({ changes, security, clock }: TrackingDeps, token: string, said: Said): Promise<void> {
   const [tokenHash, now] = [hashOf(token), clock()]
   security.countPress(tokenHash)
@@ -128,7 +129,7 @@ async function say({ changes, security, clock }: TrackingDeps, token: string, sa
     await storeSaid(sql, bookingId, said, now)
     await record(sql, {
       ...({ noun: 'booking', recordId: bookingId, raidId, memberId: null } as const),
-      action: said === 'online' ? 'client-online' : 'client-away',
+      action: (await takesTurn(sql, bookingId, now)) ? TOLD_BY[said] : 'client-says',
       from: { clientSays: before },
       to: { clientSays: said },
     })

@@ -1,15 +1,22 @@
 import { useState } from 'react'
 import { failureOfIssues } from '#domain/failure.ts'
+import { hasStarted } from '#domain/raid/rules.ts'
 import { sendSettlementBack } from '#domain/settlement/endpoints.ts'
 import { whyNotDecide, whyNotPropose } from '#domain/settlement/rules.ts'
 import { MAX_SENTENCE, type RaidSettlement } from '#domain/settlement/settlement.ts'
+import { ApiFailure } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { useApproveSettlement, useProposeSettlement, useSendSettlementBack } from '#web/settlement/queries.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { ReasonDialog } from '#web/ui/form/reason-dialog.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 interface DecisionsProps {
   settlement: RaidSettlement
@@ -24,17 +31,20 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
   const crew = { raidLeader: raid.leader, goldCollector: raid.collector }
   const propose = useProposeSettlement()
   const { busy, run } = useSingleFlight()
+  const [asks, setAsks] = useState(false)
   if (last?.state === 'proposed') return <Proposed settlementId={last._id} proposal={last} />
   const whyNot = whyNotPropose(actor, crew, { open, difference })
   // Said above, or nothing to be done here.
   if (whyNot?.code === 'not-permitted' || whyNot?.code === 'nothing-to-settle') return null
 
-  async function ask() {
+  async function ask(said: { beforeStart?: true } = {}) {
     try {
-      const { message } = await propose.mutateAsync({ raidId })
+      const { message } = await propose.mutateAsync({ raidId, ...said })
       notify.success(message ?? 'Settlement proposed')
+      setAsks(false)
     } catch (error) {
-      notify.error(failureTextWithReason(error, 'The settlement could not be proposed'))
+      if (error instanceof ApiFailure && error.code === 'raid-not-begun') setAsks(true)
+      else notify.error(failureTextWithReason(error, 'The settlement could not be proposed'))
     }
   }
 
@@ -45,12 +55,47 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
         disabled={whyNot !== null || !isSaved}
         busy={busy}
         busyLabel="Proposing…"
-        onClick={() => void run(ask)}
+        onClick={() => (hasStarted(raid, new Date()) ? void run(ask) : setAsks(true))}
       >
         Propose Settlement
       </Button>
+      {asks && (
+        <ProposeBeforeStart
+          raid={raid}
+          busy={busy}
+          onConfirm={() => void run(() => ask({ beforeStart: true }))}
+          onCancel={() => setAsks(false)}
+        />
+      )}
       {!isSaved && <p className="text-sm text-bone-500">Save the crew first.</p>}
     </div>
+  )
+}
+
+interface ProposeBeforeStartProps {
+  raid: RaidSettlement['raid']
+  busy: boolean
+  onConfirm(): void
+  onCancel(): void
+}
+
+/** Asks once: what is settled before a raid has begun seldom stays so. */
+function ProposeBeforeStart({ raid, busy, onConfirm, onCancel }: ProposeBeforeStartProps) {
+  const now = useNow()
+  const shownTime = useShownTime()
+  return (
+    <ConfirmDialog
+      open
+      title="Propose before the start"
+      confirmLabel="Propose Settlement"
+      busyLabel="Proposing…"
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <Isolated>{raid.name}</Isolated> has not begun: it starts {dayText(raid.date, now)},{' '}
+      {shownTime(raid.time)}.
+    </ConfirmDialog>
   )
 }
 

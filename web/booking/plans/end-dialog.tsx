@@ -46,9 +46,6 @@ const WORDS = {
   },
 } as const satisfies Readonly<Record<Ending, object>>
 
-type Reason = (typeof END_REASONS)[number]
-
-const REASONS = END_REASONS.map((reason) => [reason, reason] as const)
 const OUTCOMES = [
   ['returned', 'Returned to the client'],
   ['kept', 'Kept'],
@@ -60,6 +57,7 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
   const words = WORDS[ending]
   const taken = takenGold(booking)
   const [reason, setReason] = useState('')
+  const known = END_REASONS[ending].find((one) => one === reason) ?? null
   const [outcome, setOutcome] = useState<DepositOutcome>('returned')
   const [wrong, setWrong] = useState<string | null>(null)
   const { busy, decide } = useDecision(useChangePlans(raid._id), words.failed)
@@ -91,14 +89,14 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
       <form id={formId} onSubmit={confirm} noValidate>
         <RadioChips
           legend={ending === 'cancelled' ? 'Why' : 'Why, if you like'}
-          choices={REASONS}
+          choices={END_REASONS[ending].map((one) => [one, one] as const)}
           columns="grid-cols-2"
-          value={isKnown(reason) ? reason : null}
+          value={known}
           onChange={choose}
         />
         <Field label="Or in your own words" error={wrong ?? undefined}>
           <TextInput
-            value={isKnown(reason) ? '' : reason}
+            value={known === null ? reason : ''}
             onChange={({ target }) => choose(target.value)}
             maxLength={MAX_REASON}
           />
@@ -144,8 +142,4 @@ function Buttons({ formId, words, busy, isOver, onClose }: ButtonsProps) {
       </Button>
     </>
   )
-}
-
-function isKnown(reason: string): reason is Reason {
-  return END_REASONS.some((known) => known === reason)
 }

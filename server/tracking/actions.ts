@@ -1,0 +1,78 @@
+import { sql as raw } from 'kysely'
+import type { Said } from '#domain/booking/booking.ts'
+import { OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
+import { TOLD_AGAIN_AFTER_MS } from '#domain/tracking/tracking.ts'
+import type { ChangeFeed } from '#server/change/feed.ts'
+import { record } from '#server/change/record.ts'
+import type { Database } from '#server/database/open.ts'
+import type { Sql } from '#server/database/tables.ts'
+
+/** The action by which a word is told of. */
+export const TOLD_BY = { online: 'client-online', away: 'client-away' } as const satisfies Record<
+  Said,
+  string
+>
+
+/** A reminder of this cause says when the word of a booking's client was told last. It is there for as long as that matters. */
+const CAUSE = 'client-told '
+/** So many are told in one transaction. */
+const AT_ONCE = 100
+
+const isOver = (now: Date) => raw<boolean>`reminder.at <= ${new Date(now.getTime() - TOLD_AGAIN_AFTER_MS)}`
+
+/** Whether what the client of a locked booking says now is told now; from then on not until TOLD_AGAIN_AFTER_MS have passed. */
+export async function takesTurn(sql: Sql, bookingId: string, now: Date): Promise<boolean> {
+  const { rows } = await raw`
+    INSERT INTO reminder (cause, at) VALUES (${CAUSE + bookingId}, ${now})
+        ON CONFLICT (cause) DO UPDATE SET at = excluded.at WHERE ${isOver(now)}
+    RETURNING cause`.execute(sql)
+  return rows.length > 0
+}
+
+/**
+ * Tells the last word of each client who said more than was told, once TOLD_AGAIN_AFTER_MS have passed since, whichever instance is the
+ * first (docs/product.md, TRK-4). Answers how many.
+ */
+export async function tellLastWords(
+  { database, changes }: { database: Database; changes: ChangeFeed },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  let told = 0
+  while (!signal?.aborted) {
+    const { rows } = await raw<{ id: string }>`
+      SELECT substr(cause, ${CAUSE.length + 1}::integer) AS id FROM reminder
+       WHERE starts_with(cause, ${CAUSE}) AND ${isOver(now)} ORDER BY cause LIMIT ${raw.lit(AT_ONCE)}`.execute(
+      database.sql,
+    )
+    if (rows.length === 0) break
+    const ids = rows.map(({ id }) => id)
+    told += (await changes.commit((sql) => tell(sql, ids, now))).result
+  }
+  return told
+}
+
+/** Of two instances that found the same the second one waits at the bookings, and finds it told. */
+async function tell(sql: Sql, bookingIds: readonly string[], now: Date): Promise<number> {
+  await raw`SELECT FROM booking WHERE id = ANY (${bookingIds}::uuid[]) ORDER BY id FOR UPDATE`.execute(sql)
+  const causes = bookingIds.map((id) => CAUSE + id)
+  const { rows } = await raw<{ id: string; raidId: string; says: Said }>`
+    WITH waited AS (
+      DELETE FROM reminder WHERE cause = ANY (${causes}::text[]) AND ${isOver(now)} RETURNING cause)
+    SELECT booking.id, booking.raid_id AS "raidId", booking.client_says AS says
+      FROM waited
+      JOIN booking ON booking.id = substr(waited.cause, ${CAUSE.length + 1}::integer)::uuid
+      JOIN raid ON raid.id = booking.raid_id
+     WHERE booking.client_says IS NOT NULL AND booking.state IN ('booked', 'backup') AND NOT booking.done
+       AND raid.deleted_at IS NULL AND raid.starts_at > ${new Date(now.getTime() - OVERDUE_AFTER_MS)}
+       AND (SELECT action FROM history
+             WHERE noun = 'booking' AND record_id = booking.id::text AND raid_id = booking.raid_id
+               AND action = ANY (${Object.values(TOLD_BY)}::text[])
+             ORDER BY id DESC LIMIT 1) IS DISTINCT FROM 'client-' || booking.client_says
+     ORDER BY booking.id`.execute(sql)
+  for (const { id, raidId, says } of rows) {
+    await takesTurn(sql, id, now)
+    await record(sql, { noun: 'booking', recordId: id, raidId, memberId: null, action: TOLD_BY[says] })
+  }
+  return rows.length
+}
