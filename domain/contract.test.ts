@@ -133,7 +133,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-17': {
     'GET /settlement/raid': 'raidId',
     'POST /settlement/boosters': 'raidId boosters',
-    'POST /settlement/propose': 'raidId',
+    'POST /settlement/propose': 'raidId beforeStart',
     'POST /settlement/approve': 'settlementId',
     'POST /settlement/send-back': 'settlementId reason',
     'GET /settlement/rates': '',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { peopleWith, personWith } from '#demo/people.ts'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
-import { MARKS, SAID } from '#domain/booking/booking.ts'
+import { MARKS, SAID, type Said } from '#domain/booking/booking.ts'
 import {
   cancelBooking,
   changePayment,
@@ -182,8 +182,10 @@ async function pressAsClient(advertiser: Caller, bookingId: string): Promise<voi
     'sec-fetch-site': 'same-origin',
     origin: 'null',
   }
-  for (const says of SAID)
-    await changes(() => product.request(pathname, { method: 'POST', body: `says=${says}`, headers }))
+  const press = (says: Said) => product.request(pathname, { method: 'POST', body: `says=${says}`, headers })
+  for (const says of SAID) await changes(() => press(says))
+  await press('online')
+  await changes(() => press('away'))
 }
 
 /** One instance alone: nothing but the catalogue says what a write makes old. */
