@@ -75,7 +75,7 @@ interface ForAutoPayoutProps {
 /** The lines of one hero name for the addon, or why it cannot have them. */
 function ForAutoPayout({ payoutId, bank, lines }: ForAutoPayoutProps) {
   const refusal = whyNotNamed(lines)
-  if (refusal !== null) return <p className="text-sm text-amber-300">{refusal.message}</p>
+  if (refusal !== null) return <p className="text-sm text-amber-400">{refusal.message}</p>
   return (
     <>
       <CopyButton
