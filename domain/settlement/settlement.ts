@@ -53,8 +53,9 @@ export const booster = z.strictObject({
 })
 export type Booster = z.infer<typeof booster>
 
+/** What is kept is the same figure. */
 function isHundredths(value: number): boolean {
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+  return value === Math.round(value * 100) / 100
 }
 
 export const sentence = singleLine({ max: MAX_SENTENCE, required: 'Say what is wrong with it.' })

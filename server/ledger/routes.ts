@@ -113,8 +113,9 @@ function moveRoutes(): Implementation[] {
 }
 
 function bankRoutes(): Implementation[] {
-  const counting = implement(countBank, async ({ owner, counted }, { sql, actor }) => {
-    const [bank] = await lockBanks(sql, [recordId(owner)])
+  const counting = implement(countBank, async ({ owner: id, counted }, { sql, actor }) => {
+    const owner = recordId(id)
+    const [bank] = await lockBanks(sql, [owner])
     const to = { counted, booked: bank?.gold ?? 0 }
     await record(sql, { noun: 'ledger', action: 'count', recordId: owner, memberId: actor._id, to })
     const [payload] = (await readBanks(sql, { owner })).banks

@@ -64,7 +64,7 @@ interface LockedMail {
 
 /** All of these, locked by id. @throws Failure 'not-found' for one that the scope does not let through; 'mail-withdrawn' */
 async function lockMails(sql: Sql, ids: readonly string[], scope: MailScope): Promise<LockedMail[]> {
-  const wanted = [...new Set(ids.map((id) => recordId(id).toLowerCase()))].toSorted()
+  const wanted = [...new Set(ids.map(recordId))].toSorted()
   await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
   const rows = await inParts(sql, scope, (part) => anyOf(part, sql).where('mail.id', 'in', wanted))
     .orderBy('mail.id')

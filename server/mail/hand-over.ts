@@ -45,7 +45,7 @@ export function handOverRoutes({ roleIds }: { roleIds: RoleIds }): Implementatio
           await storeHandedTo(sql, mails, { to: null, by: actor._id })
           return { payload: undefined, message: 'Not handed over after all' }
         }
-        const to = recordId(memberId).toLowerCase()
+        const to = recordId(memberId)
         const taker = await assertTaker(sql, mails, { to, roleIds })
         await storeHandedTo(sql, mails, { to, by: actor._id })
         return { payload: undefined, message: `Handed over as soon as ${taker} says 'Got it'` }
@@ -80,7 +80,7 @@ interface HeldMail {
 
 /** All of these, locked by id. @throws Failure 'not-found' for one of which the actor may not know */
 async function lockHeld(sql: Sql, ids: readonly string[], actor: Actor): Promise<HeldMail[]> {
-  const wanted = [...new Set(ids.map((id) => recordId(id).toLowerCase()))].toSorted()
+  const wanted = [...new Set(ids.map(recordId))].toSorted()
   await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
   const mails = await readHeld(sql, wanted, actor)
   if (mails.length < wanted.length) throw new Failure('not-found')

@@ -5,6 +5,7 @@ import type { EntryLines } from '#domain/ledger/ledger.ts'
 import type { NewPayout, PaidTo, PayoutOffer } from '#domain/payout/payout.ts'
 import { linesOfPaid, mailName, mailsOf, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
+import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { takeFromBanks } from '#server/ledger/banks.ts'
 import { insertEntries } from '#server/ledger/data.ts'
@@ -98,7 +99,7 @@ export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Doing
     if (gold > free) throw aboveDue(name, free)
     left.set(id, free - gold)
     if (paidTo === null) throw new Failure('bank-elsewhere', `${name} did not say where they are paid.`)
-    const bank = banksFor(paidTo, banks, connected).find(({ _id }) => _id === bankId)
+    const bank = banksFor(paidTo, banks, connected).find(({ _id }) => _id === recordId(bankId))
     if (bank === undefined)
       throw new Failure('bank-elsewhere', `This hero name cannot mail to ${mailName(paidTo)}.`)
     return mailsOf(gold).map((mail) => ({ payee, mailedTo: mailName(paidTo), bank, gold: mail }))

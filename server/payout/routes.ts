@@ -94,7 +94,7 @@ function readingRoutes(): Implementation[] {
     implement(exportPayout, async ({ id, bank }, { sql }) => {
       const { lines } = await readPayout(sql, id)
       const open = lines.filter(
-        (line) => line.state === 'open' && (bank === undefined || line.bank._id === bank),
+        (line) => line.state === 'open' && (bank === undefined || line.bank._id === bank.toLowerCase()),
       )
       return {
         payload: (async function* () {

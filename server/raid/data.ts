@@ -96,7 +96,7 @@ export async function readDeletedRaid(sql: Kysely<Tables>, id: string): Promise<
     .innerJoin('history', (join) =>
       join
         .on('history.noun', '=', 'raid')
-        .on('history.record_id', '=', recordId(id).toLowerCase())
+        .on('history.record_id', '=', recordId(id))
         .on('history.action', '=', 'delete'),
     )
     .innerJoin('member', 'member.id', 'history.member_id')
