@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto'
 import { sql as raw } from 'kysely'
 import type { Change } from '#domain/change.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
-import { type Confirmation, codesIn, confirmationText, mailsText, whyNoBank } from '#domain/mail/desk.ts'
+import {
+  type Confirmation,
+  codesIn,
+  confirmationText,
+  mailsText,
+  whyNoBank,
+  whyNotCodes,
+} from '#domain/mail/desk.ts'
 import { codeMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'
 import type { Bank } from '#domain/mail/kept-banks.ts'
 import { CODE_ALPHABET, type Codes } from '#domain/mail/mail.ts'
@@ -42,7 +49,9 @@ export function deskRoutes(): Implementation[] {
     },
     {
       ...implement(confirmMails, async ({ codes }, { sql, actor }) => {
-        const answer = await confirm(sql, codesIn(codes.join('\n')), actor)
+        const wanted = codesIn(codes.join('\n'))
+        throwIf(whyNotCodes(wanted))
+        const answer = await confirm(sql, wanted, actor)
         return { payload: answer, message: confirmationText(answer) }
       }),
       ...repeatedInFull(confirmMails),

@@ -1,8 +1,15 @@
 import type { Kysely } from 'kysely'
-import { Failure, throwIf } from '#domain/failure.ts'
+import { Failure, invalid, throwIf } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
 import type { EntryLines } from '#domain/ledger/ledger.ts'
-import type { NewPayout, PaidTo, PayoutOffer } from '#domain/payout/payout.ts'
+import {
+  BANKS_OFFERED,
+  MAILS_OF_PAYOUT,
+  type NewPayout,
+  type PaidTo,
+  type PayoutOffer,
+  TOO_MANY_MAILS,
+} from '#domain/payout/payout.ts'
 import { linesOfPaid, mailName, mailsOf, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
@@ -19,7 +26,6 @@ import {
   lockPayees,
   type Payee,
   readBanks,
-  readPayeesFrom,
   readReserved,
   storePaid,
   storeState,
@@ -35,9 +41,8 @@ interface Doing {
 
 type Connections = Awaited<ReturnType<typeof readConnections>>
 
-/** To whom a payout could pay at least so much gold, by where they are paid. */
-export async function offer(sql: Kysely<Tables>, least: number): Promise<PayoutOffer> {
-  const payees = await readPayeesFrom(sql, least)
+/** How a payout could pay these, by where they are paid. */
+export async function offerTo(sql: Kysely<Tables>, payees: readonly Payee[]): Promise<PayoutOffer> {
   const banks = await readBanks(sql)
   const connected = await readConnections(sql)
   const groups: { paidTo: PaidTo; payees: Payee[] }[] = []
@@ -53,7 +58,9 @@ export async function offer(sql: Kysely<Tables>, least: number): Promise<PayoutO
   return {
     groups: groups.map(({ paidTo, payees: some }) => ({
       ...{ realm: paidTo.realm, faction: paidTo.faction },
-      banks: banksFor(paidTo, banks, connected).map(({ _id, name, gold }) => ({ _id, name, gold })),
+      banks: banksFor(paidTo, banks, connected)
+        .slice(0, BANKS_OFFERED)
+        .map(({ _id, name, gold }) => ({ _id, name, gold })),
       payees: some.map((payee) => ({ ...toOffer(payee), character: mailName(payee.paidTo ?? paidTo) })),
     })),
     withoutCharacter: payees.filter(({ paidTo }) => paidTo === null).map(toOffer),
@@ -77,7 +84,7 @@ function banksFor(paidTo: PaidTo, banks: readonly Bank[], connected: Connections
  * Makes a payout and so reserves its gold: what stands in another one is not given twice.
  *
  * @returns its id
- * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'
+ * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'; 'invalid-input' for too many mails
  */
 export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Doing): Promise<string> {
   const payees = new Map(
@@ -104,6 +111,7 @@ export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Doing
       throw new Failure('bank-elsewhere', `This hero name cannot mail to ${mailName(paidTo)}.`)
     return mailsOf(gold).map((mail) => ({ payee, mailedTo: mailName(paidTo), bank, gold: mail }))
   })
+  if (lines.length > MAILS_OF_PAYOUT) throw invalid('payments', TOO_MANY_MAILS)
   const id = await insertPayout(sql, lines, doing)
   const gold = payments.reduce((sum, payment) => sum + payment.gold, 0)
   await record(sql, {
