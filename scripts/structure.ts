@@ -56,7 +56,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
 const BESIDE_RULES: Record<string, string> = {
   booking: '|plans|fit|message[a-z-]*',
   channel: '|message',
-  mail: '|desk|hand-over|kept-banks',
+  mail: '|arrival|desk|hand-over|kept-banks',
   notice: '|catalogue|gold|words',
   tracking: '|times',
 }

@@ -165,7 +165,7 @@ onBothDatabases((kind) => {
     expect(warnings.map(({ text }) => Number(text))).toEqual(Array.from({ length: 20 }, (_, at) => 30 - at))
   })
 
-  it('RAID-1: the latest 1,000 raids that wait to be published are listed', async () => {
+  it('WIRE-14: the latest 1,000 raids that wait to be published are listed', async () => {
     const { _id } = await pendingRaid(product)
     await raw`
       INSERT INTO raid (id, name, date, start_minutes, starts_at, difficulty, organization, loot_type, raid_type, boss_count, max_clients, pot,

@@ -43,10 +43,11 @@ export async function readHeroNames(
   return { heroNames: page.map(toHeroName), next }
 }
 
-/** Every word of the text stands in name, realm or faction, in any case. */
+/** Every word of the text stands in name, realm, also as the game writes it, or faction, in any case. */
 function hasWords(text = ''): RawBuilder<boolean> {
   const words = foldCase(text).split(/\s+/).filter(Boolean)
-  const facts = raw`concat_ws(E'\n', coalesce(name_key, lower(name)), coalesce(realm_key, lower(realm)), lower(faction))`
+  const realm = raw`coalesce(realm_key, lower(realm))`
+  const facts = raw`concat_ws(E'\n', coalesce(name_key, lower(name)), ${realm}, replace(${realm}, ' ', ''), lower(faction))`
   const all = words.map((word) => raw`position(${word}::text IN ${facts}) > 0`)
   return all.length === 0 ? raw<boolean>`true` : raw<boolean>`(${raw.join(all, raw` AND `)})`
 }
