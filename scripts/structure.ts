@@ -30,7 +30,7 @@ const BESIDE_RULES: Record<string, string> = {
   booking: '|plans|fit',
   channel: '|message',
   character: '|address',
-  mail: '|desk|hand-over|kept-banks',
+  mail: '|arrival|desk|hand-over|kept-banks',
   message: '|[a-z]+',
   notice: '|words',
   tracking: '|times',

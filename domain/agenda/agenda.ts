@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { list } from '../list.ts'
 import { DIFFICULTIES } from '../season.ts'
 import { waitingSettlement } from '../settlement/settlement.ts'
 
@@ -38,7 +39,7 @@ export type RaidToPromote = z.infer<typeof raidToPromote>
 
 /** `first`: FIRST_OF_EACH at most. `count`: how many there are. */
 function many<T extends z.core.$ZodType>(one: T) {
-  return z.object({ count: z.number(), first: z.array(one) })
+  return z.object({ count: z.number(), first: list(one, FIRST_OF_EACH) })
 }
 
 /** What waits for the viewer (docs/product.md, HOME-1): nothing of what they have no right to. */

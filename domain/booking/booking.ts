@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { MAX_CLIENT_NAME, MAX_CLIENT_REALM } from '../client/client.ts'
 import { gold, id, multiLine, REQUIRED, singleLine } from '../field.ts'
+import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
+import { MAX_CLIENTS } from '../raid/raid.ts'
 import type { Right } from '../rights.ts'
 import { CLASSES, CURVE_BOSSES, FACTIONS, PAYMENT_REALMS, SOURCES } from '../season.ts'
 import { version } from '../version.ts'
@@ -46,7 +48,7 @@ export const bookingInput = z.strictObject(bookingFields)
 export type BookingInput = z.infer<typeof bookingInput>
 
 /** The most clients that one call books. */
-const BOOKED_AT_ONCE = 10
+export const BOOKED_AT_ONCE = 10
 
 const { raidId: _, ...clientFields } = bookingFields
 
@@ -200,6 +202,10 @@ export function takenBackText(mark: Mark): string {
   return `Booking ${MARK[mark].called} status taken back`
 }
 
+/** Of those that wait, the first, and of those that ended, the newest: so many of each are answered of a raid. */
+export const OTHERS_OF_RAID = 500
+export const BOOKINGS_OF_RAID = MAX_CLIENTS + 2 * OTHERS_OF_RAID
+
 /** A booking on the wire. `createdAt` is an instant (ISO 8601, UTC). */
 export const booking = z.object({
   _id: z.string(),
@@ -227,7 +233,7 @@ export const booking = z.object({
   owes: z.nullable(z.number()),
   contactInfo: z.nullable(z.string()),
   additionalNotes: z.nullable(z.string()),
-  selectedBosses: z.array(z.enum(CURVE_BOSSES)),
+  selectedBosses: list(z.enum(CURVE_BOSSES), CURVE_BOSSES.length),
   /** What the client said last on their own page; absent where they said nothing, and where it is masked. */
   clientSays: z.optional(clientSays),
   ...eachMark('field', () => z.boolean()),

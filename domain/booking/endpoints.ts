@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, onlyTrue, singleLine } from '../field.ts'
+import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
 import {
+  BOOKED_AT_ONCE,
+  BOOKINGS_OF_RAID,
   booking,
   bookingFields,
   CALL_KINDS,
@@ -33,7 +36,7 @@ export const listBookings = endpoint({
   access: 'see-bookings',
   effect: 'read',
   input: z.strictObject({ raidId: id, all: onlyTrue }),
-  payload: z.array(booking),
+  payload: list(booking, BOOKINGS_OF_RAID),
   encoded: true,
 })
 
@@ -65,7 +68,7 @@ export const createBookings = endpoint({
   access: 'book',
   effect: 'write',
   input: z.strictObject({ raidId: id, bookings: clientInputs }),
-  payload: z.array(booking),
+  payload: list(booking, BOOKED_AT_ONCE),
   idempotent: true,
 })
 
@@ -199,7 +202,10 @@ export const markBookings = endpoint({
   access: 'mark-in-group',
   effect: 'write',
   input: z.strictObject({ bookingIds, mark: markName }),
-  payload: z.array(z.object({ bookingId: z.string(), code: z.nullable(z.string()), message: z.string() })),
+  payload: list(
+    z.object({ bookingId: z.string(), code: z.nullable(z.string()), message: z.string() }),
+    MARKED_AT_ONCE,
+  ),
   idempotent: true,
 })
 

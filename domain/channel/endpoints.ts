@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { REQUIRED, singleLine } from '../field.ts'
+import { list } from '../list.ts'
 import { bot, CHANNEL_KINDS, channel } from './channel.ts'
 
 const access = 'manage-community'
@@ -14,7 +15,7 @@ export const listChannels = endpoint({
   access,
   effect: 'read',
   input: nothing,
-  payload: z.array(channel),
+  payload: list(channel, CHANNEL_KINDS.length),
 })
 
 /** How the community's bot is, which writes to members. */

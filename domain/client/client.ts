@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { day, REQUIRED, singleLine } from '../field.ts'
 import { foldCase } from '../letter-case.ts'
+import { list } from '../list.ts'
 import { DIFFICULTIES } from '../season.ts'
 
 /** A character that is booked, as people write it. */
@@ -54,6 +55,13 @@ export type ClientWarning = z.infer<typeof clientWarning>
 /** The most days of no-shows that are told, the newest. */
 export const NO_SHOW_DAYS = 3
 
+/** As many as a raid has bookings. */
+export const RECORDS_OF_RAID = 10_999
+
+/** The most other raids of a reset, the soonest, and the most warnings, the newest, that are told. */
+export const SAME_RESET = 20
+export const WARNINGS_SHOWN = 20
+
 /**
  * What is known of a client: numbers, days and difficulties, and never which raid, whose booking, how much gold or how to
  * reach the client (CLIENT-2). Days are YYYY-MM-DD in server time.
@@ -63,13 +71,13 @@ export const clientRecord = z.object({
   booked: z.number(),
   noShows: z.number(),
   /** The newest first, at most NO_SHOW_DAYS of them. */
-  noShowDays: z.array(z.string()),
+  noShowDays: list(z.string(), NO_SHOW_DAYS),
   /** Of the newest of them; null without one. */
   lastOn: z.nullable(z.string()),
   /** Of the soonest booking that is to come; absent without one. */
   nextOn: z.optional(z.string()),
   /** Other raids of the same difficulty in the same reset as the raid that was asked about, the soonest first. */
-  sameReset: z.array(z.object({ date: z.string(), difficulty: z.enum(DIFFICULTIES) })),
-  warnings: z.array(clientWarning),
+  sameReset: list(z.object({ date: z.string(), difficulty: z.enum(DIFFICULTIES) }), SAME_RESET),
+  warnings: list(clientWarning, WARNINGS_SHOWN),
 })
 export type ClientRecord = z.infer<typeof clientRecord>

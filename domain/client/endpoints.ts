@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../field.ts'
-import { clientFields, clientRecord, clientWarning, warningFields } from './client.ts'
+import { list } from '../list.ts'
+import { clientFields, clientRecord, clientWarning, RECORDS_OF_RAID, warningFields } from './client.ts'
 
 /** With `raidId` it also answers on which other raids of its difficulty and reset the client is. */
 export const getClientRecord = endpoint({
@@ -20,7 +21,7 @@ export const listClientRecords = endpoint({
   access: 'see-client-records',
   effect: 'read',
   input: z.strictObject({ raidId: id }),
-  payload: z.array(z.extend(clientRecord, { bookingId: z.string() })),
+  payload: list(z.extend(clientRecord, { bookingId: z.string() }), RECORDS_OF_RAID),
 })
 
 /** Puts a warning on the client of this booking. */

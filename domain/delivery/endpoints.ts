@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cursor, id } from '../field.ts'
-import { givenUp } from './delivery.ts'
+import { list } from '../list.ts'
+import { GIVEN_UP_AT_ONCE, givenUp } from './delivery.ts'
 
 const access = 'manage-community'
 
@@ -12,7 +13,7 @@ export const listGivenUp = endpoint({
   access,
   effect: 'read',
   input: z.strictObject({ before: cursor }),
-  payload: z.array(givenUp),
+  payload: list(givenUp, GIVEN_UP_AT_ONCE),
   next: true,
 })
 

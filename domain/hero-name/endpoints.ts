@@ -1,18 +1,31 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '../endpoint.ts'
-import { id } from '../field.ts'
+import { endpoint } from '../endpoint.ts'
+import { cursor, id, singleLine } from '../field.ts'
+import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
-import { heroName, heroNameFields, keptHeroName, newHeroNameInput } from './hero-name.ts'
+import {
+  HERO_NAMES_AT_ONCE,
+  heroName,
+  heroNameFields,
+  KEPT_AT_ONCE,
+  keptHeroName,
+  newHeroNameInput,
+} from './hero-name.ts'
 
 const access = 'manage-hero-names'
 
+/** `search`: words in name, realm and faction; `before`: the last answer's `next`. */
+const wanted = z.strictObject({ search: z.optional(singleLine({ max: 64 })), before: cursor })
+
+/** The newest first, HERO_NAMES_AT_ONCE of them. */
 export const listHeroNames = endpoint({
   method: 'GET',
   path: '/admin/hero-name',
   access,
   effect: 'read',
-  input: nothing,
-  payload: z.array(heroName),
+  input: wanted,
+  next: true,
+  payload: list(heroName, HERO_NAMES_AT_ONCE),
 })
 
 export const createHeroName = endpoint({
@@ -43,14 +56,15 @@ export const deleteHeroName = endpoint({
   payload: null,
 })
 
-/** Every hero name with its keepers, the active ones first. */
+/** Hero names with their keepers, the active ones first, then by name, KEPT_AT_ONCE of them. */
 export const listKeepers = endpoint({
   method: 'GET',
   path: '/hero-name/keepers',
   access: 'manage-community',
   effect: 'read',
-  input: nothing,
-  payload: z.array(keptHeroName),
+  input: wanted,
+  payload: list(keptHeroName, KEPT_AT_ONCE),
+  next: true,
 })
 
 const keeper = z.strictObject({ heroNameId: id, memberId: id })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cursor, id } from '../field.ts'
-import { HISTORY_NOUNS, historyEntry } from './history.ts'
+import { list } from '../list.ts'
+import { ENTRIES_AT_ONCE, HISTORY_NOUNS, historyEntry } from './history.ts'
 
 /** A record's history, the newest first; `before` the cursor that the last answer gave as `next`. */
 export const listHistory = endpoint({
@@ -14,6 +15,6 @@ export const listHistory = endpoint({
     id,
     before: cursor,
   }),
-  payload: z.array(historyEntry),
+  payload: list(historyEntry, ENTRIES_AT_ONCE),
   next: true,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Noun } from '../fact-field.ts'
+import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 
 /** Whose history people can read. */
@@ -8,6 +9,9 @@ export type HistoryNoun = (typeof HISTORY_NOUNS)[number]
 
 /** The most entries that are answered at once. */
 export const ENTRIES_AT_ONCE = 30
+
+/** More than any record has fields. */
+const FIELDS_OF_ONE = 100
 
 /**
  * One field that was changed, in words: what it was and what it became, null where there was nothing before or is
@@ -27,6 +31,6 @@ export const historyEntry = z.object({
   by: z.nullable(namedMember),
   /** What was done, in words. */
   deed: z.string(),
-  changes: z.array(historyChange),
+  changes: list(historyChange, FIELDS_OF_ONE),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>

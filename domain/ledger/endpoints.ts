@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { cursor, id, singleLine } from '../field.ts'
+import { list } from '../list.ts'
 import {
   accountOwner,
+  BANKS_AT_ONCE,
   bankGold,
   books,
   CSV_PARTS,
   countedBank,
+  ENTRIES_AT_ONCE,
   goldMove,
   ledgerEntry,
+  OWNERS_AT_ONCE,
   ownGold,
+  PEOPLE_AT_ONCE,
   personGold,
   postedDifference,
+  RAIDS_AT_ONCE,
   raidGold,
   statement,
   takenBackMove,
@@ -47,7 +53,7 @@ export const listEntries = endpoint({
   access: 'see-ledger',
   effect: 'read',
   input: page,
-  payload: z.array(ledgerEntry),
+  payload: list(ledgerEntry, ENTRIES_AT_ONCE),
   next: true,
 })
 
@@ -58,7 +64,7 @@ export const listPeopleWithGold = endpoint({
   access: 'see-ledger',
   effect: 'read',
   input: page,
-  payload: z.array(personGold),
+  payload: list(personGold, PEOPLE_AT_ONCE),
   next: true,
 })
 
@@ -83,7 +89,7 @@ export const listOwners = endpoint({
     of: z.enum(['members', 'payees', 'banks']),
     name: z.optional(singleLine({ max: 64 })),
   }),
-  payload: z.array(accountOwner),
+  payload: list(accountOwner, OWNERS_AT_ONCE),
 })
 
 const madeEntry = z.object({ _id: z.string() })
@@ -117,7 +123,7 @@ export const listBanks = endpoint({
   access: 'see-ledger',
   effect: 'read',
   input: z.strictObject({ owner: z.optional(id), before: cursor }),
-  payload: z.array(bankGold),
+  payload: list(bankGold, BANKS_AT_ONCE),
   next: true,
 })
 
@@ -128,7 +134,7 @@ export const listRaidsWithGold = endpoint({
   access: 'see-ledger',
   effect: 'read',
   input: page,
-  payload: z.array(raidGold),
+  payload: list(raidGold, RAIDS_AT_ONCE),
   next: true,
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { gold, id, singleLine } from '../field.ts'
+import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 import { FACTIONS } from '../season.ts'
 
@@ -27,6 +28,9 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** The most entries that are answered at once. */
 export const ENTRIES_AT_ONCE = 30
+
+/** The most accounts that one entry changes, and of an older one the most that are answered. */
+export const LINES_OF_ENTRY = 500
 
 /** How an entry changes one account, gold; never 0. `owner`: a member, of a bank a hero name or null for 'Unknown'; null for the community. */
 export interface EntryLine {
@@ -62,7 +66,7 @@ export const ledgerEntry = z.object({
   /** Null where it tells of none. `client`: 'Rallona-Kazzak'; null where it is withheld from the viewer. */
   booking: z.nullable(z.object({ _id: z.string(), client: z.nullable(z.string()) })),
   /** What moved: in one's own gold the lines on own accounts only. `owner` null for the community and an unknown bank. */
-  lines: z.array(
+  lines: list(
     // `_id`: the account's.
     z.object({
       _id: z.string(),
@@ -70,6 +74,7 @@ export const ledgerEntry = z.object({
       owner: z.nullable(owner),
       gold: z.number(),
     }),
+    LINES_OF_ENTRY,
   ),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
@@ -79,7 +84,7 @@ export const statement = z.object({
   account: z.enum(ACCOUNT_KINDS),
   owner: z.nullable(owner),
   gold: z.number(),
-  entries: z.array(z.extend(ledgerEntry, { after: z.number() })),
+  entries: list(z.extend(ledgerEntry, { after: z.number() }), ENTRIES_AT_ONCE),
 })
 export type Statement = z.infer<typeof statement>
 
@@ -117,8 +122,8 @@ export const ownGold = z.object({
   held: z.number(),
   due: z.number(),
   dueBefore: z.number(),
-  deposits: z.object({ gold: z.number(), bookings: z.array(openDeposit) }),
-  entries: z.array(ledgerEntry),
+  deposits: z.object({ gold: z.number(), bookings: list(openDeposit, DEPOSITS_AT_ONCE) }),
+  entries: list(ledgerEntry, ENTRIES_AT_ONCE),
 })
 export type OwnGold = z.infer<typeof ownGold>
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { Failure } from '../failure.ts'
 import { gold } from '../field.ts'
 import { grouped } from '../gold.ts'
+import { list } from '../list.ts'
+import { CODES_OF_ONE_CALL } from './desk.ts'
 
 /** So many unknown codes an hour somebody may type at the bank's side. */
 export const UNKNOWN_CODES = 60
@@ -38,9 +40,9 @@ export type BankMail = z.infer<typeof bankMail>
 
 /** `unread`: codes that were not looked up, since too many before them were unknown. */
 export const lookedUp = z.object({
-  found: z.array(bankMail),
-  unknown: z.array(z.string()),
-  unread: z.array(z.string()),
+  found: list(bankMail, CODES_OF_ONE_CALL),
+  unknown: list(z.string(), CODES_OF_ONE_CALL),
+  unread: list(z.string(), CODES_OF_ONE_CALL),
 })
 
 /** Why it is not kept that so much came with a mail of `amount`: it is more, and nobody confirmed the figure. All in gold. */

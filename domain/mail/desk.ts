@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { FAILURES, Failure } from '../failure.ts'
+import { FAILURES, Failure, invalid } from '../failure.ts'
 import { grouped } from '../gold.ts'
+import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 import { FACTIONS, type Faction, PAYMENT_REALMS, type PaymentRealm } from '../season.ts'
 import { bank } from './kept-banks.ts'
-import { CODE_ALPHABET } from './mail.ts'
+import { CODE_ALPHABET, MAILS_AT_ONCE, UNSENT_COUNTED } from './mail.ts'
 
 /** Stages of a mail: to be coded, to be posted in the game, to be confirmed, and sent. */
 export const DESK_TABS = ['code', 'send', 'confirm', 'sent'] as const
@@ -59,10 +60,13 @@ export const deskMail = z.object({
 })
 export type DeskMail = z.infer<typeof deskMail>
 
+/** The most hero names of one realm and faction that are offered. */
+export const BANKS_OF_GROUP = 100
+
 /** Mails that go to one bank, or wait for the same choice; `banks` empty where no hero name fits. */
 export const deskGroup = z.object({
   _id: z.string(),
-  banks: z.array(bank),
+  banks: list(bank, BANKS_OF_GROUP),
   realm: z.enum(PAYMENT_REALMS),
   faction: z.enum(FACTIONS),
   mails: z.number(),
@@ -73,15 +77,15 @@ export type DeskGroup = z.infer<typeof deskGroup>
 /** `counts` by tab, each up to UNSENT_COUNTED. */
 export const desk = z.object({
   counts: z.record(z.enum(DESK_TABS), z.number()),
-  groups: z.array(deskGroup),
-  mails: z.array(deskMail),
+  groups: list(deskGroup, UNSENT_COUNTED),
+  mails: list(deskMail, MAILS_AT_ONCE),
 })
 
 /** What codes did: ids of the mails that are sent now, and codes that fit none or that somebody else must confirm. */
 export const confirmation = z.object({
-  confirmed: z.array(z.string()),
-  unknown: z.array(z.string()),
-  refused: z.array(z.string()),
+  confirmed: list(z.string(), CODES_OF_ONE_CALL),
+  unknown: list(z.string(), CODES_OF_ONE_CALL),
+  refused: list(z.string(), CODES_OF_ONE_CALL),
 })
 export type Confirmation = z.infer<typeof confirmation>
 
@@ -213,6 +217,13 @@ export function codesIn(text: string): string[] {
   }
   close()
   return [...new Set(codes)]
+}
+
+/** Why these are too many for one call; null when they are not. */
+export function whyNotCodes(codes: readonly string[]): Failure | null {
+  return codes.length <= CODES_OF_ONE_CALL
+    ? null
+    : invalid('codes', `At most ${CODES_OF_ONE_CALL} codes at once.`)
 }
 
 /** No mail has another. */

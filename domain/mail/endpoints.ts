@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { cursor, day, id, singleLine } from '../field.ts'
+import { list } from '../list.ts'
 import { arrival, bankMail, lookedUp } from './arrival.ts'
 import { CODES_OF_ONE_CALL, confirmation, DESK_TABS, desk, MAILS_OF_ONE_CALL } from './desk.ts'
 import { hands, MAILS_HANDED_AT_ONCE, takers } from './hand-over.ts'
-import { codes, mail } from './mail.ts'
+import { codes, MAILS_AT_ONCE, mail } from './mail.ts'
 
 /**
  * Filters of the mail calls: `date` the booking's calendar day in server time, `realm` and `faction`
@@ -27,7 +28,7 @@ export const listAllMails = endpoint({
   access: 'see-all-mails',
   effect: 'read',
   input: filters,
-  payload: z.array(mail),
+  payload: list(mail, MAILS_AT_ONCE),
   next: true,
 })
 
@@ -37,7 +38,7 @@ export const listMails = endpoint({
   access: 'handle-mails',
   effect: 'read',
   input: filters,
-  payload: z.array(mail),
+  payload: list(mail, MAILS_AT_ONCE),
   next: true,
 })
 
@@ -147,7 +148,7 @@ export const arriveMails = endpoint({
   access: 'confirm-arrivals',
   effect: 'write',
   input: z.strictObject({ mails: z.array(arrival).check(z.minLength(1), z.maxLength(CODES_OF_ONE_CALL)) }),
-  payload: z.array(bankMail),
+  payload: list(bankMail, CODES_OF_ONE_CALL),
   idempotent: true,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Failure } from '../failure.ts'
 import { grouped } from '../gold.ts'
+import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 import type { Role } from '../rights.ts'
 
@@ -17,15 +18,18 @@ const pile = z.object({
   /** To whom it is handed over, null for nobody; of what comes to the viewer, who hands it over. */
   person: z.nullable(namedMember),
   gold: z.number(),
-  mailIds: z.array(z.string()),
+  mailIds: list(z.string(), MAILS_HANDED_AT_ONCE),
 })
 export type Pile = z.infer<typeof pile>
 
 /** What the viewer holds, and what others hand over to them, the oldest raid first. */
-export const hands = z.object({ held: z.array(pile), coming: z.array(pile) })
+export const hands = z.object({ held: list(pile, PILES_AT_ONCE), coming: list(pile, PILES_AT_ONCE) })
 
-/** Who may take over the gold of a mail. */
-export const takers = z.array(namedMember)
+/** More people than handle mails. */
+export const TAKERS = 500
+
+/** Who may take over the gold of a mail, TAKERS at most. */
+export const takers = list(namedMember, TAKERS)
 
 /** Who may take it by their role, beside the raid's collector and leader. */
 export function rolesThatTake({ collector }: { readonly collector: string | null }): readonly Role[] {

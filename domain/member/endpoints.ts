@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { singleLine } from '../field.ts'
-import { authStatus, namedMember, roleNames } from './member.ts'
+import { list } from '../list.ts'
+import { authStatus, MEMBERS_FOUND, namedMember, roleNames } from './member.ts'
 
 export const getAuthStatus = endpoint({
   method: 'GET',
@@ -31,5 +32,5 @@ export const findMembers = endpoint({
   access: 'manage-community',
   effect: 'read',
   input: z.strictObject({ name: z.optional(singleLine({ max: 64 })) }),
-  payload: z.array(namedMember),
+  payload: list(namedMember, MEMBERS_FOUND),
 })

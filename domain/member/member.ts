@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
+import { list } from '../list.ts'
 import { ROLES } from '../rights.ts'
+
+/** More than the roles that Discord lets a server have, of which a person has each once. */
+const DISCORD_ROLES = 500
 
 /** The signed-in person. `role` holds Discord role ids, unknown ones too; `avatar` is a picture's address or null. */
 export const user = z.object({
@@ -7,14 +11,14 @@ export const user = z.object({
   discordId: z.string(),
   username: z.string(),
   avatar: z.nullable(z.string()),
-  role: z.array(z.string()),
+  role: list(z.string(), DISCORD_ROLES),
 })
 export type User = z.infer<typeof user>
 
 export const authStatus = z.object({ isAuthenticated: z.boolean(), user: z.nullable(user) })
 export type AuthStatus = z.infer<typeof authStatus>
 
-export const roleNames = z.object({ roles: z.array(z.enum(ROLES)) })
+export const roleNames = z.object({ roles: list(z.enum(ROLES), ROLES.length) })
 
 /** The most members that a search answers. */
 export const MEMBERS_FOUND = 20

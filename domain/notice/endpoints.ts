@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { cursor } from '../field.ts'
-import { notice, noticeSettings, readUpTo, settingsChange } from './notice.ts'
+import { list } from '../list.ts'
+import {
+  NOTICES_AT_ONCE,
+  notice,
+  noticeSettings,
+  readUpTo,
+  settingsChange,
+  UNREAD_COUNTED,
+} from './notice.ts'
 
 /** What the viewer is told of, here and by Discord. */
 export const getNoticeSettings = endpoint({
@@ -31,7 +39,7 @@ export const listNotices = endpoint({
   access: 'see-dashboard',
   effect: 'read',
   input: z.strictObject({ before: cursor }),
-  payload: z.object({ notices: z.array(notice), upTo: z.string() }),
+  payload: z.object({ notices: list(notice, NOTICES_AT_ONCE), upTo: z.string() }),
   next: true,
 })
 
@@ -42,7 +50,7 @@ export const listUnread = endpoint({
   access: 'see-dashboard',
   effect: 'read',
   input: nothing,
-  payload: z.array(z.string()),
+  payload: list(z.string(), UNREAD_COUNTED),
 })
 
 /** All that was shown is read: `upTo` as the newest list or notice had it. It only goes forward. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { booking } from '../booking/booking.ts'
+import { list } from '../list.ts'
 import { raid } from '../raid/raid.ts'
 import type { Right } from '../rights.ts'
 
@@ -79,7 +80,7 @@ export type QuietHours = z.infer<typeof quietHours>
 export const noticeSettings = z.object({
   /** The member's id. */
   _id: z.string(),
-  topics: z.array(topicSetting),
+  topics: list(topicSetting, Object.keys(TOPICS).length),
   quiet: z.nullable(quietHours),
 })
 export type NoticeSettings = z.infer<typeof noticeSettings>

@@ -59,14 +59,18 @@ export const answerPayment = endpoint({
 
 const LEAST = 'Enter a whole amount of gold above 0.'
 
-/** To whom at least so much gold is due that stands in no open payout. A GET brings the figure as text. */
+/** To whom at least so much gold is due that stands in no open payout, by name, PAYEES_AT_ONCE of them. A GET brings the figure as text. */
 export const offerPayout = endpoint({
   method: 'GET',
   path: '/payout/offer',
   access: 'pay-out',
   effect: 'read',
-  input: z.strictObject({ least: z.string().check(z.regex(/^[1-9]\d{0,11}$/, { error: LEAST })) }),
+  input: z.strictObject({
+    least: z.string().check(z.regex(/^[1-9]\d{0,11}$/, { error: LEAST })),
+    before: cursor,
+  }),
   payload: payoutOffer,
+  next: true,
 })
 
 export const listPayouts = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clientFields } from '../client/client.ts'
 import { gold, id, singleLine } from '../field.ts'
+import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 import { FACTIONS } from '../season.ts'
 
@@ -20,6 +21,17 @@ export const MAX_MAIL = 9_999_999
 /** The most lines of one payout. */
 export const MAX_LINES = 500
 
+/** The most mails of the game that one payout is. */
+export const MAILS_OF_PAYOUT = 2_000
+export const TOO_MANY_MAILS = 'At most 2,000 mails in one payout.'
+
+/** The most payees that are offered at once, and the most hero names that can mail to one place. */
+export const PAYEES_AT_ONCE = 500
+export const BANKS_OFFERED = 100
+
+/** Of what waits for somebody, the first. */
+export const WAITING_FIRST = 100
+
 /** The most payouts, and the most lines of one's own, that are answered at once. */
 export const PAYOUTS_AT_ONCE = 30
 
@@ -37,16 +49,17 @@ const bank = z.object({ _id: z.string(), name: z.string(), gold: z.number() })
  * names that can mail there, those of the realm itself first; gold is what is in them.
  */
 export const payoutOffer = z.object({
-  groups: z.array(
+  groups: list(
     z.object({
       realm: z.string(),
       faction: z.nullable(z.enum(FACTIONS)),
-      banks: z.array(bank),
-      payees: z.array(z.extend(payee, { character: z.string() })),
+      banks: list(bank, BANKS_OFFERED),
+      payees: list(z.extend(payee, { character: z.string() }), PAYEES_AT_ONCE),
     }),
+    PAYEES_AT_ONCE,
   ),
   /** Who did not say where they are paid. */
-  withoutCharacter: z.array(payee),
+  withoutCharacter: list(payee, PAYEES_AT_ONCE),
   /** What stands in open payouts, gold. */
   reserved: z.number(),
 })
@@ -93,7 +106,7 @@ export type PayoutLine = z.infer<typeof payoutLine>
 /** `at` an instant (ISO 8601, UTC). */
 const made = { _id: z.string(), at: z.string(), by: z.string() }
 
-export const payout = z.object({ ...made, lines: z.array(payoutLine) })
+export const payout = z.object({ ...made, lines: list(payoutLine, MAILS_OF_PAYOUT) })
 export type Payout = z.infer<typeof payout>
 
 /** Sums of its lines, gold: of those that were not dropped, and of those that are open. */
@@ -115,9 +128,9 @@ const claim = z.object({
  * has confirmed.
  */
 export const payoutList = z.object({
-  payouts: z.array(payoutSummary),
-  notReceived: z.array(z.extend(payoutLine, { payoutId: z.string() })),
-  claims: z.array(claim),
+  payouts: list(payoutSummary, PAYOUTS_AT_ONCE),
+  notReceived: list(z.extend(payoutLine, { payoutId: z.string() }), WAITING_FIRST),
+  claims: list(claim, WAITING_FIRST),
 })
 export type PayoutList = z.infer<typeof payoutList>
 
@@ -134,7 +147,7 @@ export const ownPayment = z.object({
 export type OwnPayment = z.infer<typeof ownPayment>
 
 /** `gold`: all that the viewer was ever paid. */
-export const ownPayments = z.object({ gold: z.number(), payments: z.array(ownPayment) })
+export const ownPayments = z.object({ gold: z.number(), payments: list(ownPayment, PAYOUTS_AT_ONCE) })
 export type OwnPayments = z.infer<typeof ownPayments>
 
 const WHY = 'Say why, in at least 3 characters.'

@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { cursor, day, id, REQUIRED } from '../field.ts'
+import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
-import { DELAYS, newRaidInput, raid, raidFields, raidPerson, usualPrice } from './raid.ts'
+import {
+  DELAYS,
+  HOLDERS,
+  LISTED_AT_ONCE,
+  newRaidInput,
+  PAST_AT_ONCE,
+  raid,
+  raidFields,
+  raidPerson,
+  SPAN_AT_ONCE,
+  usualPrice,
+} from './raid.ts'
 
 const raidId = z.strictObject({ id })
 
@@ -19,7 +31,7 @@ export const listPublishedRaids = endpoint({
   access: 'list-published-raids',
   effect: 'read',
   input: nothing,
-  payload: z.array(raid),
+  payload: list(raid, LISTED_AT_ONCE),
   encoded: true,
 })
 
@@ -29,7 +41,7 @@ export const listPendingRaids = endpoint({
   access: 'manage-raids',
   effect: 'read',
   input: nothing,
-  payload: z.array(raid),
+  payload: list(raid, LISTED_AT_ONCE),
   encoded: true,
 })
 
@@ -59,7 +71,7 @@ export const listPastRaids = endpoint({
   access: 'see-booking-page',
   effect: 'read',
   input: z.strictObject({ before: cursor }),
-  payload: z.array(raid),
+  payload: list(raid, PAST_AT_ONCE),
   next: true,
 })
 
@@ -73,7 +85,7 @@ export const listRaidsOfSpan = endpoint({
   access: 'list-published-raids',
   effect: 'read',
   input: z.strictObject({ from: day(REQUIRED), to: day(REQUIRED), after: cursor }),
-  payload: z.array(raid),
+  payload: list(raid, SPAN_AT_ONCE),
   next: true,
 })
 
@@ -106,7 +118,7 @@ export const createRaids = endpoint({
     raids: z.array(newRaidInput).check(z.minLength(1, HOW_MANY), z.maxLength(MANY_RAIDS, HOW_MANY)),
     publish: z._default(z.boolean(), false),
   }),
-  payload: z.array(raid),
+  payload: list(raid, MANY_RAIDS),
   idempotent: true,
 })
 
@@ -178,7 +190,7 @@ export const listRaidLeaders = endpoint({
   access: 'manage-raids',
   effect: 'read',
   input: nothing,
-  payload: z.array(raidPerson),
+  payload: list(raidPerson, HOLDERS),
 })
 
 export const listGoldCollectors = endpoint({
@@ -187,5 +199,5 @@ export const listGoldCollectors = endpoint({
   access: 'manage-raids',
   effect: 'read',
   input: nothing,
-  payload: z.array(raidPerson),
+  payload: list(raidPerson, HOLDERS),
 })

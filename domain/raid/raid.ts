@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { day, id, REQUIRED, singleLine } from '../field.ts'
 import { MAX_GOLD } from '../gold.ts'
+import { list } from '../list.ts'
 import { CLASSES, DIFFICULTIES, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '../season.ts'
 import { minutesOf, timeText } from '../server-time.ts'
 import { version } from '../version.ts'
@@ -12,7 +13,11 @@ export const CURVE_BOSSES_MAX = 'Boss count cannot exceed 2 for Curve raids'
 
 const MAX_BOSSES = 99
 export const MAX_CURVE_BOSSES = 2
-const MAX_CLIENTS = 9_999
+export const MAX_CLIENTS = 9_999
+
+/** So many raids are in the published list, the soonest, and in the pending one, the latest; and so many people who hold a role. */
+export const LISTED_AT_ONCE = 1_000
+export const HOLDERS = 500
 
 /** So many past raids are answered at once. */
 export const PAST_AT_ONCE = 30
@@ -133,7 +138,7 @@ export const raid = z.object({
   raidLeader: raidPerson,
   goldCollector: z.nullable(raidPerson),
   raidType: z.enum(RAID_TYPES),
-  clients: z.array(raidClient),
+  clients: list(raidClient, MAX_CLIENTS),
   /** How many wait in line for a slot. */
   backups: z.number(),
   version,

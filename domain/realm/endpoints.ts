@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { REQUIRED, singleLine } from '../field.ts'
-import { connectedRealms } from './realm.ts'
+import { list } from '../list.ts'
+import { CONNECTED_REALMS, connectedRealms } from './realm.ts'
 
 const access = 'manage-community'
 const realm = singleLine({ max: 64, required: REQUIRED })
@@ -12,7 +13,7 @@ export const listConnectedRealms = endpoint({
   access,
   effect: 'read',
   input: nothing,
-  payload: z.array(connectedRealms),
+  payload: list(connectedRealms, CONNECTED_REALMS),
 })
 
 /** From then on `realm`, with all that it is connected to, is connected to `to` and all of its. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cursor, day } from '../field.ts'
+import { list } from '../list.ts'
 
 /** What a report can be grouped by: a raid's day, week (from Monday) or month, whoever booked, or what the booking or its raid is. */
 export const GROUPINGS = ['day', 'week', 'month', 'person', 'source', 'difficulty', 'loot'] as const
@@ -44,5 +45,5 @@ export const reportGroup = z.extend(reportFigures, { key: z.string(), name: z.nu
 export type ReportGroup = z.infer<typeof reportGroup>
 
 /** The sums of all groups, also of those on other pages, and the groups: the newest first, or who brought most gold. */
-export const report = z.object({ total: reportFigures, groups: z.array(reportGroup) })
+export const report = z.object({ total: reportFigures, groups: list(reportGroup, MAX_DAYS) })
 export type Report = z.infer<typeof report>

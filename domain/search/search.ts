@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { STATES } from '../booking/booking.ts'
+import { list } from '../list.ts'
 import { CLASSES, DIFFICULTIES, FACTIONS, PAYMENT_REALMS } from '../season.ts'
 
 /** From so many characters on something is looked for. */
@@ -85,10 +86,10 @@ export type FoundMail = z.infer<typeof foundMail>
 
 /** What was found, at most FOUND_OF_A_KIND of each kind. */
 export const found = z.object({
-  clients: z.array(foundClient),
-  raids: z.array(foundRaid),
-  members: z.array(foundMember),
-  heroNames: z.array(foundHeroName),
-  mails: z.array(foundMail),
+  clients: list(foundClient, FOUND_OF_A_KIND),
+  raids: list(foundRaid, FOUND_OF_A_KIND),
+  members: list(foundMember, FOUND_OF_A_KIND),
+  heroNames: list(foundHeroName, FOUND_OF_A_KIND),
+  mails: list(foundMail, FOUND_OF_A_KIND),
 })
 export type Found = z.infer<typeof found>

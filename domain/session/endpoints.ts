@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { cursor, id, singleLine } from '../field.ts'
-import { session, sessionEndInput, signedInMember } from './session.ts'
+import { list } from '../list.ts'
+import { SESSIONS_SHOWN, SIGNED_IN_AT_ONCE, session, sessionEndInput, signedInMember } from './session.ts'
 
 /** The member's own sessions that have not ended, the one that asks first, then those used last. */
 export const listSessions = endpoint({
@@ -10,7 +11,7 @@ export const listSessions = endpoint({
   access: 'signed-in',
   effect: 'read',
   input: nothing,
-  payload: z.array(session),
+  payload: list(session, SESSIONS_SHOWN),
 })
 
 /**
@@ -43,7 +44,7 @@ export const listSignedIn = endpoint({
   access: 'manage-community',
   effect: 'read',
   input: z.strictObject({ name: z.optional(singleLine({ max: 64 })), before: cursor }),
-  payload: z.array(signedInMember),
+  payload: list(signedInMember, SIGNED_IN_AT_ONCE),
   next: true,
 })
 

@@ -16,6 +16,9 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
+/** So many of one's sessions are answered, those used last. */
+export const SESSIONS_SHOWN = 100
+
 /** So many members who are signed in are answered at once. */
 export const SIGNED_IN_AT_ONCE = 30
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clientFields } from '../client/client.ts'
 import { singleLine } from '../field.ts'
+import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 
 const RATE = 'Enter a percentage from 0 to 100, with at most two decimals.'
@@ -53,8 +54,9 @@ export const booster = z.strictObject({
 })
 export type Booster = z.infer<typeof booster>
 
+/** What is kept is the same figure. */
 function isHundredths(value: number): boolean {
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+  return value === Math.round(value * 100) / 100
 }
 
 export const sentence = singleLine({ max: MAX_SENTENCE, required: 'Say what is wrong with it.' })
@@ -71,6 +73,9 @@ const settlement = z.object({
   decidedBy: z.nullable(namedMember),
   reason: z.nullable(z.string()),
 })
+
+/** More payees than all settlements of one raid have. */
+export const PAYEES_OF_ONE = 1_000
 
 /** Who ran a raid, what it left, and how that is split; gold in whole pieces. `_id` is the raid's. */
 export const raidSettlement = z.object({
@@ -90,10 +95,10 @@ export const raidSettlement = z.object({
   /** By which it is split: those of the first settlement, else those of now. */
   rates,
   /** `paidTo`: the member who claimed the character. */
-  boosters: z.array(z.extend(booster, { paidTo: z.nullable(namedMember), gold: z.number() })),
+  boosters: list(z.extend(booster, { paidTo: z.nullable(namedMember), gold: z.number() }), MAX_BOOSTERS),
   split: z.object({ leader: z.number(), collector: z.number(), community: z.number() }),
   /** What is posted when it is settled now, by payee: all of it, or what differs from what was settled before. */
-  difference: z.array(z.object({ name: z.string(), gold: z.number() })),
+  difference: list(z.object({ name: z.string(), gold: z.number() }), PAYEES_OF_ONE),
   /** What was settled before; null for nothing. `isCurrent`: nothing has changed since. */
   settled: z.nullable(z.object({ gold: z.number(), isCurrent: z.boolean() })),
   /** The newest settlement. */

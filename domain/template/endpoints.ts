@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { id } from '../field.ts'
-import { template, templateInput, title } from './template.ts'
+import { list } from '../list.ts'
+import { MOST_TEMPLATES, template, templateInput, title } from './template.ts'
 
 const access = 'manage-raids'
 
@@ -12,7 +13,7 @@ export const listTemplates = endpoint({
   access,
   effect: 'read',
   input: nothing,
-  payload: z.array(template),
+  payload: list(template, MOST_TEMPLATES),
 })
 
 export const createTemplate = endpoint({

@@ -1,5 +1,13 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { type Booking, type BookingInput, eachMark, MARK, MARKS, type Mark } from '#domain/booking/booking.ts'
+import {
+  type Booking,
+  type BookingInput,
+  eachMark,
+  MARK,
+  MARKS,
+  type Mark,
+  OTHERS_OF_RAID,
+} from '#domain/booking/booking.ts'
 import type { Change } from '#domain/change.ts'
 import { bookedClientKey } from '#domain/client/client.ts'
 import { Failure } from '#domain/failure.ts'
@@ -10,12 +18,20 @@ import type { Sql, Tables } from '#server/database/tables.ts'
 
 /**
  * A raid's bookings, unmasked: the booked ones by their slots; with `all` after them the backups in line, then the ended
- * ones, the newest first.
+ * ones, the newest first, OTHERS_OF_RAID at most of each of the latter two.
  */
 export async function readBookings(sql: Kysely<Tables>, raidId: string, all = false): Promise<Booking[]> {
   const ofRaid = bookings(sql).where('booking.raid_id', '=', raidId).orderBy('booking.slot')
+  const others = raw<boolean>`booking.id IN (
+    (SELECT id FROM booking WHERE raid_id = ${raidId}::uuid AND state = 'backup' ORDER BY line LIMIT ${raw.lit(OTHERS_OF_RAID)})
+     UNION ALL
+    (SELECT id FROM booking WHERE raid_id = ${raidId}::uuid AND ended_at IS NOT NULL
+      ORDER BY ended_at DESC LIMIT ${raw.lit(OTHERS_OF_RAID)}))`
   const rows = await (all
-    ? ofRaid.orderBy('booking.line').orderBy('booking.ended_at', 'desc')
+    ? ofRaid
+        .where((eb) => eb.or([isBooked, others]))
+        .orderBy('booking.line')
+        .orderBy('booking.ended_at', 'desc')
     : ofRaid.where(isBooked)
   ).execute()
   const ahead = rows.findIndex(({ state }) => state === 'backup')

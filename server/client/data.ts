@@ -6,6 +6,8 @@ import {
   clientKey,
   type NamedClient,
   NO_SHOW_DAYS,
+  SAME_RESET,
+  WARNINGS_SHOWN,
 } from '#domain/client/client.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -35,8 +37,10 @@ export async function readRecords(
   const warnings = Map.groupBy(await readWarnings(sql, keys, now), ({ client_key }) => client_key)
   return keys.map((key) => ({
     ...(counts.get(key) ?? NEVER_BOOKED),
-    sameReset: (others.get(key) ?? []).map(({ date, difficulty }) => ({ date, difficulty })),
-    warnings: (warnings.get(key) ?? []).map((row) => toWarning(row, readerId)),
+    sameReset: (others.get(key) ?? [])
+      .slice(0, SAME_RESET)
+      .map(({ date, difficulty }) => ({ date, difficulty })),
+    warnings: (warnings.get(key) ?? []).slice(0, WARNINGS_SHOWN).map((row) => toWarning(row, readerId)),
   }))
 }
 

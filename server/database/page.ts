@@ -31,6 +31,22 @@ export function numberedPlace(before: string): number {
   return /^\d{1,15}$/.test(before) ? Number(before) : noPlace()
 }
 
+/** How an answer names where a list goes on that is in the order of instants. */
+export function placeOfInstant(at: Date, id: string): string {
+  return `${at.toISOString()}.${id}`
+}
+
+/** The place as the instant and the record's id that it is. @throws Failure 'invalid-input' */
+export function instantPlace(
+  place: string,
+  field: 'before' | 'after' = 'before',
+): readonly [at: Date, id: string] {
+  const [, at, id] = /^(\d{4}-[\dT:.-]{18}Z)\.([\da-f-]{36})$/.exec(place) ?? []
+  if (at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at)) && canNameRecord(id))
+    return [new Date(at), id]
+  return noPlace(field)
+}
+
 /** The place behind so much gold and whom it is of. @throws Failure 'invalid-input' */
 export function goldPlace(before: string): readonly [gold: string, owner: string] {
   const [, gold, owner] = /^(-?\d{1,15})\.([\da-f-]{36})$/.exec(before) ?? []

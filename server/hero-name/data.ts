@@ -1,22 +1,55 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql as raw } from 'kysely'
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
-import type { HeroName, KeptHeroName } from '#domain/hero-name/hero-name.ts'
+import {
+  HERO_NAMES_AT_ONCE,
+  type HeroName,
+  KEEPERS_OF_ONE,
+  KEPT_AT_ONCE,
+  type KeptHeroName,
+} from '#domain/hero-name/hero-name.ts'
 import { foldCase } from '#domain/letter-case.ts'
 import type { Database } from '#server/database/open.ts'
+import { instantPlace, pageOf, placeOfInstant, recordPlace } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 type Fields = Pick<HeroName, 'name' | 'realm' | 'faction' | 'status'>
 
-export async function readHeroNames(sql: Kysely<Tables>): Promise<HeroName[]> {
+/** What is wanted of them: words in name, realm and faction, and where an earlier answer ended. */
+interface Wanted {
+  readonly search?: string | undefined
+  readonly before?: string | undefined
+}
+
+/** The newest first, with `next` where there are more. */
+export async function readHeroNames(
+  sql: Kysely<Tables>,
+  { search, before }: Wanted,
+): Promise<{ heroNames: HeroName[]; next: string | null }> {
+  const [at, id] = before === undefined ? [] : instantPlace(before)
   const rows = await sql
     .selectFrom('hero_name')
     .selectAll()
+    .where(hasWords(search))
+    .$if(at !== undefined, (found) =>
+      found.where(raw<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`),
+    )
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(HERO_NAMES_AT_ONCE + 1)
     .execute()
-  return rows.map(toHeroName)
+  const { page, next } = pageOf(rows, HERO_NAMES_AT_ONCE, (last) => placeOfInstant(last.created_at, last.id))
+  return { heroNames: page.map(toHeroName), next }
+}
+
+/** Every word of the text stands in name, realm, also as the game writes it, or faction, in any case. */
+function hasWords(text = ''): RawBuilder<boolean> {
+  const words = foldCase(text).split(/\s+/).filter(Boolean)
+  const realm = raw`coalesce(realm_key, lower(realm))`
+  const facts = raw`concat_ws(E'\n', coalesce(name_key, lower(name)), ${realm}, replace(${realm}, ' ', ''), lower(faction))`
+  const all = words.map((word) => raw`position(${word}::text IN ${facts}) > 0`)
+  return all.length === 0 ? raw<boolean>`true` : raw<boolean>`(${raw.join(all, raw` AND `)})`
 }
 
 /** The active hero names. Promises them in an order that stays, by name. */
@@ -92,18 +125,28 @@ interface Keeper {
   readonly memberId: string
 }
 
-/** Every hero name with its keepers, the active ones first. */
-export async function readKeepers(sql: Kysely<Tables>): Promise<KeptHeroName[]> {
+/** Hero names with their keepers, the active ones first, then by name, with `next` where there are more. */
+export async function readKeepers(
+  sql: Kysely<Tables>,
+  { search, before }: Wanted,
+): Promise<{ kept: KeptHeroName[]; next: string | null }> {
+  const order = raw`NOT status, name, realm, id`
+  const behind =
+    before === undefined
+      ? raw`true`
+      : raw`(${order}) > (SELECT ${order} FROM hero_name WHERE id = ${recordPlace(before)}::uuid)`
   const { rows } = await raw<KeptHeroName>`
-    SELECT hero_name.id AS _id, name, realm, faction, status,
-           coalesce(jsonb_agg(jsonb_build_object('_id', member.id, 'username', member.username)
-                              ORDER BY member.username) FILTER (WHERE member.id IS NOT NULL), '[]') AS keepers
-      FROM hero_name
-      LEFT JOIN hero_name_keeper AS keeper ON keeper.hero_name_id = hero_name.id
-      LEFT JOIN member ON member.id = keeper.member_id
-     GROUP BY hero_name.id ORDER BY status DESC, name, realm
+    SELECT kept.id AS _id, name, realm, faction, status,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', keeper.id, 'username', keeper.username) ORDER BY username), '[]')
+              FROM (SELECT member.id, member.username
+                      FROM hero_name_keeper JOIN member ON member.id = member_id WHERE hero_name_id = kept.id
+                     ORDER BY member.username LIMIT ${raw.lit(KEEPERS_OF_ONE)}) AS keeper) AS keepers
+      FROM (SELECT * FROM hero_name WHERE ${hasWords(search)} AND ${behind}
+             ORDER BY ${order} LIMIT ${raw.lit(KEPT_AT_ONCE + 1)}) AS kept
+     ORDER BY ${order}
   `.execute(sql)
-  return rows
+  const { page, next } = pageOf(rows, KEPT_AT_ONCE, ({ _id }) => _id)
+  return { kept: page, next }
 }
 
 /** @returns whether the member was none before */
@@ -115,6 +158,16 @@ export async function insertKeeper(sql: Sql, { heroNameId, memberId }: Keeper): 
     .returning('member_id')
     .execute()
   return made.length > 0
+}
+
+/** How many keepers a hero name has. Promises a figure that stays while its row is locked. */
+export async function countKeepers(sql: Sql, heroNameId: string): Promise<number> {
+  const { count } = await sql
+    .selectFrom('hero_name_keeper')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('hero_name_id', '=', heroNameId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** @returns whether the member was one */

@@ -36,6 +36,28 @@ onBothDatabases((kind) => {
   const read = async (id: string) => (await admin.call(listHeroNames, {})).find(({ _id }) => _id === id)
 
   describe('200', () => {
+    it('HERO-4: a search finds those in which every word stands, in any case', async () => {
+      const names = [
+        ['Ünal', 'Search Mill', 'Horde'],
+        ['Вьюга', 'Searchmoon', 'Alliance'],
+        ['Millhouse', 'Searching', 'Alliance'],
+      ] as const
+      for (const [name, realm, faction] of names)
+        await admin.call(createHeroName, { name, realm, faction, status: true })
+      const found = async (search: string) =>
+        (await admin.call(listHeroNames, { search: `${search} search` })).map(({ name }) => name)
+      for (const [text, wanted] of [
+        ['', ['Millhouse', 'Вьюга', 'Ünal']],
+        ['ÜN', ['Ünal']],
+        ['ВЬЮ', ['Вьюга']],
+        ['mill', ['Millhouse', 'Ünal']],
+        ['alliance MILL', ['Millhouse']],
+        ['SearchMill  horde', ['Ünal']],
+        ['100%_', []],
+      ] as const)
+        expect([text, await found(text)]).toEqual([text, wanted])
+    })
+
     it('HERO-2: creating answers the hero name, and the list holds it', async () => {
       const input = heroName({ name: ' Münzhüter\t🐉\t', status: false })
       const { status, body } = await admin.ask(createHeroName, input)

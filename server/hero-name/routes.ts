@@ -10,9 +10,11 @@ import {
   removeKeeper,
   updateHeroName,
 } from '#domain/hero-name/endpoints.ts'
+import { whyNotKeepers } from '#domain/hero-name/rules.ts'
 import { whyNotStale } from '#domain/stale.ts'
 import { record } from '#server/change/record.ts'
 import {
+  countKeepers,
   deleteHeroNameRow,
   deleteKeeper,
   insertHeroName,
@@ -27,8 +29,15 @@ import { type Implementation, implement, repeatedBy, repeatedInFull } from '#ser
 import { readGuildMember } from '#server/member/data.ts'
 
 export function heroNameRoutes(): Implementation[] {
+  return [...namingRoutes(), ...keeperRoutes()]
+}
+
+function namingRoutes(): Implementation[] {
   return [
-    implement(listHeroNames, async (_input, { sql }) => ({ payload: await readHeroNames(sql) })),
+    implement(listHeroNames, async (wanted, { sql }) => {
+      const { heroNames, next } = await readHeroNames(sql, wanted)
+      return { payload: heroNames, next }
+    }),
     implement(createHeroName, async (input, { sql, actor, now }) => {
       const made = await insertHeroName(sql, input, now)
       const to = factsOf('hero-name', made)
@@ -60,7 +69,15 @@ export function heroNameRoutes(): Implementation[] {
       await record(sql, { noun: 'hero-name', action: 'delete', recordId: id, memberId: actor._id, from })
       return { payload: undefined, message: 'Hero name deleted successfully' }
     }),
-    implement(listKeepers, async (_, { sql }) => ({ payload: await readKeepers(sql) })),
+  ]
+}
+
+function keeperRoutes(): Implementation[] {
+  return [
+    implement(listKeepers, async (wanted, { sql }) => {
+      const { kept, next } = await readKeepers(sql, wanted)
+      return { payload: kept, next }
+    }),
     {
       ...implement(addKeeper, async (keeper, { sql, actor }) => {
         const [heroName, member] = [
@@ -68,6 +85,7 @@ export function heroNameRoutes(): Implementation[] {
           await readGuildMember(sql, keeper.memberId),
         ]
         if (await insertKeeper(sql, keeper)) {
+          throwIf(whyNotKeepers(await countKeepers(sql, heroName._id)))
           const by = { recordId: heroName._id, memberId: actor._id }
           await record(sql, { noun: 'hero-name', action: 'add-keeper', ...by, to: { keeper: member._id } })
         }

@@ -34,7 +34,7 @@ export async function readHistory(
       'member.username',
     ])
     .where('history.noun', '=', noun)
-    .where('history.record_id', '=', recordId(id).toLowerCase())
+    .where('history.record_id', '=', recordId(id))
   if (before !== undefined) query = query.where('history.id', '<', numberedPlace(before))
   const rows = await query
     .orderBy('history.id', 'desc')

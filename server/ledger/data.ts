@@ -12,6 +12,7 @@ import {
   type EntryKind,
   type EntryLines,
   type LedgerEntry,
+  LINES_OF_ENTRY,
   OWNERS_AT_ONCE,
   type OwnGold,
   PEOPLE_AT_ONCE,
@@ -312,7 +313,7 @@ export async function readEntries(
            booking.client_name || '-' || booking.client_realm AS client,
            raid.id AS "raidId", raid.name AS "raidName", raid.date AS "raidDate", raid.raid_leader AS leader,
            raid.gold_collector AS collector, raid.published_at IS NOT NULL AS published,
-           ${linesOf(all ? raw<boolean>`true` : chosen)} AS lines, ${top} AS top
+           ${linesOf(all ? null : chosen)} AS lines, ${top} AS top
       FROM (SELECT cause FROM (${causes}) AS found ORDER BY cause DESC LIMIT ${limit}) AS newest
       JOIN ledger_entry AS entry USING (cause)
       JOIN history ON history.id = entry.cause
@@ -330,16 +331,21 @@ export async function readEntries(
   }
 }
 
-function linesOf(which: RawBuilder<boolean>): RawBuilder<LedgerEntry['lines']> {
+/** Of the accounts that are chosen; null for the first of all. */
+function linesOf(chosen: RawBuilder<boolean> | null): RawBuilder<LedgerEntry['lines']> {
+  const changed =
+    chosen === null ? raw`entry.accounts${FIRST}, entry.gold${FIRST}` : raw`entry.accounts, entry.gold`
   return raw`coalesce((
     SELECT jsonb_agg(jsonb_build_object('_id', account.id::text, 'account', account.kind, 'gold', line.gold,
                                         'owner', ${OWNER}) ORDER BY line.at)
-      FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)
+      FROM unnest(${changed}) WITH ORDINALITY AS line (account, gold, at)
      -- OFFSET: else all accounts are read for each entry.
      CROSS JOIN LATERAL (SELECT * FROM ledger_account WHERE id = line.account OFFSET 0) AS account
       LEFT JOIN member AS owner ON owner.id = account.owner_id
-     WHERE ${which}), '[]')`
+     WHERE ${chosen ?? raw`true`}), '[]')`
 }
+
+const FIRST = raw`[1:${raw.lit(LINES_OF_ENTRY)}]`
 
 /** Of `account` and the member `owner`; null for the community and the unknown bank. */
 const OWNER = raw`CASE WHEN account.owner_id IS NOT NULL THEN

@@ -16,7 +16,7 @@ import {
   postDifference,
   takeBackMove,
 } from '#domain/ledger/endpoints.ts'
-import type { AccountChoice } from '#domain/ledger/ledger.ts'
+import { type AccountChoice, LINES_OF_ENTRY } from '#domain/ledger/ledger.ts'
 import { countText, linesOfClosing, linesOfMove, offBy, whyNotMove } from '#domain/ledger/rules.ts'
 import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
@@ -112,8 +112,9 @@ function moveRoutes(): Implementation[] {
 }
 
 function bankRoutes(): Implementation[] {
-  const counting = implement(countBank, async ({ owner, counted }, { sql, actor }) => {
-    const [bank] = await lockBanks(sql, [recordId(owner)])
+  const counting = implement(countBank, async ({ owner: id, counted }, { sql, actor }) => {
+    const owner = recordId(id)
+    const [bank] = await lockBanks(sql, [owner])
     const to = { counted, booked: bank?.gold ?? 0 }
     await record(sql, { noun: 'ledger', action: 'count', recordId: owner, memberId: actor._id, to })
     const [payload] = (await readBanks(sql, { owner })).banks
@@ -127,16 +128,15 @@ function bankRoutes(): Implementation[] {
     return { payload: { _id: String(cause) }, message: 'Difference posted' }
   })
   const closing = implement(closeBefore, async (_, { sql, actor }) => {
-    const lines = linesOfClosing(await lockBefore(sql))
-    if (lines.length === 0)
+    const due = (await lockBefore(sql)).filter(({ gold }) => gold !== 0)
+    if (due.length === 0)
       return { payload: undefined, message: 'Nothing is due from before the ledger any more' }
-    const change = {
-      noun: 'ledger',
-      action: 'close-before',
-      recordId: randomUUIDv7(),
-      memberId: actor._id,
-    } as const
-    await recordEntry(sql, { ...change, to: { reason: PAID_BEFORE, lines } })
+    for (let at = 0; at < due.length; at += CLOSED_BY_ONE) {
+      const lines = linesOfClosing(due.slice(at, at + CLOSED_BY_ONE))
+      const change = { noun: 'ledger', action: 'close-before', memberId: actor._id } as const
+      const to = { reason: PAID_BEFORE, lines }
+      await recordEntry(sql, { ...change, recordId: randomUUIDv7(), to })
+    }
     return { payload: undefined, message: PAID_BEFORE }
   })
   return [
@@ -145,6 +145,9 @@ function bankRoutes(): Implementation[] {
     { ...closing, ...repeatedInFull(closeBefore) },
   ]
 }
+
+/** An entry closes so many: two lines each and the bank's. */
+const CLOSED_BY_ONE = Math.floor((LINES_OF_ENTRY - 1) / 2)
 
 const PAID_BEFORE = 'Paid before the ledger'
 

@@ -2,9 +2,9 @@ import { type RawBuilder, sql as raw } from 'kysely'
 import { inGameAddress } from '#domain/character/address.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { type Arrival, type BankMail, UNKNOWN_CODES, whyNotArrived } from '#domain/mail/arrival.ts'
-import { codesIn, isCode } from '#domain/mail/desk.ts'
+import { codesIn, isCode, whyNotCodes } from '#domain/mail/desk.ts'
 import { arriveMails, lookUpCodes } from '#domain/mail/endpoints.ts'
-import { listKeptBanks } from '#domain/mail/kept-banks.ts'
+import { BANKS_KEPT, listKeptBanks } from '#domain/mail/kept-banks.ts'
 import { type Actor, isStaff } from '#domain/rights.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
@@ -20,11 +20,12 @@ export function bankRoutes(): Implementation[] {
       const active = await readActiveHeroNames(sql)
       const kept = isStaff(actor) ? null : await readKeptBy(sql, actor._id)
       const mine = active.filter(({ _id }) => kept === null || kept.includes(_id))
-      return { payload: mine.map((one) => ({ _id: one._id, name: inGameAddress(one) })) }
+      return { payload: mine.slice(0, BANKS_KEPT).map((one) => ({ _id: one._id, name: inGameAddress(one) })) }
     }),
     implement(lookUpCodes, async ({ codes }, { sql, actor, now }) => {
       const banks = await banksOf(sql, actor)
       const wanted = codesIn(codes.join('\n'))
+      throwIf(whyNotCodes(wanted))
       const before = await lockTries(sql, actor._id, now)
       const found = await lockByCode(sql, wanted, banks)
       const known = new Set(found.map(({ code }) => code))

@@ -1,7 +1,14 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { maySeeFully } from '#domain/booking/rules.ts'
 import { inGameAddress } from '#domain/character/address.ts'
-import { banksFor, type DeskGroup, type DeskMail, type DeskTab, tabOf } from '#domain/mail/desk.ts'
+import {
+  BANKS_OF_GROUP,
+  banksFor,
+  type DeskGroup,
+  type DeskMail,
+  type DeskTab,
+  tabOf,
+} from '#domain/mail/desk.ts'
 import type { Bank } from '#domain/mail/kept-banks.ts'
 import { MAILS_AT_ONCE, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
@@ -92,7 +99,10 @@ type Unsent = Awaited<ReturnType<typeof readUnsent>>[number]
 
 function groupFor(mail: Unsent, fitting: FittingBanks): DeskGroup {
   const { paymentRealm: realm, paymentFaction: faction, bank, bankName } = mail
-  const banks = bank !== null && bankName !== null ? [{ _id: bank, name: bankName }] : fitting(mail)
+  const banks =
+    bank !== null && bankName !== null
+      ? [{ _id: bank, name: bankName }]
+      : fitting(mail).slice(0, BANKS_OF_GROUP)
   const key = banks.length === 0 ? `${realm} ${faction}` : banks.map(({ _id }) => _id).join(' ')
   return { _id: key, banks, realm, faction, mails: 0, gold: 0 }
 }

@@ -3,7 +3,14 @@ import { sql as raw } from 'kysely'
 import type { Change } from '#domain/change.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { linesOfSent } from '#domain/ledger/rules.ts'
-import { type Confirmation, codesIn, confirmationText, mailsText, whyNoBank } from '#domain/mail/desk.ts'
+import {
+  type Confirmation,
+  codesIn,
+  confirmationText,
+  mailsText,
+  whyNoBank,
+  whyNotCodes,
+} from '#domain/mail/desk.ts'
 import { codeMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'
 import type { Bank } from '#domain/mail/kept-banks.ts'
 import { CODE_ALPHABET, type Codes } from '#domain/mail/mail.ts'
@@ -43,7 +50,9 @@ export function deskRoutes(): Implementation[] {
     },
     {
       ...implement(confirmMails, async ({ codes }, { sql, actor }) => {
-        const answer = await confirm(sql, codesIn(codes.join('\n')), actor)
+        const wanted = codesIn(codes.join('\n'))
+        throwIf(whyNotCodes(wanted))
+        const answer = await confirm(sql, wanted, actor)
         return { payload: answer, message: confirmationText(answer) }
       }),
       ...repeatedInFull(confirmMails),
@@ -65,7 +74,7 @@ interface LockedMail {
 
 /** All of these, locked by id. @throws Failure 'not-found' for one that the scope does not let through; 'mail-withdrawn' */
 async function lockMails(sql: Sql, ids: readonly string[], scope: MailScope): Promise<LockedMail[]> {
-  const wanted = [...new Set(ids.map((id) => recordId(id).toLowerCase()))].toSorted()
+  const wanted = [...new Set(ids.map(recordId))].toSorted()
   await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
   const rows = await inParts(sql, scope, (part) => anyOf(part, sql).where('mail.id', 'in', wanted))
     .orderBy('mail.id')

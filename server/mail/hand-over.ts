@@ -5,10 +5,12 @@ import type { EntryLines } from '#domain/ledger/ledger.ts'
 import { linesOfHandOver } from '#domain/ledger/rules.ts'
 import { handOverMails, listHands, listTakers, takeMails } from '#domain/mail/endpoints.ts'
 import {
+  MAILS_HANDED_AT_ONCE,
   PILES_AT_ONCE,
   type Pile,
   pileText,
   rolesThatTake,
+  TAKERS,
   whyNotGot,
   whyNotHandOver,
 } from '#domain/mail/hand-over.ts'
@@ -37,7 +39,7 @@ export function handOverRoutes({ roleIds }: { roleIds: RoleIds }): Implementatio
       const [mail] = await readHeld(sql, [mailId], actor)
       if (mail === undefined) throw new Failure('not-found')
       const takers = await readTakers(sql, mail, roleIds)
-      return { payload: takers.filter(({ _id }) => _id !== mail.holder) }
+      return { payload: takers.filter(({ _id }) => _id !== mail.holder).slice(0, TAKERS) }
     }),
     {
       ...implement(handOverMails, async ({ mailIds, memberId }, { sql, actor }) => {
@@ -47,7 +49,7 @@ export function handOverRoutes({ roleIds }: { roleIds: RoleIds }): Implementatio
           await storeHandedTo(sql, mails, { to: null, by: actor._id })
           return { payload: undefined, message: 'Not handed over after all' }
         }
-        const to = recordId(memberId).toLowerCase()
+        const to = recordId(memberId)
         const taker = await assertTaker(sql, mails, { to, roleIds })
         await storeHandedTo(sql, mails, { to, by: actor._id })
         return { payload: undefined, message: `Handed over as soon as ${taker} says 'Got it'` }
@@ -82,7 +84,7 @@ interface HeldMail {
 
 /** All of these, locked by id. @throws Failure 'not-found' for one of which the actor may not know */
 async function lockHeld(sql: Sql, ids: readonly string[], actor: Actor): Promise<HeldMail[]> {
-  const wanted = [...new Set(ids.map((id) => recordId(id).toLowerCase()))].toSorted()
+  const wanted = [...new Set(ids.map(recordId))].toSorted()
   await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
   const mails = await readHeld(sql, wanted, actor)
   if (mails.length < wanted.length) throw new Failure('not-found')
@@ -237,17 +239,20 @@ interface PileRow extends Pick<Pile, 'gold' | 'mailIds' | 'person'> {
   isOwn: boolean
 }
 
-/** By raid and by the other one; the oldest raid first. */
+/** By raid and by the other one, of each as many mails as one call hands over; the oldest raid first. */
 async function readPiles(sql: Kysely<Tables>, actor: Actor, which: 'held' | 'coming'): Promise<Pile[]> {
   const { of, other } = WHOSE[which]
   const { rows } = await raw<PileRow>`
     SELECT jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date) AS raid, raid.raid_leader AS leader,
            raid.gold_collector AS collector, raid.published_at IS NOT NULL AS published, pile.gold, pile."mailIds", pile."isOwn",
            CASE WHEN other.id IS NOT NULL THEN jsonb_build_object('_id', other.id, 'username', other.username) END AS person
-      FROM (SELECT mail.raid_id, ${other} AS other_id, sum(mail.amount)::bigint AS gold,
-                   jsonb_agg(mail.id ORDER BY mail.id) AS "mailIds", bool_or(mail.adv_id = ${actor._id}::uuid) AS "isOwn"
-              FROM mail WHERE ${of} = ${actor._id}::uuid AND NOT mail.sent AND mail.withdrawn_at IS NULL AND mail.amount > 0
-             GROUP BY mail.raid_id, ${other}) AS pile
+      FROM (SELECT raid_id, other_id, sum(amount)::bigint AS gold, jsonb_agg(id ORDER BY id) AS "mailIds",
+                   bool_or(adv_id = ${actor._id}::uuid) AS "isOwn"
+              FROM (SELECT mail.id, mail.raid_id, ${other} AS other_id, mail.amount, mail.adv_id,
+                           row_number() OVER (PARTITION BY mail.raid_id, ${other} ORDER BY mail.id) AS nth
+                      FROM mail WHERE ${of} = ${actor._id}::uuid AND NOT mail.sent AND mail.withdrawn_at IS NULL
+                                  AND mail.amount > 0) AS theirs
+             WHERE nth <= ${raw.lit(MAILS_HANDED_AT_ONCE)} GROUP BY raid_id, other_id) AS pile
       JOIN raid ON raid.id = pile.raid_id
       LEFT JOIN member AS other ON other.id = pile.other_id
      ORDER BY raid.starts_at, raid.id, other.username LIMIT ${raw.lit(PILES_AT_ONCE)}

@@ -5,7 +5,7 @@ import { differenceOf } from '#domain/facts.ts'
 import { Failure } from '#domain/failure.ts'
 import { foldCase } from '#domain/letter-case.ts'
 import { MEMBERS_FOUND, type NamedMember } from '#domain/member/member.ts'
-import type { RaidPerson } from '#domain/raid/raid.ts'
+import { HOLDERS, type RaidPerson } from '#domain/raid/raid.ts'
 import { record } from '#server/change/record.ts'
 import { canNameRecord, recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
@@ -269,6 +269,7 @@ export async function listHolders(sql: Kysely<Tables>, roleId: string): Promise<
     .where(raw<boolean>`role_ids @> ARRAY[${roleId}]::text[]`)
     .orderBy('username')
     .orderBy('id')
+    .limit(HOLDERS)
     .execute()
   return rows.map((row) => ({ _id: row.id, username: row.username, discord: { username: row.handle } }))
 }

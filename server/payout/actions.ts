@@ -1,10 +1,18 @@
 import type { Kysely } from 'kysely'
 import { inGameAddress } from '#domain/character/address.ts'
-import { Failure, throwIf } from '#domain/failure.ts'
+import { Failure, invalid, throwIf } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
-import type { NewPayout, PaidTo, PayoutOffer } from '#domain/payout/payout.ts'
+import {
+  BANKS_OFFERED,
+  MAILS_OF_PAYOUT,
+  type NewPayout,
+  type PaidTo,
+  type PayoutOffer,
+  TOO_MANY_MAILS,
+} from '#domain/payout/payout.ts'
 import { linesOfPaid, mailsOf, whyNotNamed, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
+import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { recordEntries, recordEntry } from '#server/ledger/posting.ts'
 import {
@@ -16,7 +24,6 @@ import {
   lockPayees,
   type Payee,
   readBanks,
-  readPayeesFrom,
   readReserved,
   storePaid,
   storeState,
@@ -32,9 +39,8 @@ interface Doing {
 
 type Connections = Awaited<ReturnType<typeof readConnections>>
 
-/** To whom a payout could pay at least so much gold, by where they are paid. */
-export async function offer(sql: Kysely<Tables>, least: number): Promise<PayoutOffer> {
-  const payees = await readPayeesFrom(sql, least)
+/** How a payout could pay these, by where they are paid. */
+export async function offerTo(sql: Kysely<Tables>, payees: readonly Payee[]): Promise<PayoutOffer> {
   const banks = await readBanks(sql)
   const connected = await readConnections(sql)
   const groups: { paidTo: PaidTo; payees: Payee[] }[] = []
@@ -50,7 +56,9 @@ export async function offer(sql: Kysely<Tables>, least: number): Promise<PayoutO
   return {
     groups: groups.map(({ paidTo, payees: some }) => ({
       ...{ realm: paidTo.realm, faction: paidTo.faction },
-      banks: banksFor(paidTo, banks, connected).map(({ _id, name, gold }) => ({ _id, name, gold })),
+      banks: banksFor(paidTo, banks, connected)
+        .slice(0, BANKS_OFFERED)
+        .map(({ _id, name, gold }) => ({ _id, name, gold })),
       payees: some.map((payee) => ({ ...toOffer(payee), character: inGameAddress(payee.paidTo ?? paidTo) })),
     })),
     withoutCharacter: payees.filter(({ paidTo }) => paidTo === null).map(toOffer),
@@ -74,7 +82,8 @@ function banksFor(paidTo: PaidTo, banks: readonly Bank[], connected: Connections
  * Makes a payout and so reserves its gold: what stands in another one is not given twice.
  *
  * @returns its id
- * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'; 'not-addressable'
+ * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'; 'not-addressable'; 'invalid-input' for
+ * too many mails
  */
 export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Doing): Promise<string> {
   const payees = new Map(
@@ -96,13 +105,14 @@ export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Doing
     if (gold > free) throw aboveDue(name, free)
     left.set(id, free - gold)
     if (paidTo === null) throw new Failure('bank-elsewhere', `${name} did not say where they are paid.`)
-    const bank = banksFor(paidTo, banks, connected).find(({ _id }) => _id === bankId)
+    const bank = banksFor(paidTo, banks, connected).find(({ _id }) => _id === recordId(bankId))
     if (bank === undefined)
       throw new Failure('bank-elsewhere', `This hero name cannot mail to ${inGameAddress(paidTo)}.`)
     const mailedTo = inGameAddress(paidTo)
     throwIf(whyNotNamed([{ character: mailedTo }]))
     return mailsOf(gold).map((mail) => ({ payee, mailedTo, bank, gold: mail }))
   })
+  if (lines.length > MAILS_OF_PAYOUT) throw invalid('payments', TOO_MANY_MAILS)
   const id = await insertPayout(sql, lines, doing)
   const gold = payments.reduce((sum, payment) => sum + payment.gold, 0)
   await record(sql, {

@@ -1,6 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
-import type { PayoutList } from '#domain/payout/payout.ts'
+import { type PayoutList, WAITING_FIRST } from '#domain/payout/payout.ts'
 import { linesOfClaim } from '#domain/payout/rules.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
@@ -16,7 +16,7 @@ export async function readClaims(sql: Kysely<Tables>): Promise<PayoutList['claim
       FROM payee_character AS unclaimed
       JOIN payout_character AS own USING (character_key)
       JOIN member ON member.id = own.member_id
-     WHERE unclaimed.claimed_by IS NULL ORDER BY character, member.username
+     WHERE unclaimed.claimed_by IS NULL ORDER BY character, member.username LIMIT ${raw.lit(WAITING_FIRST)}
   `.execute(sql)
   return rows
 }

@@ -4,16 +4,19 @@ import { clientKey } from '#domain/client/client.ts'
 import { Failure } from '#domain/failure.ts'
 import {
   type ANSWERS,
+  MAILS_OF_PAYOUT,
   type OwnPayment,
   type OwnPayments,
+  PAYEES_AT_ONCE,
   PAYOUTS_AT_ONCE,
   type PaidTo,
   type Payout,
   type PayoutCharacter,
   type PayoutLine,
   type PayoutList,
+  WAITING_FIRST,
 } from '#domain/payout/payout.ts'
-import { pageOf, recordPlace } from '#server/database/page.ts'
+import { noPlace, pageOf, recordPlace } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
@@ -60,10 +63,28 @@ export async function releaseClaim(sql: Sql, cause: number): Promise<void> {
   `.execute(sql)
 }
 
-/** Those to whom so much is due that is not reserved, by name. */
-export function readPayeesFrom(sql: Kysely<Tables>, least: number): Promise<Payee[]> {
-  return readPayees(sql, raw<boolean>`due.gold - reserved.gold >= ${least}::bigint`)
+/** Those to whom so much is due that is not reserved, by name, with `next` where there are more. */
+export async function readPayeesFrom(
+  sql: Kysely<Tables>,
+  least: number,
+  before: string | undefined,
+): Promise<{ payees: Payee[]; next: string | null }> {
+  const behind =
+    before === undefined
+      ? raw<boolean>`true`
+      : raw<boolean>`(${NAME}, account.id) > (SELECT ${NAME}, account.id FROM ledger_account AS account
+                      LEFT JOIN member ON member.id = account.owner_id WHERE account.id = ${accountPlace(before)})`
+  const which = raw<boolean>`due.gold - reserved.gold >= ${least}::bigint AND ${behind}`
+  const rows = await readPayees(sql, which, PAYEES_AT_ONCE + 1)
+  const { page, next } = pageOf(rows, PAYEES_AT_ONCE, ({ accountId }) => String(accountId))
+  return { payees: page, next }
 }
+
+function accountPlace(before: string): number {
+  return /^-\d{1,9}$/.test(before) ? Number(before) : noPlace()
+}
+
+const NAME = raw`coalesce(member.username, account.name)`
 
 /** Who has these accounts, locked, the last in the order of locks: nobody reserves or pays the same gold meanwhile. */
 export async function lockPayees(sql: Sql, accountIds: readonly number[]): Promise<Payee[]> {
@@ -73,9 +94,9 @@ export async function lockPayees(sql: Sql, accountIds: readonly number[]): Promi
   return readPayees(sql, which)
 }
 
-async function readPayees(sql: Kysely<Tables>, which: RawBuilder<boolean>): Promise<Payee[]> {
+async function readPayees(sql: Kysely<Tables>, which: RawBuilder<boolean>, most?: number): Promise<Payee[]> {
   const { rows } = await raw<Payee>`
-    SELECT account.id AS "accountId", account.owner_id AS "ownerId", coalesce(member.username, account.name) AS name,
+    SELECT account.id AS "accountId", account.owner_id AS "ownerId", ${NAME} AS name,
            due.gold AS due, reserved.gold AS reserved,
            CASE WHEN own.member_id IS NOT NULL
                 THEN jsonb_build_object('name', own.name, 'realm', own.realm, 'faction', own.faction)
@@ -90,7 +111,7 @@ async function readPayees(sql: Kysely<Tables>, which: RawBuilder<boolean>): Prom
      CROSS JOIN LATERAL (SELECT coalesce(sum(gold), 0)::bigint AS gold
                            FROM payout_line WHERE account_id = account.id AND state = 'open') AS reserved
      WHERE account.kind = 'due' AND ${which}
-     ORDER BY name, account.id
+     ORDER BY ${NAME}, account.id LIMIT ${most ?? null}
   `.execute(sql)
   return rows
 }
@@ -216,7 +237,10 @@ export async function readPayout(sql: Kysely<Tables>, id: string): Promise<Payou
   const row = await made.where('payout.id', '=', recordId(id)).executeTakeFirst()
   if (row === undefined) throw new Failure('not-found')
   const { rows: lines } = await raw<PayoutLine>`
-    SELECT ${LINE} FROM payout_line AS line WHERE payout_id = ${id}::uuid ORDER BY bank_name, mailed_to, line.id
+    SELECT ${LINE}
+      FROM (SELECT * FROM payout_line WHERE payout_id = ${id}::uuid
+             ORDER BY state = 'open' DESC, id LIMIT ${raw.lit(MAILS_OF_PAYOUT)}) AS line
+     ORDER BY bank_name, mailed_to, line.id
   `.execute(sql)
   return { _id: row.id, at: row.made_at.toISOString(), by: row.username, lines }
 }
@@ -246,7 +270,7 @@ export async function listPayoutsBefore(
   `.execute(sql)
   const { rows: notReceived } = await raw<PayoutList['notReceived'][number]>`
     SELECT ${LINE}, payout_id AS "payoutId" FROM payout_line AS line
-     WHERE state = 'paid' AND answer = 'not-received' ORDER BY line.id
+     WHERE state = 'paid' AND answer = 'not-received' ORDER BY line.id LIMIT ${raw.lit(WAITING_FIRST)}
   `.execute(sql)
   const { page, next } = pageOf(rows, PAYOUTS_AT_ONCE, ({ _id }) => _id)
   return {

@@ -100,6 +100,15 @@ onOneDatabase((kind) => {
     expect((await offered()).find(({ name }) => name === leader.person.name)?.gold).toBe(due)
   })
 
+  it('PAY-5: an id in two letter cases is one line, paid once', async () => {
+    const { payee, bank: from, gold } = await paymentTo(leader, 5_000)
+    const payout = await make({ payee, bank: from.toUpperCase(), gold })
+    const due = await balance(`due ${leader.memberId}`)
+    const lineIds = idsOf(payout).flatMap((id) => [id, id.toUpperCase()])
+    expect(statesOf(await admin.call(payLines, { id: payout._id.toUpperCase(), lineIds }))).toEqual(['paid'])
+    expect(await balance(`due ${leader.memberId}`)).toBe(due - gold)
+  })
+
   it('PAY-3: it is mailed from where it can be, to who said where, and nobody is in it twice for more than is due', async () => {
     const payment = await paymentTo(leader, 5_000)
     const free = (await offered()).find(({ _id }) => _id === payment.payee)?.gold ?? 0

@@ -19,7 +19,7 @@ import {
 import { characterText, payoutCsv, whyNotNamed, whyNotPaid, whyNotPaidTo } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement, repeatedBy, repeatedInFull } from '#server/http/endpoint.ts'
-import { drop, makePayout, offer, pay, takeBack } from '#server/payout/actions.ts'
+import { drop, makePayout, offerTo, pay, takeBack } from '#server/payout/actions.ts'
 import { giveToClaimer, readClaims } from '#server/payout/claims.ts'
 import {
   findPayout,
@@ -28,6 +28,7 @@ import {
   readCharacter,
   readOwnPayment,
   readOwnPayments,
+  readPayeesFrom,
   readPayout,
   storeAnswer,
   storeCharacter,
@@ -86,7 +87,10 @@ function ownRoutes(): Implementation[] {
 
 function readingRoutes(): Implementation[] {
   return [
-    implement(offerPayout, async ({ least }, { sql }) => ({ payload: await offer(sql, Number(least)) })),
+    implement(offerPayout, async ({ least, before }, { sql }) => {
+      const { payees, next } = await readPayeesFrom(sql, Number(least), before)
+      return { payload: await offerTo(sql, payees), next }
+    }),
     implement(listPayouts, async ({ before }, { sql }) => {
       const { list, next } = await listPayoutsBefore(sql, before)
       return { payload: { ...list, claims: await readClaims(sql) }, next }
@@ -95,7 +99,7 @@ function readingRoutes(): Implementation[] {
     implement(exportPayout, async ({ id, bank }, { sql }) => {
       const { lines } = await readPayout(sql, id)
       const open = lines.filter(
-        (line) => line.state === 'open' && (bank === undefined || line.bank._id === bank),
+        (line) => line.state === 'open' && (bank === undefined || line.bank._id === bank.toLowerCase()),
       )
       throwIf(whyNotNamed(open))
       return {

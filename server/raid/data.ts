@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
-import type { Raid, RaidClient, RaidInput } from '#domain/raid/raid.ts'
+import { LISTED_AT_ONCE, type Raid, type RaidClient, type RaidInput } from '#domain/raid/raid.ts'
 import { type Crew, ENOUGH_RAIDS, GONE_AFTER_MS, USUAL_PRICE_OF_MS, wallClockOf } from '#domain/raid/rules.ts'
 import { instantOf, wallClockAt } from '#domain/server-time.ts'
 import { plannedColumns, plannedOf } from '#server/database/planned-raid.ts'
@@ -25,8 +25,10 @@ export async function readPublishedCandidates(
   return rows.map(toRaid)
 }
 
+/** Raids that are not published, the latest LISTED_AT_ONCE of them. */
 export async function readPending(sql: Kysely<Tables>): Promise<Raid[]> {
-  const rows = await raids(sql).where('raid.published_at', 'is', null).execute()
+  const latest = raids(sql).where('raid.published_at', 'is', null).orderBy('raid.starts_at', 'desc')
+  const rows = await latest.limit(LISTED_AT_ONCE).execute()
   return rows.map(toRaid)
 }
 
@@ -96,7 +98,7 @@ export async function readDeletedRaid(sql: Kysely<Tables>, id: string): Promise<
     .innerJoin('history', (join) =>
       join
         .on('history.noun', '=', 'raid')
-        .on('history.record_id', '=', recordId(id).toLowerCase())
+        .on('history.record_id', '=', recordId(id))
         .on('history.action', '=', 'delete'),
     )
     .innerJoin('member', 'member.id', 'history.member_id')

@@ -2,8 +2,7 @@ import { type Kysely, sql as raw } from 'kysely'
 import { PAST_AT_ONCE, type Raid } from '#domain/raid/raid.ts'
 import { GONE_AFTER_MS, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '#domain/rights.ts'
-import { noPlace, pageOf } from '#server/database/page.ts'
-import { canNameRecord } from '#server/database/record-id.ts'
+import { instantPlace, pageOf, placeOfInstant } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { waysToOwn } from '#server/raid/access.ts'
 import { readRaids } from '#server/raid/data.ts'
@@ -44,13 +43,11 @@ export async function readPast(
 
 /** How an answer names where the list goes on behind a raid. */
 export function placeBehind({ id, starts_at }: { id: string; starts_at: Date }): string {
-  return `${starts_at.toISOString()}.${id}`
+  return placeOfInstant(starts_at, id)
 }
 
 /** @throws Failure 'invalid-input' for what no answer gave */
 export function placeOf(before: string, field: 'before' | 'after' = 'before') {
-  const [, start, id] = /^(\d{4}-[\dT:.-]{18}Z)\.([\da-f-]{36})$/.exec(before) ?? []
-  if (start !== undefined && id !== undefined && !Number.isNaN(Date.parse(start)) && canNameRecord(id))
-    return [raw`${new Date(start)}::timestamptz`, raw`${id}::uuid`]
-  return noPlace(field)
+  const [start, id] = instantPlace(before, field)
+  return [raw`${start}::timestamptz`, raw`${id}::uuid`]
 }

@@ -20,7 +20,7 @@ import {
   publishRaids,
   viewRaid,
 } from '#domain/raid/endpoints.ts'
-import type { Raid, RaidInput } from '#domain/raid/raid.ts'
+import { LISTED_AT_ONCE, type Raid, type RaidInput } from '#domain/raid/raid.ts'
 import {
   type Crew,
   isListed,
@@ -95,7 +95,8 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
       async (_input, { sql, actor, now }) => {
         const raids = await publishedCandidates(sql, now)
         const seen = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
-        return { payload: seen.sort(newestDayFirst) }
+        // The soonest ones are at its end.
+        return { payload: seen.sort(newestDayFirst).slice(-LISTED_AT_ONCE) }
       },
       {
         dependsOn: 'published-raids',

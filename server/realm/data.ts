@@ -1,12 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
-import type { ConnectedRealms } from '#domain/realm/realm.ts'
+import { invalid } from '#domain/failure.ts'
+import { CONNECTED_REALMS, type ConnectedRealms, TOO_MANY_REALMS } from '#domain/realm/realm.ts'
 import { realmSlug } from '#server/character/slugs.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** Every group of connected realms, by their names. */
 export async function readConnectedRealms(sql: Kysely<Tables>): Promise<ConnectedRealms[]> {
-  const rows = await sql.selectFrom('connected_realm').selectAll().orderBy('key').execute()
+  const rows = await sql
+    .selectFrom('connected_realm')
+    .selectAll()
+    .orderBy('key')
+    .limit(CONNECTED_REALMS)
+    .execute()
   return [...Map.groupBy(rows, ({ group_id }) => group_id)].map(([_id, some]) => ({
     _id,
     realms: some.map(({ realm }) => realm),
@@ -34,7 +40,7 @@ export async function lockConnectedRealms(sql: Sql): Promise<void> {
   await raw`LOCK TABLE connected_realm IN SHARE ROW EXCLUSIVE MODE`.execute(sql)
 }
 
-/** @returns whether they were not connected before */
+/** @returns whether they were not connected before @throws Failure 'invalid-input' for one realm too many */
 export async function storeConnected(sql: Sql, realm: string, to: string): Promise<boolean> {
   const [group, target] = [await groupOf(sql, realm), await groupOf(sql, to)]
   if (group !== null && group === target) return false
@@ -42,12 +48,23 @@ export async function storeConnected(sql: Sql, realm: string, to: string): Promi
   if (group !== null)
     await sql.updateTable('connected_realm').set({ group_id: whole }).where('group_id', '=', group).execute()
   const missing = [...(group === null ? [realm] : []), ...(target === null ? [to] : [])]
-  if (missing.length > 0)
+  if (missing.length > 0) {
+    await assertRoom(sql, missing.length)
     await sql
       .insertInto('connected_realm')
       .values(missing.map((name) => ({ key: realmSlug(name), realm: name, group_id: whole })))
       .execute()
+  }
   return true
+}
+
+/** @throws Failure 'invalid-input' when so many more would be too many; the table is locked */
+async function assertRoom(sql: Sql, more: number): Promise<void> {
+  const { count } = await sql
+    .selectFrom('connected_realm')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) + more > CONNECTED_REALMS) throw invalid('realm', TOO_MANY_REALMS)
 }
 
 /** Leaves no group of one. @returns what it was connected to; empty when it was in no group */

@@ -2,7 +2,12 @@ import { hash as digest, randomBytes } from 'node:crypto'
 import type { DeleteQueryBuilder, DeleteResult, Kysely } from 'kysely'
 import { foldCase } from '#domain/letter-case.ts'
 import { deviceOf } from '#domain/session/rules.ts'
-import { type Session, SIGNED_IN_AT_ONCE, type SignedInMember } from '#domain/session/session.ts'
+import {
+  SESSIONS_SHOWN,
+  type Session,
+  SIGNED_IN_AT_ONCE,
+  type SignedInMember,
+} from '#domain/session/session.ts'
 import { record } from '#server/change/record.ts'
 import { pageOf, recordPlace } from '#server/database/page.ts'
 import { canNameRecord } from '#server/database/record-id.ts'
@@ -83,7 +88,7 @@ export async function insertSession(
   await record(sql, { noun: 'session', action: 'start', recordId: id, memberId })
 }
 
-/** A member's sessions that have not ended, the `current` one first, then those used last. */
+/** A member's sessions that have not ended, SESSIONS_SHOWN at most: the `current` one first, then those used last. */
 export async function readSessions(
   sql: Kysely<Tables>,
   { memberId, current, now }: { memberId: string; current: string; now: Date },
@@ -94,17 +99,18 @@ export async function readSessions(
     .where('member_id', '=', memberId)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', new Date(now.getTime() - IDLE_MS))
+    .orderBy((eb) => eb('id', '=', current), 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(SESSIONS_SHOWN)
     .execute()
-  const sessions = rows.map((row) => ({
+  return rows.map((row) => ({
     _id: row.id,
     device: deviceOf(row.user_agent),
     startedAt: row.created_at.toISOString(),
     lastUsedAt: row.last_seen_at.toISOString(),
     current: row.id === current,
   }))
-  return sessions.sort((a, b) => Number(b.current) - Number(a.current))
 }
 
 /** Ends one session of a member with its history row. False when the member never had such a session. */

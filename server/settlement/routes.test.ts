@@ -226,7 +226,7 @@ onBothDatabases((kind) => {
     expect(await refusal(admin, setRates, { leader: 50, collector: 30, community: 20.01 })).toEqual(
       refusedField('community', 'Together they are more than 100 %.'),
     )
-    for (const leader of [-1, 5.001, 101])
+    for (const leader of [-1, 1e-9, 5.001, 7.5000000001, 101])
       expect((await admin.ask(setRates, { ...FIRST_RATES, leader })).status).toBe(400)
     await admin.call(setRates, FIRST_RATES)
   })

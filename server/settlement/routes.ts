@@ -25,7 +25,7 @@ import {
   whyNotRates,
   whyNotYet,
 } from '#domain/settlement/rules.ts'
-import type { Due, RaidSettlement } from '#domain/settlement/settlement.ts'
+import { type Due, PAYEES_OF_ONE, type RaidSettlement } from '#domain/settlement/settlement.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import {
@@ -211,7 +211,9 @@ async function told(sql: Kysely<Tables>, raid: Raid): Promise<RaidSettlement> {
       gold: settling.split.boosters[at] ?? 0,
     })),
     split: settling.split,
-    difference: counts.dues.map(({ payee, gold }) => ({ name: names.get(payee.id) ?? 'Unknown', gold })),
+    difference: counts.dues
+      .slice(0, PAYEES_OF_ONE)
+      .map(({ payee, gold }) => ({ name: names.get(payee.id) ?? 'Unknown', gold })),
     settled: before && { gold: sumOf(before), isCurrent: counts.dues.length === 0 },
     last: newest && { ...newest.told, state: fell ? 'fallen' : newest.told.state },
   }

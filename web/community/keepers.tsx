@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { inGameAddress } from '#domain/character/address.ts'
@@ -19,20 +19,21 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 /** Who reads what comes to each hero name. */
 export function KeepersCard() {
-  const query = useQuery(keptHeroNames)
+  const query = useInfiniteQuery(keptHeroNames(''))
   const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the keepers'))
   return (
     <Panel title="Keepers">
       <p className="mb-4 text-sm text-pretty text-bone-300">
         A keeper plays the hero name, and says which mails came with how much gold.
       </p>
-      <KeeperForm heroNames={query.data ?? []} />
+      <KeeperForm />
       <SettingsList
         label="Keepers"
-        rows={query.data}
+        rows={query.data?.pages.flatMap(({ payload }) => payload)}
         rowKey={({ _id }) => _id}
         error={error}
         errorTitle="Failed to fetch the keepers"
@@ -41,22 +42,23 @@ export function KeepersCard() {
       >
         {(heroName) => <Bank heroName={heroName} />}
       </SettingsList>
+      <ShowMore query={query} className="mt-4" />
     </Panel>
   )
 }
 
-function KeeperForm({ heroNames }: { heroNames: readonly KeptHeroName[] }) {
+function KeeperForm() {
   const add = useAddKeeper()
   const { busy, run } = useSingleFlight()
-  const [heroNameId, setHeroNameId] = useState('')
+  const [heroName, setHeroName] = useState<KeptHeroName | null>(null)
   const [member, setMember] = useState<NamedMember | null>(null)
   const [asked, setAsked] = useState(false)
 
   async function send() {
     setAsked(true)
-    if (heroNameId === '' || member === null) return
+    if (heroName === null || member === null) return
     try {
-      const { message } = await add.mutateAsync({ heroNameId, memberId: member._id })
+      const { message } = await add.mutateAsync({ heroNameId: heroName._id, memberId: member._id })
       notify.success(message ?? 'Keeper named')
       setMember(null)
       setAsked(false)
@@ -75,17 +77,8 @@ function KeeperForm({ heroNames }: { heroNames: readonly KeptHeroName[] }) {
         void run(send)
       }}
     >
-      <Field label="Hero name" error={asked && heroNameId === '' ? REQUIRED : undefined}>
-        <Combobox
-          value={heroNameId}
-          onChange={setHeroNameId}
-          none="No hero name fits."
-          options={heroNames.map((one) => ({
-            value: one._id,
-            label: inGameAddress(one),
-            aside: one.faction,
-          }))}
-        />
+      <Field label="Hero name" error={asked && heroName === null ? REQUIRED : undefined}>
+        <HeroNameBox value={heroName} onChange={setHeroName} />
       </Field>
       <Field label="is kept by" error={asked && member === null ? REQUIRED : undefined}>
         <MemberBox value={member} onChange={setMember} />
@@ -100,6 +93,29 @@ function KeeperForm({ heroNames }: { heroNames: readonly KeptHeroName[] }) {
         Name Keeper
       </Button>
     </form>
+  )
+}
+
+function HeroNameBox({
+  value,
+  onChange,
+}: {
+  value: KeptHeroName | null
+  onChange(heroName: KeptHeroName | null): void
+}) {
+  const [text, setText] = useState('')
+  // Typed as it is shown: 'Silberstrom-Aegwynn' is two words.
+  const { data } = useInfiniteQuery(keptHeroNames(text.replaceAll('-', ' ').trim().slice(0, 64)))
+  const found = data?.pages.flatMap(({ payload }) => payload) ?? []
+  const shown = value === null || found.some(({ _id }) => _id === value._id) ? found : [value, ...found]
+  return (
+    <Combobox
+      value={value?._id ?? ''}
+      onChange={(id) => onChange(shown.find(({ _id }) => _id === id) ?? null)}
+      onSearch={setText}
+      none="No hero name fits."
+      options={shown.map((one) => ({ value: one._id, label: inGameAddress(one), aside: one.faction }))}
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import { connectRealm, listConnectedRealms, partRealm } from '#domain/realm/endp
 import { endAllSessions, listSignedIn } from '#domain/session/endpoints.ts'
 import { call } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
+import { PAGED, pageAt } from '#web/call/paged.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
@@ -21,10 +22,15 @@ export const connectedRealms = queryOptions({
   queryFn: async ({ signal }) => (await call(listConnectedRealms, {}, { signal })).payload,
 })
 
-export const keptHeroNames = queryOptions({
-  queryKey: [...VIEW_KEYS['hero-names'], 'keepers'],
-  queryFn: async ({ signal }) => (await call(listKeepers, {}, { signal })).payload,
-})
+/** Hero names that a search finds, '' all of them, with their keepers. */
+export const keptHeroNames = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...VIEW_KEYS['hero-names'], 'keepers', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listKeepers, { ...(search && { search }), ...pageAt(pageParam) }, { signal }),
+    placeholderData: keepPreviousData,
+    ...PAGED,
+  })
 
 /** Members of the community by a part of their name. */
 export const membersNamed = (name: string) =>

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Pencil, SearchX, Trash2, UserRoundX } from 'lucide-react'
 import { type Ref, useMemo, useState } from 'react'
 import { inGameAddress } from '#domain/character/address.ts'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { failureText } from '#web/call/failure-text.ts'
+import { useRest } from '#web/call/use-rest.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { heroNames } from '#web/hero-name/queries.ts'
-import { searchHeroNames } from '#web/hero-name/search.ts'
 import { RecordHistory } from '#web/history/record-history.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { useNow } from '#web/time/use-now.ts'
@@ -40,15 +40,20 @@ interface HeroNameTableProps {
 
 /** Every hero name, the newest first, thirty to a page; a search narrows them. */
 export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableProps) {
-  const query = useQuery(heroNames)
+  const { query, search, look, all, page, pageCount, rows, turn } = useFound()
   const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch hero names'))
-  const { search, look, page, pageCount, rows, turn } = useFound(query.data)
   return (
     <div ref={ref} tabIndex={-1} className="min-w-0 scroll-mt-20 rounded-xl outline-offset-4">
       <Panel
         flush
         title="Hero Names"
-        aside={query.isPending ? <Loading /> : <Count all={query.data?.length} />}
+        aside={
+          query.isPending || query.isPlaceholderData || query.isFetchingNextPage ? (
+            <Loading />
+          ) : (
+            <Count found={all?.length} more={query.hasNextPage} />
+          )
+        }
         className="overflow-clip"
       >
         <search className="block border-b border-ink-700 px-5 py-3">
@@ -70,7 +75,7 @@ export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableP
           rowClassName={({ _id }) => (_id === editing?._id ? 'bg-ember-500/8' : undefined)}
           error={error}
           errorTitle="Failed to fetch hero names"
-          onRetry={() => void query.refetch()}
+          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
           retrying={query.isFetching}
           skeletonRows={6}
           cardsBelow="narrow"
@@ -82,16 +87,20 @@ export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableP
   )
 }
 
-function useFound(all: readonly HeroName[] | undefined) {
+/** What the search finds, page by page, and the next batch of it as soon as the page is the last that has come. */
+function useFound() {
   const [search, setSearch] = useState('')
   const [asked, turn] = useState(1)
-  const found = useMemo(() => all && searchHeroNames(all, search), [all, search])
-  const pages = usePages(found, asked)
+  const query = useInfiniteQuery(heroNames(search.trim()))
+  const { data } = query
+  const all = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
+  const pages = usePages(all, asked)
+  useRest(query, pages.rows !== undefined && pages.page === pages.pageCount)
   function look(text: string) {
     setSearch(text)
     turn(1)
   }
-  return { search, look, turn, ...pages }
+  return { query, search, look, turn, all, ...pages }
 }
 
 function columns(
@@ -196,8 +205,8 @@ function Day({ instant }: { instant: string }) {
   return <When instant={instant} text={dayText(wallClockAt(new Date(instant)).date, now)} />
 }
 
-function Count({ all }: { all: number | undefined }) {
-  return all ? <StatusChip tone="quiet">{all}</StatusChip> : null
+function Count({ found, more }: { found: number | undefined; more: boolean }) {
+  return found ? <StatusChip tone="quiet">{more ? `${found}+` : found}</StatusChip> : null
 }
 
 function Loading() {

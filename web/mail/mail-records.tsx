@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { grouped } from '#domain/gold.ts'
 import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { isFiltered, type MailFilter, NO_FILTER } from '#web/mail/mail-address.ts'
@@ -8,6 +8,7 @@ import { HANDLING_COLUMNS, READING_COLUMNS } from '#web/mail/mail-columns.tsx'
 import { MailFilters } from '#web/mail/mail-filters.tsx'
 import '#web/mail/mail-table.css'
 import { failureText } from '#web/call/failure-text.ts'
+import { useRest } from '#web/call/use-rest.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { OneRecord } from '#web/mail/one-record.tsx'
 import { type MailScope, mailRecords, unsentMails } from '#web/mail/queries.ts'
@@ -89,16 +90,12 @@ function usePage(filter: MailFilter) {
 /** The records of one page, and the next batch of them as soon as the page is the last that has come. */
 function useMailRecords(scope: MailScope, filter: MailFilter, page: number) {
   const query = useInfiniteQuery(mailRecords(scope, filter))
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const { data, isFetching, isFetchNextPageError, fetchNextPage } = query
   const error = useSaidError(query, (failed) => failureText(failed, 'Error fetching mails'))
   const all = useMemo(() => data?.pages.flatMap(({ mails }) => mails), [data])
   const shown = usePages(all, page)
 
-  const isLast = shown.rows !== undefined && shown.page === shown.pageCount
-  const wantsMore = isLast && hasNextPage && !isFetching && !isFetchNextPageError
-  useEffect(() => {
-    if (wantsMore) void fetchNextPage()
-  }, [wantsMore, fetchNextPage])
+  useRest(query, shown.rows !== undefined && shown.page === shown.pageCount)
 
   return {
     shown,

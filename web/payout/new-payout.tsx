@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { grouped } from '#domain/gold.ts'
 import { createPayout } from '#domain/payout/endpoints.ts'
 import type { PayoutOffer } from '#domain/payout/payout.ts'
@@ -22,6 +22,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { navigate } from '#web/ui/location.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 /** Below this nobody sends a mail, unless they say so, gold. */
 const LEAST = 10_000
@@ -37,7 +38,7 @@ interface Choice {
 /** All to whom at least so much is due, ready to be paid (docs/product.md, PAY-2). */
 export function NewPayout() {
   const [least, setLeast] = useState(LEAST)
-  const query = useQuery(offerOf(Number.isNaN(least) ? 0 : least))
+  const query = useInfiniteQuery(offerOf(Number.isNaN(least) ? 0 : least))
   const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch to whom gold is due'))
   return (
     <Panel
@@ -66,12 +67,33 @@ export function NewPayout() {
         </ErrorState>
       )}
       {query.data === undefined && !error && <Waiting />}
-      {query.data && <Offer offer={query.data} isOld={query.isPlaceholderData} />}
+      {query.data && (
+        <Offer
+          offer={together(query.data.pages.map(({ payload }) => payload))}
+          more={<ShowMore query={query} className="mt-4" />}
+          isOld={query.isPlaceholderData}
+        />
+      )}
     </Panel>
   )
 }
 
-function Offer({ offer, isOld }: { offer: PayoutOffer; isOld: boolean }) {
+/** One offer of all batches: who is paid at one place may be in several of them. */
+function together(offers: readonly PayoutOffer[]): PayoutOffer {
+  const groups = Map.groupBy(
+    offers.flatMap((offer) => offer.groups),
+    keyOf,
+  )
+  return {
+    groups: [...groups.values()].flatMap(([first, ...others]) =>
+      first ? [{ ...first, payees: [first, ...others].flatMap(({ payees }) => payees) }] : [],
+    ),
+    withoutCharacter: offers.flatMap(({ withoutCharacter }) => withoutCharacter),
+    reserved: offers[0]?.reserved ?? 0,
+  }
+}
+
+function Offer({ offer, more, isOld }: { offer: PayoutOffer; more: ReactNode; isOld: boolean }) {
   const [choice, setChoice] = useState<Choice>({ banks: new Map(), leftOut: new Set() })
   const { busy, decide } = useDecision(useChangePayout(), 'Failed to make the payout')
   const { groups, withoutCharacter, reserved } = offer
@@ -108,6 +130,7 @@ function Offer({ offer, isOld }: { offer: PayoutOffer; isOld: boolean }) {
           </section>
         )}
       </div>
+      {more}
       {groups.length > 0 && (
         <Button
           variant="primary"

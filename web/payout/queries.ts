@@ -88,12 +88,13 @@ export function payoutOf(id: string) {
 
 /** To whom a payout could pay at least so much gold. */
 export function offerOf(least: number) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...VIEW_KEYS.payouts, 'offer', least],
-    queryFn: async ({ signal }) => (await call(offerPayout, { least: String(least) }, { signal })).payload,
+    queryFn: ({ pageParam, signal }) =>
+      call(offerPayout, { least: String(least), ...pageAt(pageParam) }, { signal }),
     placeholderData: keepPreviousData,
     enabled: least > 0,
-    staleTime: 0,
+    ...PAGED,
   })
 }
 
