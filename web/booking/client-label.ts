@@ -20,3 +20,8 @@ export function nameAndRealm({
   if (clientName === null || clientRealm === null) return null
   return `${clientName}-${clientRealm.replace(/[\s-]/g, '')}`
 }
+
+/** 'Thalia-TarrenMill', or 'A Mage' when the name is withheld. */
+export function nameOf(client: Booking): string {
+  return nameAndRealm(client) ?? clientLabel(client)
+}

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { updateHeroName } from '#domain/hero-name/endpoints.ts'
-import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
 import { delayRaid } from '#domain/raid/endpoints.ts'
-import { callFilled, callOnce } from '#web/call/call-once.ts'
+import { callOnce } from '#web/call/call-once.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const DELAY = { id: 'raid', minutes: 30 } as const
@@ -53,28 +51,5 @@ describe('PLAN-15: what somebody decided on', () => {
     answers(200)
     await press()
     expect(decisions()).toBe(4)
-  })
-})
-
-describe('STALE-3: the form of a record', () => {
-  const form = { id: 'hero', version: 3, ...HERO_NAME_DEFAULTS, name: 'Lothar', realm: 'Kazzak' }
-  const { version: _, ...withoutVersion } = form
-  const bodies = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
-  const unknown = (field: string) => ({
-    ...{ success: false, code: 'invalid-input', message: 'This field is not known.' },
-    fields: { [field]: 'This field is not known.' },
-  })
-
-  test('goes without its version to an instance that does not know it', async () => {
-    answers(400, unknown('version'))
-    answers(200)
-    await callFilled(updateHeroName, form)
-    expect(bodies()).toEqual([form, withoutVersion])
-  })
-
-  test('is refused where something else is wrong with it', async () => {
-    answers(400, unknown('name'))
-    await expect(callFilled(updateHeroName, form)).rejects.toThrow('This field is not known.')
-    expect(bodies()).toEqual([form])
   })
 })

@@ -29,7 +29,7 @@ export function takeOwn({ views, ids, raids }: OwnOutdated): void {
   for (const id of [...ownChanges].slice(0, -OWN_KEPT)) ownChanges.delete(id)
   for (const view of views) {
     if (view !== 'bookings') readAgain(view)
-    else for (const raidId of raids) invalidate([...VIEW_KEYS.bookings, raidId])
+    else for (const raidId of raids) readRaidAgain(raidId)
   }
 }
 
@@ -45,6 +45,12 @@ export function takeOutdated({ views }: Outdated): void {
       setTimeout(() => readAgain(view), Math.max(earliest, Math.random() * SPREAD_MS)),
     )
   }
+}
+
+/** Reads the bookings of a raid again, and what they left. */
+export function readRaidAgain(raidId: string): void {
+  invalidate([...VIEW_KEYS.bookings, raidId])
+  invalidate([...VIEW_KEYS.settlement, raidId])
 }
 
 function readAgain(view: View): void {

@@ -6,14 +6,12 @@ import {
   type ChannelKind,
   DEFAULT_PLAN_HOUR,
 } from '#domain/channel/channel.ts'
+import { setChannel } from '#domain/channel/endpoints.ts'
 import { REQUIRED } from '#domain/field.ts'
 import { ApiFailure } from '#web/call/api.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { useSetChannel } from '#web/community/queries.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -23,25 +21,19 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** Sets a channel, or gives one that is set another address or hour. */
 export function ChannelForm() {
   const { clock } = useTimePreferences()
-  const set = useSetChannel()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('The channel could not be set')
   const [kind, setKind] = useState<ChannelKind>('published')
   const [address, setAddress] = useState('')
   const [hour, setHour] = useState(DEFAULT_PLAN_HOUR)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
 
-  async function send() {
+  function send() {
     const typed = address.trim()
     setWrong(typed === '' ? { address: REQUIRED } : {})
     if (typed === '') return
-    try {
-      const { message } = await set.mutateAsync({ kind, address: typed, ...(kind === 'plan' && { hour }) })
-      notify.success(message ?? 'Channel set')
-      setAddress('')
-    } catch (error) {
-      setWrong(error instanceof ApiFailure ? error.fields : {})
-      notify.error(failureText(error, 'The channel could not be set'))
-    }
+    const failed = (error: unknown) => setWrong(error instanceof ApiFailure ? error.fields : {})
+    const input = { kind, address: typed, ...(kind === 'plan' && { hour }) }
+    write(setChannel, input, { done: () => setAddress(''), failed })
   }
 
   return (
@@ -51,7 +43,7 @@ export function ChannelForm() {
       className="grid gap-x-4 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
-        void run(send)
+        send()
       }}
     >
       <Field label="Tell of" error={wrong.kind}>

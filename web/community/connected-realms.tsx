@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { REQUIRED } from '#domain/field.ts'
+import { connectRealm, partRealm } from '#domain/realm/endpoints.ts'
 import type { ConnectedRealms } from '#domain/realm/realm.ts'
 import { PAYMENT_REALMS } from '#domain/season.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { connectedRealms, useConnectRealm, usePartRealm } from '#web/community/queries.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { connectedRealms } from '#web/community/queries.ts'
 import { RemovableChip } from '#web/community/removable-chip.tsx'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { SuggestingInput } from '#web/ui/form/suggesting-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -44,28 +44,24 @@ export function ConnectedRealmsCard() {
 }
 
 function ConnectForm() {
-  const connect = useConnectRealm()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('The realms could not be connected')
   const [realm, setRealm] = useState('')
   const [to, setTo] = useState('')
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
 
-  async function send() {
+  function send() {
     const missing = {
       ...(realm.trim() === '' && { realm: REQUIRED }),
       ...(to.trim() === '' && { to: REQUIRED }),
     }
     setWrong(missing)
     if (Object.keys(missing).length > 0) return
-    try {
-      const { message } = await connect.mutateAsync({ realm, to })
-      notify.success(message ?? 'Connected')
+    function done() {
       setRealm('')
       setTo('')
-    } catch (error) {
-      setWrong(error instanceof ApiFailure ? error.fields : {})
-      notify.error(failureText(error, 'The realms could not be connected'))
     }
+    const failed = (error: unknown) => setWrong(error instanceof ApiFailure ? error.fields : {})
+    write(connectRealm, { realm, to }, { done, failed })
   }
 
   return (
@@ -75,7 +71,7 @@ function ConnectForm() {
       className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
       onSubmit={(event) => {
         event.preventDefault()
-        void run(send)
+        send()
       }}
     >
       <Field label="Realm" error={wrong.realm}>
@@ -108,15 +104,12 @@ function ConnectForm() {
 }
 
 function Group({ group: { realms } }: { group: ConnectedRealms }) {
-  const part = usePartRealm()
+  const { busy, write } = useWrite('The realm could not be parted')
 
-  async function take(realm: string) {
-    try {
-      const { message } = await part.mutateAsync({ realm })
-      notify.success(message ?? 'Parted')
-    } catch (error) {
-      notify.error(failureText(error, 'The realm could not be parted'))
-    }
+  function take(realm: string) {
+    const [other] = realms.filter((one) => one !== realm)
+    const undo = other === undefined ? {} : { undo: () => write(connectRealm, { realm, to: other }) }
+    write(partRealm, { realm }, undo)
   }
 
   return (
@@ -126,6 +119,7 @@ function Group({ group: { realms } }: { group: ConnectedRealms }) {
           key={realm}
           label={`Part ${realm}`}
           icon={<Unlink aria-hidden className="size-3.5" />}
+          busy={busy}
           onRemove={() => take(realm)}
         >
           <Isolated>{realm}</Isolated>

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { REQUIRED } from '#domain/field.ts'
+import { addKeeper, removeKeeper } from '#domain/hero-name/endpoints.ts'
 import type { KeptHeroName } from '#domain/hero-name/hero-name.ts'
 import { mailName } from '#domain/hero-name/rules.ts'
 import type { NamedMember } from '#domain/member/member.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { keptHeroNames, membersNamed, useAddKeeper, useRemoveKeeper } from '#web/community/queries.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { keptHeroNames, membersNamed } from '#web/community/queries.ts'
 import { RemovableChip } from '#web/community/removable-chip.tsx'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -46,23 +46,19 @@ export function KeepersCard() {
 }
 
 function KeeperForm({ heroNames }: { heroNames: readonly KeptHeroName[] }) {
-  const add = useAddKeeper()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('The keeper could not be named')
   const [heroNameId, setHeroNameId] = useState('')
   const [member, setMember] = useState<NamedMember | null>(null)
   const [asked, setAsked] = useState(false)
 
-  async function send() {
+  function send() {
     setAsked(true)
     if (heroNameId === '' || member === null) return
-    try {
-      const { message } = await add.mutateAsync({ heroNameId, memberId: member._id })
-      notify.success(message ?? 'Keeper named')
+    function done() {
       setMember(null)
       setAsked(false)
-    } catch (error) {
-      notify.error(failureText(error, 'The keeper could not be named'))
     }
+    write(addKeeper, { heroNameId, memberId: member._id }, { done })
   }
 
   return (
@@ -72,7 +68,7 @@ function KeeperForm({ heroNames }: { heroNames: readonly KeptHeroName[] }) {
       className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
       onSubmit={(event) => {
         event.preventDefault()
-        void run(send)
+        send()
       }}
     >
       <Field label="Hero name" error={asked && heroNameId === '' ? REQUIRED : undefined}>
@@ -121,16 +117,12 @@ function MemberBox({
 }
 
 function Bank({ heroName }: { heroName: KeptHeroName }) {
-  const remove = useRemoveKeeper()
+  const { busy, write } = useWrite('The keeper could not be removed')
   const { _id: heroNameId, faction, status, keepers } = heroName
 
-  async function take({ _id: memberId }: NamedMember) {
-    try {
-      const { message } = await remove.mutateAsync({ heroNameId, memberId })
-      notify.success(message ?? 'Keeper removed')
-    } catch (error) {
-      notify.error(failureText(error, 'The keeper could not be removed'))
-    }
+  function take({ _id: memberId }: NamedMember) {
+    const keeper = { heroNameId, memberId }
+    write(removeKeeper, keeper, { undo: () => write(addKeeper, keeper) })
   }
 
   return (
@@ -151,6 +143,7 @@ function Bank({ heroName }: { heroName: KeptHeroName }) {
               key={keeper._id}
               label={`Remove ${keeper.username}`}
               icon={<UserRoundMinus aria-hidden className="size-3.5" />}
+              busy={busy}
               onRemove={() => take(keeper)}
             >
               <Isolated>{keeper.username}</Isolated>

@@ -2,11 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { wallClockAt } from '#domain/server-time.ts'
+import { endAllSessions } from '#domain/session/endpoints.ts'
 import type { SignedInMember } from '#domain/session/session.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useDecision } from '#web/call/use-decision.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
-import { signedInMembers, useEndAllSessions } from '#web/community/queries.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { signedInMembers } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
@@ -88,7 +89,7 @@ function Member({ member, onEnd }: { member: SignedInMember; onEnd(): void }) {
 const devicesText = (count: number) => (count === 1 ? '1 device' : `${count} devices`)
 
 function EndAllDialog({ member, onClose }: { member: SignedInMember; onClose(): void }) {
-  const { busy, decide } = useDecision(useEndAllSessions(), 'The sessions could not be ended')
+  const { busy, write } = useWrite('The sessions could not be ended')
   const { _id: memberId, username, devices } = member
   return (
     <ConfirmDialog
@@ -98,7 +99,7 @@ function EndAllDialog({ member, onClose }: { member: SignedInMember; onClose(): 
       busyLabel="Ending…"
       busy={busy}
       danger
-      onConfirm={() => decide({ memberId }, onClose)}
+      onConfirm={() => write(endAllSessions, { memberId }, { done: onClose })}
       onCancel={onClose}
     >
       <Isolated>{username}</Isolated> is signed out on {devicesText(devices)} at once. What they typed and did

@@ -5,17 +5,16 @@ import { Link } from 'wouter'
 import { closeBefore } from '#domain/ledger/endpoints.ts'
 import { offBy } from '#domain/ledger/rules.ts'
 import { SCREENS } from '#domain/page.ts'
-import { callOnce } from '#web/call/call-once.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useDecision } from '#web/call/use-decision.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { Banks } from '#web/ledger/banks.tsx'
 import { CsvLink } from '#web/ledger/csv-link.tsx'
 import { AccountName, EntryList } from '#web/ledger/entry-list.tsx'
 import { MoveDialog } from '#web/ledger/move-dialog.tsx'
 import { People } from '#web/ledger/people.tsx'
-import { allEntries, books, statementOf, useChangeLedger } from '#web/ledger/queries.ts'
+import { allEntries, books, statementOf } from '#web/ledger/queries.ts'
 import { Raids } from '#web/ledger/raids.tsx'
 import { Payouts } from '#web/payout/payouts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -187,7 +186,7 @@ function Balance() {
 /** What is due from before the ledger, and the press that says that it was paid. */
 function Before({ gold }: { gold: number }) {
   const [isAsked, setAsked] = useState(false)
-  const { busy, decide } = useDecision(useChangeLedger(), 'Error closing what is from before the ledger')
+  const { busy, write } = useWrite('Error closing what is from before the ledger')
   const close = () => setAsked(false)
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-bone-500">
@@ -203,7 +202,7 @@ function Before({ gold }: { gold: number }) {
         confirmLabel="Paid before the ledger"
         busyLabel="Posting…"
         busy={busy}
-        onConfirm={() => decide(() => callOnce(closeBefore, {}), close)}
+        onConfirm={() => write(closeBefore, {}, { done: close })}
         onCancel={close}
       >
         Was all of it paid before the ledger began? <Gold amount={gold} /> go off what is due, and off the

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { grouped } from '#domain/gold.ts'
 import { createPayout } from '#domain/payout/endpoints.ts'
 import type { PayoutOffer } from '#domain/payout/payout.ts'
-import { callOnce } from '#web/call/call-once.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useDecision } from '#web/call/use-decision.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
-import { offerOf, useChangePayout } from '#web/payout/queries.ts'
+import { offerOf } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -73,7 +72,7 @@ export function NewPayout() {
 
 function Offer({ offer, isOld }: { offer: PayoutOffer; isOld: boolean }) {
   const [choice, setChoice] = useState<Choice>({ banks: new Map(), leftOut: new Set() })
-  const { busy, decide } = useDecision(useChangePayout(), 'Failed to make the payout')
+  const { busy, write } = useWrite('Failed to make the payout')
   const { groups, withoutCharacter, reserved } = offer
   const payments = groups.flatMap((group) => paymentsOf(group, choice))
   const gold = payments.reduce((sum, payment) => sum + payment.gold, 0)
@@ -116,9 +115,10 @@ function Offer({ offer, isOld }: { offer: PayoutOffer; isOld: boolean }) {
           busy={busy}
           busyLabel="Making…"
           onClick={() =>
-            decide(
-              () => callOnce(createPayout, { payments }),
-              ({ _id }) => navigate(`?tab=payouts&payout=${_id}`, { replace: true }),
+            write(
+              createPayout,
+              { payments },
+              { done: ({ _id }) => navigate(`?tab=payouts&payout=${_id}`, { replace: true }) },
             )
           }
         >

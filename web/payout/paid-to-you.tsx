@@ -1,18 +1,18 @@
 import { Link } from 'wouter'
 import { SCREENS } from '#domain/page.ts'
-import type { ANSWERS, OwnPayment } from '#domain/payout/payout.ts'
+import { answerPayment } from '#domain/payout/endpoints.ts'
+import type { OwnPayment } from '#domain/payout/payout.ts'
 import { mayAnswer } from '#domain/payout/rules.ts'
-import { failureText, failureTextWithReason } from '#web/call/failure-text.ts'
+import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { Moment } from '#web/payout/moment.tsx'
-import { useAnswerPayment, type useOwnPayments } from '#web/payout/queries.ts'
+import type { useOwnPayments } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -61,17 +61,7 @@ const SAYS = [
 
 function Payment({ payment }: { payment: OwnPayment }) {
   const { _id, at, character, bank, gold, answer } = payment
-  const save = useAnswerPayment()
-  const { busy, run } = useSingleFlight()
-
-  async function say(next: (typeof ANSWERS)[number]) {
-    try {
-      const { message } = await save.mutateAsync({ lineId: _id, answer: next })
-      if (message !== undefined) notify.success(message)
-    } catch (error) {
-      notify.error(failureTextWithReason(error, 'Failed to say whether it arrived'))
-    }
-  }
+  const { busy, write } = useWrite('Failed to say whether it arrived')
 
   return (
     <li className="space-y-2 py-3 first:pt-0 last:pb-0">
@@ -92,7 +82,7 @@ function Payment({ payment }: { payment: OwnPayment }) {
               size="small"
               aria-pressed={answer === value}
               disabled={busy}
-              onClick={() => void run(() => say(value))}
+              onClick={() => write(answerPayment, { lineId: _id, answer: value })}
               className={answer === value ? CHOSEN_CLASSES : ''}
             >
               {label}

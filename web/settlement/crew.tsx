@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { split, whyNotName } from '#domain/settlement/rules.ts'
 import type { RaidSettlement } from '#domain/settlement/settlement.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
-import { useLiveEvent } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { BoosterForm } from '#web/settlement/booster-form.tsx'
 import { Decisions } from '#web/settlement/decisions.tsx'
@@ -16,12 +15,8 @@ import { Panel } from '#web/ui/panel.tsx'
 
 /** Who ran the raid, what it left, how that is split, and who decides about it (docs/product.md, SETTLE-8). */
 export function Crew({ raidId }: { raidId: string }) {
-  const client = useQueryClient()
   const query = useQuery(settlementOf(raidId))
   const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the crew'))
-  useLiveEvent('bookingUpdate', (changed) => {
-    if (changed === raidId) void client.invalidateQueries({ queryKey: settlementOf(raidId).queryKey })
-  })
   return (
     <Panel title="Crew" className="min-w-0">
       {query.data !== undefined && <Known settlement={query.data} />}

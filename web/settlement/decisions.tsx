@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import { failureOfIssues } from '#domain/failure.ts'
-import { sendSettlementBack } from '#domain/settlement/endpoints.ts'
+import { approveSettlement, proposeSettlement, sendSettlementBack } from '#domain/settlement/endpoints.ts'
 import { whyNotDecide, whyNotPropose } from '#domain/settlement/rules.ts'
 import { MAX_SENTENCE, type RaidSettlement } from '#domain/settlement/settlement.ts'
-import { failureTextWithReason } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { useApproveSettlement, useProposeSettlement, useSendSettlementBack } from '#web/settlement/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { ReasonDialog } from '#web/ui/form/reason-dialog.tsx'
 
 interface DecisionsProps {
@@ -22,21 +19,11 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
   const { actor } = useMember()
   const { _id: raidId, raid, open, difference, last } = settlement
   const crew = { raidLeader: raid.leader, goldCollector: raid.collector }
-  const propose = useProposeSettlement()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('The settlement could not be proposed')
   if (last?.state === 'proposed') return <Proposed settlementId={last._id} proposal={last} />
   const whyNot = whyNotPropose(actor, crew, { open, difference })
   // Said above, or nothing to be done here.
   if (whyNot?.code === 'not-permitted' || whyNot?.code === 'nothing-to-settle') return null
-
-  async function ask() {
-    try {
-      const { message } = await propose.mutateAsync({ raidId })
-      notify.success(message ?? 'Settlement proposed')
-    } catch (error) {
-      notify.error(failureTextWithReason(error, 'The settlement could not be proposed'))
-    }
-  }
 
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -45,7 +32,7 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
         disabled={whyNot !== null || !isSaved}
         busy={busy}
         busyLabel="Proposing…"
-        onClick={() => void run(ask)}
+        onClick={() => write(proposeSettlement, { raidId })}
       >
         Propose Settlement
       </Button>
@@ -61,25 +48,20 @@ interface ProposedProps {
 
 function Proposed({ settlementId, proposal }: ProposedProps) {
   const { actor } = useMember()
-  const approve = useApproveSettlement()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('The settlement could not be approved')
   const [asks, setAsks] = useState(false)
   const whyNot = whyNotDecide(actor, proposal)
   if (whyNot?.code === 'not-permitted') return null
   if (whyNot !== null) return <p className="text-sm text-bone-300">{whyNot.message}</p>
 
-  async function decide() {
-    try {
-      const { message } = await approve.mutateAsync({ settlementId })
-      notify.success(message ?? 'Settlement approved')
-    } catch (error) {
-      notify.error(failureTextWithReason(error, 'The settlement could not be approved'))
-    }
-  }
-
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="primary" busy={busy} busyLabel="Approving…" onClick={() => void run(decide)}>
+      <Button
+        variant="primary"
+        busy={busy}
+        busyLabel="Approving…"
+        onClick={() => write(approveSettlement, { settlementId })}
+      >
         Approve
       </Button>
       <Button disabled={busy} onClick={() => setAsks(true)}>
@@ -91,18 +73,7 @@ function Proposed({ settlementId, proposal }: ProposedProps) {
 }
 
 function SendBack({ settlementId, onClose }: { settlementId: string; onClose(): void }) {
-  const sendBack = useSendSettlementBack()
-  const { busy, run } = useSingleFlight()
-
-  async function send(reason: string) {
-    try {
-      const { message } = await sendBack.mutateAsync({ settlementId, reason })
-      notify.success(message ?? 'Settlement sent back')
-    } catch (error) {
-      notify.error(failureTextWithReason(error, 'The settlement could not be sent back'))
-    }
-    onClose()
-  }
+  const { busy, write } = useWrite('The settlement could not be sent back')
 
   return (
     <ReasonDialog
@@ -117,7 +88,9 @@ function SendBack({ settlementId, onClose }: { settlementId: string; onClose(): 
         const { error } = sendSettlementBack.input.safeParse({ settlementId, reason })
         return error && failureOfIssues(error.issues).message
       }}
-      onConfirm={(reason) => void run(() => send(reason))}
+      onConfirm={(reason) =>
+        write(sendSettlementBack, { settlementId, reason }, { done: onClose, failed: onClose })
+      }
       onClose={onClose}
     />
   )

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { undoableMark, useRecentPresses } from '#web/booking/marks/recent-presses.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
-import { undoableMark, useRecentPresses } from '#web/booking/recent-presses.ts'
 import { useLetterKeys } from '#web/ui/letter-keys.ts'
 import { rowKey } from '#web/ui/row-key.ts'
 

@@ -1,12 +1,12 @@
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { type BankMail, codesIn } from '#domain/mail/desk.ts'
+import { arriveMails, lookUpCodes } from '#domain/mail/endpoints.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
 import { CodesForm } from '#web/mail/desk/codes-form.tsx'
-import { useArrive, useLookUp } from '#web/mail/desk/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -66,9 +66,7 @@ export function BankSide() {
 function useBankSide() {
   const [mails, setMails] = useState<readonly BankMail[]>([])
   const [note, setNote] = useState('')
-  const looking = useLookUp()
-  const arriving = useArrive()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('')
 
   const put = (found: readonly BankMail[]) =>
     setMails((before) => {
@@ -82,31 +80,28 @@ function useBankSide() {
     busy,
     lookUp(codes: string[], onFound: () => void) {
       if (codes.length === 0) return
-      void run(async () => {
-        try {
-          const { payload } = await looking.mutateAsync(codes)
-          put(payload.found)
-          setNote(
-            [
-              ...(payload.unknown.length > 0 ? [`Unknown: ${payload.unknown.join(', ')}.`] : []),
-              ...(payload.unread.length > 0 ? [`Not looked up: ${payload.unread.join(', ')}.`] : []),
-            ].join(' '),
-          )
-          onFound()
-        } catch (error) {
-          notify.error(failureText(error, 'The codes could not be looked up'))
-        }
-      })
+      write(
+        lookUpCodes,
+        { codes },
+        {
+          toast: null,
+          says: (error) => failureText(error, 'The codes could not be looked up'),
+          done({ found, unknown, unread }) {
+            put(found)
+            setNote(
+              [
+                ...(unknown.length > 0 ? [`Unknown: ${unknown.join(', ')}.`] : []),
+                ...(unread.length > 0 ? [`Not looked up: ${unread.join(', ')}.`] : []),
+              ].join(' '),
+            )
+            onFound()
+          },
+        },
+      )
     },
-    arrive(said: { code: string; gold: number }[]) {
-      void run(async () => {
-        try {
-          const { payload } = await arriving.mutateAsync(said)
-          put(payload)
-        } catch (error) {
-          notify.error(failureText(error, 'What arrived could not be kept'))
-        }
-      })
+    arrive(mails: { code: string; gold: number }[]) {
+      const says = (error: unknown) => failureText(error, 'What arrived could not be kept')
+      write(arriveMails, { mails }, { toast: null, says, done: put })
     },
   }
 }

@@ -5,7 +5,6 @@ import { can } from '#domain/rights.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
-import { useLive } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids, raidsOfSpan } from '#web/raid/queries.ts'
 import { EveningList } from '#web/raid/week/evening-list.tsx'
@@ -73,11 +72,8 @@ function useRaidsOf(
   evenings: readonly string[],
   now: Date,
 ): { query: UseQueryResult<Raid[]>; raids: readonly Raid[] | undefined } {
-  const { roles } = useMember()
   const [first = '', last = ''] = [evenings[0], evenings.at(-1)]
-  // Nothing tells of pending raids by itself.
-  const again = useLive() === 'lost' || can(roles, 'manage-raids')
-  const query = useQuery({ ...raidsOfSpan(first, last), refetchInterval: again && REFRESH_MS })
+  const query = useQuery(raidsOfSpan(first, last))
   const published = useQuery(publishedRaids)
   return { query, raids: withLive(query, published, { evenings, now }) }
 }

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { keptMarks, subscribeToKeptMarks } from '#web/tonight/kept-marks.ts'
-import { readWaiting, type WaitingMark } from '#web/tonight/mark-queue.ts'
+import { keptMarks, subscribeToKeptMarks } from '#web/booking/marks/kept-marks.ts'
+import { readWaiting, type WaitingMark } from '#web/booking/marks/mark-queue.ts'
 
 /** A member's marks that wait in this browser, the oldest first. */
 export function useKeptMarks(memberId: string): readonly WaitingMark[] {
