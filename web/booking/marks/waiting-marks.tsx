@@ -147,14 +147,8 @@ type Press = {
 function press(memberId: string, of: Press, bookingIds: readonly string[]): void {
   if (of.isUndo) forgetPresses(of.mark, bookingIds)
   else notePress({ ...of, bookingIds })
-  const { isUndo = false } = of
-  const marks = bookingIds.map((bookingId) => ({
-    ...of,
-    isUndo,
-    at: Date.now(),
-    key: randomKey(),
-    bookingId,
-  }))
+  const one = { ...of, isUndo: of.isUndo ?? false, at: Date.now() }
+  const marks = bookingIds.map((bookingId) => ({ ...one, key: randomKey(), bookingId }))
   queueOf(memberId).add(marks)
 }
 
