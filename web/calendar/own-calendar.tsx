@@ -5,30 +5,25 @@ import { chooseCalendar, endCalendar, renewCalendar } from '#domain/calendar/end
 import { CalendarAddress } from '#web/calendar/calendar-address.tsx'
 import { ownCalendar } from '#web/calendar/queries.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /** The viewer's private calendar address (docs/product.md, Calendar). */
 export function OwnCalendar() {
-  const query = useQuery(ownCalendar)
-  const error = useSteadyError(query)
-  const { data: calendar, refetch, isFetching } = query
-  if (calendar !== undefined) return <Known calendar={calendar} />
-  if (error === null) return <Waiting />
   return (
-    <ErrorState
-      title="Your calendar could not be loaded"
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+    <Loaded
+      query={useQuery(ownCalendar)}
+      failed="Your calendar could not be loaded"
+      quiet
+      skeleton={<Waiting />}
     >
-      {error.message}
-    </ErrorState>
+      {(calendar) => <Known calendar={calendar} />}
+    </Loaded>
   )
 }
 

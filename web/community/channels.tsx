@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Send, Trash2 } from 'lucide-react'
 import { CHANNEL_KINDS, CHANNEL_LABELS, type Channel } from '#domain/channel/channel.ts'
 import { removeChannel, testChannel } from '#domain/channel/endpoints.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { ChannelForm } from '#web/community/channel-form.tsx'
 import { bot, channels } from '#web/community/queries.ts'
@@ -20,10 +18,6 @@ const FAILED = 'Failed to fetch the channels'
 /** Where the community's Discord is told of what (docs/product.md, DSC-1). */
 export function ChannelsCard() {
   const query = useQuery(channels)
-  const error = useSaidError(query, (failed) => failureText(failed, FAILED))
-  const inOrder = query.data?.toSorted(
-    (one, other) => CHANNEL_KINDS.indexOf(one.kind) - CHANNEL_KINDS.indexOf(other.kind),
-  )
   return (
     <Panel title="Discord channels">
       <p className="mb-4 text-sm text-pretty text-bone-300">
@@ -34,11 +28,10 @@ export function ChannelsCard() {
       <BotState />
       <SettingsList
         label="Discord channels"
-        rows={inOrder}
+        rowsOf={inOrder}
         rowKey={({ kind }) => kind}
-        error={error}
-        errorTitle={FAILED}
         query={query}
+        failed={FAILED}
         empty="Discord is told of nothing yet."
       >
         {(channel) => <ChannelRow channel={channel} />}
@@ -46,6 +39,9 @@ export function ChannelsCard() {
     </Panel>
   )
 }
+
+const inOrder = (all: readonly Channel[]) =>
+  all.toSorted((one, other) => CHANNEL_KINDS.indexOf(one.kind) - CHANNEL_KINDS.indexOf(other.kind))
 
 /** Whether members can be written to, and what goes wrong there. */
 function BotState() {

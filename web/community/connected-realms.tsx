@@ -6,8 +6,6 @@ import { connectRealm, partRealm } from '#domain/realm/endpoints.ts'
 import type { ConnectedRealms } from '#domain/realm/realm.ts'
 import { PAYMENT_REALMS } from '#domain/season.ts'
 import { ApiFailure } from '#web/call/api.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { connectedRealms } from '#web/community/queries.ts'
 import { RemovableChip } from '#web/community/removable-chip.tsx'
@@ -21,7 +19,6 @@ import { Panel } from '#web/ui/panel.tsx'
 /** Realms that share a letter box: a hero name on one of them takes the mails of all. */
 export function ConnectedRealmsCard() {
   const query = useQuery(connectedRealms)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the connected realms'))
   return (
     <Panel title="Connected realms">
       <p className="mb-4 text-sm text-pretty text-bone-300">
@@ -30,11 +27,10 @@ export function ConnectedRealmsCard() {
       <ConnectForm />
       <SettingsList
         label="Connected realms"
-        rows={query.data}
+        rowsOf={(all) => all}
         rowKey={({ _id }) => _id}
-        error={error}
-        errorTitle="Failed to fetch the connected realms"
         query={query}
+        failed="Failed to fetch the connected realms"
         empty="No realm is connected to another."
       >
         {(group) => <Group group={group} />}

@@ -2,8 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { GivenUp } from '#domain/delivery/delivery.ts'
 import { retryDelivery } from '#domain/delivery/endpoints.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { givenUp } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
@@ -19,16 +17,14 @@ const FAILED = 'Failed to fetch what could not be delivered'
 /** What Discord did not take within a day, and why (docs/product.md, DSC-7). */
 export function GivenUpCard() {
   const query = useInfiniteQuery(givenUp)
-  const error = useSaidError(query, (failed) => failureText(failed, FAILED))
   return (
     <Panel title={TITLE}>
       <SettingsList
         label={TITLE}
-        rows={query.data?.pages.flatMap(({ deliveries }) => deliveries)}
+        rowsOf={({ pages }) => pages.flatMap(({ deliveries }) => deliveries)}
         rowKey={({ _id }) => _id}
-        error={error}
-        errorTitle={FAILED}
         query={query}
+        failed={FAILED}
         empty="Discord was told of everything."
       >
         {(delivery) => <Delivery delivery={delivery} />}

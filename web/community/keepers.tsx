@@ -6,8 +6,6 @@ import { addKeeper, removeKeeper } from '#domain/hero-name/endpoints.ts'
 import type { KeptHeroName } from '#domain/hero-name/hero-name.ts'
 import { mailName } from '#domain/hero-name/rules.ts'
 import type { NamedMember } from '#domain/member/member.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { keptHeroNames, membersNamed } from '#web/community/queries.ts'
 import { RemovableChip } from '#web/community/removable-chip.tsx'
@@ -23,7 +21,6 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 /** Who reads what comes to each hero name. */
 export function KeepersCard() {
   const query = useQuery(keptHeroNames)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the keepers'))
   return (
     <Panel title="Keepers">
       <p className="mb-4 text-sm text-pretty text-bone-300">
@@ -32,11 +29,10 @@ export function KeepersCard() {
       <KeeperForm heroNames={query.data ?? []} />
       <SettingsList
         label="Keepers"
-        rows={query.data}
+        rowsOf={(all) => all}
         rowKey={({ _id }) => _id}
-        error={error}
-        errorTitle="Failed to fetch the keepers"
         query={query}
+        failed="Failed to fetch the keepers"
         empty="There is no hero name yet. Add one in the Admin Panel."
       >
         {(heroName) => <Bank heroName={heroName} />}

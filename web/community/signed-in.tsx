@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { wallClockAt } from '#domain/server-time.ts'
 import { endAllSessions } from '#domain/session/endpoints.ts'
 import type { SignedInMember } from '#domain/session/session.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { signedInMembers } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
@@ -27,7 +25,6 @@ export function SignedInCard() {
   const [name, setName] = useState('')
   const [asked, setAsked] = useState<SignedInMember | null>(null)
   const query = useInfiniteQuery(signedInMembers(name.trim()))
-  const error = useSaidError(query, (failed) => failureText(failed, FAILED))
   return (
     <Panel title="Members signed in">
       <p className="mb-4 text-sm text-pretty text-bone-300">
@@ -44,11 +41,10 @@ export function SignedInCard() {
       </Field>
       <SettingsList
         label="Members signed in"
-        rows={query.data?.pages.flatMap(({ members }) => members)}
+        rowsOf={({ pages }) => pages.flatMap(({ members }) => members)}
         rowKey={({ _id }) => _id}
-        error={error}
-        errorTitle={FAILED}
         query={query}
+        failed={FAILED}
         empty="Nobody of this name is signed in."
       >
         {(member) => <Member member={member} onEnd={() => setAsked(member)} />}

@@ -2,10 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { closeBefore } from '#domain/ledger/endpoints.ts'
+import type { PayloadOf } from '#domain/endpoint.ts'
+import { closeBefore, type getBooks } from '#domain/ledger/endpoints.ts'
 import { offBy } from '#domain/ledger/rules.ts'
 import { SCREENS } from '#domain/page.ts'
 import { failureText } from '#web/call/failure-text.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { Gold } from '#web/game/gold.tsx'
@@ -19,7 +21,6 @@ import { Raids } from '#web/ledger/raids.tsx'
 import { Payouts } from '#web/payout/payouts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -145,28 +146,23 @@ const LINE_HEIGHT = 'min-h-24 sm:min-h-12 2xl:min-h-6'
 
 function Balance() {
   const query = useQuery(books)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the sums'))
-  const { data } = query
-  if (data === undefined) {
-    return (
-      <Panel>
-        {error ? (
-          <ErrorState
-            title="Failed to fetch the sums"
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          >
-            {error.message}
-          </ErrorState>
-        ) : (
-          <Skeleton className={`${LINE_HEIGHT} w-full`} />
-        )}
-      </Panel>
-    )
-  }
-  const { held, bank, due, dueBefore, community, balanced } = data
   return (
     <Panel>
+      <Loaded
+        query={query}
+        failed="Failed to fetch the sums"
+        skeleton={<Skeleton className={`${LINE_HEIGHT} w-full`} />}
+      >
+        {(sums) => <Sums sums={sums} />}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Sums({ sums }: { sums: PayloadOf<typeof getBooks> }) {
+  const { held, bank, due, dueBefore, community, balanced } = sums
+  return (
+    <>
       <p className={`${LINE_HEIGHT} text-pretty`}>
         Held by people <Gold amount={held} /> + banks <Gold amount={bank} /> = due to people{' '}
         <Gold amount={due + dueBefore} /> + community <Gold amount={community} />.{' '}
@@ -174,12 +170,12 @@ function Balance() {
           <strong className="font-semibold sm:block 2xl:inline">The books balance.</strong>
         ) : (
           <strong className="font-semibold text-rose-400 sm:block 2xl:inline">
-            The books are off by <Gold amount={offBy(data)} />. Tell whoever runs Forge.
+            The books are off by <Gold amount={offBy(sums)} />. Tell whoever runs Forge.
           </strong>
         )}
       </p>
       {dueBefore !== 0 && <Before gold={dueBefore} />}
-    </Panel>
+    </>
   )
 }
 

@@ -6,26 +6,22 @@ import {
   type SettingsChange,
   type TopicSetting,
 } from '#domain/notice/notice.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { noticeSettingsQuery, useChangeSettings } from '#web/notice/queries.ts'
 import { QuietHoursFields } from '#web/notice/quiet-hours-fields.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 /** What the viewer is told of, here and by Discord (docs/product.md, NTC-8). */
 export function NoticeSettings() {
-  const query = useQuery(noticeSettingsQuery)
-  const error = useSteadyError(query)
-  if (query.data !== undefined) return <Known kept={query.data} />
-  if (error === null) return <Waiting />
   return (
-    <ErrorState
-      title="Your notices could not be loaded"
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
+    <Loaded
+      query={useQuery(noticeSettingsQuery)}
+      failed="Your notices could not be loaded"
+      quiet
+      skeleton={<Waiting />}
     >
-      {error.message}
-    </ErrorState>
+      {(kept) => <Known kept={kept} />}
+    </Loaded>
   )
 }
 

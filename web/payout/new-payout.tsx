@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { grouped } from '#domain/gold.ts'
 import { createPayout } from '#domain/payout/endpoints.ts'
 import type { PayoutOffer } from '#domain/payout/payout.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
@@ -13,7 +12,6 @@ import { offerOf } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -37,7 +35,6 @@ interface Choice {
 export function NewPayout() {
   const [least, setLeast] = useState(LEAST)
   const query = useQuery(offerOf(Number.isNaN(least) ? 0 : least))
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch to whom gold is due'))
   return (
     <Panel
       title="New payout"
@@ -55,17 +52,9 @@ export function NewPayout() {
       >
         <GoldBox amount={least} onAmount={setLeast} inputMode="text" />
       </Field>
-      {query.data === undefined && error && (
-        <ErrorState
-          title="Failed to fetch to whom gold is due"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {query.data === undefined && !error && <Waiting />}
-      {query.data && <Offer offer={query.data} isOld={query.isPlaceholderData} />}
+      <Loaded query={query} failed="Failed to fetch to whom gold is due" skeleton={<Waiting />}>
+        {(offer) => <Offer offer={offer} isOld={query.isPlaceholderData} />}
+      </Loaded>
     </Panel>
   )
 }

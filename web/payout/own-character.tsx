@@ -4,12 +4,11 @@ import { setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { type PayoutCharacter, payoutCharacter } from '#domain/payout/payout.ts'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
 import { failureText } from '#web/call/failure-text.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { useServerForm } from '#web/call/use-server-form.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { ownCharacter } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -18,19 +17,15 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 
 /** The character that the viewer's gold is mailed to (docs/product.md, PAY-1). */
 export function OwnCharacter() {
-  const query = useQuery(ownCharacter)
-  const error = useSteadyError(query)
-  const { data: character, refetch, isFetching } = query
-  if (character !== undefined) return <CharacterForm character={character} />
-  if (error === null) return <Waiting />
   return (
-    <ErrorState
-      title="Where you are paid could not be loaded"
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+    <Loaded
+      query={useQuery(ownCharacter)}
+      failed="Where you are paid could not be loaded"
+      quiet
+      skeleton={<Waiting />}
     >
-      {error.message}
-    </ErrorState>
+      {(character) => <CharacterForm character={character} />}
+    </Loaded>
   )
 }
 

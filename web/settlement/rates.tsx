@@ -4,12 +4,11 @@ import { setRates } from '#domain/settlement/endpoints.ts'
 import { whyNotRates } from '#domain/settlement/rules.ts'
 import { type Rates, rates } from '#domain/settlement/settlement.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { useServerForm } from '#web/call/use-server-form.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { ratesQuery } from '#web/settlement/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -19,24 +18,15 @@ import { Panel } from '#web/ui/panel.tsx'
 /** By which raids are split that are settled from now on. */
 export function RatesCard() {
   const query = useQuery(ratesQuery)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the rates'))
   return (
     <Panel title="Rates">
       <p className="mb-4 text-sm text-pretty text-bone-300">
         What of a raid’s gold goes to whom, in percent. The rest is the boosters’, by their shares. A raid
         that is settled keeps its rates.
       </p>
-      {query.data !== undefined && <RatesForm saved={query.data} />}
-      {query.data === undefined && error !== null && (
-        <ErrorState
-          title="Failed to fetch the rates"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {query.data === undefined && error === null && <Waiting />}
+      <Loaded query={query} failed="Failed to fetch the rates" skeleton={<Waiting />}>
+        {(saved) => <RatesForm saved={saved} />}
+      </Loaded>
     </Panel>
   )
 }

@@ -1,8 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { DeskGroup, DeskMail, DeskTab } from '#domain/mail/desk.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
 import { deskOf, without } from '#web/mail/desk/queries.ts'
 
 /** A group with those of its mails that have come. */
@@ -13,7 +11,6 @@ export interface FilledGroup extends DeskGroup {
 /** One tab of the desk: its mails by group, in the order in which they are worked through. */
 export function useDesk(tab: DeskTab) {
   const query = useInfiniteQuery(deskOf(tab))
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the mails'))
   const { data } = query
   const { leaving, onLeave } = useLeaving(data)
   return useMemo(() => {
@@ -25,8 +22,8 @@ export function useDesk(tab: DeskTab) {
       listed: mails?.filter((mail) => mail.group === group._id) ?? [],
     }))
     const ordered = tab === 'sent' ? mails : groups?.flatMap(({ listed }) => listed)
-    return { counts: first?.counts, groups, mails: ordered, error, query, onLeave }
-  }, [data, error, query, tab, leaving, onLeave])
+    return { counts: first?.counts, groups, mails: ordered, query, onLeave }
+  }, [data, query, tab, leaving, onLeave])
 }
 
 export type DeskState = ReturnType<typeof useDesk>
