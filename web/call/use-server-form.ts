@@ -19,8 +19,8 @@ import { type LeaveQuestion, useLeaveQuestion } from '#web/ui/form/use-leave-que
 const UNKNOWN = 'Something went wrong. Try again.'
 
 interface ServerFormOptions<Values extends FieldValues, Sent> {
-  /** Names the form, the record and the person (`useDraft`). */
-  draftKey: string
+  /** Names the form, the record and the person (`useDraft`); without it no draft is kept. */
+  draftKey?: string
   defaultValues: DefaultValues<Values>
   /** 'onTouched' validates a field when it loses the focus; without it all are validated on submit. */
   mode?: 'onTouched'
@@ -64,7 +64,7 @@ export interface ServerForm<Values extends FieldValues, Sent> {
 export function useServerForm<Values extends FieldValues, Sent>(
   options: ServerFormOptions<Values, Sent>,
 ): ServerForm<Values, Sent> {
-  const { draftKey, defaultValues, mode = 'onSubmit', rules, fields, refusal } = options
+  const { draftKey = null, defaultValues, mode = 'onSubmit', rules, fields, refusal } = options
   const sentenceAt = options.sentenceAt ?? ((_, message) => message)
   const form = useForm<Values, unknown, Sent>({ defaultValues, mode, resolver: resolverFor(rules) })
   const draft = useDraft(draftKey, form)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
-import { useState } from 'react'
-import { REQUIRED } from '#domain/field.ts'
+import type { InputOf } from '#domain/endpoint.ts'
 import { connectRealm, partRealm } from '#domain/realm/endpoints.ts'
 import type { ConnectedRealms } from '#domain/realm/realm.ts'
 import { PAYMENT_REALMS } from '#domain/season.ts'
-import { ApiFailure } from '#web/call/api.ts'
+import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { useServerForm } from '#web/call/use-server-form.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { connectedRealms } from '#web/community/queries.ts'
 import { RemovableChip } from '#web/community/removable-chip.tsx'
@@ -39,52 +39,29 @@ export function ConnectedRealmsCard() {
   )
 }
 
-function ConnectForm() {
-  const { busy, write } = useWrite('The realms could not be connected')
-  const [realm, setRealm] = useState('')
-  const [to, setTo] = useState('')
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+type Pair = InputOf<typeof connectRealm>
 
-  function send() {
-    const missing = {
-      ...(realm.trim() === '' && { realm: REQUIRED }),
-      ...(to.trim() === '' && { to: REQUIRED }),
-    }
-    setWrong(missing)
-    if (Object.keys(missing).length > 0) return
-    function done() {
-      setRealm('')
-      setTo('')
-    }
-    const failed = (error: unknown) => setWrong(error instanceof ApiFailure ? error.fields : {})
-    write(connectRealm, { realm, to }, { done, failed })
-  }
+function ConnectForm() {
+  const { form, busy, errorOf, handleSubmit, send } = useServerForm<Pair, Pair>({
+    defaultValues: { realm: '', to: '' },
+    rules: { schema: connectRealm.input },
+    fields: ['realm', 'to'],
+    refusal: (error) => failureTextWithReason(error, 'The realms could not be connected'),
+  })
+  const submit = handleSubmit((input) => send(connectRealm, input, { done: () => form.reset() }))
 
   return (
     <form
       noValidate
       aria-label="Connect two realms"
       className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={(event) => void submit(event)}
     >
-      <Field label="Realm" error={wrong.realm}>
-        <SuggestingInput
-          value={realm}
-          maxLength={64}
-          suggestions={PAYMENT_REALMS}
-          onChange={({ target }) => setRealm(target.value)}
-        />
+      <Field label="Realm" error={errorOf('realm')}>
+        <SuggestingInput {...form.register('realm')} maxLength={64} suggestions={PAYMENT_REALMS} />
       </Field>
-      <Field label="is connected to" error={wrong.to}>
-        <SuggestingInput
-          value={to}
-          maxLength={64}
-          suggestions={PAYMENT_REALMS}
-          onChange={({ target }) => setTo(target.value)}
-        />
+      <Field label="is connected to" error={errorOf('to')}>
+        <SuggestingInput {...form.register('to')} maxLength={64} suggestions={PAYMENT_REALMS} />
       </Field>
       <Button
         type="submit"
