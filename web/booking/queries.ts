@@ -7,7 +7,6 @@ import { listPastRaids, viewRaid } from '#domain/raid/endpoints.ts'
 import { readBookings, UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { ApiFailure, call } from '#web/call/api.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
-import { raidRecords } from '#web/client/queries.ts'
 import { readRaid } from '#web/raid/decode-raids.ts'
 
 /**
@@ -17,12 +16,7 @@ import { readRaid } from '#web/raid/decode-raids.ts'
 export function raidBookings(raidId: string) {
   return queryOptions({
     queryKey: [...VIEW_KEYS.bookings, raidId],
-    queryFn: async ({ client }) => {
-      const bookings = await readBookingsOf(raidId)
-      // Not before: of a raid that is gone nothing more is asked.
-      void client.invalidateQueries({ queryKey: raidRecords(raidId).queryKey })
-      return bookings
-    },
+    queryFn: () => readBookingsOf(raidId),
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { delayRaid } from '#domain/raid/endpoints.ts'
 import { callOnce } from '#web/call/call-once.ts'
+import { queryClient } from '#web/call/query-client.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const DELAY = { id: 'raid', minutes: 30 } as const
@@ -51,5 +52,19 @@ describe('PLAN-15: what somebody decided on', () => {
     answers(200)
     await press()
     expect(decisions()).toBe(4)
+  })
+})
+
+describe('LIVE-10: a write that is refused', () => {
+  test.each([
+    [409, 'raid-started', true],
+    [404, 'not-found', true],
+    [400, 'invalid-input', false],
+    [503, 'database-away', false],
+  ])('with %i has the page read again what it shows: %s, %s', async (status, code, isRead) => {
+    const invalidated = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+    answers(status, { success: false, code, message: 'No' })
+    await press()
+    expect(invalidated.mock.calls.length > 0).toBe(isRead)
   })
 })

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
 import type { Answer } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
-import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { failureText, failureTextWithReason } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 
@@ -25,32 +25,41 @@ export interface Following<E extends Endpoint> {
 /**
  * The one way in which a screen writes: one write at a time, once however often it is pressed, and a toast that says how
  * it went, with `failed` where a failure has no sentence of its own. What it made old is read again by itself. `inTurn`:
- * writes that are pressed meanwhile follow one after another.
+ * writes that are pressed meanwhile follow one after another. `plain`: a failure without an answer says `failed` alone, and not
+ * why none came.
  */
-export function useWrite(failed: string, { inTurn = false } = {}) {
+export function useWrite(failed: string, { inTurn = false, plain = false } = {}) {
   const { busy, run } = useSingleFlight(inTurn)
 
   const write = useCallback(
     <E extends Endpoint>(endpoint: E, input: InputOf<E>, following: Following<E> = {}) => {
-      async function once() {
-        let answer: Answer<PayloadOf<E>>
-        try {
-          answer = await callOnce(endpoint, input, following.key)
-        } catch (error) {
-          const text = following.says ? following.says(error) : failureTextWithReason(error, failed)
-          if (text !== null) notify.error(text)
-          await following.failed?.(error)
-          return
-        }
-        const { payload, message = null } = answer
-        const { undo, toast = message } = following
-        if (toast !== null) notify.success(toast, undo && { label: 'Undo', run: () => undo(payload) })
-        following.done?.(payload, message)
-      }
-      void run(once)
+      const { says = (error) => (plain ? failureText : failureTextWithReason)(error, failed) } = following
+      void run(async () => {
+        const outcome = await outcomeOf(callOnce(endpoint, input, following.key))
+        if ('answer' in outcome) return succeed(outcome.answer, following)
+        const text = says(outcome.error)
+        if (text !== null) notify.error(text)
+        await following.failed?.(outcome.error)
+      })
     },
-    [run, failed],
+    [run, failed, plain],
   )
 
   return { busy, write }
+}
+
+async function outcomeOf<Payload>(made: Promise<Answer<Payload>>) {
+  try {
+    return { answer: await made }
+  } catch (error) {
+    return { error }
+  }
+}
+
+function succeed<E extends Endpoint>(
+  { payload, message = null }: Answer<PayloadOf<E>>,
+  { undo, toast = message, done }: Following<E>,
+): void {
+  if (toast !== null) notify.success(toast, undo && { label: 'Undo', run: () => undo(payload) })
+  done?.(payload, message)
 }

@@ -22,7 +22,7 @@ export function clientRecord(client: NamedClient | null, raidId?: string) {
   })
 }
 
-/** What is known of each client of a raid whose booking the viewer sees in full. It is read again after the bookings. */
+/** What is known of each client of a raid whose booking the viewer sees in full. */
 export function raidRecords(raidId: string) {
   return queryOptions({
     queryKey: [...OF_RAID, raidId],

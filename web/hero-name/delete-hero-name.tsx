@@ -21,7 +21,7 @@ interface DeleteHeroNameProps {
 
 /** Asks before a hero name is deleted, does it, and says how it went. */
 export function DeleteHeroName({ heroName, onGone, onClose }: DeleteHeroNameProps) {
-  const { busy, write } = useWrite('Failed to delete hero name')
+  const { busy, write } = useWrite('Failed to delete hero name', { plain: true })
   const { data: bank } = useQuery(bankOf(heroName?._id ?? null))
   const gold = bank?.gold
   if (heroName === null) return null

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { generateCode } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
-import { failureText } from '#web/call/failure-text.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { patchMail } from '#web/mail/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +11,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 /** Generate, until there is a code; then the code and Copy. */
 export function PaymentCode({ mail }: { mail: Mail }) {
   const client = useQueryClient()
-  const { busy, write } = useWrite('')
+  const { busy, write } = useWrite('Error generating code', { plain: true })
   const [isMade, setMade] = useState(false)
   const cell = useRef<HTMLDivElement>(null)
   const { paymentCode } = mail
@@ -28,7 +27,6 @@ export function PaymentCode({ mail }: { mail: Mail }) {
       generateCode,
       { mailId: mail._id },
       {
-        says: (error) => failureText(error, 'Error generating code'),
         done(codes) {
           patchMail(client, mail._id, codes)
           setMade(true)

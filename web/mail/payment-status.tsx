@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { markMailSent } from '#domain/mail/endpoints.ts'
 import { CODE_FIRST, type Mail } from '#domain/mail/mail.ts'
-import { failureText } from '#web/call/failure-text.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { patchMail } from '#web/mail/queries.ts'
 import { useVerified } from '#web/mail/verified-codes.tsx'
@@ -58,7 +57,7 @@ function look(ready: boolean, sent: boolean): string | undefined {
 
 function useMarkSentButton(mail: Mail) {
   const client = useQueryClient()
-  const { busy, write } = useWrite('')
+  const { busy, write } = useWrite('Error updating mail', { plain: true })
   const code = useVerified().codeOf(mail._id)
 
   function mark(confirmationCode: string) {
@@ -66,7 +65,6 @@ function useMarkSentButton(mail: Mail) {
       markMailSent,
       { mailId: mail._id, confirmationCode },
       {
-        says: (error) => failureText(error, 'Error updating mail'),
         done: () => patchMail(client, mail._id, { sent: true }),
       },
     )

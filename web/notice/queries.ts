@@ -8,7 +8,6 @@ import {
 } from '#domain/notice/endpoints.ts'
 import { type Notice, type SettingsChange, UNREAD_COUNTED } from '#domain/notice/notice.ts'
 import { call } from '#web/call/api.ts'
-import { failureText } from '#web/call/failure-text.ts'
 import { pageAt } from '#web/call/paged.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
@@ -65,11 +64,10 @@ export async function markRead(client: QueryClient, upTo: string): Promise<void>
 /** Keeps switches and quiet hours, one change after another; what is not named stays. `onEnd` is called whatever became of it. */
 export function useChangeSettings() {
   const client = useQueryClient()
-  const { busy, write } = useWrite('', { inTurn: true })
+  const { busy, write } = useWrite('Error changing the notices', { plain: true, inTurn: true })
   const change = (next: SettingsChange, onEnd = () => {}) =>
     write(changeNoticeSettings, next, {
       toast: null,
-      says: (error) => failureText(error, 'Error changing the notices'),
       failed: onEnd,
       done(kept) {
         client.setQueryData(noticeSettingsQuery.queryKey, kept)

@@ -70,6 +70,7 @@ describe('TONIGHT-8: marks that wait', () => {
     await queue.send()
     expect(world.sent.map(({ bookingId }) => bookingId)).toEqual(['a', 'b'])
     expect(readWaiting(world.kept).map(({ bookingId }) => bookingId)).toEqual(['b', 'c'])
+    expect(world.waited).toEqual(['b'])
     await queue.send()
     expect(world.ended).toEqual(['a set', 'b set', 'c set'])
   })

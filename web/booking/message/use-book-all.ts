@@ -8,7 +8,6 @@ import { inputFor } from '#web/booking/message/card-values.ts'
 import type { CardHandle } from '#web/booking/message/use-client-card.ts'
 import type { Message } from '#web/booking/message/use-message.ts'
 import { ApiFailure } from '#web/call/api.ts'
-import { failureText } from '#web/call/failure-text.ts'
 import { messagesOf } from '#web/call/server-form.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -25,7 +24,7 @@ export interface Booked {
 /** Books all clients of the message onto one raid, or none of them and says at each card what is wrong. */
 export function useBookAll({ handles, clients, draft, forget }: Message) {
   const { actor } = useMember()
-  const { busy, write } = useWrite('')
+  const { busy, write } = useWrite('Failed to submit booking', { plain: true })
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [booked, setBooked] = useState<Booked | null>(null)
   const cards = () => clients.flatMap(({ at }) => handles.current.get(at) ?? [])
@@ -34,7 +33,6 @@ export function useBookAll({ handles, clients, draft, forget }: Message) {
     const content = { raidId: raid._id, bookings: bookings.map(({ raidId: _, ...rest }) => rest) }
     write(createBookings, content, {
       key: draft.requestKey(content),
-      says: (error) => failureText(error, 'Failed to submit booking'),
       failed(error) {
         for (const [at, messages] of byClient(error)) say(cards()[at], messages)
         setBusyWith(null)

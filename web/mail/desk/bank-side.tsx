@@ -66,7 +66,7 @@ export function BankSide() {
 function useBankSide() {
   const [mails, setMails] = useState<readonly BankMail[]>([])
   const [note, setNote] = useState('')
-  const { busy, write } = useWrite('')
+  const { busy, write } = useWrite('The codes could not be looked up', { plain: true })
 
   const put = (found: readonly BankMail[]) =>
     setMails((before) => {
@@ -85,7 +85,6 @@ function useBankSide() {
         { codes },
         {
           toast: null,
-          says: (error) => failureText(error, 'The codes could not be looked up'),
           done({ found, unknown, unread }) {
             put(found)
             setNote(

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { codesIn } from '#domain/mail/desk.ts'
 import { confirmMails } from '#domain/mail/endpoints.ts'
-import { failureText } from '#web/call/failure-text.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { CodesForm } from '#web/mail/desk/codes-form.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -10,7 +9,7 @@ import { Panel } from '#web/ui/panel.tsx'
 export function CodeBox() {
   const [text, setText] = useState('')
   const [answer, setAnswer] = useState('')
-  const { busy, write } = useWrite('')
+  const { busy, write } = useWrite('Error updating mail', { plain: true })
 
   function check() {
     const codes = codesIn(text)
@@ -20,7 +19,6 @@ export function CodeBox() {
       { codes },
       {
         toast: null,
-        says: (error) => failureText(error, 'Error updating mail'),
         failed: () => setAnswer(''),
         done({ unknown, refused }, said) {
           setAnswer(said ?? '')

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeskMail, DeskTab } from '#domain/mail/desk.ts'
 import { codeMails, postMails } from '#domain/mail/endpoints.ts'
-import { failureText } from '#web/call/failure-text.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { COPIED_FIELDS } from '#web/mail/desk/copied-fields.ts'
 import { useCopies } from '#web/mail/desk/use-copies.ts'
@@ -83,23 +82,18 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [], onLeave }: 
 export type DeskWork = ReturnType<typeof useDeskWork>
 
 function useDeskWrites(onLeave: DeskState['onLeave']) {
-  const coding = useWrite('')
-  const posting = useWrite('', { inTurn: true })
+  const coding = useWrite('Error generating code', { plain: true })
+  const posting = useWrite('Error updating mail', { plain: true, inTurn: true })
   return {
     isCoding: coding.busy,
     post({ _id }: DeskMail, posted: boolean) {
       onLeave(_id, true)
-      const following = {
-        toast: null,
-        says: (error: unknown) => failureText(error, 'Error updating mail'),
-        failed: () => onLeave(_id, false),
-      }
-      posting.write(postMails, { mailIds: [_id], posted }, following)
+      const failed = () => onLeave(_id, false)
+      posting.write(postMails, { mailIds: [_id], posted }, { toast: null, failed })
     },
     code(group: FilledGroup, heroNameId?: string) {
       const mailIds = group.listed.map(({ _id }) => _id)
-      const says = (error: unknown) => failureText(error, 'Error generating code')
-      coding.write(codeMails, { mailIds, ...(heroNameId && { heroNameId }) }, { says })
+      coding.write(codeMails, { mailIds, ...(heroNameId && { heroNameId }) })
     },
   }
 }
