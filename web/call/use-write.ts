@@ -57,9 +57,11 @@ async function outcomeOf<Payload>(made: Promise<Answer<Payload>>) {
 }
 
 function succeed<E extends Endpoint>(
-  { payload, message = null }: Answer<PayloadOf<E>>,
-  { undo, toast = message, done }: Following<E>,
+  { payload, message }: Answer<PayloadOf<E>>,
+  following: Following<E>,
 ): void {
+  const said = message ?? null
+  const { undo, toast = said, done } = following
   if (toast !== null) notify.success(toast, undo && { label: 'Undo', run: () => undo(payload) })
-  done?.(payload, message)
+  done?.(payload, said)
 }
