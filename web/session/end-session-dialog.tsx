@@ -1,9 +1,9 @@
 import { SIGN_OUT_PATH } from '#domain/page.ts'
 import { endOtherSessions, endSession } from '#domain/session/endpoints.ts'
 import type { Session } from '#domain/session/session.ts'
-import { useWaitingNote } from '#web/booking/marks/use-kept-marks.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
+import { useWaitingNote } from '#web/tonight/waiting-note.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /** One session, or so many others. */

@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import type { Booking, Mark } from '#domain/booking/booking.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Booking } from '#domain/booking/booking.ts'
 import { promoteBooking, reinstateBooking } from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { isStaff } from '#domain/rights.ts'
@@ -38,11 +38,6 @@ export function Plans({ raid, bookings, children }: PlansProps) {
   useAtFirstUse(load)
   const { write } = useWrite('Error updating booking')
   const pressMark = usePressMark()
-  const undo = useCallback(
-    (mark: Mark, booking: Booking) =>
-      pressMark({ raidId: raid._id, mark, isUndo: true, says: true }, [booking._id]),
-    [pressMark, raid._id],
-  )
   const waiting = bookings.filter(({ state }) => state === 'backup').length
 
   const shared = useMemo(
@@ -53,12 +48,12 @@ export function Plans({ raid, bookings, children }: PlansProps) {
         const mark = takenBackBy(plan)
         if (plan in AT_ONCE) AT_ONCE[plan as keyof typeof AT_ONCE](booking._id, write)
         // Staff say why.
-        else if (mark !== null && !isStaff(actor)) undo(mark, booking)
+        else if (mark !== null && !isStaff(actor))
+          pressMark({ raidId: raid._id, mark, isUndo: true, says: true }, [booking._id])
         else setAsked({ plan, booking })
       },
-      undo,
     }),
-    [raid, waiting, actor, write, undo],
+    [raid, waiting, actor, write, pressMark],
   )
 
   return (
