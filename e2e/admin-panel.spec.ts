@@ -193,6 +193,7 @@ test('HERO-6: while the list can not be had a toast says so once, however often 
   await expectSaidOnce(page, expectFailure, {
     screen: PATH,
     call: '/admin/hero-name',
+    view: 'hero-names',
     text: 'Failed to fetch hero names',
   })
 })

@@ -155,7 +155,7 @@ test('MAIL-5, MAIL-10: a code is typed in capitals; sending what somebody else s
   await box.pressSequentially(confirmationCode.slice(0, 2).toLowerCase())
   await expect(box).toHaveValue(confirmationCode)
   await mailRow(page, mail).getByRole('button', { name: 'Check' }).click()
-  // The page asks again every 30 s: this one it hears nothing of.
+  // The page is told and asks again: this one it hears nothing of.
   await page.route('**/mail/get*', () => undefined)
   await collector.call(markMailSent, { mailId: mail._id, confirmationCode })
   await mailRow(page, mail).getByRole('button', { name: 'Mark Sent' }).click()
@@ -259,6 +259,7 @@ test('while the list can not be had a toast says so once, however often it is as
   await expectSaidOnce(page, expectFailure, {
     screen: '/dashboard/send-mail',
     call: '/mail/get',
+    view: 'mails',
     text: 'Error fetching mails',
   })
 })

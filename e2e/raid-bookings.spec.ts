@@ -144,31 +144,6 @@ test.describe('a raid that is open', () => {
     await expect(toast(page, 'error in copying RunID')).toBeVisible()
   })
 
-  test('a mark that fails says so and can be set again', async ({ signedIn, api, expectFailure }) => {
-    const raid = await api.publishedRaid()
-    await api.book(raid)
-    const page = await signedIn('Raid Leader')
-    expectFailure('/booking/lock', 'unanswered')
-    await page.route('**/booking/lock', (route) => route.abort(), { times: 1 })
-    await page.goto('/dashboard/book-raid')
-    const lock = bookingsOf(page, raid).getByRole('button', { name: 'Lock' })
-    await lock.click()
-    await page
-      .getByRole('alertdialog', { name: 'Confirm Lock' })
-      .getByRole('button', { name: 'Lock' })
-      .click()
-    await expect(
-      toast(
-        page,
-        'Failed to update booking status. The server cannot be reached. Check your connection, then try again.',
-      ),
-    ).toBeVisible()
-    await lock.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Lock' }).dblclick()
-    await expect(toast(page, 'Booking lock status updated successfully')).toBeVisible()
-    await expect(lock).toBeDisabled()
-  })
-
   test('whose bookings cannot be read says so, and reads them again on demand', async ({
     signedIn,
     api,

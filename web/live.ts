@@ -12,12 +12,13 @@ import {
 } from '#domain/live.ts'
 import type { Notice } from '#domain/notice/notice.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { noteOwnChange } from '#web/booking/own-changes.ts'
 import { onWrite } from '#web/call/api.ts'
 import { newestOnly } from '#web/call/newest-only.ts'
 import { pageMember } from '#web/call/page-member.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
-import { takeOutdated, takeOwn } from '#web/call/views.ts'
+import { readRaidAgain, takeOutdated, takeOwn } from '#web/call/views.ts'
 import { rolesQuery, statusQuery } from '#web/member/queries.ts'
 import { readRaidsYielding } from '#web/raid/decode-raids.ts'
 import { forgetTold, takeDelta } from '#web/raid/told-list.ts'
@@ -37,6 +38,8 @@ export interface LiveEvents {
 
 /** While there is no connection what is shown is read again this often, ms. */
 const FALLBACK_MS = 30_000
+const QUARTER_MS = 15 * 60_000
+const BY_CLOCK = ['counters', 'agenda'] as const
 const COME_BACK_MS = 1_000
 /** A connection that comes back within this time, ms, is not reported as lost: an instance was replaced. */
 const GRACE_MS = 3_000
@@ -58,7 +61,7 @@ const rooms = new Set<string>()
 export function useLiveConnection(): void {
   useEffect(() => {
     const opened = open()
-    const stops = [followDevice(opened), readWhileLost(), onWrite(takeOwnWrite)]
+    const stops = [followDevice(opened), readWhileLost(), readByClock(), onWrite(takeOwnWrite)]
     socket = opened
     return () => {
       for (const stop of stops) stop()
@@ -163,7 +166,7 @@ function open(): Socket<ServerEvents, ClientEvents> {
   })
   opened.on('outdated', takeOutdated)
   opened.on('bookingUpdate', ({ raidId }) => {
-    spread(() => void queryClient.invalidateQueries({ queryKey: [...VIEW_KEYS.bookings, raidId] }))
+    spread(() => readRaidAgain(raidId))
     for (const listener of listeners.bookingUpdate) listener(raidId)
   })
   opened.on('note', ({ note, upTo }) => {
@@ -237,6 +240,7 @@ function readWeekAgain(): void {
 /** What a write of this page made old; without a connection the list is not pushed. */
 function takeOwnWrite(own: OwnOutdated): void {
   takeOwn(own)
+  if (own.views.includes('bookings')) for (const raidId of own.raids) noteOwnChange(raidId)
   if (status !== 'live' && own.views.includes('published-raids'))
     void queryClient.invalidateQueries(PUBLISHED)
 }
@@ -245,6 +249,22 @@ function takeOwnWrite(own: OwnOutdated): void {
 function readWhileLost(): () => void {
   const timer = setInterval(() => status === 'lost' && void queryClient.invalidateQueries(), FALLBACK_MS)
   return () => clearInterval(timer)
+}
+
+/** What changes by the clock alone is old at each quarter of an hour: a day ends, a raid comes near. */
+function readByClock(): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  function wait() {
+    timer = setTimeout(
+      () => {
+        for (const view of BY_CLOCK) void queryClient.invalidateQueries({ queryKey: VIEW_KEYS[view] })
+        wait()
+      },
+      QUARTER_MS - (Date.now() % QUARTER_MS) + Math.random() * SPREAD_MS,
+    )
+  }
+  wait()
+  return () => clearTimeout(timer)
 }
 
 /** An event reaches every open page in the same moment; what they then read is spread out. */

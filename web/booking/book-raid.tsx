@@ -37,13 +37,9 @@ import { pageOfRow, usePages } from '#web/ui/table/use-pages.ts'
 const load = () => import('#web/booking/form/booking-dialog.tsx')
 const BookingDialog = onDemand(load)
 
-/** How often the list is read while live updates are interrupted, in ms. */
-const FALLBACK_MS = 30_000
-
 /** Published raids and what is booked on them (docs/product.md, Booking page). */
 export default function BookRaid() {
-  const lost = useLive() === 'lost'
-  const list = useQuery({ ...publishedRaids, refetchInterval: lost && FALLBACK_MS })
+  const list = useQuery(publishedRaids)
   const error = useSaidError(list, (failed) =>
     isRefused(failed) ? null : failureText(failed, titleOf(failed)),
   )

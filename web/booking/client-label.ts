@@ -18,3 +18,8 @@ export function nameAndRealm({
   if (clientName === null || clientRealm === null) return null
   return inGameAddress({ name: clientName, realm: clientRealm })
 }
+
+/** 'Thalia-TarrenMill', or 'A Mage' when the name is withheld. */
+export function nameOf(client: Booking): string {
+  return nameAndRealm(client) ?? clientLabel(client)
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgetOwnChange, isOwnEcho, noteOwnChange } from '#web/booking/own-changes.ts'
+import { isOwnEcho, noteOwnChange } from '#web/booking/own-changes.ts'
 
 describe('isOwnEcho', () => {
   it('is true once for a change of one raid', () => {
@@ -14,11 +14,5 @@ describe('isOwnEcho', () => {
   it('is false when the event comes long after', () => {
     noteOwnChange('late', 1_000)
     expect(isOwnEcho('late', 3_001)).toBe(false)
-  })
-
-  it('is false for a change that was refused', () => {
-    noteOwnChange('refused', 1_000)
-    forgetOwnChange('refused')
-    expect(isOwnEcho('refused', 1_100)).toBe(false)
   })
 })

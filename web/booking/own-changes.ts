@@ -4,16 +4,11 @@ const ECHO_MS = 2_000
 const lastOwnChange = new Map<string, number>()
 
 /**
- * Remembers that this page is changing a raid's bookings. The server tells everyone in the raid's room, whoever
- * changed them too, and that person has been told already. `now` in ms.
+ * Remembers that this page changed a raid's bookings. The server tells everyone in the raid's room, whoever changed them
+ * too, and that person knows. `now` in ms.
  */
 export function noteOwnChange(raidId: string, now: number = Date.now()): void {
   lastOwnChange.set(raidId, now)
-}
-
-/** The change did not happen: the next event about the raid is somebody else's. */
-export function forgetOwnChange(raidId: string): void {
-  lastOwnChange.delete(raidId)
 }
 
 /** An event about the raid is the echo of an own change; each change has one echo. `now` in ms. */

@@ -24,7 +24,9 @@ export function useSaidUpdate(raidId: string, { data, dataUpdatedAt }: Read): vo
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that says the same has only its time
   useEffect(() => {
-    if (before.current !== undefined && before.current !== data) notify.info('Booking data updated')
+    // An event may come before the answer to the write that it tells of.
+    const isOther = before.current !== undefined && before.current !== data
+    if (isOther && !isOwnEcho(raidId)) notify.info('Booking data updated')
     before.current = undefined
   }, [data, dataUpdatedAt])
 }

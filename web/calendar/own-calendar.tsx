@@ -1,34 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Calendar, CalendarOf } from '#domain/calendar/calendar.ts'
+import { chooseCalendar, endCalendar, renewCalendar } from '#domain/calendar/endpoints.ts'
 import { CalendarAddress } from '#web/calendar/calendar-address.tsx'
-import { ownCalendar, useChooseCalendar, useEndCalendar, useRenewCalendar } from '#web/calendar/queries.ts'
+import { ownCalendar } from '#web/calendar/queries.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { Loaded } from '#web/call/loaded.tsx'
+import { useWrite } from '#web/call/use-write.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /** The viewer's private calendar address (docs/product.md, Calendar). */
 export function OwnCalendar() {
-  const query = useQuery(ownCalendar)
-  const error = useSteadyError(query)
-  const { data: calendar, refetch, isFetching } = query
-  if (calendar !== undefined) return <Known calendar={calendar} />
-  if (error === null) return <Waiting />
   return (
-    <ErrorState
-      title="Your calendar could not be loaded"
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+    <Loaded
+      query={useQuery(ownCalendar)}
+      failed="Your calendar could not be loaded"
+      quiet
+      skeleton={<Waiting />}
     >
-      {error.message}
-    </ErrorState>
+      {(calendar) => <Known calendar={calendar} />}
+    </Loaded>
   )
 }
 
@@ -43,19 +38,16 @@ function Known({ calendar }: { calendar: Calendar }) {
   /** Chosen, and not kept yet. */
   const [wanted, setWanted] = useState<CalendarOf | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
-  const { busy, run, address, choose, renew, end } = useChanges()
-  const of = wanted ?? calendar?.of ?? 'own'
-  const change = async (next: CalendarOf) => {
-    setWanted(next)
-    await choose(next)
-    setWanted(null)
-  }
-  const confirm = async (asked: Question) => {
-    if (asked === 'renew') await renew(of)
-    else await end()
+  const { busy, address, choose, renew, end } = useChanges(() => {
     setQuestion(null)
     setWanted(null)
+  })
+  const of = wanted ?? calendar?.of ?? 'own'
+  const change = (next: CalendarOf) => {
+    setWanted(next)
+    if (calendar !== null) choose(next)
   }
+  const confirm = (asked: Question) => (asked === 'renew' ? renew(of) : end())
   return (
     <div className="max-w-3xl space-y-4">
       <RadioChips
@@ -63,7 +55,7 @@ function Known({ calendar }: { calendar: Calendar }) {
         choices={CHOICES}
         value={of}
         columns="max-w-md grid-cols-2"
-        onChange={(next) => (calendar === null ? setWanted(next) : void run(() => change(next)))}
+        onChange={change}
       />
       {calendar !== null && address !== null && <CalendarAddress address={address} />}
       <p className="text-sm text-pretty text-bone-300">
@@ -78,7 +70,7 @@ function Known({ calendar }: { calendar: Calendar }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {calendar === null ? (
-          <Button busy={busy} busyLabel="Making…" onClick={() => void run(() => confirm('renew'))}>
+          <Button busy={busy} busyLabel="Making…" onClick={() => renew(of)}>
             Make Address
           </Button>
         ) : (
@@ -96,7 +88,7 @@ function Known({ calendar }: { calendar: Calendar }) {
         confirmLabel={question === 'end' ? 'End' : 'Renew'}
         busyLabel={question === 'end' ? 'Ending…' : 'Renewing…'}
         busy={busy}
-        onConfirm={() => question !== null && void run(() => confirm(question))}
+        onConfirm={() => question !== null && confirm(question)}
         onCancel={() => setQuestion(null)}
       >
         {question === 'end'
@@ -107,29 +99,42 @@ function Known({ calendar }: { calendar: Calendar }) {
   )
 }
 
-/** What can be done with the calendar, one at a time, with what became of it; `address` as it was told last. */
-function useChanges() {
-  const { busy, run } = useSingleFlight()
-  const [renewing, choosing, ending] = [useRenewCalendar(), useChooseCalendar(), useEndCalendar()]
+/** What can be done with the calendar, one at a time; `address` as it was told last. `onEnd` is called whatever became of it. */
+function useChanges(onEnd: () => void) {
+  const client = useQueryClient()
+  const { busy, write } = useWrite('Error changing the calendar')
   const [address, setAddress] = useState<string | null>(null)
-  async function say(work: () => Promise<{ message?: string | undefined }>, otherwise: string) {
-    try {
-      const { message } = await work()
-      notify.success(message ?? 'Calendar changed')
-    } catch (error) {
-      notify.error(failureText(error, otherwise))
-    }
+  /** Until it was read again the choice before would be shown. */
+  function take(calendar: Calendar) {
+    client.setQueryData(ownCalendar.queryKey, calendar)
+    onEnd()
   }
   return {
-    ...{ busy, run, address },
-    choose: (of: CalendarOf) => say(() => choosing.mutateAsync(of), 'Error changing the calendar'),
+    ...{ busy, address },
+    choose: (of: CalendarOf) => write(chooseCalendar, { of }, { done: take, failed: onEnd }),
     renew: (of: CalendarOf) =>
-      say(async () => {
-        const answer = await renewing.mutateAsync(of)
-        setAddress(answer.payload.address)
-        return answer
-      }, 'Error making the calendar address'),
-    end: () => say(() => ending.mutateAsync(), 'Error ending the calendar address'),
+      write(
+        renewCalendar,
+        { of },
+        {
+          says: (error) => failureText(error, 'Error making the calendar address'),
+          failed: onEnd,
+          done({ address: made, ...calendar }) {
+            setAddress(made)
+            take(calendar)
+          },
+        },
+      ),
+    end: () =>
+      write(
+        endCalendar,
+        {},
+        {
+          says: (error) => failureText(error, 'Error ending the calendar address'),
+          failed: onEnd,
+          done: take,
+        },
+      ),
   }
 }
 

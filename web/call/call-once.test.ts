@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { updateHeroName } from '#domain/hero-name/endpoints.ts'
-import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
 import { delayRaid } from '#domain/raid/endpoints.ts'
-import { callFilled, callOnce } from '#web/call/call-once.ts'
+import { callOnce } from '#web/call/call-once.ts'
+import { queryClient } from '#web/call/query-client.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const DELAY = { id: 'raid', minutes: 30 } as const
@@ -56,25 +55,16 @@ describe('PLAN-15: what somebody decided on', () => {
   })
 })
 
-describe('STALE-3: the form of a record', () => {
-  const form = { id: 'hero', version: 3, ...HERO_NAME_DEFAULTS, name: 'Lothar', realm: 'Kazzak' }
-  const { version: _, ...withoutVersion } = form
-  const bodies = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
-  const unknown = (field: string) => ({
-    ...{ success: false, code: 'invalid-input', message: 'This field is not known.' },
-    fields: { [field]: 'This field is not known.' },
-  })
-
-  test('goes without its version to an instance that does not know it', async () => {
-    answers(400, unknown('version'))
-    answers(200)
-    await callFilled(updateHeroName, form)
-    expect(bodies()).toEqual([form, withoutVersion])
-  })
-
-  test('is refused where something else is wrong with it', async () => {
-    answers(400, unknown('name'))
-    await expect(callFilled(updateHeroName, form)).rejects.toThrow('This field is not known.')
-    expect(bodies()).toEqual([form])
+describe('LIVE-10: a write that is refused', () => {
+  test.each([
+    [409, 'raid-started', true],
+    [404, 'not-found', true],
+    [400, 'invalid-input', false],
+    [503, 'database-away', false],
+  ])('with %i has the page read again what it shows: %s, %s', async (status, code, isRead) => {
+    const invalidated = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+    answers(status, { success: false, code, message: 'No' })
+    await press()
+    expect(invalidated.mock.calls.length > 0).toBe(isRead)
   })
 })

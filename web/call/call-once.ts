@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
 import { type Answer, ApiFailure, call } from '#web/call/api.ts'
+import { noticeRefusal } from '#web/call/query-client.ts'
 import { randomKey } from '#web/ui/form/request-key.ts'
 
 /** For so long the same press is taken for the same decision, in ms. */
@@ -10,16 +11,17 @@ const unanswered = new Map<string, { readonly key: string; readonly at: number }
 
 /**
  * Makes a call that somebody decided on, once: after a lost answer nobody knows whether it arrived, and whoever presses
- * again within two minutes sends the same key (docs/product.md, PLAN-15). An answer, a refusal too, ends that. Throws as
- * `call` does.
+ * again within two minutes sends the same key (docs/product.md, PLAN-15), or `kept`, the caller's own. An answer, a refusal
+ * too, ends that. Throws as `call` does.
  */
 export async function callOnce<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
+  kept?: string,
 ): Promise<Answer<PayloadOf<E>>> {
   const content = JSON.stringify([endpoint.path, input])
   const lost = unanswered.get(content)
-  const idempotencyKey = lost && Date.now() - lost.at < MEANT_MS ? lost.key : randomKey()
+  const idempotencyKey = kept ?? (lost && Date.now() - lost.at < MEANT_MS ? lost.key : randomKey())
   unanswered.set(content, { key: idempotencyKey, at: Date.now() })
   try {
     const answer = await call(endpoint, input, { idempotencyKey })
@@ -27,6 +29,7 @@ export async function callOnce<E extends Endpoint>(
     return answer
   } catch (error) {
     if (isRefusal(error)) unanswered.delete(content)
+    noticeRefusal(error)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { singleFlight } from '#web/call/single-flight.ts'
+import { inTurns, singleFlight } from '#web/call/single-flight.ts'
 
 test('a second press while the first is under way does nothing', async () => {
   const heard: boolean[] = []
@@ -36,4 +36,20 @@ test.each([
   })
   expect(ran).toBe(true)
   expect(heard).toEqual([true, false, true, false])
+})
+
+test('presses in turn follow one after another, also after one that failed', async () => {
+  const heard: boolean[] = []
+  const run = inTurns((busy) => heard.push(busy))
+  const { promise, reject } = Promise.withResolvers<void>()
+  const done: string[] = []
+  const first = run(() => promise)
+  const second = run(async () => void done.push('second'))
+  await Promise.resolve()
+  expect(done).toEqual([])
+  reject(new Error('refused'))
+  await expect(first).rejects.toThrow('refused')
+  await second
+  expect(done).toEqual(['second'])
+  expect(heard.at(-1)).toBe(false)
 })

@@ -16,3 +16,19 @@ export function singleFlight(onBusy: (busy: boolean) => void): (work: () => Prom
     }
   }
 }
+
+/** Runs pieces of work one after another. `onBusy` hears when the first begins and when the last has ended. */
+export function inTurns(onBusy: (busy: boolean) => void): (work: () => Promise<void>) => Promise<void> {
+  let waiting = 0
+  let last: Promise<void> = Promise.resolve()
+  return (work) => {
+    waiting += 1
+    onBusy(true)
+    const own = last.then(work).finally(() => {
+      waiting -= 1
+      onBusy(waiting > 0)
+    })
+    last = own.catch(() => undefined)
+    return own
+  }
+}

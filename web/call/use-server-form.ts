@@ -7,10 +7,11 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { type FormRules, firstSentence, messagesOf, resolverFor } from '#web/call/server-form.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { type RecordForm, type StaleForm, useStale } from '#web/call/use-stale.ts'
+import { type Following, useWrite } from '#web/call/use-write.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { type Draft, useDraft } from '#web/ui/form/use-draft.ts'
 import { type LeaveQuestion, useLeaveQuestion } from '#web/ui/form/use-leave-question.tsx'
@@ -18,8 +19,8 @@ import { type LeaveQuestion, useLeaveQuestion } from '#web/ui/form/use-leave-que
 const UNKNOWN = 'Something went wrong. Try again.'
 
 interface ServerFormOptions<Values extends FieldValues, Sent> {
-  /** Names the form, the record and the person (`useDraft`). */
-  draftKey: string
+  /** Names the form, the record and the person (`useDraft`); without it no draft is kept. */
+  draftKey?: string
   defaultValues: DefaultValues<Values>
   /** 'onTouched' validates a field when it loses the focus; without it all are validated on submit. */
   mode?: 'onTouched'
@@ -32,6 +33,12 @@ interface ServerFormOptions<Values extends FieldValues, Sent> {
   refusal(error: unknown): string
   /** The record that the form changes; none where it makes one. */
   record?: RecordForm<Values> | undefined
+}
+
+/** As of `useWrite`. */
+interface Sending<E extends Endpoint> extends Pick<Following<E>, 'key' | 'toast' | 'done'> {
+  /** After a failure and its toast. @returns true when the failure is no matter of the fields */
+  failed?(error: unknown): boolean
 }
 
 export interface ServerForm<Values extends FieldValues, Sent> {
@@ -47,22 +54,22 @@ export interface ServerForm<Values extends FieldValues, Sent> {
   /** For `onSubmit`: validates the form and calls `next` with what is to be sent, or says what is wrong. */
   handleSubmit(next: (input: Sent) => void): (event?: BaseSyntheticEvent) => Promise<void>
   /**
-   * Makes the call, unless one is under way, and goes on with its answer: the draft is forgotten by then. A refusal is
-   * said in a toast and at its fields, the first of which takes the focus; all that was typed stays.
+   * Writes as `useWrite` does; when `done` is called the draft is forgotten. A refusal is said in a toast and at its
+   * fields, the first of which takes the focus; all that was typed stays.
    */
-  send<Answer>(call: () => Promise<Answer>, done: (answer: Answer) => void): void
+  send<E extends Endpoint>(endpoint: E, input: InputOf<E>, following?: Sending<E>): void
 }
 
 /** A form that talks to the server: its draft, its validation, one call at a time, and what a refusal says. */
 export function useServerForm<Values extends FieldValues, Sent>(
   options: ServerFormOptions<Values, Sent>,
 ): ServerForm<Values, Sent> {
-  const { draftKey, defaultValues, mode = 'onSubmit', rules, fields, refusal } = options
+  const { draftKey = null, defaultValues, mode = 'onSubmit', rules, fields, refusal } = options
   const sentenceAt = options.sentenceAt ?? ((_, message) => message)
   const form = useForm<Values, unknown, Sent>({ defaultValues, mode, resolver: resolverFor(rules) })
   const draft = useDraft(draftKey, form)
   const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite(UNKNOWN)
   const [refused, setRefused] = useState<{ error: unknown } | null>(null)
   const stale = useStale(form, options.record, draft.outdated)
   useRefusedFields(form, refused, options)
@@ -76,18 +83,20 @@ export function useServerForm<Values extends FieldValues, Sent>(
     if (sentence !== undefined) notify.error(sentence)
   }
 
-  async function sendOnce<Answer>(call: () => Promise<Answer>, done: (answer: Answer) => void) {
-    let answer: Answer
-    try {
-      answer = await call()
-    } catch (error) {
-      notify.error(refusal(error))
-      if (!(await stale.take(error))) setRefused({ error })
-      return
-    }
-    draft.forget()
-    stale.forget()
-    done(answer)
+  function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, following: Sending<E> = {}) {
+    write(endpoint, input, {
+      ...following,
+      says: refusal,
+      async failed(error) {
+        const isTaken = following.failed?.(error) ?? false
+        if (!isTaken && !(await stale.take(error))) setRefused({ error })
+      },
+      done(payload, said) {
+        draft.forget()
+        stale.forget()
+        following.done?.(payload, said)
+      },
+    })
   }
 
   return {
@@ -104,7 +113,7 @@ export function useServerForm<Values extends FieldValues, Sent>(
       form.handleSubmit((input) => {
         if (!stale.mustChoose()) next(input)
       }, sayWhatIsMissing),
-    send: (call, done) => void run(() => sendOnce(call, done)),
+    send,
   }
 }
 

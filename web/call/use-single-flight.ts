@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { singleFlight } from '#web/call/single-flight.ts'
+import { inTurns, singleFlight } from '#web/call/single-flight.ts'
 
 /**
- * Runs a piece of work unless it is running already; `busy` while it is. A mutation's own state comes a moment after
- * the press that started it, and the second press of a double click comes before that.
+ * Runs a piece of work unless it is running already, or with `inTurn` after what is running; `busy` while any is. A second
+ * press of a double click comes before the button is drawn anew.
  */
-export function useSingleFlight() {
+export function useSingleFlight(inTurn = false) {
   const [busy, setBusy] = useState(false)
-  const [run] = useState(() => singleFlight(setBusy))
+  const [run] = useState(() => (inTurn ? inTurns(setBusy) : singleFlight(setBusy)))
   return { busy, run }
 }

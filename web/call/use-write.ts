@@ -2,48 +2,66 @@ import { useCallback } from 'react'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
 import type { Answer } from '#web/call/api.ts'
 import { callOnce } from '#web/call/call-once.ts'
-import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { failureText, failureTextWithReason } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 
-/** What follows a write, after its toast. */
-interface Following<E extends Endpoint> {
-  /** After a success. */
-  done?(payload: PayloadOf<E>): void
-  /** After a failure. */
-  failed?(error: unknown): void
-  /** What a failure's toast says, in the place of the server's sentence. */
-  says?(error: unknown): string
+/** What follows a write. */
+export interface Following<E extends Endpoint> {
+  /** Of a form, which keeps it over a reload: the Idempotency-Key. */
+  key?: string
+  /** What the toast says, in the place of the server's sentence; null where the screen says it. */
+  toast?: string | null
+  /** After a success and its toast. `said`: the server's sentence. */
+  done?(payload: PayloadOf<E>, said: string | null): void
+  /** What a failure's toast says, in the place of the server's sentence; null where the screen says it. */
+  says?(error: unknown): string | null
+  /** After a failure and its toast. The write is under way until this has ended. */
+  failed?(error: unknown): void | Promise<void>
   /** Takes back what was done: the toast offers it as 'Undo'. */
-  undo?(): void
+  undo?(payload: PayloadOf<E>): void
 }
 
 /**
  * The one way in which a screen writes: one write at a time, once however often it is pressed, and a toast that says how
- * it went, with `failed` where a failure has no sentence of its own. What it made old is read again by itself.
+ * it went, with `failed` where a failure has no sentence of its own. What it made old is read again by itself. `inTurn`:
+ * writes that are pressed meanwhile follow one after another. `plain`: a failure without an answer says `failed` alone, and not
+ * why none came.
  */
-export function useWrite(failed: string) {
-  const { busy, run } = useSingleFlight()
+export function useWrite(failed: string, { inTurn = false, plain = false } = {}) {
+  const { busy, run } = useSingleFlight(inTurn)
 
   const write = useCallback(
     <E extends Endpoint>(endpoint: E, input: InputOf<E>, following: Following<E> = {}) => {
-      async function once() {
-        let answer: Answer<PayloadOf<E>>
-        try {
-          answer = await callOnce(endpoint, input)
-        } catch (error) {
-          notify.error(following.says?.(error) ?? failureTextWithReason(error, failed))
-          following.failed?.(error)
-          return
-        }
-        const { undo } = following
-        if (answer.message !== undefined) notify.success(answer.message, undo && { label: 'Undo', run: undo })
-        following.done?.(answer.payload)
-      }
-      void run(once)
+      const { says = (error) => (plain ? failureText : failureTextWithReason)(error, failed) } = following
+      void run(async () => {
+        const outcome = await outcomeOf(callOnce(endpoint, input, following.key))
+        if ('answer' in outcome) return succeed(outcome.answer, following)
+        const text = says(outcome.error)
+        if (text !== null) notify.error(text)
+        await following.failed?.(outcome.error)
+      })
     },
-    [run, failed],
+    [run, failed, plain],
   )
 
   return { busy, write }
+}
+
+async function outcomeOf<Payload>(made: Promise<Answer<Payload>>) {
+  try {
+    return { answer: await made }
+  } catch (error) {
+    return { error }
+  }
+}
+
+function succeed<E extends Endpoint>(
+  { payload, message }: Answer<PayloadOf<E>>,
+  following: Following<E>,
+): void {
+  const said = message ?? null
+  const { undo, toast = said, done } = following
+  if (toast !== null) notify.success(toast, undo && { label: 'Undo', run: () => undo(payload) })
+  done?.(payload, said)
 }

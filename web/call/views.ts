@@ -13,8 +13,9 @@ const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
   realms: [VIEW_KEYS.desk, VIEW_KEYS.payouts],
 }
 
-/** However often a view becomes old, a page reads it again at most once in this time, ms. */
+/** However often a view becomes old, a page reads it again at most once in this time, ms: of clients each question counts (CLIENT-7). */
 const LEAST_MS = 500
+const LEAST_OF_CLIENTS_MS = 2_000
 /** So many own changes are known by their ids. */
 const OWN_KEPT = 200
 
@@ -29,7 +30,7 @@ export function takeOwn({ views, ids, raids }: OwnOutdated): void {
   for (const id of [...ownChanges].slice(0, -OWN_KEPT)) ownChanges.delete(id)
   for (const view of views) {
     if (view !== 'bookings') readAgain(view)
-    else for (const raidId of raids) invalidate([...VIEW_KEYS.bookings, raidId])
+    else for (const raidId of raids) readRaidAgain(raidId)
   }
 }
 
@@ -39,12 +40,19 @@ export function takeOutdated({ views }: Outdated): void {
     const isOwn = ids?.every((id) => ownChanges.has(id)) ?? false
     // One of a newer version is nothing that this page shows.
     if (isOwn || waiting.has(view) || !ALL_VIEWS.includes(view)) continue
-    const earliest = (readAt.get(view) ?? Number.NEGATIVE_INFINITY) + LEAST_MS - performance.now()
+    const least = view === 'clients' ? LEAST_OF_CLIENTS_MS : LEAST_MS
+    const earliest = (readAt.get(view) ?? Number.NEGATIVE_INFINITY) + least - performance.now()
     waiting.set(
       view,
       setTimeout(() => readAgain(view), Math.max(earliest, Math.random() * SPREAD_MS)),
     )
   }
+}
+
+/** Reads the bookings of a raid again, and what they left. */
+export function readRaidAgain(raidId: string): void {
+  invalidate([...VIEW_KEYS.bookings, raidId])
+  invalidate([...VIEW_KEYS.settlement, raidId])
 }
 
 function readAgain(view: View): void {

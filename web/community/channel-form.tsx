@@ -1,84 +1,64 @@
 import { Link2 } from 'lucide-react'
-import { useState } from 'react'
-import {
-  CHANNEL_KINDS,
-  CHANNEL_LABELS,
-  type ChannelKind,
-  DEFAULT_PLAN_HOUR,
-} from '#domain/channel/channel.ts'
-import { REQUIRED } from '#domain/field.ts'
-import { ApiFailure } from '#web/call/api.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { useSetChannel } from '#web/community/queries.ts'
+import { CHANNEL_KINDS, CHANNEL_LABELS, DEFAULT_PLAN_HOUR } from '#domain/channel/channel.ts'
+import { setChannel } from '#domain/channel/endpoints.ts'
+import type { InputOf } from '#domain/endpoint.ts'
+import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { useServerForm } from '#web/call/use-server-form.ts'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
+type Values = InputOf<typeof setChannel>
+
 /** Sets a channel, or gives one that is set another address or hour. */
 export function ChannelForm() {
   const { clock } = useTimePreferences()
-  const set = useSetChannel()
-  const { busy, run } = useSingleFlight()
-  const [kind, setKind] = useState<ChannelKind>('published')
-  const [address, setAddress] = useState('')
-  const [hour, setHour] = useState(DEFAULT_PLAN_HOUR)
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-
-  async function send() {
-    const typed = address.trim()
-    setWrong(typed === '' ? { address: REQUIRED } : {})
-    if (typed === '') return
-    try {
-      const { message } = await set.mutateAsync({ kind, address: typed, ...(kind === 'plan' && { hour }) })
-      notify.success(message ?? 'Channel set')
-      setAddress('')
-    } catch (error) {
-      setWrong(error instanceof ApiFailure ? error.fields : {})
-      notify.error(failureText(error, 'The channel could not be set'))
-    }
-  }
+  const { form, busy, errorOf, handleSubmit, send } = useServerForm<Values, Values>({
+    defaultValues: { kind: 'published', address: '', hour: DEFAULT_PLAN_HOUR },
+    rules: { schema: setChannel.input },
+    fields: ['kind', 'hour', 'address'],
+    refusal: (error) => failureTextWithReason(error, 'The channel could not be set'),
+  })
+  const kind = form.watch('kind')
+  const submit = handleSubmit(({ hour, ...input }) =>
+    send(setChannel, kind === 'plan' ? { ...input, hour } : input, {
+      done: () => form.resetField('address'),
+    }),
+  )
 
   return (
     <form
       noValidate
       aria-label="Set a channel"
       className="grid gap-x-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run(send)
-      }}
+      onSubmit={(event) => void submit(event)}
     >
-      <Field label="Tell of" error={wrong.kind}>
+      <Field label="Tell of" error={errorOf('kind')}>
         <Select
-          value={kind}
+          {...form.register('kind')}
           options={CHANNEL_KINDS.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
-          onChange={({ target }) => setKind(CHANNEL_KINDS.find((one) => one === target.value) ?? kind)}
         />
       </Field>
       {kind === 'plan' && (
-        <Field label="Hour, server time" error={wrong.hour}>
+        <Field label="Hour, server time" error={errorOf('hour')}>
           <Select
-            value={String(hour)}
+            {...form.register('hour', { valueAsNumber: true })}
             options={HOURS.map((one) => ({ value: String(one), label: minutesText(one * 60, clock) }))}
-            onChange={({ target }) => setHour(Number(target.value))}
           />
         </Field>
       )}
       <div className="sm:col-span-2">
-        <Field label="Address of the webhook" error={wrong.address}>
+        <Field label="Address of the webhook" error={errorOf('address')}>
           <TextInput
-            value={address}
+            {...form.register('address')}
             maxLength={300}
             inputMode="url"
             spellCheck={false}
             placeholder="https://discord.com/api/webhooks/…"
-            onChange={({ target }) => setAddress(target.value)}
           />
         </Field>
       </div>

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send, Trash2 } from 'lucide-react'
 import { CHANNEL_KINDS, CHANNEL_LABELS, type Channel } from '#domain/channel/channel.ts'
-import { testChannel } from '#domain/channel/endpoints.ts'
-import { call } from '#web/call/api.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { removeChannel, testChannel } from '#domain/channel/endpoints.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { ChannelForm } from '#web/community/channel-form.tsx'
-import { bot, channels, useRemoveChannel } from '#web/community/queries.ts'
+import { bot, channels } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
@@ -21,10 +18,6 @@ const FAILED = 'Failed to fetch the channels'
 /** Where the community's Discord is told of what (docs/product.md, DSC-1). */
 export function ChannelsCard() {
   const query = useQuery(channels)
-  const error = useSaidError(query, (failed) => failureText(failed, FAILED))
-  const inOrder = query.data?.toSorted(
-    (one, other) => CHANNEL_KINDS.indexOf(one.kind) - CHANNEL_KINDS.indexOf(other.kind),
-  )
   return (
     <Panel title="Discord channels">
       <p className="mb-4 text-sm text-pretty text-bone-300">
@@ -35,11 +28,10 @@ export function ChannelsCard() {
       <BotState />
       <SettingsList
         label="Discord channels"
-        rows={inOrder}
+        rowsOf={inOrder}
         rowKey={({ kind }) => kind}
-        error={error}
-        errorTitle={FAILED}
         query={query}
+        failed={FAILED}
         empty="Discord is told of nothing yet."
       >
         {(channel) => <ChannelRow channel={channel} />}
@@ -47,6 +39,9 @@ export function ChannelsCard() {
     </Panel>
   )
 }
+
+const inOrder = (all: readonly Channel[]) =>
+  all.toSorted((one, other) => CHANNEL_KINDS.indexOf(one.kind) - CHANNEL_KINDS.indexOf(other.kind))
 
 /** Whether members can be written to, and what goes wrong there. */
 function BotState() {
@@ -72,28 +67,15 @@ function BotState() {
 
 function ChannelRow({ channel: { kind, ending, hour } }: { channel: Channel }) {
   const { clock } = useTimePreferences()
-  const remove = useRemoveChannel()
-  const testing = useSingleFlight()
-  const removing = useSingleFlight()
+  const testing = useWrite('The test could not be sent')
+  const removing = useWrite('The channel could not be removed')
 
-  async function test() {
-    try {
-      const { payload } = await call(testChannel, { kind })
-      if (payload.delivered) notify.success(payload.says)
-      else notify.error(payload.says)
-    } catch (error) {
-      notify.error(failureText(error, 'The test could not be sent'))
-    }
-  }
-
-  async function take() {
-    try {
-      const { message } = await remove.mutateAsync({ kind })
-      notify.success(message ?? 'Channel removed')
-    } catch (error) {
-      notify.error(failureText(error, 'The channel could not be removed'))
-    }
-  }
+  const test = () =>
+    testing.write(
+      testChannel,
+      { kind },
+      { toast: null, done: ({ delivered, says }) => notify[delivered ? 'success' : 'error'](says) },
+    )
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -111,7 +93,7 @@ function ChannelRow({ channel: { kind, ending, hour } }: { channel: Channel }) {
           busyLabel="Sending…"
           icon={<Send aria-hidden className="size-4" />}
           aria-label={`Send a test: ${CHANNEL_LABELS[kind]}`}
-          onClick={() => void testing.run(test)}
+          onClick={test}
         >
           Send a test
         </Button>
@@ -122,7 +104,7 @@ function ChannelRow({ channel: { kind, ending, hour } }: { channel: Channel }) {
           busyLabel="Removing…"
           icon={<Trash2 aria-hidden className="size-4" />}
           aria-label={`Remove: ${CHANNEL_LABELS[kind]}`}
-          onClick={() => void removing.run(take)}
+          onClick={() => removing.write(removeChannel, { kind })}
         >
           Remove
         </Button>

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
-import { useState } from 'react'
-import { REQUIRED } from '#domain/field.ts'
+import type { InputOf } from '#domain/endpoint.ts'
+import { connectRealm, partRealm } from '#domain/realm/endpoints.ts'
 import type { ConnectedRealms } from '#domain/realm/realm.ts'
 import { PAYMENT_REALMS } from '#domain/season.ts'
-import { ApiFailure } from '#web/call/api.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { connectedRealms, useConnectRealm, usePartRealm } from '#web/community/queries.ts'
+import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { useServerForm } from '#web/call/use-server-form.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { connectedRealms } from '#web/community/queries.ts'
 import { RemovableChip } from '#web/community/removable-chip.tsx'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { SuggestingInput } from '#web/ui/form/suggesting-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -21,7 +19,6 @@ import { Panel } from '#web/ui/panel.tsx'
 /** Realms that share a letter box: a hero name on one of them takes the mails of all. */
 export function ConnectedRealmsCard() {
   const query = useQuery(connectedRealms)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the connected realms'))
   return (
     <Panel title="Connected realms">
       <p className="mb-4 text-sm text-pretty text-bone-300">
@@ -30,11 +27,10 @@ export function ConnectedRealmsCard() {
       <ConnectForm />
       <SettingsList
         label="Connected realms"
-        rows={query.data}
+        rowsOf={(all) => all}
         rowKey={({ _id }) => _id}
-        error={error}
-        errorTitle="Failed to fetch the connected realms"
         query={query}
+        failed="Failed to fetch the connected realms"
         empty="No realm is connected to another."
       >
         {(group) => <Group group={group} />}
@@ -43,56 +39,29 @@ export function ConnectedRealmsCard() {
   )
 }
 
-function ConnectForm() {
-  const connect = useConnectRealm()
-  const { busy, run } = useSingleFlight()
-  const [realm, setRealm] = useState('')
-  const [to, setTo] = useState('')
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+type Pair = InputOf<typeof connectRealm>
 
-  async function send() {
-    const missing = {
-      ...(realm.trim() === '' && { realm: REQUIRED }),
-      ...(to.trim() === '' && { to: REQUIRED }),
-    }
-    setWrong(missing)
-    if (Object.keys(missing).length > 0) return
-    try {
-      const { message } = await connect.mutateAsync({ realm, to })
-      notify.success(message ?? 'Connected')
-      setRealm('')
-      setTo('')
-    } catch (error) {
-      setWrong(error instanceof ApiFailure ? error.fields : {})
-      notify.error(failureText(error, 'The realms could not be connected'))
-    }
-  }
+function ConnectForm() {
+  const { form, busy, errorOf, handleSubmit, send } = useServerForm<Pair, Pair>({
+    defaultValues: { realm: '', to: '' },
+    rules: { schema: connectRealm.input },
+    fields: ['realm', 'to'],
+    refusal: (error) => failureTextWithReason(error, 'The realms could not be connected'),
+  })
+  const submit = handleSubmit((input) => send(connectRealm, input, { done: () => form.reset() }))
 
   return (
     <form
       noValidate
       aria-label="Connect two realms"
       className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run(send)
-      }}
+      onSubmit={(event) => void submit(event)}
     >
-      <Field label="Realm" error={wrong.realm}>
-        <SuggestingInput
-          value={realm}
-          maxLength={64}
-          suggestions={PAYMENT_REALMS}
-          onChange={({ target }) => setRealm(target.value)}
-        />
+      <Field label="Realm" error={errorOf('realm')}>
+        <SuggestingInput {...form.register('realm')} maxLength={64} suggestions={PAYMENT_REALMS} />
       </Field>
-      <Field label="is connected to" error={wrong.to}>
-        <SuggestingInput
-          value={to}
-          maxLength={64}
-          suggestions={PAYMENT_REALMS}
-          onChange={({ target }) => setTo(target.value)}
-        />
+      <Field label="is connected to" error={errorOf('to')}>
+        <SuggestingInput {...form.register('to')} maxLength={64} suggestions={PAYMENT_REALMS} />
       </Field>
       <Button
         type="submit"
@@ -108,15 +77,12 @@ function ConnectForm() {
 }
 
 function Group({ group: { realms } }: { group: ConnectedRealms }) {
-  const part = usePartRealm()
+  const { busy, write } = useWrite('The realm could not be parted')
 
-  async function take(realm: string) {
-    try {
-      const { message } = await part.mutateAsync({ realm })
-      notify.success(message ?? 'Parted')
-    } catch (error) {
-      notify.error(failureText(error, 'The realm could not be parted'))
-    }
+  function take(realm: string) {
+    const [other] = realms.filter((one) => one !== realm)
+    const undo = other === undefined ? {} : { undo: () => write(connectRealm, { realm, to: other }) }
+    write(partRealm, { realm }, undo)
   }
 
   return (
@@ -126,6 +92,7 @@ function Group({ group: { realms } }: { group: ConnectedRealms }) {
           key={realm}
           label={`Part ${realm}`}
           icon={<Unlink aria-hidden className="size-3.5" />}
+          busy={busy}
           onRemove={() => take(realm)}
         >
           <Isolated>{realm}</Isolated>

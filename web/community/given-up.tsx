@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { GivenUp } from '#domain/delivery/delivery.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { givenUp, useRetryDelivery } from '#web/community/queries.ts'
+import { retryDelivery } from '#domain/delivery/endpoints.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { givenUp } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
@@ -19,16 +17,14 @@ const FAILED = 'Failed to fetch what could not be delivered'
 /** What Discord did not take within a day, and why (docs/product.md, DSC-7). */
 export function GivenUpCard() {
   const query = useInfiniteQuery(givenUp)
-  const error = useSaidError(query, (failed) => failureText(failed, FAILED))
   return (
     <Panel title={TITLE}>
       <SettingsList
         label={TITLE}
-        rows={query.data?.pages.flatMap(({ deliveries }) => deliveries)}
+        rowsOf={({ pages }) => pages.flatMap(({ deliveries }) => deliveries)}
         rowKey={({ _id }) => _id}
-        error={error}
-        errorTitle={FAILED}
         query={query}
+        failed={FAILED}
         empty="Discord was told of everything."
       >
         {(delivery) => <Delivery delivery={delivery} />}
@@ -39,17 +35,7 @@ export function GivenUpCard() {
 }
 
 function Delivery({ delivery: { _id, to, what, madeAt, reason } }: { delivery: GivenUp }) {
-  const retry = useRetryDelivery()
-  const { busy, run } = useSingleFlight()
-
-  async function again() {
-    try {
-      const { message } = await retry.mutateAsync({ id: _id })
-      notify.success(message ?? 'It is sent again')
-    } catch (error) {
-      notify.error(failureText(error, 'It could not be sent again'))
-    }
-  }
+  const { busy, write } = useWrite('It could not be sent again')
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -67,7 +53,7 @@ function Delivery({ delivery: { _id, to, what, madeAt, reason } }: { delivery: G
         busyLabel="Trying…"
         icon={<RotateCw aria-hidden className="size-4" />}
         aria-label={`Try again: ${to}, ${what}`}
-        onClick={() => void run(again)}
+        onClick={() => write(retryDelivery, { id: _id })}
       >
         Try again
       </Button>

@@ -3,17 +3,15 @@ import { UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { inGameAddress } from '#domain/character/address.ts'
 import { REQUIRED } from '#domain/field.ts'
+import { addKeeper, removeKeeper } from '#domain/hero-name/endpoints.ts'
 import type { KeptHeroName } from '#domain/hero-name/hero-name.ts'
 import type { NamedMember } from '#domain/member/member.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { keptHeroNames, membersNamed, useAddKeeper, useRemoveKeeper } from '#web/community/queries.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { keptHeroNames, membersNamed } from '#web/community/queries.ts'
 import { RemovableChip } from '#web/community/removable-chip.tsx'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -24,7 +22,6 @@ import { ShowMore } from '#web/ui/table/show-more.tsx'
 /** Who reads what comes to each hero name. */
 export function KeepersCard() {
   const query = useInfiniteQuery(keptHeroNames(''))
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the keepers'))
   return (
     <Panel title="Keepers">
       <p className="mb-4 text-sm text-pretty text-bone-300">
@@ -33,11 +30,10 @@ export function KeepersCard() {
       <KeeperForm />
       <SettingsList
         label="Keepers"
-        rows={query.data?.pages.flatMap(({ payload }) => payload)}
+        rowsOf={({ pages }) => pages.flatMap(({ payload }) => payload)}
         rowKey={({ _id }) => _id}
-        error={error}
-        errorTitle="Failed to fetch the keepers"
         query={query}
+        failed="Failed to fetch the keepers"
         empty="There is no hero name yet. Add one in the Admin Panel."
       >
         {(heroName) => <Bank heroName={heroName} />}
@@ -48,23 +44,19 @@ export function KeepersCard() {
 }
 
 function KeeperForm() {
-  const add = useAddKeeper()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('The keeper could not be named')
   const [heroName, setHeroName] = useState<KeptHeroName | null>(null)
   const [member, setMember] = useState<NamedMember | null>(null)
   const [asked, setAsked] = useState(false)
 
-  async function send() {
+  function send() {
     setAsked(true)
     if (heroName === null || member === null) return
-    try {
-      const { message } = await add.mutateAsync({ heroNameId: heroName._id, memberId: member._id })
-      notify.success(message ?? 'Keeper named')
+    function done() {
       setMember(null)
       setAsked(false)
-    } catch (error) {
-      notify.error(failureText(error, 'The keeper could not be named'))
     }
+    write(addKeeper, { heroNameId: heroName._id, memberId: member._id }, { done })
   }
 
   return (
@@ -74,7 +66,7 @@ function KeeperForm() {
       className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
       onSubmit={(event) => {
         event.preventDefault()
-        void run(send)
+        send()
       }}
     >
       <Field label="Hero name" error={asked && heroName === null ? REQUIRED : undefined}>
@@ -141,16 +133,12 @@ function MemberBox({
 }
 
 function Bank({ heroName }: { heroName: KeptHeroName }) {
-  const remove = useRemoveKeeper()
+  const { busy, write } = useWrite('The keeper could not be removed')
   const { _id: heroNameId, faction, status, keepers } = heroName
 
-  async function take({ _id: memberId }: NamedMember) {
-    try {
-      const { message } = await remove.mutateAsync({ heroNameId, memberId })
-      notify.success(message ?? 'Keeper removed')
-    } catch (error) {
-      notify.error(failureText(error, 'The keeper could not be removed'))
-    }
+  function take({ _id: memberId }: NamedMember) {
+    const keeper = { heroNameId, memberId }
+    write(removeKeeper, keeper, { undo: () => write(addKeeper, keeper) })
   }
 
   return (
@@ -171,6 +159,7 @@ function Bank({ heroName }: { heroName: KeptHeroName }) {
               key={keeper._id}
               label={`Remove ${keeper.username}`}
               icon={<UserRoundMinus aria-hidden className="size-3.5" />}
+              busy={busy}
               onRemove={() => take(keeper)}
             >
               <Isolated>{keeper.username}</Isolated>

@@ -1,20 +1,12 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { getBot, listChannels, removeChannel, setChannel } from '#domain/channel/endpoints.ts'
-import { listGivenUp, retryDelivery } from '#domain/delivery/endpoints.ts'
-import { addKeeper, listKeepers, removeKeeper } from '#domain/hero-name/endpoints.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getBot, listChannels } from '#domain/channel/endpoints.ts'
+import { listGivenUp } from '#domain/delivery/endpoints.ts'
+import { listKeepers } from '#domain/hero-name/endpoints.ts'
 import { findMembers } from '#domain/member/endpoints.ts'
-import { connectRealm, listConnectedRealms, partRealm } from '#domain/realm/endpoints.ts'
-import { endAllSessions, listSignedIn } from '#domain/session/endpoints.ts'
+import { listConnectedRealms } from '#domain/realm/endpoints.ts'
+import { listSignedIn } from '#domain/session/endpoints.ts'
 import { call } from '#web/call/api.ts'
-import { callOnce } from '#web/call/call-once.ts'
 import { PAGED, pageAt } from '#web/call/paged.ts'
-import { useWrite } from '#web/call/use-write.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 export const connectedRealms = queryOptions({
@@ -54,13 +46,6 @@ export const signedInMembers = (name: string) =>
     placeholderData: keepPreviousData,
   })
 
-export function useEndAllSessions() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: { memberId: string }) => callOnce(endAllSessions, input),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['member', 'signed in'] }),
-  })
-}
 /** The channels that are set; fails with an ApiFailure. */
 export const channels = queryOptions({
   queryKey: [...VIEW_KEYS.channels, 'list'],
@@ -85,11 +70,3 @@ export const givenUp = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
 })
-
-export const useConnectRealm = () => useWrite(connectRealm, 'realm connect')
-export const usePartRealm = () => useWrite(partRealm, 'realm part')
-export const useAddKeeper = () => useWrite(addKeeper, 'hero-name add-keeper')
-export const useRemoveKeeper = () => useWrite(removeKeeper, 'hero-name remove-keeper')
-export const useSetChannel = () => useWrite(setChannel, 'channel set')
-export const useRemoveChannel = () => useWrite(removeChannel, 'channel remove')
-export const useRetryDelivery = () => useWrite(retryDelivery, 'delivery retry')

@@ -1,38 +1,33 @@
-import type { ReactNode } from 'react'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Loaded } from '#web/call/loaded.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
-interface SettingsListProps<Row> {
+interface SettingsListProps<Data, Row> {
   label: string
-  /** Undefined while they load. */
-  rows: readonly Row[] | undefined
+  query: ComponentProps<typeof Loaded<Data>>['query']
+  failed: string
+  rowsOf(data: Data): readonly Row[]
   rowKey(row: Row): string
-  error: Error | null
-  errorTitle: string
-  query: { readonly isFetching: boolean; refetch(): unknown }
   empty: string
   children(row: Row): ReactNode
 }
 
 /** A short list of what is set, in all states of a list. */
-export function SettingsList<Row>(props: SettingsListProps<Row>) {
-  const { label, rows, rowKey, error, errorTitle, query, empty, children } = props
-  if (rows === undefined && error)
-    return (
-      <ErrorState title={errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {error.message}
-      </ErrorState>
-    )
-  if (rows === undefined)
-    return (
-      <div className="space-y-3 border-t border-ink-700 pt-4">
-        <p role="status" className="sr-only">
-          Loading...
-        </p>
-        <Skeleton className="h-9 w-3/5" />
-        <Skeleton className="h-9 w-4/5" />
-      </div>
-    )
+export function SettingsList<Data, Row>(props: SettingsListProps<Data, Row>) {
+  const { query, failed, rowsOf, ...list } = props
+  return (
+    <Loaded query={query} failed={failed} skeleton={<Waiting />}>
+      {(data) => <Rows {...list} rows={rowsOf(data)} />}
+    </Loaded>
+  )
+}
+
+interface RowsProps<Row>
+  extends Pick<SettingsListProps<unknown, Row>, 'label' | 'rowKey' | 'empty' | 'children'> {
+  rows: readonly Row[]
+}
+
+function Rows<Row>({ label, rows, rowKey, empty, children }: RowsProps<Row>) {
   if (rows.length === 0) return <p className="border-t border-ink-700 pt-4 text-sm text-bone-500">{empty}</p>
   return (
     <ul aria-label={label} className="divide-y divide-ink-700 border-t border-ink-700">
@@ -42,5 +37,17 @@ export function SettingsList<Row>(props: SettingsListProps<Row>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-3 border-t border-ink-700 pt-4">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="h-9 w-3/5" />
+      <Skeleton className="h-9 w-4/5" />
+    </div>
   )
 }

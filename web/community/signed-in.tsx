@@ -2,11 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { wallClockAt } from '#domain/server-time.ts'
+import { endAllSessions } from '#domain/session/endpoints.ts'
 import type { SignedInMember } from '#domain/session/session.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useDecision } from '#web/call/use-decision.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
-import { signedInMembers, useEndAllSessions } from '#web/community/queries.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { signedInMembers } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
@@ -26,7 +25,6 @@ export function SignedInCard() {
   const [name, setName] = useState('')
   const [asked, setAsked] = useState<SignedInMember | null>(null)
   const query = useInfiniteQuery(signedInMembers(name.trim()))
-  const error = useSaidError(query, (failed) => failureText(failed, FAILED))
   return (
     <Panel title="Members signed in">
       <p className="mb-4 text-sm text-pretty text-bone-300">
@@ -43,11 +41,10 @@ export function SignedInCard() {
       </Field>
       <SettingsList
         label="Members signed in"
-        rows={query.data?.pages.flatMap(({ members }) => members)}
+        rowsOf={({ pages }) => pages.flatMap(({ members }) => members)}
         rowKey={({ _id }) => _id}
-        error={error}
-        errorTitle={FAILED}
         query={query}
+        failed={FAILED}
         empty="Nobody of this name is signed in."
       >
         {(member) => <Member member={member} onEnd={() => setAsked(member)} />}
@@ -88,7 +85,7 @@ function Member({ member, onEnd }: { member: SignedInMember; onEnd(): void }) {
 const devicesText = (count: number) => (count === 1 ? '1 device' : `${count} devices`)
 
 function EndAllDialog({ member, onClose }: { member: SignedInMember; onClose(): void }) {
-  const { busy, decide } = useDecision(useEndAllSessions(), 'The sessions could not be ended')
+  const { busy, write } = useWrite('The sessions could not be ended')
   const { _id: memberId, username, devices } = member
   return (
     <ConfirmDialog
@@ -98,7 +95,7 @@ function EndAllDialog({ member, onClose }: { member: SignedInMember; onClose(): 
       busyLabel="Ending…"
       busy={busy}
       danger
-      onConfirm={() => decide({ memberId }, onClose)}
+      onConfirm={() => write(endAllSessions, { memberId }, { done: onClose })}
       onCancel={onClose}
     >
       <Isolated>{username}</Isolated> is signed out on {devicesText(devices)} at once. What they typed and did

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CalendarCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -8,6 +8,7 @@ import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { pathTo, SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import type { WaitingSettlement } from '#domain/settlement/settlement.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { OwnRaidRow } from '#web/dashboard/own-raid.tsx'
 import { agendaQuery } from '#web/dashboard/queries.ts'
 import { formatGold } from '#web/game/gold.tsx'
@@ -18,7 +19,6 @@ import { untilText } from '#web/time/until.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -26,10 +26,11 @@ import { Panel } from '#web/ui/panel.tsx'
 /** What waits for the viewer, each line leading to where it is done (docs/product.md, HOME-1, HOME-2). */
 export function NextForYou() {
   const query = useQuery(agendaQuery)
-  const { data } = query
   return (
     <Panel title="Next for you" flush>
-      {data === undefined ? <Missing query={query} /> : isNothing(data) ? <Nothing /> : <Lines {...data} />}
+      <Loaded query={query} failed="What waits for you could not be loaded" quiet skeleton={<Loading />}>
+        {(agenda) => (isNothing(agenda) ? <Nothing /> : <Lines {...agenda} />)}
+      </Loaded>
     </Panel>
   )
 }
@@ -51,19 +52,6 @@ function Nothing() {
         ? 'Your raids and clients show here a day ahead, and whatever is left to do.'
         : 'Your role shows no raids. Ask an officer for one.'}
     </EmptyState>
-  )
-}
-
-function Missing({ query }: { query: UseQueryResult<Agenda> }) {
-  if (query.error === null) return <Loading />
-  return (
-    <ErrorState
-      title="What waits for you could not be loaded"
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    >
-      {query.error.message}
-    </ErrorState>
   )
 }
 

@@ -5,11 +5,10 @@ import { listKeptBanks } from '#domain/mail/kept-banks.ts'
 import { call } from '#web/call/api.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
-/** Today's and the viewer's own counters. Live events mark them old; the interval is for quiet evenings. */
+/** Today's and the viewer's own counters. */
 export const countersQuery = queryOptions({
   queryKey: VIEW_KEYS.counters,
   queryFn: async ({ signal }) => (await call(getCounters, {}, { signal })).payload,
-  refetchInterval: 60_000,
 })
 
 /** What waits for the viewer. It is read again whenever Home is opened: what was done elsewhere waits no more. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { SCREENS } from '#domain/page.ts'
-import { loadChanges } from '#web/call/views.ts'
+import { keptMarks, subscribeToKeptMarks } from '#web/booking/marks/kept-marks.ts'
 import { BottomBar } from '#web/dashboard/bottom-bar.tsx'
 import { PanelInMenu } from '#web/dashboard/panel-in-menu.tsx'
 import { RequireMember } from '#web/dashboard/require-member.tsx'
@@ -10,15 +10,13 @@ import { useMember } from '#web/member/member-context.ts'
 import { StandingNotices } from '#web/notice/standing-notices.tsx'
 import { deviceZone, minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { zoneClock } from '#web/time/zone-clock.ts'
-import { keptMarks, subscribeToKeptMarks } from '#web/tonight/kept-marks.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useLocation } from '#web/ui/location.tsx'
 import { Main } from '#web/ui/main.tsx'
-import { useAtFirstUse } from '#web/ui/on-demand.tsx'
 
 /** Its code comes when a mark waits for the server, or with Tonight. */
-const WaitingMarks = lazy(() => import('#web/tonight/waiting-marks.tsx'))
+const WaitingMarks = lazy(() => import('#web/booking/marks/waiting-marks.tsx'))
 
 /** As tall as the window from the start: the footer does not come up while a screen loads. */
 const FRAME = 'flex min-h-[calc(100dvh-var(--header-height))] flex-1'
@@ -35,7 +33,6 @@ export default function DashboardShell({ children }: { children: ReactNode }) {
 
 function Shell({ children }: { children: ReactNode }) {
   useLiveConnection()
-  useAtFirstUse(loadChanges)
   return (
     <div className={FRAME}>
       <aside

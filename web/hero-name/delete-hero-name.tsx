@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { deleteHeroName } from '#domain/hero-name/endpoints.ts'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
-import { useDeleteHeroName } from '#web/hero-name/queries.ts'
 import { bankOf } from '#web/ledger/queries.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -21,27 +21,26 @@ interface DeleteHeroNameProps {
 
 /** Asks before a hero name is deleted, does it, and says how it went. */
 export function DeleteHeroName({ heroName, onGone, onClose }: DeleteHeroNameProps) {
-  const remove = useDeleteHeroName()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('Failed to delete hero name', { plain: true })
   const { data: bank } = useQuery(bankOf(heroName?._id ?? null))
   const gold = bank?.gold
   if (heroName === null) return null
 
-  async function confirm(asked: HeroName) {
-    try {
-      await remove.mutateAsync(asked)
-    } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'not-found') {
-        notify.info('Somebody else has already deleted this hero name.')
-        onGone(asked)
-      } else {
-        notify.error(failureText(error, 'Failed to delete hero name'))
-        onClose()
-      }
-      return
-    }
-    notify.success('Hero name deleted successfully')
-    onGone(asked)
+  function confirm(asked: HeroName) {
+    const isGone = (error: unknown) => error instanceof ApiFailure && error.code === 'not-found'
+    write(
+      deleteHeroName,
+      { id: asked._id },
+      {
+        says: (error) => (isGone(error) ? null : failureText(error, 'Failed to delete hero name')),
+        failed(error) {
+          if (!isGone(error)) return onClose()
+          notify.info('Somebody else has already deleted this hero name.')
+          onGone(asked)
+        },
+        done: () => onGone(asked),
+      },
+    )
   }
 
   return (
@@ -52,7 +51,7 @@ export function DeleteHeroName({ heroName, onGone, onClose }: DeleteHeroNameProp
       confirmLabel="Delete"
       busyLabel="Deleting…"
       busy={busy}
-      onConfirm={() => void run(() => confirm(heroName))}
+      onConfirm={() => confirm(heroName)}
       onCancel={onClose}
     >
       <p>Are you sure you want to delete this hero name?</p>

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { FIELDS as FACT_FIELDS } from '#domain/fact-field.ts'
 import { factText } from '#domain/facts.ts'
 import { REQUIRED } from '#domain/field.ts'
+import { createHeroName, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import {
   HERO_NAME_DEFAULTS,
   type HeroName,
@@ -13,9 +14,8 @@ import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useServerForm } from '#web/call/use-server-form.ts'
 import type { RecordForm } from '#web/call/use-stale.ts'
-import { readHeroName, useSaveHeroName } from '#web/hero-name/queries.ts'
+import { readHeroName } from '#web/hero-name/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
 
 export type HeroNameField = keyof HeroNameInput
 
@@ -39,14 +39,14 @@ export function useHeroNameForm() {
     rules: { schema: heroNameInput, fieldOf: { 'duplicate-hero-name': 'name' } },
     fields: FIELD_NAMES,
     sentenceAt: (field, message) => (message === REQUIRED ? `${FIELDS[field].label} is required` : message),
-    refusal: (error) => failureText(error, 'Operation failed'),
+    refusal: (error) =>
+      editing && isGone(error) ? GONE_WHILE_EDITED : failureText(error, 'Operation failed'),
     record: editing === null ? undefined : recordOf(editing, setEditing),
   })
   const { form, busy, leaving } = server
   const [added, setAdded] = useState(0)
   const [orphan, setOrphan] = useState<HeroNameInput | null>(null)
   const opener = useRef<Element | null>(null)
-  const save = useSaveHeroName()
 
   useTypedAgain(form, orphan)
   useFocus(form, editing, added)
@@ -70,31 +70,20 @@ export function useHeroNameForm() {
     else setAdded((count) => count + 1)
   }
 
-  async function deliver(input: HeroNameInput): Promise<'saved' | 'gone'> {
-    try {
-      await save.mutateAsync({ editing, input })
-      return 'saved'
-    } catch (error) {
-      if (editing !== null && isGone(error)) return 'gone'
-      throw error
-    }
+  function loseEdited(input: HeroNameInput, error: unknown): boolean {
+    if (!isGone(error)) return false
+    server.draft.forget()
+    form.reset(HERO_NAME_DEFAULTS)
+    setEditing(null)
+    setOrphan(input)
+    return true
   }
 
   function submit(input: HeroNameInput) {
-    server.send(
-      () => deliver(input),
-      (outcome) => {
-        if (outcome === 'saved') {
-          notify.success(`Hero name ${editing ? 'updated' : 'created'} successfully`)
-          leave()
-        } else {
-          notify.error(GONE_WHILE_EDITED)
-          form.reset(HERO_NAME_DEFAULTS)
-          setEditing(null)
-          setOrphan(input)
-        }
-      },
-    )
+    if (editing === null) return server.send(createHeroName, input, { done: leave })
+    const { _id: id, version } = editing
+    const failed = (error: unknown) => loseEdited(input, error)
+    server.send(updateHeroName, { id, version, ...input }, { done: leave, failed })
   }
 
   return { ...server, editing, edit, leave, submit: server.handleSubmit(submit) }

@@ -1,41 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { HistoryChange, HistoryEntry, HistoryNoun } from '#domain/history/history.ts'
 import { wallClockAt } from '#domain/server-time.ts'
-import { failureText } from '#web/call/failure-text.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { HistorySkeleton } from '#web/history/history-skeleton.tsx'
 import { recordHistory } from '#web/history/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { When } from '#web/time/when.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 /** What was done to a record, the newest first. */
 export default function Entries({ noun, id }: { noun: HistoryNoun; id: string }) {
   const query = useInfiniteQuery(recordHistory(noun, id))
-  if (query.data === undefined) {
-    if (query.error === null) return <HistorySkeleton />
-    return (
-      <ErrorState
-        title="Failed to fetch the history"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {failureText(query.error, 'The server cannot be reached.')}
-      </ErrorState>
-    )
-  }
-  const entries = query.data.pages.flatMap((page) => page.entries)
   return (
-    <>
-      <ol className="space-y-5">
-        {entries.map((entry) => (
-          <Entry key={entry._id} entry={entry} />
-        ))}
-      </ol>
-      <ShowMore query={query} label="Show older" className="mt-5" />
-    </>
+    <Loaded query={query} failed="Failed to fetch the history" quiet skeleton={<HistorySkeleton />}>
+      {({ pages }) => (
+        <>
+          <ol className="space-y-5">
+            {pages
+              .flatMap((page) => page.entries)
+              .map((entry) => (
+                <Entry key={entry._id} entry={entry} />
+              ))}
+          </ol>
+          <ShowMore query={query} label="Show older" className="mt-5" />
+        </>
+      )}
+    </Loaded>
   )
 }
 

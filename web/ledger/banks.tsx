@@ -4,17 +4,16 @@ import { type SyntheticEvent, useId, useMemo, useState } from 'react'
 import { countBank, postDifference } from '#domain/ledger/endpoints.ts'
 import type { BankGold } from '#domain/ledger/ledger.ts'
 import { countText } from '#domain/ledger/rules.ts'
-import { callOnce } from '#web/call/call-once.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useDecision } from '#web/call/use-decision.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
 import { AccountLink } from '#web/ledger/account-link.tsx'
 import { LedgerTable } from '#web/ledger/ledger-table.tsx'
 import { MoveReasonDialog } from '#web/ledger/move-reason-dialog.tsx'
-import { banks, useChangeLedger } from '#web/ledger/queries.ts'
+import { banks } from '#web/ledger/queries.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -136,13 +135,13 @@ function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
   const formId = useId()
   const [counted, setCounted] = useState(Number.NaN)
   const [wrong, setWrong] = useState<string>()
-  const { busy, decide } = useDecision(useChangeLedger(), 'Error keeping the count')
+  const { busy, write } = useWrite('Error keeping the count')
 
   function confirm(event: SyntheticEvent) {
     event.preventDefault()
     const read = countBank.input.safeParse({ owner: owner?._id, counted })
     setWrong(read.error?.issues[0]?.message)
-    if (read.success) decide(() => callOnce(countBank, read.data), onClose)
+    if (read.success) write(countBank, read.data, { done: onClose })
   }
 
   return (
@@ -189,7 +188,7 @@ function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
 }
 
 function DifferenceDialog({ bank: { owner, count }, onClose }: DialogProps) {
-  const { busy, decide } = useDecision(useChangeLedger(), 'Error posting the difference')
+  const { busy, write } = useWrite('Error posting the difference')
   if (count === null) return null
   return (
     <MoveReasonDialog
@@ -197,7 +196,7 @@ function DifferenceDialog({ bank: { owner, count }, onClose }: DialogProps) {
       confirmLabel="Post difference"
       busyLabel="Posting…"
       busy={busy}
-      onConfirm={(reason) => decide(() => callOnce(postDifference, { count: count._id, reason }), onClose)}
+      onConfirm={(reason) => write(postDifference, { count: count._id, reason }, { done: onClose })}
       onClose={onClose}
     >
       <Isolated>{owner?.name ?? ''}</Isolated>. {countText(count)}. What a bank’s first difference adds comes

@@ -2,25 +2,25 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { closeBefore } from '#domain/ledger/endpoints.ts'
+import type { PayloadOf } from '#domain/endpoint.ts'
+import { closeBefore, type getBooks } from '#domain/ledger/endpoints.ts'
 import { offBy } from '#domain/ledger/rules.ts'
 import { SCREENS } from '#domain/page.ts'
-import { callOnce } from '#web/call/call-once.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useDecision } from '#web/call/use-decision.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { useSaidError } from '#web/call/use-said-error.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { Banks } from '#web/ledger/banks.tsx'
 import { CsvLink } from '#web/ledger/csv-link.tsx'
 import { AccountName, EntryList } from '#web/ledger/entry-list.tsx'
 import { MoveDialog } from '#web/ledger/move-dialog.tsx'
 import { People } from '#web/ledger/people.tsx'
-import { allEntries, books, statementOf, useChangeLedger } from '#web/ledger/queries.ts'
+import { allEntries, books, statementOf } from '#web/ledger/queries.ts'
 import { Raids } from '#web/ledger/raids.tsx'
 import { Payouts } from '#web/payout/payouts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -146,28 +146,23 @@ const LINE_HEIGHT = 'min-h-24 sm:min-h-12 2xl:min-h-6'
 
 function Balance() {
   const query = useQuery(books)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the sums'))
-  const { data } = query
-  if (data === undefined) {
-    return (
-      <Panel>
-        {error ? (
-          <ErrorState
-            title="Failed to fetch the sums"
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          >
-            {error.message}
-          </ErrorState>
-        ) : (
-          <Skeleton className={`${LINE_HEIGHT} w-full`} />
-        )}
-      </Panel>
-    )
-  }
-  const { held, bank, due, dueBefore, community, balanced } = data
   return (
     <Panel>
+      <Loaded
+        query={query}
+        failed="Failed to fetch the sums"
+        skeleton={<Skeleton className={`${LINE_HEIGHT} w-full`} />}
+      >
+        {(sums) => <Sums sums={sums} />}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Sums({ sums }: { sums: PayloadOf<typeof getBooks> }) {
+  const { held, bank, due, dueBefore, community, balanced } = sums
+  return (
+    <>
       <p className={`${LINE_HEIGHT} text-pretty`}>
         Held by people <Gold amount={held} /> + banks <Gold amount={bank} /> = due to people{' '}
         <Gold amount={due + dueBefore} /> + community <Gold amount={community} />.{' '}
@@ -175,19 +170,19 @@ function Balance() {
           <strong className="font-semibold sm:block 2xl:inline">The books balance.</strong>
         ) : (
           <strong className="font-semibold text-rose-400 sm:block 2xl:inline">
-            The books are off by <Gold amount={offBy(data)} />. Tell whoever runs Forge.
+            The books are off by <Gold amount={offBy(sums)} />. Tell whoever runs Forge.
           </strong>
         )}
       </p>
       {dueBefore !== 0 && <Before gold={dueBefore} />}
-    </Panel>
+    </>
   )
 }
 
 /** What is due from before the ledger, and the press that says that it was paid. */
 function Before({ gold }: { gold: number }) {
   const [isAsked, setAsked] = useState(false)
-  const { busy, decide } = useDecision(useChangeLedger(), 'Error closing what is from before the ledger')
+  const { busy, write } = useWrite('Error closing what is from before the ledger')
   const close = () => setAsked(false)
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-bone-500">
@@ -203,7 +198,7 @@ function Before({ gold }: { gold: number }) {
         confirmLabel="Paid before the ledger"
         busyLabel="Posting…"
         busy={busy}
-        onConfirm={() => decide(() => callOnce(closeBefore, {}), close)}
+        onConfirm={() => write(closeBefore, {}, { done: close })}
         onCancel={close}
       >
         {gold > 0 ? (

@@ -3,13 +3,11 @@ import { type FieldMessages, failureOfIssues } from '#domain/failure.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
 import { type GoldMove, MAX_MOVE_REASON } from '#domain/ledger/ledger.ts'
 import { isAcross, linesOfMove, whyNotMove } from '#domain/ledger/rules.ts'
-import { callOnce } from '#web/call/call-once.ts'
-import { useDecision } from '#web/call/use-decision.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
 import { AccountFields, type ChosenAccount } from '#web/ledger/account-fields.tsx'
 import { AccountName } from '#web/ledger/entry-list.tsx'
-import { useChangeLedger } from '#web/ledger/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
@@ -36,7 +34,7 @@ export function MoveDialog({ onClose }: { onClose(): void }) {
   const formId = useId()
   const [move, setMove] = useState(NOTHING)
   const [wrong, setWrong] = useState<FieldMessages>({})
-  const { busy, decide } = useDecision(useChangeLedger(), 'Error moving the gold')
+  const { busy, write } = useWrite('Error moving the gold')
   const change = (changes: Partial<Move>) => {
     setMove({ ...move, ...changes })
     setWrong({})
@@ -47,7 +45,7 @@ export function MoveDialog({ onClose }: { onClose(): void }) {
     const read = moveGold.input.safeParse(inputOf(move))
     const refused = read.success ? whyNotMove(read.data) : failureOfIssues(read.error.issues)
     setWrong(refused?.fields ?? {})
-    if (read.success && refused === null) decide(() => callOnce(moveGold, read.data), onClose)
+    if (read.success && refused === null) write(moveGold, read.data, { done: onClose })
   }
 
   return (

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { InputOf } from '#domain/endpoint.ts'
 import {
   getBooks,
@@ -16,7 +10,7 @@ import {
   listPeopleWithGold,
   listRaidsWithGold,
 } from '#domain/ledger/endpoints.ts'
-import { type Answer, call } from '#web/call/api.ts'
+import { call } from '#web/call/api.ts'
 import { PAGED, pageAt } from '#web/call/paged.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
@@ -91,15 +85,5 @@ export function ownersOf(of: InputOf<typeof listOwners>['of'], name: string) {
   return queryOptions({
     queryKey: [...LEDGER, 'owners', of, name],
     queryFn: async ({ signal }) => (await call(listOwners, { of, name }, { signal })).payload,
-  })
-}
-
-/** Writes into the ledger, and reads again whatever tells of it. */
-export function useChangeLedger() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (make: () => Promise<Answer<unknown>>) => make(),
-    // After a failure too: the write may have succeeded although its answer was lost.
-    onSettled: () => void client.invalidateQueries({ queryKey: LEDGER }),
   })
 }

@@ -1,32 +1,38 @@
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { generateCode } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { useGenerateCode } from '#web/mail/queries.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { patchMail } from '#web/mail/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 
 /** Generate, until there is a code; then the code and Copy. */
 export function PaymentCode({ mail }: { mail: Mail }) {
-  const generating = useGenerateCode()
-  const { busy, run } = useSingleFlight()
+  const client = useQueryClient()
+  const { busy, write } = useWrite('Error generating code', { plain: true })
+  const [isMade, setMade] = useState(false)
   const cell = useRef<HTMLDivElement>(null)
   const { paymentCode } = mail
 
   useEffect(() => {
     // The focused button is gone, so the focus moves to the one that replaced it.
     const left = document.activeElement === document.body
-    if (generating.isSuccess && left) cell.current?.querySelector('button')?.focus()
-  }, [generating.isSuccess])
+    if (isMade && left) cell.current?.querySelector('button')?.focus()
+  }, [isMade])
 
-  async function generate() {
-    try {
-      await generating.mutateAsync(mail._id)
-      notify.success('Generated successfully')
-    } catch (error) {
-      notify.error(failureText(error, 'Error generating code'))
-    }
+  function generate() {
+    write(
+      generateCode,
+      { mailId: mail._id },
+      {
+        done(codes) {
+          patchMail(client, mail._id, codes)
+          setMade(true)
+        },
+      },
+    )
   }
 
   return (
@@ -37,7 +43,7 @@ export function PaymentCode({ mail }: { mail: Mail }) {
           busy={busy}
           busyLabel="Generating…"
           aria-describedby={`run-${mail._id}`}
-          onClick={() => void run(generate)}
+          onClick={generate}
         >
           Generate
         </Button>

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { markMailSent } from '#domain/mail/endpoints.ts'
 import { CODE_FIRST, type Mail } from '#domain/mail/mail.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { useMarkSent } from '#web/mail/queries.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { patchMail } from '#web/mail/queries.ts'
 import { useVerified } from '#web/mail/verified-codes.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
@@ -55,23 +56,24 @@ function look(ready: boolean, sent: boolean): string | undefined {
 }
 
 function useMarkSentButton(mail: Mail) {
-  const marking = useMarkSent()
-  const { busy, run } = useSingleFlight()
+  const client = useQueryClient()
+  const { busy, write } = useWrite('Error updating mail', { plain: true })
   const code = useVerified().codeOf(mail._id)
 
-  async function mark(confirmationCode: string) {
-    try {
-      await marking.mutateAsync({ mailId: mail._id, confirmationCode })
-      notify.success('Mail marked as sent')
-    } catch (error) {
-      notify.error(failureText(error, 'Error updating mail'))
-    }
+  function mark(confirmationCode: string) {
+    write(
+      markMailSent,
+      { mailId: mail._id, confirmationCode },
+      {
+        done: () => patchMail(client, mail._id, { sent: true }),
+      },
+    )
   }
 
   function press() {
     if (mail.sent) return
     if (code === undefined) notify.error(CODE_FIRST)
-    else void run(() => mark(code))
+    else mark(code)
   }
 
   return { ready: code !== undefined && !mail.sent, busy, press }

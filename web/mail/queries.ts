@@ -4,16 +4,8 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  useMutation,
-  useQueryClient,
 } from '@tanstack/react-query'
-import {
-  countUnsentMails,
-  generateCode,
-  listAllMails,
-  listMails,
-  markMailSent,
-} from '#domain/mail/endpoints.ts'
+import { countUnsentMails, listAllMails, listMails } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { call } from '#web/call/api.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
@@ -60,30 +52,8 @@ export const unsentMails = queryOptions({
   queryFn: async ({ signal }) => (await call(countUnsentMails, {}, { signal })).payload.count,
 })
 
-/** Asks for a record's codes; asked again, the server gives the same ones. */
-export function useGenerateCode() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (mailId: string) => call(generateCode, { mailId }),
-    onSuccess: ({ payload }, mailId) => patch(client, mailId, payload),
-  })
-}
-
-export function useMarkSent() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: { mailId: string; confirmationCode: string }) => call(markMailSent, input),
-    onSuccess: (_, { mailId }) => {
-      patch(client, mailId, { sent: true })
-      void client.invalidateQueries({ queryKey: unsentMails.queryKey })
-    },
-    // Somebody else may have changed the record meanwhile.
-    onError: () => void client.invalidateQueries({ queryKey: VIEW_KEYS.mails }),
-  })
-}
-
-/** Writes what a call answered into every list that holds the record. */
-function patch(client: QueryClient, mailId: string, change: Partial<Mail>): void {
+/** Writes what a call answered into every list that holds the record: a batch of 500 takes its time to be read again. */
+export function patchMail(client: QueryClient, mailId: string, change: Partial<Mail>): void {
   client.setQueriesData<InfiniteData<Batch>>({ queryKey: RECORDS }, (data) => {
     if (data === undefined) return data
     const pages = data.pages.map((batch) => ({

@@ -12,10 +12,9 @@ export const statusQuery = queryOptions({
   staleTime: MINUTE_MS,
 })
 
-/** Names of the signed-in person's roles: read again every minute, as the server does while a page is open. */
+/** Names of the signed-in person's roles. */
 export const rolesQuery = queryOptions({
   queryKey: VIEW_KEYS.roles,
   queryFn: async ({ signal }) => (await call(getRoles, {}, { signal })).payload.roles,
   staleTime: MINUTE_MS / 2,
-  refetchInterval: MINUTE_MS,
 })

@@ -1,14 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { factsOfTopic, type Notice } from '#domain/notice/notice.ts'
 import type { Role } from '#domain/rights.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { ageText } from '#web/notice/age-text.ts'
 import { NoticeActions } from '#web/notice/notice-actions.tsx'
-import { changeSettings, noticeSettingsQuery } from '#web/notice/queries.ts'
+import { noticeSettingsQuery, useChangeSettings } from '#web/notice/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 
 interface NoticeItemProps {
@@ -65,18 +62,10 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave }: NoticeItemPro
 
 /** Switches the notice's topic off on the site, and on again. */
 function useStop({ topic }: Notice) {
-  const client = useQueryClient()
-  const { busy, run } = useSingleFlight()
+  const { busy, change } = useChangeSettings()
   // Known once somebody switched something here: the list has only what is on.
   const { data: settings } = useQuery({ ...noticeSettingsQuery, enabled: false })
   const stopped = settings?.topics.some((one) => one.topic === topic && !one.here) === true
-  const stop = (off: boolean) =>
-    void run(async () => {
-      try {
-        await changeSettings(client, { topics: [{ topic, here: !off }] })
-      } catch (error) {
-        notify.error(failureText(error, 'Error changing the notices'))
-      }
-    })
+  const stop = (off: boolean) => change({ topics: [{ topic, here: !off }] })
   return { stopped, busy, stop }
 }

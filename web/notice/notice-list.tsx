@@ -2,13 +2,12 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { BellOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Role } from '#domain/rights.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { NoticeItem } from '#web/notice/notice-item.tsx'
 import { NoticesSkeleton } from '#web/notice/notices-skeleton.tsx'
 import { markRead, noticeList, unreadNotices } from '#web/notice/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 interface NoticeListProps {
@@ -22,41 +21,32 @@ interface NoticeListProps {
 /** The viewer's notices, the newest first; what is shown is read. Those that were unread by then are marked. */
 export function NoticeList({ roles, all = false, onLeave = () => {} }: NoticeListProps) {
   const query = useInfiniteQuery(noticeList)
-  const error = useSteadyError(query)
   const now = useNow()
   const isNew = useUnreadSoFar(query.data?.pages[0]?.payload.upTo)
-  if (query.data === undefined) {
-    return error === null ? (
-      <NoticesSkeleton />
-    ) : (
-      <ErrorState
-        title="Your notices could not be loaded"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {error.message}
-      </ErrorState>
-    )
-  }
-  const [first, ...older] = query.data.pages
-  const notices = [first, ...(all ? older : [])].flatMap((page) => page?.payload.notices ?? [])
-  if (notices.length === 0) return <EmptyState title="No notices yet." icon={<BellOff aria-hidden />} />
   return (
-    <>
-      <ul className="divide-y divide-ink-700">
-        {notices.map((notice) => (
-          <NoticeItem
-            key={notice._id}
-            notice={notice}
-            isNew={isNew(notice._id)}
-            roles={roles}
-            now={now}
-            onLeave={onLeave}
-          />
-        ))}
-      </ul>
-      {all && <ShowMore query={query} />}
-    </>
+    <Loaded query={query} failed="Your notices could not be loaded" quiet skeleton={<NoticesSkeleton />}>
+      {({ pages }) => {
+        const notices = pages.slice(0, all ? undefined : 1).flatMap(({ payload }) => payload.notices)
+        if (notices.length === 0) return <EmptyState title="No notices yet." icon={<BellOff aria-hidden />} />
+        return (
+          <>
+            <ul className="divide-y divide-ink-700">
+              {notices.map((notice) => (
+                <NoticeItem
+                  key={notice._id}
+                  notice={notice}
+                  isNew={isNew(notice._id)}
+                  roles={roles}
+                  now={now}
+                  onLeave={onLeave}
+                />
+              ))}
+            </ul>
+            {all && <ShowMore query={query} />}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

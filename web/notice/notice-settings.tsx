@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   factsOfTopic,
@@ -6,28 +6,22 @@ import {
   type SettingsChange,
   type TopicSetting,
 } from '#domain/notice/notice.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
-import { changeSettings, noticeSettingsQuery } from '#web/notice/queries.ts'
+import { Loaded } from '#web/call/loaded.tsx'
+import { noticeSettingsQuery, useChangeSettings } from '#web/notice/queries.ts'
 import { QuietHoursFields } from '#web/notice/quiet-hours-fields.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 
 /** What the viewer is told of, here and by Discord (docs/product.md, NTC-8). */
 export function NoticeSettings() {
-  const query = useQuery(noticeSettingsQuery)
-  const error = useSteadyError(query)
-  if (query.data !== undefined) return <Known kept={query.data} />
-  if (error === null) return <Waiting />
   return (
-    <ErrorState
-      title="Your notices could not be loaded"
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
+    <Loaded
+      query={useQuery(noticeSettingsQuery)}
+      failed="Your notices could not be loaded"
+      quiet
+      skeleton={<Waiting />}
     >
-      {error.message}
-    </ErrorState>
+      {(kept) => <Known kept={kept} />}
+    </Loaded>
   )
 }
 
@@ -96,19 +90,13 @@ function TopicRow({ setting, onChange }: TopicRowProps) {
 
 /** Each change is kept at once, one after the other; what is not kept yet is shown as if it were. */
 function useChanges(kept: Kept) {
-  const client = useQueryClient()
   const [waiting, setWaiting] = useState<readonly SettingsChange[]>([])
-  const { mutate } = useMutation({
-    mutationFn: (change: SettingsChange) => changeSettings(client, change),
-    scope: { id: 'notice-settings' },
-    onError: (error) => notify.error(failureText(error, 'Error changing the notices')),
-    onSettled: (_answer, _error, change) => setWaiting((before) => before.filter((one) => one !== change)),
-  })
+  const { change } = useChangeSettings()
   return {
     shown: waiting.reduce(changed, kept),
     change(next: SettingsChange) {
       setWaiting((before) => [...before, next])
-      mutate(next)
+      change(next, () => setWaiting((before) => before.filter((one) => one !== next)))
     },
   }
 }

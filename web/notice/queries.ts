@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   changeNoticeSettings,
   getNoticeSettings,
@@ -8,8 +8,8 @@ import {
 } from '#domain/notice/endpoints.ts'
 import { type Notice, type SettingsChange, UNREAD_COUNTED } from '#domain/notice/notice.ts'
 import { call } from '#web/call/api.ts'
-import { callOnce } from '#web/call/call-once.ts'
 import { pageAt } from '#web/call/paged.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 const NOTICE = ['notice'] as const
@@ -61,9 +61,18 @@ export async function markRead(client: QueryClient, upTo: string): Promise<void>
   client.setQueryData(unreadNotices.queryKey, [])
 }
 
-/** Keeps switches and quiet hours; what is not named stays. */
-export async function changeSettings(client: QueryClient, change: SettingsChange) {
-  const { payload, message } = await callOnce(changeNoticeSettings, change)
-  client.setQueryData(noticeSettingsQuery.queryKey, payload)
-  return message
+/** Keeps switches and quiet hours, one change after another; what is not named stays. `onEnd` is called whatever became of it. */
+export function useChangeSettings() {
+  const client = useQueryClient()
+  const { busy, write } = useWrite('Error changing the notices', { plain: true, inTurn: true })
+  const change = (next: SettingsChange, onEnd = () => {}) =>
+    write(changeNoticeSettings, next, {
+      toast: null,
+      failed: onEnd,
+      done(kept) {
+        client.setQueryData(noticeSettingsQuery.queryKey, kept)
+        onEnd()
+      },
+    })
+  return { busy, change }
 }

@@ -1,10 +1,8 @@
+import { confirmClaim } from '#domain/payout/endpoints.ts'
 import type { PayoutList } from '#domain/payout/payout.ts'
-import { failureTextWithReason } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { Gold } from '#web/game/gold.tsx'
-import { useConfirmClaim } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -24,17 +22,7 @@ export function Claims({ claims }: { claims: readonly Claim[] }) {
 }
 
 function ClaimRow({ claim: { _id, character, gold, member } }: { claim: Claim }) {
-  const { mutateAsync } = useConfirmClaim()
-  const { busy, run } = useSingleFlight()
-
-  async function confirm() {
-    try {
-      await mutateAsync({ characterId: _id, memberId: member._id })
-      notify.success('Claim confirmed')
-    } catch (error) {
-      notify.error(failureTextWithReason(error, 'Failed to confirm the claim'))
-    }
-  }
+  const { busy, write } = useWrite('Failed to confirm the claim')
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
@@ -44,7 +32,12 @@ function ClaimRow({ claim: { _id, character, gold, member } }: { claim: Claim })
           <Gold amount={gold} /> are due to the character.
         </span>
       </p>
-      <Button size="small" busy={busy} busyLabel="Confirming…" onClick={() => void run(confirm)}>
+      <Button
+        size="small"
+        busy={busy}
+        busyLabel="Confirming…"
+        onClick={() => write(confirmClaim, { characterId: _id, memberId: member._id })}
+      >
         Confirm
         <span className="sr-only">
           {' '}

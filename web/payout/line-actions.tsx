@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { dropLines, payLines } from '#domain/payout/endpoints.ts'
 import type { PayoutLine } from '#domain/payout/payout.ts'
-import { callOnce } from '#web/call/call-once.ts'
-import { useDecision } from '#web/call/use-decision.ts'
-import { useChangePayout } from '#web/payout/queries.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { TakeBackLine } from '#web/payout/take-back-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -21,7 +19,7 @@ export function LineState({ line: { state, answer } }: { line: Pick<PayoutLine, 
 
 /** What can be done with a line: each has a call of its own, so that many can be pressed one after another. */
 export function LineActions({ line }: { line: ListedLine }) {
-  const { busy, decide } = useDecision(useChangePayout(), 'Failed to change the payout')
+  const { busy, write } = useWrite('Failed to change the payout')
   const [isDoubted, setDoubted] = useState(false)
   const chosen = { id: line.payoutId, lineIds: [line._id] }
   const of = <span className="sr-only"> {line.character}</span>
@@ -34,11 +32,11 @@ export function LineActions({ line }: { line: ListedLine }) {
             variant="primary"
             busy={busy}
             busyLabel="Posting…"
-            onClick={() => decide(() => callOnce(payLines, chosen))}
+            onClick={() => write(payLines, chosen)}
           >
             Paid out{of}
           </Button>
-          <Button size="small" disabled={busy} onClick={() => decide(() => callOnce(dropLines, chosen))}>
+          <Button size="small" disabled={busy} onClick={() => write(dropLines, chosen)}>
             Take Out{of}
           </Button>
         </>

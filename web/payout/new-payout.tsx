@@ -4,17 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { grouped } from '#domain/gold.ts'
 import { createPayout } from '#domain/payout/endpoints.ts'
 import type { PayoutOffer } from '#domain/payout/payout.ts'
-import { callOnce } from '#web/call/call-once.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useDecision } from '#web/call/use-decision.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { Loaded } from '#web/call/loaded.tsx'
+import { useWrite } from '#web/call/use-write.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
-import { offerOf, useChangePayout } from '#web/payout/queries.ts'
+import { offerOf } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -39,7 +36,6 @@ interface Choice {
 export function NewPayout() {
   const [least, setLeast] = useState(LEAST)
   const query = useInfiniteQuery(offerOf(Number.isNaN(least) ? 0 : least))
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch to whom gold is due'))
   return (
     <Panel
       title="New payout"
@@ -57,23 +53,15 @@ export function NewPayout() {
       >
         <GoldBox amount={least} onAmount={setLeast} inputMode="text" />
       </Field>
-      {query.data === undefined && error && (
-        <ErrorState
-          title="Failed to fetch to whom gold is due"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {query.data === undefined && !error && <Waiting />}
-      {query.data && (
-        <Offer
-          offer={together(query.data.pages.map(({ payload }) => payload))}
-          more={<ShowMore query={query} className="mt-4" />}
-          isOld={query.isPlaceholderData}
-        />
-      )}
+      <Loaded query={query} failed="Failed to fetch to whom gold is due" skeleton={<Waiting />}>
+        {({ pages }) => (
+          <Offer
+            offer={together(pages.map(({ payload }) => payload))}
+            more={<ShowMore query={query} className="mt-4" />}
+            isOld={query.isPlaceholderData}
+          />
+        )}
+      </Loaded>
     </Panel>
   )
 }
@@ -95,7 +83,7 @@ function together(offers: readonly PayoutOffer[]): PayoutOffer {
 
 function Offer({ offer, more, isOld }: { offer: PayoutOffer; more: ReactNode; isOld: boolean }) {
   const [choice, setChoice] = useState<Choice>({ banks: new Map(), leftOut: new Set() })
-  const { busy, decide } = useDecision(useChangePayout(), 'Failed to make the payout')
+  const { busy, write } = useWrite('Failed to make the payout')
   const { groups, withoutCharacter, reserved } = offer
   const payments = groups.flatMap((group) => paymentsOf(group, choice))
   const gold = payments.reduce((sum, payment) => sum + payment.gold, 0)
@@ -139,9 +127,10 @@ function Offer({ offer, more, isOld }: { offer: PayoutOffer; more: ReactNode; is
           busy={busy}
           busyLabel="Making…"
           onClick={() =>
-            decide(
-              () => callOnce(createPayout, { payments }),
-              ({ _id }) => navigate(`?tab=payouts&payout=${_id}`, { replace: true }),
+            write(
+              createPayout,
+              { payments },
+              { done: ({ _id }) => navigate(`?tab=payouts&payout=${_id}`, { replace: true }) },
             )
           }
         >

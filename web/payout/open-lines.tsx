@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { exportPayout, payLines } from '#domain/payout/endpoints.ts'
 import type { Payout, PayoutLine } from '#domain/payout/payout.ts'
 import { payoutCsv, whyNotNamed } from '#domain/payout/rules.ts'
-import { callOnce } from '#web/call/call-once.ts'
-import { useDecision } from '#web/call/use-decision.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { AllButFailed } from '#web/payout/all-but-failed.tsx'
-import { useChangePayout } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -18,14 +16,11 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 /** What of a payout is still to be sent, by the hero name that sends it, and the ways to say that it was. */
 export function OpenLines({ payout: { _id: id, lines } }: { payout: Payout }) {
   const [asked, setAsked] = useState<'all' | 'but-failed' | null>(null)
-  const { busy, decide } = useDecision(useChangePayout(), 'Failed to post the payout')
+  const { busy, write } = useWrite('Failed to post the payout')
   const open = lines.filter(({ state }) => state === 'open')
   if (open.length === 0) return <p className="border-b border-ink-700 p-5">Nothing is left to pay.</p>
   const pay = (paid: readonly PayoutLine[]) =>
-    decide(
-      () => callOnce(payLines, { id, lineIds: paid.map(({ _id }) => _id) }),
-      () => setAsked(null),
-    )
+    write(payLines, { id, lineIds: paid.map(({ _id }) => _id) }, { done: () => setAsked(null) })
   return (
     <div className="space-y-4 border-b border-ink-700 p-5">
       <ul className="space-y-2">

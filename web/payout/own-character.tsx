@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { REQUIRED } from '#domain/field.ts'
+import { setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { type PayoutCharacter, payoutCharacter } from '#domain/payout/payout.ts'
 import { whyNotPaidTo } from '#domain/payout/rules.ts'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
 import { failureText } from '#web/call/failure-text.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { useServerForm } from '#web/call/use-server-form.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { ownCharacter, useSetOwnCharacter } from '#web/payout/queries.ts'
+import { ownCharacter } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -19,19 +18,15 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 
 /** The character that the viewer's gold is mailed to (docs/product.md, PAY-1). */
 export function OwnCharacter() {
-  const query = useQuery(ownCharacter)
-  const error = useSteadyError(query)
-  const { data: character, refetch, isFetching } = query
-  if (character !== undefined) return <CharacterForm character={character} />
-  if (error === null) return <Waiting />
   return (
-    <ErrorState
-      title="Where you are paid could not be loaded"
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+    <Loaded
+      query={useQuery(ownCharacter)}
+      failed="Where you are paid could not be loaded"
+      quiet
+      skeleton={<Waiting />}
     >
-      {error.message}
-    </ErrorState>
+      {(character) => <CharacterForm character={character} />}
+    </Loaded>
   )
 }
 
@@ -41,7 +36,6 @@ const REALMS_ID = 'payout-realms'
 const GRID = 'grid max-w-3xl gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]'
 
 function CharacterForm({ character }: { character: PayoutCharacter | null }) {
-  const save = useSetOwnCharacter()
   const { form, busy, draft, leaving, errorOf, handleSubmit, send } = useServerForm<
     PayoutCharacter,
     PayoutCharacter
@@ -53,15 +47,7 @@ function CharacterForm({ character }: { character: PayoutCharacter | null }) {
     sentenceAt: (field, message) => (message === REQUIRED ? `${LABELS[field]} is required` : message),
     refusal: (error) => failureText(error, 'Failed to save where you are paid'),
   })
-  const submit = handleSubmit((input) =>
-    send(
-      () => save.mutateAsync(input),
-      ({ payload }) => {
-        form.reset(payload)
-        notify.success('Saved where you are paid')
-      },
-    ),
-  )
+  const submit = handleSubmit((input) => send(setOwnCharacter, input, { done: (saved) => form.reset(saved) }))
   return (
     <form noValidate aria-label="Where you are paid" onSubmit={(event) => void submit(event)}>
       {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}

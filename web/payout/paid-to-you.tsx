@@ -1,18 +1,16 @@
 import { Link } from 'wouter'
 import { SCREENS } from '#domain/page.ts'
-import type { ANSWERS, OwnPayment } from '#domain/payout/payout.ts'
+import { answerPayment } from '#domain/payout/endpoints.ts'
+import type { OwnPayment } from '#domain/payout/payout.ts'
 import { mayAnswer } from '#domain/payout/rules.ts'
-import { failureText, failureTextWithReason } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { Loaded } from '#web/call/loaded.tsx'
+import { useWrite } from '#web/call/use-write.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { Moment } from '#web/payout/moment.tsx'
-import { useAnswerPayment, type useOwnPayments } from '#web/payout/queries.ts'
+import type { useOwnPayments } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -20,37 +18,39 @@ import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 /** What the viewer was paid, and whether it arrived (docs/product.md, PAY-6). */
 export function PaidToYou({ query }: { query: ReturnType<typeof useOwnPayments> }) {
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch what you were paid'))
-  const { data } = query
-  const payments = data?.pages.flatMap(({ payload }) => payload.payments)
+  const first = query.data?.pages[0]?.payload
   return (
-    <Panel title="Paid to you" aside={data?.pages[0] && <Gold amount={data.pages[0].payload.gold} />}>
-      {payments === undefined && error && (
-        <ErrorState
-          title="Failed to fetch what you were paid"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {payments === undefined && !error && <Skeleton className="h-10 w-full" />}
-      {payments?.length === 0 && (
-        <p className="text-sm text-bone-300">
-          Nothing yet. Say in{' '}
-          <Link to={SCREENS.settings.path} className="text-ember-400 underline underline-offset-4">
-            Settings
-          </Link>{' '}
-          where you are paid.
-        </p>
-      )}
-      <ul className="divide-y divide-ink-700">
-        {payments?.map((payment) => (
-          <Payment key={payment._id} payment={payment} />
-        ))}
-      </ul>
+    <Panel title="Paid to you" aside={first && <Gold amount={first.gold} />}>
+      <Loaded
+        query={query}
+        failed="Failed to fetch what you were paid"
+        skeleton={<Skeleton className="h-10 w-full" />}
+      >
+        {({ pages }) => <Payments payments={pages.flatMap(({ payload }) => payload.payments)} />}
+      </Loaded>
       <ShowMore query={query} label="Show older" className="mt-4" />
     </Panel>
+  )
+}
+
+function Payments({ payments }: { payments: readonly OwnPayment[] }) {
+  if (payments.length === 0) {
+    return (
+      <p className="text-sm text-bone-300">
+        Nothing yet. Say in{' '}
+        <Link to={SCREENS.settings.path} className="text-ember-400 underline underline-offset-4">
+          Settings
+        </Link>{' '}
+        where you are paid.
+      </p>
+    )
+  }
+  return (
+    <ul className="divide-y divide-ink-700">
+      {payments.map((payment) => (
+        <Payment key={payment._id} payment={payment} />
+      ))}
+    </ul>
   )
 }
 
@@ -61,17 +61,7 @@ const SAYS = [
 
 function Payment({ payment }: { payment: OwnPayment }) {
   const { _id, at, character, bank, gold, answer } = payment
-  const save = useAnswerPayment()
-  const { busy, run } = useSingleFlight()
-
-  async function say(next: (typeof ANSWERS)[number]) {
-    try {
-      const { message } = await save.mutateAsync({ lineId: _id, answer: next })
-      if (message !== undefined) notify.success(message)
-    } catch (error) {
-      notify.error(failureTextWithReason(error, 'Failed to say whether it arrived'))
-    }
-  }
+  const { busy, write } = useWrite('Failed to say whether it arrived')
 
   return (
     <li className="space-y-2 py-3 first:pt-0 last:pb-0">
@@ -92,7 +82,7 @@ function Payment({ payment }: { payment: OwnPayment }) {
               size="small"
               aria-pressed={answer === value}
               disabled={busy}
-              onClick={() => void run(() => say(value))}
+              onClick={() => write(answerPayment, { lineId: _id, answer: value })}
               className={answer === value ? CHOSEN_CLASSES : ''}
             >
               {label}

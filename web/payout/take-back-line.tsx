@@ -1,9 +1,7 @@
 import { takeBackLine } from '#domain/payout/endpoints.ts'
 import { type PayoutLine, takenBackLine } from '#domain/payout/payout.ts'
-import { callOnce } from '#web/call/call-once.ts'
-import { useDecision } from '#web/call/use-decision.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { Gold } from '#web/game/gold.tsx'
-import { useChangePayout } from '#web/payout/queries.ts'
 import { ReasonDialog } from '#web/ui/form/reason-dialog.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 
@@ -15,7 +13,7 @@ export function TakeBackLine({
   line: Pick<PayoutLine, '_id' | 'payee' | 'gold' | 'bank'>
   onClose(): void
 }) {
-  const { busy, decide } = useDecision(useChangePayout(), 'Failed to take the payment back')
+  const { busy, write } = useWrite('Failed to take the payment back')
   return (
     <ReasonDialog
       title="Take Payment Back"
@@ -29,7 +27,7 @@ export function TakeBackLine({
       danger
       busy={busy}
       whyNot={(reason) => takenBackLine.safeParse({ lineId, reason }).error?.issues[0]?.message}
-      onConfirm={(reason) => decide(() => callOnce(takeBackLine, { lineId, reason }), onClose)}
+      onConfirm={(reason) => write(takeBackLine, { lineId, reason }, { done: onClose })}
       onClose={onClose}
     >
       <Gold amount={gold} /> are due to <Isolated>{payee}</Isolated> again, and back in{' '}

@@ -4,13 +4,12 @@ import { whyNotCreate } from '#domain/raid/rules.ts'
 import { failureText, isUnreachable } from '#web/call/failure-text.ts'
 import { FROM } from '#web/raid/create-raid-path.ts'
 import { withFound } from '#web/raid/found-raid.ts'
-import { oneRaid, useCreateRaid } from '#web/raid/queries.ts'
+import { oneRaid } from '#web/raid/queries.ts'
 import type { RaidFormWords } from '#web/raid/raid-form.tsx'
 import { RaidForm } from '#web/raid/raid-form.tsx'
 import { RaidFormSkeleton } from '#web/raid/raid-form-skeleton.tsx'
 import { NEW_RAID, valuesOf } from '#web/raid/raid-values.ts'
 import { SaveFormAsTemplate } from '#web/raid/save-as-template.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { navigate, useSearchParams } from '#web/ui/location.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
@@ -24,7 +23,6 @@ const WORDS: RaidFormWords = {
 
 /** Create Raid (docs/product.md, Raids). */
 export default function CreateRaid() {
-  const create = useCreateRaid()
   const from = useSearchParams().get(FROM)
   const model = useQuery({ ...oneRaid(from ?? ''), enabled: from !== null })
   // One that is gone fills nothing.
@@ -42,11 +40,7 @@ export default function CreateRaid() {
           defaultValues={model.data ? { ...valuesOf(model.data), date: '' } : NEW_RAID}
           words={WORDS}
           whyNot={whyNotCreate}
-          send={(input) => create.mutateAsync(input)}
-          onSent={({ _id: id }) => {
-            notify.success('Raid created successfully!')
-            navigate(SCREENS.upcomingRaids.path, withFound({ id, mark: 'New' }))
-          }}
+          onSent={({ _id: id }) => navigate(SCREENS.upcomingRaids.path, withFound({ id, mark: 'New' }))}
           refusal={refusal}
           actions={<SaveFormAsTemplate />}
         />

@@ -9,7 +9,7 @@ import { failureText, isUnreachable, serverSentence } from '#web/call/failure-te
 import { useSteadyError } from '#web/call/use-steady-error.ts'
 import { RecordHistory } from '#web/history/record-history.tsx'
 import { withFound } from '#web/raid/found-raid.ts'
-import { goldCollectors, oneRaid, raidLeaders, readOneRaid, useEditRaid } from '#web/raid/queries.ts'
+import { goldCollectors, oneRaid, raidLeaders, readOneRaid } from '#web/raid/queries.ts'
 import type { RaidFormWords } from '#web/raid/raid-form.tsx'
 import { RaidForm } from '#web/raid/raid-form.tsx'
 import type { SavedRaid } from '#web/raid/raid-form-fields.tsx'
@@ -18,7 +18,6 @@ import { FIELDS, valuesOf } from '#web/raid/raid-values.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { navigate } from '#web/ui/location.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -77,7 +76,6 @@ function aboutState({ published, clients }: Raid): string {
 function Editor({ raid: opened }: { raid: Raid }) {
   // As the form was filled from it: a raid that is read again leaves what is being typed as it is.
   const [raid, setRaid] = useState(opened)
-  const edit = useEditRaid(raid)
   const nameOf = usePeople(opened, raid)
   const whyNot = useCallback((input: RaidInput, now: Date) => whyNotEdit(raid, input, now), [raid])
   return (
@@ -87,11 +85,7 @@ function Editor({ raid: opened }: { raid: Raid }) {
       saved={savedOf(raid)}
       words={WORDS}
       whyNot={whyNot}
-      send={(input) => edit.mutateAsync(input)}
-      onSent={({ _id: id }) => {
-        notify.success('Raid updated successfully!')
-        navigate(LIST, withFound({ id, mark: 'Edited' }))
-      }}
+      onSent={({ _id: id }) => navigate(LIST, withFound({ id, mark: 'Edited' }))}
       refusal={(error) => failureText(error, 'Error updating raid')}
       record={{
         filledFrom: raid,
@@ -119,6 +113,7 @@ function usePeople(...raids: readonly Raid[]): ReadonlyMap<string, string> {
 function savedOf(raid: Raid): SavedRaid {
   return {
     id: raid._id,
+    version: raid.version,
     input: { ...valuesOf(raid), goldCollector: raid.goldCollector?._id ?? null },
     moment: { date: raid.date, time: raid.time },
     booked: raid.clients.length,

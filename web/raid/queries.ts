@@ -1,35 +1,25 @@
-import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import { listBookings } from '#domain/booking/endpoints.ts'
 import { takenGold } from '#domain/booking/plans.ts'
 import { hasEnded } from '#domain/booking/rules.ts'
 import {
-  createRaid,
   delayRaid,
-  deleteRaid,
-  deleteRaids,
-  editRaid,
   getRaid,
   getUsualPrice,
   listGoldCollectors,
   listRaidLeaders,
   listRaidsOfSpan,
-  publishRaid,
-  publishRaids,
 } from '#domain/raid/endpoints.ts'
-import { DELAYS, type Raid, type RaidInput } from '#domain/raid/raid.ts'
+import { DELAYS, type Raid } from '#domain/raid/raid.ts'
 import { leaderWarnings, type WeighedRaid, whyNotDelay } from '#domain/raid/rules.ts'
 import { minutesLater, timeText, type WallClock, wallClockAt } from '#domain/server-time.ts'
 import { call } from '#web/call/api.ts'
-import { callOnce } from '#web/call/call-once.ts'
-import { failureTextWithReason } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
-import { readAgainAfter } from '#web/call/views.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { readRaid, readRaidsYielding } from '#web/raid/decode-raids.ts'
 import { readList } from '#web/raid/read-list.ts'
 import { minutesText, useShownTime, useTimePreferences } from '#web/time/time-preferences.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
 import type { MenuItem } from '#web/ui/overlay/more-menu.tsx'
 
 /**
@@ -117,43 +107,6 @@ export function usualPrice({ difficulty, raidType }: Pick<WeighedRaid, 'difficul
   })
 }
 
-export function useCreateRaid() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: RaidInput) => call(createRaid, input),
-    onSuccess: () => readAgainAfter(client, 'raid create'),
-  })
-}
-
-export function useEditRaid({ _id: id, version }: Raid) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: RaidInput) => callOnce(editRaid, { id, version, ...input }),
-    onSuccess: () => readAgainAfter(client, 'raid edit'),
-  })
-}
-
-/** Moves raids from the pending list to the published one at once, before both are read again. */
-export function usePublishRaids() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ([raid, ...more]: OneOrMore) =>
-      more.length === 0
-        ? call(publishRaid, { id: raid._id })
-        : callOnce(publishRaids, { ids: [raid, ...more].map(({ _id }) => _id) }),
-    onSuccess: (_, published) => {
-      client.setQueryData(pendingRaids.queryKey, (raids) => without(raids, published))
-      client.setQueryData(publishedRaids.queryKey, (raids) => {
-        const others = without(raids, published)
-        return others && [...others, ...published.map((raid) => ({ ...raid, published: true }))]
-      })
-      readAgainAfter(client, 'raid publish')
-    },
-    // A raid that somebody else published or deleted meanwhile is still in our list.
-    onError: () => readAgainAfter(client, 'raid publish'),
-  })
-}
-
 /** The gold that advertisers took for who would be cancelled with the raid, for those who see its bookings in full. */
 export function takenOn(raidId: string) {
   return queryOptions({
@@ -172,17 +125,7 @@ export function useLateItems(raid: Raid, now: Date): MenuItem[] {
   const { actor } = useMember()
   const { clock } = useTimePreferences()
   const shownTime = useShownTime()
-  const { run } = useSingleFlight()
-
-  async function delay(minutes: (typeof DELAYS)[number]) {
-    try {
-      const { message } = await callOnce(delayRaid, { id: raid._id, minutes })
-      notify.success(message ?? `Starts ${minutes} minutes later`)
-    } catch (error) {
-      notify.error(failureTextWithReason(error, 'Error delaying raid'))
-    }
-    readAgainAfter(client, 'raid delay')
-  }
+  const { write } = useWrite('Error delaying raid')
 
   /** Looked up as the row is drawn: a row that followed the list would be drawn again at each change of any raid. */
   function warningOf({ date, minutes }: WallClock): string | undefined {
@@ -196,24 +139,18 @@ export function useLateItems(raid: Raid, now: Date): MenuItem[] {
     return {
       warning: warningOf(start),
       label: `${minutes} minutes later: ${minutesText(start.minutes, clock)}`,
-      onChoose: () => void run(() => delay(minutes)),
+      onChoose: () => write(delayRaid, { id: raid._id, minutes }),
     }
   })
 }
 
-export function useDeleteRaids() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ([raid, ...more]: OneOrMore) =>
-      more.length === 0
-        ? call(deleteRaid, { id: raid._id })
-        : callOnce(deleteRaids, { ids: [raid, ...more].map(({ _id }) => _id) }),
-    onSuccess: (_, deleted) => {
-      client.setQueryData(pendingRaids.queryKey, (raids) => without(raids, deleted))
-      client.setQueryData(publishedRaids.queryKey, (raids) => without(raids, deleted))
-      readAgainAfter(client, 'raid delete')
-    },
-    onError: () => readAgainAfter(client, 'raid delete'),
+/** Moves raids that were published to the published list, and takes out those that were deleted, before both are read again. */
+export function moveRaids(client: QueryClient, action: 'publish' | 'delete', raids: readonly Raid[]): void {
+  client.setQueryData(pendingRaids.queryKey, (all) => without(all, raids))
+  client.setQueryData(publishedRaids.queryKey, (all) => {
+    const others = without(all, raids)
+    if (action === 'delete') return others
+    return others && [...others, ...raids.map((raid) => ({ ...raid, published: true }))]
   })
 }
 

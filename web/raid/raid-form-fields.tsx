@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { RaidInput, RaidPerson } from '#domain/raid/raid.ts'
+import type { Raid, RaidInput, RaidPerson } from '#domain/raid/raid.ts'
 import { CURVE_BOSSES_MAX, MAX_CURVE_BOSSES } from '#domain/raid/raid.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '#domain/season.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
@@ -23,6 +23,7 @@ import type { SelectOption } from '#web/ui/form/select.tsx'
 /** What the form must know of the raid that it edits. */
 export interface SavedRaid {
   id: string
+  version: Raid['version']
   /** As it would be sent if nothing were changed. */
   input: RaidInput
   moment: RaidMoment

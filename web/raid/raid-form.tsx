@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { Failure } from '#domain/failure.ts'
+import { createRaid, editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { useServerForm } from '#web/call/use-server-form.ts'
 import type { RecordForm } from '#web/call/use-stale.ts'
@@ -35,11 +36,9 @@ interface RaidFormProps {
   saved?: SavedRaid
   words: RaidFormWords
   whyNot(input: RaidInput, now: Date): Failure | null
-  /** Makes the call; what it throws comes back to the form, with everything that was typed. */
-  send(input: RaidInput): Promise<{ payload: Raid }>
   /** It was sent, and this is the raid now. */
   onSent(raid: Raid): void
-  /** What a toast says when `send` threw. */
+  /** What a toast says when it was refused. */
   refusal(error: unknown): string
   /** The raid that is changed; none where one is made. */
   record?: RecordForm<RaidValues>
@@ -54,7 +53,6 @@ export function RaidForm({
   saved,
   words,
   whyNot,
-  send,
   onSent,
   refusal,
   record,
@@ -73,14 +71,17 @@ export function RaidForm({
   const { form, draft, leaving, busy } = server
   const [asking, setAsking] = useState<RaidInput | null>(null)
 
-  async function confirm(input: RaidInput) {
-    try {
-      return (await send(input)).payload
-    } catch (error) {
+  function send(input: RaidInput) {
+    const following = {
+      done: onSent,
       // Only after the dialog has closed and given the focus back can a field take it.
-      setAsking(null)
-      throw error
+      failed() {
+        setAsking(null)
+        return false
+      },
     }
+    if (saved === undefined) server.send(createRaid, input, following)
+    else server.send(editRaid, { id: saved.id, version: saved.version, ...input }, following)
   }
 
   return (
@@ -107,7 +108,7 @@ export function RaidForm({
         confirmLabel={words.confirm}
         busyLabel={words.busy}
         busy={busy}
-        onConfirm={() => asking && server.send(() => confirm(asking), onSent)}
+        onConfirm={() => asking && send(asking)}
         onCancel={() => setAsking(null)}
       >
         <p>{words.question}</p>

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { deleteRaid, deleteRaids, publishRaid, publishRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { collects, leads } from '#domain/raid/rules.ts'
 import { isStaff } from '#domain/rights.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
-import { type OneOrMore, takenOn, useDeleteRaids, usePublishRaids } from '#web/raid/queries.ts'
+import { moveRaids, type OneOrMore, takenOn } from '#web/raid/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
@@ -28,8 +28,8 @@ const WORDS = {
       `Are you sure you want to delete these ${count} raids? This action cannot be undone.`,
     confirm: 'Delete',
     busy: 'Deleting…',
-    done: 'Raid deleted successfully',
-    doneMany: (count: number) => `${count} raids deleted`,
+    one: deleteRaid,
+    many: deleteRaids,
     not: 'Nothing was deleted.',
     failed: 'Error deleting raid',
   },
@@ -40,8 +40,8 @@ const WORDS = {
       `Are you sure you want to publish these ${count} raids? This will make them visible to all users.`,
     confirm: 'Publish',
     busy: 'Publishing…',
-    done: 'Raid published successfully',
-    doneMany: (count: number) => `${count} raids published`,
+    one: publishRaid,
+    many: publishRaids,
     not: 'Nothing was published.',
     failed: 'Error publishing raid',
   },
@@ -57,23 +57,25 @@ interface RaidQuestionProps {
 
 /** Asks before raids are published or deleted, does it, and says how it went. */
 export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
-  const publish = usePublishRaids()
-  const remove = useDeleteRaids()
-  const { busy, run } = useSingleFlight()
+  const client = useQueryClient()
+  const { busy, write } = useWrite('')
   if (question === null) return null
   const { action, raids } = question
   const words = WORDS[action]
 
-  async function confirm(asked: Question) {
-    try {
-      await (action === 'publish' ? publish : remove).mutateAsync(asked.raids)
-    } catch (error) {
-      notify.error(refusalOf(error, asked))
-      onClose()
-      return
+  function confirm(asked: Question) {
+    const [raid, ...more] = asked.raids
+    const ids = asked.raids.map(({ _id }) => _id)
+    const following = {
+      says: (error: unknown) => refusalOf(error, asked),
+      failed: onClose,
+      done() {
+        moveRaids(client, action, asked.raids)
+        onDone(asked)
+      },
     }
-    notify.success(raids.length === 1 ? words.done : words.doneMany(raids.length))
-    onDone(asked)
+    if (more.length === 0) write(words.one, { id: raid._id }, following)
+    else write(words.many, { ids }, following)
   }
 
   return (
@@ -84,7 +86,7 @@ export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
       busyLabel={words.busy}
       busy={busy}
       danger={action === 'delete'}
-      onConfirm={() => void run(() => confirm(question))}
+      onConfirm={() => confirm(question)}
       onCancel={onClose}
     >
       <p>{raids.length === 1 ? words.text : words.textOfMany(raids.length)}</p>

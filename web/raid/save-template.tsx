@@ -1,8 +1,7 @@
-import type { TemplateInput } from '#domain/template/template.ts'
+import { createTemplate } from '#domain/template/endpoints.ts'
 import type { ApiFailure } from '#web/call/api.ts'
 import type { RaidValues } from '#web/raid/raid-values.ts'
 import { TitleDialog } from '#web/raid/title-dialog.tsx'
-import { useCreateTemplate } from '#web/template/queries.ts'
 
 interface SaveTemplateProps {
   /** Its date is left out. */
@@ -14,20 +13,16 @@ interface SaveTemplateProps {
 
 /** Keeps all of a raid but its date under a name. */
 export function SaveTemplate({ values, onClose, onSaved, onRefused }: SaveTemplateProps) {
-  const create = useCreateTemplate()
   const { date: _, goldCollector, ...raid } = values
   return (
     <TitleDialog
       heading="Save as template"
       title={values.name.slice(0, 60)}
       label="Save Template"
-      send={async (title) => {
-        const input = { ...raid, goldCollector: goldCollector || null, title } satisfies TemplateInput
-        const { message = 'Template saved' } = await create.mutateAsync(input)
-        onSaved?.()
-        return message
-      }}
+      endpoint={createTemplate}
+      inputOf={(called) => ({ ...raid, goldCollector: goldCollector || null, title: called })}
       onClose={onClose}
+      {...(onSaved && { onSaved })}
       {...(onRefused && { onRefused })}
     />
   )

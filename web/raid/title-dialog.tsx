@@ -1,53 +1,54 @@
 import { type SyntheticEvent, useId, useState } from 'react'
+import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { ApiFailure } from '#web/call/api.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-interface TitleDialogProps {
+interface TitleDialogProps<E extends Endpoint> {
   heading: string
   /** What stands in the box at first. */
   title: string
   /** Of the button. */
   label: string
-  /** Makes the call and answers what to say. */
-  send(title: string): Promise<string>
+  /** Saves it. */
+  endpoint: E
+  inputOf(title: string): InputOf<E>
   onClose(): void
+  onSaved?(): void
   /** It was refused for something else than its title. */
   onRefused?(failure: ApiFailure): void
 }
 
 /** Asks what a template is called. */
-export function TitleDialog({ heading, title, label, send, onClose, onRefused }: TitleDialogProps) {
+export function TitleDialog<E extends Endpoint>(props: TitleDialogProps<E>) {
+  const { heading, title, label, endpoint, inputOf, onClose, onSaved, onRefused } = props
   const [typed, setTyped] = useState(title)
   const [wrong, setWrong] = useState<string>()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('The template could not be saved')
   const form = useId()
 
-  async function save() {
-    try {
-      notify.success(await send(typed))
-      onClose()
-    } catch (error) {
-      notify.error(failureText(error, 'The template could not be saved'))
-      if (!(error instanceof ApiFailure)) return
-      setWrong(error.fields.title)
-      const others = Object.keys(error.fields).filter((field) => field !== 'title')
-      if (onRefused === undefined || others.length === 0) return
-      onClose()
-      onRefused(error)
-    }
+  function done() {
+    onSaved?.()
+    onClose()
+  }
+
+  function refuse(error: unknown) {
+    if (!(error instanceof ApiFailure)) return
+    setWrong(error.fields.title)
+    const others = Object.keys(error.fields).filter((field) => field !== 'title')
+    if (onRefused === undefined || others.length === 0) return
+    onClose()
+    onRefused(error)
   }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     // It may stand within a form of the page, though not in its place in the document.
     event.stopPropagation()
-    void run(save)
+    write(endpoint, inputOf(typed), { done, failed: refuse })
   }
 
   return (

@@ -3,7 +3,6 @@ import { ArrowDown, ArrowUp, CalendarClock, Megaphone, Plus } from 'lucide-react
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { SCREENS } from '#domain/page.ts'
 import { byTime, newestDayFirst } from '#domain/raid/rules.ts'
-import { REFRESH_MS } from '#web/call/paged.ts'
 import { ChooseRaids, useChoice } from '#web/raid/choose-raids.tsx'
 import { pendingRaids, publishedRaids } from '#web/raid/queries.ts'
 import { RaidActions } from '#web/raid/raid-actions.tsx'
@@ -17,6 +16,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { moreByKey } from '#web/ui/overlay/more-menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** How often both lists are read while the screen is open, ms. */
+const REFRESH_MS = 30_000
 
 /** Upcoming Raids (docs/product.md, Raids). Only shown to those who are signed in, so it may keep asking. */
 export default function UpcomingRaids() {

@@ -3,7 +3,7 @@ import { LogOut, MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { wallClockAt } from '#domain/server-time.ts'
 import type { Session } from '#domain/session/session.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { type EndQuestion, EndSessionDialog } from '#web/session/end-session-dialog.tsx'
 import { ownSessions } from '#web/session/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
@@ -11,29 +11,25 @@ import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { When } from '#web/time/when.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** Where the member is signed in, each with a way out (docs/product.md, SET-4). */
 export function Devices() {
-  const query = useQuery(ownSessions)
-  const error = useSteadyError(query)
+  return (
+    <Loaded
+      query={useQuery(ownSessions)}
+      failed="Your devices could not be loaded"
+      quiet
+      skeleton={<WaitingDevices />}
+    >
+      {(sessions) => <Known sessions={sessions} />}
+    </Loaded>
+  )
+}
+
+function Known({ sessions }: { sessions: readonly Session[] }) {
   const [question, setQuestion] = useState<EndQuestion | null>(null)
-  const { data: sessions, refetch, isFetching } = query
-  if (sessions === undefined) {
-    return error === null ? (
-      <WaitingDevices />
-    ) : (
-      <ErrorState
-        title="Your devices could not be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
-    )
-  }
   const others = sessions.filter(({ current }) => !current).length
   return (
     <>

@@ -1,11 +1,9 @@
 import { SIGN_OUT_PATH } from '#domain/page.ts'
+import { endOtherSessions, endSession } from '#domain/session/endpoints.ts'
 import type { Session } from '#domain/session/session.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { useEndSessions } from '#web/session/queries.ts'
-import { useWaitingNote } from '#web/tonight/use-kept-marks.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
+import { useWaitingNote } from '#web/tonight/waiting-note.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /** One session, or so many others. */
@@ -18,24 +16,16 @@ interface EndSessionDialogProps {
 
 /** Asks before somebody is signed out anywhere, does it, and says how it went. */
 export function EndSessionDialog({ question, onClose }: EndSessionDialogProps) {
-  const end = useEndSessions()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('Error signing out')
   const note = useWaitingNote(useMember().user._id)
   if (question === null) return null
 
-  async function confirm(asked: EndQuestion) {
-    if ('session' in asked && asked.session.current) {
-      // As Logout does: the server ends the session and takes the cookie back.
-      window.location.assign(SIGN_OUT_PATH)
-      return
-    }
-    try {
-      const { message } = await end.mutateAsync('session' in asked ? { id: asked.session._id } : 'others')
-      notify.success(message ?? 'Signed out')
-    } catch (error) {
-      notify.error(failureText(error, 'Error signing out'))
-    }
-    onClose()
+  function confirm(asked: EndQuestion) {
+    const following = { done: onClose, failed: onClose }
+    // As Logout does: the server ends the session and takes the cookie back.
+    if (isHere(asked)) window.location.assign(SIGN_OUT_PATH)
+    else if ('session' in asked) write(endSession, { id: asked.session._id }, following)
+    else write(endOtherSessions, {}, following)
   }
 
   return (
@@ -45,15 +35,18 @@ export function EndSessionDialog({ question, onClose }: EndSessionDialogProps) {
       confirmLabel="Sign Out"
       busyLabel="Signing out…"
       busy={busy}
-      onConfirm={() => void run(() => confirm(question))}
+      onConfirm={() => confirm(question)}
       onCancel={onClose}
     >
       {questionText(question)}
-      {note && 'session' in question && question.session.current && (
-        <p className="mt-2 text-amber-400">{note}</p>
-      )}
+      {note && isHere(question) && <p className="mt-2 text-amber-400">{note}</p>}
     </ConfirmDialog>
   )
+}
+
+/** It is this browser's own. */
+function isHere(question: EndQuestion): boolean {
+  return 'session' in question && question.session.current
 }
 
 function questionText(question: EndQuestion): string {

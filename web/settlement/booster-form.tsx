@@ -1,14 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { nameBoosters } from '#domain/settlement/endpoints.ts'
 import { boosterLines, boosterText, readBoosters, split } from '#domain/settlement/rules.ts'
 import type { Booster, RaidSettlement } from '#domain/settlement/settlement.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useServerForm } from '#web/call/use-server-form.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { Decisions } from '#web/settlement/decisions.tsx'
-import { useNameBoosters } from '#web/settlement/queries.ts'
+import { settlementOf } from '#web/settlement/queries.ts'
 import { SplitTable } from '#web/settlement/split-table.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
@@ -18,7 +19,7 @@ const textOf = (boosters: readonly Booster[]) => boosters.map(boosterText).join(
 /** Who boosted, typed or pasted; beside it how the raid would be split so. */
 export function BoosterForm({ settlement }: { settlement: RaidSettlement }) {
   const { _id: raidId, raid, gold, rates } = settlement
-  const save = useNameBoosters()
+  const client = useQueryClient()
   const saved = textOf(settlement.boosters)
   const { form, busy, draft, leaving, errorOf, handleSubmit, send } = useServerForm<
     { text: string },
@@ -34,15 +35,12 @@ export function BoosterForm({ settlement }: { settlement: RaidSettlement }) {
     if (!draft.unsaved) form.reset({ text })
   })
   useEffect(() => takeSaved(saved), [saved])
-  const submit = handleSubmit(({ boosters }) =>
-    send(
-      () => save.mutateAsync({ raidId, boosters }),
-      ({ payload, message }) => {
-        form.reset({ text: textOf(payload.boosters) })
-        notify.success(message ?? 'Crew saved')
-      },
-    ),
-  )
+  function take(now: RaidSettlement) {
+    // Until it was read again the table would show the crew before.
+    client.setQueryData(settlementOf(raidId).queryKey, now)
+    form.reset({ text: textOf(now.boosters) })
+  }
+  const submit = handleSubmit(({ boosters }) => send(nameBoosters, { raidId, boosters }, { done: take }))
   const typed = readBoosters(form.watch('text')).boosters
   const named = draft.unsaved ? typed : settlement.boosters
   return (

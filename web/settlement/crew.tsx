@@ -1,40 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { split, whyNotName } from '#domain/settlement/rules.ts'
 import type { RaidSettlement } from '#domain/settlement/settlement.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
-import { useLiveEvent } from '#web/live.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { BoosterForm } from '#web/settlement/booster-form.tsx'
 import { Decisions } from '#web/settlement/decisions.tsx'
 import { settlementOf } from '#web/settlement/queries.ts'
 import { SplitTable } from '#web/settlement/split-table.tsx'
 import { Standing } from '#web/settlement/standing.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** Who ran the raid, what it left, how that is split, and who decides about it (docs/product.md, SETTLE-8). */
 export function Crew({ raidId }: { raidId: string }) {
-  const client = useQueryClient()
   const query = useQuery(settlementOf(raidId))
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the crew'))
-  useLiveEvent('bookingUpdate', (changed) => {
-    if (changed === raidId) void client.invalidateQueries({ queryKey: settlementOf(raidId).queryKey })
-  })
   return (
     <Panel title="Crew" className="min-w-0">
-      {query.data !== undefined && <Known settlement={query.data} />}
-      {query.data === undefined && error !== null && (
-        <ErrorState
-          title="Failed to fetch the crew"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {query.data === undefined && error === null && <Waiting />}
+      <Loaded query={query} failed="Failed to fetch the crew" skeleton={<Waiting />}>
+        {(settlement) => <Known settlement={settlement} />}
+      </Loaded>
     </Panel>
   )
 }

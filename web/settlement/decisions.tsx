@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { failureOfIssues } from '#domain/failure.ts'
 import { hasStarted } from '#domain/raid/rules.ts'
-import { sendSettlementBack } from '#domain/settlement/endpoints.ts'
+import { approveSettlement, proposeSettlement, sendSettlementBack } from '#domain/settlement/endpoints.ts'
 import { whyNotDecide, whyNotPropose } from '#domain/settlement/rules.ts'
 import { MAX_SENTENCE, type RaidSettlement } from '#domain/settlement/settlement.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { useApproveSettlement, useProposeSettlement, useSendSettlementBack } from '#web/settlement/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { ReasonDialog } from '#web/ui/form/reason-dialog.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+const FAILED = 'The settlement could not be proposed'
 
 interface DecisionsProps {
   settlement: RaidSettlement
@@ -29,23 +29,27 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
   const { actor } = useMember()
   const { _id: raidId, raid, open, difference, last } = settlement
   const crew = { raidLeader: raid.leader, goldCollector: raid.collector }
-  const propose = useProposeSettlement()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite(FAILED)
   const [asks, setAsks] = useState(false)
   if (last?.state === 'proposed') return <Proposed settlementId={last._id} proposal={last} />
   const whyNot = whyNotPropose(actor, crew, { open, difference })
   // Said above, or nothing to be done here.
   if (whyNot?.code === 'not-permitted' || whyNot?.code === 'nothing-to-settle') return null
 
-  async function ask(said: { beforeStart?: true } = {}) {
-    try {
-      const { message } = await propose.mutateAsync({ raidId, ...said })
-      notify.success(message ?? 'Settlement proposed')
-      setAsks(false)
-    } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'raid-not-begun') setAsks(true)
-      else notify.error(failureTextWithReason(error, 'The settlement could not be proposed'))
-    }
+  function propose(said: { beforeStart?: true } = {}) {
+    // The server's clock decides.
+    const hasNotBegun = (error: unknown) => error instanceof ApiFailure && error.code === 'raid-not-begun'
+    write(
+      proposeSettlement,
+      { raidId, ...said },
+      {
+        says: (error) => (hasNotBegun(error) ? null : failureTextWithReason(error, FAILED)),
+        failed(error) {
+          if (hasNotBegun(error)) setAsks(true)
+        },
+        done: () => setAsks(false),
+      },
+    )
   }
 
   return (
@@ -55,7 +59,7 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
         disabled={whyNot !== null || !isSaved}
         busy={busy}
         busyLabel="Proposing…"
-        onClick={() => (hasStarted(raid, new Date()) ? void run(ask) : setAsks(true))}
+        onClick={() => (hasStarted(raid, new Date()) ? propose() : setAsks(true))}
       >
         Propose Settlement
       </Button>
@@ -63,7 +67,7 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
         <ProposeBeforeStart
           raid={raid}
           busy={busy}
-          onConfirm={() => void run(() => ask({ beforeStart: true }))}
+          onConfirm={() => propose({ beforeStart: true })}
           onCancel={() => setAsks(false)}
         />
       )}
@@ -106,25 +110,20 @@ interface ProposedProps {
 
 function Proposed({ settlementId, proposal }: ProposedProps) {
   const { actor } = useMember()
-  const approve = useApproveSettlement()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('The settlement could not be approved')
   const [asks, setAsks] = useState(false)
   const whyNot = whyNotDecide(actor, proposal)
   if (whyNot?.code === 'not-permitted') return null
   if (whyNot !== null) return <p className="text-sm text-bone-300">{whyNot.message}</p>
 
-  async function decide() {
-    try {
-      const { message } = await approve.mutateAsync({ settlementId })
-      notify.success(message ?? 'Settlement approved')
-    } catch (error) {
-      notify.error(failureTextWithReason(error, 'The settlement could not be approved'))
-    }
-  }
-
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="primary" busy={busy} busyLabel="Approving…" onClick={() => void run(decide)}>
+      <Button
+        variant="primary"
+        busy={busy}
+        busyLabel="Approving…"
+        onClick={() => write(approveSettlement, { settlementId })}
+      >
         Approve
       </Button>
       <Button disabled={busy} onClick={() => setAsks(true)}>
@@ -136,18 +135,7 @@ function Proposed({ settlementId, proposal }: ProposedProps) {
 }
 
 function SendBack({ settlementId, onClose }: { settlementId: string; onClose(): void }) {
-  const sendBack = useSendSettlementBack()
-  const { busy, run } = useSingleFlight()
-
-  async function send(reason: string) {
-    try {
-      const { message } = await sendBack.mutateAsync({ settlementId, reason })
-      notify.success(message ?? 'Settlement sent back')
-    } catch (error) {
-      notify.error(failureTextWithReason(error, 'The settlement could not be sent back'))
-    }
-    onClose()
-  }
+  const { busy, write } = useWrite('The settlement could not be sent back')
 
   return (
     <ReasonDialog
@@ -162,7 +150,9 @@ function SendBack({ settlementId, onClose }: { settlementId: string; onClose(): 
         const { error } = sendSettlementBack.input.safeParse({ settlementId, reason })
         return error && failureOfIssues(error.issues).message
       }}
-      onConfirm={(reason) => void run(() => send(reason))}
+      onConfirm={(reason) =>
+        write(sendSettlementBack, { settlementId, reason }, { done: onClose, failed: onClose })
+      }
       onClose={onClose}
     />
   )

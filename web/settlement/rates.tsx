@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { setRates } from '#domain/settlement/endpoints.ts'
 import { whyNotRates } from '#domain/settlement/rules.ts'
 import { type Rates, rates } from '#domain/settlement/settlement.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { useServerForm } from '#web/call/use-server-form.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { ratesQuery, useSetRates } from '#web/settlement/queries.ts'
+import { ratesQuery } from '#web/settlement/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -19,24 +18,15 @@ import { Panel } from '#web/ui/panel.tsx'
 /** By which raids are split that are settled from now on. */
 export function RatesCard() {
   const query = useQuery(ratesQuery)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the rates'))
   return (
     <Panel title="Rates">
       <p className="mb-4 text-sm text-pretty text-bone-300">
         What of a raid’s gold goes to whom, in percent. The rest is the boosters’, by their shares. A raid
         that is settled keeps its rates.
       </p>
-      {query.data !== undefined && <RatesForm saved={query.data} />}
-      {query.data === undefined && error !== null && (
-        <ErrorState
-          title="Failed to fetch the rates"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {query.data === undefined && error === null && <Waiting />}
+      <Loaded query={query} failed="Failed to fetch the rates" skeleton={<Waiting />}>
+        {(saved) => <RatesForm saved={saved} />}
+      </Loaded>
     </Panel>
   )
 }
@@ -58,7 +48,6 @@ function textsOf({ leader, collector, community }: Rates): Typed {
 }
 
 function RatesForm({ saved }: { saved: Rates }) {
-  const save = useSetRates()
   const { form, busy, draft, leaving, errorOf, handleSubmit, send } = useServerForm<Typed, Rates>({
     draftKey: `rates.${useMember().user._id}`,
     defaultValues: textsOf(saved),
@@ -66,15 +55,7 @@ function RatesForm({ saved }: { saved: Rates }) {
     fields: FIELDS,
     refusal: (error) => failureText(error, 'The rates could not be saved'),
   })
-  const submit = handleSubmit((input) =>
-    send(
-      () => save.mutateAsync(input),
-      ({ payload, message }) => {
-        form.reset(textsOf(payload))
-        notify.success(message ?? 'Rates saved')
-      },
-    ),
-  )
+  const submit = handleSubmit((input) => send(setRates, input, { done: (now) => form.reset(textsOf(now)) }))
   return (
     <form noValidate aria-label="Rates" onSubmit={(event) => void submit(event)}>
       {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}

@@ -2,10 +2,10 @@ import { createRoot } from 'react-dom/client'
 import { getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
 import { SIGN_OUT_PATH } from '#domain/page.ts'
 import type { Role } from '#domain/rights.ts'
+import { keptMarks } from '#web/booking/marks/kept-marks.ts'
 import { call } from '#web/call/api.ts'
 import { contentOf } from '#web/site/session-part.tsx'
 import { SiteContext } from '#web/site/site-context.ts'
-import { keptMarks } from '#web/tonight/kept-marks.ts'
 
 /** Asks the server who is here, and shows a member what a public page holds for members. */
 export async function showMemberParts(): Promise<void> {

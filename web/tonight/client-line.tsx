@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { nameOf } from '#web/booking/client-label.ts'
 import { ClientSays } from '#web/booking/clients/client-says.tsx'
-import { nameOf } from '#web/tonight/copies.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 
 interface ClientLineProps {

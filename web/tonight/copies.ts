@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/booking/booking.ts'
-import { clientLabel, nameAndRealm } from '#web/booking/client-label.ts'
+import { nameAndRealm, nameOf } from '#web/booking/client-label.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { dueInRaid, isSettled } from '#web/tonight/evening-facts.ts'
 
@@ -40,11 +40,6 @@ export function wholeList(clients: readonly Booking[]): string {
   return clients
     .map((client) => [nameOf(client), client.clientClass, stateOf(client), moneyOf(client)].join(', '))
     .join('\n')
-}
-
-/** 'Thalia-TarrenMill', or 'A Mage' when the name is withheld. */
-export function nameOf(client: Booking): string {
-  return nameAndRealm(client) ?? clientLabel(client)
 }
 
 function debtOf(client: Booking): string {

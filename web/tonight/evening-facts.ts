@@ -3,7 +3,7 @@ import { whyNotMark } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Crew, collects, isOverdue, leads, soonestFirst } from '#domain/raid/rules.ts'
 import { type Actor, isStaff } from '#domain/rights.ts'
-import { STEPS, type Step } from '#web/tonight/steps.ts'
+import { STEPS, type Step } from '#web/booking/marks/steps.ts'
 
 const MINUTE_MS = 60_000
 

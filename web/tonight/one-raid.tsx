@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect, useMemo } from 'react'
 import type { Raid } from '#domain/raid/raid.ts'
+import { useWaitingMarks, withMarks } from '#web/booking/marks/waiting-marks.tsx'
 import { Plans } from '#web/booking/plans/plans.tsx'
 import { raidBookings } from '#web/booking/queries.ts'
 import { useSteadyError } from '#web/call/use-steady-error.ts'
-import { joinRaidRoom, useLive } from '#web/live.ts'
+import { joinRaidRoom } from '#web/live.ts'
 import { Evening } from '#web/tonight/evening.tsx'
 import { EveningHeader } from '#web/tonight/evening-header.tsx'
-import { useWaitingMarks, withMarks } from '#web/tonight/waiting-marks.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-
-/** How often is read what no live update brings, in ms. */
-export const FALLBACK_MS = 30_000
 
 interface OneRaidProps {
   raid: Raid
@@ -26,8 +23,7 @@ interface OneRaidProps {
 
 /** Where one raid's evening stands, and its clients. */
 export function OneRaid({ raid, now, choice, children }: OneRaidProps) {
-  const lost = useLive() === 'lost'
-  const bookings = useQuery({ ...raidBookings(raid._id), refetchInterval: lost && FALLBACK_MS })
+  const bookings = useQuery(raidBookings(raid._id))
   const error = useSteadyError(bookings)
   const waiting = useWaitingMarks()
   useEffect(() => joinRaidRoom(raid._id), [raid._id])

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { SIGN_OUT_PATH } from '#domain/page.ts'
-import { keptMarks } from '#web/tonight/kept-marks.ts'
-import { useWaitingNote } from '#web/tonight/use-kept-marks.ts'
+import { keptMarks } from '#web/booking/marks/kept-marks.ts'
+import { useWaitingNote } from '#web/tonight/waiting-note.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /**

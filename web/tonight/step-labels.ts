@@ -1,7 +1,7 @@
 import { grouped } from '#domain/gold.ts'
+import type { Step } from '#web/booking/marks/steps.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { type Client, dueInRaid } from '#web/tonight/evening-facts.ts'
-import type { Step } from '#web/tonight/steps.ts'
 
 interface StepLabels {
   /** On a row's button. */

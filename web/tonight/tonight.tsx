@@ -5,12 +5,11 @@ import { Link } from 'wouter'
 import { pathTo, SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { useSteadyError } from '#web/call/use-steady-error.ts'
-import { useLive } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { ownRaids, raidOfNow } from '#web/tonight/evening-facts.ts'
-import { FALLBACK_MS, Failed, OneRaid, WaitingRows } from '#web/tonight/one-raid.tsx'
+import { Failed, OneRaid, WaitingRows } from '#web/tonight/one-raid.tsx'
 import { useWakeLock } from '#web/tonight/use-wake-lock.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -32,8 +31,7 @@ export default function Tonight() {
 
 function RaidOfTonight() {
   const { actor } = useMember()
-  const lost = useLive() === 'lost'
-  const list = useQuery({ ...publishedRaids, refetchInterval: lost && FALLBACK_MS })
+  const list = useQuery(publishedRaids)
   const error = useSteadyError(list)
   const now = useNow()
   const own = useMemo(() => list.data && ownRaids(list.data, actor), [list.data, actor])

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import type { Step } from '#web/booking/marks/steps.ts'
 import { FIND_ID } from '#web/tonight/groups.tsx'
-import type { Step } from '#web/tonight/steps.ts'
 import { letterOf } from '#web/ui/letter-keys.ts'
 
 const STEP_OF: Readonly<Record<string, Step>> = { l: 'lock', g: 'in-group', p: 'paid', d: 'status' }

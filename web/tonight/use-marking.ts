@@ -1,17 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import {
-  forgetPresses,
-  notePress,
-  type Press,
-  undoableMark,
-  useRecentPresses,
-} from '#web/booking/recent-presses.ts'
-import { nameOf } from '#web/tonight/copies.ts'
+import { nameOf } from '#web/booking/client-label.ts'
+import { type Press, undoableMark, useRecentPresses } from '#web/booking/marks/recent-presses.ts'
+import type { Step } from '#web/booking/marks/steps.ts'
+import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
 import { STEP_LABELS } from '#web/tonight/step-labels.ts'
-import type { Step } from '#web/tonight/steps.ts'
-import { usePressMark } from '#web/tonight/waiting-marks.tsx'
 
 export interface Marking {
   /** Sets a mark on these clients. */
@@ -30,15 +24,14 @@ export interface Marking {
 
 /** Sets marks at once, and undoes what was pressed in the last minute. */
 export function useMarking({ _id: raidId }: Raid): Marking {
-  const pressMark = usePressMark(raidId)
+  const pressMark = usePressMark()
   const recent = useRecentPresses()
   const [said, say] = useState('')
 
   const set = useCallback(
     (step: Step, clients: readonly Booking[]) => {
       const bookingIds = clients.map(({ _id }) => _id)
-      pressMark(step, bookingIds)
-      notePress({ raidId, mark: step, bookingIds })
+      pressMark({ raidId, mark: step }, bookingIds)
       const [first] = clients
       const who = clients.length === 1 && first ? nameOf(first) : `${clients.length} clients`
       say(`${who}: ${STEP_LABELS[step].done}`)
@@ -48,11 +41,10 @@ export function useMarking({ _id: raidId }: Raid): Marking {
 
   const undo = useCallback(
     (step: Step, ids: readonly string[]) => {
-      pressMark(step, ids, true)
-      forgetPresses(step, ids)
+      pressMark({ raidId, mark: step, isUndo: true }, ids)
       say('Undone')
     },
-    [pressMark],
+    [pressMark, raidId],
   )
 
   const last = recent.findLast((press) => press.raidId === raidId) ?? null

@@ -1,7 +1,6 @@
-import { endTrackingLinks, makeTrackingLink } from '#domain/tracking/endpoints.ts'
+import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import { callOnce } from '#web/call/call-once.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
-import { useWrite } from '#web/call/use-write.ts'
 import { copyText } from '#web/ui/copy.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 
@@ -20,5 +19,3 @@ export async function copyTrackingLink(bookingId: string): Promise<void> {
     notify.error(failureTextWithReason(error, 'Error making the tracking link'))
   }
 }
-
-export const useEndLinks = () => useWrite(endTrackingLinks, 'booking end-links')

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -5,7 +6,7 @@ import type { BookingInput } from '#domain/booking/booking.ts'
 import { characterOf, LINK_INVALID } from '#domain/booking/rules.ts'
 import { type NamedCharacter, namedInLink, splitCharacter } from '#domain/character/rules.ts'
 import { CLASSES, FACTIONS } from '#domain/season.ts'
-import { useLookUp } from '#web/booking/queries.ts'
+import { lookedUp } from '#web/booking/queries.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -103,7 +104,7 @@ function fillIn(form: UseFormReturn<BookingInput>, { name, realm }: NamedCharact
 }
 
 function useFetchCharacter(form: UseFormReturn<BookingInput>) {
-  const lookUp = useLookUp()
+  const client = useQueryClient()
   const { busy, run } = useSingleFlight()
 
   function refuse(message: string) {
@@ -118,7 +119,7 @@ function useFetchCharacter(form: UseFormReturn<BookingInput>) {
     if (address === null) return refuse(LINK_INVALID)
     form.clearErrors('raiderioLink')
     try {
-      const { payload: found } = await lookUp.mutateAsync(address)
+      const found = await client.fetchQuery({ ...lookedUp(address), staleTime: 0 })
       fillIn(form, found)
       form.setValue('clientClass', found.class, again())
       form.setValue('clientFaction', found.faction, again())

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import { type Booking, type BookingInput, bookingFields, bookingInput } from '#domain/booking/booking.ts'
+import { createBackup, createBooking, editBooking } from '#domain/booking/endpoints.ts'
 import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
 import { FIELDS as FACT_FIELDS } from '#domain/fact-field.ts'
 import { factText } from '#domain/facts.ts'
@@ -8,7 +9,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { draftKey, newBooking, paymentOf, valuesOf } from '#web/booking/form/booking-values.ts'
 import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
 import { type Press, usePress } from '#web/booking/form/use-press.ts'
-import { readBookingsOf, useCreateBooking, useEditBooking } from '#web/booking/queries.ts'
+import { readBookingsOf } from '#web/booking/queries.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { type ServerForm, useServerForm } from '#web/call/use-server-form.ts'
@@ -72,22 +73,21 @@ export function useBookingForm(options: Options): BookingEditor {
   const gold = useBookingGold(form, pot, press.changed)
   useSettledDraft(draft, gold)
   const [movedFrom, setMovedFrom] = useState<string | null>(null)
-  const creating = useCreateBooking(raid._id)
-  const editing = useEditBooking(raid._id)
 
   function deliver(input: BookingInput) {
-    return booking === null
-      ? creating.mutateAsync({ input, waits, idempotencyKey: draft.requestKey({ waits, input }) })
-      : editing.mutateAsync({ booking, input })
-  }
-
-  function done({ payload: { _id } }: Awaited<ReturnType<typeof deliver>>) {
-    if (booking !== null) notify.success('Booking updated successfully')
-    else {
-      const copyLink = { label: 'Copy tracking link', run: () => void copyTrackingLink(_id) }
-      notify.success(`${waits ? 'Backup' : 'Booking'} request sent for ${raid.name}`, copyLink)
+    if (booking !== null) {
+      const { _id: id, version } = booking
+      return send(editBooking, { id, version, ...input }, { done: onDone })
     }
-    onDone()
+    send(waits ? createBackup : createBooking, input, {
+      key: draft.requestKey({ waits, input }),
+      toast: null,
+      done({ _id }, said) {
+        const copyLink = { label: 'Copy tracking link', run: () => void copyTrackingLink(_id) }
+        notify.success(said ?? `Booking request sent for ${raid.name}`, copyLink)
+        onDone()
+      },
+    })
   }
 
   function submit(event: SyntheticEvent) {
@@ -96,7 +96,7 @@ export function useBookingForm(options: Options): BookingEditor {
     gold.settle()
     const unseen = press.unseen()
     if (unseen !== null) form.setFocus(unseen)
-    else void handleSubmit((input) => send(() => deliver(input), done))()
+    else void handleSubmit(deliver)()
   }
 
   function moveTo(to: Raid) {

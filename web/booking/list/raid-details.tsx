@@ -6,6 +6,7 @@ import { UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { BookingsTable } from '#web/booking/list/bookings-table.tsx'
 import { ClientMeters } from '#web/booking/list/client-meters.tsx'
 import { useArrival } from '#web/booking/list/use-arrival.ts'
+import { useWaitingMarks, withMarks } from '#web/booking/marks/waiting-marks.tsx'
 import { Plans } from '#web/booking/plans/plans.tsx'
 import { raidBookings } from '#web/booking/queries.ts'
 import { useSaidUpdate } from '#web/booking/use-said-update.ts'
@@ -39,6 +40,8 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
     // Whose right ended is told by the page.
     isRefused(failed) ? null : failureText(failed, titleOf(failed)),
   )
+  const waiting = useWaitingMarks()
+  const shown = useMemo(() => bookings.data && withMarks(bookings.data, waiting), [bookings.data, waiting])
   const [asked, setAsked] = useState<{ mark: ShownMark; booking: Booking } | null>(null)
   const ask = useCallback((mark: ShownMark, booking: Booking) => setAsked({ mark, booking }), [])
   const { _id, name, raidLeader, goldCollector } = raid
@@ -66,10 +69,10 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
           The address names a booking that is not on this raid.
         </p>
       )}
-      <Plans raid={raid} bookings={bookings.data ?? []}>
+      <Plans raid={raid} bookings={shown ?? []}>
         <BookingsTable
           raid={crew}
-          bookings={bookings.data}
+          bookings={shown}
           linkedId={linkedId}
           expected={expected}
           error={error}

@@ -1,13 +1,8 @@
-import { type Booking, markedText, type ShownMark } from '#domain/booking/booking.ts'
+import type { Booking, ShownMark } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
 import { MARK_LABELS } from '#web/booking/marks/mark-labels.ts'
-import { usePlans } from '#web/booking/plans/plans-context.ts'
-import { useMarkBooking } from '#web/booking/queries.ts'
-import { notePress } from '#web/booking/recent-presses.ts'
-import { failureTextWithReason } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
+import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
@@ -18,34 +13,18 @@ interface MarkDialogProps {
   onClose(): void
 }
 
-/** Asks before a mark is set, since others act on it at once, and then sets it. */
+/** Asks before a mark is set, since others act on it at once. It is set as soon as the server is there. */
 export default function MarkDialog({ raid, asked: { mark, booking }, onClose }: MarkDialogProps) {
-  const marking = useMarkBooking(raid._id)
-  const { busy, run } = useSingleFlight()
-  const { undo } = usePlans()
+  const pressMark = usePressMark()
   const words = MARK_LABELS[mark]
 
-  async function confirm() {
-    try {
-      await marking.mutateAsync({ mark, bookingId: booking._id })
-      notePress({ raidId: raid._id, mark, bookingIds: [booking._id] })
-      notify.success(markedText(mark), { label: 'Undo', run: () => undo(mark, booking) })
-    } catch (error) {
-      notify.error(failureTextWithReason(error, 'Failed to update booking status'))
-    }
+  function confirm() {
+    pressMark({ raidId: raid._id, mark, says: true }, [booking._id])
     onClose()
   }
 
   return (
-    <ConfirmDialog
-      open
-      title={words.title}
-      confirmLabel={words.label}
-      busyLabel={words.busy}
-      busy={busy}
-      onConfirm={() => void run(confirm)}
-      onCancel={onClose}
-    >
+    <ConfirmDialog open title={words.title} confirmLabel={words.label} onConfirm={confirm} onCancel={onClose}>
       <p className="text-bone-100">{words.question}</p>
       <p className="mt-2">
         <span className="font-semibold text-bone-100">

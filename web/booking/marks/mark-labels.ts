@@ -3,12 +3,11 @@ import type { ShownMark } from '#domain/booking/booking.ts'
 interface MarkLabels {
   /** On the button. */
   label: string
-  /** On the dialog and its busy button. */
+  /** On the dialog. */
   title: string
   question: string
   /** What it means, beyond the mark. */
   consequence: string
-  busy: string
 }
 
 /** All that the screen says about a mark. */
@@ -18,20 +17,17 @@ export const MARK_LABELS: Readonly<Record<ShownMark, MarkLabels>> = {
     title: 'Confirm Lock',
     question: 'Are you sure you want to lock this booking?',
     consequence: 'Its advertiser can no longer edit it. The leader can unlock it.',
-    busy: 'Locking…',
   },
   'in-group': {
     label: 'In-Group',
     title: 'Confirm In-Group',
     question: 'Are you sure you want to mark this booking as in group?',
     consequence: 'It says that the client has joined the raid. The crew can take that back.',
-    busy: 'Marking…',
   },
   status: {
     label: 'Done',
     title: 'Confirm Done',
     question: 'Are you sure you want to mark this booking as done?',
     consequence: 'Its payment mail record is made at once. For a minute you can undo that, later an admin.',
-    busy: 'Finishing…',
   },
 }

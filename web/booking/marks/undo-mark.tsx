@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import { usePlans } from '#web/booking/plans/plans-context.ts'
-import { undoableMark, useRecentPresses } from '#web/booking/recent-presses.ts'
+import { undoableMark, useRecentPresses } from '#web/booking/marks/recent-presses.ts'
+import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
 import { useLetterKeys } from '#web/ui/letter-keys.ts'
 import { rowKey } from '#web/ui/row-key.ts'
 
@@ -13,7 +13,7 @@ export const undoByKey = rowKey(UNDO_KEY, '[data-undo]')
 
 /** Beside a client for a minute after the viewer set a mark here (docs/product.md, CHANGE-8). */
 export function UndoMark({ booking }: { booking: Booking }) {
-  const { undo } = usePlans()
+  const pressMark = usePressMark()
   const mark = undoableMark(booking, useRecentPresses())
   const hasKey = useLetterKeys()
   if (mark === null) return null
@@ -22,7 +22,7 @@ export function UndoMark({ booking }: { booking: Booking }) {
     // The button goes with the press, and the focus stays in the row.
     const more = currentTarget.closest('tr, li')?.querySelector<HTMLElement>('[data-more]')
     if (currentTarget === document.activeElement) more?.focus()
-    undo(mark, booking)
+    pressMark({ raidId: booking.raidId, mark, isUndo: true, says: true }, [booking._id])
   }
 
   return (

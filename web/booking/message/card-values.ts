@@ -1,8 +1,8 @@
 import { BOOKING_DEFAULTS, type BookingInput } from '#domain/booking/booking.ts'
+import { grouped, owes } from '#domain/gold.ts'
 import type { MessageClient } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
 import type { PaymentFacts } from '#domain/message/payment.ts'
-import { grouped, owes } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { DIFFICULTY_LABELS } from '#domain/season.ts'
 

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { type BookingInput, bookingInput } from '#domain/booking/booking.ts'
+import { createBookings } from '#domain/booking/endpoints.ts'
 import { whyNotCreate } from '#domain/booking/rules.ts'
 import type { FieldMessages } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { inputFor } from '#web/booking/message/card-values.ts'
 import type { CardHandle } from '#web/booking/message/use-client-card.ts'
 import type { Message } from '#web/booking/message/use-message.ts'
-import { useCreateBookings } from '#web/booking/queries.ts'
 import { ApiFailure } from '#web/call/api.ts'
-import { failureText } from '#web/call/failure-text.ts'
 import { messagesOf } from '#web/call/server-form.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 
@@ -25,29 +24,25 @@ export interface Booked {
 /** Books all clients of the message onto one raid, or none of them and says at each card what is wrong. */
 export function useBookAll({ handles, clients, draft, forget }: Message) {
   const { actor } = useMember()
-  const creating = useCreateBookings()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('Failed to submit booking', { plain: true })
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [booked, setBooked] = useState<Booked | null>(null)
   const cards = () => clients.flatMap(({ at }) => handles.current.get(at) ?? [])
 
-  async function send(raid: Raid, bookings: BookingInput[]) {
+  function send(raid: Raid, bookings: BookingInput[]) {
     const content = { raidId: raid._id, bookings: bookings.map(({ raidId: _, ...rest }) => rest) }
-    let made: readonly { readonly _id: string }[]
-    try {
-      const { message, payload } = await creating.mutateAsync({
-        ...content,
-        idempotencyKey: draft.requestKey(content),
-      })
-      made = payload
-      notify.success(message ?? `Booking request sent for ${raid.name}`)
-    } catch (error) {
-      notify.error(failureText(error, 'Failed to submit booking'))
-      for (const [at, messages] of byClient(error)) say(cards()[at], messages)
-      return
-    }
-    forget()
-    setBooked({ raid, bookings, ids: made.map(({ _id }) => _id) })
+    write(createBookings, content, {
+      key: draft.requestKey(content),
+      failed(error) {
+        for (const [at, messages] of byClient(error)) say(cards()[at], messages)
+        setBusyWith(null)
+      },
+      done(made) {
+        forget()
+        setBooked({ raid, bookings, ids: made.map(({ _id }) => _id) })
+        setBusyWith(null)
+      },
+    })
   }
 
   function book(raid: Raid) {
@@ -63,7 +58,7 @@ export function useBookAll({ handles, clients, draft, forget }: Message) {
       return
     }
     setBusyWith(raid._id)
-    void run(() => send(raid, inputs).finally(() => setBusyWith(null)))
+    send(raid, inputs)
   }
 
   return { book, busyWith, booked }

@@ -2,11 +2,8 @@ import { type Booking, CALL_KINDS, type CallKind } from '#domain/booking/booking
 import { callAdvertiser } from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { callOnce } from '#web/call/call-once.ts'
-import { failureTextWithReason } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
@@ -18,18 +15,9 @@ interface CallDialogProps {
 
 /** Tells the booking's advertiser by one press what the raid needs of them. */
 export function CallDialog({ raid, booking, onClose }: CallDialogProps) {
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('Error calling the advertiser')
 
-  async function tell(kind: CallKind) {
-    try {
-      const { message } = await callOnce(callAdvertiser, { bookingId: booking._id, kind })
-      notify.success(message ?? 'The advertiser was called')
-    } catch (error) {
-      notify.error(failureTextWithReason(error, 'Error calling the advertiser'))
-      return
-    }
-    onClose()
-  }
+  const tell = (kind: CallKind) => write(callAdvertiser, { bookingId: booking._id, kind }, { done: onClose })
 
   return (
     <Dialog
@@ -45,7 +33,7 @@ export function CallDialog({ raid, booking, onClose }: CallDialogProps) {
       </p>
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {CALL_KINDS.map((kind) => (
-          <Button key={kind} disabled={busy} onClick={() => void run(() => tell(kind))} className="min-h-11">
+          <Button key={kind} disabled={busy} onClick={() => tell(kind)} className="min-h-11">
             {kind}
           </Button>
         ))}

@@ -12,9 +12,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { useChangePlans } from '#web/booking/queries.ts'
-import { callOnce } from '#web/call/call-once.ts'
-import { useDecision } from '#web/call/use-decision.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -60,7 +58,7 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
   const known = END_REASONS[ending].find((one) => one === reason) ?? null
   const [outcome, setOutcome] = useState<DepositOutcome>('returned')
   const [wrong, setWrong] = useState<string | null>(null)
-  const { busy, decide } = useDecision(useChangePlans(raid._id), words.failed)
+  const { busy, write } = useWrite(words.failed)
   const over = useFateNote(raid, booking, busy)
 
   function choose(next: string) {
@@ -72,7 +70,7 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
     event.preventDefault()
     const input = { bookingId: booking._id, reason, ...(taken > 0 && { deposit: outcome }) }
     const read = words.endpoint.input.safeParse(input)
-    if (read.success) decide(() => callOnce(words.endpoint, read.data), onClose)
+    if (read.success) write(words.endpoint, read.data, { done: onClose })
     else setWrong(read.error.issues[0]?.message ?? null)
   }
 

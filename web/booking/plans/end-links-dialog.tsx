@@ -1,8 +1,8 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { endTrackingLinks } from '#domain/tracking/endpoints.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { useDecision } from '#web/call/use-decision.ts'
-import { useEndLinks } from '#web/tracking/queries.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 interface EndLinksDialogProps {
@@ -13,7 +13,7 @@ interface EndLinksDialogProps {
 
 /** Ends all links to the client's page, which nobody can bring back. */
 export function EndLinksDialog({ raid, booking, onClose }: EndLinksDialogProps) {
-  const { busy, decide } = useDecision(useEndLinks(), 'Error ending the tracking links')
+  const { busy, write } = useWrite('Error ending the tracking links')
 
   return (
     <ConfirmDialog
@@ -23,7 +23,7 @@ export function EndLinksDialog({ raid, booking, onClose }: EndLinksDialogProps) 
       busyLabel="Ending…"
       busy={busy}
       danger
-      onConfirm={() => decide({ bookingId: booking._id }, onClose)}
+      onConfirm={() => write(endTrackingLinks, { bookingId: booking._id }, { done: onClose })}
       onCancel={onClose}
     >
       <WhoAndWhere raid={raid} booking={booking} />

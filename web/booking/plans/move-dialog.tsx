@@ -9,9 +9,7 @@ import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import { differences, moveTargets } from '#web/booking/plans/move-targets.ts'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { useChangePlans } from '#web/booking/queries.ts'
-import { callOnce } from '#web/call/call-once.ts'
-import { useDecision } from '#web/call/use-decision.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
@@ -36,11 +34,11 @@ export function MoveDialog({ raid, booking, onClose }: MoveDialogProps) {
   const targets = moveTargets(all, { booking, from: raid, actor, now })
   const [chosen, setChosen] = useState<string | null>(null)
   const to = targets.find(({ _id }) => _id === chosen)
-  const { busy, decide } = useDecision(useChangePlans(raid._id), 'Error moving booking')
+  const { busy, write } = useWrite('Error moving booking')
   const over = useFateNote(raid, booking, busy)
   function confirm(event: SyntheticEvent) {
     event.preventDefault()
-    if (to) decide(() => callOnce(moveBooking, { bookingId: booking._id, raidId: to._id }), onClose)
+    if (to) write(moveBooking, { bookingId: booking._id, raidId: to._id }, { done: onClose })
   }
 
   return (

@@ -4,9 +4,7 @@ import { changePayment } from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { useChangePlans } from '#web/booking/queries.ts'
-import { callOnce } from '#web/call/call-once.ts'
-import { useDecision } from '#web/call/use-decision.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
@@ -28,12 +26,12 @@ export function PaymentDialog({ raid, booking, onClose }: PaymentDialogProps) {
   const [faction, setFaction] = useState<(typeof FACTIONS)[number]>(
     booking.paymentFaction ?? BOOKING_DEFAULTS.paymentFaction,
   )
-  const { busy, decide } = useDecision(useChangePlans(raid._id), 'Error changing the payment')
+  const { busy, write } = useWrite('Error changing the payment')
 
   function confirm(event: SyntheticEvent) {
     event.preventDefault()
     const input = { bookingId: booking._id, paymentRealm: realm, paymentFaction: faction }
-    decide(() => callOnce(changePayment, input), onClose)
+    write(changePayment, input, { done: onClose })
   }
 
   return (

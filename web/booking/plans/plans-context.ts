@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Booking, Mark } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Plan } from '#web/booking/plans/plan-items.ts'
 
@@ -10,8 +10,6 @@ interface PlansShared {
   waiting: number
   /** Somebody chose what shall become of the booking. */
   ask(plan: Plan, booking: Booking): void
-  /** Takes back a mark that the viewer set a moment ago. */
-  undo(mark: Mark, booking: Booking): void
 }
 
 export const PlansContext = createContext<PlansShared | null>(null)

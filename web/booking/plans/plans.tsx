@@ -1,14 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Booking, Mark } from '#domain/booking/booking.ts'
-import { promoteBooking, reinstateBooking, takeBackMark } from '#domain/booking/endpoints.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import { promoteBooking, reinstateBooking } from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { type Actor, isStaff } from '#domain/rights.ts'
+import { isStaff } from '#domain/rights.ts'
+import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
 import { type Plan, takenBackBy } from '#web/booking/plans/plan-items.ts'
 import { PlansContext } from '#web/booking/plans/plans-context.ts'
-import { type PlanCall, useChangePlans } from '#web/booking/queries.ts'
-import { forgetPresses } from '#web/booking/recent-presses.ts'
-import { callOnce } from '#web/call/call-once.ts'
-import { useDecision } from '#web/call/use-decision.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { copyTrackingLink } from '#web/tracking/queries.ts'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
@@ -16,15 +14,16 @@ import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 const load = () => import('#web/booking/plans/plan-dialog.tsx')
 const PlanDialog = onDemand(load)
 
-/** The call of a plan that needs no dialog for this actor; null for one that does. */
-function atOnce(plan: Plan, bookingId: string, actor: Actor): PlanCall | null {
-  if (plan === 'promote') return () => callOnce(promoteBooking, { bookingId })
-  if (plan === 'reinstate') return () => callOnce(reinstateBooking, { bookingId })
-  if (plan === 'wait-again') return () => callOnce(reinstateBooking, { bookingId, backup: true })
-  const mark = takenBackBy(plan)
-  // Staff say why.
-  return mark !== null && !isStaff(actor) ? () => callOnce(takeBackMark, { bookingId, mark }) : null
-}
+type Act = (bookingId: string, write: ReturnType<typeof useWrite>['write']) => unknown
+
+/** What needs no question. */
+const AT_ONCE = {
+  // The clipboard takes it within the press only.
+  'copy-link': copyTrackingLink,
+  promote: (bookingId, write) => write(promoteBooking, { bookingId }),
+  reinstate: (bookingId, write) => write(reinstateBooking, { bookingId }),
+  'wait-again': (bookingId, write) => write(reinstateBooking, { bookingId, backup: true }),
+} as const satisfies Partial<Record<Plan, Act>>
 
 interface PlansProps {
   raid: Raid
@@ -37,7 +36,8 @@ export function Plans({ raid, bookings, children }: PlansProps) {
   const [asked, setAsked] = useState<{ plan: Plan; booking: Booking } | null>(null)
   const { actor } = useMember()
   useAtFirstUse(load)
-  const { decide } = useDecision(useChangePlans(raid._id), 'Error updating booking')
+  const { write } = useWrite('Error updating booking')
+  const pressMark = usePressMark()
   const waiting = bookings.filter(({ state }) => state === 'backup').length
 
   const shared = useMemo(
@@ -45,18 +45,15 @@ export function Plans({ raid, bookings, children }: PlansProps) {
       raid,
       waiting,
       ask(plan: Plan, booking: Booking) {
-        const now = atOnce(plan, booking._id, actor)
-        // The clipboard takes it within the press only.
-        if (plan === 'copy-link') void copyTrackingLink(booking._id)
-        else if (now) decide(now)
+        const mark = takenBackBy(plan)
+        if (plan in AT_ONCE) AT_ONCE[plan as keyof typeof AT_ONCE](booking._id, write)
+        // Staff say why.
+        else if (mark !== null && !isStaff(actor))
+          pressMark({ raidId: raid._id, mark, isUndo: true, says: true }, [booking._id])
         else setAsked({ plan, booking })
       },
-      undo(mark: Mark, { _id: bookingId }: Booking) {
-        forgetPresses(mark, [bookingId])
-        decide(() => callOnce(takeBackMark, { bookingId, mark }))
-      },
     }),
-    [raid, waiting, actor, decide],
+    [raid, waiting, actor, write, pressMark],
   )
 
   return (

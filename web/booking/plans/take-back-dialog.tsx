@@ -3,9 +3,7 @@ import { takeBackMark } from '#domain/booking/endpoints.ts'
 import { MIN_REASON, REASON_TOO_SHORT } from '#domain/booking/plans.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { useChangePlans } from '#web/booking/queries.ts'
-import { callOnce } from '#web/call/call-once.ts'
-import { useDecision } from '#web/call/use-decision.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { ReasonDialog } from '#web/ui/form/reason-dialog.tsx'
 
 interface TakeBackDialogProps {
@@ -17,8 +15,9 @@ interface TakeBackDialogProps {
 
 /** Asks staff why they take a mark back, and takes it back (docs/product.md, PLAN-11). */
 export function TakeBackDialog({ raid, booking, mark, onClose }: TakeBackDialogProps) {
-  const { busy, decide } = useDecision(useChangePlans(raid._id), 'Error taking the mark back')
-  const takeBack = (reason: string) => callOnce(takeBackMark, { bookingId: booking._id, mark, reason })
+  const { busy, write } = useWrite('Error taking the mark back')
+  const takeBack = (reason: string) =>
+    write(takeBackMark, { bookingId: booking._id, mark, reason }, { done: onClose })
   return (
     <ReasonDialog
       title="Take Mark Back"
@@ -32,7 +31,7 @@ export function TakeBackDialog({ raid, booking, mark, onClose }: TakeBackDialogP
       danger
       busy={busy}
       whyNot={(reason) => (reason.trim().length < MIN_REASON ? REASON_TOO_SHORT : undefined)}
-      onConfirm={(reason) => decide(() => takeBack(reason.trim()), onClose)}
+      onConfirm={(reason) => takeBack(reason.trim())}
       onClose={onClose}
     >
       {MARK[mark].label}.{' '}

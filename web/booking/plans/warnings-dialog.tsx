@@ -8,8 +8,8 @@ import { type FieldMessages, failureOfIssues } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { WarningText } from '#web/booking/clients/warning-text.tsx'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { callOnce } from '#web/call/call-once.ts'
-import { clientRecord, useWarnings } from '#web/client/queries.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { clientRecord } from '#web/client/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,8 +31,10 @@ export function WarningsDialog({ raid, booking, onClose }: WarningsDialogProps) 
   const [text, setText] = useState('')
   const [until, setUntil] = useState('')
   const [wrong, setWrong] = useState<FieldMessages>({})
-  const { busy, decide } = useWarnings(raid._id)
+  const { busy, write } = useWrite('Error changing the warnings')
   const { data: record } = useQuery(clientRecord(clientOf(booking), raid._id))
+
+  const takeBack = ({ _id: warningId }: Pick<ClientWarning, '_id'>) => write(takeBackWarning, { warningId })
 
   function confirm(event: SyntheticEvent) {
     event.preventDefault()
@@ -40,7 +42,7 @@ export function WarningsDialog({ raid, booking, onClose }: WarningsDialogProps) 
     const read = warnOfClient.input.safeParse(input)
     const refused = read.success ? whyNotUntil(read.data.until, now) : failureOfIssues(read.error.issues)
     setWrong(refused?.fields ?? {})
-    if (read.success && refused === null) decide(() => callOnce(warnOfClient, read.data), onClose)
+    if (read.success && refused === null) write(warnOfClient, read.data, { done: onClose, undo: takeBack })
   }
 
   return (
@@ -62,11 +64,7 @@ export function WarningsDialog({ raid, booking, onClose }: WarningsDialogProps) 
       }
     >
       <p className="mb-3 min-h-5 text-sm text-bone-300">{record && recordText(record, now)}</p>
-      <Standing
-        warnings={record?.warnings ?? []}
-        busy={busy}
-        onTakeBack={(warningId) => decide(() => callOnce(takeBackWarning, { warningId }))}
-      />
+      <Standing warnings={record?.warnings ?? []} busy={busy} onTakeBack={(_id) => takeBack({ _id })} />
       <form id={formId} onSubmit={confirm} noValidate>
         <Field
           label="Warning"

@@ -1,30 +1,31 @@
 import { useState } from 'react'
 import { codesIn } from '#domain/mail/desk.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { confirmMails } from '#domain/mail/endpoints.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { CodesForm } from '#web/mail/desk/codes-form.tsx'
-import { useConfirm } from '#web/mail/desk/queries.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** Takes the confirmation codes that the bank's side hands back, one or many; Enter checks them. */
 export function CodeBox() {
   const [text, setText] = useState('')
   const [answer, setAnswer] = useState('')
-  const confirm = useConfirm()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('Error updating mail', { plain: true })
 
-  async function check() {
+  function check() {
     const codes = codesIn(text)
     if (codes.length === 0) return
-    try {
-      const { message = '', payload } = await confirm.mutateAsync(codes)
-      setAnswer(message)
-      setText([...payload.unknown, ...payload.refused].join('\n'))
-    } catch (error) {
-      setAnswer('')
-      notify.error(failureText(error, 'Error updating mail'))
-    }
+    write(
+      confirmMails,
+      { codes },
+      {
+        toast: null,
+        failed: () => setAnswer(''),
+        done({ unknown, refused }, said) {
+          setAnswer(said ?? '')
+          setText([...unknown, ...refused].join('\n'))
+        },
+      },
+    )
   }
 
   return (
@@ -37,7 +38,7 @@ export function CodeBox() {
         sendLabel="Check"
         busyLabel="Checking…"
         busy={busy}
-        onSend={() => void run(check)}
+        onSend={check}
       />
       <p role="status" className="sr-only">
         {answer}

@@ -1,5 +1,6 @@
 import { ArrowLeft, MailCheck } from 'lucide-react'
 import type { DeskTab } from '#domain/mail/desk.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { CodeBox } from '#web/mail/desk/code-box.tsx'
 import { DeskList } from '#web/mail/desk/desk-list.tsx'
 import { OneMail } from '#web/mail/desk/one-mail.tsx'
@@ -9,7 +10,6 @@ import { Waiting } from '#web/mail/desk/waiting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
@@ -28,22 +28,14 @@ interface DeskTabPanelProps {
 
 /** The mails of a tab, and one of them made for typing it into the game. On a phone first the one, then the other. */
 export function DeskTabPanel({ tab, title, desk }: DeskTabPanelProps) {
-  const { mails, groups, error, query } = desk
+  const { mails, groups, query } = desk
   const work = useDeskWork(tab, desk)
   if (mails === undefined)
     return (
       <Panel title={title}>
-        {error ? (
-          <ErrorState
-            title="Failed to fetch the mails"
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          >
-            {error.message}
-          </ErrorState>
-        ) : (
-          <Waiting />
-        )}
+        <Loaded query={query} failed="Failed to fetch the mails" skeleton={<Waiting />}>
+          {() => null}
+        </Loaded>
       </Panel>
     )
   return (

@@ -6,8 +6,7 @@ import { DESK_TABS, type DeskTab } from '#domain/mail/desk.ts'
 import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { SCREENS } from '#domain/page.ts'
 import { can, isStaff } from '#domain/rights.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { keptBanksQuery } from '#web/dashboard/queries.ts'
 import { BankSide } from '#web/mail/desk/bank-side.tsx'
 import { DeskTabPanel } from '#web/mail/desk/desk-tab.tsx'
@@ -79,21 +78,12 @@ function useKeeps(isAsked: boolean): boolean {
 
 function Bank() {
   const kept = useQuery(keptBanksQuery)
-  const error = useSaidError(kept, (failed) => failureText(failed, 'Failed to fetch your hero names'))
   if (kept.data !== undefined) return kept.data.length > 0 ? <BankSide /> : <NoDesk />
   return (
     <Panel title="Bank">
-      {error ? (
-        <ErrorState
-          title="Failed to fetch your hero names"
-          onRetry={() => void kept.refetch()}
-          retrying={kept.isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      ) : (
-        <Waiting />
-      )}
+      <Loaded query={kept} failed="Failed to fetch your hero names" skeleton={<Waiting />}>
+        {() => null}
+      </Loaded>
     </Panel>
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { type Arrival, allArrivedText, type BankMail } from '#domain/mail/arrival.ts'
+import { arriveMails, lookUpCodes } from '#domain/mail/endpoints.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { useArrive, useLookUp } from '#web/mail/desk/queries.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
+import { useWrite } from '#web/call/use-write.ts'
 
 /** What a keeper looked up, and what was typed of it. */
 export function useBankSide() {
@@ -11,9 +10,7 @@ export function useBankSide() {
   const [note, setNote] = useState('')
   const boxes = useBoxes()
   const [leftOut, setLeftOut] = useState('')
-  const looking = useLookUp()
-  const arriving = useArrive()
-  const { busy, run } = useSingleFlight()
+  const { busy, write } = useWrite('The codes could not be looked up', { plain: true })
   const waiting = mails.filter(({ arrived, own, sent }) => arrived === null && !own && !sent)
 
   const put = (found: readonly BankMail[]) =>
@@ -22,16 +19,15 @@ export function useBankSide() {
       return [...known.values()]
     })
 
-  function arrive(said: Arrival[], text = '') {
-    void run(async () => {
-      try {
-        if (said.length > 0) put((await arriving.mutateAsync(said)).payload)
-        for (const { code } of said) boxes.close(code)
-        setLeftOut(text)
-      } catch (error) {
-        notify.error(failureText(error, 'What arrived could not be kept'))
-      }
-    })
+  function arrive(mails: Arrival[], text = '') {
+    function done(found: readonly BankMail[]) {
+      put(found)
+      for (const { code } of mails) boxes.close(code)
+      setLeftOut(text)
+    }
+    const says = (error: unknown) => failureText(error, 'What arrived could not be kept')
+    if (mails.length === 0) setLeftOut(text)
+    else write(arriveMails, { mails }, { toast: null, says, done })
   }
 
   return {
@@ -45,21 +41,23 @@ export function useBankSide() {
     leftOut,
     lookUp(codes: string[], onFound: () => void) {
       if (codes.length === 0) return
-      void run(async () => {
-        try {
-          const { payload } = await looking.mutateAsync(codes)
-          put(payload.found)
-          setNote(
-            [
-              ...(payload.unknown.length > 0 ? [`Unknown: ${payload.unknown.join(', ')}.`] : []),
-              ...(payload.unread.length > 0 ? [`Not looked up: ${payload.unread.join(', ')}.`] : []),
-            ].join(' '),
-          )
-          onFound()
-        } catch (error) {
-          notify.error(failureText(error, 'The codes could not be looked up'))
-        }
-      })
+      write(
+        lookUpCodes,
+        { codes },
+        {
+          toast: null,
+          done({ found, unknown, unread }) {
+            put(found)
+            setNote(
+              [
+                ...(unknown.length > 0 ? [`Unknown: ${unknown.join(', ')}.`] : []),
+                ...(unread.length > 0 ? [`Not looked up: ${unread.join(', ')}.`] : []),
+              ].join(' '),
+            )
+            onFound()
+          },
+        },
+      )
     },
     arrive: (said: Arrival) => arrive([said]),
     /** All whose box is not open: what is typed in one is not what the mail was to bring. */

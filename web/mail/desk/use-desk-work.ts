@@ -1,20 +1,19 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeskMail, DeskTab } from '#domain/mail/desk.ts'
-import { failureText } from '#web/call/failure-text.ts'
+import { codeMails, postMails } from '#domain/mail/endpoints.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { COPIED_FIELDS } from '#web/mail/desk/copied-fields.ts'
-import { useCodeMails, usePostMail } from '#web/mail/desk/queries.ts'
 import { useCopies } from '#web/mail/desk/use-copies.ts'
 import type { DeskState, FilledGroup } from '#web/mail/desk/use-desk.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { letterOf } from '#web/ui/letter-keys.ts'
 
 /** Which mail of the tab is worked on, and what is done with it, by presses and by keys. */
-export function useDeskWork(tab: DeskTab, { mails = [], groups = [] }: DeskState) {
+export function useDeskWork(tab: DeskTab, { mails = [], groups = [], onLeave }: DeskState) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const writes = useDeskWrites(tab)
+  const writes = useDeskWrites(onLeave)
   const copies = useCopies()
   const mail = mails.find(({ _id }) => _id === chosen) ?? mails[0]
 
@@ -39,7 +38,7 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [] }: DeskState
     })
     // On a phone the button that was pressed is hidden now, beside the list it stays as long as there is a mail.
     if (isInList || next === undefined || !document.activeElement?.checkVisibility()) focus(next)
-    return writes.post(one, posted)
+    writes.post(one, posted)
   }
 
   function lead(next: DeskMail | undefined) {
@@ -52,7 +51,7 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [] }: DeskState
     ...(tab === 'code' && {
       g: (one: DeskMail) => {
         const group = groups.find(({ _id }) => _id === one.group)
-        if (group !== undefined) void writes.code(group)
+        if (group !== undefined) writes.code(group)
       },
     }),
     ...(tab === 'send' && { ' ': (one: DeskMail) => post(one, true) }),
@@ -82,26 +81,19 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [] }: DeskState
 
 export type DeskWork = ReturnType<typeof useDeskWork>
 
-function useDeskWrites(tab: DeskTab) {
-  const coding = useCodeMails()
-  const posting = usePostMail(tab)
+function useDeskWrites(onLeave: DeskState['onLeave']) {
+  const coding = useWrite('Error generating code', { plain: true })
+  const posting = useWrite('Error updating mail', { plain: true, inTurn: true })
   return {
-    isCoding: coding.isPending,
-    async post(mail: DeskMail, posted: boolean) {
-      try {
-        await posting.mutateAsync({ mail, posted })
-      } catch (error) {
-        notify.error(failureText(error, 'Error updating mail'))
-      }
+    isCoding: coding.busy,
+    post({ _id }: DeskMail, posted: boolean) {
+      onLeave(_id, true)
+      const failed = () => onLeave(_id, false)
+      posting.write(postMails, { mailIds: [_id], posted }, { toast: null, failed })
     },
-    async code(group: FilledGroup, heroNameId?: string) {
+    code(group: FilledGroup, heroNameId?: string) {
       const mailIds = group.listed.map(({ _id }) => _id)
-      try {
-        const { message } = await coding.mutateAsync({ mailIds, ...(heroNameId && { heroNameId }) })
-        notify.success(message ?? 'Generated successfully')
-      } catch (error) {
-        notify.error(failureText(error, 'Error generating code'))
-      }
+      coding.write(codeMails, { mailIds, ...(heroNameId && { heroNameId }) })
     },
   }
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { type Pile, pileText } from '#domain/mail/hand-over.ts'
-import { failureText } from '#web/call/failure-text.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { takersOf, type useHands } from '#web/mail/hands/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -54,36 +53,33 @@ export function HandOverDialog({ pile, hands, onClose }: HandOverDialogProps) {
         </>
       }
     >
-      {takers.data === undefined && takers.error && (
-        <ErrorState
-          title="Failed to fetch who may take it"
-          onRetry={() => void takers.refetch()}
-          retrying={takers.isFetching}
-        >
-          {failureText(takers.error, 'Failed to fetch who may take it')}
-        </ErrorState>
-      )}
-      {takers.data === undefined && !takers.error && <Skeleton className="h-10 w-full" />}
-      {takers.data && (
-        <form id={formId} onSubmit={confirm} noValidate>
-          <Field
-            label="To"
-            required
-            hint="The raid’s collector or leader, or who handles its mails"
-            error={wrong}
-          >
-            <Select
-              value={chosen}
-              placeholder="Choose who gets it"
-              options={takers.data.map(({ _id, username }) => ({ value: _id, label: username }))}
-              onChange={({ target }) => {
-                setChosen(target.value)
-                setWrong(undefined)
-              }}
-            />
-          </Field>
-        </form>
-      )}
+      <Loaded
+        query={takers}
+        failed="Failed to fetch who may take it"
+        quiet
+        skeleton={<Skeleton className="h-10 w-full" />}
+      >
+        {(people) => (
+          <form id={formId} onSubmit={confirm} noValidate>
+            <Field
+              label="To"
+              required
+              hint="The raid’s collector or leader, or who handles its mails"
+              error={wrong}
+            >
+              <Select
+                value={chosen}
+                placeholder="Choose who gets it"
+                options={people.map(({ _id, username }) => ({ value: _id, label: username }))}
+                onChange={({ target }) => {
+                  setChosen(target.value)
+                  setWrong(undefined)
+                }}
+              />
+            </Field>
+          </form>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

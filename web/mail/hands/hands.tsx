@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Pile, pileText } from '#domain/mail/hand-over.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { HandOverDialog } from '#web/mail/hands/hand-over-dialog.tsx'
 import { handsQuery, useHands } from '#web/mail/hands/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -16,34 +14,30 @@ export const useHeldMails = () => useQuery(handsQuery)
 
 /** The gold of mails that is with the viewer, to be handed over, and what others hand over to them (docs/product.md, DESK-12). */
 export function HandsPanel({ query }: { query: ReturnType<typeof useHeldMails> }) {
-  const error = useSaidError(query, (failed) =>
-    failureText(failed, 'Failed to fetch the mails that you hold'),
-  )
   const hands = useHands()
-  const { data } = query
   return (
     <Panel title="Mails that you hold">
-      {data === undefined && error && (
-        <ErrorState
-          title="Failed to fetch the mails that you hold"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {data === undefined && !error && <Skeleton className="h-10 w-full" />}
-      {data?.held.length === 0 && data.coming.length === 0 && (
-        <p className="text-sm text-bone-300">No gold that is to be mailed is with you.</p>
-      )}
-      <ul className="divide-y divide-ink-700">
-        {data?.coming.map((pile) => (
-          <Coming key={`coming ${pile._id}`} pile={pile} hands={hands} />
-        ))}
-        {data?.held.map((pile) => (
-          <Held key={pile._id} pile={pile} hands={hands} />
-        ))}
-      </ul>
+      <Loaded
+        query={query}
+        failed="Failed to fetch the mails that you hold"
+        skeleton={<Skeleton className="h-10 w-full" />}
+      >
+        {({ held, coming }) => (
+          <>
+            {held.length + coming.length === 0 && (
+              <p className="text-sm text-bone-300">No gold that is to be mailed is with you.</p>
+            )}
+            <ul className="divide-y divide-ink-700">
+              {coming.map((pile) => (
+                <Coming key={`coming ${pile._id}`} pile={pile} hands={hands} />
+              ))}
+              {held.map((pile) => (
+                <Held key={pile._id} pile={pile} hands={hands} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
     </Panel>
   )
 }

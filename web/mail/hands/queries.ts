@@ -1,13 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { handOverMails, listHands, listTakers, takeMails } from '#domain/mail/endpoints.ts'
 import { MAILS_HANDED_AT_ONCE } from '#domain/mail/hand-over.ts'
-import { type Answer, call } from '#web/call/api.ts'
-import { callOnce } from '#web/call/call-once.ts'
+import { call } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
-import { useLiveEvent } from '#web/live.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
 
 /** The gold of mails that the viewer holds, and what comes to them. */
 export const handsQuery = queryOptions({
@@ -25,45 +22,18 @@ export function takersOf(mailId: string) {
   })
 }
 
-/** Hands gold over and takes it, one thing at a time, and says how it went. What tells of it is read again, also when another does it. */
+/** Hands gold over and takes it, one thing at a time. */
 export function useHands() {
-  const client = useQueryClient()
-  const { busy, run } = useSingleFlight()
-  const readAgain = () => {
-    for (const queryKey of [VIEW_KEYS.mails, ['ledger']]) void client.invalidateQueries({ queryKey })
-  }
-  const { mutateAsync } = useMutation({
-    mutationFn: (make: () => Promise<Answer<unknown>>) => make(),
-    // After a failure too: the write may have succeeded although its answer was lost.
-    onSettled: readAgain,
-  })
-  useLiveEvent('note', readAgain)
-
-  async function once(make: () => Promise<Answer<unknown>>, failed: string) {
-    try {
-      const { message } = await mutateAsync(make)
-      if (message !== undefined) notify.success(message)
-    } catch (error) {
-      notify.error(failureTextWithReason(error, failed))
-      return false
-    }
-    return true
-  }
-
+  const { busy, write } = useWrite('Failed to hand the gold over')
   return {
     busy,
     /** `memberId` null: to nobody after all. */
     handOver(mailIds: readonly string[], memberId: string | null, done = () => {}) {
-      const input = { mailIds: firstOf(mailIds), memberId }
-      void run(async () => {
-        if (await once(() => callOnce(handOverMails, input), 'Failed to hand the gold over')) done()
-      })
+      write(handOverMails, { mailIds: firstOf(mailIds), memberId }, { done })
     },
     take(mailIds: readonly string[]) {
-      const input = { mailIds: firstOf(mailIds) }
-      void run(async () => {
-        await once(() => callOnce(takeMails, input), 'Failed to take the gold')
-      })
+      const says = (error: unknown) => failureTextWithReason(error, 'Failed to take the gold')
+      write(takeMails, { mailIds: firstOf(mailIds) }, { says })
     },
   }
 }

@@ -1,17 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRaids, MANY_RAIDS } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { ApiFailure } from '#web/call/api.ts'
-import { callOnce } from '#web/call/call-once.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useSingleFlight } from '#web/call/use-single-flight.ts'
-import { readAgainAfter } from '#web/call/views.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { type Draft, inputOf, refusalsOf } from '#web/raid/week/drafts.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
@@ -28,17 +24,16 @@ interface PlanBarProps {
 type Asked = 'create' | 'publish' | 'discard'
 
 /** What becomes of the drafts: they are made, all or none, or thrown away. */
-export function PlanBar({ drafts, warnings, onCreated, onRefused, onDiscard }: PlanBarProps) {
+export function PlanBar({ drafts, warnings, onDiscard, ...taking }: PlanBarProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { busy, run } = useSingleFlight()
-  const create = useCreate(onCreated, onRefused)
+  const { busy, create } = useCreate(taking, () => setAsked(null))
   const count = drafts.length
   const tooMany = count > MANY_RAIDS ? `At most ${MANY_RAIDS} at once` : undefined
   const offer = { disabled: tooMany !== undefined, title: tooMany }
 
-  async function confirm(what: Asked) {
-    if (what === 'discard') onDiscard()
-    else await create(drafts, what === 'publish')
+  function confirm(what: Asked) {
+    if (what !== 'discard') return create(drafts, what === 'publish')
+    onDiscard()
     setAsked(null)
   }
 
@@ -63,7 +58,7 @@ export function PlanBar({ drafts, warnings, onCreated, onRefused, onDiscard }: P
           {...WORDS[asked]}
           busy={busy}
           danger={asked === 'discard'}
-          onConfirm={() => void run(() => confirm(asked))}
+          onConfirm={() => confirm(asked)}
           onCancel={() => setAsked(null)}
         >
           <p>{WORDS[asked].question}</p>
@@ -121,27 +116,38 @@ function DraftLines({ drafts, warnings }: Pick<PlanBarProps, 'drafts' | 'warning
   )
 }
 
-function useCreate(onCreated: PlanBarProps['onCreated'], onRefused: PlanBarProps['onRefused']) {
-  const client = useQueryClient()
+function useCreate(
+  { onCreated, onRefused }: Pick<PlanBarProps, 'onCreated' | 'onRefused'>,
+  onEnd: () => void,
+) {
   const shownTime = useShownTime()
-  return async (drafts: readonly Draft[], publish: boolean) => {
-    try {
-      const { payload, message } = await callOnce(createRaids, { raids: drafts.map(inputOf), publish })
-      notify.success(message ?? 'Raids created')
-      onCreated(drafts, payload)
-    } catch (error) {
-      const refusals =
-        error instanceof ApiFailure ? refusalsOf(error.fields, drafts) : new Map<string, string>()
-      const first = drafts.find(({ _id }) => refusals.has(_id))
-      const where = first && `${dayText(first.date, new Date())}, ${shownTime(first.time)}, ${first.name}`
-      notify.error(
-        first
-          ? `${where}: ${refusals.get(first._id)} Nothing was created.`
-          : failureText(error, 'The raids could not be created'),
-      )
-      onRefused(refusals)
-    }
-    readAgainAfter(client, 'raid create')
-    readAgainAfter(client, 'raid publish')
+  const { busy, write } = useWrite('The raids could not be created')
+
+  function create(drafts: readonly Draft[], publish: boolean) {
+    const refusalsIn = (error: unknown) =>
+      error instanceof ApiFailure ? refusalsOf(error.fields, drafts) : new Map<string, string>()
+    write(
+      createRaids,
+      { raids: drafts.map(inputOf), publish },
+      {
+        says(error) {
+          const refusals = refusalsIn(error)
+          const first = drafts.find(({ _id }) => refusals.has(_id))
+          if (first === undefined) return failureText(error, 'The raids could not be created')
+          const where = `${dayText(first.date, new Date())}, ${shownTime(first.time)}, ${first.name}`
+          return `${where}: ${refusals.get(first._id)} Nothing was created.`
+        },
+        failed(error) {
+          onRefused(refusalsIn(error))
+          onEnd()
+        },
+        done(raids) {
+          onCreated(drafts, raids)
+          onEnd()
+        },
+      },
+    )
   }
+
+  return { busy, create }
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { deleteTemplate, renameTemplate } from '#domain/template/endpoints.ts'
 import type { Template } from '#domain/template/template.ts'
 import { failureText } from '#web/call/failure-text.ts'
-import { useDecision } from '#web/call/use-decision.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
+import { useWrite } from '#web/call/use-write.ts'
 import { TitleDialog } from '#web/raid/title-dialog.tsx'
-import { templates, useDeleteTemplate, useRenameTemplate } from '#web/template/queries.ts'
+import { templates } from '#web/template/queries.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -122,13 +123,13 @@ function TemplateChoice({ template, isPicked, onPick, onAsk }: TemplateChoicePro
 }
 
 function Rename({ template: { _id: id, title }, onClose }: { template: Template; onClose(): void }) {
-  const rename = useRenameTemplate()
   return (
     <TitleDialog
       heading="Rename template"
       title={title}
       label="Rename"
-      send={async (to) => (await rename.mutateAsync({ id, title: to })).message ?? 'Template renamed'}
+      endpoint={renameTemplate}
+      inputOf={(to) => ({ id, title: to })}
       onClose={onClose}
     />
   )
@@ -141,7 +142,7 @@ interface DeleteProps {
 }
 
 function Delete({ template: { _id: id, title }, onClose, onGone }: DeleteProps) {
-  const { busy, decide } = useDecision(useDeleteTemplate(), 'The template could not be deleted')
+  const { busy, write } = useWrite('The template could not be deleted')
 
   function close() {
     onGone()
@@ -156,7 +157,7 @@ function Delete({ template: { _id: id, title }, onClose, onGone }: DeleteProps) 
       confirmLabel="Delete"
       busyLabel="Deleting…"
       busy={busy}
-      onConfirm={() => decide({ id }, close)}
+      onConfirm={() => write(deleteTemplate, { id }, { done: close })}
       onCancel={onClose}
     >
       <p>

@@ -3,9 +3,7 @@ import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { can } from '#domain/rights.ts'
 import { wallClockAt } from '#domain/server-time.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
-import { useLive } from '#web/live.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids, raidsOfSpan } from '#web/raid/queries.ts'
 import { EveningList } from '#web/raid/week/evening-list.tsx'
@@ -21,13 +19,10 @@ import { WeekSkeleton } from '#web/raid/week/week-skeleton.tsx'
 import { useOwnZone } from '#web/time/own-time.ts'
 import { zoneLabel } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
-
-const FAILED = 'The raids could not be loaded'
 
 /** Seven evenings have room beside each other: beside the sidebar, or where it is folded away. */
 const WIDE = '(min-width: 70rem), (min-width: 54rem) and (max-width: 63.99rem)'
@@ -40,7 +35,6 @@ export default function Week() {
   const evenings = eveningsOf(shown)
   const ownZone = useOwnZone()
   const { query, raids } = useRaidsOf(evenings, now)
-  const error = useSaidError(query, (failed) => failureText(failed, FAILED))
   return (
     <>
       <PageHeader title={SCREENS.week.title}>
@@ -48,21 +42,21 @@ export default function Week() {
         {ownZone && ` Below it stands your own time (${zoneLabel(ownZone)}).`}
       </PageHeader>
       <Panel flush title={shownText(shown, now)} actions={<WeekNavigation shown={shown} now={now} />}>
-        {raids && (
-          <Evenings
-            key={evenings[0]}
-            isMonth={'month' in shown}
-            evenings={evenings}
-            raids={raids}
-            now={now}
-          />
-        )}
-        {!raids && error && (
-          <ErrorState title={FAILED} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {error.message}
-          </ErrorState>
-        )}
-        {!raids && !error && <WeekSkeleton />}
+        <Loaded
+          query={{ ...query, data: raids }}
+          failed="The raids could not be loaded"
+          skeleton={<WeekSkeleton />}
+        >
+          {(all) => (
+            <Evenings
+              key={evenings[0]}
+              isMonth={'month' in shown}
+              evenings={evenings}
+              raids={all}
+              now={now}
+            />
+          )}
+        </Loaded>
       </Panel>
     </>
   )
@@ -73,11 +67,8 @@ function useRaidsOf(
   evenings: readonly string[],
   now: Date,
 ): { query: UseQueryResult<Raid[]>; raids: readonly Raid[] | undefined } {
-  const { roles } = useMember()
   const [first = '', last = ''] = [evenings[0], evenings.at(-1)]
-  // Nothing tells of pending raids by itself.
-  const again = useLive() === 'lost' || can(roles, 'manage-raids')
-  const query = useQuery({ ...raidsOfSpan(first, last), refetchInterval: again && REFRESH_MS })
+  const query = useQuery(raidsOfSpan(first, last))
   const published = useQuery(publishedRaids)
   return { query, raids: withLive(query, published, { evenings, now }) }
 }

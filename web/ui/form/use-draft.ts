@@ -29,14 +29,15 @@ export interface Draft {
  * others come from the record as it is by then.
  *
  * `key` names the form, the record and the person: 'raid.edit.<id>.<member id>'. Another key is another draft: what is
- * kept of it is put into the form. What is kept never leaves the tab.
+ * kept of it is put into the form. What is kept never leaves the tab. Of a form without a key nothing is kept, and leaving
+ * it loses nothing worth a question.
  */
 export function useDraft<Values extends FieldValues, Context, Sent>(
-  key: string,
+  key: string | null,
   form: UseFormReturn<Values, Context, Sent>,
 ): Draft {
-  const typedKey = typedKeyOf(key)
-  const sentKey = `forge.request.${key}`
+  const typedKey = key && typedKeyOf(key)
+  const sentKey = key && `forge.request.${key}`
   const [restored, setRestored] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
   const [outdated, setOutdated] = useState<readonly string[]>([])
@@ -47,6 +48,7 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
 
   // Before anything is drawn: the fields have been registered by then, and nobody sees them change.
   useLayoutEffect(() => {
+    if (typedKey === null) return
     const draft = readDraft(read(typedKey))
     sent.current = readRequest(read(sentKey))
     setRestored(draft.length > 0)
@@ -109,16 +111,17 @@ function typedKeyOf(key: string): string {
   return `forge.draft.${key}`
 }
 
-function read(key: string): string | null {
+function read(key: string | null): string | null {
   try {
-    return sessionStorage.getItem(key)
+    return key && sessionStorage.getItem(key)
   } catch {
     // The browser keeps nothing for this site: what is typed then lasts as long as the page.
     return null
   }
 }
 
-function write(key: string, text: string | null): void {
+function write(key: string | null, text: string | null): void {
+  if (key === null) return
   try {
     if (text === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)

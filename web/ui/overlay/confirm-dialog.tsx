@@ -10,9 +10,9 @@ interface ConfirmDialogProps {
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** What is happening while it is done: 'Deleting…'. */
-  busyLabel: string
-  busy: boolean
+  /** What is happening while it is done: 'Deleting…'. Left out where that takes no time. */
+  busyLabel?: string
+  busy?: boolean
   /** Something will be lost: the button is red, and the focus starts on Cancel. */
   danger?: boolean
   onConfirm(): void
@@ -26,8 +26,8 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel = 'Cancel',
-  busyLabel,
-  busy,
+  busyLabel = confirmLabel,
+  busy = false,
   danger = false,
   onConfirm,
   onCancel,

@@ -1,18 +1,17 @@
 import { useCallback, useEffect } from 'react'
-import { type Booking, MARK } from '#domain/booking/booking.ts'
+import { type Booking, MARK, type Mark, markedText, takenBackText } from '#domain/booking/booking.ts'
 import { markBooking, markBookings, takeBackMark } from '#domain/booking/endpoints.ts'
+import { nameOf } from '#web/booking/client-label.ts'
+import { keepMarks, keptMarks } from '#web/booking/marks/kept-marks.ts'
+import { MarkQueue, type Outcome, type WaitingMark } from '#web/booking/marks/mark-queue.ts'
+import { forgetPresses, notePress } from '#web/booking/marks/recent-presses.ts'
+import type { Step } from '#web/booking/marks/steps.ts'
+import { useKeptMarks } from '#web/booking/marks/use-kept-marks.ts'
 import { raidBookings } from '#web/booking/queries.ts'
 import { ApiFailure, call } from '#web/call/api.ts'
-import { queryClient } from '#web/call/query-client.ts'
-import { useLive } from '#web/live.ts'
+import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { noticeRefusal, queryClient } from '#web/call/query-client.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { statusQuery } from '#web/member/queries.ts'
-import { publishedRaids } from '#web/raid/queries.ts'
-import { nameOf } from '#web/tonight/copies.ts'
-import { keepMarks, keptMarks } from '#web/tonight/kept-marks.ts'
-import { MarkQueue, type Outcome, type WaitingMark } from '#web/tonight/mark-queue.ts'
-import type { Step } from '#web/tonight/steps.ts'
-import { useKeptMarks } from '#web/tonight/use-kept-marks.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { randomKey } from '#web/ui/form/request-key.ts'
 
@@ -32,7 +31,8 @@ function queueOf(memberId: string): MarkQueue {
     write: (text) => keepMarks(memberId, text),
     send: sendPress,
     now: Date.now,
-    ended: noteEnd,
+    waits: sayWaits,
+    ended: (mark, outcome) => noteEnd(memberId, mark, outcome),
   })
   queues.set(memberId, queue)
   return queue
@@ -83,24 +83,43 @@ async function sendOne({ mark, isUndo, bookingId, key }: WaitingMark): Promise<O
 
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiFailure)) throw error
-  if (error.status === 401) void queryClient.invalidateQueries({ queryKey: statusQuery.queryKey })
+  noticeRefusal(error)
   const isLater = TRY_LATER.includes(error.status) || error.status >= 500 || error.code === 'other-member'
   return isLater ? 'later' : { refused: error }
 }
 
-function noteEnd(mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void {
+function noteEnd(memberId: string, mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void {
   const { queryKey } = raidBookings(mark.raidId)
   if (outcome === 'set') {
-    // An answer that was under way may be from before the mark.
-    void queryClient.cancelQueries({ queryKey })
+    // The bookings are being read again: until they came it would look as if it were not set.
     queryClient.setQueryData(queryKey, (bookings) => bookings && withMarks(bookings, [mark]))
+    if (mark.says) saySet(memberId, mark)
   } else if (outcome === 'dropped') {
     notify.warning('Marks that waited for more than 12 hours were dropped.')
+  } else if (mark.says) {
+    notify.error(failureTextWithReason(outcome.refused, 'Failed to update booking status'))
   } else {
     const client = queryClient.getQueryData(queryKey)?.find(({ _id }) => _id === mark.bookingId)
     const who = client ? `${nameOf(client)}: ` : ''
     notify.error(`${who}${outcome.refused.message}`)
   }
+}
+
+function saySet(memberId: string, { raidId, bookingId, mark, isUndo }: WaitingMark): void {
+  if (isUndo) notify.success(takenBackText(mark))
+  else {
+    const undo = () => press(memberId, { raidId, mark, isUndo: true, says: true }, [bookingId])
+    notify.success(markedText(mark), { label: 'Undo', run: undo })
+  }
+}
+
+/** Of these it was said that they wait. */
+const said = new Set<string>()
+
+function sayWaits(marks: readonly WaitingMark[]): void {
+  const silent = marks.filter(({ key, says }) => says && !said.has(key))
+  for (const { key } of silent) said.add(key)
+  if (silent.length > 0) notify.info('Waits for the connection.')
 }
 
 /** Bookings as they are once these marks are set and taken back, in their order. */
@@ -120,41 +139,38 @@ export function useWaitingMarks(): readonly WaitingMark[] {
   return useKeptMarks(useMember().user._id)
 }
 
-/** Sets a mark on bookings of a raid, or takes it back, as soon as the server is there. */
-export function usePressMark(
-  raidId: string,
-): (mark: Step, bookingIds: readonly string[], isUndo?: boolean) => void {
+type Press = {
+  readonly raidId: string
+  /** Toasts say how it goes. */
+  readonly says?: boolean
+} & ({ readonly mark: Step; readonly isUndo?: false } | { readonly mark: Mark; readonly isUndo: true })
+
+function press(memberId: string, of: Press, bookingIds: readonly string[]): void {
+  if (of.isUndo) forgetPresses(of.mark, bookingIds)
+  else notePress({ ...of, bookingIds })
+  const one = { ...of, isUndo: of.isUndo ?? false, at: Date.now() }
+  const marks = bookingIds.map((bookingId) => ({ ...one, key: randomKey(), bookingId }))
+  queueOf(memberId).add(marks)
+}
+
+/** Sets a mark on bookings of a raid, or takes it back, as soon as the server is there. It can be undone for a minute. */
+export function usePressMark(): (of: Press, bookingIds: readonly string[]) => void {
   const { user } = useMember()
-  return useCallback(
-    (mark, bookingIds, isUndo = false) => {
-      const press = { raidId, mark, isUndo, at: Date.now() }
-      queueOf(user._id).add(bookingIds.map((bookingId) => ({ ...press, key: randomKey(), bookingId })))
-    },
-    [user._id, raidId],
-  )
+  return useCallback((of, bookingIds) => press(user._id, of, bookingIds), [user._id])
 }
 
 /** Sends the marks that wait, on whatever screen one is. */
 export default function WaitingMarks() {
   const { user } = useMember()
   const waiting = useWaitingMarks()
-  const live = useLive()
   useEffect(() => {
     const send = () => {
-      if (navigator.onLine) void sendAll(user._id, waiting, live === 'live')
+      if (navigator.onLine) void queueOf(user._id).send()
+      else sayWaits(waiting)
     }
     send()
     const timer = setInterval(send, TRIED_EVERY_MS)
     return () => clearInterval(timer)
-  }, [user._id, waiting, live])
+  }, [user._id, waiting])
   return null
-}
-
-/** Where the page is live, the list of raids comes by itself: reading it too could put an older one in its place. */
-async function sendAll(memberId: string, waiting: readonly WaitingMark[], isLive: boolean): Promise<void> {
-  await queueOf(memberId).send()
-  if (keptMarks(memberId) !== null) return
-  for (const raidId of new Set(waiting.map((mark) => mark.raidId)))
-    void queryClient.invalidateQueries({ queryKey: raidBookings(raidId).queryKey })
-  if (!isLive) void queryClient.invalidateQueries({ queryKey: publishedRaids.queryKey })
 }

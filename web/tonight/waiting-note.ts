@@ -1,12 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
-import { keptMarks, subscribeToKeptMarks } from '#web/tonight/kept-marks.ts'
-import { readWaiting, type WaitingMark } from '#web/tonight/mark-queue.ts'
-
-/** A member's marks that wait in this browser, the oldest first. */
-export function useKeptMarks(memberId: string): readonly WaitingMark[] {
-  const text = useSyncExternalStore(subscribeToKeptMarks, () => keptMarks(memberId))
-  return useMemo(() => readWaiting(text), [text])
-}
+import { useKeptMarks } from '#web/booking/marks/use-kept-marks.ts'
 
 /** What signing out means for the member's marks that wait in this browser; null when none do (docs/product.md, TONIGHT-8). */
 export function useWaitingNote(memberId: string): string | null {

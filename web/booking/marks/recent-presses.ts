@@ -1,14 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { type Booking, MARK, type Mark } from '#domain/booking/booking.ts'
 import { UNDO_S } from '#domain/booking/plans.ts'
-
-/** What a screen sets. */
-type PressedMark = Exclude<Mark, 'send-gold'>
+import type { Step } from '#web/booking/marks/steps.ts'
 
 /** Marks that one press set on this page. */
 export interface Press {
   readonly raidId: string
-  readonly mark: PressedMark
+  readonly mark: Step
   readonly bookingIds: readonly string[]
 }
 
@@ -43,7 +41,7 @@ export function useRecentPresses(): readonly Press[] {
 }
 
 /** The mark that was pressed last on the booking and is set; null when there is none to undo. */
-export function undoableMark(booking: Booking, recent: readonly Press[]): PressedMark | null {
+export function undoableMark(booking: Booking, recent: readonly Press[]): Step | null {
   const press = recent.findLast(({ bookingIds }) => bookingIds.includes(booking._id))
   return press !== undefined && booking[MARK[press.mark].field] ? press.mark : null
 }

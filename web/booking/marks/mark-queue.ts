@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { STEPS } from '#web/tonight/steps.ts'
+import { MARKS } from '#domain/booking/booking.ts'
 
 /** After this long a mark that could not be sent is dropped, in ms: the evening is over. */
 export const DROPPED_AFTER_MS = 12 * 3_600_000
@@ -12,11 +12,13 @@ const waitingMark = z.object({
   key: z.string(),
   raidId: z.string(),
   bookingId: z.string(),
-  mark: z.enum(STEPS),
+  mark: z.enum(MARKS),
   /** Takes the mark back, which went out before. */
   isUndo: z.boolean(),
   /** When it was pressed, in ms since 1970. */
   at: z.number(),
+  /** A toast says that it waits, and how it went: where the row alone does not. */
+  says: z.optional(z.boolean()),
 })
 export type WaitingMark = z.infer<typeof waitingMark>
 
@@ -30,6 +32,8 @@ interface Parts {
   /** Sends the marks of one press; answers what became of each. */
   send(marks: readonly WaitingMark[]): Promise<readonly Outcome[]>
   now(): number
+  /** The server was not reached for these marks, or cannot now. */
+  waits(marks: readonly WaitingMark[]): void
   /** What became of a mark that waits no longer. */
   ended(mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void
 }
@@ -61,7 +65,7 @@ export class MarkQueue {
         const outcomes = await this.#parts.send(marks)
         for (const [place, mark] of marks.entries()) {
           const outcome = outcomes[place] ?? 'later'
-          if (outcome === 'later') return
+          if (outcome === 'later') return this.#parts.waits(marks.slice(place))
           this.#end(mark, outcome)
         }
       }

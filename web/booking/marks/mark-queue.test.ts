@@ -5,7 +5,7 @@ import {
   type Outcome,
   readWaiting,
   type WaitingMark,
-} from '#web/tonight/mark-queue.ts'
+} from '#web/booking/marks/mark-queue.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -21,6 +21,8 @@ class World {
   /** How many marks went out together. */
   readonly calls: number[] = []
   readonly ended: string[] = []
+  /** Marks of which it was said that they wait. */
+  readonly waited: string[] = []
   outcomes: Outcome[] = []
   now = NOW
 
@@ -36,6 +38,7 @@ class World {
         return marks.map(() => this.outcomes.shift() ?? 'set')
       },
       now: () => this.now,
+      waits: (marks) => this.waited.push(...marks.map(({ bookingId }) => bookingId)),
       ended: ({ bookingId }, outcome) =>
         this.ended.push(`${bookingId} ${typeof outcome === 'string' ? outcome : outcome.refused.message}`),
     })
@@ -67,6 +70,7 @@ describe('TONIGHT-8: marks that wait', () => {
     await queue.send()
     expect(world.sent.map(({ bookingId }) => bookingId)).toEqual(['a', 'b'])
     expect(readWaiting(world.kept).map(({ bookingId }) => bookingId)).toEqual(['b', 'c'])
+    expect(world.waited).toEqual(['b'])
     await queue.send()
     expect(world.ended).toEqual(['a set', 'b set', 'c set'])
   })
