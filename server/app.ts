@@ -15,7 +15,6 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { registerCalendars } from '#server/calendar/feed.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import type { Raiderio } from '#server/character/raiderio.ts'
-import { foldOldClients } from '#server/client/data.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
 import { Outages } from '#server/database/outages.ts'
@@ -36,7 +35,7 @@ import { Refusals } from '#server/http/refusals.ts'
 import { ResponseCache, Versions } from '#server/http/response-cache.ts'
 import { registerSecurity, type Security } from '#server/http/security.ts'
 import { readBooks } from '#server/ledger/data.ts'
-import { assertPosted } from '#server/ledger/posting.ts'
+import { assertCaughtUp } from '#server/ledger/posting.ts'
 import { type Live, startLive } from '#server/live/live.ts'
 import { logAnswer, logAnswers, requestId } from '#server/log.ts'
 import type { Discord } from '#server/member/discord.ts'
@@ -67,7 +66,7 @@ const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url))
 /** The whole product on an open database, not yet listening. Closing it leaves the database open. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, discord, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
-  await Promise.all([assertPosted(database), foldOldHeroNames(database), foldOldClients(database)])
+  await Promise.all([assertCaughtUp(database), foldOldHeroNames(database)])
   const { publicUrl, rateLimit, metricsToken } = config
   const proxies = createProxies(config.trustProxy)
   const unrouted: Unrouted = { mayUpgrade: () => false, refuseAddress: () => undefined }

@@ -1,7 +1,6 @@
 import { deleteOldEvents } from '#server/calendar/data.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import { forgetOldRaids } from '#server/channel/data.ts'
-import { foldOldClients } from '#server/client/data.ts'
 import { addUpQuietRaids } from '#server/counters/data.ts'
 import type { Database } from '#server/database/open.ts'
 import { deleteOldDeliveries } from '#server/delivery/data.ts'
@@ -15,7 +14,7 @@ import { tellLastWords } from '#server/tracking/actions.ts'
 import { deleteOldLinks } from '#server/tracking/data.ts'
 
 const EVERY_MS = 10 * 60_000
-/** What an instance of the version before did is posted and found after at most this. */
+/** What is found by its words, and what the clock calls for, waits at most this long. */
 const SOON_MS = 30_000
 
 interface HousekeepingDeps {
@@ -27,8 +26,7 @@ interface HousekeepingDeps {
 
 /**
  * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients' pages, what
- * Discord was told, notices), adds quiet raids to the kept sums and
- * folds the clients that an instance of the version before has booked; more often it
+ * Discord was told, notices), adds quiet raids to the kept sums; more often it
  * takes the words that are searched and reminds of what the clock calls for, clients' last words among it. Safe on many instances.
  */
 export function startHousekeeping({ database, changes, clock, log }: HousekeepingDeps): {
@@ -96,5 +94,4 @@ export async function tidy(database: Database, now: Date): Promise<void> {
   await deleteOldDeliveries(sql, now)
   await forgetOldRaids(sql, now)
   await addUpQuietRaids(sql)
-  await foldOldClients(database)
 }

@@ -181,37 +181,3 @@ export async function storeTakenBack(sql: Sql, id: string, by: string, now: Date
     .where('id', '=', id)
     .execute()
 }
-
-/** So many bookings are folded in one transaction. */
-const FOLDED_AT_ONCE = 2_000
-
-/**
- * Gives the bookings their clients' keys that the database could not give them (migrations/0011). Promises to be safe on
- * several instances at once and beside people who write: a booking that somebody holds waits for the next round.
- */
-export async function foldOldClients(database: Database): Promise<void> {
-  while ((await foldSome(database)) === FOLDED_AT_ONCE);
-}
-
-async function foldSome(database: Database): Promise<number> {
-  return database.transaction(async (sql) => {
-    const rows = await sql
-      .selectFrom('booking')
-      .select(['id', 'client_name', 'client_realm'])
-      .where('client_key', 'is', null)
-      .orderBy('id')
-      .limit(FOLDED_AT_ONCE)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    const folded = rows.map(({ id, client_name: name, client_realm: realm }) => ({
-      id,
-      key: clientKey({ name, realm }),
-    }))
-    await raw`
-      UPDATE booking SET client_key = folded.key
-        FROM jsonb_to_recordset(${JSON.stringify(folded)}::jsonb) AS folded (id uuid, key text)
-       WHERE booking.id = folded.id`.execute(sql)
-    return rows.length
-  })
-}

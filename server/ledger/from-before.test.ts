@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely'
 import { expect, it } from 'vitest'
 import { markBooking, takeBackMark } from '#domain/booking/endpoints.ts'
 import { closeBefore, getOwnGold, moveGold } from '#domain/ledger/endpoints.ts'
-import { assertPosted } from '#server/ledger/posting.ts'
+import { assertCaughtUp } from '#server/ledger/posting.ts'
 import { balancesOf } from '#server/testing/books.ts'
 import { onBothDatabases } from '#server/testing/databases.ts'
 import { startProduct } from '#server/testing/product.ts'
@@ -51,7 +51,7 @@ onBothDatabases((kind) => {
     await product.stop()
   })
 
-  it('LEDGER-5: a database whose gold from before 1.0 is not in the ledger is refused', async () => {
+  it('LEDGER-5, CLIENT-6: a database as a version before 1.0 left it is refused', async () => {
     const product = await startProduct(kind)
     const { sql } = product.database
     await raw`DELETE FROM ledger_progress`.execute(sql)
@@ -59,9 +59,9 @@ onBothDatabases((kind) => {
       sql,
     )
     await raw`INSERT INTO ledger_progress (before, posted) SELECT max(id), 0 FROM history`.execute(sql)
-    await expect(assertPosted(product.database)).rejects.toThrow('Start Forge 1.4 on it once')
+    await expect(assertCaughtUp(product.database)).rejects.toThrow('Start Forge 1.4 on it once')
     await raw`UPDATE ledger_progress SET posted = before`.execute(sql)
-    await assertPosted(product.database)
+    await assertCaughtUp(product.database)
     await product.stop()
   })
 })

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql as raw } from 'kysely'
+import { sql as raw } from 'kysely'
 import { actionOf, type Change, kindOf } from '#domain/change.ts'
 import type { EntryLines } from '#domain/ledger/ledger.ts'
 import { linesOfClosing } from '#domain/ledger/rules.ts'
 import { record } from '#server/change/record.ts'
 import type { Database } from '#server/database/open.ts'
-import type { Sql, Tables } from '#server/database/tables.ts'
+import type { Sql } from '#server/database/tables.ts'
 import { lockBefore, takeFromBanks } from './banks.ts'
 import { insertEntries, OPPOSITE_LINES } from './data.ts'
 
@@ -81,22 +81,18 @@ export async function closeOverdrawn(sql: Sql, lines: EntryLines, memberId: stri
 }
 
 /**
- * Versions before 1.0 posted nothing, and what they did was posted by 1.0 to 1.4.
+ * Versions before 1.0 posted nothing and folded no clients; 1.0 to 1.4 did it for them.
  *
  * @throws an Error that says what to do where that has not been done
  */
-export async function assertPosted({ sql }: Pick<Database, 'sql'>): Promise<void> {
-  if (await hasUnposted(sql))
-    throw new Error(
-      'This database has gold from before 1.0 that is not in the ledger yet. Start Forge 1.4 on it once, then this version.',
-    )
-}
-
-async function hasUnposted(sql: Kysely<Tables>): Promise<boolean> {
+export async function assertCaughtUp({ sql }: Pick<Database, 'sql'>): Promise<void> {
   const { rows } = await raw<{ found: boolean }>`
-    SELECT EXISTS (
+    SELECT EXISTS (SELECT FROM booking WHERE client_key IS NULL) OR EXISTS (
       SELECT FROM ledger_progress AS progress JOIN history ON history.id > progress.posted AND history.id <= progress.before
        WHERE moves_gold(noun, action, changes) AND NOT EXISTS (SELECT FROM ledger_entry WHERE cause = history.id)) AS found
   `.execute(sql)
-  return rows[0]?.found === true
+  if (rows[0]?.found)
+    throw new Error(
+      'This database is as a version before 1.0 left it. Start Forge 1.4 on it once, then this version.',
+    )
 }

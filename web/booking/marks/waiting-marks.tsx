@@ -55,7 +55,7 @@ async function sendPress(marks: readonly WaitingMark[]): Promise<readonly Outcom
       return answer?.code == null ? 'set' : { refused: new Error(answer.message) }
     })
   } catch (error) {
-    // The first client is gone, or an instance of the version before answers, which does not know the call.
+    // The first client is gone.
     if (error instanceof ApiFailure && error.status === 404) return sendEach(marks)
     return marks.map(() => outcomeOf(error))
   }
