@@ -12,7 +12,6 @@ import {
 import { Failure } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { resetBounds, wallClockAt } from '#domain/server-time.ts'
-import type { Database } from '#server/database/open.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
