@@ -28,6 +28,7 @@ export const getOwnGold = endpoint({
   input: page,
   payload: ownGold,
   next: true,
+  cost: 3,
 })
 
 /** What all have and get, and whether the books balance. */
@@ -141,6 +142,7 @@ export const exportLedger = endpoint({
   input: z.strictObject({ of: z.enum(CSV_PARTS), account: z.optional(id) }),
   payload: null,
   media: 'text/csv; charset=utf-8',
+  cost: 10,
 })
 
 /** Keeps what is really in a bank. Answers the bank with it. */

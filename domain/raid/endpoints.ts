@@ -61,6 +61,7 @@ export const listPastRaids = endpoint({
   input: z.strictObject({ before: cursor }),
   payload: z.array(raid),
   next: true,
+  cost: 5,
 })
 
 /**
@@ -75,6 +76,7 @@ export const listRaidsOfSpan = endpoint({
   input: z.strictObject({ from: day(REQUIRED), to: day(REQUIRED), after: cursor }),
   payload: z.array(raid),
   next: true,
+  cost: 5,
 })
 
 /** What raids of a kind cost: by it a price is measured that somebody types (docs/product.md, RAID-14). */
