@@ -6,7 +6,7 @@ const AT_ONCE = 2
 
 /** The work of calls that cost more than one: so many at once of all people, one of each, who take turns. */
 export class DearCalls {
-  readonly #turns = new Queues({ ofKey: 1, inCommon: AT_ONCE })
+  readonly #turns = new Queues({ ofKey: 1, inCommon: AT_ONCE, yields: true })
 
   /** Does `work`, in a turn of the person's where the call is dear. @throws whatever `work` throws */
   take<T>({ cost }: Pick<Endpoint, 'cost'>, memberId: string, work: () => Promise<T>): Promise<T> {

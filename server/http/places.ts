@@ -51,8 +51,8 @@ export class Place {
 
 /** Gives calls their places, so that one caller's do not take the database and the processor from all others. */
 export class Places {
-  readonly #people = new Queues({ ofKey: CALL_PLACES.ofPerson })
-  readonly #addresses = new Queues({ ofKey: CALL_PLACES.ofAddress })
+  readonly #people = new Queues({ ofKey: CALL_PLACES.ofPerson, yields: true })
+  readonly #addresses = new Queues({ ofKey: CALL_PLACES.ofAddress, yields: true })
   readonly #security: Pick<Security, 'addressOf'>
 
   constructor(security: Pick<Security, 'addressOf'>) {

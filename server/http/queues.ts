@@ -3,6 +3,8 @@ interface Bounds {
   readonly ofKey: number
   /** And so many of all keys together; as many as there are unless said otherwise. */
   readonly inCommon?: number
+  /** What others have sent is read before somebody who waits has the turn: else one key's calls follow on one another for as long as there are any. */
+  readonly yields?: true
 }
 
 interface Queue {
@@ -55,6 +57,12 @@ export class Queues {
 
   /** Ends a turn, and gives it to whoever is next. */
   leave(key: string): void {
+    if (this.#bounds.yields && (this.waiting(key) > 0 || this.#next.size > 0))
+      setImmediate(() => this.#pass(key))
+    else this.#pass(key)
+  }
+
+  #pass(key: string): void {
     const queue = this.#queues.get(key)
     if (queue === undefined) return
     queue.working -= 1

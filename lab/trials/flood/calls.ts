@@ -23,7 +23,7 @@ export function dearCalls({ _id: raidId }: Pick<Raid, '_id'>): readonly [name: s
 
 /** What people do of an evening, in turns: mostly reads, one booking in twenty-five. */
 export function everydayCall(nth: number, raids: readonly Raid[]): PacedCall {
-  const raid = raids[nth % raids.length]
+  const raid = raids[(nth + Math.floor(nth / EVERYDAY.length)) % raids.length]
   if (raid === undefined) throw new Error('There are no raids')
   return EVERYDAY[nth % EVERYDAY.length]?.(raid) ?? ['/dashboard/status', null]
 }
