@@ -50,6 +50,7 @@ export const listEntries = endpoint({
   input: page,
   payload: z.array(ledgerEntry),
   next: true,
+  cost: 3,
 })
 
 /** Everybody through whose accounts gold went, whoever holds most first. */
@@ -61,6 +62,7 @@ export const listPeopleWithGold = endpoint({
   input: page,
   payload: z.array(personGold),
   next: true,
+  cost: 3,
 })
 
 /** One account with what changed it, the newest first. */
@@ -72,6 +74,7 @@ export const getStatement = endpoint({
   input: z.strictObject({ account: id, before: cursor }),
   payload: statement,
   next: true,
+  cost: 3,
 })
 
 /** Who may own an account, by a part of the name: members, also with characters that boosted, or hero names that are banks. */
@@ -120,6 +123,7 @@ export const listBanks = endpoint({
   input: z.strictObject({ owner: z.optional(id), before: cursor }),
   payload: z.array(bankGold),
   next: true,
+  cost: 3,
 })
 
 /** Every raid of which somebody is done, the newest first, also deleted ones. */
@@ -131,6 +135,7 @@ export const listRaidsWithGold = endpoint({
   input: page,
   payload: z.array(raidGold),
   next: true,
+  cost: 3,
 })
 
 /** A part of the ledger as CSV; `account` whose statement. */

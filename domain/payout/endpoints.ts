@@ -67,6 +67,7 @@ export const offerPayout = endpoint({
   effect: 'read',
   input: z.strictObject({ least: z.string().check(z.regex(/^[1-9]\d{0,11}$/, { error: LEAST })) }),
   payload: payoutOffer,
+  cost: 5,
 })
 
 export const listPayouts = endpoint({
@@ -97,6 +98,7 @@ export const exportPayout = endpoint({
   input: z.strictObject({ id, bank: z.optional(id) }),
   payload: null,
   media: 'text/csv; charset=utf-8',
+  cost: 10,
 })
 
 /** Makes a payout and so reserves what it shall pay. */

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     instances: { type: 'string', default: '1' },
     // Of each kind of call, and as many beside nobody.
     turns: { type: 'string', default: '10' },
-    people: { type: 'string', default: '30' },
+    people: { type: 'string', default: '20' },
     // Of the dear calls those alone whose names hold this.
     only: { type: 'string', default: '' },
   },
@@ -30,7 +30,7 @@ const TURNS = Number(values.turns)
 const TURN_MS = 3_000
 /** The flood is under way before it is looked at. */
 const RISE_MS = 300
-/** Thirty people are sixty calls a second. */
+/** Twenty people are forty calls a second. */
 const PACE_MS = 500
 const CALLS = 64
 const MOST_RATIO = 3

@@ -3,14 +3,35 @@ import { Queues } from '#server/http/queues.ts'
 
 /** Each keeps a part of the database and this process busy: more at once make none faster, and all others slower. */
 const AT_ONCE = 2
+/** Nobody's next call rests longer than this, ms. */
+const LONGEST_REST_MS = 1_000
 
-/** The work of calls that cost more than one: so many at once of all people, one of each, who take turns. */
+/**
+ * The work of calls that cost more than one: so many at once of all people, who take turns, and one of each. Of a person who has
+ * more of them waiting the next rests for as long as the last one took: half of the time is others'.
+ */
 export class DearCalls {
-  readonly #turns = new Queues({ ofKey: 1, inCommon: AT_ONCE, yields: true })
+  readonly #own = new Queues({ ofKey: 1 })
+  readonly #all = new Queues({ ofKey: 1, inCommon: AT_ONCE, yields: true })
 
   /** Does `work`, in a turn of the person's where the call is dear. @throws whatever `work` throws */
-  take<T>({ cost }: Pick<Endpoint, 'cost'>, memberId: string, work: () => Promise<T>): Promise<T> {
-    return cost > 1 ? this.#turns.take(memberId, work) : work()
+  async take<T>({ cost }: Pick<Endpoint, 'cost'>, memberId: string, work: () => Promise<T>): Promise<T> {
+    if (cost === 1) return work()
+    await this.#own.enter(memberId)?.turn
+    await this.#all.enter(memberId)?.turn
+    const begun = performance.now()
+    try {
+      return await work()
+    } finally {
+      this.#all.leave(memberId)
+      this.#rest(memberId, performance.now() - begun)
+    }
+  }
+
+  #rest(memberId: string, took: number): void {
+    const leave = () => this.#own.leave(memberId)
+    if (this.#own.waiting(memberId) === 0) leave()
+    else setTimeout(leave, Math.min(took, LONGEST_REST_MS))
   }
 
   /** The pieces of a text, each made in a turn of its own: who takes them slowly keeps nobody waiting. */

@@ -4,7 +4,7 @@ import { Queues } from '#server/http/queues.ts'
 import { TooManyRequests } from '#server/http/rate-limiter.ts'
 import type { Security } from '#server/http/security.ts'
 
-/** Calls of one caller (docs/product.md, SAFE-16). RATE_LIMIT does not multiply them: a larger community has no larger machine. */
+/** Calls of one caller (docs/product.md, SAFE-12). RATE_LIMIT does not multiply them: a larger community has no larger machine. */
 export const CALL_PLACES = {
   /** Under way at once. */
   ofPerson: 4,

@@ -82,6 +82,11 @@ export class Queues {
     }
   }
 
+  /** How many keys are at work or wait. */
+  get size(): number {
+    return this.#queues.size
+  }
+
   /** How many of the key wait. */
   waiting(key: string): number {
     return this.#queues.get(key)?.waiting.size ?? 0
