@@ -100,7 +100,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const messages = createMessages({ ...shared, config, metrics, roles })
   const implementations = allRoutes({ ...config, ...deps, ...messages, roleIds, roster, publishedCandidates })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responsesOf, clock })
-  registerCalendars(app, { ...shared, roles })
+  registerCalendars(app, { ...shared, roles, places })
   await registerTracking(app, { ...shared, siteDir })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
   const { countPage: count } = security
