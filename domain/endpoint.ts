@@ -16,6 +16,7 @@ type Effect = 'read' | 'write'
  * - `bare`: the payload is the whole answer, without the envelope.
  * - `next`: the answer also carries `next`, a cursor or null.
  * - `media`: the answer is text of this media type, which the handler yields piece by piece; null: JSON. Only for reads.
+ * - `cost`: for so many calls it counts in the person's minute; the work of one above 1 takes turns with other people's.
  * - `idempotent`: repeated with the same Idempotency-Key header it answers again and writes nothing: a record as it is by then.
  */
 export interface Endpoint<
@@ -36,6 +37,7 @@ export interface Endpoint<
   readonly next: boolean
   readonly media: Media
   readonly idempotent: boolean
+  readonly cost: number
 }
 
 export type InputOf<E extends Endpoint> = z.infer<E['input']>
@@ -46,7 +48,7 @@ export type PayloadOf<E extends Endpoint> = E['media'] extends string
     ? z.infer<E['payload']>
     : undefined
 
-type Optional = 'encoded' | 'bare' | 'next' | 'idempotent'
+type Optional = 'encoded' | 'bare' | 'next' | 'idempotent' | 'cost'
 
 export function endpoint<
   Input extends Schema,
@@ -59,7 +61,7 @@ export function endpoint<
     Partial<Pick<Endpoint, Optional>> & { media?: Media },
 ): Endpoint<Input, Payload, E, A, Media> {
   const { media = null as Media } = options
-  return { encoded: false, bare: false, next: false, idempotent: false, ...options, media }
+  return { encoded: false, bare: false, next: false, idempotent: false, cost: 1, ...options, media }
 }
 
 /** Input of a call that takes nothing. */

@@ -117,7 +117,7 @@ describe('an app', () => {
     gate: { authorize: async () => null },
     database: {} as never,
     changes: {} as never,
-    responses: {} as never,
+    responsesOf: {} as never,
     clock: () => new Date(),
   }
   const heroNames = implement(listHeroNames, async () => ({ payload: [] }))

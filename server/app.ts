@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import type { Kysely } from 'kysely'
 import { contract } from '#domain/contract.ts'
+import { type Endpoint, nothing } from '#domain/endpoint.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { registerCalendars } from '#server/calendar/feed.ts'
@@ -29,6 +30,7 @@ import { serve } from '#server/http/endpoint.ts'
 import { registerHealth } from '#server/http/health.ts'
 import { dropBody, registerHttpLimits, SERVER_OPTIONS } from '#server/http/http-limits.ts'
 import { type Metrics, registerMetrics } from '#server/http/metrics.ts'
+import { Places } from '#server/http/places.ts'
 import { createProxies, type Proxies } from '#server/http/proxies.ts'
 import { TooManyRequests } from '#server/http/rate-limiter.ts'
 import { Refusals } from '#server/http/refusals.ts'
@@ -82,7 +84,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const roles = new Roles({ ...shared, roleIds, maxAgeMs })
   const hasBot = config.discord.botToken !== null
   const roster = new Roster({ ...shared, roleIds, hasBot })
-  const gate = createGate({ ...shared, roles })
+  const places = new Places(security)
+  const gate = createGate({ ...shared, roles, places })
   const connections = () => database.connections()
   const books = () => readBooks(database.sql)
   const deliveries = () => countDeliveries(database.sql)
@@ -91,13 +94,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const refusals = new Refusals(log, metrics)
   registerHttpLimits(app, { proxies, rateLimit, headers: security.headers, refusals })
   answerFailures(app, { metrics, security, unrouted })
-  const { versions, responses, publishedCandidates, tonight } = createCaches({ changes, database, clock })
+  const { versions, responsesOf, publishedCandidates, tonight } = createCaches({ changes, database, clock })
   const health = registerHealth(app, database)
   registerSignIn(app, shared)
   const messages = createMessages({ ...shared, config, metrics, roles })
   const implementations = allRoutes({ ...config, ...deps, ...messages, roleIds, roster, publishedCandidates })
-  const answerFor = serve(app, contract, implementations, { gate, database, changes, responses, clock })
-  registerCalendars(app, { ...shared, roles })
+  const answerFor = serve(app, contract, implementations, { gate, database, changes, responsesOf, clock })
+  registerCalendars(app, { ...shared, roles, places })
   await registerTracking(app, { ...shared, siteDir })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
   const { countPage: count } = security
@@ -134,8 +137,11 @@ function subscribe(changes: ChangeFeed, { sessions, versions, metrics, live }: S
 
 /** What all visitors read may be so far behind what another instance wrote, ms: longer than the feed is silent. */
 const LINE_MAY_BE_OLD_MS = 3_000
-/** All kept answers together, bytes; an answer is counted twice for what it may be packed as. */
-const KEPT_BYTES = 16 * 1_024 * 1_024
+/**
+ * All kept answers together, bytes; an answer is counted twice for what it may be packed as. What people ask for in a thousand
+ * ways does not push out the lists.
+ */
+const KEPT_BYTES = { lists: 16 * 1_024 * 1_024, asked: 8 * 1_024 * 1_024 }
 
 interface CachesDeps {
   changes: ChangeFeed
@@ -147,12 +153,13 @@ interface CachesDeps {
 function createCaches({ changes, database, clock }: CachesDeps) {
   const versions = new Versions()
   const confirm = (maxAgeMs: number) => changes.isCurrent(maxAgeMs)
-  const responses = new ResponseCache<EncodedBody>({
-    versions,
-    confirm,
-    maxBytes: KEPT_BYTES,
-    bytesOf: ({ plain }) => plain.byteLength * 2,
-  })
+  const answers = (maxBytes: number) =>
+    new ResponseCache<EncodedBody>({
+      ...{ versions, confirm, maxBytes },
+      bytesOf: ({ plain }) => plain.byteLength * 2,
+    })
+  const [lists, asked] = [answers(KEPT_BYTES.lists), answers(KEPT_BYTES.asked)]
+  const responsesOf = ({ input }: Endpoint) => (input === nothing ? lists : asked)
   const rows = new ResponseCache<readonly Raid[]>({ versions, confirm, maxBytes: 100, bytesOf: () => 1 })
   const view = 'published-raids'
   const publishedCandidates = async (sql: Kysely<Tables>, now: Date) =>
@@ -170,7 +177,7 @@ function createCaches({ changes, database, clock }: CachesDeps) {
   })
   const readRaids = (now: Date) => publishedCandidates(database.sql, now)
   const tonight = tonightText({ lines, readRaids, clock })
-  return { versions, responses, publishedCandidates, tonight }
+  return { versions, responsesOf, publishedCandidates, tonight }
 }
 
 declare module 'fastify' {

@@ -3,29 +3,36 @@ import { Failure, throwIf } from '#domain/failure.ts'
 import { type Actor, can, REFUSALS } from '#domain/rights.ts'
 import { whyNotFor } from '#domain/session/rules.ts'
 import type { Caller, Gate } from '#server/http/endpoint.ts'
+import type { Places } from '#server/http/places.ts'
 import type { Security } from '#server/http/security.ts'
 import type { Roles } from '#server/member/roles.ts'
 import type { Cookies } from '#server/session/cookies.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 
-/** Address limit -> origin -> session -> person's limit -> the page's member -> fresh roles -> access. */
+/** Address limit -> origin -> session -> person's limit -> a place -> the page's member -> fresh roles -> access. */
 export function createGate(deps: {
   security: Security
   sessions: Sessions
   cookies: Cookies
   roles: Roles
+  places: Places
 }): Gate {
-  const { security, sessions, cookies, roles } = deps
+  const { security, sessions, cookies, roles, places } = deps
   return {
-    async authorize(request, endpoint) {
+    async authorize(request, reply, endpoint) {
       security.countAddress(request)
       if (endpoint.method === 'POST' && !security.isOwnOrigin(request.headers.origin)) {
         throw new Failure('foreign-origin')
       }
-      const session = await sessions.find(cookies.readSession(request))
-      if (session === null) return requireSession(endpoint)
+      const token = cookies.readSession(request)
+      const found = await sessions.find(token)
+      if (found === null) return admitVisitor(endpoint, () => places.ofAddress(request, reply))
+      security.countPerson(found.member._id, endpoint.cost)
+      const waited = await places.ofPerson(found.member._id, request, reply)
+      // Meanwhile it may have ended.
+      const session = waited ? await sessions.find(token) : found
+      if (session === null) return admitVisitor(endpoint)
       const { _id } = session.member
-      security.countPerson(_id)
       // Nothing is granted to a session on a public call, so its roles need not be fresh there.
       if (endpoint.access === 'public') return { _id, roles: [], sessionId: session.id }
       throwIf(whyNotFor(request.headers[MEMBER_HEADER], _id))
@@ -36,9 +43,11 @@ export function createGate(deps: {
   }
 }
 
-function requireSession(endpoint: Endpoint): null {
-  if (endpoint.access === 'public') return null
-  throw new Failure('signed-out')
+/** @throws Failure 'signed-out' where the call is for members, before it takes a place */
+async function admitVisitor(endpoint: Endpoint, takePlace?: () => Promise<unknown>): Promise<null> {
+  if (endpoint.access !== 'public') throw new Failure('signed-out')
+  await takePlace?.()
+  return null
 }
 
 function assertAccess(actor: Actor, { access }: Endpoint): void {

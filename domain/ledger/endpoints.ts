@@ -34,6 +34,7 @@ export const getOwnGold = endpoint({
   input: page,
   payload: ownGold,
   next: true,
+  cost: 3,
 })
 
 /** What all have and get, and whether the books balance. */
@@ -55,6 +56,7 @@ export const listEntries = endpoint({
   input: page,
   payload: list(ledgerEntry, ENTRIES_AT_ONCE),
   next: true,
+  cost: 3,
 })
 
 /** Everybody through whose accounts gold went, whoever holds most first. */
@@ -66,6 +68,7 @@ export const listPeopleWithGold = endpoint({
   input: page,
   payload: list(personGold, PEOPLE_AT_ONCE),
   next: true,
+  cost: 3,
 })
 
 /** One account with what changed it, the newest first. */
@@ -77,6 +80,7 @@ export const getStatement = endpoint({
   input: z.strictObject({ account: id, before: cursor }),
   payload: statement,
   next: true,
+  cost: 3,
 })
 
 /** Who may own an account, by a part of the name: members, also with characters that boosted, or hero names that are banks. */
@@ -125,6 +129,7 @@ export const listBanks = endpoint({
   input: z.strictObject({ owner: z.optional(id), before: cursor }),
   payload: list(bankGold, BANKS_AT_ONCE),
   next: true,
+  cost: 3,
 })
 
 /** Every raid of which somebody is done, the newest first, also deleted ones. */
@@ -136,6 +141,7 @@ export const listRaidsWithGold = endpoint({
   input: page,
   payload: list(raidGold, RAIDS_AT_ONCE),
   next: true,
+  cost: 3,
 })
 
 /** A part of the ledger as CSV; `account` whose statement. */
@@ -147,6 +153,7 @@ export const exportLedger = endpoint({
   input: z.strictObject({ of: z.enum(CSV_PARTS), account: z.optional(id) }),
   payload: null,
   media: 'text/csv; charset=utf-8',
+  cost: 10,
 })
 
 /** Keeps what is really in a bank. Answers the bank with it. */

@@ -71,6 +71,7 @@ export const offerPayout = endpoint({
   }),
   payload: payoutOffer,
   next: true,
+  cost: 5,
 })
 
 export const listPayouts = endpoint({
@@ -101,6 +102,7 @@ export const exportPayout = endpoint({
   input: z.strictObject({ id, bank: z.optional(id) }),
   payload: null,
   media: 'text/csv; charset=utf-8',
+  cost: 10,
 })
 
 /** Makes a payout and so reserves what it shall pay. */

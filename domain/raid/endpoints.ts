@@ -73,6 +73,7 @@ export const listPastRaids = endpoint({
   input: z.strictObject({ before: cursor }),
   payload: list(raid, PAST_AT_ONCE),
   next: true,
+  cost: 5,
 })
 
 /**
@@ -87,6 +88,7 @@ export const listRaidsOfSpan = endpoint({
   input: z.strictObject({ from: day(REQUIRED), to: day(REQUIRED), after: cursor }),
   payload: list(raid, SPAN_AT_ONCE),
   next: true,
+  cost: 5,
 })
 
 /** What raids of a kind cost: by it a price is measured that somebody types (docs/product.md, RAID-14). */

@@ -23,7 +23,7 @@ export const HOLDERS = 500
 export const PAST_AT_ONCE = 30
 
 /** So many raids of a span are answered at once, and so many evenings a span has at most: a month by whole weeks. */
-export const SPAN_AT_ONCE = 500
+export const SPAN_AT_ONCE = 100
 export const MOST_EVENINGS = 42
 
 /** By how much a start can be put off, in minutes. */

@@ -10,6 +10,7 @@ export const readReport = endpoint({
   input: reportPage,
   payload: report,
   next: true,
+  cost: 5,
 })
 
 /** The same as CSV, every group. */
@@ -21,4 +22,5 @@ export const exportReport = endpoint({
   input: reportSpan,
   payload: null,
   media: 'text/csv; charset=utf-8',
+  cost: 10,
 })

@@ -15,4 +15,5 @@ export const find = endpoint({
     text: singleLine({ max: MAX_SEARCH }).check(z.minLength(MIN_SEARCH, { error: TOO_SHORT })),
   }),
   payload: found,
+  cost: 3,
 })

@@ -21,16 +21,23 @@ export interface Filled {
 /** One role each in turns: half of them advertisers. */
 const CROWD = 64
 
+interface FillOptions
+  extends Pick<Options, 'profiles'>,
+    Pick<RunOptions, 'inspect' | 'onWords' | 'instances' | 'env' | 'root'> {
+  /** The role of whoever made every tenth booking lately: an Advertiser unless said otherwise. */
+  readonly booker?: Role
+}
+
 /** The product on a PostgreSQL whose commits reach the disk: one instance, with limits that nobody here can reach. */
 export async function startFilled(
   dataset: Dataset,
-  { profiles, ...more }: Pick<Options, 'profiles'> & Pick<RunOptions, 'inspect' | 'onWords' | 'root'>,
+  { profiles, booker = 'Advertiser', env, ...more }: FillOptions,
 ): Promise<Filled> {
   const nodeArgs = profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profiles)}`]
-  const env = { RATE_LIMIT: '100000' }
   const kept = dataset.past < BATCH ? null : keptFor(dataset)
   const product = await runProduct({
-    ...{ database: 'postgres', crowd: CROWD, env, nodeArgs, kept: kept?.folder },
+    ...{ database: 'postgres', crowd: CROWD, nodeArgs, kept: kept?.folder },
+    env: { RATE_LIMIT: '100000', ...env },
     ...more,
   })
   const { databaseUrl, first } = product
@@ -47,7 +54,7 @@ export async function startFilled(
   const principals = {
     leader: one('Raid Leader'),
     collector: one('Gold Collector'),
-    advertiser: one('Advertiser'),
+    advertiser: one(booker),
     veteran: one('Senior Advertiser'),
   }
   const ids = {

@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -8,6 +7,7 @@ import { personWith } from '#demo/people.ts'
 import { createRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Bound, conclude } from '#lab/bounds.ts'
+import { at, inWords, NONE, type PacedCall, PacedWork, type Took, together } from '#lab/paced-work.ts'
 import { type RunningProduct, runProduct } from '#lab/running-product.ts'
 import { lineOf, startProgram } from '#scripts/processes.ts'
 import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'
@@ -55,7 +55,10 @@ async function run(product: RunningProduct): Promise<Bound[]> {
   const [people, attackers] = [everybody.slice(0, PEOPLE), everybody.slice(PEOPLE)]
   const raids = await publishRaids(product)
   const port = Number(new URL(instance.address).port)
-  const work = new Work(port, product.origin, people, raids)
+  const work = new PacedWork({
+    ...{ ports: [port], origin: product.origin, people, paceMs: PACE_MS },
+    callOf: (nth) => callOf(nth, raids),
+  })
   await work.during(TURN_MS)
   const turns = ATTACKS.map(([kind, sockets]) => ({ kind, sockets, alone: NONE, beside: NONE, counted: '' }))
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -90,85 +93,19 @@ async function publishRaids(product: RunningProduct): Promise<Raid[]> {
   return raids
 }
 
-/** How long calls took, ms, shortest first, and how many were not answered with 200. */
-interface Took {
-  readonly ms: readonly number[]
-  readonly refused: number
-}
-
-const NONE: Took = { ms: [], refused: 0 }
-
-/** What the people do all evening, each through the proxy and under an address of their own. */
-class Work {
-  readonly #agent = new Agent({ keepAlive: true })
-  readonly #port: number
-  readonly #origin: string
-  readonly #people: readonly ApiClient[]
-  readonly #raids: readonly Raid[]
-  #calls = 0
-
-  constructor(port: number, origin: string, people: readonly ApiClient[], raids: readonly Raid[]) {
-    this.#port = port
-    this.#origin = origin
-    this.#people = people
-    this.#raids = raids
-  }
-
-  async during(ms: number): Promise<Took> {
-    const took: number[] = []
-    let refused = 0
-    const until = performance.now() + ms
-    const work = async (person: ApiClient, at: number) => {
-      await wait((PACE_MS / this.#people.length) * at)
-      for (let due = performance.now(); due < until; due += PACE_MS) {
-        await wait(Math.max(0, due - performance.now()))
-        const startedAt = performance.now()
-        const status = await this.#call(person, at)
-        took.push(performance.now() - startedAt)
-        if (status !== 200) refused += 1
-      }
-    }
-    await Promise.all(this.#people.map(work))
-    return { ms: took.toSorted((one, other) => one - other), refused }
-  }
-
-  #call(person: ApiClient, at: number): Promise<number> {
-    this.#calls += 1
-    const raid = this.#raids[this.#calls % this.#raids.length]
-    if (raid === undefined) throw new Error('There are no raids')
-    const [path, body] = WAYS[this.#calls % WAYS.length]?.(raid) ?? ['/auth/status', null]
-    return new Promise((resolve) => {
-      const asking = request({
-        agent: this.#agent,
-        host: '127.0.0.1',
-        port: this.#port,
-        path,
-        method: body === null ? 'GET' : 'POST',
-        headers: {
-          cookie: person.cookie,
-          'x-forwarded-for': `192.0.2.${at + 1}`,
-          ...(body !== null && { origin: this.#origin, 'content-type': 'application/json' }),
-        },
-      })
-      asking.once('error', () => resolve(0))
-      asking.once('response', (response) => {
-        response.resume().once('close', () => resolve(response.statusCode ?? 0))
-      })
-      asking.end(body === null ? undefined : JSON.stringify(body))
-    })
-  }
-}
-
 /** In turns: mostly reads, one booking in twenty-five. */
-const WAYS: readonly ((raid: Raid) => [path: string, body: unknown])[] = Array.from(
-  { length: 25 },
-  (_, at) => {
-    if (at === 0) return (raid) => ['/booking/create', bookingInput(raid)]
-    if (at % 5 === 0) return ({ _id }) => ['/booking/raid-booking', { raidId: _id }]
-    if (at % 3 === 0) return () => ['/dashboard/status', null]
-    return at % 7 === 0 ? () => ['/auth/status', null] : () => ['/raid/published', null]
-  },
-)
+const WAYS: readonly ((raid: Raid) => PacedCall)[] = Array.from({ length: 25 }, (_, at) => {
+  if (at === 0) return (raid) => ['/booking/create', bookingInput(raid)]
+  if (at % 5 === 0) return ({ _id }) => ['/booking/raid-booking', { raidId: _id }]
+  if (at % 3 === 0) return () => ['/dashboard/status', null]
+  return at % 7 === 0 ? () => ['/auth/status', null] : () => ['/raid/published', null]
+})
+
+function callOf(nth: number, raids: readonly Raid[]): PacedCall {
+  const raid = raids[nth % raids.length]
+  if (raid === undefined) throw new Error('There are no raids')
+  return WAYS[nth % WAYS.length]?.(raid) ?? ['/auth/status', null]
+}
 
 async function startAttack(attack: Attack): Promise<ChildProcess> {
   const child = startProgram('lab/trials/programs/attacker.ts', { args: [JSON.stringify(attack)] })
@@ -189,19 +126,6 @@ async function endAttack(child: ChildProcess): Promise<string> {
   })
   child.kill('SIGTERM')
   return counted
-}
-
-function together(one: Took, other: Took): Took {
-  return { ms: [...one.ms, ...other.ms].toSorted((a, b) => a - b), refused: one.refused + other.refused }
-}
-
-function at(share: number, { ms }: Took): number {
-  return ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? Number.NaN
-}
-
-function inWords(took: Took): string {
-  const [half, most] = [at(0.5, took), at(0.99, took)]
-  return `${took.ms.length} calls, median ${half.toFixed(1)} ms, p99 ${most.toFixed(1)} ms, ${took.refused} refused`
 }
 
 interface Turns {

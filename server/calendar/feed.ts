@@ -16,6 +16,7 @@ import {
 } from '#server/calendar/data.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Places } from '#server/http/places.ts'
 import type { Security } from '#server/http/security.ts'
 import type { Member } from '#server/member/data.ts'
 import type { Roles } from '#server/member/roles.ts'
@@ -26,6 +27,7 @@ interface CalendarDeps {
   database: Database
   roles: Roles
   security: Security
+  places: Places
   clock: () => Date
 }
 
@@ -43,7 +45,7 @@ const HEADERS = {
  * and that person's rights are asked as for a call (docs/product.md, Calendar).
  */
 export function registerCalendars(app: FastifyInstance, deps: CalendarDeps): void {
-  const { database, security, clock } = deps
+  const { database, security, places, clock } = deps
   app.get<{ Params: { token: string } }>(`${CALENDAR_PATH}:token`, async (request, reply) => {
     security.countCalendar(request)
     try {
@@ -51,6 +53,7 @@ export function registerCalendars(app: FastifyInstance, deps: CalendarDeps): voi
       const found = await findCalendar(database.sql, hashOf(token))
       if (found === null) throw new Failure('not-found', 'There is no calendar at this address.')
       security.countPerson(found.member._id)
+      await places.ofPerson(found.member._id, request, reply)
       const actor = { _id: found.member._id, roles: await rolesOf(found.member, deps) }
       const events = await readEvents(deps, { actor, of: found.of, now: clock() })
       const text = icsOf(events, { origin: security.origin })

@@ -36,6 +36,7 @@ import {
   editRaid,
   listPendingRaids,
   listPublishedRaids,
+  listRaidsOfSpan,
   publishRaid,
 } from '#domain/raid/endpoints.ts'
 import {
@@ -95,6 +96,7 @@ async function everything(): Promise<ReadonlyMap<string, unknown>> {
     })
   const answers = watchers.flatMap((caller) => [
     ...LISTS.map((endpoint) => asked(caller, endpoint)),
+    asked(caller, listRaidsOfSpan, { from: product.clock.day(0), to: product.clock.day(40) }),
     ...raidIds.flatMap((raidId) => [
       asked(caller, listBookings, { raidId, all: true }),
       asked(caller, listClientRecords, { raidId }),

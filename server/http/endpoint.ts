@@ -6,16 +6,17 @@ import { OUTDATED_HEADER } from '#domain/live.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { View } from '#domain/view.ts'
 import type { ChangeFeed, Committed } from '#server/change/feed.ts'
-import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
+import { DearCalls } from '#server/http/dear-calls.ts'
+import type { EncodedBody } from '#server/http/encoded-body.ts'
 import { type ClaimRow, idempotencyKey, type StoredAnswer } from '#server/http/idempotency.ts'
 import { parse } from '#server/http/input.ts'
+import { answerCached, getCached, read } from '#server/http/read.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { sendText } from '#server/http/text-answer.ts'
 import { Turns } from '#server/http/turns.ts'
-import { type Answer, EncodedList, type WireAnswer, wireAnswer } from '#server/http/wire-answer.ts'
+import { type Answer, type WireAnswer, wireAnswer } from '#server/http/wire-answer.ts'
 import { madeOld, write } from '#server/http/write.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
@@ -34,8 +35,8 @@ export type Handler<E extends Endpoint> = (input: InputOf<E>, context: Context<E
 
 /** A read whose answer is kept, encoded, until a change makes it old (server/http/response-cache.ts). */
 export interface CachePolicy {
-  /** The view that the answer shows. */
-  readonly dependsOn: View
+  /** The view that the answer shows, or the views. */
+  readonly dependsOn: View | readonly View[]
   /** A name for all who get the same answer to the same input; the person with their roles by default. */
   audience?(actor: Actor): string
   /** The records of an encoded list are kept with it, for who tells what changed of them. */
@@ -70,7 +71,7 @@ interface Repeat {
   answer(stored: StoredAnswer, context: AnyContext): Promise<WireAnswer>
 }
 
-interface AnyContext {
+export interface AnyContext {
   sql: Kysely<Tables>
   actor: Caller | null
   now: Date
@@ -146,15 +147,20 @@ export function repeatedInFull<E extends Endpoint>(endpoint: E): Pick<Implementa
 
 /** What stands before a handler; all of it runs before the request's body is read. */
 export interface Gate {
-  /** Address limit, origin, session, person's limit, the page's member, fresh roles, access: in this order. @throws Failure */
-  authorize(request: FastifyRequest, endpoint: Endpoint): Promise<Caller | null>
+  /**
+   * Address limit, origin, session, person's limit, a place, the page's member, fresh roles, access: in this order.
+   *
+   * @throws Failure
+   */
+  authorize(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<Caller | null>
 }
 
 export interface PipelineDeps {
   gate: Gate
   database: Database
   changes: ChangeFeed
-  responses: ResponseCache<EncodedBody>
+  /** Where the call's answers are kept. */
+  responsesOf(endpoint: Endpoint): ResponseCache<EncodedBody>
   clock: () => Date
 }
 
@@ -172,25 +178,21 @@ export function serve(
   deps: PipelineDeps,
 ): AnswerFor {
   assertComplete(contract, implementations)
-  const turns = new Turns()
+  const serving = { ...deps, turns: new Turns(), dear: new DearCalls() }
   app.decorateRequest('actor', null)
+  app.decorateRequest('place', null)
   for (const implementation of implementations) {
     const { endpoint } = implementation
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
-      onRequest: async (request) => {
-        request.actor = await deps.gate.authorize(request, endpoint)
+      onRequest: async (request, reply) => {
+        request.actor = await deps.gate.authorize(request, reply, endpoint)
       },
       handler: async (request, reply) => {
-        const { actor } = request
-        const { cache } = implementation
-        if (cache === null || actor === null) {
-          const wire = await answer(implementation, request, reply, { ...deps, turns })
-          return endpoint.media === null ? wire : sendText(reply, endpoint.media, wire)
-        }
-        return answerCached({ implementation, cache, actor }, request, reply, deps)
+        const work = () => respond(implementation, request, reply, serving)
+        return request.place === null ? work() : request.place.during(work)
       },
     })
   }
@@ -198,7 +200,7 @@ export function serve(
     const implementation = implementations.find((one) => one.endpoint === endpoint)
     const cache = implementation?.cache
     if (implementation === undefined || !cache) throw new Error(`${nameOf(endpoint)} is not cached`)
-    return getCached({ implementation, cache, actor: { ...actor, sessionId: '' } }, input, deps)
+    return getCached({ implementation, cache, actor: { ...actor, sessionId: '' } }, input, serving)
   }
 }
 
@@ -216,68 +218,38 @@ declare module 'fastify' {
   }
 }
 
+type Serving = PipelineDeps & { readonly turns: Turns; readonly dear: DearCalls }
+
+async function respond(
+  implementation: Implementation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  serving: Serving,
+): Promise<WireAnswer | FastifyReply> {
+  const { endpoint, cache } = implementation
+  const { actor } = request
+  if (cache !== null && actor !== null)
+    return answerCached({ implementation, cache, actor }, request, reply, serving)
+  const wire = await answer(implementation, request, reply, serving)
+  return endpoint.media === null ? wire : sendText(reply, endpoint.media, wire)
+}
+
 async function answer(
   implementation: Implementation,
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: PipelineDeps & { turns: Turns },
+  serving: Serving,
 ): Promise<WireAnswer> {
   const { endpoint, repeat } = implementation
   const input = parse(endpoint, request)
   const { actor } = request
-  const now = deps.clock()
-  if (endpoint.effect === 'read') return read(implementation, input, { sql: deps.database.sql, actor, now })
+  const now = serving.clock()
+  if (endpoint.effect === 'read')
+    return read(implementation, input, { sql: serving.database.sql, actor, now }, serving.dear)
   const key = repeat !== null ? idempotencyKey(request) : null
-  const { result, changes } = await write(implementation, { input, actor, now, key }, deps)
+  const { result, changes } = await write(implementation, { input, actor, now, key }, serving)
   if (changes.length > 0) reply.header(OUTDATED_HEADER, JSON.stringify(madeOld(changes)))
   return result
-}
-
-interface CachedRead {
-  implementation: Implementation
-  cache: CachePolicy
-  actor: Caller
-}
-
-async function answerCached(
-  asked: CachedRead,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: PipelineDeps,
-): Promise<FastifyReply> {
-  const found = await getCached(asked, parse(asked.implementation.endpoint, request), deps)
-  reply.header('vary', 'accept-encoding, cookie')
-  const body = await negotiate(request, reply, found)
-  if (body !== undefined) reply.type('application/json; charset=utf-8')
-  return reply.send(body)
-}
-
-function getCached(
-  { implementation, cache, actor }: CachedRead,
-  input: unknown,
-  { database, clock, responses }: PipelineDeps,
-): EncodedBody | Promise<EncodedBody> {
-  const now = clock()
-  const audience = cache.audience?.(actor) ?? `${actor._id} ${actor.roles.join()}`
-  const key = `${implementation.endpoint.path} ${audience} ${JSON.stringify(input)}`
-  return responses.get({ key, dependsOn: cache.dependsOn, now: now.getTime() }, async () => {
-    const wire = await read(implementation, input, { sql: database.sql, actor, now })
-    const { payload } = wire
-    const records = cache.keepsRecords && payload instanceof EncodedList ? payload.records : undefined
-    return new EncodedBody(JSON.stringify(wire), records)
-  })
-}
-
-async function read(
-  implementation: Implementation,
-  input: unknown,
-  context: AnyContext,
-): Promise<WireAnswer> {
-  try {
-    return await implementation.run(input, context)
-  } catch (error) {
-    throw asFailure(error)
-  }
 }
 
 function assertComplete(contract: readonly Endpoint[], implementations: readonly Implementation[]): void {

@@ -33,10 +33,10 @@ export class RateLimiter {
     this.#max = Math.ceil(max)
   }
 
-  /** Counts one action: 0 when it is fine, else after how many seconds to come back. */
-  count(key: string): number {
+  /** Counts one action, or as many as it costs: 0 when it is fine, else after how many seconds to come back. */
+  count(key: string, cost = 1): number {
     const window = this.#windowOf(key)
-    window.count += 1
+    window.count += cost
     return window.count > this.#max ? secondsLeft(window) : 0
   }
 

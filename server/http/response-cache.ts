@@ -52,8 +52,9 @@ export class Versions {
       : new Set(since.flatMap((raids) => [...(raids ?? [])]))
   }
 
-  of(view: View): number {
-    return this.#changes.get(view) ?? 0
+  /** Of several views how often all together have become old. */
+  of(views: View | readonly View[]): number {
+    return [views].flat().reduce((sum, view) => sum + (this.#changes.get(view) ?? 0), 0)
   }
 }
 
@@ -68,7 +69,7 @@ export interface Kept<T> {
 /** Which answer is meant, and what makes it another one. */
 export interface Wanted {
   readonly key: string
-  readonly dependsOn: View
+  readonly dependsOn: View | readonly View[]
   /** The product's clock, ms. */
   readonly now: number
 }

@@ -43,8 +43,8 @@ export interface Security {
   countTracking(request: FastifyRequest): void
   /** What is pressed on one client's page. `link`: the page's. @throws TooManyRequests */
   countPress(link: string): void
-  /** @throws TooManyRequests */
-  countPerson(memberId: string): void
+  /** Counts what a call costs. @throws TooManyRequests */
+  countPerson(memberId: string, cost?: number): void
   /** Counts a handshake as a call of its address: 0 when it is fine, else after how many seconds to come back. */
   countHandshake(request: IncomingMessage): number
   /** Counts what somebody asks for by a live connection as a call of theirs, and answers as above. */
@@ -85,7 +85,7 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
     countCalendar: ({ raw }) => enforce(Math.max(page.count(keyOf(raw)), calendar.count(keyOf(raw)))),
     countTracking: ({ raw }) => enforce(Math.max(page.count(keyOf(raw)), tracking.count(keyOf(raw)))),
     countPress: (link) => enforce(press.count(link)),
-    countPerson: (memberId) => enforce(person.count(memberId)),
+    countPerson: (memberId, cost) => enforce(person.count(memberId, cost)),
     countHandshake: (request) => Math.max(address.count(keyOf(request)), handshake.count(keyOf(request))),
     countDeed: (memberId) => person.count(memberId),
     mayReadMetrics: (request) =>

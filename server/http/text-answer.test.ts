@@ -45,7 +45,7 @@ describe('a call that answers text', () => {
       gate,
       database: { sql: null } as never,
       changes: unused,
-      responses: unused,
+      responsesOf: unused,
       clock: () => new Date(),
     }
     serve(app, [lines], [handler], deps)

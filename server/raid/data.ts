@@ -188,10 +188,10 @@ function allRaids(sql: Kysely<Tables>) {
       'raid.gold_collector',
       'collector.username as collector_username',
       'collector.handle as collector_handle',
-      raw<RaidClient[]>`(
-        SELECT coalesce(jsonb_agg(jsonb_build_object(
-                 '_id', booking.id, 'clientClass', booking.client_class, 'lock', booking.locked,
-                 'inGroup', booking.in_group, 'status', booking.done) ORDER BY booking.slot), '[]')
+      // Lists: to make an object of each takes the database several times as long as all of the rest.
+      raw<ClientRow[]>`(
+        SELECT coalesce(jsonb_agg(jsonb_build_array(booking.id, booking.client_class, booking.locked,
+                                                    booking.in_group, booking.done) ORDER BY booking.slot), '[]')
           FROM booking WHERE booking.raid_id = raid.id AND booking.slot IS NOT NULL)`.as('clients'),
       raw<number>`(
         SELECT count(*) FROM booking WHERE booking.raid_id = raid.id AND booking.state = 'backup')`.as(
@@ -199,6 +199,14 @@ function allRaids(sql: Kysely<Tables>) {
       ),
     ])
 }
+
+type ClientRow = readonly [
+  _id: string,
+  clientClass: RaidClient['clientClass'],
+  lock: boolean,
+  inGroup: boolean,
+  status: boolean,
+]
 
 type RaidRow = Awaited<ReturnType<ReturnType<typeof raids>['execute']>>[number]
 
@@ -214,7 +222,9 @@ function toRaid(row: RaidRow): Raid {
       row.gold_collector === null
         ? null
         : person(row.gold_collector, row.collector_username, row.collector_handle),
-    clients: row.clients,
+    clients: row.clients.map(([_id, clientClass, lock, inGroup, status]) => {
+      return { _id, clientClass, lock, inGroup, status }
+    }),
     backups: row.backups,
     version: row.version,
   }

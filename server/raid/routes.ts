@@ -113,11 +113,18 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
       const { raids, next } = await readPast(sql, { actor, now, before })
       return { payload: raids, next }
     }),
-    implement(listRaidsOfSpan, async ({ from, to, after }, { sql, actor }) => {
-      throwIf(whyNotSpan({ from, to }))
-      const { raids, next } = await readSpan(sql, { actor, first: from, last: to, after })
-      return { payload: raids, next }
-    }),
+    implement(
+      listRaidsOfSpan,
+      async ({ from, to, after }, { sql, actor }) => {
+        throwIf(whyNotSpan({ from, to }))
+        const { raids, next } = await readSpan(sql, { actor, first: from, last: to, after })
+        return { payload: raids, next }
+      },
+      {
+        dependsOn: ['published-raids', 'pending-raids'],
+        audience: (actor) => listAudience(actor) ?? '',
+      },
+    ),
     implement(getRaid, async ({ id }, { sql }) => ({ payload: await readRaid(sql, id) })),
     implement(viewRaid, async ({ id }, { sql, actor }) => {
       const mayView = (raid: Crew & Pick<Raid, 'published'>) => raid.published && mayViewDetails(actor, raid)

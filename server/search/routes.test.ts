@@ -14,7 +14,7 @@ import { FOUND_OF_A_KIND, type Found } from '#domain/search/search.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { findClients } from '#server/search/clients.ts'
 import { findRaids } from '#server/search/data.ts'
-import { takeAllWords } from '#server/search/words.ts'
+import { FreshWords, takeAllWords } from '#server/search/words.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
@@ -177,10 +177,50 @@ onBothDatabases((kind) => {
     expect(await lengths(['underm', 'second', 'goldb', 'brontos'])).toEqual([0, 0, 0, 0])
   })
 
+  it('SEARCH-4: among many who search, each finds what was made before it asked', async () => {
+    const [admin, owner] = [await product.as('Admin'), await product.as('Trial Advertiser')]
+    const raid = await publishedRaid(product, { name: 'Busy Run', time: '6:30 PM' })
+    const found: number[] = []
+    for (const word of ['aurora', 'borealis', 'corona']) {
+      const others = Array.from({ length: 8 }, () => foundBy(owner, 'nobody'))
+      await book(owner, raid, { clientName: `Busy${word}`, contactInfo: word })
+      found.push((await foundBy(admin, word)).length)
+      await Promise.all(others)
+    }
+    expect(found).toEqual([1, 1, 1])
+  })
+
   it('SEARCH-1: nothing is found by one character, or by what is none', async () => {
     const admin = await product.as('Admin')
     expect((await admin.ask(find, { text: 'r' })).status).toBe(400)
     for (const text of ['??', '%%', '__', '\\\\']) expect(await admin.call(find, { text })).toEqual(NOTHING)
+  })
+})
+
+onPostgres('SEARCH-9: who takes the words of what changed', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct('postgres')
+  })
+  afterAll(() => product.stop())
+
+  it('keeps one connection at most, and a quarter of a second: the search goes on without them', async () => {
+    const admin = await product.as('Admin')
+    const warned: string[] = []
+    const words = new FreshWords(product.database, { warn: (_, sentence) => void warned.push(sentence) })
+    await admin.call(createHeroName, HERO)
+    await product.database.transaction(async (sql) => {
+      await raw`SELECT pg_advisory_xact_lock(hashtext('forge search'))`.execute(sql)
+      const all = Array.from({ length: 16 }, () => words.taken())
+      const { rows } = await raw<{ waiting: number }>`
+        SELECT count(*)::integer AS waiting FROM pg_sleep(0.1), pg_locks
+         WHERE locktype = 'advisory' AND NOT granted`.execute(sql)
+      expect(rows[0]?.waiting).toBeLessThanOrEqual(1)
+      await Promise.all(all)
+      expect(warned).toEqual(['The words of names that changed have to wait'])
+      expect((await admin.call(find, { text: 'silberst' })).heroNames).toEqual([])
+    })
+    expect((await admin.call(find, { text: 'silberst' })).heroNames).toHaveLength(1)
   })
 })
 

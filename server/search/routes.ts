@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
+import pLimit from 'p-limit'
 import { find } from '#domain/search/endpoints.ts'
 import { scopeOf, wantedBy } from '#domain/search/rules.ts'
 import type { Database } from '#server/database/open.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { findClients } from '#server/search/clients.ts'
 import { findHeroNames, findMails, findMembers, findRaids } from '#server/search/data.ts'
-import { takeWords } from '#server/search/words.ts'
+import { FreshWords } from '#server/search/words.ts'
 
-/** Names that changed this lately are found at once; what is more has to wait for the housekeeping. */
-const AT_A_SEARCH = 100
+/** A search asks for five kinds, of which so many are looked for at once: each takes a connection. */
+const KINDS_AT_ONCE = 2
 
 export function searchRoutes({
   database,
@@ -17,20 +18,19 @@ export function searchRoutes({
   database: Database
   log: Pick<FastifyBaseLogger, 'warn'>
 }): Implementation[] {
+  const words = new FreshWords(database, log)
   return [
     implement(find, async ({ text }, { sql, actor, now }) => {
-      await takeWords(database, AT_A_SEARCH).catch((error: unknown) => {
-        // A database that takes no writes is read all the same.
-        log.warn({ err: error }, 'The words of names that changed have to wait')
-      })
+      await words.taken()
       const wanted = wantedBy(text)
       const scope = scopeOf(actor, now)
+      const inTurn = pLimit(KINDS_AT_ONCE)
       const [clients, raids, members, heroNames, mails] = await Promise.all([
-        findClients(sql, wanted, { scope, actor }),
-        findRaids(sql, wanted, scope),
-        findMembers(sql, wanted, scope),
-        findHeroNames(sql, wanted, scope),
-        findMails(sql, wanted, { scope, actor }),
+        inTurn(() => findClients(sql, wanted, { scope, actor })),
+        inTurn(() => findRaids(sql, wanted, scope)),
+        inTurn(() => findMembers(sql, wanted, scope)),
+        inTurn(() => findHeroNames(sql, wanted, scope)),
+        inTurn(() => findMails(sql, wanted, { scope, actor })),
       ])
       return { payload: { clients, raids, members, heroNames, mails } }
     }),

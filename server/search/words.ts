@@ -1,9 +1,11 @@
 import { sql as raw } from 'kysely'
 import { contactWordsOf, wordsOf } from '#domain/search/rules.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Log } from '#server/log.ts'
 
-/** So many records are taken in one transaction. */
+/** So many records are taken in one transaction; before a search fewer, and what is more has to wait for the housekeeping. */
 const AT_ONCE = 200
+const AT_A_SEARCH = 100
 
 interface Pending {
   kind: 'raid' | 'member' | 'hero-name' | 'contact'
@@ -18,15 +20,47 @@ export async function takeAllWords(database: Database, signal?: AbortSignal): Pr
   while (!signal?.aborted && (await takeWords(database, AT_ONCE)) === AT_ONCE);
 }
 
+/** Takes words before searches, for all that wait at a time together: one connection is at it, and never all of them. */
+export class FreshWords {
+  readonly #take: () => Promise<void>
+  /** The taking that began last. It does not fail. */
+  #last: Promise<void> = Promise.resolve()
+  /** The one that begins when that has ended; null where nobody waits for it yet. */
+  #next: Promise<void> | null = null
+
+  constructor(database: Database, log: Pick<Log, 'warn'>) {
+    this.#take = () =>
+      takeWords(database, AT_A_SEARCH).then(
+        () => undefined,
+        // A database that takes no writes is read all the same.
+        (error: unknown) => log.warn({ err: error }, 'The words of names that changed have to wait'),
+      )
+  }
+
+  /** Resolves when a taking that began after this has ended: what was committed before is in it. */
+  taken(): Promise<void> {
+    this.#next ??= this.#last.then(() => {
+      this.#next = null
+      this.#last = this.#take()
+      return this.#last
+    })
+    return this.#next
+  }
+}
+
+/** Whoever takes words at another instance is waited for so long: searches go on without what is new. */
+const LONGEST_WAIT = '250ms'
+
 /**
- * Takes the words of so many records whose names or contact changed, the newest first, and answers of how many. Who comes
- * meanwhile waits: two could store what each of them read of one record, and a search would miss what another one takes.
+ * Takes the words of so many records whose names or contact changed, the newest first, and answers of how many. Another
+ * instance waits meanwhile: two could store what each of them read of one record, and a search would miss what another one takes.
  */
-export async function takeWords(database: Database, most: number): Promise<number> {
+async function takeWords(database: Database, most: number): Promise<number> {
   const { rows } = await raw<{ some: boolean }>`
     SELECT EXISTS (SELECT FROM search_pending) AS some`.execute(database.sql)
   if (!rows[0]?.some) return 0
   return database.transaction(async (sql) => {
+    await raw`SELECT set_config('lock_timeout', ${LONGEST_WAIT}, true)`.execute(sql)
     await raw`SELECT pg_advisory_xact_lock(hashtext('forge search'))`.execute(sql)
     const { rows: taken } = await raw<{ id: number; kind: Pending['kind']; record: string }>`
       DELETE FROM search_pending WHERE id IN (SELECT id FROM search_pending ORDER BY id DESC LIMIT ${most})

@@ -1,0 +1,53 @@
+import type { Endpoint } from '#domain/endpoint.ts'
+import { Queues } from '#server/http/queues.ts'
+
+/** Each keeps a part of the database and this process busy: more at once make none faster, and all others slower. */
+const AT_ONCE = 2
+/** Nobody's next call rests longer than this, ms. */
+const LONGEST_REST_MS = 1_000
+
+/**
+ * The work of calls that cost more than one: so many at once of all people, who take turns, and one of each. Of a person who has
+ * more of them waiting the next rests for as long as the last one took: half of the time is others'.
+ */
+export class DearCalls {
+  readonly #own = new Queues({ ofKey: 1 })
+  readonly #all = new Queues({ ofKey: 1, inCommon: AT_ONCE, yields: true })
+
+  /** Does `work`, in a turn of the person's where the call is dear. @throws whatever `work` throws */
+  async take<T>({ cost }: Pick<Endpoint, 'cost'>, memberId: string, work: () => Promise<T>): Promise<T> {
+    if (cost === 1) return work()
+    await this.#own.enter(memberId)?.turn
+    await this.#all.enter(memberId)?.turn
+    const begun = performance.now()
+    try {
+      return await work()
+    } finally {
+      this.#all.leave(memberId)
+      this.#rest(memberId, performance.now() - begun)
+    }
+  }
+
+  #rest(memberId: string, took: number): void {
+    const leave = () => this.#own.leave(memberId)
+    if (this.#own.waiting(memberId) === 0) leave()
+    else setTimeout(leave, Math.min(took, LONGEST_REST_MS))
+  }
+
+  /** The pieces of a text, each made in a turn of its own: who takes them slowly keeps nobody waiting. */
+  async *pieces(
+    endpoint: Pick<Endpoint, 'cost'>,
+    memberId: string,
+    pieces: AsyncGenerator<string, void>,
+  ): AsyncGenerator<string, void> {
+    try {
+      for (;;) {
+        const piece = await this.take(endpoint, memberId, () => pieces.next())
+        if (piece.done) return
+        yield piece.value
+      }
+    } finally {
+      await pieces.return()
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#domain/endpoint.ts'
+import { Failure, failureBody } from '#domain/failure.ts'
+import { createGate } from '#server/gate.ts'
+import { implement, serve } from '#server/http/endpoint.ts'
+import { CALL_PLACES, Places } from '#server/http/places.ts'
+import { TooManyRequests } from '#server/http/rate-limiter.ts'
+
+const input = z.strictObject({ name: z.string() })
+const given = { method: 'GET', effect: 'read', input } as const
+const work = endpoint({ ...given, path: '/work', access: 'signed-in', payload: z.string() })
+const forAll = endpoint({ ...given, path: '/for-all', access: 'public', payload: z.string() })
+const lines = endpoint({ ...given, path: '/lines', access: 'signed-in', payload: null, media: 'text/csv' })
+
+const { ofPerson, ofAddress, waiting } = CALL_PLACES
+
+describe('SAFE-12: one caller’s calls', () => {
+  let app: FastifyInstance
+  /** What came as far as the place, what has begun, and how it ends. */
+  let arrived = 0
+  let begun: string[] = []
+  let ends = new Map<string, PromiseWithResolvers<string>>()
+  let sessions = new Set<string>()
+
+  beforeEach(async () => {
+    arrived = 0
+    begun = []
+    ends = new Map()
+    sessions = new Set(['a', 'b'])
+    app = Fastify()
+    const begin = (name: string) => {
+      begun.push(name)
+      const end = Promise.withResolvers<string>()
+      ends.set(name, end)
+      return end.promise
+    }
+    const answer = async ({ name }: { name: string }) => ({ payload: await begin(name) })
+    const pieces = async function* (name: string) {
+      yield 'head\n'
+      yield await begin(name)
+    }
+    serve(
+      app,
+      [work, forAll, lines],
+      [
+        implement(work, answer),
+        implement(forAll, answer),
+        implement(lines, async ({ name }) => ({ payload: pieces(name) })),
+      ],
+      {
+        gate: gate(),
+        database: { sql: null } as never,
+        changes: {} as never,
+        responsesOf: {} as never,
+        clock: () => new Date(),
+      },
+    )
+    app.setErrorHandler((error, _request, reply) => {
+      const failure = error instanceof Failure ? error : new Failure('internal')
+      if (failure instanceof TooManyRequests) reply.header('retry-after', failure.retryAfterSeconds)
+      reply.code(failure.status).send(failureBody(failure))
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterEach(async () => {
+    app.server.closeAllConnections()
+    for (const { resolve } of ends.values()) resolve('over')
+    await app.close()
+  })
+
+  /** The product's own, with people by their names in a header. */
+  function gate() {
+    const security = {
+      addressOf: ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-address']),
+      countAddress: () => {
+        arrived += 1
+      },
+      countPerson: () => undefined,
+      isOwnOrigin: () => true,
+    }
+    const find = async (name?: string) =>
+      name !== undefined && sessions.has(name) ? { id: name, member: { _id: name } } : null
+    return createGate({
+      security: security as never,
+      sessions: { find } as never,
+      cookies: { readSession: ({ headers }: FastifyRequest) => headers['x-person'] } as never,
+      roles: { fresh: async () => [] } as never,
+      places: new Places(security as never),
+    })
+  }
+
+  interface Asking {
+    readonly status: Promise<number>
+    readonly response: Promise<Response>
+    abort(): void
+  }
+
+  const ask = (path: string, name: string, who: Record<string, string>): Asking => {
+    const aborting = new AbortController()
+    const response = fetch(`${app.listeningOrigin}${path}?name=${name}`, {
+      headers: who,
+      signal: aborting.signal,
+    })
+    const status = response.then(
+      (answered) => answered.status,
+      () => 0,
+    )
+    return { response, status, abort: () => aborting.abort() }
+  }
+  const person = (name: string) => ({ 'x-person': name })
+  const of = (names: string, count: number) => Array.from({ length: count }, (_, at) => `${names}${at + 1}`)
+  /** So many calls of one caller's, which come in this order. */
+  const askAll = async (path: string, names: readonly string[], who: Record<string, string>) => {
+    const asked: Asking[] = []
+    for (const name of names) {
+      const before = arrived
+      asked.push(ask(path, name, who))
+      await vi.waitUntil(() => arrived > before, { interval: 1 })
+    }
+    return asked
+  }
+  const end = (name: string) => ends.get(name)?.resolve('done')
+  const soFar = () => begun
+
+  it('the fifth of a person waits and goes on when one has been answered; other people do not wait', async () => {
+    const asked = await askAll('/work', of('a', ofPerson + 2), person('a'))
+    await askAll('/work', ['b1'], person('b'))
+    await expect.poll(soFar).toEqual([...of('a', ofPerson), 'b1'])
+    end('a2')
+    expect(await asked[1]?.status).toBe(200)
+    await expect.poll(soFar).toEqual([...of('a', ofPerson), 'b1', 'a5'])
+    end('a5')
+    expect(await asked[4]?.status).toBe(200)
+    await expect.poll(soFar).toEqual([...of('a', ofPerson), 'b1', 'a5', 'a6'])
+  })
+
+  it('beyond 64 that wait it is refused, and asked to come back; other people are not', async () => {
+    await askAll('/work', of('a', ofPerson + waiting), person('a'))
+    await expect.poll(soFar).toEqual(of('a', ofPerson))
+    const beyond = await ask('/work', 'beyond', person('a')).response
+    expect([beyond.status, beyond.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await beyond.json()).toEqual(failureBody(new Failure('too-many-requests')))
+    const other = ask('/work', 'b1', person('b'))
+    await expect.poll(soFar).toEqual([...of('a', ofPerson), 'b1'])
+    end('b1')
+    expect(await other.status).toBe(200)
+  })
+
+  it('16 of an address without a session are under way, whoever is signed in there', async () => {
+    const home = { 'x-address': '192.0.2.1' }
+    await askAll('/for-all', of('home', ofAddress + 1), home)
+    await expect.poll(soFar).toEqual(of('home', ofAddress))
+    await askAll('/for-all', ['member'], { ...home, ...person('a') })
+    await askAll('/for-all', ['elsewhere'], { 'x-address': '192.0.2.2' })
+    await expect.poll(soFar).toEqual([...of('home', ofAddress), 'member', 'elsewhere'])
+    end('home3')
+    await expect
+      .poll(soFar)
+      .toEqual([...of('home', ofAddress), 'member', 'elsewhere', `home${ofAddress + 1}`])
+  })
+
+  it('who leaves while waiting is not begun; a place is free when the work of who left has ended', async () => {
+    const asked = await askAll('/work', of('a', ofPerson + 3), person('a'))
+    await expect.poll(soFar).toEqual(of('a', ofPerson))
+    asked[4]?.abort()
+    asked[0]?.abort()
+    expect(await Promise.all([asked[0]?.status, asked[4]?.status])).toEqual([0, 0])
+    // What was begun for who left goes on: nobody gets around the bound by leaving.
+    await askAll('/work', ['b1'], person('b'))
+    await expect.poll(soFar).toEqual([...of('a', ofPerson), 'b1'])
+    end('a1')
+    await expect.poll(soFar).toEqual([...of('a', ofPerson), 'b1', 'a6'])
+  })
+
+  it('a failure and a text that has been sent whole free their places', async () => {
+    const asked = await askAll('/work', of('a', ofPerson - 1), person('a'))
+    const [text] = await askAll('/lines', ['text'], person('a'))
+    await expect.poll(soFar).toEqual([...of('a', ofPerson - 1), 'text'])
+    const more = await askAll('/work', ['more', 'and more'], person('a'))
+    // Its first piece has come, and it is under way all the same.
+    expect((await text?.response)?.status).toBe(200)
+    ends.get('a1')?.reject(new Failure('not-found'))
+    expect(await asked[0]?.status).toBe(404)
+    await expect.poll(soFar).toEqual([...of('a', ofPerson - 1), 'text', 'more'])
+    end('text')
+    expect(await (await text?.response)?.text()).toBe('head\ndone')
+    await expect.poll(soFar).toEqual([...of('a', ofPerson - 1), 'text', 'more', 'and more'])
+    for (const name of ['more', 'and more']) end(name)
+    expect(await Promise.all(more.map(({ status }) => status))).toEqual([200, 200])
+  })
+
+  it('a text whose reader leaves frees its place', async () => {
+    await askAll('/work', of('a', ofPerson - 1), person('a'))
+    const [text] = await askAll('/lines', ['text'], person('a'))
+    await text?.response
+    await askAll('/work', ['more'], person('a'))
+    text?.abort()
+    await expect.poll(soFar).toEqual([...of('a', ofPerson - 1), 'text', 'more'])
+  })
+
+  it('a session that ends while its call waits is none', async () => {
+    const asked = await askAll('/work', of('a', ofPerson + 1), person('a'))
+    await expect.poll(soFar).toEqual(of('a', ofPerson))
+    sessions.delete('a')
+    end('a1')
+    expect(await asked[4]?.status).toBe(401)
+    expect(begun).toEqual(of('a', ofPerson))
+  })
+})

@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { countedAs } from '#server/http/proxies.ts'
+import { Queues } from '#server/http/queues.ts'
+import { TooManyRequests } from '#server/http/rate-limiter.ts'
+import type { Security } from '#server/http/security.ts'
+
+/** Calls of one caller (docs/product.md, SAFE-12). RATE_LIMIT does not multiply them: a larger community has no larger machine. */
+export const CALL_PLACES = {
+  /** Under way at once. */
+  ofPerson: 4,
+  /** Of those who are not signed in. */
+  ofAddress: 16,
+  /** And so many that wait for one of these places. */
+  waiting: 64,
+} as const
+
+/** Whoever has as many calls waiting as may is asked to come back after this, s. */
+const FULL_SECONDS = 1
+
+/**
+ * One call's place: it is free again when the answer has gone, or nobody waits for it any more, and the work that was begun for
+ * it has ended.
+ */
+export class Place {
+  readonly #leave: () => void
+  #isWorking = false
+  #isOver = false
+
+  constructor(leave: () => void) {
+    this.#leave = leave
+  }
+
+  /** Does the call's work. @throws TooManyRequests when nobody waits for it any more; whatever `work` throws */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isOver) throw new TooManyRequests(FULL_SECONDS)
+    this.#isWorking = true
+    try {
+      return await work()
+    } finally {
+      this.#isWorking = false
+      if (this.#isOver) this.#leave()
+    }
+  }
+
+  /** The answer has gone, or its connection has. */
+  end(): void {
+    this.#isOver = true
+    if (!this.#isWorking) this.#leave()
+  }
+}
+
+/** Gives calls their places, so that one caller's do not take the database and the processor from all others. */
+export class Places {
+  readonly #people = new Queues({ ofKey: CALL_PLACES.ofPerson, yields: true })
+  readonly #addresses = new Queues({ ofKey: CALL_PLACES.ofAddress, yields: true })
+  readonly #security: Pick<Security, 'addressOf'>
+
+  constructor(security: Pick<Security, 'addressOf'>) {
+    this.#security = security
+  }
+
+  /** Resolves, when the call has a place, with whether it had to wait for it. @throws TooManyRequests where too many wait */
+  ofPerson(memberId: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    return take(this.#people, memberId, request, reply)
+  }
+
+  /** As `ofPerson`, for who is not signed in. */
+  ofAddress(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    return take(this.#addresses, countedAs(this.#security.addressOf(request.raw)), request, reply)
+  }
+}
+
+async function take(
+  queues: Queues,
+  key: string,
+  request: FastifyRequest,
+  { raw: response }: FastifyReply,
+): Promise<boolean> {
+  if (queues.waiting(key) >= CALL_PLACES.waiting) throw new TooManyRequests(FULL_SECONDS)
+  const waiting = queues.enter(key)
+  if (waiting !== null) {
+    const giveUp = () => waiting.refuse(new TooManyRequests(FULL_SECONDS))
+    response.once('close', giveUp)
+    await waiting.turn
+    response.off('close', giveUp)
+  }
+  const place = new Place(() => queues.leave(key))
+  // Who left while the session was looked up, or in the moment of the turn, gives no sign of it again.
+  if (response.closed) place.end()
+  else response.once('close', () => place.end())
+  request.place = place
+  return waiting !== null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null of what is not counted. */
+    place: Place | null
+  }
+}

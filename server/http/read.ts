@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { asFailure } from '#server/database/failures.ts'
+import type { DearCalls } from '#server/http/dear-calls.ts'
+import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
+import type { AnyContext, CachePolicy, Caller, Implementation, PipelineDeps } from '#server/http/endpoint.ts'
+import { parse } from '#server/http/input.ts'
+import { EncodedList, type WireAnswer } from '#server/http/wire-answer.ts'
+
+/** @throws Failure, or a fault of the handler's */
+export async function read(
+  { endpoint, run }: Implementation,
+  input: unknown,
+  context: AnyContext,
+  dear: DearCalls,
+): Promise<WireAnswer> {
+  const memberId = context.actor?._id ?? ''
+  try {
+    const wire = await dear.take(endpoint, memberId, () => run(input, context))
+    if (endpoint.media === null) return wire
+    // What an endpoint's handler has to answer with that names a media type.
+    return { pieces: dear.pieces(endpoint, memberId, wire.pieces as AsyncGenerator<string, void>) }
+  } catch (error) {
+    throw asFailure(error)
+  }
+}
+
+interface CachedRead {
+  readonly implementation: Implementation
+  readonly cache: CachePolicy
+  readonly actor: Caller
+}
+
+type ReadDeps = PipelineDeps & { readonly dear: DearCalls }
+
+export async function answerCached(
+  asked: CachedRead,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: ReadDeps,
+): Promise<FastifyReply> {
+  const found = await getCached(asked, parse(asked.implementation.endpoint, request), deps)
+  reply.header('vary', 'accept-encoding, cookie')
+  const body = await negotiate(request, reply, found)
+  if (body !== undefined) reply.type('application/json; charset=utf-8')
+  return reply.send(body)
+}
+
+export function getCached(
+  { implementation, cache, actor }: CachedRead,
+  input: unknown,
+  { database, clock, responsesOf, dear }: ReadDeps,
+): EncodedBody | Promise<EncodedBody> {
+  const { endpoint } = implementation
+  const now = clock()
+  const audience = cache.audience?.(actor) ?? `${actor._id} ${actor.roles.join()}`
+  const key = `${endpoint.path} ${audience} ${JSON.stringify(input)}`
+  const wanted = { key, dependsOn: cache.dependsOn, now: now.getTime() }
+  return responsesOf(endpoint).get(wanted, async () => {
+    const wire = await read(implementation, input, { sql: database.sql, actor, now }, dear)
+    const { payload } = wire
+    const records = cache.keepsRecords && payload instanceof EncodedList ? payload.records : undefined
+    return new EncodedBody(JSON.stringify(wire), records)
+  })
+}
