@@ -51,8 +51,10 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   tracking,
 ]
 
-/** Every call of the product: all that a noun's `endpoints.ts` exports. The server does not start when one is not implemented. */
-export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) => Object.values(noun).flatMap(endpointsIn))
+/** Every call of the product by its path: all that a noun's `endpoints.ts` exports. The server does not start when one is not implemented. */
+export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) =>
+  Object.values(noun).flatMap(endpointsIn),
+).toSorted((one, other) => one.path.localeCompare(other.path, 'en'))
 
 /** An endpoint, or several by name; nothing of what else such a file exports. */
 function endpointsIn(exported: unknown): Endpoint[] {

@@ -72,7 +72,7 @@ describe('findFaults', () => {
     ['migrations/0001-again.sql', '', 'starts with migrations/0002-'],
     ['migrations/0002-later.ts', '', 'starts with migrations/0002-'],
     ['docs/decisions/0001-first.md', '', 'starts with docs/decisions/0000-'],
-    ['CONTRIBUTING.md', 'Read `docs/gone.md`.', 'there is no `docs/gone.md`'],
+    ['docs/more.md', 'Read `docs/gone.md`.', 'there is no `docs/gone.md`'],
     ['docs/more.md', 'Read `#server/raid/gone.ts`.', 'there is no `server/raid/gone.ts`'],
     ['docs/more.md', 'Read `gone.ts`.', 'there is no `gone.ts`'],
     ['docs/more.md', 'Run `npm run gone`.', 'there is no `npm run gone`'],
