@@ -54,7 +54,11 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
 /** Every call of the product by its path: all that a noun's `endpoints.ts` exports. The server does not start when one is not implemented. */
 export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) =>
   Object.values(noun).flatMap(endpointsIn),
-).toSorted((one, other) => one.path.localeCompare(other.path, 'en'))
+).toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'))
+
+function placeOf({ path, method }: Endpoint): string {
+  return `${path} ${method}`
+}
 
 /** An endpoint, or several by name; nothing of what else such a file exports. */
 function endpointsIn(exported: unknown): Endpoint[] {
