@@ -21,7 +21,7 @@ const FULL_SECONDS = 1
  * One call's place: it is free again when the answer has gone, or nobody waits for it any more, and the work that was begun for
  * it has ended.
  */
-export class Place {
+class Place {
   readonly #leave: () => void
   #isWorking = false
   #isOver = false
