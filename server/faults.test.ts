@@ -2,6 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { Client } from 'pg'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { peopleWith } from '#demo/people.ts'
 import { createBackup, createBooking, listBookings, markBooking } from '#domain/booking/endpoints.ts'
 import { decodeList } from '#domain/encoding.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
@@ -101,6 +102,12 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
   it('FAULT-11: while somebody holds one raid’s row others are served, and who wants it is told so within 5 s', async () => {
     const advertiser = await product.as('Advertiser')
     const [held, free] = [await publishedRaid(product), await publishedRaid(product)]
+    // Of each no more calls than one person has under way.
+    const others = [...peopleWith('Advertiser').slice(1), ...peopleWith('Senior Advertiser')]
+    const bookers = [
+      ...(await Promise.all(others.map((one) => product.signIn(one)))),
+      await product.as('Trial Advertiser'),
+    ]
     const holder = new Client({ connectionString: straight })
     await holder.connect()
     await holder.query('BEGIN')
@@ -110,7 +117,8 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     const wanting = Array.from({ length: 30 }, async (_, index) => {
       // An id is the same one in capitals.
       const raid = index % 2 === 0 ? held : { ...held, _id: held._id.toUpperCase() }
-      const { status, body } = await advertiser.ask(createBooking, bookingInput(raid))
+      const booker = bookers[index % bookers.length] ?? advertiser
+      const { status, body } = await booker.ask(createBooking, bookingInput(raid))
       return { status, code: body.code, after: since() }
     })
     const beside: number[] = []

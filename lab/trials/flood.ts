@@ -60,7 +60,8 @@ async function run({ product, people, flooder }: World, flood: Flood): Promise<B
       beside = together(beside, await work.during(TURN_MS))
       answered = JSON.stringify(await flooded)
     }
-    console.log(`${name}: load ${loadavg()[0]?.toFixed(1)}`)
+    const ratio = (at(0.99, beside) / at(0.99, alone)).toFixed(2)
+    console.log(`${name}: ${ratio} times, ${inWords(beside)}, load ${loadavg()[0]?.toFixed(1)}`)
     bounds.push(...boundsOf({ name, alone, beside, answered }))
   }
   return bounds

@@ -3,12 +3,10 @@ import { Queues } from '#server/http/queues.ts'
 
 /** Each keeps a part of the database and this process busy: more at once make none faster, and all others slower. */
 const AT_ONCE = 2
-/** Nobody's next call rests longer than this, ms. */
-const LONGEST_REST_MS = 1_000
 
 /**
  * The work of calls that cost more than one: so many at once of all people, who take turns, and one of each. Of a person who has
- * more of them waiting the next rests for as long as the last one took: half of the time is others'.
+ * more of them waiting the next one rests for twice as long as the last one took: two thirds of the time are others'.
  */
 export class DearCalls {
   readonly #own = new Queues({ ofKey: 1 })
@@ -24,14 +22,8 @@ export class DearCalls {
       return await work()
     } finally {
       this.#all.leave(memberId)
-      this.#rest(memberId, performance.now() - begun)
+      this.#own.leave(memberId, performance.now() - begun)
     }
-  }
-
-  #rest(memberId: string, took: number): void {
-    const leave = () => this.#own.leave(memberId)
-    if (this.#own.waiting(memberId) === 0) leave()
-    else setTimeout(leave, Math.min(took, LONGEST_REST_MS))
   }
 
   /** The pieces of a text, each made in a turn of its own: who takes them slowly keeps nobody waiting. */

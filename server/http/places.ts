@@ -22,11 +22,12 @@ const FULL_SECONDS = 1
  * it has ended.
  */
 class Place {
-  readonly #leave: () => void
+  readonly #leave: (took: number) => void
+  readonly #since = performance.now()
   #isWorking = false
   #isOver = false
 
-  constructor(leave: () => void) {
+  constructor(leave: (took: number) => void) {
     this.#leave = leave
   }
 
@@ -38,14 +39,18 @@ class Place {
       return await work()
     } finally {
       this.#isWorking = false
-      if (this.#isOver) this.#leave()
+      if (this.#isOver) this.#free()
     }
   }
 
   /** The answer has gone, or its connection has. */
   end(): void {
     this.#isOver = true
-    if (!this.#isWorking) this.#leave()
+    if (!this.#isWorking) this.#free()
+  }
+
+  #free(): void {
+    this.#leave(performance.now() - this.#since)
   }
 }
 
@@ -84,7 +89,7 @@ async function take(
     await waiting.turn
     response.off('close', giveUp)
   }
-  const place = new Place(() => queues.leave(key))
+  const place = new Place((took) => queues.leave(key, took))
   // Who left while the session was looked up, or in the moment of the turn, gives no sign of it again.
   if (response.closed) place.end()
   else response.once('close', () => place.end())

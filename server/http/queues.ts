@@ -1,3 +1,7 @@
+/** A place rests so many times as long as it was taken, and no longer than this, ms. */
+const RESTS = 2
+const LONGEST_REST_MS = 250
+
 interface Bounds {
   /** So many of one key are at work at once. */
   readonly ofKey: number
@@ -55,10 +59,11 @@ export class Queues {
     return waiting
   }
 
-  /** Ends a turn, and gives it to whoever is next. */
-  leave(key: string): void {
-    if (this.#bounds.yields && (this.waiting(key) > 0 || this.#next.size > 0))
-      setImmediate(() => this.#pass(key))
+  /** Ends a turn, and gives it to whoever is next; where others of the key wait, after a rest that is as long as `took` (ms) says. */
+  leave(key: string, took = 0): void {
+    const isAwaited = this.waiting(key) > 0
+    if (isAwaited && took > 0) setTimeout(() => this.#pass(key), Math.min(took * RESTS, LONGEST_REST_MS))
+    else if (this.#bounds.yields && (isAwaited || this.#next.size > 0)) setImmediate(() => this.#pass(key))
     else this.#pass(key)
   }
 
