@@ -18,9 +18,11 @@ import { publishedRaid, raidInput } from '#server/testing/records.ts'
 export async function changeRoles({ product, cast, step }: Scenario): Promise<void> {
   const { leadingManager } = cast
   const { discord } = await standIns()
-  await discord.control(`people/${leadingManager.person.id}`, { roles: ['Raid Manager', 'Raid Leader'] })
-  product.clock.advance({ seconds: 61 })
-  await step(['member roles'], () => leadingManager.call(getRoles, {}))
+  await step(['member roles'], async () => {
+    await discord.control(`people/${leadingManager.person.id}`, { roles: ['Raid Manager', 'Raid Leader'] })
+    product.clock.advance({ seconds: 61 })
+    await leadingManager.call(getRoles, {})
+  })
 }
 
 /** What staff set up, and what everybody sets for themselves. */

@@ -43,7 +43,6 @@ async function publishEvening({ product, cast, atHand, step }: Scenario): Promis
   await step(['raid edit'], () => manager.call(editRaid, { id: raid._id, ...inputOf(raid), name: 'Renamed' }))
   await step(['raid publish'], () => manager.call(publishRaid, { id: raid._id }))
   const booking = await step(['booking create'], () => book(advertiser, raid))
-  atHand.bookingIds.push(booking._id)
   const edited = { id: booking._id, ...bookingInput(raid, { price: 200_000, clientClass: 'Mage' }) }
   await step(['booking edit'], () => advertiser.call(editBooking, edited))
   const warning = { bookingId: booking._id, text: 'Left twice' }
@@ -80,8 +79,7 @@ async function changePlans(scenario: Scenario): Promise<void> {
   const raid = await prepare(() => publishedRaid(product, { maxClients: 1 }))
   const other = await prepare(() => publishedRaid(product))
   const { _id: bookingId } = await prepare(() => book(advertiser, raid, { deposit: 10_000 }))
-  atHand.raidIds.push(raid._id, other._id)
-  atHand.bookingIds.push(bookingId)
+  const evening = atHand.raidIds.splice(0, 1, raid._id, other._id)
   await step(['booking backup'], () => joinBackup(advertiser, raid))
   const waiting = await prepare(() => joinBackup(advertiser, raid, { clientName: 'Brontax' }))
   await step(['booking first-in-line'], () => admin.call(promoteBooking, { bookingId: waiting._id }))
@@ -92,8 +90,7 @@ async function changePlans(scenario: Scenario): Promise<void> {
     admin.call(moveBooking, { bookingId, raidId: other._id }),
   )
   await startLate(scenario, other, bookingId)
-  atHand.raidIds.splice(-2)
-  atHand.bookingIds.splice(-1)
+  atHand.raidIds.splice(0, 2, ...evening)
 }
 
 /** What happens from half an hour before the start on. */
@@ -112,18 +109,14 @@ async function startLate({ product, cast, step }: Scenario, raid: Raid, bookingI
 }
 
 /** Another crew, and then none of it: of what is deleted, the open booking ends. */
-export async function endEvening(
-  { cast, atHand, step, prepare }: Scenario,
-  { raid }: Evening,
-): Promise<void> {
+export async function endEvening({ cast, step, prepare }: Scenario, { raid }: Evening): Promise<void> {
   const { manager, advertiser, leader, otherCollector } = cast
   // Whose raid it is decides who sees its bookings and mails.
   const crew = { raidLeader: leader.memberId, goldCollector: otherCollector.memberId }
   await step(['raid edit'], () =>
     manager.call(editRaid, { id: raid._id, ...inputOf(raid), ...crew, maxClients: 9, pot: 7 }),
   )
-  const { _id: bookingId } = await prepare(() => book(advertiser, raid))
-  atHand.bookingIds.push(bookingId)
+  await prepare(() => book(advertiser, raid))
   await step(['booking cancel', 'raid delete'], () => manager.call(deleteRaid, { id: raid._id }))
 }
 

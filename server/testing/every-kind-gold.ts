@@ -98,18 +98,19 @@ async function handIn({ product, cast, step, prepare }: Scenario, mailId: string
 async function settle({ product, cast, step, prepare }: Scenario, raidId: string): Promise<void> {
   const { admin, manager, leadingManager } = cast
   const propose = () => admin.call(proposeSettlement, { raidId })
-  const boosters = [{ name: CHARACTER.name, realm: CHARACTER.realm, share: 1 }]
-  await step(['settlement boosters'], () => admin.call(nameBoosters, { raidId, boosters }))
+  const name = (share: number) =>
+    admin.call(nameBoosters, { raidId, boosters: [{ name: CHARACTER.name, realm: CHARACTER.realm, share }] })
+  await prepare(() => name(0.5))
   const { last } = await step(['settlement propose'], propose)
   const back = { settlementId: last?._id ?? '', reason: 'Not yet' }
   await step(['settlement send-back'], () => manager.call(sendSettlementBack, back))
+  // A proposal falls by each of these.
   await prepare(propose)
   const rates = { leader: 6, collector: 2, community: 20 }
   await step(['settlement rates'], () => admin.call(setRates, rates))
-  const again = await prepare(propose)
-  await step(['settlement approve'], () =>
-    manager.call(approveSettlement, { settlementId: again.last?._id ?? '' }),
-  )
+  await prepare(propose)
+  await step(['settlement boosters'], () => name(1))
+  await prepare(propose)
   await step(['member paid-to'], () => leadingManager.call(setOwnCharacter, CHARACTER))
   const { id } = await product.database.sql
     .selectFrom('payee_character')
@@ -117,6 +118,10 @@ async function settle({ product, cast, step, prepare }: Scenario, raidId: string
     .executeTakeFirstOrThrow()
   const claim = { characterId: id, memberId: leadingManager.memberId }
   await step(['payout claim'], () => admin.call(confirmClaim, claim))
+  const again = await prepare(propose)
+  await step(['settlement approve'], () =>
+    manager.call(approveSettlement, { settlementId: again.last?._id ?? '' }),
+  )
 }
 
 /** Gold that staff moves, counts and closes. */

@@ -13,12 +13,11 @@ export type Watched = <T>(kinds: readonly ChangeKind[], step: () => Promise<T>) 
 /** Ids of the records that the scenario is about at the moment. */
 export interface AtHand {
   readonly raidIds: string[]
-  readonly bookingIds: string[]
   readonly mailIds: string[]
   readonly payoutIds: string[]
 }
 
-/** One person of each role, and others of three roles whose nothing of the evening is. */
+/** One person of each role, and others of two. */
 export interface Cast {
   readonly admin: Caller
   readonly developer: Caller
@@ -32,7 +31,6 @@ export interface Cast {
   readonly member: Caller
   /** Leads the evening at first; becomes a Raid Manager as well. */
   readonly leadingManager: Caller
-  readonly otherAdvertiser: Caller
   readonly otherCollector: Caller
 }
 
@@ -61,7 +59,6 @@ export async function castOf(product: Product): Promise<Cast> {
     collector: await product.as('Gold Collector'),
     member: await product.as('Forge Member'),
     leadingManager: await second('Raid Leader'),
-    otherAdvertiser: await second('Advertiser'),
     otherCollector: await second('Gold Collector'),
   }
 }
@@ -109,7 +106,7 @@ export async function bringAboutEveryKind(
   if (missing.length > 0) throw new Error(`Nothing brings about ${missing.join(', ')}`)
 }
 
-export const nothingAtHand = (): AtHand => ({ raidIds: [], bookingIds: [], mailIds: [], payoutIds: [] })
+export const nothingAtHand = (): AtHand => ({ raidIds: [], mailIds: [], payoutIds: [] })
 
 async function newestRow({ database }: Product): Promise<number> {
   const { id } = await database.sql
