@@ -19,7 +19,7 @@ export const VIEWS = {
   mails: 'handle-mails',
   desk: 'handle-mails',
   settlement: 'see-crew',
-  rates: 'see-crew',
+  rates: 'set-rates',
   // One's own accounts, and what one is to take over.
   gold: 'concerned',
   ledger: 'see-ledger',
@@ -51,11 +51,12 @@ export const BOOKED = [
   'agenda',
   'gold',
   'clients',
+  'settlement',
   'reports',
 ] as const satisfies readonly View[]
 
-/** How far a booking is. */
-export const MARKED = ['published-raids', 'bookings', 'agenda', 'gold'] as const satisfies readonly View[]
+/** How far a booking is: of all marks. */
+export const MARKED = ['published-raids', 'bookings'] as const satisfies readonly View[]
 
 /** Gold went from one account to another. */
 export const MOVED = ['gold', 'ledger', 'banks'] as const satisfies readonly View[]

@@ -1,11 +1,17 @@
 import { MARK, MARKS, type Mark, RAID_CANCELLED } from '../booking/booking.ts'
 import { CALLED, changesIn, type Facts, markIn, ofBooking, quiet, raidName } from '../notice/words.ts'
-import { BOOKED, MARKED } from '../view.ts'
+import { BOOKED, MARKED, type View } from '../view.ts'
 import type { Action, Actions } from './action.ts'
 
 const OWNER_AND_CREW = ['owner', 'crew'] as const
 
 const endsWithRaid = ({ to }: Facts) => to.reason === RAID_CANCELLED
+
+/** Home counts who is to be invited, and My Gold what was taken of who is not done. */
+const SHOWN_ELSEWHERE: Readonly<Partial<Record<Mark, readonly View[]>>> = {
+  'in-group': ['agenda'],
+  status: ['agenda', 'gold'],
+}
 
 /** What can be done to a booking: rows of the one catalogue (domain/change.ts). */
 export const BOOKING_ACTIONS = {
@@ -23,7 +29,7 @@ export const BOOKING_ACTIONS = {
   edit: {
     label: 'Edited',
     by: 'edit-booking',
-    outdates: BOOKED,
+    outdates: BOOKED.filter((view) => view !== 'agenda'),
     moves: null,
     tells: {
       topic: 'booking-changed',
@@ -37,7 +43,8 @@ export const BOOKING_ACTIONS = {
   backup: {
     label: 'Joined the backup line',
     by: 'book',
-    outdates: BOOKED,
+    // Who holds no slot is in no sum.
+    outdates: ['published-raids', 'bookings', 'agenda', 'gold', 'clients', 'settlement'],
     moves: null,
     tells: {
       topic: 'booking-made',
@@ -126,7 +133,7 @@ export const BOOKING_ACTIONS = {
   'take-back': {
     label: 'Took a mark back',
     by: 'take-back-mark',
-    outdates: MARKED,
+    outdates: [...MARKED, 'agenda', 'gold'],
     moves: null,
     tells: {
       topic: 'mark-taken-back',
@@ -215,7 +222,8 @@ export const BOOKING_ACTIONS = {
 function markActions(): Readonly<Record<Mark, Action>> {
   const rows = MARKS.map((mark): [Mark, Action] => {
     const { label, right: by } = MARK[mark]
-    return [mark, { label, by, outdates: MARKED, moves: null, tells: null, silent: true }]
+    const outdates = [...MARKED, ...(SHOWN_ELSEWHERE[mark] ?? [])]
+    return [mark, { label, by, outdates, moves: null, tells: null, silent: true }]
   })
   return Object.fromEntries(rows) as Record<Mark, Action>
 }

@@ -12,7 +12,7 @@ export const HERO_NAME_ACTIONS = {
   edit: {
     label: 'Edited',
     by: 'manage-hero-names',
-    outdates: ['hero-names', 'banks'],
+    outdates: ['hero-names', 'banks', 'ledger'],
     moves: null,
     tells: null,
   },

@@ -1,13 +1,18 @@
 import { goldText, members, movedText, onAccounts, quiet, raidName, standing } from '../notice/words.ts'
-import { MOVED } from '../view.ts'
+import { MOVED, type View } from '../view.ts'
 import type { Actions } from './action.ts'
+
+/** What a client brought is there, or not after all: to whom something is due, and what the raid left. */
+const DONE = [
+  ...(['mails', 'desk', 'agenda', 'gold', 'ledger', 'payouts', 'settlement', 'reports'] as const),
+] as const satisfies readonly View[]
 
 /** What can be done to a mail: rows of the one catalogue (domain/change.ts). */
 export const MAIL_ACTIONS = {
   create: {
     label: 'Made when the booking was done',
     by: 'lock-and-finish',
-    outdates: ['mails', 'desk', 'agenda', 'gold', 'ledger', 'reports'],
+    outdates: DONE,
     moves: 'done',
     tells: null,
   },
@@ -15,35 +20,36 @@ export const MAIL_ACTIONS = {
   'generate-code': {
     label: 'Generated the codes',
     by: 'handle-mails',
-    outdates: ['mails', 'desk'],
+    // The bank that it goes to has an account from then on.
+    outdates: ['mails', 'desk', 'banks'],
     moves: null,
     tells: null,
   },
   address: {
     label: 'Addressed',
     by: 'handle-mails',
-    outdates: ['desk'],
+    outdates: ['desk', 'banks'],
     moves: null,
     tells: null,
   },
   post: {
     label: 'Posted',
     by: 'handle-mails',
-    outdates: ['desk', 'banks'],
+    outdates: ['desk'],
     moves: null,
     tells: null,
   },
   'take-back-post': {
     label: 'Took Posted back',
     by: 'handle-mails',
-    outdates: ['desk', 'banks'],
+    outdates: ['desk'],
     moves: null,
     tells: null,
   },
   arrive: {
     label: 'The bank said what came',
     by: 'confirm-arrivals',
-    outdates: ['desk', 'banks'],
+    outdates: ['desk'],
     moves: null,
     tells: null,
   },
@@ -59,7 +65,7 @@ export const MAIL_ACTIONS = {
   'hand-over': {
     label: 'Handed its gold over',
     by: 'see-own-gold',
-    outdates: ['desk', 'gold', 'ledger'],
+    outdates: ['desk', 'gold'],
     moves: null,
     tells: {
       topic: 'gold-moved',
@@ -106,7 +112,7 @@ export const MAIL_ACTIONS = {
   withdraw: {
     label: 'Withdrawn',
     by: 'take-back-mark',
-    outdates: ['mails', 'desk', 'agenda', 'gold', 'ledger', 'reports'],
+    outdates: DONE,
     moves: 'taken-back',
     tells: null,
   },

@@ -14,7 +14,11 @@ export const MEMBER_ACTIONS = {
   rename: {
     label: 'Renamed',
     by: 'product',
-    outdates: [...LISTS, 'bookings', 'agenda', 'mails', 'desk', 'members'],
+    outdates: [
+      ...LISTS,
+      ...(['bookings', 'agenda', 'mails', 'desk', 'members', 'settlement'] as const),
+      ...(['gold', 'ledger', 'payouts', 'reports', 'signed-in'] as const),
+    ],
     moves: null,
     tells: null,
   },

@@ -46,7 +46,7 @@ export const PAYOUT_ACTIONS = {
   claim: {
     label: 'Claim confirmed',
     by: 'pay-out',
-    outdates: ['payouts', 'agenda', ...MOVED],
+    outdates: ['payouts', 'agenda', 'settlement', ...MOVED],
     moves: 'moved',
     tells: {
       topic: 'gold-moved',

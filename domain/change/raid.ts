@@ -15,14 +15,27 @@ export const RAID_ACTIONS = {
   edit: {
     label: 'Edited',
     by: 'manage-raids',
-    outdates: [...LISTS, 'bookings', 'counters', 'agenda', 'mails', 'desk', 'reports', 'settlement'],
+    outdates: [
+      ...LISTS,
+      ...([
+        'bookings',
+        'counters',
+        'agenda',
+        'mails',
+        'desk',
+        'reports',
+        'settlement',
+        'gold',
+        'ledger',
+      ] as const),
+    ],
     moves: null,
     tells: { topic: 'raid-changed', whom: ['owners', 'crew'], says: saysEdit },
   },
   publish: {
     label: 'Published',
     by: 'manage-raids',
-    outdates: [...LISTS, 'counters', 'agenda'],
+    outdates: [...LISTS, 'counters', 'agenda', 'reports'],
     moves: null,
     tells: {
       topic: 'raid-published',
@@ -65,7 +78,7 @@ export const RAID_ACTIONS = {
   delete: {
     label: 'Deleted',
     by: 'manage-raids',
-    outdates: [...LISTS, 'bookings', 'counters', 'agenda', 'reports', 'ledger'],
+    outdates: [...LISTS, 'bookings', 'counters', 'agenda', 'reports', 'ledger', 'settlement'],
     moves: null,
     tells: {
       topic: 'raid-deleted',

@@ -42,14 +42,15 @@ export class ChangeFeed {
   readonly #database: Database
   readonly #log: Log
   readonly #listeners: NewsListener[] = []
-  readonly #consumers: { readonly take: ChangeConsumer; readonly waiting: RecordedChange[] }[] = []
+  readonly #consumers: Consumer[] = []
   readonly #confirmations = new Confirmations()
   readonly #loop = new WakeableLoop(LONGEST_SILENCE_MS, () => this.#turn())
   readonly #unknown = new Set<string>()
   /** Own changes whose news is told, until a reading that began later: it has passed them. */
   #announced = new Set<number>()
   #position: Position | undefined
-  #isFailing = false
+  /** What does not work at the moment: the reading, or a consumer. */
+  readonly #failing = new Set<object>()
   #unsubscribe = () => {}
 
   constructor({ database, log, from }: FeedOptions) {
@@ -63,7 +64,8 @@ export class ChangeFeed {
   }
 
   onChanges(take: ChangeConsumer): void {
-    this.#consumers.push({ take, waiting: [] })
+    const consumer = new Consumer(take, (error) => this.#note(consumer, error))
+    this.#consumers.push(consumer)
   }
 
   /** From now on everybody hears. @throws the driver's error when the database does not say where its history stands */
@@ -77,6 +79,7 @@ export class ChangeFeed {
     this.#unsubscribe()
     this.#confirmations.end()
     await this.#loop.stop()
+    await Promise.all(this.#consumers.map((consumer) => consumer.stop()))
   }
 
   /**
@@ -124,31 +127,28 @@ export class ChangeFeed {
       this.#position = position
       this.#tell(changes.filter(({ id }) => !announced.has(id) && !this.#announced.has(id)))
       confirm(true)
-      await this.#handOn(changes, position)
-      if (this.#isFailing) this.#log.info({}, 'Following the changes again')
-      this.#isFailing = false
+      // What a consumer does may itself ask whether the news is told: no reading waits for it.
+      for (const consumer of this.#consumers) consumer.offer(changes, position)
+      this.#note(this, null)
     } catch (error) {
       for (const id of announced) this.#announced.add(id)
       confirm(false)
-      if (!this.#isFailing)
-        this.#log.error({ err: error }, 'The changes could not be read or handed on: trying again')
-      this.#isFailing = true
+      this.#note(this, error)
     }
+  }
+
+  /** Says once that something fails, and once that nothing does any more. */
+  #note(who: object, error: unknown): void {
+    const failed = this.#failing.size > 0
+    if (error === null) this.#failing.delete(who)
+    else this.#failing.add(who)
+    if (error !== null && !failed)
+      this.#log.error({ err: error }, 'The changes could not be read or handed on: trying again')
+    if (failed && this.#failing.size === 0) this.#log.info({}, 'Following the changes again')
   }
 
   #tell(changes: readonly RecordedChange[]): void {
     if (changes.length > 0) for (const listener of this.#listeners) listener(changes)
-  }
-
-  /** One that fails holds up no other. @throws what the first one that failed threw, after all have tried */
-  async #handOn(changes: readonly RecordedChange[], position: Position): Promise<void> {
-    const handing = this.#consumers.map(async ({ take, waiting }) => {
-      waiting.push(...changes)
-      if (waiting.length > 0) await take([...waiting], position)
-      waiting.length = 0
-    })
-    const failed = (await Promise.allSettled(handing)).find(({ status }) => status === 'rejected')
-    if (failed?.status === 'rejected') throw failed.reason
   }
 
   /** Text of the database becomes a kind here, and nowhere else. What is unknown is said once. */
@@ -162,6 +162,43 @@ export class ChangeFeed {
       )
     }
     return { id, kind, recordId: record_id, raidId: raid_id }
+  }
+}
+
+/** Gives somebody the changes in their order, a lot at a time; one that fails, or takes long, holds up nobody else. */
+class Consumer {
+  readonly #take: ChangeConsumer
+  /** Hears of each try: null, or why it failed. */
+  readonly #tried: (error: unknown) => void
+  readonly #waiting: RecordedChange[] = []
+  readonly #loop = new WakeableLoop(LONGEST_SILENCE_MS, () => this.#give())
+  #position: Position = ''
+
+  constructor(take: ChangeConsumer, tried: (error: unknown) => void) {
+    this.#take = take
+    this.#tried = tried
+  }
+
+  offer(changes: readonly RecordedChange[], position: Position): void {
+    this.#waiting.push(...changes)
+    this.#position = position
+    if (this.#waiting.length > 0) this.#loop.wake()
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop()
+  }
+
+  async #give(): Promise<void> {
+    const some = [...this.#waiting]
+    if (some.length === 0) return
+    try {
+      await this.#take(some, this.#position)
+      this.#waiting.splice(0, some.length)
+      this.#tried(null)
+    } catch (error) {
+      this.#tried(error)
+    }
   }
 }
 

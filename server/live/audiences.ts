@@ -129,7 +129,7 @@ export class Audiences {
       if (kind === 'member roles') await this.#updateMember(recordId)
       this.#outdated.add(change)
       const views = outdatedBy(kind)
-      if (raidId !== null && views.includes('bookings')) this.#noteRoom(raidId)
+      if (views.includes('bookings')) this.#noteRooms(raidId)
       if (raidId !== null && LISTS.every((list) => views.includes(list))) raids.push(raidId)
       else if (views.includes('published-raids')) this.#noteLists()
     }
@@ -140,9 +140,13 @@ export class Audiences {
     this.#schedule()
   }
 
-  #noteRoom(raidId: string): void {
-    this.#changedRaids.add(raidId)
-    this.#recent.set(raidId, performance.now())
+  /** Null for what may be on any raid: somebody is called otherwise, or only a newer version knows. */
+  #noteRooms(raidId: string | null): void {
+    const joined = () => new Set(this.#sockets().flatMap(({ data }) => data.joined))
+    for (const id of raidId === null ? joined() : [raidId]) {
+      this.#changedRaids.add(id)
+      this.#recent.set(id, performance.now())
+    }
   }
 
   #noteLists(): void {

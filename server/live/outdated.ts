@@ -85,24 +85,36 @@ function viewsFor(actor: Actor, { ids: all, people, unknown }: Sent): Outdated['
   })
 }
 
-/** Whose own it is what each of these changed: who did it, the booking's owner, and who has, had or is due the gold. */
+/**
+ * Whose own it is what each of these changed: who set it for themselves, the booking's owner, and who has, had or is due the gold; of
+ * a raid all of its bookings' and of its gold.
+ */
 async function readConcerned(sql: Kysely<Tables>, ids: readonly number[]): Promise<People> {
   if (ids.length === 0) return new Map()
   const { rows } = await raw<{ id: number; people: string[] }>`
     SELECT change.id, array_agg(DISTINCT person.id::text) AS people
-      FROM history AS change CROSS JOIN LATERAL (
-        SELECT change.member_id AS id
+      FROM history AS change
+     CROSS JOIN LATERAL (SELECT CASE change.noun WHEN 'raid' THEN change.raid_id END AS id) AS raid
+     CROSS JOIN LATERAL (
+        SELECT CASE WHEN change.noun IN ('member', 'session') OR change.action = 'answer' THEN change.member_id END AS id
          UNION ALL SELECT CASE change.noun WHEN 'member' THEN change.record_id::uuid END
          UNION ALL SELECT member_id FROM booking
                     WHERE booking.id = CASE change.noun WHEN 'booking' THEN change.record_id::uuid END
-         UNION ALL SELECT unnest(ARRAY[mail.adv_id, mail.holder_id, mail.handed_to]) FROM mail
+         UNION ALL SELECT unnest(ARRAY[mail.holder_id, mail.handed_to]) FROM mail
                     WHERE mail.id = CASE change.noun WHEN 'mail' THEN change.record_id::uuid END
          UNION ALL SELECT (side ->> field)::uuid
                      FROM unnest(ARRAY[change.changes -> 'from', change.changes -> 'to']) AS side,
                           unnest(ARRAY['holder', 'handedTo', 'claimedBy']) AS field
-         UNION ALL SELECT account.owner_id FROM ledger_entry AS entry
+         UNION ALL SELECT account.owner_id
+                     FROM (SELECT accounts FROM ledger_entry WHERE cause = change.id
+                            UNION ALL
+                           SELECT accounts FROM ledger_entry WHERE raid_id = raid.id AND booking_id IS NULL
+                            UNION ALL
+                           SELECT accounts FROM booking JOIN ledger_entry ON booking_id = booking.id WHERE booking.raid_id = raid.id
+                          ) AS entry
                      JOIN ledger_account AS account ON account.id = ANY (entry.accounts) AND account.kind <> 'bank'
-                    WHERE entry.cause = change.id
+         UNION ALL SELECT member_id FROM booking WHERE raid_id = raid.id
+         UNION ALL SELECT unnest(ARRAY[holder_id, handed_to]) FROM mail WHERE raid_id = raid.id
       ) AS person
      WHERE change.id = ANY (${[...new Set(ids)]}::bigint[]) AND person.id IS NOT NULL
      GROUP BY change.id

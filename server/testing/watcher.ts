@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { decodeList } from '#domain/encoding.ts'
 import { withDelta } from '#domain/list-delta.ts'
-import type { ClientEvents, HandshakeAuth, RaidDelta, ServerEvents } from '#domain/live.ts'
+import type { ClientEvents, HandshakeAuth, Outdated, RaidDelta, ServerEvents } from '#domain/live.ts'
 import type { Notice } from '#domain/notice/notice.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Caller } from '#server/testing/caller.ts'
@@ -16,6 +16,8 @@ export class Watcher {
   readonly deltas: RaidDelta[] = []
   readonly bookingUpdates: string[] = []
   readonly notices: Notice[] = []
+  /** With when each came (performance.now). */
+  readonly outdated: { readonly at: number; readonly views: Outdated['views'] }[] = []
   #heard = Promise.withResolvers<void>()
 
   constructor(socket: ClientSocket) {
@@ -30,6 +32,10 @@ export class Watcher {
     })
     socket.on('bookingUpdate', ({ success, raidId }) => {
       if (success) this.bookingUpdates.push(raidId)
+      this.#wake()
+    })
+    socket.on('outdated', ({ views }) => {
+      this.outdated.push({ at: performance.now(), views })
       this.#wake()
     })
     socket.on('note', ({ note }) => {

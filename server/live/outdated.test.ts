@@ -1,0 +1,154 @@
+import { sql as raw } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { type ChangeKind, outdatedBy } from '#domain/change.ts'
+import { contract } from '#domain/contract.ts'
+import { can } from '#domain/rights.ts'
+import { VIEWS, type View } from '#domain/view.ts'
+import { onPostgres } from '#server/testing/databases.ts'
+import { bringAboutEveryKind, castOf, nothingAtHand, type Watched } from '#server/testing/every-kind.ts'
+import { type Changed, Onlooker } from '#server/testing/onlookers.ts'
+import { type Instance, type Product, startProduct } from '#server/testing/product.ts'
+import { type AskedAbout, NOT_KEPT, SHOWN } from '#server/testing/shown.ts'
+import { disconnectAll } from '#server/testing/watcher.ts'
+
+/** What becomes old is told within this, ms. */
+const SOON_MS = 1_000
+
+afterEach(disconnectAll)
+
+it('LIVE-10: every read is kept by screens as a view, or has a reason why none keeps it', () => {
+  const reads = contract.filter(({ effect }) => effect === 'read').map(({ path }) => path)
+  const known = [...SHOWN.map(({ endpoint }) => endpoint), ...NOT_KEPT.keys()].map(({ path }) => path)
+  expect(known.toSorted()).toEqual(reads.toSorted())
+})
+
+/** A step of the scenario, and whose screens it made show something else. */
+interface Step {
+  readonly kinds: readonly ChangeKind[]
+  readonly ids: ReadonlySet<number>
+  /** When it was done (performance.now). */
+  readonly at: number
+  readonly changed: ReadonlyMap<Onlooker, readonly Changed[]>
+}
+
+onPostgres('two instances', () => {
+  let product: Product
+  let another: Instance
+  beforeAll(async () => {
+    product = await startProduct('postgres')
+    another = await product.startAnother()
+  })
+  afterAll(() => product.stop())
+
+  it('LIVE-10: each change is told within 1 s to the screens that it makes old, and to few others', async () => {
+    const { missed, steps, onlookers } = await watchEveryKind(product, another)
+    expect(missed).toEqual([])
+    const told = onlookers.flatMap((one) => tellingsOf(one, steps))
+    expect(Math.max(...told.map(({ after }) => after))).toBeLessThan(SOON_MS)
+    expect(told.filter(({ one, view }) => !isFor(one, view)).map(({ name }) => name)).toEqual([])
+    const table = tableOf(told)
+    process.stdout.write(
+      `${table.map(({ name, all, vain }) => `${vain} of ${all} in vain: ${name}`).join('\n')}\n`,
+    )
+    const inVain = table.filter(({ all, vain }) => vain === all).map(({ name }) => name)
+    expect(inVain.filter((name) => !(name in FOR_NOTHING)).toSorted()).toEqual([])
+  }, 180_000)
+})
+
+const FOR_NOTHING: Readonly<Record<string, string>> = {}
+
+/** Each kind comes about on one instance, while people of all roles have their screens open on the other. */
+async function watchEveryKind(product: Product, another: Instance) {
+  const cast = await castOf(product)
+  const onlookers: Onlooker[] = []
+  for (const caller of Object.values(cast)) onlookers.push(await Onlooker.at(another, caller))
+  const atHand = nothingAtHand()
+  const steps: Step[] = []
+  const missed: string[] = []
+  let looked = ''
+  const watched: Watched = async (kinds, work) => {
+    const about: AskedAbout = { ...atHand, day: DAY, accounts: await accountsIn(product) }
+    const moment = async () => JSON.stringify([product.clock.now(), atHand, await newestRow(product)])
+    if (looked !== (await moment())) await Promise.all(onlookers.map((one) => one.look(about)))
+    await Promise.all(onlookers.map((one) => one.begin()))
+    const before = await newestRow(product)
+    const done = await work()
+    const at = performance.now()
+    const ids = await idsSince(product, before)
+    await soon(() => notYet(kinds, ids, onlookers))
+    const changed = new Map<Onlooker, readonly Changed[]>()
+    await Promise.all(onlookers.map(async (one) => changed.set(one, await one.lookAgain(about))))
+    const isMissing = () =>
+      [...changed].flatMap(([one, all]) =>
+        all
+          .filter((screen) => !one.knows(screen, ids))
+          .map(({ path }) => `${kinds}: ${one.caller.person.name} ${path}`),
+      )
+    await soon(isMissing)
+    missed.push(...isMissing())
+    steps.push({ kinds, ids, at, changed })
+    looked = await moment()
+    return done
+  }
+  await bringAboutEveryKind(product, { cast, atHand, watched })
+  return { missed, steps, onlookers }
+}
+
+const DAY = '2026-06-17'
+
+/** Waits until nothing is missing, at most as long as it may take. */
+async function soon(isMissing: () => readonly unknown[]): Promise<void> {
+  const look = () => {
+    if (isMissing().length > 0) throw new Error('Not yet')
+  }
+  await vi.waitFor(look, { timeout: SOON_MS, interval: 10 }).catch(() => undefined)
+}
+
+/** Who has the right to a view that these kinds make old and was not told so yet. */
+function notYet(kinds: readonly ChangeKind[], ids: ReadonlySet<number>, onlookers: readonly Onlooker[]) {
+  const views = [...new Set(kinds.flatMap((kind) => outdatedBy(kind)))]
+  return onlookers.filter((one) =>
+    views.some((view) => VIEWS[view] !== 'concerned' && isFor(one, view) && !one.wasTold(view, ids)),
+  )
+}
+
+/** Whether somebody may be told of the view by 'outdated'. */
+function isFor({ roles }: Onlooker, view: View): boolean {
+  const to = VIEWS[view]
+  return to !== 'pushed' && (to === 'concerned' || can(roles, to))
+}
+
+/** What somebody was told, how long after the step, and whether any of their screens shows something else by it. */
+function tellingsOf(one: Onlooker, steps: readonly Step[]) {
+  return one.tellings().flatMap(({ at, view, ids }) =>
+    steps
+      .filter((step) => ids.some((id) => step.ids.has(id)))
+      .map((step) => {
+        const kinds = step.kinds.filter((kind) => outdatedBy(kind).includes(view))
+        const isShown = (step.changed.get(one) ?? []).some(({ as }) => as.includes(view))
+        return { one, view, after: at - step.at, isShown, name: `${view}: ${kinds.join(', ')}` }
+      }),
+  )
+}
+
+function tableOf(told: readonly { readonly name: string; readonly isShown: boolean }[]) {
+  return [...Map.groupBy(told, ({ name }) => name)]
+    .map(([name, all]) => ({ name, all: all.length, vain: all.filter(({ isShown }) => !isShown).length }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+async function newestRow({ database }: Product): Promise<number> {
+  const { rows } = await raw<{ id: number }>`SELECT max(id) AS id FROM history`.execute(database.sql)
+  return Number(rows[0]?.id)
+}
+
+async function idsSince({ database }: Product, id: number): Promise<ReadonlySet<number>> {
+  const { rows } = await raw<{ id: number }>`SELECT id FROM history WHERE id > ${id}`.execute(database.sql)
+  return new Set(rows.map((row) => Number(row.id)))
+}
+
+async function accountsIn({ database }: Product): Promise<string[]> {
+  const { rows } = await raw<{ id: number }>`
+    SELECT min(id) AS id FROM ledger_account GROUP BY kind`.execute(database.sql)
+  return rows.map(({ id }) => String(id))
+}

@@ -1,0 +1,176 @@
+import { getAgenda } from '#domain/agenda/endpoints.ts'
+import { findBooking, listBookings } from '#domain/booking/endpoints.ts'
+import { getCalendar } from '#domain/calendar/endpoints.ts'
+import { getBot, listChannels, testChannel } from '#domain/channel/endpoints.ts'
+import { lookUpCharacter } from '#domain/character/endpoints.ts'
+import { getClientRecord, listClientRecords } from '#domain/client/endpoints.ts'
+import { getCounters } from '#domain/counters/endpoints.ts'
+import { listGivenUp } from '#domain/delivery/endpoints.ts'
+import type { Endpoint, InputOf } from '#domain/endpoint.ts'
+import { listHeroNames, listKeepers } from '#domain/hero-name/endpoints.ts'
+import { listHistory } from '#domain/history/endpoints.ts'
+import {
+  exportLedger,
+  getBooks,
+  getOwnGold,
+  getStatement,
+  listBanks,
+  listEntries,
+  listOwners,
+  listPeopleWithGold,
+  listRaidsWithGold,
+} from '#domain/ledger/endpoints.ts'
+import { DESK_TABS } from '#domain/mail/desk.ts'
+import {
+  countUnsentMails,
+  createMail,
+  listAllMails,
+  listHands,
+  listMails,
+  listTakers,
+  readDesk,
+} from '#domain/mail/endpoints.ts'
+import { listKeptBanks } from '#domain/mail/kept-banks.ts'
+import { findMembers, getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
+import { getNoticeSettings, listNotices, listUnread } from '#domain/notice/endpoints.ts'
+import {
+  exportPayout,
+  getOwnCharacter,
+  getPayout,
+  listOwnPayments,
+  listPayouts,
+  offerPayout,
+} from '#domain/payout/endpoints.ts'
+import {
+  getRaid,
+  getUsualPrice,
+  listGoldCollectors,
+  listPastRaids,
+  listPendingRaids,
+  listPublishedRaids,
+  listRaidLeaders,
+  listRaidsOfSpan,
+  viewRaid,
+} from '#domain/raid/endpoints.ts'
+import { listConnectedRealms } from '#domain/realm/endpoints.ts'
+import { exportReport, readReport } from '#domain/report/endpoints.ts'
+import { find } from '#domain/search/endpoints.ts'
+import { daysAfter } from '#domain/server-time.ts'
+import { listSessions, listSignedIn } from '#domain/session/endpoints.ts'
+import { getRates, getSettlement } from '#domain/settlement/endpoints.ts'
+import { listTemplates } from '#domain/template/endpoints.ts'
+import type { View } from '#domain/view.ts'
+import type { AtHand } from '#server/testing/every-kind.ts'
+
+/** As which a screen keeps an answer: a view, the notices of the bell, or the week of the two lists. */
+export type ShownAs = View | 'notices' | 'week'
+
+export interface AskedAbout extends AtHand {
+  /** YYYY-MM-DD. */
+  readonly day: string
+  /** Of the ledger. */
+  readonly accounts: readonly string[]
+}
+
+/** A read that screens keep, as what, and the inputs to try: the page's table from view to query, from the server's side. */
+export interface Shown {
+  readonly endpoint: Endpoint
+  readonly as: readonly ShownAs[]
+  inputs(about: AskedAbout): readonly object[]
+  /** What of the payload is compared. */
+  seen(payload: unknown): unknown
+}
+
+function shown<E extends Endpoint>(
+  endpoint: E,
+  as: readonly ShownAs[],
+  inputs: (about: AskedAbout) => readonly InputOf<E>[] = () => [{} as InputOf<E>],
+): Shown {
+  return { endpoint, as, inputs: inputs as Shown['inputs'], seen: (payload) => payload }
+}
+
+/** Of these no more than which they are: when a session was used last goes by the clock, and a list of notices by what else happens. */
+function listed<E extends Endpoint>(endpoint: E, as: readonly ShownAs[]): Shown {
+  const ids = (payload: unknown) => JSON.stringify(payload).match(/"_id":"[^"]+"/g)
+  return { ...shown(endpoint, as), seen: ids }
+}
+
+const PAYOUTS: readonly ShownAs[] = ['payouts', 'banks', 'hero-names', 'realms']
+const ofRaids = ({ raidIds }: AtHand) => raidIds.map((raidId) => ({ raidId }))
+const CLIENT = { name: 'Käthelina', realm: 'Antonidas' }
+
+export const SHOWN: readonly Shown[] = [
+  shown(listPublishedRaids, ['published-raids']),
+  shown(listPendingRaids, ['pending-raids']),
+  shown(listRaidsOfSpan, ['week'], ({ day }) => [{ from: day, to: daysAfter(day, 2) }]),
+  // Told of with each change of the list, be the list itself as before.
+  shown(listPastRaids, ['week']),
+  shown(viewRaid, ['bookings'], ({ raidIds }) => raidIds.map((id) => ({ id }))),
+  shown(listBookings, ['bookings'], ({ raidIds }) =>
+    raidIds.map((raidId) => ({ raidId, all: true as const })),
+  ),
+  // Read again with the raid's bookings.
+  shown(listClientRecords, ['clients', 'bookings'], ofRaids),
+  shown(getClientRecord, ['clients'], ({ raidIds: [raidId = ''] }) =>
+    raidId ? [{ ...CLIENT, raidId }] : [CLIENT],
+  ),
+  shown(listTemplates, ['templates']),
+  shown(listRaidLeaders, ['members']),
+  shown(listGoldCollectors, ['members']),
+  shown(findMembers, ['members']),
+  shown(getCounters, ['counters']),
+  shown(getAgenda, ['agenda']),
+  shown(listMails, ['mails']),
+  shown(listAllMails, ['mails']),
+  shown(countUnsentMails, ['mails']),
+  shown(readDesk, ['desk', 'hero-names', 'realms'], () => DESK_TABS.map((tab) => ({ tab }))),
+  shown(getSettlement, ['settlement'], ofRaids),
+  shown(getRates, ['rates']),
+  shown(getOwnGold, ['gold']),
+  shown(listHands, ['gold']),
+  shown(listOwnPayments, ['gold']),
+  shown(getBooks, ['ledger']),
+  shown(listEntries, ['ledger']),
+  shown(listPeopleWithGold, ['ledger']),
+  shown(listRaidsWithGold, ['ledger']),
+  shown(getStatement, ['ledger'], ({ accounts }) => accounts.map((account) => ({ account }))),
+  shown(listBanks, ['banks']),
+  shown(listPayouts, PAYOUTS),
+  shown(getPayout, PAYOUTS, ({ payoutIds }) => payoutIds.map((id) => ({ id }))),
+  shown(offerPayout, PAYOUTS, () => [{ least: '1' }]),
+  shown(readReport, ['reports'], ({ day }) => [{ by: 'person' as const, from: day, to: daysAfter(day, 2) }]),
+  shown(listHeroNames, ['hero-names']),
+  shown(listKeepers, ['hero-names']),
+  shown(listKeptBanks, ['hero-names']),
+  shown(listConnectedRealms, ['realms']),
+  shown(listChannels, ['channels']),
+  shown(getBot, ['channels']),
+  shown(listGivenUp, ['channels']),
+  shown(getCalendar, ['profile']),
+  shown(getNoticeSettings, ['profile']),
+  shown(getOwnCharacter, ['profile']),
+  listed(listSessions, ['sessions']),
+  listed(listSignedIn, ['signed-in']),
+  shown(getRoles, ['roles']),
+  listed(listNotices, ['notices', 'profile']),
+  // What somebody switches off is not unread.
+  shown(listUnread, ['notices', 'profile']),
+]
+
+/** Reads that no screen keeps, and why. */
+export const NOT_KEPT: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
+  [getAuthStatus, 'Who is signed in: read when a page opens, and when its socket is ended'],
+  [findBooking, 'Where a booking is that has left: asked once, for a link that leads to it'],
+  [getRaid, 'What a form starts from: read again it would be pulled from under the person'],
+  [getUsualPrice, 'By what a form measures a price'],
+  [listTakers, 'Looked up as somebody begins to hand over'],
+  [listOwners, 'Looked up by what is typed'],
+  [lookUpCharacter, 'Looked up by what is typed, elsewhere'],
+  [find, 'Looked up by what is typed'],
+  [listHistory, 'Read anew each time that it is opened'],
+  [createMail, 'Answers the screen of 1.0 once'],
+  [testChannel, 'Says what Discord answered now'],
+  [exportLedger, 'A file'],
+  [exportPayout, 'A file'],
+  [exportReport, 'A file'],
+])
