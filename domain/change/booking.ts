@@ -27,7 +27,7 @@ export const BOOKING_ACTIONS = {
   edit: {
     label: 'Edited',
     by: 'edit-booking',
-    outdates: BOOKED.filter((view) => view !== 'agenda'),
+    outdates: ['published-raids', 'bookings', 'counters', 'gold', 'clients', 'reports'],
     moves: null,
     tells: {
       topic: 'booking-changed',
@@ -42,7 +42,7 @@ export const BOOKING_ACTIONS = {
     label: 'Joined the backup line',
     by: 'book',
     // Who holds no slot is in no sum.
-    outdates: ['published-raids', 'bookings', 'agenda', 'gold', 'clients', 'settlement'],
+    outdates: ['published-raids', 'bookings', 'agenda', 'gold', 'clients'],
     moves: null,
     tells: {
       topic: 'booking-made',
