@@ -71,7 +71,6 @@ describe('the feed of changes', () => {
     feed.onChanges(onChanges)
     await feed.start()
     feeds.push(feed)
-    return feed
   }
   const prepare = (kind: Kind) => {
     beforeAll(async () => {
@@ -172,17 +171,6 @@ describe('the feed of changes', () => {
       await reader.until('meanwhile')
       expect(reader.seen).toEqual(['first', 'meanwhile'])
       expect(most).toBe(1)
-    })
-
-    it('says what is current to a consumer at work, and reads on meanwhile', async () => {
-      const answer = Promise.withResolvers<boolean>()
-      const feed: ChangeFeed = await follow(fresh.database, async () => {
-        // As long ago as can be: it has to be read again.
-        answer.resolve(await feed.isCurrent(-1))
-      })
-      await commit(fresh.database, 'one')
-      fresh.database.notify()
-      expect(await answer.promise).toBe(true)
     })
 
     it('is silent once it is stopped', async () => {

@@ -61,6 +61,17 @@ onOneDatabase((kind) => {
       ])
     })
 
+    it('LIVE-4: reads on while a consumer is at work, which may ask whether all is known', async () => {
+      const feed = open()
+      const isCurrent = Promise.withResolvers<boolean>()
+      // As long ago as can be: it has to be read again.
+      feed.onChanges(async () => isCurrent.resolve(await feed.isCurrent(-1)))
+      await feed.start()
+      await commitElsewhere('one')
+      fresh.database.notify()
+      expect(await isCurrent.promise).toBe(true)
+    })
+
     it('tells of an own change before its commit is answered, and not again when it is read', async () => {
       const feed = open()
       const news: string[] = []

@@ -98,9 +98,12 @@ async function handIn({ product, cast, step, prepare }: Scenario, mailId: string
 async function settle({ product, cast, step, prepare }: Scenario, raidId: string): Promise<void> {
   const { admin, manager, leadingManager } = cast
   const propose = () => admin.call(proposeSettlement, { raidId, beforeStart: true })
-  const name = (share: number) =>
-    admin.call(nameBoosters, { raidId, boosters: [{ name: CHARACTER.name, realm: CHARACTER.realm, share }] })
-  await prepare(() => name(0.5))
+  const name = (...names: string[]) =>
+    admin.call(nameBoosters, {
+      raidId,
+      boosters: names.map((one) => ({ name: one, realm: CHARACTER.realm, share: 1 })),
+    })
+  await prepare(() => name(CHARACTER.name, 'Brontax'))
   const { last } = await step(['settlement propose'], propose)
   const back = { settlementId: last?._id ?? '', reason: 'Not yet' }
   await step(['settlement send-back'], () => manager.call(sendSettlementBack, back))
@@ -109,12 +112,13 @@ async function settle({ product, cast, step, prepare }: Scenario, raidId: string
   const rates = { leader: 6, collector: 2, community: 20 }
   await step(['settlement rates'], () => admin.call(setRates, rates))
   await prepare(propose)
-  await step(['settlement boosters'], () => name(1))
+  await step(['settlement boosters'], () => name(CHARACTER.name))
   await prepare(propose)
   await step(['member paid-to'], () => leadingManager.call(setOwnCharacter, CHARACTER))
   const { id } = await product.database.sql
     .selectFrom('payee_character')
     .select('id')
+    .where('name', '=', CHARACTER.name)
     .executeTakeFirstOrThrow()
   const claim = { characterId: id, memberId: leadingManager.memberId }
   await step(['payout claim'], () => admin.call(confirmClaim, claim))

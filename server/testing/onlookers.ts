@@ -24,6 +24,8 @@ export interface Changed extends Pick<Read, 'status' | 'tag'> {
   readonly as: readonly ShownAs[]
   /** What was asked about, if it was one raid. */
   readonly raidId: string | null
+  /** Ids of notices that were not there. */
+  readonly news: readonly string[]
 }
 
 /** Somebody on an instance, with a socket and all screens open that they may see. */
@@ -34,7 +36,7 @@ export class Onlooker {
   roles: readonly Role[] = []
   #screens: ReadonlyMap<string, Read> = new Map()
   /** What the socket had heard when the step began. */
-  #heard = { deltas: 0, bookingUpdates: 0, notices: 0 }
+  #heard = { deltas: 0, bookingUpdates: 0 }
   readonly #joined = new Set<string>()
 
   private constructor(caller: Caller, watcher: Watcher) {
@@ -74,12 +76,8 @@ export class Onlooker {
       // A raid that changed a moment ago is told of at joining.
       await this.watcher.until(({ bookingUpdates }) => bookingUpdates.slice(before).includes(raidId))
     }
-    const { deltas, bookingUpdates, notices } = this.watcher
-    this.#heard = {
-      deltas: deltas.length,
-      bookingUpdates: bookingUpdates.length,
-      notices: notices.length,
-    }
+    const { deltas, bookingUpdates } = this.watcher
+    this.#heard = { deltas: deltas.length, bookingUpdates: bookingUpdates.length }
   }
 
   /** Reads all screens again and answers which show something else. What was refused before was on none. */
@@ -92,12 +90,13 @@ export class Onlooker {
       if (old?.status !== 200 || (status === 200 && isDeepStrictEqual(old.body, body))) return []
       // With other roles they ask for other things.
       if (hasOtherRoles && shown.endpoint !== getRoles) return []
-      return [{ path: shown.endpoint.path, as: shown.as, status, tag, raidId: raidOf(input) }]
+      const news = shown.as[0] === 'notices' ? added(old.body, body) : []
+      return [{ path: shown.endpoint.path, as: shown.as, status, tag, raidId: raidOf(input), news }]
     })
   }
 
   /** Whether the socket heard that this is old, of these changes. */
-  knows({ as, status, tag, raidId }: Changed, ids: ReadonlySet<number>): boolean {
+  knows({ as, status, tag, raidId, news }: Changed, ids: ReadonlySet<number>): boolean {
     const { deltas, bookingUpdates, notices } = this.watcher
     const listChanged = deltas.slice(this.#heard.deltas).some(({ change }) => change !== undefined)
     // A raid that is no more theirs is gone from the list.
@@ -105,8 +104,9 @@ export class Onlooker {
     return as.some((view) => {
       if (view === 'published-raids') return deltas.at(-1)?.to === tag
       if (view === 'week') return listChanged || this.wasTold('pending-raids', ids)
-      // Of a raid that is no more theirs nothing is on the bell when it is opened next.
-      if (view === 'notices') return notices.length > this.#heard.notices || listChanged
+      // Of a raid that is theirs from now on they read what was said before: no news.
+      const now = news.filter((id) => ids.has(Number(id)))
+      if (view === 'notices') return now.every((id) => notices.some(({ _id }) => _id === id))
       if (view === 'bookings')
         return bookingUpdates.slice(this.#heard.bookingUpdates).some((one) => one === raidId)
       return this.wasTold(view, ids)
@@ -124,6 +124,10 @@ export class Onlooker {
       views.map(({ view, ids }) => ({ at, view, ids: ids ?? [] })),
     )
   }
+}
+
+function added(before: unknown, after: unknown): string[] {
+  return (after as string[]).filter((id) => !(before as string[]).includes(id))
 }
 
 function raidOf(input: object): string | null {

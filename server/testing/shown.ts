@@ -6,7 +6,7 @@ import { lookUpCharacter } from '#domain/character/endpoints.ts'
 import { getClientRecord, listClientRecords } from '#domain/client/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
 import { listGivenUp } from '#domain/delivery/endpoints.ts'
-import type { Endpoint, InputOf } from '#domain/endpoint.ts'
+import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
 import { listHeroNames, listKeepers } from '#domain/hero-name/endpoints.ts'
 import { listHistory } from '#domain/history/endpoints.ts'
 import {
@@ -57,6 +57,7 @@ import { exportReport, readReport } from '#domain/report/endpoints.ts'
 import { find } from '#domain/search/endpoints.ts'
 import { daysAfter } from '#domain/server-time.ts'
 import { listSessions, listSignedIn } from '#domain/session/endpoints.ts'
+import type { SignedInMember } from '#domain/session/session.ts'
 import { getRates, getSettlement } from '#domain/settlement/endpoints.ts'
 import { listTemplates } from '#domain/template/endpoints.ts'
 import type { View } from '#domain/view.ts'
@@ -89,12 +90,12 @@ function shown<E extends Endpoint>(
   return { endpoint, as, inputs: inputs as Shown['inputs'], seen: (payload) => payload }
 }
 
-/** Of these no more than which they are: when a session was used last goes by the clock, and a list of notices by what else happens. */
-function listed<E extends Endpoint>(endpoint: E, as: readonly ShownAs[]): Shown {
-  const ids = (payload: unknown) => JSON.stringify(payload).match(/"_id":"[^"]+"/g)
-  return { ...shown(endpoint, as), seen: ids }
+/** Of these no more than which they are: when a session was used last goes by the clock, and what a notice says by what else happens. */
+function listed(endpoint: Endpoint, as: readonly ShownAs[], idsOf: (payload: never) => unknown): Shown {
+  return { ...shown(endpoint, as), seen: (payload) => idsOf(payload as never) }
 }
 
+const ids = (records: readonly { _id: string }[]) => records.map(({ _id }) => _id)
 const PAYOUTS: readonly ShownAs[] = ['payouts', 'banks', 'hero-names', 'realms']
 const ofRaids = ({ raidIds }: AtHand) => raidIds.map((raidId) => ({ raidId }))
 const CLIENT = { name: 'Käthelina', realm: 'Antonidas' }
@@ -138,7 +139,9 @@ export const SHOWN: readonly Shown[] = [
   shown(listPayouts, PAYOUTS),
   shown(getPayout, PAYOUTS, ({ payoutIds }) => payoutIds.map((id) => ({ id }))),
   shown(offerPayout, PAYOUTS, () => [{ least: '1' }]),
-  shown(readReport, ['reports'], ({ day }) => [{ by: 'person' as const, from: day, to: daysAfter(day, 2) }]),
+  shown(readReport, ['reports'], ({ day }) =>
+    (['day', 'person'] as const).map((by) => ({ by, from: day, to: daysAfter(day, 2) })),
+  ),
   shown(listHeroNames, ['hero-names']),
   shown(listKeepers, ['hero-names']),
   shown(listKeptBanks, ['hero-names']),
@@ -149,12 +152,13 @@ export const SHOWN: readonly Shown[] = [
   shown(getCalendar, ['profile']),
   shown(getNoticeSettings, ['profile']),
   shown(getOwnCharacter, ['profile']),
-  listed(listSessions, ['sessions']),
-  listed(listSignedIn, ['signed-in']),
+  listed(listSessions, ['sessions'], ids),
+  listed(listSignedIn, ['signed-in'], (members: SignedInMember[]) =>
+    members.map(({ _id, devices }) => [_id, devices]),
+  ),
   shown(getRoles, ['roles']),
-  listed(listNotices, ['notices', 'profile']),
-  // What somebody switches off is not unread.
-  shown(listUnread, ['notices', 'profile']),
+  listed(listNotices, ['notices'], ({ notices }: PayloadOf<typeof listNotices>) => ids(notices)),
+  shown(listUnread, ['notices']),
 ]
 
 /** Reads that no screen keeps, and why. */
