@@ -155,6 +155,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   ...(['not-holder', 'no-taker', 'hand-over-ended', 'hand-over-stands'] as const),
   ...(['too-many-templates', 'duplicate-template'] as const),
   'bookings-open',
+  'raid-not-begun',
   'nothing-to-settle',
   'proposal-fallen',
   'proposal-decided',
