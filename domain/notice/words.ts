@@ -148,7 +148,7 @@ export function movedText({ reader, to }: Pick<Happened, 'reader' | 'to'>): stri
 }
 
 /** The lines of an entry on accounts of people, as its history row has them. */
-export function linesIn({ lines }: Happened['to']): EntryLine[] {
+function linesIn({ lines }: Happened['to']): EntryLine[] {
   return Array.isArray(lines) ? (lines as EntryLine[]).filter(({ kind }) => kind in IN_ACCOUNT) : []
 }
 
