@@ -51,8 +51,13 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   tracking,
 ]
 
-/** Every call of the product: all that a noun's `endpoints.ts` exports. The server does not start when one is not implemented. */
-export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) => Object.values(noun).flatMap(endpointsIn))
+/**
+ * Every call of the product: all that a noun's `endpoints.ts` exports. The server does not start when one is not implemented. By path,
+ * since in which order a module names its exports is left to who loads it.
+ */
+export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) =>
+  Object.values(noun).flatMap(endpointsIn),
+).toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
 
 /** An endpoint, or several by name; nothing of what else such a file exports. */
 function endpointsIn(exported: unknown): Endpoint[] {

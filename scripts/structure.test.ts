@@ -4,13 +4,15 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findFaults } from '#scripts/structure.ts'
 
+const NOUNS = 'The nouns are **raid**, **booking**, **mail** and **member**. A noun has a folder.'
+
 let root = ''
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'forge-structure-'))
   plant({
     'package.json': '{ "scripts": { "build": "" } }',
-    'CONTRIBUTING.md': 'The nouns are **raid**, **booking**, **mail** and **member**. A noun has a folder.',
+    'CONTRIBUTING.md': NOUNS,
     '.gitignore': 'node_modules/\ndist/\n',
     'README.md':
       'See `docs/architecture.md`, `rules.ts`, `server/raid/`, `npm run build` and `web/<noun>/queries.ts`.',
@@ -72,7 +74,7 @@ describe('findFaults', () => {
     ['migrations/0001-again.sql', '', 'starts with migrations/0002-'],
     ['migrations/0002-later.ts', '', 'starts with migrations/0002-'],
     ['docs/decisions/0001-first.md', '', 'starts with docs/decisions/0000-'],
-    ['CONTRIBUTING.md', 'Read `docs/gone.md`.', 'there is no `docs/gone.md`'],
+    ['CONTRIBUTING.md', `${NOUNS} Read \`docs/gone.md\`.`, 'there is no `docs/gone.md`'],
     ['docs/more.md', 'Read `#server/raid/gone.ts`.', 'there is no `server/raid/gone.ts`'],
     ['docs/more.md', 'Read `gone.ts`.', 'there is no `gone.ts`'],
     ['docs/more.md', 'Run `npm run gone`.', 'there is no `npm run gone`'],
