@@ -124,7 +124,7 @@ describe('an app', () => {
 
   it('does not start with a call that nobody implements, and names it', () => {
     expect(() => serve(Fastify(), contract, [heroNames], deps)).toThrow(
-      /^Nobody implements GET \/auth\/status, /,
+      /^Nobody implements POST \/admin\/create-hero-name, /,
     )
     expect(() => serve(Fastify(), [listHeroNames, createHeroName], [heroNames], deps)).toThrow(
       'Nobody implements POST /admin/create-hero-name',

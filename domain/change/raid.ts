@@ -2,6 +2,9 @@ import { quiet, raidName, saysEdit, saysSoon, saysStart, shortDay, standing } fr
 import { BOOKED, LISTS } from '../view.ts'
 import type { Actions } from './action.ts'
 
+/** Of a raid that a booking left or came to; whose gold was taken, the booking's own change says. */
+const OTHERS_OF_RAID = BOOKED.filter((view) => view !== 'gold')
+
 /** What can be done to a raid: rows of the one catalogue (domain/change.ts). */
 export const RAID_ACTIONS = {
   create: {
@@ -59,7 +62,7 @@ export const RAID_ACTIONS = {
   'move-out': {
     label: 'A booking was moved to another raid',
     by: 'move-booking',
-    outdates: BOOKED,
+    outdates: OTHERS_OF_RAID,
     moves: null,
     tells: {
       topic: 'booking-changed',
@@ -71,7 +74,7 @@ export const RAID_ACTIONS = {
   'move-in': {
     label: 'A booking was moved here',
     by: 'move-booking',
-    outdates: BOOKED,
+    outdates: OTHERS_OF_RAID,
     moves: null,
     tells: null,
   },

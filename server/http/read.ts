@@ -18,7 +18,7 @@ export async function read(
     const wire = await dear.take(endpoint, memberId, () => run(input, context))
     if (endpoint.media === null) return wire
     // What an endpoint's handler has to answer with that names a media type.
-    return { pieces: dear.pieces(endpoint, memberId, wire.pieces as AsyncGenerator<string, void>) }
+    return { ...wire, pieces: dear.pieces(endpoint, memberId, wire.pieces as AsyncGenerator<string, void>) }
   } catch (error) {
     throw asFailure(error)
   }
