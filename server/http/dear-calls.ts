@@ -5,11 +5,11 @@ import { Queues } from '#server/http/queues.ts'
 const AT_ONCE = 2
 
 /**
- * The work of calls that cost more than one: so many at once of all people, who take turns, and one of each. Of a person who has
- * more of them waiting the next one rests for twice as long as the last one took: two thirds of the time are others'.
+ * The work of calls that cost more than one: so many at once of all people, who take turns, and one of each. A person's next one rests
+ * for twice as long as the last one took: two thirds of the time are others'.
  */
 export class DearCalls {
-  readonly #own = new Queues({ ofKey: 1 })
+  readonly #own = new Queues({ ofKey: 1, yields: true, restsAlways: true })
   readonly #all = new Queues({ ofKey: 1, inCommon: AT_ONCE, yields: true })
 
   /** Does `work`, in a turn of the person's where the call is dear. @throws whatever `work` throws */

@@ -1,4 +1,4 @@
-/** A place rests so many times as long as it was taken, and no longer than this, ms. */
+/** A turn for which others of its key wait rests so many times as long as it took, and no longer than this, ms. */
 const RESTS = 2
 const LONGEST_REST_MS = 250
 
@@ -7,8 +7,13 @@ interface Bounds {
   readonly ofKey: number
   /** And so many of all keys together; as many as there are unless said otherwise. */
   readonly inCommon?: number
-  /** What others have sent is read before somebody who waits has the turn: else one key's calls follow on one another for as long as there are any. */
+  /**
+   * What others have sent is read before a turn goes on. Else a call that waits for nothing outside of this process, as none does with
+   * the embedded database, ends before the next one of its caller is read: however many there are, each finds the place free.
+   */
   readonly yields?: true
+  /** A turn rests also where nobody waits for it: who asks for one after the other would have the thread to themselves. */
+  readonly restsAlways?: true
 }
 
 interface Queue {
@@ -59,11 +64,15 @@ export class Queues {
     return waiting
   }
 
-  /** Ends a turn, and gives it to whoever is next; where others of the key wait, after a rest that is as long as `took` (ms) says. */
+  /** Ends a turn, and gives it to whoever is next; after `took` ms it may have to rest before that. */
   leave(key: string, took = 0): void {
-    const isAwaited = this.waiting(key) > 0
-    if (isAwaited && took > 0) setTimeout(() => this.#pass(key), Math.min(took * RESTS, LONGEST_REST_MS))
-    else if (this.#bounds.yields && (isAwaited || this.#next.size > 0)) setImmediate(() => this.#pass(key))
+    if (this.#bounds.yields) setImmediate(() => this.#rest(key, took))
+    else this.#pass(key)
+  }
+
+  #rest(key: string, took: number): void {
+    const isAsked = this.#bounds.restsAlways || this.waiting(key) > 0
+    if (took > 0 && isAsked) setTimeout(() => this.#pass(key), Math.min(took * RESTS, LONGEST_REST_MS))
     else this.#pass(key)
   }
 
