@@ -62,6 +62,15 @@ describe('SAFE-13: people take turns', () => {
   })
 })
 
+it('SAFE-12: a call that ended as soon as it was read counts among those that are read with it', async () => {
+  const queues = new Queues({ ofKey: 1, yields: true })
+  expect(queues.enter('flood')).toBeNull()
+  queues.leave('flood')
+  const second = queues.enter('flood')
+  expect(second).not.toBeNull()
+  await second?.turn
+})
+
 it('who is refused a turn leaves no gap, and nothing is kept of whoever has gone', async () => {
   const { queues, begun, call, end } = setup({ ofKey: 1 })
   void call('a', 1)
