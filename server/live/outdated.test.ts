@@ -60,7 +60,7 @@ onPostgres('two instances', () => {
     const inVain = table.filter(({ all, vain }) => vain === all).map(({ name }) => name)
     expect(inVain.filter((name) => !(name in FOR_NOTHING))).toEqual([])
     expect(told.filter(({ isShown }) => !isShown).length / told.length).toBeLessThan(MOST_IN_VAIN)
-  }, 180_000)
+  }, 300_000)
 
   it('LIVE-10: of many changes at once at most one message in 100 ms is told, and of every change', async () => {
     const onlooker = await Onlooker.at(another, await product.as('Developer'))
@@ -118,7 +118,7 @@ onPostgres('two instances', () => {
 })
 
 /** Of all that is told, so much may change nothing of what the one who is told has open: what others see by the same right. */
-const MOST_IN_VAIN = 0.6
+const MOST_IN_VAIN = 0.65
 
 /** Told here to nobody whose screens change, since the scenario has not what would. */
 const FOR_NOTHING: Readonly<Record<string, string>> = Object.fromEntries(
@@ -196,12 +196,13 @@ async function soon(isMissing: () => readonly unknown[]): Promise<void> {
   await vi.waitFor(look, { timeout: SOON_MS, interval: 10 }).catch(() => undefined)
 }
 
-/** Who has the right to a view that these kinds make old and was not told so yet. */
+/** Views that these kinds make old and that were not told yet: to all who have the right, or to anybody concerned. */
 function notYet(kinds: readonly ChangeKind[], ids: ReadonlySet<number>, onlookers: readonly Onlooker[]) {
   const views = [...new Set(kinds.flatMap((kind) => outdatedBy(kind)))]
-  return onlookers.filter((one) =>
-    views.some((view) => VIEWS[view] !== 'concerned' && isFor(one, view) && !one.wasTold(view, ids)),
-  )
+  return views.filter((view) => {
+    const told = onlookers.filter((one) => isFor(one, view)).map((one) => one.wasTold(view, ids))
+    return VIEWS[view] === 'concerned' ? !told.includes(true) : told.includes(false)
+  })
 }
 
 /** Whether somebody may be told of the view by 'outdated'. */

@@ -17,10 +17,9 @@ export interface AtHand {
   readonly payoutIds: string[]
 }
 
-/** One person of each role, and others of two. */
+/** One person of each role, but that a Developer's rights are an Admin's, and others of two. */
 export interface Cast {
   readonly admin: Caller
-  readonly developer: Caller
   readonly manager: Caller
   readonly advertiser: Caller
   readonly senior: Caller
@@ -50,7 +49,6 @@ export async function castOf(product: Product): Promise<Cast> {
     product.signIn(peopleWith(role)[1] ?? personWith(role))
   return {
     admin: await product.as('Admin'),
-    developer: await product.as('Developer'),
     manager: await product.as('Raid Manager'),
     advertiser: await product.as('Advertiser'),
     senior: await product.as('Senior Advertiser'),
