@@ -51,9 +51,9 @@ export function viewedRaid(raidId: string) {
   })
 }
 
-/** Raids that the list has no more, the latest first; fails with an ApiFailure. Read again with whatever bookings change. */
+/** Raids that the list has no more, the latest first; fails with an ApiFailure. Read again with whatever raids change. */
 export const pastRaids = infiniteQueryOptions({
-  queryKey: [...VIEW_KEYS.bookings, 'past raids'],
+  queryKey: [...VIEW_KEYS.week, 'past'],
   queryFn: async ({ pageParam, signal }) => {
     const { payload, next } = await call(listPastRaids, pageParam === '' ? {} : { before: pageParam }, {
       signal,
