@@ -49,7 +49,6 @@ const BESIDE_ROUTES: Record<string, string> = {
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
   ledger: '|banks|csv|posting|raids',
-  mail: '|bank|desk|desk-data|hand-over|of-booking',
   notice: '|bot|reminders|settings',
   payout: '|claims',
   raid: '|access|crew|past|span',
@@ -62,6 +61,7 @@ const BESIDE_ROUTES: Record<string, string> = {
 
 /** The parts of a noun's folder that is too large for one list of files; parts have no parts. */
 const PARTS: Record<string, readonly string[]> = {
+  'server/mail': ['bank', 'desk', 'hand-over'],
   'web/mail': ['desk', 'hands'],
   'web/raid': ['week'],
   'web/booking': ['address', 'clients', 'filters', 'form', 'list', 'marks', 'message', 'plans'],
@@ -173,7 +173,9 @@ function foreignNames(file: string, text: string): string[] {
 
 /** From another noun's data.ts only what says in a docstring what it promises. */
 function unpromised(file: string, read: (file: string) => string): string[] {
-  const imports = read(file).matchAll(/import (?:type )?\{([^}]+)\} from '#(server\/([a-z-]+)\/data\.ts)'/g)
+  const imports = read(file).matchAll(
+    /import (?:type )?\{([^}]+)\} from '#(server\/([a-z-]+)(?:\/[a-z-]+)?\/data\.ts)'/g,
+  )
   return [...imports].flatMap(([, names = '', data = '', noun = '']) => {
     if (file.startsWith(`server/${noun}/`)) return []
     const wanted = names.split(',').map((name) => name.trim().replace(/^type | as .*$/g, ''))

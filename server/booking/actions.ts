@@ -18,7 +18,7 @@ import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
-import { makeMail, withdrawMail } from '#server/mail/of-booking.ts'
+import { makeMail, withdrawMail } from '#server/mail/actions.ts'
 
 /** A booking and its raid, both locked until the transaction ends. */
 export interface Planned {

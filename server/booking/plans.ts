@@ -57,7 +57,7 @@ import {
   repeatedInFull,
 } from '#server/http/endpoint.ts'
 import { readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
-import { lockMailOfBooking } from '#server/mail/of-booking.ts'
+import { lockMailOfBooking } from '#server/mail/actions.ts'
 import { readRaid } from '#server/raid/data.ts'
 import { isSettled } from '#server/settlement/data.ts'
 

@@ -13,7 +13,7 @@ import { whyNotSent } from '#domain/mail/rules.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import { readBooking } from '#server/booking/data.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { bankRoutes } from '#server/mail/bank.ts'
+import { bankRoutes } from '#server/mail/bank/routes.ts'
 import {
   countUnsent,
   everyMail,
@@ -23,8 +23,9 @@ import {
   readMailOfBooking,
   readMails,
 } from '#server/mail/data.ts'
-import { codesOf, deskRoutes, markSent } from '#server/mail/desk.ts'
-import { handOverRoutes } from '#server/mail/hand-over.ts'
+import { codesOf, markSent } from '#server/mail/desk/actions.ts'
+import { deskRoutes } from '#server/mail/desk/routes.ts'
+import { handOverRoutes } from '#server/mail/hand-over/routes.ts'
 import { readCrew } from '#server/raid/data.ts'
 
 export function mailRoutes(deps: Parameters<typeof handOverRoutes>[0]): Implementation[] {

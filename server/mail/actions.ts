@@ -7,7 +7,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import type { Crew } from '#domain/raid/rules.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { closeOverdrawn, readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
-import { takeBackHandOvers } from '#server/mail/hand-over.ts'
+import { takeBackHandOvers } from '#server/mail/hand-over/actions.ts'
 
 interface Done {
   booking: Booking

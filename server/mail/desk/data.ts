@@ -1,6 +1,7 @@
-import { type Kysely, sql as raw } from 'kysely'
+import { type Kysely, sql as raw, type Updateable } from 'kysely'
 import { maySeeFully } from '#domain/booking/rules.ts'
 import { inGameAddress } from '#domain/character/address.ts'
+import { Failure } from '#domain/failure.ts'
 import {
   BANKS_OF_GROUP,
   banksFor,
@@ -10,14 +11,15 @@ import {
   tabOf,
 } from '#domain/mail/desk.ts'
 import type { Bank } from '#domain/mail/kept-banks.ts'
-import { MAILS_AT_ONCE, UNSENT_COUNTED } from '#domain/mail/mail.ts'
+import { type Codes, MAILS_AT_ONCE, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Faction, PaymentRealm } from '#domain/season.ts'
 import { pageOf, recordPlace } from '#server/database/page.ts'
-import type { Tables } from '#server/database/tables.ts'
+import { recordId } from '#server/database/record-id.ts'
+import type { Sql, Tables } from '#server/database/tables.ts'
 import { readActiveHeroNames } from '#server/hero-name/data.ts'
-import { inParts, type MailScope, newestOf, oldestUnsentOf } from '#server/mail/data.ts'
+import { anyOf, inParts, type MailScope, newestOf, oldestUnsentOf } from '#server/mail/data.ts'
 import { readConnections } from '#server/realm/data.ts'
 
 /** So many of those that were sent are answered at once. */
@@ -200,4 +202,108 @@ function toDeskMail(row: DeskRow, group: string, actor: Actor): DeskMail {
         ? null
         : { gold: arrived, at: arrivedAt.toISOString(), by: arrivedBy ?? '' },
   }
+}
+
+/** A mail as the desk's writes lock it. */
+export interface LockedMail {
+  readonly id: string
+  readonly raidId: string
+  readonly paymentRealm: PaymentRealm
+  readonly paymentFaction: Faction
+  readonly isCoded: boolean
+  readonly bank: string | null
+  readonly isPosted: boolean
+  readonly sent: boolean
+}
+
+/** All of these, locked by id. @throws Failure 'not-found' for one that the scope does not let through; 'mail-withdrawn' */
+export async function lockMails(sql: Sql, ids: readonly string[], scope: MailScope): Promise<LockedMail[]> {
+  const wanted = [...new Set(ids.map(recordId))].toSorted()
+  await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
+  const rows = await inParts(sql, scope, (part) => anyOf(part, sql).where('mail.id', 'in', wanted))
+    .orderBy('mail.id')
+    .execute()
+  if (rows.length < wanted.length) throw new Failure('not-found')
+  if (rows.some(({ withdrawn_at }) => withdrawn_at !== null)) throw new Failure('mail-withdrawn')
+  return rows.map((row) => ({
+    ...{ id: row.id, raidId: row.raid_id, bank: row.bank_id, sent: row.sent },
+    ...{ paymentRealm: row.payment_realm, paymentFaction: row.payment_faction },
+    isCoded: row.payment_code !== null,
+    isPosted: row.posted_at !== null,
+  }))
+}
+
+/** Who made each mail's codes, by the history: an instance of the version before writes it there, too. */
+export async function readCoders(
+  sql: Sql,
+  mailIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly _id: string; readonly username: string }>> {
+  const { rows } = await raw<{ id: string; _id: string; username: string }>`
+    SELECT mail.id, member.id AS _id, member.username
+      FROM unnest(${mailIds}::uuid[]) AS mail (id)
+     CROSS JOIN LATERAL (SELECT member_id FROM history
+                          WHERE noun = 'mail' AND record_id = mail.id::text AND action = 'generate-code'
+                          ORDER BY id DESC LIMIT 1) AS coded
+      JOIN member ON member.id = coded.member_id
+  `.execute(sql)
+  return new Map(rows.map(({ id, ...coder }) => [id, coder]))
+}
+
+interface NewCodes {
+  readonly id: string
+  readonly payment?: string
+  readonly confirmation?: string
+  /** A hero name and its address. */
+  readonly bank?: string
+  readonly name?: string
+}
+
+/** Keeps codes, and where mails go, of mails that are locked; what is kept already stays. */
+export async function storeCodes(sql: Sql, rows: readonly NewCodes[]): Promise<void> {
+  // The bank's account has its name from now on: the ledger knows it, whatever becomes of the hero name.
+  await raw`
+    SELECT account_of('bank', bank) FROM (SELECT DISTINCT bank FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (bank uuid)
+                                           WHERE bank IS NOT NULL ORDER BY bank) AS named
+  `.execute(sql)
+  await raw`
+    UPDATE mail SET payment_code = coalesce(payment_code, made.payment),
+           confirmation_code = coalesce(confirmation_code, made.confirmation),
+           bank_id = coalesce(bank_id, made.bank), bank_name = coalesce(bank_name, made.name)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS made (id uuid, payment text, confirmation text, bank uuid, name text)
+     WHERE mail.id = made.id
+  `.execute(sql)
+}
+
+/** The codes of a mail that has them. */
+export async function readCodes(sql: Sql, mailId: string): Promise<Codes> {
+  const { payment_code: paymentCode, confirmation_code: confirmationCode } = await sql
+    .selectFrom('mail')
+    .select(['payment_code', 'confirmation_code'])
+    .where('id', '=', mailId)
+    .executeTakeFirstOrThrow()
+  if (paymentCode === null || confirmationCode === null) throw new Error(`Mail ${mailId} got no codes`)
+  return { paymentCode, confirmationCode }
+}
+
+export async function storePosted(
+  sql: Sql,
+  ids: readonly string[],
+  posted: Pick<Updateable<Tables['mail']>, 'posted_at' | 'posted_by'>,
+): Promise<void> {
+  await sql.updateTable('mail').set(posted).where('id', 'in', ids).execute()
+}
+
+/** The mails of the scope with these confirmation codes, locked by id. */
+export async function lockByConfirmation(sql: Sql, codes: readonly string[], scope: MailScope) {
+  await sql
+    .selectFrom('mail')
+    .select('id')
+    .where('confirmation_code', 'in', codes)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return inParts(sql, scope, (part) =>
+    anyOf(part, sql).where('mail.confirmation_code', 'in', codes).where('mail.withdrawn_at', 'is', null),
+  ).execute()
 }

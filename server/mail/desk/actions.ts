@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto'
+import type { Change } from '#domain/change.ts'
+import { Failure, throwIf } from '#domain/failure.ts'
+import { linesOfSent } from '#domain/ledger/rules.ts'
+import { type Confirmation, whyNoBank } from '#domain/mail/desk.ts'
+import type { Bank } from '#domain/mail/kept-banks.ts'
+import { CODE_ALPHABET, type Codes } from '#domain/mail/mail.ts'
+import type { Actor } from '#domain/rights.ts'
+import { record } from '#server/change/record.ts'
+import type { Sql } from '#server/database/tables.ts'
+import { recordEntry } from '#server/ledger/posting.ts'
+import { mailsOf, storeSent } from '#server/mail/data.ts'
+import {
+  type FittingBanks,
+  type LockedMail,
+  lockByConfirmation,
+  lockMails,
+  readCoders,
+  readCodes,
+  readFittingBanks,
+  storeCodes,
+  storePosted,
+} from '#server/mail/desk/data.ts'
+
+/** The hero name that a mail goes to. @throws Failure 'no-bank'; 'bank-not-chosen'; 'bank-does-not-fit' */
+export function mustFit(
+  mail: LockedMail,
+  fitting: FittingBanks,
+  chosen: string | undefined,
+): Bank | undefined {
+  const banks = fitting(mail)
+  const id = chosen?.toLowerCase()
+  throwIf(whyNoBank(mail, banks, id))
+  return id === undefined ? banks[0] : banks.find(({ _id }) => _id === id)
+}
+
+interface Coding {
+  readonly actor: Actor
+  /** Where a mail goes that nothing is kept of; undefined: nobody knows. */
+  bankOf(mail: LockedMail): Bank | undefined
+}
+
+/** Makes the codes that are missing, and keeps where each mail goes; what is kept stays. */
+export async function codeFor(
+  sql: Sql,
+  mails: readonly LockedMail[],
+  { actor, bankOf }: Coding,
+): Promise<void> {
+  const changed = mails
+    .filter(({ sent, isCoded, bank }) => !sent && (!isCoded || bank === null))
+    .map((mail) => ({ mail, bank: mail.bank === null ? bankOf(mail) : undefined }))
+    .filter(({ mail, bank }) => !mail.isCoded || bank !== undefined)
+  if (changed.length === 0) return
+  const rows = changed.map(({ mail, bank }) => ({
+    id: mail.id,
+    ...(mail.isCoded ? {} : { payment: randomCode(), confirmation: randomCode() }),
+    ...(bank && { bank: bank._id, name: bank.name }),
+  }))
+  await storeCodes(sql, rows)
+  await record(
+    sql,
+    ...changed.map(({ mail, bank }): Change => {
+      const to = bank && { to: { bank: bank.name } }
+      const about = { recordId: mail.id, memberId: actor._id, raidId: mail.raidId, ...to }
+      return { noun: 'mail', action: mail.isCoded ? 'address' : 'generate-code', ...about }
+    }),
+  )
+}
+
+/** The mail's codes, made where it has none; where one hero name takes it, that is kept as well. */
+export async function codesOf(sql: Sql, mailId: string, actor: Actor): Promise<Codes> {
+  const mails = await lockMails(sql, [mailId], mailsOf(actor))
+  const fitting = await readFittingBanks(sql)
+  const only = (mail: LockedMail) => {
+    const banks = fitting(mail)
+    return banks.length === 1 ? banks[0] : undefined
+  }
+  if (mails.some(({ isCoded }) => !isCoded)) await codeFor(sql, mails, { actor, bankOf: only })
+  return readCodes(sql, mailId)
+}
+
+interface Posting {
+  readonly posted: boolean
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** @throws Failure 'code-not-generated', 'mail-sent' */
+export async function post(sql: Sql, mails: readonly LockedMail[], { posted, actor, now }: Posting) {
+  if (mails.some(({ isCoded }) => !isCoded)) throw new Failure('code-not-generated')
+  const changed = mails.filter(({ isPosted }) => isPosted !== posted)
+  if (changed.length === 0) return
+  if (changed.some(({ sent }) => sent)) throw new Failure('mail-sent', 'This mail is sent.')
+  await storePosted(
+    sql,
+    changed.map(({ id }) => id),
+    posted ? { posted_at: now, posted_by: actor._id } : { posted_at: null, posted_by: null },
+  )
+  const action = posted ? 'post' : 'take-back-post'
+  await record(
+    sql,
+    ...changed.map(
+      ({ id, raidId }): Change => ({ noun: 'mail', action, recordId: id, memberId: actor._id, raidId }),
+    ),
+  )
+}
+
+/** @throws Failure 'others-confirm' when all that the codes fit were coded by the actor and nobody at the bank has answered */
+export async function confirm(sql: Sql, codes: readonly string[], actor: Actor): Promise<Confirmation> {
+  if (codes.length === 0) return { confirmed: [], unknown: [], refused: [] }
+  const found = await lockByConfirmation(sql, codes, mailsOf(actor))
+  const coders = await readCoders(
+    sql,
+    found.map(({ id }) => id),
+  )
+  const isOwn = (mail: (typeof found)[number]) =>
+    !mail.sent && mail.arrived === null && coders.get(mail.id)?._id === actor._id
+  const confirmed = found.filter((mail) => !isOwn(mail))
+  const refused = found.filter(isOwn).map(({ confirmation_code }) => confirmation_code ?? '')
+  if (confirmed.length === 0 && refused.length > 0) throw new Failure('others-confirm')
+  for (const { id, sent, raid_id } of confirmed)
+    if (!sent) await markSent(sql, id, { actor, raidId: raid_id })
+  const known = found.map(({ confirmation_code }) => confirmation_code)
+  return {
+    confirmed: confirmed.map(({ id }) => id),
+    unknown: codes.filter((code) => !known.includes(code)),
+    refused,
+  }
+}
+
+/** Marks a mail sent, with its history row and its entry in the ledger. The caller has locked it, and asked whether it may be. */
+export async function markSent(
+  sql: Sql,
+  mailId: string,
+  { actor, raidId }: { actor: Actor; raidId: string },
+): Promise<void> {
+  const { holder, arrived, bank, bookingId } = await storeSent(sql, mailId)
+  await recordEntry(
+    sql,
+    {
+      ...({ noun: 'mail', action: 'sent', recordId: mailId, memberId: actor._id, raidId } as const),
+      ...{ from: { sent: false }, to: { sent: true, lines: linesOfSent(arrived, holder, bank) } },
+    },
+    { raidId, bookingId },
+  )
+}
+
+/** From a secure source; 31 characters: 8 of them are about 40 bits. */
+function randomCode(): string {
+  return Array.from({ length: 8 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
+}
