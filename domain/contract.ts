@@ -1,4 +1,5 @@
 import * as agenda from './agenda/endpoints.ts'
+import * as bank from './bank/endpoints.ts'
 import * as booking from './booking/endpoints.ts'
 import * as calendar from './calendar/endpoints.ts'
 import * as channel from './channel/endpoints.ts'
@@ -11,7 +12,6 @@ import * as heroName from './hero-name/endpoints.ts'
 import * as history from './history/endpoints.ts'
 import * as ledger from './ledger/endpoints.ts'
 import * as mail from './mail/endpoints.ts'
-import * as keptBanks from './mail/kept-banks.ts'
 import * as member from './member/endpoints.ts'
 import * as notice from './notice/endpoints.ts'
 import * as payout from './payout/endpoints.ts'
@@ -26,6 +26,7 @@ import * as tracking from './tracking/endpoints.ts'
 
 const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   agenda,
+  bank,
   booking,
   calendar,
   channel,
@@ -37,7 +38,6 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   history,
   ledger,
   mail,
-  keptBanks,
   member,
   notice,
   payout,

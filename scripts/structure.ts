@@ -30,7 +30,7 @@ const BESIDE_RULES: Record<string, string> = {
   booking: '|plans|fit',
   channel: '|message',
   character: '|address',
-  mail: '|arrival|desk|hand-over|kept-banks',
+  mail: '|arrival|desk|hand-over',
   message: '|[a-z]+',
   notice: '|words',
   tracking: '|times',

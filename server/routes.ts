@@ -1,4 +1,5 @@
 import { agendaRoutes } from '#server/agenda/routes.ts'
+import { bankRoutes } from '#server/bank/routes.ts'
 import { creationRoutes } from '#server/booking/creation.ts'
 import { ClientLimits } from '#server/booking/limits.ts'
 import { planRoutes } from '#server/booking/plans.ts'
@@ -41,6 +42,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...sessionRoutes(),
     ...countersRoutes(),
     ...agendaRoutes(),
+    ...bankRoutes(),
     ...calendarRoutes(deps),
     ...noticeRoutes(),
     ...channelRoutes(deps),

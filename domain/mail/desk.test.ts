@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { GOLD_OF_ONE_MAIL } from '#domain/bank/bank.ts'
 import {
-  banksFor,
   codesIn,
   confirmationText,
-  GOLD_OF_ONE,
   groupText,
   isCode,
-  mailsOf,
-  partOf,
   splitText,
   subjectOf,
   tabOf,
   urgency,
-  whyNoBank,
 } from '#domain/mail/desk.ts'
 
 describe('DESK-1: the tab in which a mail stands', () => {
@@ -29,44 +25,7 @@ describe('DESK-1: the tab in which a mail stands', () => {
   })
 })
 
-describe('DESK-2: to whom a mail goes', () => {
-  const mail = { paymentRealm: 'Hyjal', paymentFaction: 'Alliance' } as const
-  const bank = (_id: string, realm: string, faction: 'Alliance' | 'Horde' = 'Alliance') => ({
-    _id,
-    realm,
-    faction,
-  })
-  const connection = (one: string, other: string) => {
-    if (one === other) return 'same'
-    return one === 'Kazzak' && other === 'Hyjal' ? 'connected' : null
-  }
-  const away = [bank('horde', 'Hyjal', 'Horde'), bank('elsewhere', 'Outland')]
-  it.each([
-    [['own'], [bank('own', 'Hyjal'), bank('connected', 'Kazzak'), ...away]],
-    [
-      ['connected', 'also'],
-      [bank('connected', 'Kazzak'), bank('also', 'Kazzak'), ...away],
-    ],
-    [[], away],
-  ])('%j', (ids, active) => {
-    expect(banksFor(mail, active, connection).map(({ _id }) => _id)).toEqual(ids)
-  })
-
-  it.each([
-    [[], undefined, 'no-bank', 'No active hero name for Hyjal (Alliance). Tell an admin.'],
-    [['a', 'b'], undefined, 'bank-not-chosen', 'Several hero names take this mail. Choose one.'],
-    [['a', 'b'], 'c', 'bank-does-not-fit', 'This hero name does not take this mail.'],
-    [['a', 'b'], 'b', undefined, undefined],
-    [['a'], undefined, undefined, undefined],
-  ])('of %j with %j is refused with %s', (fitting, chosen, code, message) => {
-    const refused = whyNoBank(
-      mail,
-      fitting.map((_id) => ({ _id })),
-      chosen,
-    )
-    expect([refused?.code, refused?.message]).toEqual([code, message])
-  })
-
+describe('DESK-2: a group of mails', () => {
   it('says what a group holds', () => {
     expect(groupText('Silberstrom-Aegwynn', { faction: 'Alliance', mails: 6, gold: 2_345_000 })).toBe(
       'Silberstrom-Aegwynn, Alliance: 6 mails, 2,345,000 g',
@@ -79,15 +38,12 @@ describe('DESK-2: to whom a mail goes', () => {
 
 describe('DESK-3: what is typed into the game', () => {
   it.each([
-    [GOLD_OF_ONE, null],
-    [GOLD_OF_ONE + 12, 'Send in 2 mails: 1 of 9,999,999 and 12'],
-    [45 * GOLD_OF_ONE + 12, 'Send in 46 mails: 45 of 9,999,999 and 12'],
-    [2 * GOLD_OF_ONE, 'Send in 2 mails: 2 of 9,999,999'],
+    [GOLD_OF_ONE_MAIL, null],
+    [GOLD_OF_ONE_MAIL + 12, 'Send in 2 mails: 1 of 9,999,999 and 12'],
+    [45 * GOLD_OF_ONE_MAIL + 12, 'Send in 46 mails: 45 of 9,999,999 and 12'],
+    [2 * GOLD_OF_ONE_MAIL, 'Send in 2 mails: 2 of 9,999,999'],
   ])('%i g: %s', (gold, text) => {
     expect(splitText(gold)).toBe(text)
-    const parts = Array.from({ length: mailsOf(gold) }, (_, at) => partOf(gold, at))
-    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(gold)
-    expect(parts.every((part) => part >= 1 && part <= GOLD_OF_ONE)).toBe(true)
   })
 
   it('a subject of at most 64 characters, no letter cut in two, nothing of the client', () => {

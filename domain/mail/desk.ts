@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
-import { FAILURES, Failure, invalid } from '../failure.ts'
+import { bank, GOLD_OF_ONE_MAIL } from '../bank/bank.ts'
+import { inMails } from '../bank/rules.ts'
+import { FAILURES, type Failure, invalid } from '../failure.ts'
 import { grouped } from '../gold.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
-import { FACTIONS, type Faction, PAYMENT_REALMS, type PaymentRealm } from '../season.ts'
-import { bank } from './kept-banks.ts'
+import { FACTIONS, PAYMENT_REALMS } from '../season.ts'
 import { CODE_ALPHABET, MAILS_AT_ONCE, UNSENT_COUNTED } from './mail.ts'
 
 /** Stages of a mail: to be coded, to be posted in the game, to be confirmed, and sent. */
 export const DESK_TABS = ['code', 'send', 'confirm', 'sent'] as const
 export type DeskTab = (typeof DESK_TABS)[number]
-
-/** Most gold that one mail of the game carries. */
-export const GOLD_OF_ONE = 9_999_999
 
 /** Most characters of a subject in the game. */
 const SUBJECT = 64
@@ -102,43 +100,6 @@ export function tabOf(mail: {
   return mail.isPosted || mail.hasArrived ? 'confirm' : 'send'
 }
 
-interface ActiveBank {
-  readonly realm: string
-  readonly faction: Faction
-}
-
-/**
- * The hero names that a mail may go to: those of its payment realm and faction, where there is none those of connected realms.
- * `connection` says how two realms are one.
- */
-export function banksFor<B extends ActiveBank>(
-  { paymentRealm, paymentFaction }: { paymentRealm: PaymentRealm; paymentFaction: Faction },
-  active: readonly B[],
-  connection: (one: string, other: string) => 'same' | 'connected' | null,
-): B[] {
-  const of = (wanted: 'same' | 'connected') =>
-    active.filter(
-      ({ realm, faction }) => faction === paymentFaction && connection(realm, paymentRealm) === wanted,
-    )
-  const own = of('same')
-  return own.length > 0 ? own : of('connected')
-}
-
-/** Why there is no hero name to code it for: none fits, or the one of several was not chosen, or one was that does not fit. */
-export function whyNoBank(
-  { paymentRealm, paymentFaction }: { paymentRealm: PaymentRealm; paymentFaction: Faction },
-  fitting: readonly { readonly _id: string }[],
-  chosen: string | undefined,
-): Failure | null {
-  if (fitting.length === 0) return new Failure('no-bank', noBank(paymentRealm, paymentFaction))
-  if (chosen === undefined) return fitting.length === 1 ? null : new Failure('bank-not-chosen')
-  return fitting.some(({ _id }) => _id === chosen) ? null : new Failure('bank-does-not-fit')
-}
-
-export function noBank(realm: PaymentRealm, faction: Faction): string {
-  return `No active hero name for ${realm} (${faction}). Tell an admin.`
-}
-
 /** 'Silberstrom-Aegwynn, Alliance: 6 mails, 2,345,000 g'. */
 export function groupText(
   name: string,
@@ -167,23 +128,13 @@ export function subjectOf(
   return short.trimEnd()
 }
 
-/** So many mails of the game carry it. */
-export function mailsOf(gold: number): number {
-  return Math.max(1, Math.ceil(gold / GOLD_OF_ONE))
-}
-
-/** What the mail at this place carries, from 0 on, gold: full ones first, then the rest. */
-export function partOf(gold: number, at: number): number {
-  return Math.min(GOLD_OF_ONE, gold - at * GOLD_OF_ONE)
-}
-
 /** 'Send in 46 mails: 45 of 9,999,999 and 12'; null where one mail carries it. */
 export function splitText(gold: number): string | null {
-  const count = mailsOf(gold)
-  if (count === 1) return null
-  const last = partOf(gold, count - 1)
-  const full = last === GOLD_OF_ONE ? count : count - 1
-  return `Send in ${grouped(count)} mails: ${grouped(full)} of ${grouped(GOLD_OF_ONE)}${full < count ? ` and ${grouped(last)}` : ''}`
+  const mails = inMails(gold)
+  if (mails.length === 1) return null
+  const rest = mails.filter((mail) => mail < GOLD_OF_ONE_MAIL)
+  const full = mails.length - rest.length
+  return `Send in ${grouped(mails.length)} mails: ${[`${grouped(full)} of ${grouped(GOLD_OF_ONE_MAIL)}`, ...rest.map(grouped)].join(' and ')}`
 }
 
 const AMBER_MS = 24 * 3_600_000

@@ -15,9 +15,6 @@ export const payoutCharacter = z.strictObject({
 })
 export type PayoutCharacter = z.infer<typeof payoutCharacter>
 
-/** As much as the game lets one mail carry, gold. */
-export const MAX_MAIL = 9_999_999
-
 /** The most lines of one payout. */
 export const MAX_LINES = 500
 
@@ -91,7 +88,7 @@ export type LineState = (typeof LINE_STATES)[number]
 /** What who was paid says of it. */
 export const ANSWERS = ['received', 'not-received'] as const
 
-/** One mail in the game: at most MAX_MAIL gold. `payee`, `character` ('Brontax-TarrenMill') and `bank` as they were called then. */
+/** One mail in the game: at most GOLD_OF_ONE_MAIL gold. `payee`, `character` ('Brontax-TarrenMill') and `bank` as they were called then. */
 export const payoutLine = z.object({
   _id: z.string(),
   payee: z.string(),

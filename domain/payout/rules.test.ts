@@ -1,21 +1,6 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { imbalance } from '#domain/ledger/rules.ts'
-import { MAX_MAIL } from '#domain/payout/payout.ts'
-import { findPasted, linesOfPaid, mailsOf, payoutCsv, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
-
-describe('PAY-3: mails', () => {
-  it('carry all of it, as few as can, and none more than the game lets it', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 3_000_000_000 }), (gold) => {
-        const mails = mailsOf(gold)
-        expect(mails.reduce((sum, mail) => sum + mail, 0)).toBe(gold)
-        expect(mails.every((mail) => mail > 0 && mail <= MAX_MAIL)).toBe(true)
-        expect(mails).toHaveLength(Math.ceil(gold / MAX_MAIL))
-      }),
-    )
-  })
-})
+import { findPasted, linesOfPaid, payoutCsv, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
 
 describe('PAY-4: what AutoPayout does not send', () => {
   const line = (_id: string, character: string, gold: number) => ({ _id, character, gold })

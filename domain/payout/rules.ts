@@ -3,17 +3,11 @@ import { splitCharacter } from '../character/rules.ts'
 import { clientKey } from '../client/client.ts'
 import { Failure, invalid } from '../failure.ts'
 import type { EntryLines } from '../ledger/ledger.ts'
-import { type LineState, MAX_MAIL, type OwnPayment, type PayoutCharacter, type PayoutLine } from './payout.ts'
+import type { LineState, OwnPayment, PayoutCharacter, PayoutLine } from './payout.ts'
 
 /** 'Brontax-Tarren Mill, Horde', as people are told of a character. */
 export function characterText({ name, realm, faction }: PayoutCharacter): string {
   return `${name}-${realm}, ${faction}`
-}
-
-/** Gold in as few mails as carry it, the fullest first. */
-export function mailsOf(gold: number): number[] {
-  const rest = gold % MAX_MAIL
-  return [...Array((gold - rest) / MAX_MAIL).fill(MAX_MAIL), ...(rest === 0 ? [] : [rest])]
 }
 
 /** Gold leaves a bank and is due no more. `payee` a member, or a character that no member has claimed. */

@@ -13,7 +13,7 @@ import { whyNotSent } from '#domain/mail/rules.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import { readBooking } from '#server/booking/data.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { bankRoutes } from '#server/mail/bank/routes.ts'
+import { arrivalRoutes } from '#server/mail/bank/routes.ts'
 import {
   countUnsent,
   everyMail,
@@ -70,7 +70,7 @@ export function mailRoutes(deps: Parameters<typeof handOverRoutes>[0]): Implemen
       return { payload: isHandled ? mail : withoutCodes(mail) }
     }),
     ...deskRoutes(),
-    ...bankRoutes(),
+    ...arrivalRoutes(),
     ...handOverRoutes(deps),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { banksFor, inMails } from '#domain/bank/rules.ts'
 import { inGameAddress } from '#domain/character/address.ts'
 import { Failure, invalid, throwIf } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
@@ -10,20 +11,19 @@ import {
   type PayoutOffer,
   TOO_MANY_MAILS,
 } from '#domain/payout/payout.ts'
-import { linesOfPaid, mailsOf, whyNotNamed, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
+import { linesOfPaid, whyNotNamed, whyNotOpen, whyNotPaid } from '#domain/payout/rules.ts'
+import { readActiveBanks } from '#server/bank/data.ts'
 import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { recordEntries, recordEntry } from '#server/ledger/posting.ts'
 import {
-  type Bank,
   findPayout,
   insertPayout,
   type LockedLine,
   lockLines,
   lockPayees,
   type Payee,
-  readBanks,
   readReserved,
   storePaid,
   storeState,
@@ -37,18 +37,16 @@ interface Doing {
   readonly now: Date
 }
 
-type Connections = Awaited<ReturnType<typeof readConnections>>
-
 /** How a payout could pay these, by where they are paid. */
 export async function offerTo(sql: Kysely<Tables>, payees: readonly Payee[]): Promise<PayoutOffer> {
-  const banks = await readBanks(sql)
-  const connected = await readConnections(sql)
+  const banks = await readActiveBanks(sql)
+  const connection = await readConnections(sql)
   const groups: { paidTo: PaidTo; payees: Payee[] }[] = []
   for (const payee of payees) {
     const { paidTo } = payee
     if (paidTo === null) continue
     const group = groups.find(
-      (one) => one.paidTo.faction === paidTo.faction && connected(one.paidTo.realm, paidTo.realm) === 'same',
+      (one) => one.paidTo.faction === paidTo.faction && connection(one.paidTo.realm, paidTo.realm) === 'same',
     )
     if (group === undefined) groups.push({ paidTo, payees: [payee] })
     else group.payees.push(payee)
@@ -56,7 +54,7 @@ export async function offerTo(sql: Kysely<Tables>, payees: readonly Payee[]): Pr
   return {
     groups: groups.map(({ paidTo, payees: some }) => ({
       ...{ realm: paidTo.realm, faction: paidTo.faction },
-      banks: banksFor(paidTo, banks, connected)
+      banks: banksFor(paidTo, banks, { connection, rule: 'own-first' })
         .slice(0, BANKS_OFFERED)
         .map(({ _id, name, gold }) => ({ _id, name, gold })),
       payees: some.map((payee) => ({ ...toOffer(payee), character: inGameAddress(payee.paidTo ?? paidTo) })),
@@ -68,14 +66,6 @@ export async function offerTo(sql: Kysely<Tables>, payees: readonly Payee[]): Pr
 
 function toOffer({ accountId, name, due, reserved }: Payee) {
   return { _id: String(accountId), name, gold: due - reserved }
-}
-
-/** The hero names that can mail there, those of the realm itself first. */
-function banksFor(paidTo: PaidTo, banks: readonly Bank[], connected: Connections): Bank[] {
-  const there = banks.filter(({ faction }) => paidTo.faction === null || paidTo.faction === faction)
-  const by = (how: ReturnType<Connections>) =>
-    there.filter(({ realm }) => connected(realm, paidTo.realm) === how)
-  return [...by('same'), ...by('connected')]
 }
 
 /**
@@ -94,8 +84,8 @@ export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Doing
       )
     ).map((payee) => [String(payee.accountId), payee]),
   )
-  const banks = await readBanks(sql)
-  const connected = await readConnections(sql)
+  const banks = await readActiveBanks(sql)
+  const connection = await readConnections(sql)
   const left = new Map([...payees].map(([id, { due, reserved }]) => [id, due - reserved]))
   const lines = payments.flatMap(({ payee: id, bank: bankId, gold }) => {
     const payee = payees.get(id)
@@ -105,12 +95,14 @@ export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Doing
     if (gold > free) throw aboveDue(name, free)
     left.set(id, free - gold)
     if (paidTo === null) throw new Failure('bank-elsewhere', `${name} did not say where they are paid.`)
-    const bank = banksFor(paidTo, banks, connected).find(({ _id }) => _id === recordId(bankId))
+    const bank = banksFor(paidTo, banks, { connection, rule: 'own-first' }).find(
+      ({ _id }) => _id === recordId(bankId),
+    )
     if (bank === undefined)
       throw new Failure('bank-elsewhere', `This hero name cannot mail to ${inGameAddress(paidTo)}.`)
     const mailedTo = inGameAddress(paidTo)
     throwIf(whyNotNamed([{ character: mailedTo }]))
-    return mailsOf(gold).map((mail) => ({ payee, mailedTo, bank, gold: mail }))
+    return inMails(gold).map((mail) => ({ payee, mailedTo, bank, gold: mail }))
   })
   if (lines.length > MAILS_OF_PAYOUT) throw invalid('payments', TOO_MANY_MAILS)
   const id = await insertPayout(sql, lines, doing)

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import type { Bank } from '#domain/bank/bank.ts'
 import { clientKey } from '#domain/client/client.ts'
 import { Failure } from '#domain/failure.ts'
 import {
@@ -124,28 +125,10 @@ export async function readReserved(sql: Kysely<Tables>): Promise<number> {
   return rows[0]?.gold ?? 0
 }
 
-/** An active hero name with what the books say is in it, gold. */
-export interface Bank {
-  readonly _id: string
-  readonly name: string
-  readonly realm: string
-  readonly faction: PayoutCharacter['faction']
-  readonly gold: number
-}
-
-export async function readBanks(sql: Kysely<Tables>): Promise<Bank[]> {
-  const { rows } = await raw<Bank>`
-    SELECT hero_name.id AS "_id", hero_name.name || '-' || realm AS name, realm, faction,
-           (SELECT coalesce(sum(gold), 0)::bigint FROM ledger_balance WHERE account_id = known_account('bank', hero_name.id)) AS gold
-      FROM hero_name WHERE status ORDER BY hero_name.name, realm
-  `.execute(sql)
-  return rows
-}
-
 interface NewLine {
   readonly payee: Pick<Payee, 'accountId' | 'name'>
   readonly mailedTo: string
-  readonly bank: Pick<Bank, '_id' | 'name'>
+  readonly bank: Bank
   readonly gold: number
 }
 

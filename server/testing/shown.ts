@@ -1,4 +1,5 @@
 import { getAgenda } from '#domain/agenda/endpoints.ts'
+import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { findBooking, listBookings } from '#domain/booking/endpoints.ts'
 import { getCalendar } from '#domain/calendar/endpoints.ts'
 import { getBot, listChannels, testChannel } from '#domain/channel/endpoints.ts'
@@ -30,7 +31,6 @@ import {
   listTakers,
   readDesk,
 } from '#domain/mail/endpoints.ts'
-import { listKeptBanks } from '#domain/mail/kept-banks.ts'
 import { findMembers, getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
 import { getNoticeSettings, listNotices, listUnread } from '#domain/notice/endpoints.ts'
 import {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
+import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { getCounters } from '#domain/counters/endpoints.ts'
-import { listKeptBanks } from '#domain/mail/kept-banks.ts'
 import { call } from '#web/call/api.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 

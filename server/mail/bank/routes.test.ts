@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listKeptBanks } from '#domain/bank/endpoints.ts'
 import { addKeeper, createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { arriveMails, codeMails, confirmMails, listMails, lookUpCodes } from '#domain/mail/endpoints.ts'
-import { listKeptBanks } from '#domain/mail/kept-banks.ts'
 import type { PaymentRealm } from '#domain/season.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'

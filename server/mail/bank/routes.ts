@@ -1,25 +1,15 @@
-import { inGameAddress } from '#domain/character/address.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { UNKNOWN_CODES } from '#domain/mail/arrival.ts'
 import { codesIn, whyNotCodes } from '#domain/mail/desk.ts'
 import { arriveMails, lookUpCodes } from '#domain/mail/endpoints.ts'
-import { BANKS_KEPT, listKeptBanks } from '#domain/mail/kept-banks.ts'
-import { isStaff } from '#domain/rights.ts'
-import { readActiveHeroNames, readKeptBy } from '#server/hero-name/data.ts'
 import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
 import { KeptFailure } from '#server/http/kept-failure.ts'
 import { arrive } from '#server/mail/bank/actions.ts'
 import { banksOf, lockByCode, lockTries, storeTries, toBankMails } from '#server/mail/bank/data.ts'
 
 /** The bank's side: who reads what came to a hero name says how much it was (docs/product.md, DESK-9). */
-export function bankRoutes(): Implementation[] {
+export function arrivalRoutes(): Implementation[] {
   return [
-    implement(listKeptBanks, async (_, { sql, actor }) => {
-      const active = await readActiveHeroNames(sql)
-      const kept = isStaff(actor) ? null : await readKeptBy(sql, actor._id)
-      const mine = active.filter(({ _id }) => kept === null || kept.includes(_id))
-      return { payload: mine.slice(0, BANKS_KEPT).map((one) => ({ _id: one._id, name: inGameAddress(one) })) }
-    }),
     implement(lookUpCodes, async ({ codes }, { sql, actor, now }) => {
       const banks = await banksOf(sql, actor)
       const wanted = codesIn(codes.join('\n'))

@@ -1,16 +1,10 @@
 import { type Kysely, sql as raw, type Updateable } from 'kysely'
+import type { Bank } from '#domain/bank/bank.ts'
+import { banksFor } from '#domain/bank/rules.ts'
 import { maySeeFully } from '#domain/booking/rules.ts'
 import { inGameAddress } from '#domain/character/address.ts'
 import { Failure } from '#domain/failure.ts'
-import {
-  BANKS_OF_GROUP,
-  banksFor,
-  type DeskGroup,
-  type DeskMail,
-  type DeskTab,
-  tabOf,
-} from '#domain/mail/desk.ts'
-import type { Bank } from '#domain/mail/kept-banks.ts'
+import { BANKS_OF_GROUP, type DeskGroup, type DeskMail, type DeskTab, tabOf } from '#domain/mail/desk.ts'
 import { type Codes, MAILS_AT_ONCE, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
@@ -30,8 +24,11 @@ export type FittingBanks = (mail: { paymentRealm: PaymentRealm; paymentFaction: 
 
 export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBanks> {
   const [active, connection] = [await readActiveHeroNames(sql), await readConnections(sql)]
-  return (mail) =>
-    banksFor(mail, active, connection).map((one) => ({ _id: one._id, name: inGameAddress(one) }))
+  return ({ paymentRealm: realm, paymentFaction: faction }) =>
+    banksFor({ realm, faction }, active, { connection, rule: 'own-only' }).map((one) => ({
+      _id: one._id,
+      name: inGameAddress(one),
+    }))
 }
 
 /** Where a mail of the desk stands: the tab's groups, and its mails in their order, as far as one answer goes. */

@@ -1,4 +1,5 @@
-import { type DeskMail, mailsOf, partOf, subjectOf } from '#domain/mail/desk.ts'
+import { inMails } from '#domain/bank/rules.ts'
+import { type DeskMail, subjectOf } from '#domain/mail/desk.ts'
 import { dayText } from '#web/time/day-text.ts'
 
 export interface CopiedField {
@@ -25,7 +26,7 @@ export const COPIED_FIELDS: readonly CopiedField[] = [
   {
     key: '4',
     label: 'Gold',
-    count: ({ amount }) => mailsOf(amount),
-    text: ({ amount }, at) => String(partOf(amount, at)),
+    count: ({ amount }) => inMails(amount).length,
+    text: ({ amount }, at) => String(inMails(amount)[at]),
   },
 ]

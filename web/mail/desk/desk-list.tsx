@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
-import { type DeskMail, type DeskTab, groupText, noBank, urgency } from '#domain/mail/desk.ts'
+import { noBank } from '#domain/bank/rules.ts'
+import { type DeskMail, type DeskTab, groupText, urgency } from '#domain/mail/desk.ts'
 import { Gold } from '#web/game/gold.tsx'
 import type { FilledGroup } from '#web/mail/desk/use-desk.ts'
 import type { DeskWork } from '#web/mail/desk/use-desk-work.ts'

@@ -1,0 +1,21 @@
+import { type Kysely, sql as raw } from 'kysely'
+import type { Bank } from '#domain/bank/bank.ts'
+import type { Faction } from '#domain/season.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+/** An active hero name with what the books say is in it, gold. */
+export interface FilledBank extends Bank {
+  readonly realm: string
+  readonly faction: Faction
+  readonly gold: number
+}
+
+/** Every active one, by name. Promises what is in it as the transaction reads it, gold. */
+export async function readActiveBanks(sql: Kysely<Tables>): Promise<FilledBank[]> {
+  const { rows } = await raw<FilledBank>`
+    SELECT hero_name.id AS "_id", hero_name.name || '-' || realm AS name, realm, faction,
+           (SELECT coalesce(sum(gold), 0)::bigint FROM ledger_balance WHERE account_id = known_account('bank', hero_name.id)) AS gold
+      FROM hero_name WHERE status ORDER BY hero_name.name, realm
+  `.execute(sql)
+  return rows
+}
