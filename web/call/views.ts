@@ -11,8 +11,6 @@ const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
   banks: [VIEW_KEYS.payouts],
   'hero-names': [VIEW_KEYS.desk, VIEW_KEYS.payouts],
   realms: [VIEW_KEYS.desk, VIEW_KEYS.payouts],
-  // What somebody switched off leaves the bell.
-  profile: [['notice']],
 }
 
 /** However often a view becomes old, a page reads it again at most once in this time, ms: of clients each question counts (CLIENT-7). */
