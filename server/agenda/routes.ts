@@ -6,8 +6,8 @@ export function agendaRoutes(): Implementation[] {
   return [
     implement(
       getAgenda,
+      { cache: { dependsOn: 'agenda' } },
       async (_input, { sql, actor, now }) => ({ payload: await readAgenda(sql, actor, now) }),
-      { dependsOn: 'agenda' },
     ),
   ]
 }

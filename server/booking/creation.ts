@@ -14,15 +14,7 @@ import type { ClientLimits } from '#server/booking/limits.ts'
 import { lineWithOneMore } from '#server/booking/plans-data.ts'
 import { known, recordOf } from '#server/booking/routes.ts'
 import type { Sql } from '#server/database/tables.ts'
-import { triedAtOnce } from '#server/http/at-once.ts'
-import {
-  type Handler,
-  type Implementation,
-  implementInTurn,
-  repeatedBy,
-  type Unlocked,
-} from '#server/http/endpoint.ts'
-import { repeatedByAll } from '#server/http/repeated-by-all.ts'
+import { type Handler, type Implementation, implement, type Unlocked } from '#server/http/endpoint.ts'
 
 /** Raids that were booked last, as they were read: what a booking in one statement is decided by. */
 const MAX_KEPT = 500
@@ -31,31 +23,29 @@ const MAX_KEPT = 500
 export function creationRoutes({ limits }: { limits: ClientLimits }): Implementation[] {
   const raids = new LRUCache<string, RaidAsRead>({ max: MAX_KEPT })
   return [
-    {
-      ...implementInTurn(createBooking, 'raidId', (input, context) =>
-        limits.book(context.actor._id, [input], () => create(input, context)),
-      ),
-      ...triedAtOnce(createBooking, (input, context) =>
-        limits.book(context.actor._id, [input], () => createAtOnce(input, context, raids)),
-      ),
-      ...repeatedBy(createBooking, (id, { sql }) => readBooking(sql, id)),
-    },
-    {
-      ...implementInTurn(createBookings, 'raidId', (input, context) =>
-        limits.book(context.actor._id, input.bookings, () => createAll(input, context)),
-      ),
-      ...repeatedByAll(createBookings, async (ids, { sql }) => {
-        const bookings: Booking[] = []
-        for (const id of ids) bookings.push(await readBooking(sql, id))
-        return bookings
-      }),
-    },
-    {
-      ...implementInTurn(createBackup, 'raidId', (input, context) =>
-        limits.book(context.actor._id, [input], () => joinLine(input, context)),
-      ),
-      ...repeatedBy(createBackup, (id, { sql }) => readBooking(sql, id)),
-    },
+    implement(
+      createBooking,
+      {
+        turn: 'raidId',
+        atOnce: (input, context) =>
+          limits.book(context.actor._id, [input], () => createAtOnce(input, context, raids)),
+        repeat: (id, { sql }) => readBooking(sql, id),
+      },
+      (input, context) => limits.book(context.actor._id, [input], () => create(input, context)),
+    ),
+    implement(
+      createBookings,
+      {
+        turn: 'raidId',
+        repeat: (id, { sql }) => readBooking(sql, id),
+      },
+      (input, context) => limits.book(context.actor._id, input.bookings, () => createAll(input, context)),
+    ),
+    implement(
+      createBackup,
+      { turn: 'raidId', repeat: (id, { sql }) => readBooking(sql, id) },
+      (input, context) => limits.book(context.actor._id, [input], () => joinLine(input, context)),
+    ),
   ]
 }
 

@@ -48,14 +48,7 @@ import {
 import { asSeenBy, known, lockKnown, raidOf, readAsSeen, recordOf } from '#server/booking/routes.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
-import {
-  type Handler,
-  type Implementation,
-  implement,
-  implementInTurn,
-  repeatedBy,
-  repeatedInFull,
-} from '#server/http/endpoint.ts'
+import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
 import { lockMailOfBooking } from '#server/mail/actions.ts'
 import { readRaid } from '#server/raid/data.ts'
@@ -71,38 +64,14 @@ export function planRoutes(): Implementation[] {
       const movedBy = await readMover(sql, booking._id)
       return { payload: { raidId: raid._id, raidName: raid.name, movedBy } }
     }),
-    {
-      ...implementInTurn(promoteBooking, raidOf('bookingId'), promoteBackup),
-      ...repeatedBy(promoteBooking, readAsSeen),
-    },
-    {
-      ...implementInTurn(cancelBooking, raidOf('bookingId'), cancel),
-      ...repeatedBy(cancelBooking, readAsSeen),
-    },
-    {
-      ...implementInTurn(noShowBooking, raidOf('bookingId'), markNoShow),
-      ...repeatedBy(noShowBooking, readAsSeen),
-    },
-    {
-      ...implementInTurn(reinstateBooking, raidOf('bookingId'), reinstate),
-      ...repeatedBy(reinstateBooking, readAsSeen),
-    },
-    {
-      ...implementInTurn(moveBooking, 'raidId', move),
-      ...repeatedBy(moveBooking, readAsSeen),
-    },
-    {
-      ...implementInTurn(takeBackMark, raidOf('bookingId'), takeMarkBack),
-      ...repeatedBy(takeBackMark, readAsSeen),
-    },
-    {
-      ...implementInTurn(changePayment, raidOf('bookingId'), payElsewhere),
-      ...repeatedBy(changePayment, readAsSeen),
-    },
-    {
-      ...implementInTurn(callAdvertiser, raidOf('bookingId'), callOwner),
-      ...repeatedInFull(callAdvertiser),
-    },
+    implement(promoteBooking, { turn: raidOf('bookingId'), repeat: readAsSeen }, promoteBackup),
+    implement(cancelBooking, { turn: raidOf('bookingId'), repeat: readAsSeen }, cancel),
+    implement(noShowBooking, { turn: raidOf('bookingId'), repeat: readAsSeen }, markNoShow),
+    implement(reinstateBooking, { turn: raidOf('bookingId'), repeat: readAsSeen }, reinstate),
+    implement(moveBooking, { turn: 'raidId', repeat: readAsSeen }, move),
+    implement(takeBackMark, { turn: raidOf('bookingId'), repeat: readAsSeen }, takeMarkBack),
+    implement(changePayment, { turn: raidOf('bookingId'), repeat: readAsSeen }, payElsewhere),
+    implement(callAdvertiser, { turn: raidOf('bookingId') }, callOwner),
   ]
 }
 

@@ -32,25 +32,19 @@ export function mailRoutes(deps: Parameters<typeof handOverRoutes>[0]): Implemen
   return [
     implement(
       listAllMails,
+      { cache: { dependsOn: 'mails', audience: () => 'everybody' } },
       async (filters, { sql }) => {
         const { mails, next } = await readMails(sql, filters, everyMail)
         return { payload: mails, next }
       },
-      { dependsOn: 'mails', audience: () => 'everybody' },
     ),
-    implement(
-      listMails,
-      async (filters, { sql, actor }) => {
-        const { mails, next } = await readMails(sql, filters, mailsOf(actor))
-        return { payload: mails, next, message: 'Mails fetched successfully' }
-      },
-      { dependsOn: 'mails' },
-    ),
-    implement(
-      countUnsentMails,
-      async (_, { sql, actor }) => ({ payload: { count: await countUnsent(sql, mailsOf(actor)) } }),
-      { dependsOn: 'mails' },
-    ),
+    implement(listMails, { cache: { dependsOn: 'mails' } }, async (filters, { sql, actor }) => {
+      const { mails, next } = await readMails(sql, filters, mailsOf(actor))
+      return { payload: mails, next, message: 'Mails fetched successfully' }
+    }),
+    implement(countUnsentMails, { cache: { dependsOn: 'mails' } }, async (_, { sql, actor }) => ({
+      payload: { count: await countUnsent(sql, mailsOf(actor)) },
+    })),
     implement(generateCode, async ({ mailId }, { sql, actor }) => {
       return { payload: await codesOf(sql, mailId, actor), message: 'Generated successfully' }
     }),
