@@ -31,7 +31,7 @@ import {
   lockForMove,
   type Planned,
   promote,
-  takeBack,
+  unsetMark,
 } from '#server/booking/actions.ts'
 import { readBooking } from '#server/booking/data.ts'
 import {
@@ -45,14 +45,14 @@ import {
   storePayment,
   storeReinstated,
 } from '#server/booking/plans-data.ts'
-import { asSeenBy, known, lockKnown, raidOf, readAsSeen, recordOf } from '#server/booking/routes.ts'
+import { asSeenBy, known, lockKnown, readAsSeen, recordOf, turnOf } from '#server/booking/routes.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
-import { lockMailOfBooking } from '#server/mail/actions.ts'
+import { lockMailOfBooking } from '#server/mail/data.ts'
 import { readRaid } from '#server/raid/data.ts'
-import { isSettled } from '#server/settlement/data.ts'
+import { isRaidSettled } from '#server/settlement/data.ts'
 
 /** What becomes of bookings when plans change (docs/product.md, Plans). */
 export function planRoutes(): Implementation[] {
@@ -64,14 +64,14 @@ export function planRoutes(): Implementation[] {
       const movedBy = await readMover(sql, booking._id)
       return { payload: { raidId: raid._id, raidName: raid.name, movedBy } }
     }),
-    implement(promoteBooking, { turn: raidOf('bookingId'), repeat: readAsSeen }, promoteBackup),
-    implement(cancelBooking, { turn: raidOf('bookingId'), repeat: readAsSeen }, cancel),
-    implement(noShowBooking, { turn: raidOf('bookingId'), repeat: readAsSeen }, markNoShow),
-    implement(reinstateBooking, { turn: raidOf('bookingId'), repeat: readAsSeen }, reinstate),
+    implement(promoteBooking, { turn: turnOf('bookingId'), repeat: readAsSeen }, promoteBackup),
+    implement(cancelBooking, { turn: turnOf('bookingId'), repeat: readAsSeen }, cancel),
+    implement(noShowBooking, { turn: turnOf('bookingId'), repeat: readAsSeen }, markNoShow),
+    implement(reinstateBooking, { turn: turnOf('bookingId'), repeat: readAsSeen }, reinstate),
     implement(moveBooking, { turn: 'raidId', repeat: readAsSeen }, move),
-    implement(takeBackMark, { turn: raidOf('bookingId'), repeat: readAsSeen }, takeMarkBack),
-    implement(changePayment, { turn: raidOf('bookingId'), repeat: readAsSeen }, payElsewhere),
-    implement(callAdvertiser, { turn: raidOf('bookingId') }, callOwner),
+    implement(takeBackMark, { turn: turnOf('bookingId'), repeat: readAsSeen }, takeMarkBack),
+    implement(changePayment, { turn: turnOf('bookingId'), repeat: readAsSeen }, payElsewhere),
+    implement(callAdvertiser, { turn: turnOf('bookingId') }, callOwner),
   ]
 }
 
@@ -167,9 +167,9 @@ const takeMarkBack: Handler<typeof takeBackMark> = async (
   if (booking[MARK[mark].field]) {
     const setBy = await readMarkSetter(sql, booking._id, mark)
     const mail = mark === 'status' ? await lockMailOfBooking(sql, booking._id) : null
-    const settled = mark === 'status' && (await isSettled(sql, raid._id))
+    const settled = mark === 'status' && (await isRaidSettled(sql, raid._id))
     throwIf(whyNotTakeBack(mark, booking, { raid, actor, setBy, mail, reason, isSettled: settled }))
-    await takeBack(sql, mark, { booking, actor, now, reason })
+    await unsetMark(sql, mark, { booking, actor, now, reason })
   } else throwIf(whyNotMark(mark, raid, actor))
   return { payload: await readBooking(sql, booking._id), message }
 }
@@ -185,7 +185,7 @@ const payElsewhere: Handler<typeof changePayment> = async ({ bookingId, ...payme
   return { payload: await readBooking(sql, booking._id), message }
 }
 
-/** What is called for stands in the history, from which the advertiser's pages hear of it (domain/note.ts). */
+/** What is called for stands in the history, of which the advertiser is told by a notice (domain/change/booking.ts). */
 const callOwner: Handler<typeof callAdvertiser> = async ({ bookingId, kind }, { sql, actor }) => {
   const { booking, raid } = await lockKnown(sql, bookingId, actor)
   const secondsAgo = await readSecondsSinceCall(sql, booking._id, kind)

@@ -34,19 +34,15 @@ interface BookingDeps {
 
 export function bookingRoutes({ cutRates, limits }: BookingDeps): Implementation[] {
   return [
-    implement(
-      listBookings,
-      { cache: { dependsOn: 'bookings' } },
-      async ({ raidId, all }, { sql, actor }) => {
-        const raid = known(await readCrew(sql, raidId), actor)
-        throwIf(mayViewDetails(actor, raid) ? null : new Failure('not-permitted'))
-        const bookings = await readBookings(sql, raidId, all)
-        return { payload: bookings.map((booking) => asSeenBy(actor, booking, raid)) }
-      },
-    ),
+    implement(listBookings, { cache: { dependsOn: 'bookings' } }, async ({ raidId, all }, { sql, actor }) => {
+      const raid = known(await readCrew(sql, raidId), actor)
+      throwIf(mayViewDetails(actor, raid) ? null : new Failure('not-permitted'))
+      const bookings = await readBookings(sql, raidId, all)
+      return { payload: bookings.map((booking) => asSeenBy(actor, booking, raid)) }
+    }),
     implement(
       editBooking,
-      { turn: raidOf('id'), repeat: readAsSeen },
+      { turn: turnOf('id'), repeat: readAsSeen },
       async ({ id, version, ...input }, { sql, actor }) => {
         const { booking: before, raid } = await lockKnown(sql, id, actor)
         throwIf(
@@ -72,7 +68,7 @@ export function bookingRoutes({ cutRates, limits }: BookingDeps): Implementation
     ...MARKS.map((mark) =>
       implement(
         markBooking[mark],
-        { turn: raidOf('bookingId') },
+        { turn: turnOf('bookingId') },
         async ({ bookingId }, { sql, actor, now }) => {
           const { booking, raid } = await lockKnown(sql, bookingId, actor)
           throwIf(whyNotMark(mark, raid, actor) ?? whyNotMarked(booking))
@@ -87,7 +83,7 @@ export function bookingRoutes({ cutRates, limits }: BookingDeps): Implementation
 const raidOfFirst = async (
   { bookingIds: [bookingId = ''] }: InputOf<typeof markBookings>,
   sql: Kysely<Tables>,
-) => raidOf('bookingId')({ bookingId }, sql)
+) => turnOf('bookingId')({ bookingId }, sql)
 
 const NOT_ON_RAID = 'This booking is not on the raid of the first one.'
 
@@ -121,7 +117,7 @@ async function markAll(
 }
 
 /** The turn of a call that names a booking: at its raid's row. */
-export function raidOf<F extends string>(field: F) {
+export function turnOf<F extends string>(field: F) {
   return async (input: Readonly<Record<F, string>>, sql: Kysely<Tables>) =>
     (await findRaidOf(sql, input[field])) ?? input[field]
 }

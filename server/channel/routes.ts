@@ -8,12 +8,12 @@ import { wallClockAt } from '#domain/server-time.ts'
 import { record } from '#server/change/record.ts'
 import {
   type ChannelRow,
-  channelOf,
   deleteChannel,
   lockChannel,
   readChannels,
   storeChannel,
   targetOf,
+  toChannel,
 } from '#server/channel/data.ts'
 import type { Webhooks } from '#server/channel/webhooks.ts'
 import { endPause, forgetTarget, readSaidToMembers } from '#server/delivery/data.ts'
@@ -73,7 +73,7 @@ function setting({ webhooks }: ChannelDeps): Implementation {
       await endPause(sql, targetOf(kind))
       const facts = { to: factsOf(row), ...(before && { from: factsOf(before) }) }
       await record(sql, { noun: 'channel', action: 'set', recordId: kind, memberId: actor._id, ...facts })
-      return { payload: channelOf(row), message: 'Channel set' }
+      return { payload: toChannel(row), message: 'Channel set' }
     },
   )
 }

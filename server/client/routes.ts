@@ -31,7 +31,11 @@ export function clientRoutes({ limits }: { limits: ClientLimits }): Implementati
     }),
     implement(listClientRecords, { cache: { dependsOn: 'bookings' } }, recordsOfRaid),
     implement(warnOfClient, { repeat: (id, { sql, actor }) => readWarning(sql, id, actor._id) }, warn),
-    implement(takeBackWarning, { repeat: (id, { sql, actor }) => readWarning(sql, id, actor._id) }, takeBack),
+    implement(
+      takeBackWarning,
+      { repeat: (id, { sql, actor }) => readWarning(sql, id, actor._id) },
+      takeWarningBack,
+    ),
   ]
 }
 
@@ -82,7 +86,7 @@ const warn: Handler<typeof warnOfClient> = async ({ bookingId, text, until }, { 
   return { payload: await readWarning(sql, id, actor._id), message: 'Warning put' }
 }
 
-const takeBack: Handler<typeof takeBackWarning> = async ({ warningId }, { sql, actor, now }) => {
+const takeWarningBack: Handler<typeof takeBackWarning> = async ({ warningId }, { sql, actor, now }) => {
   const { warning, client, raidId, stands } = await lockWarning(sql, warningId, actor._id)
   throwIf(whyNotTakeBackWarning(warning, actor))
   if (stands) {

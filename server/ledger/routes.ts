@@ -36,7 +36,7 @@ import {
 } from '#server/ledger/data.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
 import { readRaidsWithGold } from '#server/ledger/raids.ts'
-import { releaseClaim } from '#server/payout/data.ts'
+import { freeReversed } from '#server/payout/data.ts'
 
 export function ledgerRoutes(): Implementation[] {
   return [
@@ -91,7 +91,7 @@ function moveRoutes(): Implementation[] {
     }),
     implement(takeBackMove, { repeat: 'in full' }, async ({ entry, reason }, { sql, actor }) => {
       const { cause: reverses, lines } = await readOppositeOfMove(sql, entry)
-      await releaseClaim(sql, reverses)
+      await freeReversed(sql, reverses)
       const cause = await recordEntry(
         sql,
         {

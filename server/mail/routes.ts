@@ -17,9 +17,9 @@ import { arrivalRoutes } from '#server/mail/bank/routes.ts'
 import {
   countUnsent,
   everyMail,
+  findRaidOfMail,
   lockMail,
   mailsOf,
-  raidOf,
   readMailOfBooking,
   readMails,
 } from '#server/mail/data.ts'
@@ -51,7 +51,7 @@ export function mailRoutes(deps: Parameters<typeof handOverRoutes>[0]): Implemen
     implement(markMailSent, async ({ mailId, confirmationCode }, { sql, actor }) => {
       const mail = await lockMail(sql, mailId, mailsOf(actor))
       throwIf(whyNotSent(mail, confirmationCode))
-      if (!mail.sent) await markSent(sql, mail._id, { actor, raidId: await raidOf(sql, mail._id) })
+      if (!mail.sent) await markSent(sql, mail._id, { actor, raidId: await findRaidOfMail(sql, mail._id) })
       return { payload: undefined, message: 'Mail marked as sent' }
     }),
     implement(createMail, async ({ bookId }, { sql, actor }) => {

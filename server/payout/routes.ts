@@ -19,7 +19,7 @@ import {
 import { characterText, payoutCsv, whyNotNamed, whyNotPaid, whyNotPaidTo } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { drop, makePayout, offerTo, pay, takeBack } from '#server/payout/actions.ts'
+import { drop, makePayout, offerTo, pay, takePaymentBack } from '#server/payout/actions.ts'
 import { giveToClaimer, readClaims } from '#server/payout/claims.ts'
 import {
   findPayout,
@@ -145,7 +145,7 @@ function writingRoutes(): Implementation[] {
       takeBackLine,
       { repeat: (id, { sql }) => readPayout(sql, id) },
       async (input, { sql, actor, now }) => {
-        const id = await takeBack(sql, input, { by: actor._id, now })
+        const id = await takePaymentBack(sql, input, { by: actor._id, now })
         return { payload: await readPayout(sql, id), message: 'Payment taken back' }
       },
     ),

@@ -58,8 +58,7 @@ import {
   updateRaid,
   updateStart,
 } from '#server/raid/data.ts'
-import { readPast } from '#server/raid/past.ts'
-import { readSpan } from '#server/raid/span.ts'
+import { readPast, readSpan } from '#server/raid/pages.ts'
 
 interface RaidDeps {
   roleIds: Readonly<Record<Role, string>>

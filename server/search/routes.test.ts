@@ -281,7 +281,7 @@ onPostgres('SEARCH-5: for each word at most ten rows are read for each line that
     return product.database.transaction(async (sql) => {
       const before = await rowsRead(sql)
       const clients = await findClients(sql, wanted, { scope, actor })
-      const raids = await findRaids(sql, wanted, scope)
+      const raids = await findRaids(sql, wanted, { scope, actor })
       return { found: clients.length + raids.length, read: (await rowsRead(sql)) - before }
     })
   }

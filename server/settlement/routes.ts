@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
-import { differenceOf as changeOf } from '#domain/facts.ts'
+import { differenceOf } from '#domain/facts.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import type { EntryLines } from '#domain/ledger/ledger.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -88,7 +88,7 @@ export function settlementRoutes(): Implementation[] {
     implement(getRates, async (_, { sql }) => ({ payload: await readRates(sql) })),
     implement(setRates, { repeat: 'in full' }, async (rates, { sql, actor }) => {
       throwIf(whyNotRates(rates))
-      const change = changeOf('settlement', await readRates(sql), rates)
+      const change = differenceOf('settlement', await readRates(sql), rates)
       if (change !== null) {
         await storeRates(sql, rates)
         const by = { recordId: 'rates', memberId: actor._id, raidId: null }

@@ -3,7 +3,7 @@ import { throwIf } from '#domain/failure.ts'
 import { endTrackingLinks, makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import { whyNotTrack } from '#domain/tracking/rules.ts'
 import { TRACK_PATH } from '#domain/tracking/tracking.ts'
-import { lockKnown, raidOf, recordOf } from '#server/booking/routes.ts'
+import { lockKnown, recordOf, turnOf } from '#server/booking/routes.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { hashOf, newSecret } from '#server/session/data.ts'
@@ -11,7 +11,7 @@ import { deleteLinks, storeLink } from '#server/tracking/data.ts'
 
 /** The links to clients' pages (docs/product.md, Client's page). */
 export function trackingRoutes({ publicUrl }: { publicUrl: URL }): Implementation[] {
-  const ofBooking = raidOf('bookingId')
+  const ofBooking = turnOf('bookingId')
   return [
     implement(
       makeTrackingLink,

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Booking } from '#domain/booking/booking.ts'
 import { findBooking, listBookings } from '#domain/booking/endpoints.ts'
-import type { CharacterAddress } from '#domain/booking/rules.ts'
+import type { LinkedCharacter } from '#domain/booking/rules.ts'
 import { lookUpCharacter } from '#domain/character/endpoints.ts'
 import { listPastRaids, viewRaid } from '#domain/raid/endpoints.ts'
 import { readBookings, UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { ApiFailure, call } from '#web/call/api.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
-import { readRaid } from '#web/raid/decode-raids.ts'
+import { decodeRaid } from '#web/raid/decode-raids.ts'
 
 /**
  * The bookings of a raid: the booked ones, the backups in line, the ended ones. Fails with an ApiFailure or UnreadableBookings. Live events read it again. An answer that is
@@ -47,7 +47,7 @@ async function callForAll(raidId: string) {
 export function viewedRaid(raidId: string) {
   return queryOptions({
     queryKey: [...VIEW_KEYS.bookings, raidId, 'raid'],
-    queryFn: async () => readRaid((await call(viewRaid, { id: raidId })).payload, 'published'),
+    queryFn: async () => decodeRaid((await call(viewRaid, { id: raidId })).payload, 'published'),
   })
 }
 
@@ -58,7 +58,7 @@ export const pastRaids = infiniteQueryOptions({
     const { payload, next } = await call(listPastRaids, pageParam === '' ? {} : { before: pageParam }, {
       signal,
     })
-    return { raids: payload.map((raid) => readRaid(raid, 'published')), next }
+    return { raids: payload.map((raid) => decodeRaid(raid, 'published')), next }
   },
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
@@ -74,7 +74,7 @@ export function bookingPlace(bookingId: string) {
 }
 
 /** The character that Raider.IO knows at an address; for null nothing is asked. Fails with an ApiFailure. */
-export function lookedUp(address: CharacterAddress | null) {
+export function lookedUp(address: LinkedCharacter | null) {
   return queryOptions({
     queryKey: ['character', address],
     queryFn: address

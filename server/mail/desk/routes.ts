@@ -3,7 +3,7 @@ import { codesIn, confirmationText, mailsText, whyNotCodes } from '#domain/mail/
 import { codeMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { mailsOf } from '#server/mail/data.ts'
-import { codeFor, confirm, mustFit, post } from '#server/mail/desk/actions.ts'
+import { codeFor, confirm, markPosted, mustFit } from '#server/mail/desk/actions.ts'
 import { lockMails, readDeskMails, readFittingBanks, readPlaces } from '#server/mail/desk/data.ts'
 
 export function deskRoutes(): Implementation[] {
@@ -21,7 +21,7 @@ export function deskRoutes(): Implementation[] {
     }),
     implement(postMails, async ({ mailIds, posted }, { sql, actor, now }) => {
       const mails = await lockMails(sql, mailIds, mailsOf(actor))
-      await post(sql, mails, { posted, actor, now })
+      await markPosted(sql, mails, { posted, actor, now })
       return { payload: undefined, message: posted ? 'Posted' : 'Not posted after all' }
     }),
     implement(confirmMails, { repeat: 'in full' }, async ({ codes }, { sql, actor }) => {
