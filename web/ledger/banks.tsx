@@ -5,10 +5,8 @@ import { Controller } from 'react-hook-form'
 import { countBank, postDifference } from '#domain/ledger/endpoints.ts'
 import type { BankGold } from '#domain/ledger/ledger.ts'
 import { countText } from '#domain/ledger/rules.ts'
-import { failureText } from '#web/call/failure-text.ts'
 import { ReasonDialog } from '#web/call/reason-dialog.tsx'
 import { useCallForm } from '#web/call/use-call-form.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
@@ -27,10 +25,6 @@ import type { Column } from '#web/ui/table/data-table.tsx'
 
 /** What lies in each bank, what was counted there, and both ways to set that right (docs/product.md, LEDGER-16). */
 export function Banks() {
-  const query = useInfiniteQuery(banks)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the banks'))
-  const { data } = query
-  const rows = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
   const [asked, setAsked] = useState<{ what: 'count' | 'post'; bank: BankGold } | null>(null)
   const columns = useMemo(() => columnsWith((what, bank) => setAsked({ what, bank })), [])
   const close = () => setAsked(null)
@@ -41,11 +35,9 @@ export function Banks() {
         csv="banks"
         label="Banks, whichever has most first"
         columns={columns}
-        rows={rows}
         rowKey={keyOf}
-        query={query}
-        error={error}
-        errorTitle="Failed to fetch the banks"
+        query={useInfiniteQuery(banks)}
+        failed="Failed to fetch the banks"
         empty={<EmptyState title="There are no banks yet." icon={<Landmark aria-hidden />} />}
       />
       {asked?.what === 'count' && <CountDialog bank={asked.bank} onClose={close} />}

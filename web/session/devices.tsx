@@ -11,7 +11,7 @@ import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { When } from '#web/time/when.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** Where the member is signed in, each with a way out (docs/product.md, SET-4). */
@@ -99,9 +99,7 @@ function Moment({ instant }: { instant: string }) {
 function WaitingDevices() {
   return (
     <div>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingNote />
       <div aria-hidden className="flex items-center gap-4 pb-4">
         <Skeleton className="size-10 rounded-lg" />
         <div className="flex-1 space-y-2">

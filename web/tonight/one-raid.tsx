@@ -9,7 +9,7 @@ import { joinRaidRoom } from '#web/live.ts'
 import { Evening } from '#web/tonight/evening.tsx'
 import { EveningHeader } from '#web/tonight/evening-header.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 interface OneRaidProps {
@@ -87,9 +87,7 @@ const ROWS = Array.from({ length: 8 }, (_, place) => place)
 export function WaitingRows() {
   return (
     <div>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingNote />
       <ul className="mt-2 overflow-clip rounded-xl border border-ink-700 bg-ink-900">
         {ROWS.map((row) => (
           <li key={row} className="flex h-14 items-center justify-between border-b border-ink-700 px-3">
