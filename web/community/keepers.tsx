@@ -8,6 +8,7 @@ import { REQUIRED } from '#domain/field.ts'
 import { addKeeper, removeKeeper } from '#domain/hero-name/endpoints.ts'
 import type { KeptHeroName } from '#domain/hero-name/hero-name.ts'
 import type { NamedMember } from '#domain/member/member.ts'
+import { rowsOf } from '#web/call/paged.ts'
 import { chosenId } from '#web/call/server-form.ts'
 import { useCallForm } from '#web/call/use-call-form.ts'
 import { useWrite } from '#web/call/use-write.ts'
@@ -34,7 +35,7 @@ export function KeepersCard() {
       <KeeperForm />
       <SettingsList
         label="Keepers"
-        rowsOf={({ pages }) => pages.flatMap(({ payload }) => payload)}
+        rowsOf={(data) => rowsOf(data)}
         rowKey={({ _id }) => _id}
         query={query}
         failed="Failed to fetch the keepers"
@@ -89,7 +90,7 @@ function HeroNameBox(props: BoxProps) {
   const [text, setText] = useState('')
   // Typed as it is shown: 'Silberstrom-Aegwynn' is two words.
   const { data } = useInfiniteQuery(keptHeroNames(text.replaceAll('-', ' ').trim().slice(0, 64)))
-  const found = data?.pages.flatMap(({ payload }) => payload) ?? []
+  const found = data ? rowsOf(data) : []
   return (
     <Combobox
       {...props}

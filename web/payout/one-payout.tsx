@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import { LoadedTable } from '#web/call/loaded-table.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { LineActions, LineState, type ListedLine } from '#web/payout/line-actions.tsx'
-import { Moment } from '#web/payout/moment.tsx'
 import { OpenLines } from '#web/payout/open-lines.tsx'
 import { payoutOf } from '#web/payout/queries.ts'
+import { InstantDay } from '#web/time/instant-day.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -24,7 +24,7 @@ export function OnePayout({ id }: { id: string }) {
       aside={
         data && (
           <span className="text-sm text-bone-300 wrap-anywhere">
-            <Moment instant={data.at} />, by <Isolated>{data.by}</Isolated>
+            <InstantDay instant={data.at} />, by <Isolated>{data.by}</Isolated>
           </span>
         )
       }

@@ -6,11 +6,11 @@ import type { PayoutList } from '#domain/payout/payout.ts'
 import { LoadedTable } from '#web/call/loaded-table.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { Claims } from '#web/payout/claims.tsx'
-import { Moment } from '#web/payout/moment.tsx'
 import { NewPayout } from '#web/payout/new-payout.tsx'
 import { OnePayout } from '#web/payout/one-payout.tsx'
 import { payouts } from '#web/payout/queries.ts'
 import { TakeBackLine } from '#web/payout/take-back-line.tsx'
+import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -107,7 +107,7 @@ const COLUMNS: readonly Column<Listed>[] = [
     width: '2fr',
     cell: ({ _id, at, by }) => (
       <span className="wrap-anywhere">
-        <Moment instant={at} />, by <Isolated>{by}</Isolated>{' '}
+        <InstantDay instant={at} />, by <Isolated>{by}</Isolated>{' '}
         <Link to={addressOf(_id)} className="touch-target text-ember-400 hover:underline">
           Open<span className="sr-only"> the payout by {by}</span>
         </Link>

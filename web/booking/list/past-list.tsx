@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Raid } from '#domain/raid/raid.ts'
 import { NOWHERE, searchOf } from '#web/booking/address/raid-address.ts'
 import { RaidCrew, RaidTime } from '#web/booking/list/raid-cells.tsx'
 import { pastRaids } from '#web/booking/queries.ts'
 import { LoadedTable } from '#web/call/loaded-table.tsx'
+import { useRows } from '#web/call/paged.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -15,14 +15,12 @@ import { ShowMore } from '#web/ui/table/show-more.tsx'
 /** Raids that are over, each leading to its address. */
 export default function PastList() {
   const query = useInfiniteQuery(pastRaids)
-  const { data } = query
-  const raids = useMemo(() => data?.pages.flatMap((page) => page.raids), [data])
   return (
     <>
       <LoadedTable
         label="Past raids"
         columns={COLUMNS}
-        rows={raids}
+        rows={useRows(query.data)}
         rowKey={({ _id }) => _id}
         cardsBelow="laptop"
         empty={<EmptyState title="No past raids" />}
