@@ -6,6 +6,7 @@ import { lookUpCharacter } from '#domain/character/endpoints.ts'
 import { listPastRaids, viewRaid } from '#domain/raid/endpoints.ts'
 import { readBookings, UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { ApiFailure, call } from '#web/call/api.ts'
+import { pageAt } from '#web/call/paged.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { decodeRaid } from '#web/raid/decode-raids.ts'
 
@@ -55,10 +56,8 @@ export function viewedRaid(raidId: string) {
 export const pastRaids = infiniteQueryOptions({
   queryKey: [...VIEW_KEYS.week, 'past'],
   queryFn: async ({ pageParam, signal }) => {
-    const { payload, next } = await call(listPastRaids, pageParam === '' ? {} : { before: pageParam }, {
-      signal,
-    })
-    return { raids: payload.map((raid) => decodeRaid(raid, 'published')), next }
+    const { payload, next } = await call(listPastRaids, pageAt(pageParam), { signal })
+    return { payload: payload.map((raid) => decodeRaid(raid, 'published')), next }
   },
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,

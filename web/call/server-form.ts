@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Failure, FieldMessages } from '#domain/failure.ts'
 import type { ApiFailureCode } from '#web/call/api.ts'
 
@@ -40,6 +40,11 @@ export function resolverFor<Values extends FieldValues, Sent>(
       errors: { ...toNestErrors<Values>(errors as FieldErrors<Values>, options), ...result.errors },
     }
   }
+}
+
+/** The id of what is chosen from a list. */
+export function chosenId(required: string) {
+  return z.string({ error: required }).check(z.minLength(1, { error: required }))
 }
 
 /** What a refusal says at each field; at 'root' what is about none. */

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { wallClockAt } from '#domain/server-time.ts'
 import { endAllSessions } from '#domain/session/endpoints.ts'
 import type { SignedInMember } from '#domain/session/session.ts'
+import { rowsOf } from '#web/call/paged.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { signedInMembers } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
-import { dayText } from '#web/time/day-text.ts'
-import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
-import { When } from '#web/time/when.tsx'
+import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -41,7 +39,7 @@ export function SignedInCard() {
       </Field>
       <SettingsList
         label="Members signed in"
-        rowsOf={({ pages }) => pages.flatMap(({ members }) => members)}
+        rowsOf={(data) => rowsOf(data)}
         rowKey={({ _id }) => _id}
         query={query}
         failed={FAILED}
@@ -56,10 +54,7 @@ export function SignedInCard() {
 }
 
 function Member({ member, onEnd }: { member: SignedInMember; onEnd(): void }) {
-  const { clock } = useTimePreferences()
   const { username, devices, lastUsedAt } = member
-  const { date, minutes } = wallClockAt(new Date(lastUsedAt))
-  const when = `${dayText(date, new Date())}, ${minutesText(minutes, clock)}`
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
@@ -67,7 +62,7 @@ function Member({ member, onEnd }: { member: SignedInMember; onEnd(): void }) {
           <Isolated>{username}</Isolated>
         </p>
         <p className="text-sm text-bone-300">
-          {devicesText(devices)}, last used <When instant={lastUsedAt} text={when} />
+          {devicesText(devices)}, last used <InstantDay instant={lastUsedAt} />
         </p>
       </div>
       <Button

@@ -4,6 +4,7 @@ import type { Counters } from '#domain/counters/counters.ts'
 import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
 import { grouped } from '#domain/gold.ts'
 import { SERVER_ZONE } from '#domain/server-time.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { NextForYou } from '#web/dashboard/next-for-you.tsx'
 import { agendaQuery, countersQuery } from '#web/dashboard/queries.ts'
 import { DashboardSlideshow } from '#web/dashboard/slideshow.tsx'
@@ -11,10 +12,8 @@ import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: SERVER_ZONE,
@@ -44,21 +43,21 @@ export default function DashboardHome() {
 
 /** The day's figures and the own ones; that they failed is said here. */
 function DayFigures() {
+  return (
+    <Loaded
+      query={useQuery(countersQuery)}
+      failed="Your figures could not be loaded"
+      quiet
+      inPanel
+      skeleton={<BothFigures data={undefined} />}
+    >
+      {(data) => <BothFigures data={data} />}
+    </Loaded>
+  )
+}
+
+function BothFigures({ data }: { data: Counters | undefined }) {
   const { actor } = useMember()
-  const { data, error, refetch, isFetching } = useQuery(countersQuery)
-  if (error && data === undefined) {
-    return (
-      <Panel flush>
-        <ErrorState
-          title="Your figures could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      </Panel>
-    )
-  }
   return (
     <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-1">
       <Figures

@@ -11,7 +11,7 @@ import { StandingNotices } from '#web/notice/standing-notices.tsx'
 import { deviceZone, minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { zoneClock } from '#web/time/zone-clock.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Skeleton, Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { useLocation } from '#web/ui/location.tsx'
 import { Main } from '#web/ui/main.tsx'
 
@@ -44,7 +44,7 @@ function Shell({ children }: { children: ReactNode }) {
       <Main className={CONTENT}>
         <LiveLine />
         <StandingNotices />
-        <Suspense fallback={<WaitingScreen />}>{children}</Suspense>
+        <Suspense fallback={WAITING_SCREEN}>{children}</Suspense>
       </Main>
       <PanelInMenu />
       <BottomBar />
@@ -101,6 +101,8 @@ function LiveLine() {
   )
 }
 
+const WAITING_SCREEN = <Waiting bars={['mb-6 h-9 w-64 max-w-full', 'h-96 w-full rounded-xl']} />
+
 function WaitingShell() {
   return (
     <div className={FRAME}>
@@ -113,21 +115,7 @@ function WaitingShell() {
         <Skeleton className="h-24 w-full" />
         <Skeleton className="h-24 w-full" />
       </div>
-      <Main className={CONTENT}>
-        <WaitingScreen />
-      </Main>
-    </div>
-  )
-}
-
-function WaitingScreen() {
-  return (
-    <div>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      <Skeleton className="mb-6 h-9 w-64 max-w-full" />
-      <Skeleton className="h-96 w-full rounded-xl" />
+      <Main className={CONTENT}>{WAITING_SCREEN}</Main>
     </div>
   )
 }

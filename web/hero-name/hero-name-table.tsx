@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Pencil, SearchX, Trash2, UserRoundX } from 'lucide-react'
-import { type Ref, useMemo, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { inGameAddress } from '#domain/character/address.ts'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
 import { wallClockAt } from '#domain/server-time.ts'
-import { failureText } from '#web/call/failure-text.ts'
+import { LoadedTable } from '#web/call/loaded-table.tsx'
+import { useRows } from '#web/call/paged.ts'
 import { useRest } from '#web/call/use-rest.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { heroNames } from '#web/hero-name/queries.ts'
 import { RecordHistory } from '#web/history/record-history.tsx'
@@ -22,7 +22,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { usePages } from '#web/ui/table/use-pages.ts'
 
@@ -41,7 +41,6 @@ interface HeroNameTableProps {
 /** Every hero name, the newest first, thirty to a page; a search narrows them. */
 export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableProps) {
   const { query, search, look, all, page, pageCount, rows, turn } = useFound()
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch hero names'))
   return (
     <div ref={ref} tabIndex={-1} className="min-w-0 scroll-mt-20 rounded-xl outline-offset-4">
       <Panel
@@ -67,16 +66,14 @@ export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableP
             className="sm:max-w-80"
           />
         </search>
-        <DataTable
+        <LoadedTable
           label="Hero names"
           columns={columns(onEdit, onDelete)}
           rows={rows}
           rowKey={({ _id }) => _id}
           rowClassName={({ _id }) => (_id === editing?._id ? 'bg-ember-500/8' : undefined)}
-          error={error}
-          errorTitle="Failed to fetch hero names"
-          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-          retrying={query.isFetching}
+          query={query}
+          failed="Failed to fetch hero names"
           skeletonRows={6}
           cardsBelow="narrow"
           empty={search === '' ? <NoneYet /> : <NoneFound text={search} onClear={() => look('')} />}
@@ -92,8 +89,7 @@ function useFound() {
   const [search, setSearch] = useState('')
   const [asked, turn] = useState(1)
   const query = useInfiniteQuery(heroNames(search.trim()))
-  const { data } = query
-  const all = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
+  const all = useRows(query.data)
   const pages = usePages(all, asked)
   useRest(query, pages.rows !== undefined && pages.page === pages.pageCount)
   function look(text: string) {

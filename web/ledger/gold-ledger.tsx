@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { PayloadOf } from '#domain/endpoint.ts'
-import { closeBefore, type getBooks } from '#domain/ledger/endpoints.ts'
+import { closeBefore, type getBooks, type getStatement } from '#domain/ledger/endpoints.ts'
+import type { LedgerEntry } from '#domain/ledger/ledger.ts'
 import { offBy } from '#domain/ledger/rules.ts'
 import { SCREENS } from '#domain/page.ts'
-import { failureText } from '#web/call/failure-text.ts'
+import type { Answer } from '#web/call/api.ts'
 import { Loaded } from '#web/call/loaded.tsx'
-import { useSaidError } from '#web/call/use-said-error.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { Banks } from '#web/ledger/banks.tsx'
@@ -98,28 +98,23 @@ function Tabs({ here }: { here: Tab | null }) {
 }
 
 function Entries() {
-  const query = useInfiniteQuery(allEntries)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the entries'))
-  const { data } = query
-  const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
   return (
     <EntryList
-      entries={entries}
-      error={error}
+      query={useInfiniteQuery(allEntries)}
+      entriesOf={entriesOf}
+      failed="Failed to fetch the entries"
       of="all"
       empty="No gold has moved yet."
-      query={query}
       actions={<CsvLink of="entries" />}
     />
   )
 }
 
+const entriesOf = ({ payload }: { payload: LedgerEntry[] }) => payload
+
 function AccountStatement({ account }: { account: string }) {
   const query = useInfiniteQuery(statementOf(account))
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the statement'))
-  const { data } = query
-  const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload.entries), [data])
-  const now = data?.pages[0]?.payload
+  const now = query.data?.pages[0]?.payload
   return (
     <EntryList
       title={
@@ -131,15 +126,18 @@ function AccountStatement({ account }: { account: string }) {
           'Statement'
         )
       }
-      entries={entries}
-      error={error}
+      query={query}
+      entriesOf={statementEntries}
+      failed="Failed to fetch the statement"
       of="one"
       actions={<CsvLink of="statement" account={account} />}
       empty="Nothing has gone through this account yet."
-      query={query}
     />
   )
 }
+
+const statementEntries = ({ payload }: Pick<Answer<PayloadOf<typeof getStatement>>, 'payload'>) =>
+  payload.entries
 
 /** Of the line with sums of nine digits: nothing below it moves when it comes. */
 const LINE_HEIGHT = 'min-h-24 sm:min-h-12 2xl:min-h-6'

@@ -10,7 +10,7 @@ import { useServerForm } from '#web/call/use-server-form.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { ownCharacter } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -84,9 +84,7 @@ function CharacterForm({ character }: { character: PayoutCharacter | null }) {
 function Waiting() {
   return (
     <div>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingNote />
       <div aria-hidden className={GRID}>
         {FIELDS.map((field) => (
           <Skeleton key={field} className="mt-6 mb-6 h-11" />

@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import { failureOfIssues } from '#domain/failure.ts'
 import { hasStarted } from '#domain/raid/rules.ts'
 import { approveSettlement, proposeSettlement, sendSettlementBack } from '#domain/settlement/endpoints.ts'
 import { whyNotDecide, whyNotPropose } from '#domain/settlement/rules.ts'
 import { MAX_SENTENCE, type RaidSettlement } from '#domain/settlement/settlement.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { ReasonDialog } from '#web/call/reason-dialog.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ReasonDialog } from '#web/ui/form/reason-dialog.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
@@ -135,24 +134,18 @@ function Proposed({ settlementId, proposal }: ProposedProps) {
 }
 
 function SendBack({ settlementId, onClose }: { settlementId: string; onClose(): void }) {
-  const { busy, write } = useWrite('The settlement could not be sent back')
-
   return (
     <ReasonDialog
+      endpoint={sendSettlementBack}
+      input={{ settlementId }}
+      refused="The settlement could not be sent back"
       title="Send the settlement back"
       label="What is wrong with it?"
       hint="Everybody reads it who sees the crew"
       maxLength={MAX_SENTENCE}
-      confirmLabel="Send Back"
+      submitLabel="Send Back"
       busyLabel="Sending…"
-      busy={busy}
-      whyNot={(reason) => {
-        const { error } = sendSettlementBack.input.safeParse({ settlementId, reason })
-        return error && failureOfIssues(error.issues).message
-      }}
-      onConfirm={(reason) =>
-        write(sendSettlementBack, { settlementId, reason }, { done: onClose, failed: onClose })
-      }
+      closesOnRefusal
       onClose={onClose}
     />
   )

@@ -1,18 +1,11 @@
-import type { Booking } from '#domain/booking/booking.ts'
-import type { Raid } from '#domain/raid/raid.ts'
 import { endTrackingLinks } from '#domain/tracking/endpoints.ts'
+import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
-interface EndLinksDialogProps {
-  raid: Raid
-  booking: Booking
-  onClose(): void
-}
-
 /** Ends all links to the client's page, which nobody can bring back. */
-export function EndLinksDialog({ raid, booking, onClose }: EndLinksDialogProps) {
+export function EndLinksDialog({ raid, booking, onClose }: PlanProps) {
   const { busy, write } = useWrite('Error ending the tracking links')
 
   return (

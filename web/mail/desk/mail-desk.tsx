@@ -11,7 +11,7 @@ import { keptBanksQuery } from '#web/dashboard/queries.ts'
 import { BankSide } from '#web/mail/desk/bank-side.tsx'
 import { DeskTabPanel } from '#web/mail/desk/desk-tab.tsx'
 import { useDesk } from '#web/mail/desk/use-desk.ts'
-import { Waiting } from '#web/mail/desk/waiting.tsx'
+import { WAITING_MAILS } from '#web/mail/desk/waiting.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -81,7 +81,7 @@ function Bank() {
   if (kept.data !== undefined) return kept.data.length > 0 ? <BankSide /> : <NoDesk />
   return (
     <Panel title="Bank">
-      <Loaded query={kept} failed="Failed to fetch your hero names" skeleton={<Waiting />}>
+      <Loaded query={kept} failed="Failed to fetch your hero names" skeleton={WAITING_MAILS}>
         {() => null}
       </Loaded>
     </Panel>
