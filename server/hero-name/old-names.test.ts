@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { foldOldHeroNames } from '#server/hero-name/data.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 
 let product: Product
@@ -28,7 +28,7 @@ const keysById = async () => {
   return new Map(rows.map(({ id, name_key }) => [id, name_key]))
 }
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   beforeEach(async () => {
     product = await startProduct(kind)
   })
