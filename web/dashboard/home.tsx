@@ -8,6 +8,7 @@ import { Loaded } from '#web/call/loaded.tsx'
 import { NextForYou } from '#web/dashboard/next-for-you.tsx'
 import { agendaQuery, countersQuery } from '#web/dashboard/queries.ts'
 import { DashboardSlideshow } from '#web/dashboard/slideshow.tsx'
+import { TonightRaids, useTonightRaids } from '#web/dashboard/tonight-raids.tsx'
 import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { useNow } from '#web/time/use-now.ts'
@@ -26,6 +27,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 export default function DashboardHome() {
   const now = useNow()
   const { isPending } = useQuery(agendaQuery)
+  const tonight = useTonightRaids()
   return (
     <>
       <PageHeader title="Welcome to your Dashboard">{DAY.format(now)}, server time</PageHeader>
@@ -33,8 +35,14 @@ export default function DashboardHome() {
         <NextForYou />
         {/* Where it stands below, its place is known when what waits is: until then it would jump. */}
         <div className={classNames('grid gap-5', isPending && 'max-xl:hidden')}>
-          <DayFigures />
-          <DashboardSlideshow sizes="(min-width: 80em) 22rem, 100vw" />
+          <TonightRaids query={tonight} />
+          {/* Below a list whose length is not known yet they would jump. */}
+          {!tonight.isLoading && (
+            <>
+              <DayFigures />
+              <DashboardSlideshow sizes="(min-width: 80em) 22rem, 100vw" />
+            </>
+          )}
         </div>
       </div>
     </>
@@ -98,10 +106,10 @@ function Figures({ title, note, raids, bookings, gold }: FiguresProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="font-display text-lg font-semibold text-gold-300">
+      <h2 id={id} className="text-sm font-semibold">
         {title}
       </h2>
-      <p className="mb-2 min-h-6 text-sm xl:min-h-10 text-bone-500">
+      <p className="mb-1.5 min-h-4.5 text-xs text-bone-500 xl:min-h-9">
         {note ?? <Skeleton className="my-1 h-4 w-64 max-w-full" />}
       </p>
       <dl className="grid grid-cols-[1fr_1fr_1.8fr] divide-x divide-ink-700 rounded-xl border border-ink-700 bg-ink-900 shadow-raised">
