@@ -187,3 +187,13 @@ const SHORT_ID = 8
 export function runId(bookId: string): string {
   return bookId.replaceAll('-', '').slice(-SHORT_ID)
 }
+
+/**
+ * What the client still pays in the raid, in gold: nothing once Paid or Done is marked, where the advertiser took all of it, or
+ * where it is withheld. Every screen, copied text and the client's page say this (docs/product.md, LIST-11).
+ */
+export function owesNow({ paidFull, paid, status, owes: left }: Owing): number {
+  return paidFull || paid || status ? 0 : (left ?? 0)
+}
+
+type Owing = Pick<Booking, 'paidFull' | 'paid' | 'status' | 'owes'>
