@@ -106,20 +106,10 @@ function columns(
   return [
     {
       key: 'name',
-      header: 'Name',
+      header: 'Name, Realm',
       card: 'title',
-      width: '5fr',
+      width: 'minmax(9.5rem, 1fr)',
       cell: (heroName) => <Name heroName={heroName} />,
-    },
-    {
-      key: 'realm',
-      header: 'Realm',
-      width: '4fr',
-      cell: ({ realm }) => (
-        <span className="break-words">
-          <Isolated>{realm}</Isolated>
-        </span>
-      ),
     },
     {
       key: 'faction',
@@ -145,12 +135,12 @@ function columns(
     {
       key: 'actions',
       header: 'Actions',
-      width: '14.25rem',
+      width: '11.5rem',
       card: 'actions',
       align: 'end',
       cell: (heroName) => (
         <div className="flex items-center justify-end gap-2">
-          <RecordHistory noun="hero-name" id={heroName._id} of={heroName.name} worded />
+          <RecordHistory noun="hero-name" id={heroName._id} of={heroName.name} />
           <Button
             size="small"
             className="@max-[40rem]:flex-1"
@@ -181,18 +171,23 @@ function Of({ heroName }: { heroName: HeroName }) {
   return <span className="sr-only"> {heroName.name}</span>
 }
 
-/** Copied as the game wants a mail addressed: Name-Realm. */
+/** The name, which is copied as the game wants a mail addressed: Name-Realm. The realm stands below it. */
 function Name({ heroName }: { heroName: HeroName }) {
   return (
-    <CopyButton
-      text={inGameAddress(heroName)}
-      title="Copy as Name-Realm"
-      className="max-w-full min-w-28 justify-start! text-left wrap-anywhere whitespace-normal!"
-      onCopied={() => notify.success('Hero name is copied')}
-      onFailed={() => notify.error('error in copying hero name')}
-    >
-      <Isolated>{heroName.name}</Isolated>
-    </CopyButton>
+    <>
+      <CopyButton
+        text={inGameAddress(heroName)}
+        title="Copy as Name-Realm"
+        className="max-w-full justify-start! text-left wrap-anywhere whitespace-normal!"
+        onCopied={() => notify.success('Hero name is copied')}
+        onFailed={() => notify.error('error in copying hero name')}
+      >
+        <Isolated>{heroName.name}</Isolated>
+      </CopyButton>{' '}
+      <span className="block text-xs break-words text-bone-300">
+        <Isolated>{heroName.realm}</Isolated>
+      </span>
+    </>
   )
 }
 
