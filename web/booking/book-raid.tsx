@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { mayViewDetails, soonestFirst } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
@@ -16,7 +15,6 @@ import { RaidList } from '#web/booking/list/raid-list.tsx'
 import { ListContext } from '#web/booking/list-context.ts'
 import { MessageButton } from '#web/booking/message/message-button.tsx'
 import { raidBookings, viewedRaid } from '#web/booking/queries.ts'
-import type { ApiFailure } from '#web/call/api.ts'
 import { failureText, isRefused } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { useLive, useLiveEvent } from '#web/live.ts'
@@ -24,9 +22,8 @@ import { useMember } from '#web/member/member-context.ts'
 import { UnreadableRaids } from '#web/raid/decode-raids.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { NoPermission } from '#web/ui/feedback/no-permission.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -60,7 +57,8 @@ export default function BookRaid() {
   const { shared, editor, closeLinked } = useShared(found, moves, pages.page)
   const linked = found !== undefined && linkedTo < 0 ? raidId : null
 
-  if (isRefused(error)) return <Refused error={error} />
+  // The right to this page ended while it was open.
+  if (isRefused(error)) return <NoPermission heading="Book Raid" title={error.message} />
 
   function turn(next: number) {
     moves.turn(next)
@@ -210,22 +208,5 @@ function Count({ found, all }: { found: number | undefined; all: number | undefi
         {found === all ? `${all} ${all === 1 ? 'raid' : 'raids'}` : `${found} of ${all} raids`}
       </Chip>
     </span>
-  )
-}
-
-/** The right to this page ended while it was open. */
-function Refused({ error }: { error: ApiFailure }) {
-  return (
-    <Panel>
-      <h1 className="sr-only">Book Raid</h1>
-      <ErrorState
-        title={error.message}
-        action={
-          <ButtonLink to={SCREENS.home.path} variant="primary">
-            Go to Dashboard
-          </ButtonLink>
-        }
-      />
-    </Panel>
   )
 }

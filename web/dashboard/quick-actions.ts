@@ -20,7 +20,8 @@ import { RIGHTS, ROLES, type Role } from '#domain/rights.ts'
 interface QuickAction {
   screen: ScreenName
   icon: LucideIcon
-  roles: readonly Role[]
+  /** Whom it is offered to; all who may see the screen unless said. */
+  roles?: readonly Role[]
 }
 
 /**
@@ -56,49 +57,17 @@ const QUICK_ACTIONS: readonly QuickAction[] = [
 ]
 
 /** Where to ask and how the work goes. No quick action, and so in a place of its own beside them. */
-export const SUPPORT: QuickAction = {
-  screen: 'support',
-  icon: LifeBuoy,
-  roles: RIGHTS[SCREENS.support.right],
-}
+export const SUPPORT: QuickAction = { screen: 'support', icon: LifeBuoy }
 
 /** What an evening is run with, in a section of its own under the quick actions. */
 export const EVENING: readonly QuickAction[] = [
-  {
-    screen: 'tonight',
-    icon: MoonStar,
-    roles: RIGHTS[SCREENS.tonight.right],
-  },
-  {
-    screen: 'week',
-    icon: CalendarDays,
-    roles: RIGHTS[SCREENS.week.right],
-  },
-  {
-    screen: 'mailDesk',
-    icon: Mailbox,
-    roles: RIGHTS['handle-mails'],
-  },
-  {
-    screen: 'myGold',
-    icon: Coins,
-    roles: RIGHTS[SCREENS.myGold.right],
-  },
-  {
-    screen: 'goldLedger',
-    icon: BookOpenText,
-    roles: RIGHTS[SCREENS.goldLedger.right],
-  },
-  {
-    screen: 'reports',
-    icon: ChartColumn,
-    roles: RIGHTS[SCREENS.reports.right],
-  },
-  {
-    screen: 'community',
-    icon: Landmark,
-    roles: RIGHTS[SCREENS.community.right],
-  },
+  { screen: 'tonight', icon: MoonStar },
+  { screen: 'week', icon: CalendarDays },
+  { screen: 'mailDesk', icon: Mailbox, roles: RIGHTS['handle-mails'] },
+  { screen: 'myGold', icon: Coins },
+  { screen: 'goldLedger', icon: BookOpenText },
+  { screen: 'reports', icon: ChartColumn },
+  { screen: 'community', icon: Landmark },
 ]
 
 /** What someone with these roles is offered, in its order. */
@@ -106,6 +75,9 @@ export function quickActionsFor(roles: readonly Role[]): readonly QuickAction[] 
   return QUICK_ACTIONS.filter((action) => isFor(action, roles))
 }
 
-export function isFor(action: QuickAction, roles: readonly Role[]): boolean {
-  return action.roles.some((role) => roles.includes(role))
+export function isFor(
+  { screen, roles = RIGHTS[SCREENS[screen].right] }: QuickAction,
+  own: readonly Role[],
+): boolean {
+  return roles.some((role) => own.includes(role))
 }

@@ -1,7 +1,6 @@
 import { Inbox } from 'lucide-react'
-import { useState } from 'react'
 import type { BankMail } from '#domain/mail/arrival.ts'
-import { codesIn } from '#domain/mail/desk.ts'
+import { lookUpCodes } from '#domain/mail/endpoints.ts'
 import { Came } from '#web/mail/desk/came.tsx'
 import { CodesForm } from '#web/mail/desk/codes-form.tsx'
 import { useBankSide } from '#web/mail/desk/use-bank-side.ts'
@@ -14,24 +13,17 @@ import { Panel } from '#web/ui/panel.tsx'
 
 /** What came to the hero names that one keeps: codes in, what they brought, and the codes to hand back. */
 export function BankSide() {
-  const { mails, note, busy, boxes, waiting, leftOut, lookUp, arrive, allArrive } = useBankSide()
-  const [text, setText] = useState('')
-
-  function send() {
-    lookUp(codesIn(text), () => setText(''))
-  }
-
+  const { mails, note, boxes, waiting, leftOut, found, arrive, allArrive } = useBankSide()
   return (
     <Panel title="Bank">
       <CodesForm
+        endpoint={lookUpCodes}
+        refused="The codes could not be looked up"
         label="Payment codes"
         hint={note || 'As they came in the game, one or many. Enter looks them up.'}
-        text={text}
-        onText={setText}
         sendLabel="Look up"
         busyLabel="Looking up…"
-        busy={busy}
-        onSend={send}
+        onAnswer={found}
       />
       {mails.length === 0 ? (
         <EmptyState title="No code is looked up yet." icon={<Inbox aria-hidden />} />
