@@ -8,6 +8,7 @@ import { useOpenRaid } from '#web/booking/address/use-open-raid.ts'
 import { useRaidAddress } from '#web/booking/address/use-raid-address.ts'
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
 import { daysAt, filterRaids, isFiltered, NO_FILTERS } from '#web/booking/filters/raid-filters.ts'
+import type { Editing } from '#web/booking/form/editing.ts'
 import { useRebooking } from '#web/booking/form/use-rebooking.ts'
 import { LinkedRaid } from '#web/booking/list/linked-raid.tsx'
 import { PastRaids } from '#web/booking/list/past-raids.tsx'
@@ -110,17 +111,6 @@ function titleOf(error: Error | null): string {
   return error instanceof UnreadableRaids ? 'Failed to decode raids data' : 'Failed to load raid data'
 }
 
-/** What the form is open for. */
-interface Editing {
-  raid: Raid
-  /** Null for a new one. */
-  booking: Booking | null
-  /** A new one is for the client of this one. */
-  sameClientAs: Booking | null
-  /** A new one into the line of a full raid. */
-  waits: boolean
-}
-
 const NEW_BOOKING = { booking: null, sameClientAs: null, waits: false } as const
 
 /** What the rows share, and the form that they open. */
@@ -167,10 +157,7 @@ function useShared(
   const editor = editing && (
     <BookingDialog
       key={editing.booking?._id}
-      raid={editing.raid}
-      booking={editing.booking}
-      sameClientAs={editing.sameClientAs}
-      waits={editing.waits}
+      {...editing}
       onClose={() => setEditing(null)}
       onWait={(waits) => setEditing({ ...editing, waits })}
       onMove={(raid) => setEditing({ ...editing, raid, booking: null, waits: false })}

@@ -26,7 +26,6 @@ export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
   return (
     <ConfirmDialog
       {...dialog}
-      open
       busy={busy}
       onConfirm={() => write(endpoint, input, { done })}
       onCancel={onClose}

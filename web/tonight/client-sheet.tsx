@@ -34,7 +34,6 @@ export function ClientSheet({ raid, client, steps, onPress, plans, onPlan, onClo
   const said = useSaidText(client)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={nameOf(client)}
       description={

@@ -38,7 +38,6 @@ export default function MessageDialog({ pasted, onClose }: MessageDialogProps) {
   return (
     <>
       <Dialog
-        open
         onClose={leave}
         title="Paste a message"
         description="What it says is read here and sent nowhere. Check it, then book all clients onto one raid."

@@ -7,7 +7,6 @@ import { useBankSide } from '#web/mail/desk/use-bank-side.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -67,8 +66,7 @@ function HandBack({ mails }: { mails: readonly BankMail[] }) {
       variant="secondary"
       size="medium"
       text={some.map(({ confirmationCode }) => confirmationCode).join('\n')}
-      onCopied={() => notify.success('code is copied')}
-      onFailed={() => notify.error('error in copying code')}
+      what="code"
     >
       <span>
         Copy codes for <Isolated>{from}</Isolated>

@@ -20,7 +20,6 @@ export default function DraftDialog({ draft, onSave, onRemove, onClose }: DraftD
   const form = useNewRaidForm({ ...inputOf(draft), goldCollector: draft.goldCollector ?? '' })
   return (
     <Dialog
-      open
       title="Change draft"
       size="large"
       onClose={onClose}

@@ -22,7 +22,6 @@ export default function NewTemplate({ onClose }: { onClose(): void }) {
   return (
     <FormProvider {...form}>
       <Dialog
-        open
         title="New template"
         size="large"
         onClose={onClose}
