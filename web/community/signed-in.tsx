@@ -3,8 +3,8 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { endAllSessions } from '#domain/session/endpoints.ts'
 import type { SignedInMember } from '#domain/session/session.ts'
+import { ConfirmCall } from '#web/call/confirm-call.tsx'
 import { rowsOf } from '#web/call/paged.ts'
-import { useWrite } from '#web/call/use-write.ts'
 import { signedInMembers } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { InstantDay } from '#web/time/instant-day.tsx'
@@ -12,7 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
@@ -80,21 +79,20 @@ function Member({ member, onEnd }: { member: SignedInMember; onEnd(): void }) {
 const devicesText = (count: number) => (count === 1 ? '1 device' : `${count} devices`)
 
 function EndAllDialog({ member, onClose }: { member: SignedInMember; onClose(): void }) {
-  const { busy, write } = useWrite('The sessions could not be ended')
   const { _id: memberId, username, devices } = member
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCall
+      endpoint={endAllSessions}
+      input={{ memberId }}
+      refused="The sessions could not be ended"
       title="End All Sessions"
       confirmLabel="End all sessions"
       busyLabel="Ending…"
-      busy={busy}
       danger
-      onConfirm={() => write(endAllSessions, { memberId }, { done: onClose })}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Isolated>{username}</Isolated> is signed out on {devicesText(devices)} at once. What they typed and did
       not send stays in their browser.
-    </ConfirmDialog>
+    </ConfirmCall>
   )
 }

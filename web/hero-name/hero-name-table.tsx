@@ -20,7 +20,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { LoadingAside } from '#web/ui/spinner.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
@@ -48,7 +48,7 @@ export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableP
         title="Hero Names"
         aside={
           query.isPending || query.isPlaceholderData || query.isFetchingNextPage ? (
-            <Loading />
+            <LoadingAside />
           ) : (
             <Count found={all?.length} more={query.hasNextPage} />
           )
@@ -198,15 +198,6 @@ function Day({ instant }: { instant: string }) {
 
 function Count({ found, more }: { found: number | undefined; more: boolean }) {
   return found ? <StatusChip tone="quiet">{more ? `${found}+` : found}</StatusChip> : null
-}
-
-function Loading() {
-  return (
-    <span className="inline-flex items-center gap-2 text-sm text-bone-500">
-      <Spinner />
-      Loading…
-    </span>
-  )
 }
 
 function NoneYet() {

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { LoadingAside } from '#web/ui/spinner.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
@@ -41,7 +41,7 @@ export function MailRecords({ scope }: { scope: MailScope }) {
   return (
     <Panel
       title="Mail Details"
-      aside={records.waiting ? <Loading /> : <Unsent />}
+      aside={records.waiting ? <LoadingAside /> : <Unsent />}
       flush
       className="overflow-clip"
     >
@@ -116,15 +116,6 @@ function Unsent() {
     <StatusChip tone={data > 0 ? 'warning' : 'quiet'}>
       {data >= UNSENT_COUNTED ? `${grouped(UNSENT_COUNTED)} or more` : grouped(data)} not sent
     </StatusChip>
-  )
-}
-
-function Loading() {
-  return (
-    <span className="inline-flex items-center gap-2 text-sm text-bone-500">
-      <Spinner />
-      Loading…
-    </span>
   )
 }
 

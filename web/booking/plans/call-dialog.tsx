@@ -15,7 +15,6 @@ export function CallDialog({ raid, booking, onClose }: PlanProps) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Call Advertiser"
       description={<WhoAndWhere raid={raid} booking={booking} />}

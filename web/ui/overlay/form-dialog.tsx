@@ -38,7 +38,6 @@ export function FormDialog({
 
   return (
     <Dialog
-      open
       {...dialog}
       footer={
         <>
