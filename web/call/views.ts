@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { type Outdated, type OwnOutdated, SPREAD_MS } from '#domain/live.ts'
-import { ALL_VIEWS, type View } from '#domain/view.ts'
+import type { View } from '#domain/view.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
@@ -39,7 +39,7 @@ export function takeOutdated({ views }: Outdated): void {
   for (const { view, ids } of views) {
     const isOwn = ids?.every((id) => ownChanges.has(id)) ?? false
     // One of a newer version is nothing that this page shows.
-    if (isOwn || waiting.has(view) || !ALL_VIEWS.includes(view)) continue
+    if (isOwn || waiting.has(view) || !Object.hasOwn(VIEW_KEYS, view)) continue
     const least = view === 'clients' ? LEAST_OF_CLIENTS_MS : LEAST_MS
     const earliest = (readAt.get(view) ?? Number.NEGATIVE_INFINITY) + least - performance.now()
     waiting.set(

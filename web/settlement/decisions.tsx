@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { failureOfIssues } from '#domain/failure.ts'
 import { hasStarted } from '#domain/raid/rules.ts'
-import { approveSettlement, proposeSettlement, sendSettlementBack } from '#domain/settlement/endpoints.ts'
+import { approveSettlement, proposeSettlement } from '#domain/settlement/endpoints.ts'
 import { whyNotDecide, whyNotPropose } from '#domain/settlement/rules.ts'
-import { MAX_SENTENCE, type RaidSettlement } from '#domain/settlement/settlement.ts'
+import type { RaidSettlement } from '#domain/settlement/settlement.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { useWrite } from '#web/call/use-write.ts'
@@ -12,9 +11,11 @@ import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ReasonDialog } from '#web/ui/form/reason-dialog.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+const SendBack = onDemand(() => import('#web/settlement/send-back.tsx'))
 
 const FAILED = 'The settlement could not be proposed'
 
@@ -131,29 +132,5 @@ function Proposed({ settlementId, proposal }: ProposedProps) {
       </Button>
       {asks && <SendBack settlementId={settlementId} onClose={() => setAsks(false)} />}
     </div>
-  )
-}
-
-function SendBack({ settlementId, onClose }: { settlementId: string; onClose(): void }) {
-  const { busy, write } = useWrite('The settlement could not be sent back')
-
-  return (
-    <ReasonDialog
-      title="Send the settlement back"
-      label="What is wrong with it?"
-      hint="Everybody reads it who sees the crew"
-      maxLength={MAX_SENTENCE}
-      confirmLabel="Send Back"
-      busyLabel="Sending…"
-      busy={busy}
-      whyNot={(reason) => {
-        const { error } = sendSettlementBack.input.safeParse({ settlementId, reason })
-        return error && failureOfIssues(error.issues).message
-      }}
-      onConfirm={(reason) =>
-        write(sendSettlementBack, { settlementId, reason }, { done: onClose, failed: onClose })
-      }
-      onClose={onClose}
-    />
   )
 }
