@@ -70,6 +70,8 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'track.html'],
       output: { codeSplitting: chunks, chunkFileNames: fileName },
+      // The library names its other transports where it exports all that it has.
+      treeshake: { moduleSideEffects: [{ test: /\/engine\.io-client\/.*\/polling/, sideEffects: false }] },
     },
   },
 })

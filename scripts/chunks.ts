@@ -13,6 +13,8 @@ const ALL_ICONS = resolve(ICONS, 'lucide-react.mjs')
 const PUBLIC = ['main.ts', 'site/member-parts.tsx', 'ui/feedback/toast.ts', 'tracking/track.ts']
 const LOGIN = 'site/login.tsx'
 const HOME = 'dashboard/home.tsx'
+/** What few screens use of a library that all of them need: its one file names all of it. */
+const OF_FEW = /\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/
 /** What fewer parts share would come to too many screens that do not need it. */
 const SHARED_BY = 12
 
@@ -65,8 +67,8 @@ function neededBy(starts: readonly string[], modules: Modules): ReadonlySet<stri
   for (const id of needed) {
     const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
     for (const imported of importedIds) {
-      if (imported !== ALL_ICONS) needed.add(imported)
-      else for (const icon of iconsIn(code ?? '')) needed.add(icon)
+      const all = imported === ALL_ICONS ? iconsIn(code ?? '') : [imported]
+      for (const one of all) if (!OF_FEW.test(one)) needed.add(one)
     }
   }
   return needed

@@ -238,7 +238,8 @@ function readWeekAgain(): void {
 }
 
 /** What a write of this page made old; without a connection the list is not pushed. */
-function takeOwnWrite(own: OwnOutdated): void {
+function takeOwnWrite(own: OwnOutdated | null): void {
+  if (own === null) return void queryClient.invalidateQueries()
   takeOwn(own)
   if (own.views.includes('bookings')) for (const raidId of own.raids) noteOwnChange(raidId)
   if (status !== 'live' && own.views.includes('published-raids'))

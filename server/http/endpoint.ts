@@ -271,7 +271,7 @@ async function answer(
     return read(implementation, input, { sql: serving.database.sql, actor, now }, serving.dear)
   const key = repeat !== null ? idempotencyKey(request) : null
   const { result, changes } = await write(implementation, { input, actor, now, key }, serving)
-  if (changes.length > 0) reply.header(OUTDATED_HEADER, JSON.stringify(madeOld(changes)))
+  reply.header(OUTDATED_HEADER, JSON.stringify(madeOld(changes)))
   return result
 }
 

@@ -40,16 +40,18 @@ export class OutdatedViews {
     const [ids, unknown] = [this.#ids, this.#unknown]
     const sockets = [...this.#io.of('/').sockets.values()]
     const concerning = [...ids].filter(([view]) => VIEWS[view] === 'concerned').flatMap(([, of]) => of)
-    const people = sockets.length === 0 ? new Map() : await readConcerned(this.#deps.database.sql, concerning)
+    const people: People =
+      sockets.length === 0 ? new Map() : await readConcerned(this.#deps.database.sql, concerning)
     // Only now, so that a reading that failed loses nothing; what came meanwhile stays.
     this.#ids = new Map([...this.#ids].flatMap(([view, all]) => without(view, all, ids.get(view) ?? [])))
     this.#unknown = new Set([...this.#unknown].filter((id) => !unknown.has(id)))
-    const messages = sockets.map(({ id, data }) => ({
-      id,
-      text: JSON.stringify(viewsFor(data.actor, { ids, people, unknown })),
-    }))
-    for (const [text, to] of Map.groupBy(messages, (message) => message.text)) {
-      const views: Outdated['views'] = JSON.parse(text)
+    const concerned = new Set([...people.values()].flatMap((ids) => [...ids]))
+    // Who has the same roles is told the same, but for what is somebody's own.
+    const alike = Map.groupBy(sockets, ({ data: { actor } }) =>
+      concerned.has(actor._id) ? actor._id : actor.roles.join(),
+    )
+    for (const to of alike.values()) {
+      const views = to[0] ? viewsFor(to[0].data.actor, { ids, people, unknown }) : []
       if (views.length > 0) this.#io.to(to.map(({ id }) => id)).emit('outdated', { success: true, views })
     }
   }

@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { encodePayload } from '#domain/encoding.ts'
 import { listMails } from '#domain/mail/endpoints.ts'
 import { getAuthStatus } from '#domain/member/endpoints.ts'
 import { getRaid, listPublishedRaids, publishRaid } from '#domain/raid/endpoints.ts'
-import { ApiFailure, call, callIfChanged } from '#web/call/api.ts'
+import { ApiFailure, call, callIfChanged, onWrite } from '#web/call/api.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -57,6 +57,32 @@ describe('what is asked for again', () => {
     expect(first).toMatchObject({ payload: [], etag: 'W/"1"' })
     expect(await callIfChanged(listPublishedRaids, {}, { etag: 'W/"1"' })).toBeNull()
     expect(sent().headers.get('if-none-match')).toBe('W/"1"')
+  })
+})
+
+describe('what a write made old', () => {
+  const heard = vi.fn()
+  const stop = onWrite(heard)
+  afterAll(stop)
+
+  test.each([
+    ['is what its answer names', { views: ['gold'], ids: [1], raids: [] }],
+    ['is not known of an answer that names nothing: one of a server of the version before', null],
+  ])('LIVE-11: %s', async (_, own) => {
+    const headers = own && { 'forge-outdated': JSON.stringify(own) }
+    fetched.mockResolvedValue(Response.json({ success: true }, { headers: headers ?? {} }))
+    vi.stubGlobal('fetch', fetched)
+    await call(publishRaid, { id: '7' })
+    expect(heard).toHaveBeenLastCalledWith(own)
+  })
+
+  test('is asked about no read, and nothing that was refused', async () => {
+    heard.mockReset()
+    answers({ success: true, payload: [] })
+    await call(listPublishedRaids, {})
+    answers({ success: false, code: 'not-permitted', message: 'No' }, 403)
+    await call(publishRaid, { id: '7' }).catch(() => undefined)
+    expect(heard).not.toHaveBeenCalled()
   })
 })
 

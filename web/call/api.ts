@@ -51,7 +51,8 @@ export interface Answer<Payload> {
   next: string | null
 }
 
-type WriteListener = (own: OwnOutdated) => void
+/** Null where the server does not say it: one of the version before answered. */
+type WriteListener = (own: OwnOutdated | null) => void
 const writeListeners = new Set<WriteListener>()
 
 /** Hears what each write of this page made old, until the returned function is called. */
@@ -148,13 +149,17 @@ async function send(
   }
   try {
     const response = await fetch(address, init)
-    const own = response.headers.get(OUTDATED_HEADER)
-    if (own !== null) for (const listener of writeListeners) listener(JSON.parse(own))
+    if (endpoint.effect === 'write' && response.ok) tellWrite(response)
     return response
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiFailure(0, 'unreachable', timeout.aborted ? TOO_SLOW : UNREACHABLE, { cause: error })
   }
+}
+
+function tellWrite({ headers }: Response): void {
+  const own: OwnOutdated | null = JSON.parse(headers.get(OUTDATED_HEADER) ?? 'null')
+  for (const listener of writeListeners) listener(own)
 }
 
 /** Puts the parts of the input that the path names (`:id`) into it, and takes them out of the input. */

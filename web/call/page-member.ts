@@ -1,4 +1,4 @@
-import { reloadUnasked } from '#web/ui/form/leaving.ts'
+import { reloadUnasked } from '#web/ui/reload.ts'
 
 /** Id of the member that the page is of: the first who was found signed in. */
 let member: string | null = null

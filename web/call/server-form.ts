@@ -1,8 +1,6 @@
-import { toNestErrors } from '@hookform/resolvers'
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, get, type Path, type Resolver, set } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { Failure, FieldMessages } from '#domain/failure.ts'
+import { type Failure, type FieldMessages, failureOfIssues } from '#domain/failure.ts'
 import type { ApiFailureCode } from '#web/call/api.ts'
 
 /** How a form is validated: as the server validates what it gets. `Sent` is the schema's output. */
@@ -22,23 +20,18 @@ export function resolverFor<Values extends FieldValues, Sent>(
   rules: FormRules<Values, Sent>,
 ): Resolver<Values, unknown, Sent> {
   const { schema, whyNot = () => null, whyNotYet = () => [], fieldOf } = rules
-  const bySchema = zodResolver(schema)
-  return async (values, context, options) => {
-    const result = await bySchema(values, context, options)
-    const isWhole = Object.keys(result.errors).length === 0
-    const failures = isWhole ? [whyNot(result.values as Sent)] : whyNotYet(values)
-    const found = failures.filter((failure) => failure !== null)
-    if (found.length === 0) return result
+  const say = (failure: Failure | null) => (failure === null ? {} : messagesOf(failure, fieldOf))
+  return (values) => {
+    const read = z.safeParse(schema, values)
+    const found = read.success
+      ? [say(whyNot(read.data))]
+      : [messagesOf(failureOfIssues(read.error.issues)), ...whyNotYet(values).map(say)]
     const errors: FieldErrors = {}
-    for (const failure of found) {
-      for (const [field, message] of Object.entries(messagesOf(failure, fieldOf))) {
-        errors[field] = { type: failure.code, message }
-      }
+    for (const [field, message] of found.flatMap(Object.entries<string>)) {
+      if (get(errors, field) === undefined) set(errors, field, { type: 'invalid', message })
     }
-    return {
-      values: {},
-      errors: { ...toNestErrors<Values>(errors as FieldErrors<Values>, options), ...result.errors },
-    }
+    if (read.success && Object.keys(errors).length === 0) return { values: read.data, errors: {} }
+    return { values: {}, errors: errors as FieldErrors<Values> }
   }
 }
 

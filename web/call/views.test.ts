@@ -47,6 +47,16 @@ describe('LIVE-10: what a change made old', () => {
     expect(read()).toEqual(['bank', 'payout', 'bank', 'payout'])
   })
 
+  test('is read once a second at most where each booking makes it old', () => {
+    hear('counters', [11])
+    vi.advanceTimersByTime(300)
+    for (const id of [12, 13, 14]) hear('counters', [id])
+    vi.advanceTimersByTime(699)
+    expect(read()).toEqual(['counters'])
+    vi.advanceTimersByTime(301)
+    expect(read()).toEqual(['counters', 'counters'])
+  })
+
   test('is not read where it is pushed, nor where only a newer version knows it', () => {
     takeOwn({ views: ['published-raids'], ids: [9], raids: [] })
     hear('of tomorrow' as View, [10])

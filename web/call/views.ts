@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { type Outdated, type OwnOutdated, SPREAD_MS } from '#domain/live.ts'
-import { ALL_VIEWS, type View } from '#domain/view.ts'
+import type { View } from '#domain/view.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
@@ -13,9 +13,10 @@ const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
   realms: [VIEW_KEYS.desk, VIEW_KEYS.payouts],
 }
 
-/** However often a view becomes old, a page reads it again at most once in this time, ms: of clients each question counts (CLIENT-7). */
+/** However often a view becomes old, a page reads it again at most once in this time, ms. */
 const LEAST_MS = 500
-const LEAST_OF_CLIENTS_MS = 2_000
+/** What each booking makes old on every page; of clients each question counts (CLIENT-7). */
+const LEAST_OF: Readonly<Partial<Record<View, number>>> = { counters: 1_000, agenda: 1_000, clients: 2_000 }
 /** So many own changes are known by their ids. */
 const OWN_KEPT = 200
 
@@ -39,8 +40,8 @@ export function takeOutdated({ views }: Outdated): void {
   for (const { view, ids } of views) {
     const isOwn = ids?.every((id) => ownChanges.has(id)) ?? false
     // One of a newer version is nothing that this page shows.
-    if (isOwn || waiting.has(view) || !ALL_VIEWS.includes(view)) continue
-    const least = view === 'clients' ? LEAST_OF_CLIENTS_MS : LEAST_MS
+    if (isOwn || waiting.has(view) || !Object.hasOwn(VIEW_KEYS, view)) continue
+    const least = LEAST_OF[view] ?? LEAST_MS
     const earliest = (readAt.get(view) ?? Number.NEGATIVE_INFINITY) + least - performance.now()
     waiting.set(
       view,

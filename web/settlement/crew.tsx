@@ -3,13 +3,19 @@ import { split, whyNotName } from '#domain/settlement/rules.ts'
 import type { RaidSettlement } from '#domain/settlement/settlement.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useMember } from '#web/member/member-context.ts'
-import { BoosterForm } from '#web/settlement/booster-form.tsx'
 import { Decisions } from '#web/settlement/decisions.tsx'
 import { settlementOf } from '#web/settlement/queries.ts'
 import { SplitTable } from '#web/settlement/split-table.tsx'
 import { Standing } from '#web/settlement/standing.tsx'
-import { Waiting } from '#web/ui/feedback/skeleton.tsx'
+import { Skeleton, Waiting } from '#web/ui/feedback/skeleton.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+
+/** A form weighs more than all else here, and most who look have none. */
+const BoosterForm = onDemand(
+  () => import('#web/settlement/booster-form.tsx'),
+  <Skeleton className="h-64 w-full" />,
+)
 
 /** Who ran the raid, what it left, how that is split, and who decides about it (docs/product.md, SETTLE-8). */
 export function Crew({ raidId }: { raidId: string }) {

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { hasStarted } from '#domain/raid/rules.ts'
-import { approveSettlement, proposeSettlement, sendSettlementBack } from '#domain/settlement/endpoints.ts'
+import { approveSettlement, proposeSettlement } from '#domain/settlement/endpoints.ts'
 import { whyNotDecide, whyNotPropose } from '#domain/settlement/rules.ts'
-import { MAX_SENTENCE, type RaidSettlement } from '#domain/settlement/settlement.ts'
+import type { RaidSettlement } from '#domain/settlement/settlement.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
-import { ReasonDialog } from '#web/call/reason-dialog.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/time/day-text.ts'
@@ -13,7 +12,10 @@ import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+const SendBack = onDemand(() => import('#web/settlement/send-back.tsx'))
 
 const FAILED = 'The settlement could not be proposed'
 
@@ -129,23 +131,5 @@ function Proposed({ settlementId, proposal }: ProposedProps) {
       </Button>
       {asks && <SendBack settlementId={settlementId} onClose={() => setAsks(false)} />}
     </div>
-  )
-}
-
-function SendBack({ settlementId, onClose }: { settlementId: string; onClose(): void }) {
-  return (
-    <ReasonDialog
-      endpoint={sendSettlementBack}
-      input={{ settlementId }}
-      refused="The settlement could not be sent back"
-      title="Send the settlement back"
-      label="What is wrong with it?"
-      hint="Everybody reads it who sees the crew"
-      maxLength={MAX_SENTENCE}
-      submitLabel="Send Back"
-      busyLabel="Sending…"
-      closesOnRefusal
-      onClose={onClose}
-    />
   )
 }

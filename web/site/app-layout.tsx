@@ -14,7 +14,9 @@ import { SignOutQuestion } from '#web/tonight/sign-out-question.tsx'
 import { loadToasts } from '#web/ui/feedback/toast.ts'
 import { navigate, useLocation } from '#web/ui/location.tsx'
 import { MAIN_ID, Main } from '#web/ui/main.tsx'
-import { useAtFirstUse } from '#web/ui/on-demand.tsx'
+import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
+
+const ServiceLinks = onDemand(() => import('#web/site/service-links.tsx'))
 
 /** The site's frame around the screens that the router shows. */
 export function AppLayout({ children }: { children: ReactNode }) {
@@ -25,7 +27,13 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useReturnAfterSignIn()
   useAtFirstUse(loadToasts)
   const site = useMemo(
-    () => ({ path: pathname, session, Link: AppLink, tools: toolsFor(session) }),
+    () => ({
+      path: pathname,
+      session,
+      Link: AppLink,
+      ServiceLinks: session === 'visitor' ? ServiceLinks : undefined,
+      tools: toolsFor(session),
+    }),
     [pathname, session],
   )
   return (

@@ -2,7 +2,6 @@ import { ChevronDown, LogIn, LogOut } from 'lucide-react'
 import type { Role } from '#domain/rights.ts'
 import { type NavigationItem, navigationFor } from '#web/site/navigation.ts'
 import { OutsideLink } from '#web/site/outside-link.tsx'
-import { ServiceLinks } from '#web/site/service-links.tsx'
 import { useSite } from '#web/site/site-context.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Popover } from '#web/ui/overlay/popover.tsx'
@@ -70,6 +69,7 @@ function Item({ item, direction }: { item: NavigationItem; direction: Direction 
 
 /** A panel below the bar on a desk; on a phone the services stand in the menu, below their title. */
 function Services({ title, direction }: { title: string; direction: Direction }) {
+  const { ServiceLinks } = useSite()
   if (direction === 'column') {
     return (
       <details className="group">
@@ -80,7 +80,7 @@ function Services({ title, direction }: { title: string; direction: Direction })
             className="size-4 transition-transform duration-150 group-open:rotate-180"
           />
         </summary>
-        <ServiceLinks look="list" />
+        {ServiceLinks && <ServiceLinks look="list" />}
       </details>
     )
   }
@@ -101,7 +101,7 @@ function Services({ title, direction }: { title: string; direction: Direction })
         dims={false}
         className="services-menu max-h-[calc(100dvh-var(--header-height))] w-full max-w-3xl rounded-b-2xl border border-t-0 border-ink-700"
       >
-        <ServiceLinks look="panel" />
+        {ServiceLinks && <ServiceLinks look="panel" />}
       </Popover>
     </>
   )

@@ -2,8 +2,12 @@ import { ServiceIcon } from '#web/site/service-icons.tsx'
 import { SERVICES } from '#web/site/services.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
+export interface ServiceLinksProps {
+  look: 'panel' | 'list'
+}
+
 /** The ten services, each a jump to its card on the landing page. */
-export function ServiceLinks({ look }: { look: 'panel' | 'list' }) {
+export default function ServiceLinks({ look }: ServiceLinksProps) {
   return (
     <ul
       className={look === 'panel' ? 'grid grid-cols-3 gap-1 p-4' : 'my-1 ml-3 border-l border-ink-700 pl-1'}

@@ -1,5 +1,13 @@
-import { type AnchorHTMLAttributes, createContext, type ElementType, type ReactNode, useContext } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  createContext,
+  type ElementType,
+  type ReactNode,
+  useContext,
+} from 'react'
 import type { Role } from '#domain/rights.ts'
+import type { ServiceLinksProps } from '#web/site/service-links.tsx'
 
 /** Who looks at the page: not known yet, a visitor, or a member (whose roles are null when they could not be read). */
 export type Session = 'asking' | 'visitor' | { readonly roles: readonly Role[] | null }
@@ -14,6 +22,8 @@ interface Site {
   readonly session: Session
   /** What leads to another page: an anchor, or one that the router hears. */
   readonly Link: ElementType<AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }>
+  /** Where visitors are offered the services; members are not. */
+  readonly ServiceLinks?: ComponentType<ServiceLinksProps> | undefined
   /** What the bar offers beside its entries; nothing on a public page, which stays light. */
   readonly tools?: ReactNode
 }

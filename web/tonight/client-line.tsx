@@ -3,6 +3,11 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { ClientSays } from '#web/booking/clients/client-says.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+
+export const loadSheet = () => import('#web/tonight/client-sheet.tsx')
+/** What the name opens. */
+export const ClientSheet = onDemand(loadSheet)
 
 interface ClientLineProps {
   client: Booking

@@ -30,7 +30,15 @@ interface ClientSheetProps {
 }
 
 /** What is known of a client, and every mark that is left, not only the next one. */
-export function ClientSheet({ raid, client, steps, onPress, plans, onPlan, onClose }: ClientSheetProps) {
+export default function ClientSheet({
+  raid,
+  client,
+  steps,
+  onPress,
+  plans,
+  onPlan,
+  onClose,
+}: ClientSheetProps) {
   const said = useSaidText(client)
   return (
     <Dialog

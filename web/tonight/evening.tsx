@@ -13,8 +13,8 @@ import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { BackupLine } from '#web/tonight/backup-line.tsx'
+import { ClientSheet, loadSheet } from '#web/tonight/client-line.tsx'
 import { ClientRow } from '#web/tonight/client-row.tsx'
-import { ClientSheet } from '#web/tonight/client-sheet.tsx'
 import { copyInvite } from '#web/tonight/copy-invite.ts'
 import { byNeed, candidates, type Group, isIn, maySet, nextStep } from '#web/tonight/evening-facts.ts'
 import { Groups } from '#web/tonight/groups.tsx'
@@ -25,6 +25,7 @@ import { type Marking, useMarking } from '#web/tonight/use-marking.ts'
 import { useStillRows } from '#web/tonight/use-still-rows.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { matching } from '#web/ui/form/matching.ts'
+import { useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 interface EveningProps {
@@ -42,6 +43,7 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
   const [group, setGroup] = useState<Group>('all')
   const [sought, setSought] = useState('')
   const [list, openList] = useState<Step | 'copy' | null>(null)
+  useAtFirstUse(loadSheet)
   const isRunning = hasStarted(raid, now)
   const wanted = useMemo(() => {
     const inView = clients.filter((client) => isIn(group, client, isRunning))

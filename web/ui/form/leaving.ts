@@ -1,10 +1,4 @@
-let isUnasked = false
-
-/** Loads the page again whatever is unsaved: not for something that nobody keeps. */
-export function reloadUnasked(): void {
-  isUnasked = true
-  window.location.reload()
-}
+import { isReloading } from '#web/ui/reload.ts'
 
 /**
  * Guards the page against links of this site, Back and Forward, and against the closing of the tab. `ask` is called instead
@@ -40,7 +34,7 @@ export function guardLinks(ask: (follow: () => void) => void): () => void {
 
   document.addEventListener('click', stopLink, { capture: true, signal })
   window.navigation?.addEventListener('navigate', stopStep, { signal })
-  window.addEventListener('beforeunload', (event) => isUnasked || event.preventDefault(), { signal })
+  window.addEventListener('beforeunload', (event) => isReloading() || event.preventDefault(), { signal })
   return () => guard.abort()
 }
 

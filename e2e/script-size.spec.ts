@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import type { ScreenName } from '#domain/page.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const SITE = new URL('../dist/site/assets/', import.meta.url)
+const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
+
+/**
+ * Of each screen the bytes that its script may have as gzip packs it (what it had in 1.4.0, and the raid's page 200,000),
+ * and the files that it fetches without a press.
+ */
+const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
+  home: [155_555, 'home'],
+  createRaid: [193_316, 'create-raid'],
+  upcomingRaids: [178_201, 'upcoming-raids'],
+  editRaid: [192_818, 'edit-raid'],
+  bookRaid: [198_292, 'book-raid'],
+  adminPanel: [190_898, 'admin-panel'],
+  mailDetails: [172_846, 'mail-details'],
+  adminMails: [172_990, 'admin-mails'],
+  tonight: [181_608, 'tonight'],
+  week: [175_086, 'week'],
+  raid: [200_000, 'raid-page', 'booster-form'],
+  myGold: [169_434, 'my-gold'],
+  goldLedger: [179_199, 'gold-ledger'],
+  mailDesk: [167_186, 'mail-desk'],
+  reports: [162_586, 'reports'],
+  community: [187_326, 'community'],
+  notices: [155_503, 'notices'],
+  support: [152_493, 'support'],
+  settings: [188_318, 'settings'],
+}
+
+test('no screen brings more script than it may (docs/performance.md)', () => {
+  const found = Object.entries(MOST).map(([name, [, ...modules]]) => [name, bytesOf(modules)] as const)
+  process.stdout.write(`${found.map(([name, bytes]) => `${name} ${bytes}`).join(', ')}\n`)
+  expect(found.filter(([name, bytes]) => bytes > MOST[name as ScreenName][0])).toEqual([])
+})
+
+/** Of the document's script, the app, its shell and these, with all that they import. */
+function bytesOf(modules: readonly string[]): number {
+  const starts = ['index', 'app', 'shell', ...modules]
+  const needed = new Set(starts.flatMap((name) => FILES.filter((file) => nameOf(file) === name)))
+  // What is added while they are walked is walked too.
+  for (const file of needed) for (const imported of importsOf(file)) needed.add(imported)
+  return [...needed].reduce((sum, file) => sum + packed(file), 0)
+}
+
+/** A file is called by its module and a hash of eight. */
+function nameOf(file: string): string {
+  return file.slice(0, -'-12345678.js'.length)
+}
+
+function importsOf(file: string): string[] {
+  const code = readFileSync(new URL(file, SITE), 'utf8')
+  return Array.from(code.matchAll(/(?:from|import)\s?"\.\/([^"]+)"/g), ([, imported = '']) => imported)
+}
+
+/** The smallest files are served as they are. */
+function packed(file: string): number {
+  const gzip = statSync(new URL(`${file}.gz`, SITE), { throwIfNoEntry: false })
+  return (gzip ?? statSync(new URL(file, SITE))).size
+}
