@@ -172,6 +172,33 @@ test('a typed message and its edits outlive a reload, and who is refused is told
   })
 })
 
+test('the message speaks of more than it names, and what goes for all is typed once (MSG-5, MSG-9, MSG-10)', async ({
+  signedIn,
+  api,
+}) => {
+  await api.publishedRaid({ name: 'For two', date: dayAhead(1), pot: 300_000, maxClients: 4 })
+  const page = await signedIn('Advertiser')
+  await page.goto('/dashboard/book-raid')
+  await expect(page.getByRole('button', { name: 'Paste a message' })).toBeVisible()
+  await paste(page, 'got 2 for hc: Vashtorn-Kazzak (plate only), 600k for both, btag Vash#21455')
+  await expect(card(page, 1)).toContainText('Vash#21455')
+  await expect(card(page, 1)).toContainText('300,000')
+  await expect(dialogOf(page)).toContainText('The message speaks of 2 clients, 1 was found.')
+  await expect(dialogOf(page).locator('mark[data-mark=unread]')).toHaveText(['plate'])
+  await expectNoViolations(page)
+  await dialogOf(page).getByRole('button', { name: 'Add the other one' }).click()
+  await expect(dialogOf(page)).not.toContainText('The message speaks of')
+  await expect(card(page, 2)).toContainText('no name')
+  await choice(dialogOf(page), 'Payment Realm of all').selectOption('Draenor')
+  await expect(card(page, 1)).toContainText('pays on Draenor')
+  await expect(card(page, 2)).toContainText('pays on Draenor')
+  await box(dialogOf(page), 'Contact Info of all').fill('vash on discord')
+  await expect(card(page, 2)).toContainText('vash on discord')
+  await box(dialogOf(page), 'Deposit of each').fill('50k')
+  await expect(card(page, 1)).toContainText('deposit 50,000')
+  await expectNoViolations(page)
+})
+
 test('who does not book has no such button (MSG-4)', async ({ signedIn, api }) => {
   await api.publishedRaid({ name: 'Led' })
   const page = await signedIn('Raid Leader')

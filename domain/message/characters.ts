@@ -3,9 +3,10 @@ import { namedInLink } from '../character/rules.ts'
 import { clientKey } from '../client/client.ts'
 import type { Faction } from '../season.ts'
 import { CLASS_WORDS } from './classes.ts'
-import { type Found, type Reading, take } from './found.ts'
+import { chosen, type Found, type Reading, take } from './found.ts'
+import { NO_NAMES } from './no-names.ts'
 import { FACTION_WORDS } from './payment.ts'
-import { KNOWN_REALMS, NEAR_REALMS } from './realms.ts'
+import { KNOWN_REALMS, NEAR_REALMS, SHORT_NAMES } from './realms.ts'
 import type { Token } from './tokens.ts'
 import { meaningAt, nearMeaning } from './words.ts'
 
@@ -22,22 +23,6 @@ export interface Placed {
 /** The letters of a character's name in the game. */
 const FEWEST_LETTERS = 2
 const MOST_LETTERS = 12
-
-/** Words that stand where names do, and are none. */
-const NO_NAMES = new Set(
-  `eu us na tw kr cn the a an and or und oder et ou with mit avec for fur pour is are ist sind est sont i im he she it we you they ich
-  er sie es wir ihr je tu il elle nous vous on in at of from by to as be was my mein meine mon ma mes his her ihre our your char chars
-  character characters charakter toon toons main alt alts perso persos personnage realm server serveur name names realmname pay pays
-  paid paying payment payments gold golds g bank zahlung zahlt paiement paye deposit depo dep price preis prix anzahlung acompte cash
-  raid raids run runs boost booster boosts carry slot slots spot spots client clients kunde kunden customer customers buyer need needs
-  want wants wanted looking lf lfg lfm wtb wts wtt buy buying sell selling book booking booked please pls plz bitte svp thanks thx
-  hi hey hello hallo salut slt bonjour bonsoir yo ok okay yes no not ja nein oui non full loot share saved unsaved vip curve horde
-  alliance ally alli today tonight tomorrow heute morgen demain each per and also new both one two three all only just same time
-  date day class classe klasse faction fraktion link contact discord here hier ici playing play plays located lives based main
-  mainly currently still gerade spiele spielt joue suche brauche cherche hab habe have has got get gets bring we'll add plus`.split(
-    /\s+/,
-  ),
-)
 
 /** The characters of a message in their order, each once. Their tokens are taken. */
 export function readCharacters(reading: Reading): Placed[] {
@@ -58,7 +43,7 @@ export function readCharacters(reading: Reading): Placed[] {
 
 function linkAt(reading: Reading, at: number): Placed | null {
   const { text = '' } = reading.tokens[at] ?? {}
-  const link = /^https?:/i.test(text) ? text : `https://${text}`
+  const link = raiderioOf(/^https?:/i.test(text) ? text : `https://${text}`)
   const address = characterOf(link)
   if (address === null) return null
   const { name, realm } = namedInLink(address)
@@ -72,6 +57,16 @@ function linkAt(reading: Reading, at: number): Placed | null {
   }
 }
 
+/** Where the armory and Warcraft Logs have a character. */
+const ELSEWHERE =
+  /^https?:\/\/(?:www\.)?(?:worldofwarcraft\.(?:blizzard\.)?com|warcraftlogs\.com)\/(?:[a-z-]+\/)?character\/(eu|us|tw|kr)\/([^/?#]+)\/([^/?#]+)/i
+
+/** The link to Raider.IO of a character that another site has. */
+function raiderioOf(link: string): string {
+  const [, region, realm, name] = ELSEWHERE.exec(link) ?? []
+  return name === undefined ? link : `https://raider.io/characters/${region?.toLowerCase()}/${realm}/${name}`
+}
+
 interface RealmFound {
   readonly value: string
   readonly at: number
@@ -83,30 +78,75 @@ interface RealmFound {
 function namedAt(reading: Reading, at: number): Placed | null {
   const { tokens } = reading
   const token = tokens[at]
-  if (!token || !isName(token)) return null
+  if (!token || !isName(token) || reading.taken.has(at)) return null
   const realm = realmBehind(tokens, at)
-  if (realm === null) return null
+  if (realm === null || reading.taken.has(realm.at)) return null
   // A realm in front of another may be a name as well.
   const sure = realm.sure && !KNOWN_REALMS.has(token.key)
   return {
     at,
-    end: realm.end,
+    // What stands in brackets between them has a meaning of its own.
+    end: tokens[at + 1]?.key === '(' && realm.at > at + 2 ? at + 1 : realm.end,
     clientName: take(reading, asName(token.text), { at, end: at + 1, sure }),
     clientRealm: take(reading, realm.value, realm),
   }
 }
 
-const PREPOSITIONS = new Set(['on', 'of', 'from', 'auf', 'von', 'sur', 'de', 'in', ',', 'at'])
+const PREPOSITIONS = new Set([
+  'on',
+  'of',
+  'from',
+  'auf',
+  'von',
+  'vom',
+  'sur',
+  'de',
+  'en',
+  'in',
+  'на',
+  'с',
+  ',',
+  'at',
+])
+const REALM_WORDS = new Set(['server', 'realm', 'serveur', 'servidor', 'сервер', 'сервера'])
+/** In brackets between a name and its realm stand at most so many words: 'Vex (shadow priest) on Kazzak'. */
+const MOST_IN_BRACKETS = 5
 
 function realmBehind(tokens: readonly Token[], at: number): RealmFound | null {
   const name = tokens[at]
   const sign = tokens[at + 1]?.key ?? ''
   if (!name) return null
   if (sign === '-' || sign === '@')
-    return realmAt(tokens, at + 2, true) ?? (isWritten(name) ? nearRealm(tokens, at) : null)
+    return (
+      realmAt(tokens, at + 2, true) ??
+      shortRealm(tokens, at) ??
+      (isWritten(name) ? nearRealm(tokens, at) : null)
+    )
   if (!isWritten(name)) return null
-  if (sign === '(' || sign === '/' || sign === '[') return realmAt(tokens, at + 2, sign === '(')
-  return realmAt(tokens, PREPOSITIONS.has(sign) ? at + 2 : at + 1, false)
+  const isList = sign === '/' || sign === '[' || sign === ';' || sign === '|'
+  if (sign === '(') return realmAt(tokens, at + 2, true) ?? behindBrackets(tokens, at + 2)
+  return isList ? realmAt(tokens, at + 2, false) : realmNear(tokens, at + 1)
+}
+
+/** 'On Kazzak', 'vom Server Kazzak', 'Kazzak'. */
+function realmNear(tokens: readonly Token[], at: number): RealmFound | null {
+  const next = PREPOSITIONS.has(tokens[at]?.key ?? '') ? at + 1 : at
+  return realmAt(tokens, REALM_WORDS.has(tokens[next]?.key ?? '') ? next + 1 : next, false)
+}
+
+/** 'Hexi-TN', 'Hexi-AD'. */
+function shortRealm(tokens: readonly Token[], name: number): RealmFound | null {
+  const [sign, realm] = [tokens[name + 1], tokens[name + 2]]
+  const value = sign?.glued && realm?.glued ? SHORT_NAMES.get(realm.key) : undefined
+  return value === undefined ? null : { value, at: name + 2, end: name + 3, sure: true }
+}
+
+function behindBrackets(tokens: readonly Token[], at: number): RealmFound | null {
+  for (let end = at; end < at + MOST_IN_BRACKETS && tokens[end]; end += 1) {
+    if (tokens[end]?.key === ')')
+      return PREPOSITIONS.has(tokens[end + 1]?.key ?? '') ? realmNear(tokens, end + 1) : null
+  }
+  return null
 }
 
 function realmAt(tokens: readonly Token[], at: number, sure: boolean): RealmFound | null {
@@ -159,7 +199,49 @@ function withFaction(reading: Reading, found: Placed): Placed {
   return { ...found, end: at + 1, clientFaction: take(reading, value, { at, end: at + 1, sure: false }) }
 }
 
-const NAME_LABELS = new Set('name char character toon charakter perso personnage nick ign main'.split(' '))
+/** A faction that nothing says is paid with: of all clients, for sure where it is called so, 'faction: Horde'. */
+export function readFaction(reading: Reading): Found<Faction> | undefined {
+  const { tokens, taken } = reading
+  return chosen(
+    tokens.flatMap(({ key }, at) => {
+      const value = taken.has(at) ? undefined : FACTION_WORDS.get(key)
+      const labels = [tokens[at - 1]?.key ?? '', tokens[at - 2]?.key ?? '']
+      const sure = labels.some((label) => FACTION_LABELS.has(label))
+      return value === undefined ? [] : [take(reading, value, { at, end: at + 1, sure })]
+    }),
+  )
+}
+
+const FACTION_LABELS = new Set(['faction', 'fraktion', 'faccion', 'фракция'])
+
+/**
+ * Names with their classes where one realm stands for all: 'all on Blackrock: Tilo warrior, Bela mage', 'Zoé (druidesse) et Rémi
+ * (chasseur) sur Dalaran'. Guesses.
+ */
+export function readShared(reading: Reading): Placed[] {
+  const { tokens, taken } = reading
+  const realms = tokens.flatMap((_, at) =>
+    taken.has(at) || !PREPOSITIONS.has(tokens[at - 1]?.key ?? '') ? [] : (realmAt(tokens, at, false) ?? []),
+  )
+  const [realm] = realms
+  if (realm === undefined || realms.length > 1) return []
+  const named = tokens.flatMap((token, at) => {
+    const next = tokens[at + 1]?.key === '(' ? at + 2 : at + 1
+    const isNamed = isName(token) && isWritten(token) && !taken.has(at) && !KNOWN_REALMS.has(token.key)
+    return isNamed && meaningAt(tokens, next, CLASS_WORDS) ? [at] : []
+  })
+  return named.map((at) => ({
+    ...{ at, end: at + 1 },
+    clientName: take(reading, asName(tokens[at]?.text ?? ''), { at, end: at + 1, sure: false }),
+    clientRealm: take(reading, realm.value, realm),
+  }))
+}
+
+const NAME_LABELS = new Set(
+  'name char character toon charakter perso personnage nick ign main nombre personaje имя ник персонаж'.split(
+    ' ',
+  ),
+)
 const LINKS = new Set([':', '=', 'is', 'ist', 'est', 'named', 'called', 'heisst', 'heißt'])
 
 /** 'Name: Kessandra', 'char is Kessandra', with the one realm that is named and that nobody pays on. */

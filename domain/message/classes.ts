@@ -10,55 +10,70 @@ export interface ClassWord {
 const sure = (value: ClientClass): ClassWord => ({ value, sure: true })
 const guessed = (value: ClientClass): ClassWord => ({ value, sure: false })
 
-/** Names and short forms in English, German and French, and what only one class specialises in. */
+/** Names and short forms in English, German, French, Spanish and Russian, and what only one class specialises in. */
 export const CLASS_WORDS: Meanings<ClassWord> = meanings(
   [
     sure('Death Knight'),
-    'Death Knight,Death Knights,dk,dks,Todesritter,Todesritterin,Chevalier de la mort,cdlm,uhdk,bdk,fdk',
+    'Death Knight,Death Knights,dk,dks,Todesritter,Todesritterin,Chevalier de la mort,cdlm,uhdk,bdk,fdk,Caballero de la Muerte,рыцарь смерти,дк,dekashka',
   ],
   [guessed('Death Knight'), 'unholy'],
   [
     sure('Demon Hunter'),
-    'Demon Hunter,Demon Hunters,dh,dhs,Dämonenjäger,Dämonenjägerin,Daemonenjaeger,Chasseur de démons,Chasseuse de démons,vdh,hdh',
+    'Demon Hunter,Demon Hunters,dh,dhs,Dämonenjäger,Dämonenjägerin,Daemonenjaeger,Chasseur de démons,Chasseuse de démons,vdh,hdh,Cazador de demonios,Cazadora de demonios,охотник на демонов,охотница на демонов,дх,havoc dh',
   ],
   [guessed('Demon Hunter'), 'havoc,vengeance,veng'],
-  [sure('Druid'), 'Druid,Druids,Druide,Druidin,Druiden,dudu,drood,boomie,boomy,boomkin,boomi,rdruid,bdruid'],
+  [
+    sure('Druid'),
+    'Druid,Druids,Druide,Druidin,Druiden,dudu,drood,boomie,boomy,boomkin,boomi,rdruid,bdruid,Druidesse,Druida,Druidas,друид,друидка,дру,сова,bear druid,druyd',
+  ],
   [guessed('Druid'), 'feral,balance,eule,moonkin'],
   [
     sure('Evoker'),
-    'Evoker,Evokers,evo,Rufer,Ruferin,Évocateur,Évocatrice,Evocateur,prevoker,augvoker,devoker,dracthyr',
+    'Evoker,Evokers,evo,Rufer,Ruferin,Évocateur,Évocatrice,Evocateur,prevoker,augvoker,devoker,dracthyr,Evocador,Evocadora,эвокер,пробудитель,пробудительница',
   ],
   [guessed('Evoker'), 'aug,augmentation,preservation,devastation'],
   [
     sure('Hunter'),
-    'Hunter,Hunters,Jäger,Jägerin,Jaeger,Chasseur,Chasseuse,Chasseresse,huntard,bmhunter,mmhunter,hunti',
+    'Hunter,Hunters,Jäger,Jägerin,Jaeger,Chasseur,Chasseuse,Chasseresse,huntard,bmhunter,mmhunter,hunti,Cazador,Cazadora,охотник,охотница,хант,ханта,ohotnik',
   ],
   [guessed('Hunter'), 'hunt,chassou,marksman,beastmaster'],
-  [sure('Mage'), 'Mage,Mages,Magier,Magierin,firemage,frostmage,arcanemage'],
+  [sure('Mage'), 'Mage,Mages,Magier,Magierin,firemage,frostmage,arcanemage,Mago,Maga,маг,мага,magi'],
   [guessed('Mage'), 'arcane,arkan'],
-  [sure('Monk'), 'Monk,Monks,Mönch,Moench,Moine,Moines,wwmonk,mwmonk,brewmaster,mistweaver,windwalker'],
-  [guessed('Monk'), 'ww,mw,brew'],
+  [
+    sure('Monk'),
+    'Monk,Monks,Mönch,Moench,Moine,Moines,wwmonk,mwmonk,brewmaster,mistweaver,windwalker,Monje,монах,монахиня,монк,brew',
+  ],
+  [guessed('Monk'), 'ww,mw'],
   [
     sure('Paladin'),
-    'Paladin,Paladins,pala,palas,pally,pallys,pallies,paly,rpala,retpala,hpala,hpal,paladine',
+    'Paladin,Paladins,pala,palas,pally,pallys,pallies,paly,rpala,retpala,hpala,hpal,paladine,паладин,пал,пала,паладинка,Vergelter Pala,Vergelterpala',
   ],
-  [guessed('Paladin'), 'ret,retri,pal,retribution'],
-  [sure('Priest'), 'Priest,Priests,Priester,Priesterin,Prêtre,Prêtres,Prêtresse,spriest,hpriest,discpriest'],
+  [guessed('Paladin'), 'ret,retri,pal,retribution,vergelter'],
+  [
+    sure('Priest'),
+    'Priest,Priests,Priester,Priesterin,Prêtre,Prêtres,Prêtresse,spriest,hpriest,discpriest,Sacerdote,Sacerdotisa,жрец,жрица,прист,присты,shadow priest,shpriest',
+  ],
   [guessed('Priest'), 'disc,diszi,shadow,sp'],
-  [sure('Rogue'), 'Rogue,Rogues,Schurke,Schurken,Schurkin,Voleur,Voleuse,Voleurs'],
-  [guessed('Rogue'), 'rog,roque,rouge,outlaw,assa,fufu'],
+  [
+    sure('Rogue'),
+    'Rogue,Rogues,Schurke,Schurken,Schurkin,Voleur,Voleuse,Voleurs,Pícaro,Pícara,разбойник,разбойница,рога,рог,outlaw',
+  ],
+  [guessed('Rogue'), 'rog,roque,rouge,assa,fufu'],
   [
     sure('Shaman'),
-    'Shaman,Shamans,Schamane,Schamanin,Schamanen,Chaman,Chamane,Chamans,shammy,shamy,schami,rsham,rshaman,enhshaman,eleshaman',
+    'Shaman,Shamans,Schamane,Schamanin,Schamanen,Chaman,Chamane,Chamans,shammy,shamy,schami,rsham,rshaman,enhshaman,eleshaman,Chamán,шаман,шаманка,шам',
   ],
   [guessed('Shaman'), 'sham,ele,enh,enha,enhance,enhancement,cham,chamy'],
   [
     sure('Warlock'),
-    'Warlock,Warlocks,Hexenmeister,Hexenmeisterin,Hexer,Hexerin,Démoniste,Démonistes,wl,wls,locks,demolock,destrolock,afflilock',
+    'Warlock,Warlocks,Hexenmeister,Hexenmeisterin,Hexer,Hexerin,Démoniste,Démonistes,wl,wls,locks,demolock,destrolock,afflilock,Brujo,Bruja,чернокнижник,чернокнижница,лок,варлок',
   ],
   [guessed('Warlock'), 'lock,hexe,demo,destro,affli,affliction,demono'],
-  [sure('Warrior'), 'Warrior,Warriors,Krieger,Kriegerin,Guerrier,Guerrière,Guerriers,warri,furywarrior'],
-  [guessed('Warrior'), 'warr,war,wars,fury,arms,furor'],
+  [
+    sure('Warrior'),
+    'Warrior,Warriors,Krieger,Kriegerin,Guerrier,Guerrière,Guerriers,warri,furywarrior,Guerrero,Guerrera,воин,воительница,вар,warr',
+  ],
+  [guessed('Warrior'), 'war,wars,fury,arms,furor'],
 )
 
 export const NEAR_CLASSES: Meanings<ClassWord> = nearMeanings(CLASS_WORDS)

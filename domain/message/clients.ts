@@ -24,7 +24,7 @@ interface ClassMention {
 }
 
 /** The most clients that one call books; of a longer list the first are read. */
-const MOST_CLIENTS = 10
+export const MOST_CLIENTS = 10
 
 /** All classes of a message. Their tokens are taken. */
 export function readClasses(reading: Reading): ClassMention[] {
@@ -49,7 +49,7 @@ export function readClasses(reading: Reading): ClassMention[] {
   return mentions
 }
 
-const DENIALS = new Set(['no', 'not', 'kein', 'keine', 'pas', 'nicht', 'than'])
+const DENIALS = new Set(['no', 'not', 'kein', 'keine', 'pas', 'nicht', 'than', 'не'])
 
 /** '2 mages', '2x mage'. */
 function countAt({ tokens }: Reading, at: number): number {
@@ -64,7 +64,7 @@ export function clientsOf(
   named: readonly Placed[],
   classes: readonly ClassMention[],
   amounts: readonly Amount[],
-  reading: Reading,
+  { reading, spokenOf }: { reading: Reading; spokenOf: number },
 ): MessageClient[] {
   // The one behind the last says where that one's words end.
   const placed = named.slice(0, MOST_CLIENTS + 1)
@@ -73,7 +73,7 @@ export function clientsOf(
     placed.length > 0
       ? withClasses(placed, classes)
       : classes.flatMap(({ found, count }) => Array.from({ length: count }, () => ({ clientClass: found })))
-  return withGold(clients.slice(0, MOST_CLIENTS), placed, amounts, reading)
+  return withGold(clients.slice(0, MOST_CLIENTS), placed, amounts, { reading, spokenOf })
 }
 
 /** Each character's class: the one behind it and before the next, or where classes stand in front, the one before it. */
@@ -110,13 +110,15 @@ function withGold(
   clients: readonly MessageClient[],
   placed: readonly Placed[],
   amounts: readonly Amount[],
-  reading: Reading,
+  { reading, spokenOf }: { reading: Reading; spokenOf: number },
 ): MessageClient[] {
   const deposits = amounts.filter(({ of }) => of === 'deposit')
   const said = amounts.filter(({ of }) => of === 'price')
   const prices = [...said, ...amounts.filter(({ of }) => of === null)]
-  const price = share(clients.length, placed, prices, reading)
-  const deposit = share(clients.length, placed, deposits, reading)
+  // Of a sum each has a part, those as well who are spoken of and not named.
+  const counts = { count: clients.length, all: Math.max(clients.length, spokenOf) }
+  const price = share(counts, placed, prices, reading)
+  const deposit = share(counts, placed, deposits, reading)
   return clients.map((client, index) => {
     const [mine, first] = [price(index), deposit(index)]
     return { ...client, ...(mine && { price: mine }), ...(first && { deposit: first }) }
@@ -125,7 +127,7 @@ function withGold(
 
 /** Which of the amounts is each client's. */
 function share(
-  count: number,
+  { count, all }: { count: number; all: number },
   placed: readonly Placed[],
   amounts: readonly Amount[],
   reading: Reading,
@@ -144,14 +146,15 @@ function share(
       return (index) => own[index]?.[0] && found(own[index][0], own[index][0].gold, true)
     }
   }
-  const isAlike = amounts.every(({ gold }) => gold === first.gold)
-  if (first.per === 'total' && count > 1) return () => found(first, Math.floor(first.gold / count), false)
+  // '290k each, 870k total' is one price.
+  const isAlike = amounts.every(({ gold, per }) => gold === (per === 'total' ? all : 1) * first.gold)
   const each = amounts.find(({ per }) => per === 'each') ?? first
+  if (each.per === 'total' && all > 1) return () => found(each, Math.floor(each.gold / all), false)
   return () =>
     found(
       each,
       each.gold,
-      (count === 1 || each.per === 'each') &&
+      (all === 1 || each.per === 'each') &&
         (isAlike || (first.of === 'price' && amounts.every(({ of }, at) => at === 0 || of === null))),
     )
 }

@@ -1,4 +1,4 @@
-import { daysAfter, type WallClock } from '../server-time.ts'
+import { daysAfter } from '../server-time.ts'
 import { type Found, type Reading, take } from './found.ts'
 import type { Said } from './times.ts'
 import type { Token } from './tokens.ts'
@@ -7,23 +7,26 @@ import { meaningAt, meanings } from './words.ts'
 const DAY_WORDS = meanings(
   [
     0,
-    "today,tonight,tonite,2night,heute,heute abend,heut,aujourd'hui,ce soir,cesoir,auj,today evening,this evening",
+    "today,tonight,tonite,2night,heute,heute abend,heut,aujourd'hui,ce soir,cesoir,auj,today evening,this evening,hoy,esta noche,esta tarde,сегодня,сегодня вечером,segodnya",
   ],
   [
     1,
-    'tomorrow,tmrw,tmr,tmw,tomorow,tommorow,tommorrow,tomorrow evening,morgen abend,morgen,demain,demain soir,2moro,2morrow,2mrw',
+    'tomorrow,tmrw,tmr,tmw,tomorow,tommorow,tommorrow,tomorrow evening,morgen abend,morgen,demain,demain soir,2moro,2morrow,2mrw,mañana,mañana por la noche,завтра,завтра вечером,zavtra',
   ],
-  [2, 'day after tomorrow,übermorgen,uebermorgen,après demain'],
+  [2, 'day after tomorrow,übermorgen,uebermorgen,après demain,pasado mañana,послезавтра,poslezavtra'],
 )
 /** By their number, Sunday is 0. Short ones that are words of their own as well are guesses. */
 const WEEKDAYS = meanings(
-  [0, 'sunday,sundays,sonntag,sonntags,dimanche,sonntagabend'],
-  [1, 'monday,montag,montags,lundi,montagabend'],
-  [2, 'tuesday,tue,tues,dienstag,dienstags,mardi,dienstagabend'],
-  [3, 'wednesday,wed,weds,wednessday,wensday,wednsday,mittwoch,mittwochs,mercredi,mittwochabend'],
-  [4, 'thursday,thu,thur,thurs,thrusday,donnerstag,donnerstags,jeudi,donnerstagabend'],
-  [5, 'friday,fri,freitag,freitags,vendredi,freitagabend'],
-  [6, 'saturday,samstag,samstags,samedi,samstagabend,sonnabend'],
+  [0, 'sunday,sundays,sonntag,sonntags,dimanche,sonntagabend,domingo,воскресенье,воскресенья,вс'],
+  [1, 'monday,montag,montags,lundi,montagabend,lunes,понедельник,пн'],
+  [2, 'tuesday,tue,tues,dienstag,dienstags,mardi,dienstagabend,martes,вторник,вт'],
+  [
+    3,
+    'wednesday,wed,weds,wednessday,wensday,wednsday,mittwoch,mittwochs,mercredi,mittwochabend,miércoles,среда,среду,ср',
+  ],
+  [4, 'thursday,thu,thur,thurs,thrusday,donnerstag,donnerstags,jeudi,donnerstagabend,jueves,четверг,чт'],
+  [5, 'friday,fri,freitag,freitags,vendredi,freitagabend,viernes,пятница,пятницу,пт'],
+  [6, 'saturday,sat,samstag,samstags,samedi,samstagabend,sonnabend,sábado,суббота,субботу,сб'],
 )
 const SHORT_WEEKDAYS = meanings(
   [0, 'sun,so,dim'],
@@ -32,24 +35,24 @@ const SHORT_WEEKDAYS = meanings(
   [3, 'mi,mer,merc'],
   [4, 'do,jeu'],
   [5, 'fr,ven,vend'],
-  [6, 'sat,sa,sam'],
+  [6, 'sa,sam'],
 )
 const MONTHS = meanings(
-  [1, 'january,jan,januar,janvier,janv'],
-  [2, 'february,feb,februar,fevrier,fevr'],
-  [3, 'march,marz,maerz,mars'],
-  [4, 'april,apr,avril'],
-  [5, 'may,mai'],
-  [6, 'june,jun,juni,juin'],
-  [7, 'july,jul,juli,juillet'],
-  [8, 'august,aug,aout'],
-  [9, 'september,sep,sept,septembre'],
-  [10, 'october,oct,oktober,okt,octobre'],
-  [11, 'november,nov,novembre'],
-  [12, 'december,dec,dezember,dez,decembre'],
+  [1, 'january,jan,januar,janvier,janv,enero,января'],
+  [2, 'february,feb,februar,fevrier,fevr,febrero,февраля'],
+  [3, 'march,marz,maerz,mars,marzo,марта'],
+  [4, 'april,apr,avril,abril,апреля'],
+  [5, 'may,mai,mayo,мая'],
+  [6, 'june,jun,juni,juin,junio,июня'],
+  [7, 'july,jul,juli,juillet,julio,июля'],
+  [8, 'august,aug,aout,agosto,августа'],
+  [9, 'september,sep,sept,septembre,septiembre,сентября'],
+  [10, 'october,oct,oktober,okt,octobre,octubre,октября'],
+  [11, 'november,nov,novembre,noviembre,ноября'],
+  [12, 'december,dec,dezember,dez,decembre,diciembre,декабря'],
 )
 /** Before a time. */
-const AT = new Set('at,@,um,gegen,vers,ab,from,around,ca,~,starting,start,startet,bei'.split(','))
+const AT = new Set('at,@,um,gegen,vers,ab,from,around,ca,~,starting,start,startet,bei,las,в'.split(','))
 /** A day without its year is at most so many days ahead, else it is something else: '8/8'. */
 const MOST_AHEAD = 90
 
@@ -185,8 +188,13 @@ function comingDay(today: string, { day, month, year = '', end, sure }: Written)
   return null
 }
 
+/** The long name of a weekday. */
+export function isWeekday(token: Token | undefined): boolean {
+  return token?.kind === 'word' && WEEKDAYS.has(token.key)
+}
+
 /** Weekdays, the next of them. On the day itself it may be meant as well, which nobody can say for sure. */
-export function weekdays(reading: Reading, now: WallClock, times: readonly Found<string>[]): Found<string>[] {
+export function weekdays(reading: Reading, today: string, times: readonly Found<unknown>[]): Found<string>[] {
   const { tokens, taken } = reading
   const starts = new Set(times.map(({ from }) => from))
   return tokens.flatMap((token, at) => {
@@ -194,13 +202,22 @@ export function weekdays(reading: Reading, now: WallClock, times: readonly Found
     const long = WEEKDAYS.get(token.key)
     const weekday = long ?? (isBeforeTime(token, starts) ? SHORT_WEEKDAYS.get(token.key) : undefined)
     if (weekday === undefined) return []
-    const ahead = (weekday - new Date(now.date).getUTCDay() + 7) % 7
+    const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7
     const sure = long !== undefined && ahead !== 0 && !isLater(tokens, at)
-    return [take(reading, daysAfter(now.date, ahead), { at, end: at + 1, sure })]
+    return [take(reading, daysAfter(today, ahead), { at, end: at + 1, sure })]
   })
 }
 
-const NEXT = new Set(['next', 'nachsten', 'nachste', 'nachster', 'kommenden'])
+const NEXT = new Set([
+  'next',
+  'proximo',
+  'следующий',
+  'следующую',
+  'nachsten',
+  'nachste',
+  'nachster',
+  'kommenden',
+])
 const LAST = new Set(['last', 'letzten', 'letzte', 'letzter', 'since', 'seit', 'depuis'])
 
 /** 'Next Friday' is this one to some and the one after it to others. */

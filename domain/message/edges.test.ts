@@ -7,12 +7,13 @@ const NOW = new Date('2026-11-22T17:00:00Z')
 
 /** All that is found, one part for each client, one for the raid and one for the payment; a guess with its '?'. */
 function read(text: string): string {
-  const { clients, raid, payment } = readMessage(text, NOW)
+  const { clients, raid, payment, contact, spokenOf } = readMessage(text, NOW)
+  const all = { ...(contact && { contact }), ...(spokenOf && { spokenOf }) }
   const said = (facts: object) =>
     Object.entries(facts as Record<string, Found<unknown>>)
       .map(([field, { value, sure }]) => `${field}=${value}${sure ? '' : '?'}`)
       .join(' ')
-  return [...clients, raid, payment]
+  return [...clients, raid, payment, all]
     .map(said)
     .filter((part) => part !== '')
     .join(' | ')
@@ -84,6 +85,30 @@ const EDGES: readonly (readonly [text: string, found: string])[] = [
   ['300k Kazzak H', 'paymentRealm=Kazzak? paymentFaction=Horde?'],
   ['300k horde Kazzak', 'paymentRealm=Kazzak? paymentFaction=Horde?'],
   ['300k Kazzak', ''],
+  ['Anna-Kazzak (shadow priest) 2 clients', `${ANNA} clientClass=Priest | spokenOf=2`],
+  ['Rest auf Kazzak Horde im Raid', 'paymentRealm=Kazzak? paymentFaction=Horde?'],
+  ['Anna-Kazzak 2.8mil', `${ANNA} price=2800000`],
+  ['Anna-Kazzak 300 mil', `${ANNA} price=300000`],
+  ['Anna-Kazzak hc now 300k', `${ANNA} price=300000 | difficulty=HEROIC`],
+  ['Anna-Kazzak 300k, 90k now', `${ANNA} price=300000 deposit=90000`],
+  ['tonight 9', 'date=2026-11-22 time=9:00 PM?'],
+  ['tonight 9 people', 'date=2026-11-22 | spokenOf=9'],
+  ['friday 2 mages', 'date=2026-11-27'],
+  ['halb neun', 'time=8:30 PM?'],
+  ['halb voll', ''],
+  ['wed 21:30 est', 'date=2026-11-26? time=3:30 AM?'],
+  ['22:00 мск', 'time=8:00 PM?'],
+  ['<t:1795377600:F>', 'date=2026-11-22 time=9:00 PM'],
+  ['<t:soon>', ''],
+  ['discord is down', ''],
+  ['discord: kat.lyn', 'contact=kat.lyn'],
+  ['discord kat', 'contact=kat?'],
+  ['@kat on discord', 'contact=kat?'],
+  ['Kat#123', ''],
+  ['Kat#12345', 'contact=Kat#12345'],
+  ['discord Anna-Kazzak', ANNA],
+  ['faction: horde Anna-Kazzak', `clientFaction=Horde ${ANNA}`],
+  ['Anna-Kazzak 900k both', `${ANNA} price=450000? | spokenOf=2`],
 ]
 
 it.each(EDGES)('MSG-2: %s', (text, found) => {
@@ -98,5 +123,13 @@ it('MSG-2: says which part of a message it took', () => {
     '20.30 uhr',
     '300k gold',
     'Kazzak',
+  ])
+})
+
+it('MSG-10: says which words no rule knows', () => {
+  const text = 'hey, Anna-Kazzak mage 640 ilvl for hc, plate only, 300k'
+  expect(readMessage(text, NOW).unread.map(({ from, to }) => text.slice(from, to))).toEqual([
+    '640 ilvl',
+    'plate',
   ])
 })

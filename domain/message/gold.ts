@@ -16,8 +16,21 @@ export interface Amount {
 
 const UNITS: Readonly<Record<string, 'k' | 'm' | ''>> = {
   ...{ k: 'k', kg: 'k', kgold: 'k', tsd: 'k', tausend: 'k', thousand: 'k', mille: 'k', mil: 'k', ks: 'k' },
+  ...{
+    к: 'k',
+    тыс: 'k',
+    тысяч: 'k',
+    кг: 'k',
+    кк: 'm',
+    м: 'm',
+    млн: 'm',
+    лям: 'm',
+    г: '',
+    голды: '',
+    голд: '',
+  },
   ...{ kk: 'm', m: 'm', mio: 'm', mill: 'm', mln: 'm', mg: 'm', mgold: 'm', kkg: 'm' },
-  ...{ million: 'm', millions: 'm', millionen: 'm', mios: 'm' },
+  ...{ million: 'm', millions: 'm', millionen: 'm', mios: 'm', millones: 'm', millon: 'm' },
   ...{ g: '', gold: '', golds: '', po: '', gp: '' },
 }
 
@@ -25,30 +38,43 @@ type Of = Exclude<Amount['of'], null>
 const OF_WORDS = meanings<Of>(
   [
     'deposit',
-    'dep,depo,depot,depos,deposit,deposits,depositing,advance,adv,anzahlung,anz,az,acompte,arrhes,upfront,prepaid,prepay,prepayment,down payment,downpayment,vorkasse,vorab,avance,up front',
+    'dep,depo,depot,depos,deposit,deposits,depositing,advance,adv,anzahlung,anz,az,acompte,arrhes,upfront,prepaid,prepay,prepayment,down payment,downpayment,vorkasse,vorab,avance,up front,adelanto,adelantado,por adelantado,depósito,fianza,señal,предоплата,предоплаты,предоплату,депозит,депозита,аванс,задаток,залог,сразу дам,predoplata,depozit',
   ],
   [
     'price',
-    'price,full payment,full payment upfront,payment upfront,full price,fully paid,paid upfront,full upfront,volle zahlung,preis,prix,cost,costs,kostet,coute,budget,for the price,offer,offering,offers,zahle,zahlt,bezahlt,pays,paying,will pay,payer,paye',
+    'price,full payment,full payment upfront,payment upfront,full price,fully paid,paid upfront,full upfront,volle zahlung,preis,prix,cost,costs,kostet,coute,budget,for the price,offer,offering,offers,zahle,zahlt,bezahlt,pays,paying,will pay,payer,paye,cut included,cut incl,incl cut,precio,cuesta,pago de,цена,бюджет',
   ],
-  ['rest', 'rest,remaining,remainder,owes,owe,left,balance,reste,restant,offen,restbetrag,cut,pot'],
+  [
+    'rest',
+    'rest,remaining,remainder,owes,owe,left,balance,reste,restant,offen,restbetrag,cut,pot,resto,restante,остальное,остаток,ostalnoe',
+  ],
 )
+/** Behind an amount they say that it is paid before the raid; in front of one they say nothing: 'hc now, 300k'. */
+const NOW_WORDS = meanings([
+  true,
+  'now,right now,already,paid already,already paid,jetzt,sofort,gleich,bereits,bereits bezahlt,maintenant,tout de suite,deja,deja paye,ahora,ya,ya pagado,сейчас,сразу,уже,seychas,srazu',
+])
 const NEAR_OF = nearMeanings(new Map([...OF_WORDS].filter(([, of]) => of === 'deposit')))
 
 const PER_WORDS = meanings<Exclude<Amount['per'], null>>(
   [
     'each',
-    'each,ea,je,jeweils,pro,per,pp,chacun,chacune,chaque,apiece,a piece,per person,per char,pro char,pro kopf,pro person,par perso,par personne,par tete,per client,both each',
+    'each,ea,je,jeweils,pro,per,pp,chacun,chacune,chaque,apiece,a piece,per person,per char,pro char,pro kopf,pro person,cada uno,cada una,cada,по,каждый,каждого,с каждого,с человека,s kazhdogo,par perso,par personne,par tete,per client,both each',
   ],
   [
     'total',
-    'total,in total,totals,altogether,together,all together,for both,both,for all,zusammen,insgesamt,gesamt,für beide,beide,für alle,en tout,ensemble,pour les deux,les deux,au total,combined,for 2,for 3,for two,for three,für 2,für zwei,pour 2,pour deux',
+    'total,in total,totals,altogether,together,all together,for both,both,for all,zusammen,insgesamt,gesamt,für beide,beide,für alle,en tout,ensemble,pour les deux,les deux,au total,combined,for 2,for 3,for two,for three,für 2,für zwei,pour 2,pour deux,los dos,las dos,los tres,por los dos,en total,por todo,juntos,за двоих,за двух,за обоих,за всех,за троих,всего,вместе,vsego',
   ],
 )
 
+/** Whether a word says something of gold: 'deposit', 'each', 'now'. */
+export function isGoldWord(key: string): boolean {
+  return [OF_WORDS, PER_WORDS, NOW_WORDS].some((words) => words.has(key))
+}
+
 /** Beside a number it counts something else. */
 const NOT_GOLD = new Set(
-  'ilvl,ilv,itemlevel,item,level,lvl,gs,io,rio,score,dps,hps,xp,rank,rating,rang,min,mins,minutes,minuten,sec,h,uhr,st,bosses,boss,kills,x,man,people,clients,client,kunden,persos,slots,slot,chars,toons,spots,%,€,$,eur,usd'.split(
+  'ilvl,ilv,itemlevel,item,level,lvl,gs,io,rio,score,dps,hps,xp,rank,rating,rang,min,mins,minutes,minuten,sec,h,uhr,st,bosses,boss,kills,x,man,people,clients,client,kunden,persos,slots,slot,chars,toons,spots,places,plazas,мест,человека,%,€,$,eur,usd'.split(
     ',',
   ),
 )
@@ -56,7 +82,7 @@ const NOT_GOLD_BEFORE = new Set(
   'ilvl,ilv,itemlevel,level,lvl,gs,io,rio,score,rank,rating,#,key,area,id,$,€'.split(','),
 )
 const ABOUT = new Set(
-  '~,about,around,circa,ca,etwa,ungefahr,environ,roughly,max,maximal,maximum,up,bis,-,approx,or,oder,ou,/'.split(
+  '~,about,around,circa,ca,etwa,ungefahr,environ,roughly,max,maximal,maximum,up,bis,-,approx,or,oder,ou,/,sobre,unos,около,примерно,до'.split(
     ',',
   ),
 )
@@ -66,7 +92,7 @@ const LEAST_BARE = 10_000
 const LEAST_THOUSANDS = 50
 const MOST_DIGITS = 20
 /** Before 'deposit'. */
-const NONE = new Set('no,none,kein,keine,ohne,without,sans,pas,w/o,zero'.split(','))
+const NONE = new Set('no,none,kein,keine,ohne,without,sans,pas,w/o,zero,sin,ningun,без,нет,bez'.split(','))
 /** So many tokens are looked at before and behind an amount. */
 const NEARBY = 4
 
@@ -105,10 +131,23 @@ function amountAt({ tokens, taken }: Reading, first: number): Figure | null {
   // 'Got 2 300k' is a count and an amount.
   const at = unit && last - first > 1 ? last - 1 : first
   const end = last + (unit === undefined ? 0 : 1) + (unit && unitOf(last + 1) === '' ? 1 : 0)
-  const gold = goldIn(tokens.slice(at, last), unit)
+  const isTimes = isTimesAt(tokens, at)
+  const gold = goldIn(tokens.slice(at, last), unitFor(tokens[last - 1], tokens[last], unit))
   if (gold === null || isOther(tokens, at, end, unit)) return null
   const sure = gold.sure && !isAbout(tokens, at, end)
-  return { ...gold, at, end, sure, of: null, per: null }
+  return { ...gold, at, end, sure, of: null, per: isTimes ? 'each' : null }
+}
+
+/** '2x150k', '2 x 150k': each of two. */
+function isTimesAt(tokens: readonly Token[], at: number): boolean {
+  return ['x', '×'].includes(tokens[at - 1]?.key ?? '') && tokens[at - 2]?.kind === 'number'
+}
+
+/** '2.8mil' are millions, '300 mil' thousands. */
+function unitFor(number: Token | undefined, word: Token | undefined, unit: string | undefined) {
+  const isMillions =
+    word?.key === 'mil' && unit !== undefined && Number.parseFloat(number?.text ?? '') < LEAST_THOUSANDS
+  return isMillions ? 'm' : unit
 }
 
 function unitAt(token: Token | undefined) {
@@ -153,13 +192,13 @@ function isOther(tokens: readonly Token[], at: number, end: number, unit: string
   if (NOT_GOLD_BEFORE.has(before?.key ?? '') || NOT_GOLD.has(after?.key ?? '')) return true
   if (after?.glued && ['word', 'number'].includes(after.kind)) return true
   if (unit === 'm' && before?.key === 'in') return true
-  return first?.glued === true && before?.kind === 'word'
+  return first?.glued === true && before?.kind === 'word' && !isTimesAt(tokens, at)
 }
 
 function isAbout(tokens: readonly Token[], at: number, end: number): boolean {
   return (
     ABOUT.has(tokens[at - 1]?.key ?? '') ||
-    ['+', '?', '-', 'or', 'oder', 'ou'].includes(tokens[end]?.key ?? '')
+    ['+', '?', '-', 'or', 'oder', 'ou', 'max', 'maximal', 'ish'].includes(tokens[end]?.key ?? '')
   )
 }
 
@@ -170,8 +209,8 @@ function withRoles(reading: Reading, amounts: readonly Figure[]): Figure[] {
   const ends = new Map(amounts.map((amount) => [amount.end, amount]))
   const isFree = (amount: Figure | undefined) =>
     amount !== undefined && amount.of === null && !roles.has(amount)
-  for (const { at, end, of } of roleWords(reading).reverse()) {
-    const next = nearest(reading.tokens, end, 1, starts)
+  for (const { at, end, of, isBehind } of roleWords(reading).reverse()) {
+    const next = isBehind ? undefined : nearest(reading.tokens, end, 1, starts)
     const previous = nearest(reading.tokens, at - 1, -1, ends)
     const amount = isFree(next) ? next : isFree(previous) ? previous : undefined
     if (amount) roles.set(amount, of)
@@ -179,17 +218,26 @@ function withRoles(reading: Reading, amounts: readonly Figure[]): Figure[] {
   return amounts.map((amount) => ({ ...amount, of: amount.of ?? roles.get(amount) ?? null }))
 }
 
+interface RoleWord {
+  readonly at: number
+  readonly end: number
+  readonly of: Of
+  /** It says it of the amount in front of it alone. */
+  readonly isBehind: boolean
+}
+
 /** Words such as 'deposit', in their order. */
-function roleWords({ tokens, taken }: Reading): { at: number; end: number; of: Of }[] {
-  const words: { at: number; end: number; of: Of }[] = []
+function roleWords({ tokens, taken }: Reading): RoleWord[] {
+  const words: RoleWord[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
     if (token?.kind !== 'word' || taken.has(at)) continue
     const misspelt = nearMeaning(token, NEAR_OF)
     const meant = meaningAt(tokens, at, OF_WORDS) ?? (misspelt && { value: misspelt, end: at + 1 })
-    if (!meant) continue
-    words.push({ at, end: meant.end, of: meant.value })
-    at = meant.end - 1
+    const now = meant ? null : meaningAt(tokens, at, NOW_WORDS)
+    if (meant) words.push({ at, end: meant.end, of: meant.value, isBehind: false })
+    if (now) words.push({ at, end: now.end, of: 'deposit', isBehind: true })
+    at = (meant ?? now ?? { end: at + 1 }).end - 1
   }
   return words
 }
@@ -211,7 +259,9 @@ function nearest(
 }
 
 function isBetween({ key }: Token): boolean {
-  return FILLERS.has(key) || ['/', '+', '-', ')', 'je', 'each', 'ea', 'gold', 'g', 'pro'].includes(key)
+  return (
+    FILLERS.has(key) || ['/', '+', '-', ')', '', 'd', 'je', 'each', 'ea', 'gold', 'g', 'pro'].includes(key)
+  )
 }
 
 /** 'Each' and 'total', right behind an amount or before it. */

@@ -55,8 +55,8 @@ const ENGLISH: readonly Said[] = [
   {
     text: '<https://raider.io/characters/eu/azjol-nerub/Kess> and (raider.io/characters/eu/kazzak/dorn) both curve, 2x 260k',
     clients: [
-      { name: 'Kess', realm: 'Azjol-Nerub' },
-      { name: 'Dorn', realm: 'Kazzak' },
+      { name: 'Kess', realm: 'Azjol-Nerub', price: 260_000 },
+      { name: 'Dorn', realm: 'Kazzak', price: 260_000 },
     ],
     raid: { raidType: 'Curve' },
   },
@@ -193,7 +193,7 @@ const ENGLISH: readonly Said[] = [
   {
     text: 'Anna-Kazzak (Alliance) disc priest, vip hc today 10pm uk time, 450k',
     clients: [{ name: 'Anna', realm: 'Kazzak', class: 'Priest', price: 450_000 }],
-    raid: { difficulty: 'HEROIC', lootType: 'VIP', date: '2026-11-22', time: '10:00 PM' },
+    raid: { difficulty: 'HEROIC', lootType: 'VIP', date: '2026-11-22', time: '11:00 PM' },
   },
 ]
 

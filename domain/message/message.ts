@@ -1,11 +1,13 @@
-import { wallClockAt } from '../server-time.ts'
-import { readCharacters, readLabelled } from './characters.ts'
+import { type Placed, readCharacters, readFaction, readLabelled, readShared } from './characters.ts'
 import { clientsOf, type MessageClient, readClasses } from './clients.ts'
-import type { Reading } from './found.ts'
+import { readContact } from './contact.ts'
+import { readSpokenOf } from './counts.ts'
+import type { Found, Reading } from './found.ts'
 import { readAmounts } from './gold.ts'
 import { type PaymentFacts, readPayment } from './payment.ts'
 import { type RaidFacts, raidFactsIn } from './raid.ts'
 import { tokensOf } from './tokens.ts'
+import { type Part, unreadParts } from './unread.ts'
 import { readWhen, type WhenFacts } from './when.ts'
 
 /** The most of a message that is read, in UTF-16 units. */
@@ -18,6 +20,12 @@ export interface ReadMessage {
   readonly left: number
   readonly raid: RaidFacts & WhenFacts
   readonly payment: PaymentFacts
+  /** How the client is reached outside the game: a name on Discord or Battle.net. */
+  readonly contact?: Found<string>
+  /** How many clients it speaks of, where it says so. */
+  readonly spokenOf?: Found<number>
+  /** Its words that no rule knows. */
+  readonly unread: readonly Part[]
 }
 
 /**
@@ -28,13 +36,30 @@ export interface ReadMessage {
 export function readMessage(text: string, now: Date): ReadMessage {
   const read = text.slice(0, MAX_MESSAGE)
   const reading: Reading = { text: read, tokens: tokensOf(read), taken: new Set() }
+  const contact = readContact(reading)
   const named = readCharacters(reading)
   const payment = readPayment(reading)
-  const placed = named.length > 0 ? named : readLabelled(reading)
-  const when = readWhen(reading, wallClockAt(now))
+  const placed =
+    named.length > 0
+      ? named
+      : [readLabelled, readShared].reduce<readonly Placed[]>(
+          (found, look) => (found.length > 0 ? found : look(reading)),
+          [],
+        )
+  const when = readWhen(reading, now)
+  const spokenOf = readSpokenOf(reading)
   const amounts = readAmounts(reading)
   const classes = readClasses(reading)
   const raid = raidFactsIn(reading)
-  const clients = clientsOf(placed, classes, amounts, reading)
-  return { clients, left: Math.max(0, placed.length - clients.length), raid: { ...raid, ...when }, payment }
+  const faction = readFaction(reading)
+  const clients = clientsOf(placed, classes, amounts, { reading, spokenOf: spokenOf?.value ?? 0 })
+  return {
+    clients: clients.map((client) => ({ ...(faction && { clientFaction: faction }), ...client })),
+    left: Math.max(0, placed.length - clients.length),
+    raid: { ...raid, ...when },
+    payment,
+    ...(contact && { contact }),
+    ...(spokenOf && { spokenOf }),
+    unread: unreadParts(reading, spokenOf ? [spokenOf] : []),
+  }
 }

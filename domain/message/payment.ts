@@ -11,14 +11,19 @@ export interface PaymentFacts {
 }
 
 export const FACTION_WORDS = meanings<Faction>(
-  ['Alliance', 'alliance,ally,alli,allianz,ali,allys'],
-  ['Horde', 'horde,horda,hordes'],
+  ['Alliance', 'alliance,ally,alli,allianz,ali,allys,alianza,альянс,альянса,alyans'],
+  ['Horde', 'horde,horda,hordes,орда,орды,орде'],
 )
 const PAY_WORDS = new Set(
-  'pay,pays,paid,paying,payment,payments,payer,paiement,paye,payed,gold,golds,bank,zahlung,zahlt,zahle,bezahlt,bezahlung,bezahlen,bezahle,trade,trading,cash,po,payout,g'.split(
+  'pay,pays,paid,paying,payment,payments,payer,paiement,paye,payed,gold,golds,bank,zahlung,zahlt,zahle,bezahlt,bezahlung,bezahlen,bezahle,trade,trading,cash,po,payout,g,pago,paga,pagar,pagos,oro,оплата,плачу,платит,золото,голда,голд,oplata,zoloto'.split(
     ',',
   ),
 )
+/** Whether a word speaks of paying. */
+export function isPayWord(key: string): boolean {
+  return PAY_WORDS.has(key)
+}
+
 /** So far back or ahead a word of paying may stand. */
 const NEARBY = 6
 
@@ -44,10 +49,12 @@ export function readPayment(reading: Reading): PaymentFacts {
   return { ...(paymentRealm && { paymentRealm }), ...(paymentFaction && { paymentFaction }) }
 }
 
-/** 'Pay TN horde': short names are those of realms only where gold is spoken of. */
+/** 'Pay TN horde', '290k TN horde': short names are those of realms only where gold is spoken of. */
 function shortAt(tokens: readonly Token[], at: number) {
   const meant = meaningAt(tokens, at, SHORT_REALMS)
-  return meant && isPaidThere(tokens, at, meant.end) ? meant : null
+  if (!meant) return null
+  const isBeside = FACTION_WORDS.has(tokens[meant.end]?.key ?? '')
+  return isBeside || isPaidThere(tokens, at, meant.end) ? meant : null
 }
 
 /** 'Pay horde', 'gold alliance side': without a realm. */

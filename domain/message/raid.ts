@@ -19,36 +19,48 @@ const sure = <const T>(value: T): Word<T> => ({ value, sure: true })
 const guessed = <const T>(value: T): Word<T> => ({ value, sure: false })
 
 const DIFFICULTY_WORDS = meanings<Word<Difficulty>>(
-  [sure('NORMAL'), 'normal,nm,nhc,normalen,normaler,normale,normal mode,mode normal,nonheroic'],
+  [
+    sure('NORMAL'),
+    'normal,nm,nhc,normalen,normaler,normale,normal mode,mode normal,nonheroic,нормал,обычка,обычный,обычке,нм,obychka,normale',
+  ],
   [guessed('NORMAL'), 'norm,norma,norms'],
   [
     sure('HEROIC'),
-    'heroic,hc,heroisch,heroischen,heroischer,heroische,héroïque,heroique,heroics,heroic mode,heroic raid',
+    'heroic,hc,heroisch,heroischen,heroischer,heroische,héroïque,heroique,heroics,heroic mode,heroic raid,heroico,heroica,героик,героика,героический,гер,хк,geroik',
   ],
   [guessed('HEROIC'), 'hero,hm,héro,hcs'],
-  [sure('MYTHIC'), 'mythic,mythisch,mythischen,mythischer,mythische,mythique,mythics,mythic raid'],
+  [
+    sure('MYTHIC'),
+    'mythic,mythisch,mythischen,mythischer,mythische,mythique,mythics,mythic raid,mítico,mítica,мифик,мифический,эпохальный,эпохал,мф,mifik',
+  ],
   [guessed('MYTHIC'), 'myth,mm,mythik'],
 )
 
 const TYPE_WORDS = meanings<Word<RaidType>>(
   [
     sure('Full Run'),
-    'full run,full runs,fullrun,full clear,fullclear,full raid,complete run,all bosses,alle Bosse,alle Bosse,kompletter Run,kompletter Raid,run complet,raid complet,tous les boss,full hc,full nm,full heroic,full normal,full mythic,hc full,nm full,heroic full,normal full,mythic full',
+    'full run,full runs,fullrun,full clear,fullclear,full raid,complete run,all bosses,alle Bosse,alle Bosse,kompletter Run,kompletter Raid,run complet,raid complet,tous les boss,full hc,full nm,full heroic,full normal,full mythic,hc full,nm full,heroic full,normal full,mythic full,komplettrun,vollrun,kompletter Run,heroico completo,normal completo,mitico completo,raid completa,raid completo,полный ран,полный рейд,фулл ран,все боссы,todos los jefes',
   ],
-  [guessed('Full Run'), 'full,fulls,complet,complete,komplett,kompletten,entier'],
-  [sure('Curve'), 'curve,curves,aotc,ahead of the curve,curve run,curve kill'],
-  [guessed('Curve'), 'last boss,last bosses,endboss,letzter Boss,dernier boss,nexus king,dimensius'],
+  [
+    guessed('Full Run'),
+    'full,fulls,complet,complete,komplett,kompletten,entier,completo,completa,фулл,фул,полный',
+  ],
+  [sure('Curve'), 'curve,curves,aotc,ahead of the curve,curve run,curve kill,curva,курва,кривая,kurva'],
+  [
+    guessed('Curve'),
+    'last boss,last bosses,endboss,letzter Boss,letzten Boss,der letzte Boss,dernier boss,nexus king,dimensius,último boss,último jefe,последний босс,последнего босса',
+  ],
 )
 
 const LOOT_WORDS = meanings<Word<LootType>>(
   [
     sure('Unsaved'),
-    'unsaved,un saved,not saved,non saved,nonsaved,ungespeichert,nicht gespeichert,id free,free id,id frei,non sauvegardé,pas sauvegardé,pas save',
+    'unsaved,un saved,not saved,non saved,nonsaved,ungespeichert,nicht gespeichert,id free,free id,id frei,non sauvegardé,pas sauvegardé,pas save,non save,no salvado,sin guardar,без сейва,не сохранен',
   ],
   [guessed('Unsaved'), 'unsave,no id,keine id'],
   [sure('Saved'), 'saved,saved run'],
   [guessed('Saved'), 'save,gespeichert,sauvegardé'],
-  [sure('VIP'), 'vip,vips'],
+  [sure('VIP'), 'vip,vips,вип'],
   [sure('Loot Share'), 'loot share,loot shared,lootshare,loot sharing,lootsharing,loot shares,shared loot'],
   [guessed('Loot Share'), 'ls,loot teilen'],
 )
@@ -58,7 +70,7 @@ const NEAR_LOOT = nearMeanings(LOOT_WORDS)
 const NONE: ReadonlyMap<string, never> = new Map<string, never>()
 
 /** 'Not hc', 'kein vip', 'pas de mythique': what is not wanted. */
-const DENIALS = new Set('not,no,non,nicht,kein,keine,keinen,pas,without,ohne,sans'.split(','))
+const DENIALS = new Set('not,no,non,nicht,kein,keine,keinen,pas,without,ohne,sans,sin,не,без'.split(','))
 /** Behind 'full' or before it: 'full payment', 'paid full', 'is full'. */
 const PAYMENT = new Set('payment,pay,paid,price,pot,gold,upfront,is,its,voll,amount'.split(','))
 

@@ -39,13 +39,18 @@ export const KNOWN_REALMS: Meanings<string> = new Map(
 
 /** What people say for realms that they pay on. */
 export const SHORT_REALMS: Meanings<PaymentRealm> = meanings<PaymentRealm>(
-  ['TwistingNether', 'tn,twisting'],
+  ['TwistingNether', 'tn,twisting,twisting n'],
   ['TarrenMill', 'tm,tarren'],
   ['ArgentDawn', 'ad,argent'],
   ['BurningBlade', 'bb'],
   ['Ragnaros', 'rag'],
   ['Silvermoon', 'sm'],
-  ['Kazzak', 'kz'],
+  ['Kazzak', 'kz,kazz,kaz'],
+)
+
+/** Short forms behind a character's name, each as the realm is called: 'Hexi-TN'. */
+export const SHORT_NAMES: Meanings<string> = new Map(
+  [...SHORT_REALMS].map(([short, realm]) => [short, KNOWN_REALMS.get(joined(realm)) ?? realm]),
 )
 
 /** Realms that gold is paid on, by their letters. */

@@ -1,5 +1,8 @@
+import { CLASS_WORDS } from './classes.ts'
 import type { Reading } from './found.ts'
 import type { Token } from './tokens.ts'
+import { meaningAt, meanings } from './words.ts'
+import { ZONES } from './zones.ts'
 
 /** What stands at a token, and the token behind it. */
 export interface Said<T> {
@@ -8,24 +11,53 @@ export interface Said<T> {
   readonly sure: boolean
 }
 
+/** Words in front of a time. */
+const AT = new Set('at,@,um,gegen,vers,las,в,к,около'.split(','))
+/** A smaller number behind a day is rather a count. */
+const EARLIEST_BARE = 6
 /** Behind a number they are of the sentence, and not of the number. */
 const ENDS = new Set([',', '.', ':', ';', '!', '?', ')'])
-const ABOUT = new Set('gegen,vers,ab,around,ca,~,after,nach,apres,before,vor,avant,or,oder,ou,-'.split(','))
-const SERVER = new Set('st,server,servertime,serverzeit,cet,cest,mez,paris,realm'.split(','))
-const OTHER_ZONES = new Set(
-  'est,edt,pst,pdt,uk,gmt,utc,bst,et,pt,msk,eet,eest,cst,central,local,my'.split(','),
+const ABOUT = new Set(
+  'gegen,vers,ab,around,ca,~,after,nach,apres,before,vor,avant,or,oder,ou,-,sobre,около,после,до'.split(','),
 )
+const SERVER = new Set('st,server,servertime,serverzeit,cet,cest,mez,paris,realm'.split(','))
+const UNKNOWN_ZONES = new Set(['local', 'my'])
 
-/** The time that stands at a token, in minutes since midnight. */
-export function timeAt({ tokens, taken }: Reading, at: number): Said<number> | null {
+/** A time in minutes since midnight of a day; in another zone's clock where `zone` names one. */
+export interface SaidTime extends Said<number> {
+  readonly zone: string | null
+}
+
+/** The time that stands at a token; `isBehindDay` where a day ends in front of it: 'tonight 9'. */
+export function timeAt({ tokens, taken }: Reading, at: number, isBehindDay: boolean): SaidTime | null {
   const token = tokens[at]
-  if (token?.kind !== 'number' || tokens[at - 1]?.key === '#') return null
-  const clock = clockAt(tokens, at) ?? hourAt(tokens, at)
+  if (token?.kind !== 'number' || tokens[at - 1]?.key === '#') return wordsAt(tokens, at)
+  const clock = clockAt(tokens, at) ?? hourAt(tokens, at) ?? (isBehindDay ? bareHourAt(tokens, at) : null)
   if (clock === null || taken.has(clock.end - 1)) return null
-  const zone = tokens[clock.end]?.key ?? ''
+  const zone = meaningAt(tokens, clock.end, ZONES)
+  const unknown = UNKNOWN_ZONES.has(tokens[clock.end]?.key ?? '')
   const isRange = tokens[clock.end]?.key === '-' && tokens[clock.end + 1]?.kind === 'number'
-  const unsure = isRange || OTHER_ZONES.has(zone) || ABOUT.has(tokens[at - 1]?.key ?? '')
-  return { value: clock.minutes, end: clock.end, sure: clock.sure && !unsure }
+  const unsure = isRange || unknown || zone !== null || ABOUT.has(tokens[at - 1]?.key ?? '')
+  return {
+    ...{ value: clock.minutes, end: zone?.end ?? clock.end, zone: zone?.value ?? null },
+    sure: clock.sure && !unsure,
+  }
+}
+
+/** 'Halb neun', 'viertel nach acht', 'half past 8': by a guess in the evening. */
+function wordsAt(tokens: readonly Token[], at: number): SaidTime | null {
+  const part = meaningAt(tokens, at, PARTS)
+  if (!part) return null
+  const next = tokens[part.end]
+  const hour = HOURS.get(next?.key ?? '') ?? (/^\d{1,2}$/.test(next?.text ?? '') ? Number(next?.text) : null)
+  const behind = tokens[part.end + 1]
+  const isOther =
+    hour === null ||
+    hour < 1 ||
+    hour > 12 ||
+    (next?.kind === 'number' && behind?.glued === true && !ENDS.has(behind.key))
+  if (isOther) return null
+  return { value: ((hour % 12) + 12) * 60 + part.value, end: part.end + 1, sure: false, zone: null }
 }
 
 interface Clock {
@@ -33,6 +65,19 @@ interface Clock {
   readonly end: number
   readonly sure: boolean
 }
+
+/** What is said in front of an hour, in minutes from it. */
+const PARTS = meanings(
+  [-30, 'halb'],
+  [30, 'half past,half'],
+  [15, 'viertel nach,quarter past'],
+  [-15, 'viertel vor,dreiviertel,quarter to'],
+)
+const HOURS = meanings(
+  ...'eins one,zwei two,drei three,vier four,fünf five,sechs six,sieben seven,acht eight,neun nine,zehn ten,elf eleven,zwölf twelve'
+    .split(',')
+    .map((words, at) => [at + 1, words.replace(' ', ',')] as const),
+)
 
 /** '21:00', '9:30 pm', '21h30', '19.30', '2030 st'. */
 function clockAt(tokens: readonly Token[], at: number): Clock | null {
@@ -46,10 +91,7 @@ function clockAt(tokens: readonly Token[], at: number): Clock | null {
     return isGold ? null : onClock(tokens, { hour, minute, end: at + 1, sure: false })
   }
   if (!/^\d{4}$/.test(first.text)) return null
-  const isTime =
-    SERVER.has(sign?.key ?? '') ||
-    sign?.key === 'uhr' ||
-    ['at', '@', 'um'].includes(tokens[at - 1]?.key ?? '')
+  const isTime = SERVER.has(sign?.key ?? '') || sign?.key === 'uhr' || AT.has(tokens[at - 1]?.key ?? '')
   const [h, m] = [first.text.slice(0, 2), first.text.slice(2)]
   return isTime ? onClock(tokens, { hour: h, minute: m, end: at + 1, sure: false }) : null
 }
@@ -65,7 +107,10 @@ function hourAt(tokens: readonly Token[], at: number): Clock | null {
     const minute = tokens[at + 2]
     return isMinute(minute) ? made(minute.text, at + 3, true) : made('00', at + 2, true)
   }
-  if (next?.key === 'heures' || (next?.key === 'h' && next.glued)) return made('00', at + 2, true)
+  const isFrench = next?.key === 'h' && isMinute(tokens[at + 2])
+  if (isFrench) return made(tokens[at + 2]?.text ?? '', at + 3, true)
+  if (['heures', 'heure', 'часов', 'вечера'].includes(next?.key ?? '') || (next?.key === 'h' && next.glued))
+    return made('00', at + 2, true)
   return isHourAlone(tokens, at) ? made('00', at + 1, false) : null
 }
 
@@ -77,8 +122,26 @@ function isMinute(token: Token | undefined): token is Token {
 function isHourAlone(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]
   const isCount = (next?.glued === true && !ENDS.has(next.key)) || next?.kind === 'number'
-  const isAt = ['at', '@', 'um', 'gegen', 'vers'].includes(tokens[at - 1]?.key ?? '')
+  const isAt = AT.has(tokens[at - 1]?.key ?? '')
   return (isAt && !isCount) || SERVER.has(next?.key ?? '')
+}
+
+/** Something is counted by a number in front of it. */
+const COUNTED = new Set(
+  'x × + % bosses boss spots spot slots slot people ppl clients chars toons and und et or oder k kk m mio'.split(
+    ' ',
+  ),
+)
+
+/** 'Tonight 9', 'heute 21': an hour of the evening, unless it counts what stands behind it. */
+function bareHourAt(tokens: readonly Token[], at: number): Clock | null {
+  const [hour, next] = [tokens[at]?.text ?? '', tokens[at + 1]]
+  const isCount =
+    next !== undefined &&
+    ((next.glued && !ENDS.has(next.key)) || next.kind === 'number' || COUNTED.has(next.key))
+  const isHour = /^\d{1,2}$/.test(hour) && Number(hour) >= EARLIEST_BARE && !isCount
+  if (!isHour || CLASS_WORDS.has(next?.key ?? '')) return null
+  return onClock(tokens, { hour, minute: '00', end: at + 1, sure: true })
 }
 
 interface OnClock {

@@ -66,8 +66,10 @@ function tokenAt(text: string, from: number, afterNumber: boolean): Omit<Token, 
 
 function isLink(text: string, at: number): boolean {
   if (!/[hrw]/i.test(text.charAt(at))) return false
-  const start = text.slice(at, at + 10).toLowerCase()
-  return ['http://', 'https://', 'www.', 'raider.io/'].some((begins) => start.startsWith(begins))
+  const start = text.slice(at, at + 16).toLowerCase()
+  return ['http://', 'https://', 'www.', 'raider.io/', 'worldofwarcraft.', 'warcraftlogs.'].some((begins) =>
+    start.startsWith(begins),
+  )
 }
 
 /** A link ends at a space or bracket; a dot or comma at its end belongs to the sentence. */

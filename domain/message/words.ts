@@ -67,10 +67,15 @@ function isWordOf(tokens: readonly Token[], next: number, began: number): boolea
   return token?.kind === 'word' || isOneWord === true
 }
 
-/** A dash between two words that it makes one. */
+/** A dash or an apostrophe between two words that it makes one: 'c'thun'. */
 function isHyphen(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
-  return token?.key === '-' && token.glued && tokens[at + 1]?.glued === true
+  return (
+    token?.kind === 'sign' &&
+    (token.key === '-' || token.key === '') &&
+    token.glued &&
+    tokens[at + 1]?.glued === true
+  )
 }
 
 /** Words of at least so many letters are known though one letter is wrong, missing, too much or in the other's place. */
@@ -107,7 +112,7 @@ function lessALetter(word: string): string[] {
 
 /** Words between what belongs together: 'gold is on Kazzak', 'deposit: 50k'. */
 export const FILLERS: ReadonlySet<string> = new Set(
-  ': = ( ~ * _ " on at in of is are as a an the to will be with for from via my his her auf am im ist sind ein eine der die das mit von zu sur a au de du des le la un une est sont avec en cote side realm server serveur'.split(
+  ': = ( ~ * _ " on at in of is are as a an the to will be with for from via my his her auf am im ist sind ein eine der die das mit von zu sur a au de du des le la un une est sont avec en cote side realm server serveur el los las y son es vom dem den в на и по это с mi su lado als сервер'.split(
     ' ',
   ),
 )

@@ -13,6 +13,7 @@ export interface Said {
     /** Gold. */
     readonly price?: number
     readonly deposit?: number
+    readonly faction?: Faction
   }[]
   readonly raid?: {
     readonly difficulty?: Difficulty
@@ -22,6 +23,9 @@ export interface Said {
     readonly time?: string
   }
   readonly payment?: { readonly paymentRealm?: PaymentRealm; readonly paymentFaction?: Faction }
+  readonly contact?: string
+  /** How many clients it speaks of, where it says so. */
+  readonly spokenOf?: number
 }
 
 /** Sunday, 18:00 server time. */
@@ -50,28 +54,32 @@ export function scored(messages: readonly Said[]): Score {
       if (found?.value !== value) missed.push(`${field}: ${value}, not ${found?.value} (${message.text})`)
     }
     for (const [field, { value, sure }] of read) {
-      const isRight =
-        said.get(field) === value || field.endsWith('raiderioLink') || field.endsWith('clientFaction')
+      const isUnasked = field.endsWith('raiderioLink') || /clientFaction$|^spokenOf$/.test(field)
+      const isRight = said.get(field) === value || (isUnasked && !said.has(field))
       if (sure && !isRight) wrong.push(`${field}: ${value}, but ${said.get(field)} (${message.text})`)
     }
   }
   return { share: 1 - missed.length / count, wrong, missed }
 }
 
-function saidFields({ clients, raid, payment }: Said): Map<string, string> {
+function saidFields({ clients, raid, payment, contact, spokenOf }: Said): Map<string, string> {
   const fields = new Map<string, string>()
-  for (const [index, { name, realm, price, deposit, class: clientClass }] of clients.entries()) {
-    const client = { clientName: name, clientRealm: realm && joined(realm), clientClass, price, deposit }
+  for (const [index, { name, realm, price, deposit, class: clientClass, faction }] of clients.entries()) {
+    const client = {
+      ...{ clientName: name, clientRealm: realm && joined(realm), clientClass, price, deposit },
+      clientFaction: faction,
+    }
     for (const [field, value] of Object.entries(client)) {
       if (value !== undefined) fields.set(`${index}.${field}`, String(value))
     }
   }
-  for (const [field, value] of Object.entries({ ...raid, ...payment })) fields.set(field, value)
+  for (const [field, value] of Object.entries({ ...raid, ...payment, contact, spokenOf }))
+    if (value !== undefined) fields.set(field, String(value))
   return fields
 }
 
 function readFields(text: string): Map<string, { value: string; sure: boolean }> {
-  const { clients, raid, payment } = readMessage(text, NOW)
+  const { clients, raid, payment, contact, spokenOf } = readMessage(text, NOW)
   const fields = new Map<string, { value: string; sure: boolean }>()
   const add = (prefix: string, found: object) => {
     for (const [field, { value, sure }] of Object.entries(found) as [string, Found<unknown>][]) {
@@ -80,6 +88,6 @@ function readFields(text: string): Map<string, { value: string; sure: boolean }>
     }
   }
   for (const [index, client] of clients.entries()) add(`${index}.`, client)
-  add('', { ...raid, ...payment })
+  add('', { ...raid, ...payment, ...(contact && { contact }), ...(spokenOf && { spokenOf }) })
   return fields
 }

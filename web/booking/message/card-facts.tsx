@@ -11,9 +11,10 @@ interface CardFactsProps {
   guesses: ReadonlyMap<keyof BookingInput, unknown>
 }
 
-/** 'Nethris, Tarren Mill, Hunter, 300,000 g, deposit 50,000 g, pays on Kazzak, Horde': what is a guess is amber. */
+/** 'Nethris, Tarren Mill, Hunter, Horde, 300,000 g, deposit 50,000 g, pays on Kazzak, Horde, nethris#2291': what is a guess is amber. */
 export function CardFacts({ place, values, guesses }: CardFactsProps) {
-  const { clientName, clientRealm, clientClass, price, deposit, paymentRealm, paymentFaction } = values
+  const { clientName, clientRealm, clientClass, clientFaction, contactInfo } = values
+  const { price, deposit, paymentRealm, paymentFaction } = values
   const fact = (field: keyof BookingInput, shown: ReactNode) => (
     <Fact isGuess={guesses.has(field)}>{shown}</Fact>
   )
@@ -24,6 +25,7 @@ export function CardFacts({ place, values, guesses }: CardFactsProps) {
         {fact('clientName', clientName ? <Isolated>{clientName}</Isolated> : <Missing>no name</Missing>)}
         {fact('clientRealm', clientRealm ? <Isolated>{clientRealm}</Isolated> : <Missing>no realm</Missing>)}
         {fact('clientClass', clientClass ? <ClassName name={clientClass} /> : <Missing>no class</Missing>)}
+        {fact('clientFaction', <span className="text-sm font-normal">{clientFaction}</span>)}
       </h3>
       <p className="flex flex-wrap gap-x-3 text-sm text-bone-300">
         {fact(
@@ -38,6 +40,7 @@ export function CardFacts({ place, values, guesses }: CardFactsProps) {
         )}
         {fact('paymentRealm', <>pays on {paymentRealm}</>)}
         {fact('paymentFaction', paymentFaction)}
+        {contactInfo !== '' && fact('contactInfo', <Isolated>{contactInfo}</Isolated>)}
       </p>
     </div>
   )

@@ -2,14 +2,17 @@ import { BOOKING_DEFAULTS, type BookingInput } from '#domain/booking/booking.ts'
 import { grouped, owes } from '#domain/gold.ts'
 import type { MessageClient } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
-import type { PaymentFacts } from '#domain/message/payment.ts'
+import type { ReadMessage } from '#domain/message/message.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { DIFFICULTY_LABELS } from '#domain/season.ts'
+
+/** What a message says once for all of its clients. */
+export type SaidOfAll = Pick<ReadMessage, 'payment' | 'contact'>
 
 /** A client as the card starts: what the message says, else what every booking form starts with. No raid is chosen yet. */
 export function cardValues(
   client: MessageClient,
-  payment: PaymentFacts,
+  { payment, contact }: SaidOfAll,
 ): Omit<BookingInput, 'clientClass'> & Partial<Pick<BookingInput, 'clientClass'>> {
   const price = client.price?.value ?? Number.NaN
   const deposit = client.deposit?.value ?? 0
@@ -28,7 +31,7 @@ export function cardValues(
     price,
     deposit,
     owes: owes(price || 0, deposit),
-    contactInfo: '',
+    contactInfo: contact?.value ?? '',
     selectedBosses: [],
     additionalNotes: '',
   }
@@ -37,11 +40,15 @@ export function cardValues(
 /** The fields of a card that the message does not say for sure, with the words that they were guessed from; null for none. */
 export function guessesOf(
   client: MessageClient,
-  payment: PaymentFacts,
+  { payment, contact }: SaidOfAll,
 ): Map<keyof BookingInput, Found<unknown> | null> {
-  const said = Object.entries({ ...client, ...payment }) as [keyof BookingInput, Found<unknown>][]
+  const said = Object.entries({ ...client, ...payment, ...(contact && { contactInfo: contact }) }) as [
+    keyof BookingInput,
+    Found<unknown>,
+  ][]
   const guesses = new Map<keyof BookingInput, Found<unknown> | null>(said.filter(([, { sure }]) => !sure))
   // The form can't do without, so it starts with something.
+  if (!client.clientFaction) guesses.set('clientFaction', null)
   if (!payment.paymentRealm) guesses.set('paymentRealm', null)
   if (!payment.paymentFaction) guesses.set('paymentFaction', null)
   return guesses

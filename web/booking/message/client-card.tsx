@@ -5,7 +5,6 @@ import type { BookingInput } from '#domain/booking/booking.ts'
 import { recordText } from '#domain/client/rules.ts'
 import type { MessageClient } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
-import type { PaymentFacts } from '#domain/message/payment.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { ClientClass } from '#domain/season.ts'
 import { FitNotes } from '#web/booking/clients/fit-notes.tsx'
@@ -15,6 +14,7 @@ import { correctionNotice } from '#web/booking/form/gold-terms.ts'
 import { PaymentFields } from '#web/booking/form/payment-fields.tsx'
 import type { BookingGold } from '#web/booking/form/use-booking-gold.ts'
 import { CardFacts } from '#web/booking/message/card-facts.tsx'
+import type { SaidOfAll } from '#web/booking/message/card-values.ts'
 import { type CardHandle, useClientCard } from '#web/booking/message/use-client-card.ts'
 import { clientRecord } from '#web/client/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
@@ -28,7 +28,7 @@ interface ClientCardProps {
   /** 1 for the first. */
   place: number
   client: MessageClient
-  payment: PaymentFacts
+  said: SaidOfAll
   draftKey: string
   /** The raid that fits best, which the client's record is asked about; undefined while none fits. */
   raid: Raid | undefined
@@ -47,8 +47,9 @@ export function ClientCard({ place, raid, otherClasses, onRemove, ...options }: 
   const known = useKnown(raid, values, named.client, otherClasses)
   const isOpen = useMissing(values, lookUp)
   const { errors } = form.formState
-  const said = options.client.clientClass
-  const otherClass = said?.sure && lookUp.found && lookUp.found.class !== said.value ? said.value : null
+  const saidClass = options.client.clientClass
+  const otherClass =
+    saidClass?.sure && lookUp.found && lookUp.found.class !== saidClass.value ? saidClass.value : null
   const notices = (['price', 'deposit'] as const).map((box) =>
     correctionNotice(gold.corrections[box], values[box]),
   )

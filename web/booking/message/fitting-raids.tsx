@@ -17,13 +17,15 @@ interface FittingRaidsProps {
   fits: readonly Raid[]
   others: readonly Misfit[]
   clients: readonly WantedClient[]
+  /** Nothing is open of how many they are. */
+  isSure: boolean
   /** The raid that is being booked onto. */
   busyWith: string | null
   onBook(raid: Raid): void
 }
 
 /** Raids that fit all clients, the best first, and behind a fold why others do not. */
-export function FittingRaids({ fits, others, clients, busyWith, onBook }: FittingRaidsProps) {
+export function FittingRaids({ fits, others, clients, isSure, busyWith, onBook }: FittingRaidsProps) {
   const row = { clients, busyWith, onBook }
   return (
     <section aria-label="Raids that fit" className="space-y-3">
@@ -34,7 +36,7 @@ export function FittingRaids({ fits, others, clients, busyWith, onBook }: Fittin
       ) : (
         <ul className="space-y-2">
           {fits.slice(0, MOST).map((raid, at) => (
-            <Row key={raid._id} {...row} raid={raid} reasons={[]} isBookable isBest={at === 0} />
+            <Row key={raid._id} {...row} raid={raid} reasons={[]} isBookable isBest={at === 0 && isSure} />
           ))}
         </ul>
       )}

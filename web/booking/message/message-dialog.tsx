@@ -4,7 +4,9 @@ import { MAX_MESSAGE } from '#domain/message/message.ts'
 import { mayViewDetails } from '#domain/raid/rules.ts'
 import { BookedClients } from '#web/booking/message/booked-clients.tsx'
 import { ClientCard } from '#web/booking/message/client-card.tsx'
+import { CountNote } from '#web/booking/message/count-note.tsx'
 import { FittingRaids } from '#web/booking/message/fitting-raids.tsx'
+import { ForAllFields } from '#web/booking/message/for-all-fields.tsx'
 import { MarkedMessage } from '#web/booking/message/marked-message.tsx'
 import { sortedByFit } from '#web/booking/message/raid-fit.ts'
 import { useBookAll } from '#web/booking/message/use-book-all.ts'
@@ -112,7 +114,8 @@ function Clients({ message, booking }: ClientsProps) {
   ]
   return (
     <div className="space-y-5">
-      <MarkedMessage text={values.read} guesses={guesses} />
+      <MarkedMessage text={values.read} guesses={guesses} unread={reading.unread} />
+      <CountNote message={message} />
       {reading.clients.length === 0 && (
         <p className="text-sm text-bone-300">It names nobody: fill in who it is.</p>
       )}
@@ -122,13 +125,14 @@ function Clients({ message, booking }: ClientsProps) {
           its own.
         </InlineNote>
       )}
+      {clients.length > 1 && <ForAllFields message={message} />}
       <ul aria-label="Clients" className="space-y-3">
         {clients.map(({ client, at }, index) => (
           <ClientCard
             key={message.cardKey(at)}
             place={index + 1}
             client={client}
-            payment={reading.payment}
+            said={reading}
             draftKey={message.cardKey(at)}
             raid={fits[0]}
             otherClasses={wanted.flatMap(({ clientClass }, other) =>
@@ -147,6 +151,7 @@ function Clients({ message, booking }: ClientsProps) {
             fits={fits}
             others={others}
             clients={wanted}
+            isSure={message.count === null}
             busyWith={booking.busyWith}
             onBook={booking.book}
           />

@@ -6,10 +6,9 @@ import { characterOf } from '#domain/booking/rules.ts'
 import type { Character } from '#domain/character/character.ts'
 import type { MessageClient } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
-import type { PaymentFacts } from '#domain/message/payment.ts'
 import { useNamedClient } from '#web/booking/clients/use-named-client.ts'
 import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
-import { cardValues, guessesOf } from '#web/booking/message/card-values.ts'
+import { cardValues, guessesOf, type SaidOfAll } from '#web/booking/message/card-values.ts'
 import { lookedUp } from '#web/booking/queries.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { resolverFor } from '#web/call/server-form.ts'
@@ -28,7 +27,7 @@ export interface CardHandle {
 
 interface Options {
   client: MessageClient
-  payment: PaymentFacts
+  said: SaidOfAll
   /** Names what is typed here (`useDraft`). */
   draftKey: string
   register(handle: CardHandle): () => void
@@ -36,8 +35,8 @@ interface Options {
 }
 
 /** One client of a message: the form that it fills, what Raider.IO knows of the character, and what is still a guess. */
-export function useClientCard({ client, payment, draftKey, register, onChange }: Options) {
-  const [defaults] = useState(() => cardValues(client, payment) as DefaultValues<BookingInput>)
+export function useClientCard({ client, said, draftKey, register, onChange }: Options) {
+  const [defaults] = useState(() => cardValues(client, said) as DefaultValues<BookingInput>)
   const form = useForm<BookingInput>({
     defaultValues: defaults,
     resolver: resolverFor({ schema: bookingInput }),
@@ -52,7 +51,7 @@ export function useClientCard({ client, payment, draftKey, register, onChange }:
   const values = useWatch({ control: form.control }) as BookingInput
   // After those who watch the form: they hear of what it puts back.
   const draft = useDraft(draftKey, form)
-  const guesses = openGuesses(form, guessesOf(client, payment), lookUp.found)
+  const guesses = openGuesses(form, guessesOf(client, said), lookUp.found)
 
   const handle = useEffectEvent(() => ({
     form,

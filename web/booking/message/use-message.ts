@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { BookingInput } from '#domain/booking/booking.ts'
+import { type MessageClient, MOST_CLIENTS } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
 import { MAX_MESSAGE, type ReadMessage, readMessage } from '#domain/message/message.ts'
 import type { WantedClient, Wishes } from '#web/booking/message/raid-fit.ts'
@@ -19,10 +20,14 @@ export interface MessageValues extends Wishes {
   times: number
   /** Places of clients that were taken out. */
   removed: number[]
+  /** Empty clients for those whom the message speaks of and does not name. */
+  added: number
+  /** Somebody said that there are no others. */
+  counted: boolean
 }
 
 const NOTHING: MessageValues = {
-  ...{ message: '', read: '', times: 0, removed: [] },
+  ...{ message: '', read: '', times: 0, removed: [], added: 0, counted: false },
   ...{ difficulty: '', raidType: '', lootType: '', date: '', time: '' },
 }
 
@@ -60,38 +65,28 @@ export function useMessage(pasted: string) {
     const message = text.slice(0, MAX_MESSAGE)
     forgetCards()
     const dirty = { shouldDirty: true }
-    form.setValue('message', message, dirty)
-    form.setValue('read', message.trim() === '' ? '' : message, dirty)
-    form.setValue('times', form.getValues('times') + 1, dirty)
-    form.setValue('removed', [], dirty)
-    const wishes = wishesOf(readMessage(message, new Date()))
-    for (const field of Object.keys(wishes) as (keyof Wishes)[]) form.setValue(field, wishes[field], dirty)
+    const begun: MessageValues = {
+      ...{ ...NOTHING, ...wishesOf(readMessage(message, new Date())), message },
+      read: message.trim() === '' ? '' : message,
+      times: form.getValues('times') + 1,
+    }
+    for (const field of Object.keys(begun) as (keyof MessageValues)[])
+      form.setValue(field, begun[field], dirty)
   }
 
   const begin = useEffectEvent(() => pasted !== '' && read(pasted))
   useEffect(() => void begin(), [])
 
-  const clients = shownClients(reading, values.removed)
+  const clients = shownClients(reading, values)
+  const count = openCount(reading, values)
   const wanted = clients.map(({ at }) => wantedOf(cards.get(at)?.values))
   return {
-    ...{
-      form,
-      draft,
-      discard,
-      leaving,
-      values,
-      reading,
-      clients,
-      cards,
-      wanted,
-      handles,
-      register,
-      change,
-      read,
-      forget,
-    },
+    ...{ form, draft, discard, leaving, values, reading, clients, count, cards, wanted },
+    ...{ handles, register, change, read, forget },
     cardKey: (at: number) => `${key}.${values.times}.${at}`,
     again: () => form.setValue('read', '', { shouldDirty: true }),
+    addMissing: () => form.setValue('added', (count?.said ?? 0) - (count?.found ?? 0), { shouldDirty: true }),
+    agree: () => form.setValue('counted', true, { shouldDirty: true }),
     remove: (at: number) => form.setValue('removed', [...(values.removed ?? []), at], { shouldDirty: true }),
   }
 }
@@ -119,11 +114,20 @@ function useCards() {
   }
 }
 
-/** A message that names nobody has one empty card, to be filled in. */
-function shownClients(reading: ReadMessage | null, removed: readonly number[]) {
+/** A message that names nobody has one empty card, to be filled in; so has each whom it only counts, once that is asked for. */
+function shownClients(reading: ReadMessage | null, { removed, added }: MessageValues) {
   if (reading === null) return []
-  const all = reading.clients.length > 0 ? reading.clients : [{}]
+  const named: readonly MessageClient[] = reading.clients.length > 0 ? reading.clients : [{}]
+  const all = [...named, ...Array.from({ length: added }, () => ({}))]
   return all.map((client, at) => ({ client, at })).filter(({ at }) => !removed.includes(at))
+}
+
+/** How many clients the message speaks of and how many were found, while that is two numbers and nobody has answered. */
+function openCount(reading: ReadMessage | null, { removed, added, counted }: MessageValues) {
+  const said = Math.min(reading?.spokenOf?.value ?? 0, MOST_CLIENTS)
+  const found = Math.min((reading?.clients.length ?? 0) + (reading?.left ?? 0), MOST_CLIENTS)
+  const isAnswered = counted || added > 0 || removed.length > 0
+  return said < 2 || found === 0 || said === found || isAnswered ? null : { said, found }
 }
 
 function wishesOf({ raid }: ReadMessage): Wishes {
