@@ -167,7 +167,7 @@ export const countBank = endpoint({
   idempotent: true,
 })
 
-/** Posts by how much the newest count of a bank differs from what was booked then. Answers the entry's id. */
+/** Posts by how much the newest count of a bank differs from what was booked. Answers the entry's id. */
 export const postDifference = endpoint({
   method: 'POST',
   path: '/ledger/post-difference',

@@ -22,7 +22,7 @@ import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
-import { lockBanks, lockBefore, lockDifference, readBanks } from '#server/ledger/banks.ts'
+import { lockBanks, lockBefore, lockDifference, readBanks, readBooked } from '#server/ledger/banks.ts'
 import { csvOf } from '#server/ledger/csv.ts'
 import {
   areOwners,
@@ -114,19 +114,22 @@ function moveRoutes(): Implementation[] {
 function bankRoutes(): Implementation[] {
   const counting = implement(countBank, async ({ owner: id, counted }, { sql, actor }) => {
     const owner = recordId(id)
-    const [bank] = await lockBanks(sql, [owner])
-    const to = { counted, booked: bank?.gold ?? 0 }
+    await lockBanks(sql, [owner])
+    const to = { counted, ...(await readBooked(sql, owner)) }
     await record(sql, { noun: 'ledger', action: 'count', recordId: owner, memberId: actor._id, to })
     const [payload] = (await readBanks(sql, { owner })).banks
     if (payload === undefined) throw new Failure('not-found')
     return { payload, message: countText(to) }
   })
-  const posting = implement(postDifference, async ({ count, reason }, { sql, actor }) => {
-    const { bank, lines } = await lockDifference(sql, count)
-    const change = { noun: 'ledger', action: 'difference', recordId: bank, memberId: actor._id } as const
-    const cause = await recordEntry(sql, { ...change, to: { reason, lines } })
-    return { payload: { _id: String(cause) }, message: 'Difference posted' }
-  })
+  const posting = implement(
+    postDifference,
+    async ({ count, reason, fromUnknown = false }, { sql, actor }) => {
+      const { bank, lines } = await lockDifference(sql, count, fromUnknown)
+      const change = { noun: 'ledger', action: 'difference', recordId: bank, memberId: actor._id } as const
+      const cause = await recordEntry(sql, { ...change, to: { reason, lines } })
+      return { payload: { _id: String(cause) }, message: 'Difference posted' }
+    },
+  )
   const closing = implement(closeBefore, async (_, { sql, actor }) => {
     const due = (await lockBefore(sql)).filter(({ gold }) => gold !== 0)
     if (due.length === 0)

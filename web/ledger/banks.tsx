@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { type SyntheticEvent, useId, useMemo, useState } from 'react'
+import { grouped } from '#domain/gold.ts'
 import { countBank, postDifference } from '#domain/ledger/endpoints.ts'
 import type { BankGold } from '#domain/ledger/ledger.ts'
-import { countText } from '#domain/ledger/rules.ts'
+import { countText, underwayText } from '#domain/ledger/rules.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { useWrite } from '#web/call/use-write.ts'
@@ -80,7 +81,8 @@ function columnsWith(onAsk: (what: 'count' | 'post', bank: BankGold) => void): r
       header: 'Last count',
       card: 'wide',
       width: '2fr',
-      cell: ({ count }) => (count ? <Count count={count} /> : <span className="text-bone-500">—</span>),
+      cell: ({ count, underway }) =>
+        count ? <Count count={count} underway={underway} /> : <span className="text-bone-500">—</span>,
     },
     {
       key: 'actions',
@@ -92,11 +94,20 @@ function columnsWith(onAsk: (what: 'count' | 'post', bank: BankGold) => void): r
   ]
 }
 
-function Count({ count }: { count: NonNullable<BankGold['count']> }) {
+interface CountProps {
+  count: NonNullable<BankGold['count']>
+  underway: BankGold['underway']
+}
+
+function Count({ count, underway }: CountProps) {
+  const confirmed = count.isPosted ? 0 : count.counted - count.booked - count.difference
+  const unsure = count.isPosted ? null : underwayText(underway)
   return (
     <span>
       {countText(count)}
       {count.isPosted && ', posted'}
+      {confirmed > 0 && `, of it ${grouped(confirmed)} g with mails that are confirmed since`}
+      {unsure && <span className="block text-xs text-amber-400">{unsure}</span>}
       <span className="block text-xs text-bone-500">
         <InstantDay instant={count.at} />, by <Isolated>{count.by?.username ?? 'Forge itself'}</Isolated>
       </span>
@@ -105,17 +116,17 @@ function Count({ count }: { count: NonNullable<BankGold['count']> }) {
 }
 
 function Actions({ bank, onAsk }: { bank: BankGold; onAsk(what: 'count' | 'post', bank: BankGold): void }) {
-  const { owner, count } = bank
+  const { owner, count, underway } = bank
   if (owner === null) return null
-  const isOff = count !== null && !count.isPosted && count.counted !== count.booked
   return (
     <span className="flex flex-wrap gap-2">
       <Button size="small" onClick={() => onAsk('count', bank)} aria-label={`Count ${owner.name}`}>
         Count
       </Button>
-      {isOff && (
+      {count !== null && (count.difference !== 0 || underway.mails > 0) && !count.isPosted && (
         <Button
           size="small"
+          disabled={underway.mails > 0}
           onClick={() => onAsk('post', bank)}
           aria-label={`Post difference of ${owner.name}`}
         >
@@ -188,6 +199,7 @@ function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
 }
 
 function DifferenceDialog({ bank: { owner, count }, onClose }: DialogProps) {
+  const [fromUnknown, setFromUnknown] = useState(false)
   const { busy, write } = useWrite('Error posting the difference')
   if (count === null) return null
   return (
@@ -196,11 +208,30 @@ function DifferenceDialog({ bank: { owner, count }, onClose }: DialogProps) {
       confirmLabel="Post difference"
       busyLabel="Posting…"
       busy={busy}
-      onConfirm={(reason) => write(postDifference, { count: count._id, reason }, { done: onClose })}
+      onConfirm={(reason) =>
+        write(postDifference, { count: count._id, reason, fromUnknown }, { done: onClose })
+      }
       onClose={onClose}
     >
-      <Isolated>{owner?.name ?? ''}</Isolated>. {countText(count)}. What a bank’s first difference adds comes
-      out of ‘Unknown’, as far as that has it.
+      <p>
+        <Isolated>{owner?.name ?? ''}</Isolated>. {countText(count)}.
+      </p>
+      {count.difference > 0 && (
+        <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={fromUnknown}
+            onChange={({ target }) => setFromUnknown(target.checked)}
+            className="size-5 shrink-0 accent-ember-500"
+          />
+          <span>
+            This gold stands under Unknown
+            <span className="block text-xs text-bone-500">
+              It is taken from there, as far as that has it.
+            </span>
+          </span>
+        </label>
+      )}
     </MoveReasonDialog>
   )
 }
