@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql as raw } from 'kysely'
 import type { Booking } from '#domain/booking/booking.ts'
 import { holderOf, linesOfDone } from '#domain/ledger/rules.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { type CutRates, termsOf } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Crew } from '#domain/raid/rules.ts'
-import type { Sql } from '#server/database/tables.ts'
+import type { GoldOf, Sql } from '#server/database/tables.ts'
 import { closeOverdrawn, readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
 import { takeBackHandOvers } from '#server/mail/hand-over/actions.ts'
 
@@ -18,8 +19,8 @@ interface Done {
 }
 
 /**
- * Makes the mail record of a booking in the transaction that marks it done, with its history row and its entry in the ledger.
- * Promises exactly one a booking: mail_one_a_booking breaks on a second.
+ * Makes the mail record of a booking in the transaction that marks it done, with its history row and its entry in the ledger,
+ * and one of what is left of its deposit. Promises exactly one of each: mail_one_a_booking breaks on a second.
  */
 export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now }: Done): Promise<void> {
   const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = full(booking)
@@ -48,6 +49,7 @@ export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now
       holder_id: holderOf({ paidFull }, people),
     })
     .execute()
+  if (!paidFull) await makeMailOfRest(sql, booking._id, { gold: deposit - terms.advCut, now })
   const lines = linesOfDone({ price, deposit, cut: terms.advCut, paidFull }, people)
   await recordEntry(
     sql,
@@ -57,6 +59,12 @@ export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now
     },
     { raidId: raid._id, bookingId: booking._id },
   )
+}
+
+/** What an advertiser took above the cut is the community's, and mailed to it by itself. Gold; none where nothing is above. */
+async function makeMailOfRest(sql: Sql, bookingId: string, { gold, now }: { gold: number; now: Date }) {
+  if (gold > 0)
+    await raw`SELECT mail_of_deposit(${bookingId}::uuid, 'rest', ${gold}::bigint, ${now})`.execute(sql)
 }
 
 /** Only a masked booking lacks these, and none is masked on the way to its mail record. */
@@ -71,24 +79,40 @@ function maskedError(booking: Booking): Error {
   return new Error(`Booking ${booking._id} was masked before its mail record was made`)
 }
 
-/** The mail record of a booking, locked until the transaction ends; null when it is not done. */
+/** What Done made a mail record of, and what an end does. */
+const MADE_BY: Readonly<Record<'done' | 'end', readonly GoldOf[]>> = { done: ['done', 'rest'], end: ['kept'] }
+
+/** The mail records that Done or an end made of a booking, locked until the transaction ends. */
+interface LockedRecords extends Pick<Mail, 'paymentCode' | 'sent'> {
+  readonly ids: readonly string[]
+}
+
+/** As one: a code that one of them has, and whether one is sent or has arrived. Null without any. */
 export async function lockMailOfBooking(
   sql: Sql,
   bookingId: string,
-): Promise<Pick<Mail, 'paymentCode' | 'sent'> | null> {
-  const row = await sql
+  madeBy: 'done' | 'end',
+): Promise<LockedRecords | null> {
+  const rows = await sql
     .selectFrom('mail')
-    .select(['payment_code as paymentCode', 'sent'])
+    .select(['id', 'payment_code', 'sent', 'arrived'])
     .where('booking_id', '=', bookingId)
+    .where('gold_of', 'in', MADE_BY[madeBy])
     .where('withdrawn_at', 'is', null)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
+    .execute()
+  if (rows.length === 0) return null
+  return {
+    ids: rows.map(({ id }) => id),
+    paymentCode: rows.find(({ payment_code: code }) => code !== null)?.payment_code ?? null,
+    sent: rows.some(({ sent, arrived }) => sent || arrived !== null),
+  }
 }
 
 /**
- * Withdraws the mail record of a booking that is done no longer, if it has one, with its history row: it is in no list any
- * more, takes no codes and is not sent, and the ledger takes Done back. The caller has asked whether it may be.
+ * Withdraws the mail records of a booking that is done no longer, if it has any, with a history row: they are in no list any
+ * more, take no codes and are not sent, and the ledger takes Done back. The caller has asked whether it may be.
  */
 export async function withdrawMail(
   sql: Sql,
@@ -99,21 +123,17 @@ export async function withdrawMail(
     .updateTable('mail')
     .set({ withdrawn_at: now })
     .where('booking_id', '=', _id)
+    .where('gold_of', 'in', MADE_BY.done)
     .where('withdrawn_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (withdrawn === undefined) return
-  const change = {
-    noun: 'mail',
-    action: 'withdraw',
-    recordId: withdrawn.id,
-    memberId: actorId,
-    raidId,
-  } as const
+    .returning(['id', 'gold_of'])
+    .execute()
+  const recordId = withdrawn.find(({ gold_of: of }) => of === 'done')?.id
+  if (recordId === undefined) return
+  const change = { noun: 'mail', action: 'withdraw', recordId, memberId: actorId, raidId } as const
   const done = await readOppositeOf(sql, _id, 'done')
   if (done === null) throw new Error(`The ledger has no Done of booking ${_id}`)
   const { lines, reverses } = done
   await recordEntry(sql, { ...change, to: { lines } }, { reverses, raidId, bookingId: _id })
-  await takeBackHandOvers(sql, { _id: withdrawn.id, raidId, bookingId: _id }, actorId)
+  for (const { id } of withdrawn) await takeBackHandOvers(sql, { _id: id, raidId, bookingId: _id }, actorId)
   await closeOverdrawn(sql, lines, actorId)
 }

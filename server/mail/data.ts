@@ -185,15 +185,20 @@ export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<
   return toMail(row)
 }
 
-/** The record of a booking; null when it is not done, and when the scope does not let it through. */
+/** The oldest record that Done made of a booking; null when it is not done, and when the scope does not let it through. */
 export async function readMailOfBooking(
   sql: Kysely<Tables>,
   bookingId: string,
   scope: MailScope,
 ): Promise<Mail | null> {
   const row = await mails(sql, scope, (part) =>
-    anyOf(part, sql).where('mail.booking_id', '=', bookingId).where('mail.withdrawn_at', 'is', null),
-  ).executeTakeFirst()
+    anyOf(part, sql)
+      .where('mail.booking_id', '=', bookingId)
+      .where('mail.gold_of', '=', 'done')
+      .where('mail.withdrawn_at', 'is', null),
+  )
+    .orderBy('mail.id')
+    .executeTakeFirst()
   return row === undefined ? null : toMail(row)
 }
 
