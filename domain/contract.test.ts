@@ -102,7 +102,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /ledger/raids': 'before',
     'GET /ledger/csv': 'of account',
     'POST /ledger/count': 'owner counted',
-    'POST /ledger/post-difference': 'count reason',
+    'POST /ledger/post-difference': 'count fromUnknown reason',
     'POST /ledger/close-before': '',
   },
   'CALL-14': {

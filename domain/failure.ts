@@ -64,6 +64,7 @@ export const FAILURES = {
   'code-not-generated': [409, 'Generate the code first.'],
   'code-wrong': [409, 'Enter correct confirmation code first'],
   'bank-too-low': [409, 'There is not that much gold in this bank.'],
+  'mails-underway': [409, 'Mails to this bank are not confirmed yet.'],
   'no-difference': [409, 'There is no difference to post any more.'],
   'entry-taken-back': [409, 'This entry was taken back already.'],
   'payout-above-due': [409, 'Less is due by now. Look again.'],

@@ -61,7 +61,7 @@ const BESIDE_ROUTES: Record<string, string> = {
 
 /** The parts of a noun's folder that is too large for one list of files; parts have no parts. */
 const PARTS: Record<string, readonly string[]> = {
-  'server/mail': ['bank', 'desk', 'hand-over'],
+  'server/mail': ['bank', 'desk', 'hand-over', 'record'],
   'web/mail': ['desk', 'hands'],
   'web/raid': ['week'],
   'web/booking': ['address', 'clients', 'filters', 'form', 'list', 'marks', 'message', 'plans'],

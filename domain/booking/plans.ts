@@ -147,7 +147,7 @@ export interface MarkTaken {
   readonly actor: Actor
   /** Who set it last, and how many seconds ago; null when nobody knows. */
   readonly setBy: { readonly memberId: string | null; readonly secondsAgo: number } | null
-  /** The mail record that Done made; null without one. */
+  /** The mail records that Done made, as one; null without any. What has arrived counts as sent. */
   readonly mail: Pick<Mail, 'paymentCode' | 'sent'> | null
   readonly reason: string | undefined
   /** What the raid left is settled: Done is staff's to take back. */
@@ -197,6 +197,16 @@ function whyNotWithdraw({ mail, actor, isSettled }: MarkTaken): Failure | null {
   if (mail.sent) return new Failure('mail-sent')
   return mail.paymentCode === null || isStaff(actor) ? null : new Failure('mail-coded')
 }
+
+/** Why a booking whose deposit was kept stays ended: its mail is gone, or in the post, where it is staff's to say. */
+export function whyNotGiveBack(mail: MarkTaken['mail'], actor: Actor): Failure | null {
+  if (mail?.sent) return new Failure('mail-sent', KEPT_SENT)
+  return mail?.paymentCode == null || isStaff(actor) ? null : new Failure('mail-coded', KEPT_CODED)
+}
+
+const KEPT_SENT = 'The kept deposit of this booking is sent. Correct it in the ledger.'
+const KEPT_CODED =
+  'The codes for the kept deposit of this booking are generated. Ask an admin to bring it back.'
 
 /** Why the actor can not change where the booking is paid; null when that can be. */
 export function whyNotPayment(

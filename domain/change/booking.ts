@@ -1,5 +1,14 @@
 import { MARK, MARKS, type Mark, RAID_CANCELLED } from '../booking/booking.ts'
-import { CALLED, changesIn, type Facts, markIn, ofBooking, quiet, raidName } from '../notice/words.ts'
+import {
+  CALLED,
+  changesIn,
+  type Facts,
+  keptText,
+  markIn,
+  ofBooking,
+  quiet,
+  raidName,
+} from '../notice/words.ts'
 import { BOOKED, MARKED, type View } from '../view.ts'
 import type { Action, Actions } from './action.ts'
 
@@ -12,6 +21,9 @@ const SHOWN_ELSEWHERE: Readonly<Partial<Record<Mark, readonly View[]>>> = {
   'in-group': ['agenda'],
   status: ['agenda', 'gold', 'clients'],
 }
+
+/** A deposit that is kept is in the ledger, and to be mailed. */
+const KEPT = [...BOOKED, 'ledger', 'mails', 'desk'] as const satisfies readonly View[]
 
 /** What can be done to a booking: rows of the one catalogue (domain/change.ts). */
 export const BOOKING_ACTIONS = {
@@ -79,34 +91,37 @@ export const BOOKING_ACTIONS = {
   cancel: {
     label: 'Cancelled',
     by: ['cancel-booking', 'manage-raids'],
-    outdates: [...BOOKED, 'ledger'],
+    outdates: KEPT,
     moves: 'kept',
     tells: {
       // Of a raid that is deleted its crew hears once, and its owners by the same topic.
       topic: (facts) => (endsWithRaid(facts) ? 'raid-deleted' : 'booking-cancelled'),
       whom: (facts) => (endsWithRaid(facts) ? ['owner'] : OWNER_AND_CREW),
-      says: ofBooking((client, { raid, on, by, to }) =>
+      says: ofBooking((client, { raid, on, by, to, reader }) =>
         raid?.isDeleted
           ? `${on} was deleted by ${by}. ${client} is not booked any more.`
-          : `${client} was cancelled on ${on} by ${by}: ${String(to.reason)}.`,
+          : `${client} was cancelled on ${on} by ${by}: ${String(to.reason)}.${keptText({ reader, to })}`,
       ),
     },
   },
   'no-show': {
     label: 'Marked as no-show',
     by: 'mark-no-show',
-    outdates: [...BOOKED, 'ledger'],
+    outdates: KEPT,
     moves: 'kept',
     tells: {
       topic: 'no-show',
       whom: OWNER_AND_CREW,
-      says: ofBooking((client, { on, by }) => `${client} was marked as a no-show on ${on} by ${by}.`),
+      says: ofBooking(
+        (client, { on, by, ...facts }) =>
+          `${client} was marked as a no-show on ${on} by ${by}.${keptText(facts)}`,
+      ),
     },
   },
   reinstate: {
     label: 'Brought back',
     by: 'reinstate-booking',
-    outdates: [...BOOKED, 'ledger'],
+    outdates: [...KEPT, 'banks'],
     moves: 'taken-back',
     tells: {
       topic: 'booking-changed',

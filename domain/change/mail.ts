@@ -35,21 +35,22 @@ export const MAIL_ACTIONS = {
   post: {
     label: 'Posted',
     by: 'handle-mails',
-    outdates: ['desk'],
+    // What is counted in a bank may be what they bring.
+    outdates: ['desk', 'banks'],
     moves: null,
     tells: null,
   },
   'take-back-post': {
     label: 'Took Posted back',
     by: 'handle-mails',
-    outdates: ['desk'],
+    outdates: ['desk', 'banks'],
     moves: null,
     tells: null,
   },
   arrive: {
     label: 'The bank said what came',
     by: 'confirm-arrivals',
-    outdates: ['desk'],
+    outdates: ['desk', 'banks'],
     moves: null,
     tells: null,
   },
@@ -112,7 +113,7 @@ export const MAIL_ACTIONS = {
   withdraw: {
     label: 'Withdrawn',
     by: 'take-back-mark',
-    outdates: DONE,
+    outdates: [...DONE, 'banks'],
     moves: 'taken-back',
     tells: null,
   },

@@ -118,7 +118,7 @@ export const exportLedger = get('/ledger/csv', {
 /** Keeps what is really in a bank. Answers the bank with it. */
 export const countBank = post('/ledger/count', { access: 'move-gold', input: countedBank, payload: bankGold })
 
-/** Posts by how much the newest count of a bank differs from what was booked then. Answers the entry's id. */
+/** Posts by how much the newest count of a bank differs from what was booked. Answers the entry's id. */
 export const postDifference = post('/ledger/post-difference', {
   access: 'move-gold',
   input: postedDifference,

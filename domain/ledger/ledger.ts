@@ -181,6 +181,8 @@ const bankCount = z.object({
   _id: z.string(),
   counted: z.number(),
   booked: z.number(),
+  /** What can be posted, gold: the two differ by it, less what was under way then and is confirmed. */
+  difference: z.number(),
   at: z.string(),
   by: z.nullable(namedMember),
   /** An entry says the difference. */
@@ -199,6 +201,8 @@ export const bankGold = z.object({
   faction: z.nullable(z.enum(FACTIONS)),
   /** Its hero name is gone. */
   isDeleted: z.boolean(),
+  /** Mails to it that are posted or have arrived and are not confirmed: what they bring may be there already. */
+  underway: z.object({ mails: z.number(), gold: z.number() }),
   count: z.nullable(bankCount),
 })
 export type BankGold = z.infer<typeof bankGold>
@@ -208,7 +212,12 @@ export const countedBank = z.strictObject({
   counted: gold('Enter a whole amount of gold.'),
 })
 
-export const postedDifference = z.strictObject({ count: id, reason: moveReason })
+/** `fromUnknown`: what is more stands under 'Unknown', as far as that has it. */
+export const postedDifference = z.strictObject({
+  count: id,
+  reason: moveReason,
+  fromUnknown: z.optional(z.boolean()),
+})
 
 /** The most raids that are answered at once. */
 export const RAIDS_AT_ONCE = 30

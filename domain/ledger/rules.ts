@@ -1,9 +1,11 @@
-import { type Failure, invalid } from '../failure.ts'
+import { Failure, invalid } from '../failure.ts'
 import { grouped } from '../gold.ts'
+import { mailsText } from '../mail/desk.ts'
 import {
   type AccountChoice,
   type AccountKind,
   type BankCount,
+  type BankGold,
   type Books,
   type EntryKind,
   type EntryLine,
@@ -115,9 +117,35 @@ export function countText({ counted, booked }: Pick<BankCount, 'counted' | 'book
   return `${found}, booked ${grouped(booked)} g: ${grouped(Math.abs(difference))} g ${difference > 0 ? 'more' : 'less'}`
 }
 
+/** 'of it up to 100,000 g in 1 mail that is posted or has arrived and is not confirmed'; null where no mail is. */
+export function underwayText({ mails, gold }: BankGold['underway']): string | null {
+  if (mails === 0) return null
+  const which =
+    mails === 1 ? 'that is posted or has arrived and is' : 'that are posted or have arrived and are'
+  return `of it up to ${grouped(gold)} g in ${mailsText(mails)} ${which} not confirmed`
+}
+
+/** Why the difference of a count is not posted yet: what the mails bring would be booked twice. */
+export function whyNotDifference({ mails }: Pick<BankGold['underway'], 'mails'>): Failure | null {
+  if (mails === 0) return null
+  return new Failure(
+    'mails-underway',
+    `${mailsText(mails)} to this bank ${mails === 1 ? 'is' : 'are'} not confirmed yet.`,
+  )
+}
+
+/**
+ * What of a count can be posted, gold. `came` with mails that were under way when it was made and is booked by now: whatever is
+ * more may be that.
+ */
+export function openDifference({ counted, booked }: Pick<BankCount, 'counted' | 'booked'>, came: number) {
+  const difference = counted - booked
+  return difference > 0 ? Math.max(0, difference - came) : difference
+}
+
 /**
  * A bank has more or less than was booked, gold. What is more is the community's, unless it is in the unknown bank already:
- * `unknown` is how much may be taken out of that, 0 after a first count.
+ * `unknown` is how much may be taken out of that.
  */
 export function linesOfDifference(bank: string, difference: number, unknown: number): EntryLines {
   const known = Math.max(0, Math.min(difference, unknown))

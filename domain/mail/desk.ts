@@ -35,6 +35,8 @@ export const deskMail = z.object({
   client: z.nullable(z.string()),
   raid: z.nullable(z.object({ _id: z.string(), name: z.string(), date: z.string() })),
   advertiser: z.nullable(z.string()),
+  /** The record's; an instance of the version before does not say it. */
+  type: z.optional(z.string()),
   price: z.number(),
   deposit: z.nullable(z.number()),
   /** What is to be mailed. */

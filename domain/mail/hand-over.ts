@@ -4,6 +4,7 @@ import { grouped } from '../gold.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 import type { Role } from '../rights.ts'
+import { mailsText } from './desk.ts'
 
 /** Most piles of gold that are answered at once, and most mails that one call hands over. */
 export const PILES_AT_ONCE = 100
@@ -61,6 +62,5 @@ export function whyNotGot(mail: HeldMail, actorId: string): Failure | null {
 
 /** '2,345,000 g of 6 mails'. */
 export function pileText({ gold, mailIds }: Pick<Pile, 'gold' | 'mailIds'>): string {
-  const mails = mailIds.length === 1 ? '1 mail' : `${grouped(mailIds.length)} mails`
-  return `${grouped(gold)} g of ${mails}`
+  return `${grouped(gold)} g of ${mailsText(mailIds.length)}`
 }

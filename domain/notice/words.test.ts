@@ -25,6 +25,11 @@ describe('NTC-2: what members are told', () => {
       { raid: { ...RAID, isDeleted: true } },
       'HC Full Late was deleted by Jörn. Brontax is not booked any more.',
     ],
+    [
+      'booking no-show',
+      { to: { outcome: 'kept', lines: [{ kind: 'held', owner: 'reader', gold: 90_000 }] } },
+      'Brontax was marked as a no-show on HC Full Late by Jörn. The deposit of 90,000 g is kept: you hold it for the community.',
+    ],
     ['booking no-show', {}, 'Brontax was marked as a no-show on HC Full Late by Jörn.'],
     [
       'booking reinstate',

@@ -147,6 +147,12 @@ export function movedText({ reader, to }: Pick<Happened, 'reader' | 'to'>): stri
     .join(', ')
 }
 
+/** ' The deposit of 90,000 g is kept: you hold it for the community.' to who holds it; nothing to others, and of no deposit. */
+export function keptText({ reader, to }: Pick<Happened, 'reader' | 'to'>): string {
+  const kept = linesIn(to).find(({ owner }) => owner === reader)
+  return kept ? ` The deposit of ${goldText(kept.gold)} is kept: you hold it for the community.` : ''
+}
+
 /** The lines of an entry on accounts of people, as its history row has them. */
 function linesIn({ lines }: Happened['to']): EntryLine[] {
   return Array.isArray(lines) ? (lines as EntryLine[]).filter(({ kind }) => kind in IN_ACCOUNT) : []

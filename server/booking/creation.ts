@@ -74,7 +74,10 @@ async function createAtOnce(input: BookingInput, context: Unlocked, raids: LRUCa
 function bookOn(asRead: Uncounted, input: BookingInput, { actor, now }: Doing) {
   const raid = known(asRead, actor)
   throwIf(whyNotOpen(raid, now) ?? whyNotCreate(input, raid, actor))
-  return { booked: bookedOn(raid._id, input, { actor, now }), message: `Booking request sent for ${raid.name}` }
+  return {
+    booked: bookedOn(raid._id, input, { actor, now }),
+    message: `Booking request sent for ${raid.name}`,
+  }
 }
 
 const createAll: Handler<typeof createBookings> = async ({ raidId, bookings }, { sql, actor, now }) => {

@@ -13,6 +13,7 @@ import {
 import {
   whyNotCall,
   whyNotCancel,
+  whyNotGiveBack,
   whyNotMove,
   whyNotNoShow,
   whyNotOutcome,
@@ -50,7 +51,8 @@ import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
-import { lockMailOfBooking } from '#server/mail/data.ts'
+import { takeBackHandOvers } from '#server/mail/hand-over/actions.ts'
+import { lockMailOfBooking } from '#server/mail/record/data.ts'
 import { readRaid } from '#server/raid/data.ts'
 import { isRaidSettled } from '#server/settlement/data.ts'
 
@@ -122,6 +124,8 @@ const reinstate: Handler<typeof reinstateBooking> = async (input, { sql, actor, 
   const { booking, raid } = await lockKnown(sql, input.bookingId, actor)
   const backup = input.backup === true
   throwIf(whyNotReinstate(booking, { raid, backup, actor, now }))
+  const mail = booking.end?.deposit === 'kept' ? await lockMailOfBooking(sql, booking._id, 'end') : null
+  throwIf(whyNotGiveBack(mail, actor))
   const waits = backup || booking.end?.from === 'backup'
   await storeReinstated(sql, booking._id, waits ? await lineWithOneMore(sql, raid._id) : null)
   const change = {
@@ -135,9 +139,12 @@ const reinstate: Handler<typeof reinstateBooking> = async (input, { sql, actor, 
     const to = { ...change.to, lines: kept.lines }
     const about = { reverses: kept.reverses, raidId: raid._id, bookingId: booking._id }
     await recordEntry(sql, { ...change, to }, about)
+    for (const _id of mail?.ids ?? [])
+      await takeBackHandOvers(sql, { _id, raidId: raid._id, bookingId: booking._id }, actor._id)
   }
   await fillFreeSlots(sql, raid, now)
-  return { payload: await readBooking(sql, booking._id), message: 'Booking brought back' }
+  const warning = mail?.paymentCode == null ? '' : '. The gold may be in the post.'
+  return { payload: await readBooking(sql, booking._id), message: `Booking brought back${warning}` }
 }
 
 const move: Handler<typeof moveBooking> = async ({ bookingId, raidId }, { sql, actor, now }) => {
@@ -166,7 +173,7 @@ const takeMarkBack: Handler<typeof takeBackMark> = async (
   const message = takenBackText(mark)
   if (booking[MARK[mark].field]) {
     const setBy = await readMarkSetter(sql, booking._id, mark)
-    const mail = mark === 'status' ? await lockMailOfBooking(sql, booking._id) : null
+    const mail = mark === 'status' ? await lockMailOfBooking(sql, booking._id, 'done') : null
     const settled = mark === 'status' && (await isRaidSettled(sql, raid._id))
     throwIf(whyNotTakeBack(mark, booking, { raid, actor, setBy, mail, reason, isSettled: settled }))
     await unsetMark(sql, mark, { booking, actor, now, reason })

@@ -151,6 +151,9 @@ interface ClientWarningTable {
   taken_back_by: Defaulted<string | null>
 }
 
+/** What Done leaves to be mailed, of the deposit what is above the cut, or the deposit of a booking that ended. */
+export type GoldOf = 'done' | 'rest' | 'kept'
+
 interface MailTable {
   id: string
   booking_id: string
@@ -166,6 +169,8 @@ interface MailTable {
   payment_realm: PaymentRealm
   payment_faction: Faction
   balance: Balance
+  /** Which gold of the booking it is (migrations/0031). */
+  gold_of: Defaulted<GoldOf>
   adv_cut: number
   payment_code: string | null
   confirmation_code: string | null

@@ -1,8 +1,8 @@
-import { type Kysely, sql as raw } from 'kysely'
-import { Failure } from '#domain/failure.ts'
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import { Failure, throwIf } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
 import { BANKS_AT_ONCE, type BankCount, type BankGold, type EntryLines } from '#domain/ledger/ledger.ts'
-import { linesOfDifference } from '#domain/ledger/rules.ts'
+import { linesOfDifference, openDifference, whyNotDifference } from '#domain/ledger/rules.ts'
 import { goldPlace, pageOf } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
@@ -71,12 +71,36 @@ export async function takeFromBanks(sql: Sql, lines: EntryLines): Promise<void> 
   }
 }
 
+/** Of `mail`: it is posted or has arrived, and is not confirmed. */
+const UNDERWAY = raw`NOT mail.sent AND mail.withdrawn_at IS NULL AND (mail.posted_at IS NOT NULL OR mail.arrived IS NOT NULL)`
+
+/** What is booked in a bank that is locked, gold, and which mails to it are under way: both by one look at the database. */
+export async function readBooked(sql: Sql, bank: string): Promise<{ booked: number; mails: string[] }> {
+  const { rows } = await raw<{ booked: number; mails: string[] }>`
+    SELECT coalesce((SELECT sum(gold) FROM ledger_balance WHERE account_id = known_account('bank', ${bank}::uuid)), 0)::bigint AS booked,
+           ARRAY(SELECT id FROM mail WHERE bank_id = ${bank}::uuid AND ${UNDERWAY} ORDER BY id) AS mails
+  `.execute(sql)
+  return rows[0] ?? { booked: 0, mails: [] }
+}
+
+/** What those of the mails brought that are confirmed since the count in `changes`, gold. */
+function cameSince(changes: RawBuilder<unknown>) {
+  return raw<number>`(SELECT coalesce(sum(coalesce(mail.arrived, mail.amount)), 0)::bigint
+     FROM jsonb_array_elements_text(coalesce(${changes} -> 'to' -> 'mails', '[]')) AS counted (id)
+     JOIN mail ON mail.id = counted.id::uuid AND mail.sent)`
+}
+
 /**
- * What the newest count of a bank differs from what was booked then. The bank is locked, so that nobody posts it twice.
+ * What of the newest count of a bank can be posted. The bank is locked, so that nobody posts it twice. `fromUnknown`: what is more
+ * stands under 'Unknown', as far as that has it.
  *
- * @throws Failure 'not-found', 'no-difference' where the count is not the newest one or says nothing new
+ * @throws Failure 'not-found'; 'mails-underway'; 'no-difference' where the count is not the newest one or says nothing new
  */
-export async function lockDifference(sql: Sql, count: string): Promise<{ bank: string; lines: EntryLines }> {
+export async function lockDifference(
+  sql: Sql,
+  count: string,
+  fromUnknown: boolean,
+): Promise<{ bank: string; lines: EntryLines }> {
   if (!/^\d{1,15}$/.test(count)) throw new Failure('not-found')
   const { rows: found } = await raw<{ bank: string }>`
     SELECT record_id AS bank FROM history WHERE id = ${count}::bigint AND noun = 'ledger' AND action = 'count'
@@ -84,15 +108,24 @@ export async function lockDifference(sql: Sql, count: string): Promise<{ bank: s
   const bank = found[0]?.bank
   if (bank === undefined) throw new Failure('not-found')
   const unknown = (await lockBanks(sql, [bank, null])).find(({ owner }) => owner === null)
-  const { rows } = await raw<{ id: string; difference: number | null }>`
-    SELECT id::text, (changes -> 'to' ->> 'counted')::bigint - (changes -> 'to' ->> 'booked')::bigint AS difference
-      FROM history WHERE noun = 'ledger' AND record_id = ${bank} AND action IN ('count', 'difference') ORDER BY history.id DESC
+  const { rows } = await raw<{
+    id: string
+    of: Pick<BankCount, 'counted' | 'booked'>
+    came: number
+    mails: number
+  }>`
+    SELECT id::text, changes -> 'to' AS of, ${cameSince(raw`changes`)} AS came,
+           (SELECT count(*) FROM mail WHERE bank_id = ${bank}::uuid AND ${UNDERWAY})::integer AS mails
+      FROM history WHERE noun = 'ledger' AND record_id = ${bank} AND action IN ('count', 'difference')
+     ORDER BY history.id DESC LIMIT 1
   `.execute(sql)
-  const [newest, ...before] = rows
-  // A difference that was posted says no figures of its own.
-  if (newest?.id !== count || !newest.difference) throw new Failure('no-difference')
-  const isFirst = before.every(({ difference }) => difference !== null)
-  return { bank, lines: linesOfDifference(bank, newest.difference, isFirst ? (unknown?.gold ?? 0) : 0) }
+  const [newest] = rows
+  // One that was posted is the newest itself.
+  if (newest?.id !== count) throw new Failure('no-difference')
+  throwIf(whyNotDifference(newest))
+  const difference = openDifference(newest.of, newest.came)
+  if (difference === 0) throw new Failure('no-difference')
+  return { bank, lines: linesOfDifference(bank, difference, fromUnknown ? (unknown?.gold ?? 0) : 0) }
 }
 
 /** Locks what is due from before the ledger, of one member or of all, and answers it, gold. */
@@ -120,6 +153,7 @@ export async function readBanks(
   const [gold, last] = before === undefined ? [] : goldPlace(before)
   const { rows } = await raw<BankRow>`
     SELECT bank.*, hero.faction, hero.id IS NULL AS "isDeleted", counted.id::text AS "countId", counted.at, counted.changes,
+           coalesce(underway.mails, 0) AS mails, coalesce(underway.gold, 0)::bigint AS underway, ${cameSince(raw`counted.changes`)} AS came,
            counted.member_id AS "byId", by.username AS "byName", coalesce(counted.is_posted, false) AS "isPosted"
       FROM (SELECT account.id::text AS account, coalesce(account.owner_id, hero.id) AS owner,
                    coalesce(account.name, hero.name || '-' || hero.realm) AS name, coalesce(balance.gold, 0)::bigint AS gold
@@ -135,6 +169,8 @@ export async function readBanks(
           FROM history WHERE noun = 'ledger' AND record_id = bank.owner::text AND action = 'count'
          ORDER BY history.id DESC LIMIT 1) AS counted ON true
       LEFT JOIN member AS by ON by.id = counted.member_id
+      LEFT JOIN (SELECT bank_id, count(*)::integer AS mails, sum(coalesce(arrived, amount)) AS gold
+                   FROM mail WHERE ${UNDERWAY} GROUP BY bank_id) AS underway ON underway.bank_id = bank.owner
      WHERE ${owner === undefined ? raw`true` : raw`bank.owner = ${recordId(owner)}::uuid`}
        AND ${gold === undefined ? raw`true` : raw`(bank.gold, coalesce(bank.owner, ${NOBODY})) < (${gold}::bigint, ${last}::uuid)`}
      ORDER BY bank.gold DESC, coalesce(bank.owner, ${NOBODY}) DESC LIMIT ${raw.lit(BANKS_AT_ONCE + 1)}
@@ -148,18 +184,31 @@ interface BankRow extends Pick<BankGold, 'account' | 'gold' | 'faction' | 'isDel
   name: string
   countId: string | null
   at: Date
-  changes: { to: Pick<BankCount, 'counted' | 'booked'> }
+  /** Null as `countId` is. */
+  changes: { to: Pick<BankCount, 'counted' | 'booked'> } | null
   byId: string | null
   byName: string | null
   isPosted: boolean
+  mails: number
+  /** With those mails, gold. */
+  underway: number
+  came: number
 }
 
 function toBank(row: BankRow): BankGold {
-  const { owner, name, account, gold, faction, isDeleted, countId, at, changes, byId, byName, isPosted } = row
-  const by = byId === null || byName === null ? null : { _id: byId, username: byName }
+  const { owner, name, account, gold, faction, isDeleted } = row
   return {
     owner: owner === null ? null : { _id: owner, name },
     ...{ account, gold, faction, isDeleted: isDeleted && owner !== null },
-    count: countId === null ? null : { _id: countId, ...changes.to, at: at.toISOString(), by, isPosted },
+    underway: { mails: row.mails, gold: row.underway },
+    count: toCount(row),
   }
+}
+
+function toCount({ countId, at, changes, byId, byName, isPosted, came }: BankRow): BankCount | null {
+  if (countId === null || changes === null) return null
+  const { counted, booked } = changes.to
+  const difference = isPosted ? 0 : openDifference({ counted, booked }, came)
+  const by = byId === null || byName === null ? null : { _id: byId, username: byName }
+  return { _id: countId, counted, booked, difference, at: at.toISOString(), by, isPosted }
 }

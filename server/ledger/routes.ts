@@ -22,7 +22,7 @@ import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { lockBanks, lockBefore, lockDifference, readBanks } from '#server/ledger/banks.ts'
+import { lockBanks, lockBefore, lockDifference, readBanks, readBooked } from '#server/ledger/banks.ts'
 import { csvOf } from '#server/ledger/csv.ts'
 import {
   areOwners,
@@ -109,15 +109,16 @@ function bankRoutes(): Implementation[] {
   return [
     implement(countBank, { repeat: 'in full' }, async ({ owner: id, counted }, { sql, actor }) => {
       const owner = recordId(id)
-      const [bank] = await lockBanks(sql, [owner])
-      const to = { counted, booked: bank?.gold ?? 0 }
+      await lockBanks(sql, [owner])
+      const to = { counted, ...(await readBooked(sql, owner)) }
       await record(sql, { noun: 'ledger', action: 'count', recordId: owner, memberId: actor._id, to })
       const [payload] = (await readBanks(sql, { owner })).banks
       if (payload === undefined) throw new Failure('not-found')
       return { payload, message: countText(to) }
     }),
-    implement(postDifference, { repeat: 'in full' }, async ({ count, reason }, { sql, actor }) => {
-      const { bank, lines } = await lockDifference(sql, count)
+    implement(postDifference, { repeat: 'in full' }, async (input, { sql, actor }) => {
+      const { count, reason, fromUnknown = false } = input
+      const { bank, lines } = await lockDifference(sql, count, fromUnknown)
       const change = { noun: 'ledger', action: 'difference', recordId: bank, memberId: actor._id } as const
       const cause = await recordEntry(sql, { ...change, to: { reason, lines } })
       return { payload: { _id: String(cause) }, message: 'Difference posted' }

@@ -6,8 +6,8 @@ import type { Raid } from '#domain/raid/raid.ts'
 import type { Crew } from '#domain/raid/rules.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { closeOverdrawn, readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
-import { insertMail, storeWithdrawn } from '#server/mail/data.ts'
 import { takeBackHandOvers } from '#server/mail/hand-over/actions.ts'
+import { insertMail, insertMailOfDeposit, storeWithdrawn } from '#server/mail/record/data.ts'
 
 interface Done {
   booking: Booking
@@ -18,8 +18,8 @@ interface Done {
 }
 
 /**
- * Makes the mail record of a booking in the transaction that marks it done, with its history row and its entry in the ledger.
- * Promises exactly one a booking: mail_one_a_booking breaks on a second.
+ * Makes the mail record of a booking in the transaction that marks it done, with its history row and its entry in the ledger,
+ * and one of what is left of its deposit. Promises exactly one of each: mail_one_a_booking breaks on a second.
  */
 export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now }: Done): Promise<void> {
   const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = full(booking)
@@ -45,6 +45,7 @@ export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now
     created_at: now,
     holder_id: holderOf({ paidFull }, people),
   })
+  if (!paidFull) await insertMailOfDeposit(sql, booking._id, 'rest', { gold: deposit - terms.advCut, now })
   const lines = linesOfDone({ price, deposit, cut: terms.advCut, paidFull }, people)
   await recordEntry(
     sql,
@@ -73,21 +74,22 @@ function maskedError(booking: Booking): Error {
 }
 
 /**
- * Withdraws the mail record of a booking that is done no longer, if it has one, with its history row: it is in no list any
- * more, takes no codes and is not sent, and the ledger takes Done back. The caller has asked whether it may be.
+ * Withdraws the mail records of a booking that is done no longer, if it has any, with a history row: they are in no list any
+ * more, take no codes and are not sent, and the ledger takes Done back. The caller has asked whether it may be.
  */
 export async function withdrawMail(
   sql: Sql,
   { _id, raidId }: Pick<Booking, '_id' | 'raidId'>,
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
-  const recordId = await storeWithdrawn(sql, _id, now)
-  if (recordId === null) return
+  const withdrawn = await storeWithdrawn(sql, _id, now)
+  const recordId = withdrawn.find(({ gold_of: of }) => of === 'done')?.id
+  if (recordId === undefined) return
   const change = { noun: 'mail', action: 'withdraw', recordId, memberId: actorId, raidId } as const
   const done = await readOppositeOf(sql, _id, 'done')
   if (done === null) throw new Error(`The ledger has no Done of booking ${_id}`)
   const { lines, reverses } = done
   await recordEntry(sql, { ...change, to: { lines } }, { reverses, raidId, bookingId: _id })
-  await takeBackHandOvers(sql, { _id: recordId, raidId, bookingId: _id }, actorId)
+  for (const { id } of withdrawn) await takeBackHandOvers(sql, { _id: id, raidId, bookingId: _id }, actorId)
   await closeOverdrawn(sql, lines, actorId)
 }

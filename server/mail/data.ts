@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql as raw } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { MailFilters } from '#domain/mail/endpoints.ts'
 import { MAILS_AT_ONCE, type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
@@ -185,15 +185,20 @@ export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<
   return toMail(row)
 }
 
-/** The record of a booking; null when it is not done, and when the scope does not let it through. */
+/** The oldest record that Done made of a booking; null when it is not done, and when the scope does not let it through. */
 export async function readMailOfBooking(
   sql: Kysely<Tables>,
   bookingId: string,
   scope: MailScope,
 ): Promise<Mail | null> {
   const row = await mails(sql, scope, (part) =>
-    anyOf(part, sql).where('mail.booking_id', '=', bookingId).where('mail.withdrawn_at', 'is', null),
-  ).executeTakeFirst()
+    anyOf(part, sql)
+      .where('mail.booking_id', '=', bookingId)
+      .where('mail.gold_of', '=', 'done')
+      .where('mail.withdrawn_at', 'is', null),
+  )
+    .orderBy('mail.id')
+    .executeTakeFirst()
   return row === undefined ? null : toMail(row)
 }
 
@@ -207,29 +212,6 @@ export async function storeSent(sql: Sql, id: string) {
     .executeTakeFirstOrThrow()
   if (holder === null) throw new Error(`Nobody has the gold of mail ${id}`)
   return { ...mail, holder, arrived: arrived ?? amount }
-}
-
-export async function insertMail(sql: Sql, mail: Insertable<Tables['mail']>): Promise<void> {
-  await sql.insertInto('mail').values(mail).execute()
-}
-
-function ofBooking(bookingId: string) {
-  return raw<boolean>`booking_id = ${bookingId}::uuid AND withdrawn_at IS NULL`
-}
-
-/** The record of a booking. Promises it locked until the transaction ends; null when the booking is not done. */
-export async function lockMailOfBooking(
-  sql: Sql,
-  bookingId: string,
-): Promise<Pick<Mail, 'paymentCode' | 'sent'> | null> {
-  const mail = sql.selectFrom('mail').select(['payment_code as paymentCode', 'sent'])
-  return (await mail.where(ofBooking(bookingId)).forUpdate().executeTakeFirst()) ?? null
-}
-
-/** Takes the record of a booking out of every list. @returns its id; null when the booking is not done */
-export async function storeWithdrawn(sql: Sql, bookingId: string, now: Date): Promise<string | null> {
-  const mail = sql.updateTable('mail').set({ withdrawn_at: now }).where(ofBooking(bookingId))
-  return (await mail.returning('id').executeTakeFirst())?.id ?? null
 }
 
 /** Whose raid a mail belongs to, for its history row. */

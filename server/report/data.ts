@@ -116,7 +116,7 @@ function partsOf(actor: Actor, key: (typeof KEYS)[Grouping]): RawBuilder<unknown
            coalesce(sum(greatest(0, extract(epoch FROM sent_at - created_at)::bigint)) FILTER (WHERE sent_at IS NOT NULL), 0)
       FROM span CROSS JOIN LATERAL (
         SELECT adv_id AS person, source, total_price, adv_cut, created_at, sent_at FROM mail
-         WHERE raid_id = span.id AND withdrawn_at IS NULL AND ${mine(raw`adv_id`)}
+         WHERE raid_id = span.id AND withdrawn_at IS NULL AND gold_of = 'done' AND ${mine(raw`adv_id`)}
         OFFSET 0) AS one
      GROUP BY 1
     UNION ALL

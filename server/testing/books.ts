@@ -60,6 +60,13 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
     add(`held ${adv}`, gold)
     add('community', gold)
   }
+  const { rows: deposits } = await raw<{ holder: string; gold: number; bank: string | null }>`
+    SELECT holder_id AS holder, coalesce(arrived, amount) AS gold, bank_id AS bank FROM mail WHERE gold_of <> 'done' AND sent
+  `.execute(sql)
+  for (const { holder, gold, bank } of deposits) {
+    add(`held ${holder}`, -gold)
+    add(bank === null ? 'bank' : `bank ${bank}`, gold)
+  }
   const { rows: moved } = await raw<{ name: string; gold: number }>`
     SELECT concat_ws(' ', line.kind, line.owner) AS name, line.gold
       FROM history CROSS JOIN jsonb_to_recordset(changes -> 'to' -> 'lines') AS line (kind text, owner uuid, gold bigint)

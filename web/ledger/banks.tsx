@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { grouped } from '#domain/gold.ts'
 import { countBank, postDifference } from '#domain/ledger/endpoints.ts'
 import type { BankGold } from '#domain/ledger/ledger.ts'
-import { countText } from '#domain/ledger/rules.ts'
-import { ReasonDialog } from '#web/call/reason-dialog.tsx'
+import { countText, underwayText } from '#domain/ledger/rules.ts'
 import { useCallForm } from '#web/call/use-call-form.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
@@ -18,6 +18,7 @@ import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -74,7 +75,8 @@ function columnsWith(onAsk: (what: 'count' | 'post', bank: BankGold) => void): r
       header: 'Last count',
       card: 'wide',
       width: '2fr',
-      cell: ({ count }) => (count ? <Count count={count} /> : <span className="text-bone-500">—</span>),
+      cell: ({ count, underway }) =>
+        count ? <Count count={count} underway={underway} /> : <span className="text-bone-500">—</span>,
     },
     {
       key: 'actions',
@@ -86,11 +88,20 @@ function columnsWith(onAsk: (what: 'count' | 'post', bank: BankGold) => void): r
   ]
 }
 
-function Count({ count }: { count: NonNullable<BankGold['count']> }) {
+interface CountProps {
+  count: NonNullable<BankGold['count']>
+  underway: BankGold['underway']
+}
+
+function Count({ count, underway }: CountProps) {
+  const confirmed = count.isPosted ? 0 : count.counted - count.booked - count.difference
+  const unsure = count.isPosted ? null : underwayText(underway)
   return (
     <span>
       {countText(count)}
       {count.isPosted && ', posted'}
+      {confirmed > 0 && `, of it ${grouped(confirmed)} g with mails that are confirmed since`}
+      {unsure && <span className="block text-xs text-amber-400">{unsure}</span>}
       <span className="block text-xs text-bone-500">
         <InstantDay instant={count.at} />, by <Isolated>{count.by?.username ?? 'Forge itself'}</Isolated>
       </span>
@@ -99,17 +110,17 @@ function Count({ count }: { count: NonNullable<BankGold['count']> }) {
 }
 
 function Actions({ bank, onAsk }: { bank: BankGold; onAsk(what: 'count' | 'post', bank: BankGold): void }) {
-  const { owner, count } = bank
+  const { owner, count, underway } = bank
   if (owner === null) return null
-  const isOff = count !== null && !count.isPosted && count.counted !== count.booked
   return (
     <span className="flex flex-wrap gap-2">
       <Button size="small" onClick={() => onAsk('count', bank)} aria-label={`Count ${owner.name}`}>
         Count
       </Button>
-      {isOff && (
+      {count !== null && (count.difference !== 0 || underway.mails > 0) && !count.isPosted && (
         <Button
           size="small"
+          disabled={underway.mails > 0}
           onClick={() => onAsk('post', bank)}
           aria-label={`Post difference of ${owner.name}`}
         >
@@ -165,21 +176,54 @@ function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
   )
 }
 
-function DifferenceDialog({ bank: { owner, count }, onClose }: DialogProps) {
-  if (count === null) return null
+function DifferenceDialog({ bank, onClose }: DialogProps) {
+  const { owner, count } = bank
+  return count && <PostDifference name={owner?.name ?? ''} count={count} onClose={onClose} />
+}
+
+interface PostDifferenceProps {
+  /** Of the bank. */
+  name: string
+  count: NonNullable<BankGold['count']>
+  onClose(): void
+}
+
+function PostDifference({ name, count, onClose }: PostDifferenceProps) {
+  const { form, busy, errorOf, submit } = useCallForm(postDifference, {
+    startsWith: { count: count._id, reason: '', fromUnknown: false },
+    refused: 'Error posting the difference',
+    done: onClose,
+  })
   return (
-    <ReasonDialog
-      endpoint={postDifference}
-      input={{ count: count._id }}
-      refused="Error posting the difference"
+    <FormDialog
       title="Post Difference"
-      {...MOVE_REASON}
       submitLabel="Post difference"
       busyLabel="Posting…"
+      busy={busy}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <Isolated>{owner?.name ?? ''}</Isolated>. {countText(count)}. What a bank’s first difference adds comes
-      out of ‘Unknown’, as far as that has it.
-    </ReasonDialog>
+      <p className="mb-4 text-sm text-bone-300">
+        <Isolated>{name}</Isolated>. {countText(count)}.
+      </p>
+      <Field label={MOVE_REASON.label} required hint={MOVE_REASON.hint} error={errorOf('reason')}>
+        <TextInput {...form.register('reason')} maxLength={MOVE_REASON.maxLength} />
+      </Field>
+      {count.difference > 0 && (
+        <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            {...form.register('fromUnknown')}
+            className="size-5 shrink-0 accent-ember-500"
+          />
+          <span>
+            This gold stands under Unknown
+            <span className="block text-xs text-bone-500">
+              It is taken from there, at most what is there.
+            </span>
+          </span>
+        </label>
+      )}
+    </FormDialog>
   )
 }

@@ -112,7 +112,7 @@ async function notOversold(database: Kysely<Tables>): Promise<Bound> {
 async function oneMailADone(database: Kysely<Tables>): Promise<Bound> {
   const { rows } = await sql<{ done: boolean; mails: number }>`
     SELECT booking.done, count(mail.id) AS mails
-      FROM booking LEFT JOIN mail ON mail.booking_id = booking.id
+      FROM booking LEFT JOIN mail ON mail.booking_id = booking.id AND mail.gold_of = 'done'
      GROUP BY booking.id
   `.execute(database)
   const wrong = rows.filter(({ done, mails }) => Number(mails) !== (done ? 1 : 0))

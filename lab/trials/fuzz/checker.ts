@@ -146,10 +146,10 @@ async function findUnrecorded({ sql }: Store, rows: readonly Row[]): Promise<str
     })
   }
   for (const mail of await sql.selectFrom('mail').selectAll().execute()) {
-    needs('mail create', mail.id, true)
+    needs('mail create', mail.id, mail.gold_of === 'done')
     needs('mail generate-code', mail.id, mail.payment_code !== null)
     needs('mail sent', mail.id, mail.sent)
-    needs('mail withdraw', mail.id, mail.withdrawn_at !== null)
+    needs('mail withdraw', mail.id, mail.gold_of === 'done' && mail.withdrawn_at !== null)
   }
   const heroes = await sql.selectFrom('hero_name').selectAll().execute()
   for (const hero of heroes) {

@@ -152,7 +152,7 @@ export async function readDeskMails(
 ): Promise<DeskMail[]> {
   const { rows } = await raw<DeskRow>`
     SELECT mail.id AS _id, mail.booking_id AS "bookId", booking.client_name || '-' || booking.client_realm AS client,
-           advertiser.username AS advertiser, mail.total_price AS price, booking.deposit, mail.amount,
+           advertiser.username AS advertiser, mail.type, mail.total_price AS price, booking.deposit, mail.amount,
            holder.username AS holder, mail.holder_id AS "holderId",
            CASE WHEN NOT mail.sent AND taker.id IS NOT NULL
                 THEN jsonb_build_object('_id', taker.id, 'username', taker.username) END AS "handedTo",
@@ -189,7 +189,7 @@ function toDeskMail(row: DeskRow, group: string, actor: Actor): DeskMail {
     ...{ holder: row.holder, isHeld: row.holderId === actor._id, handedTo: row.handedTo },
     client: isSeen ? row.client : null,
     raid: isSeen || mayKnow(actor, crew) ? { _id: row.raidId, name: row.raidName, date: row.raidDate } : null,
-    ...{ price: row.price, deposit: isSeen ? row.deposit : null, amount: row.amount },
+    ...{ type: row.type, price: row.price, deposit: isSeen ? row.deposit : null, amount: row.amount },
     doneAt: row.doneAt.toISOString(),
     ...{ paymentRealm: row.paymentRealm, paymentFaction: row.paymentFaction },
     ...{ to: row.to, paymentCode: row.paymentCode, sent: row.sent },

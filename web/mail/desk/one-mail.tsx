@@ -78,7 +78,7 @@ function Field({ field, mail, copies }: { field: CopiedField; mail: DeskMail; co
 }
 
 function Facts({ mail }: { mail: DeskMail }) {
-  const { client, raid, advertiser, price, deposit, posted, arrived, amount } = mail
+  const { client, raid, advertiser, type, price, deposit, posted, arrived, amount } = mail
   return (
     <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-ink-700 pt-4 text-sm [&>dd]:text-right [&>dd]:wrap-anywhere [&>dt]:text-bone-300">
       <dt>Client</dt>
@@ -110,6 +110,12 @@ function Facts({ mail }: { mail: DeskMail }) {
       <dd>
         <Isolated>{advertiser ?? 'Unknown'}</Isolated>
       </dd>
+      {type && (
+        <>
+          <dt>Boost Type</dt>
+          <dd>{type}</dd>
+        </>
+      )}
       <dt>Price</dt>
       <dd>
         <Gold amount={price} />

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createHeroName } from '#domain/hero-name/endpoints.ts'
+import { countBank, listBanks, listEntries, moveGold, postDifference } from '#domain/ledger/endpoints.ts'
+import type { BankGold } from '#domain/ledger/ledger.ts'
+import { arriveMails, codeMails, listMails, markMailSent, postMails } from '#domain/mail/endpoints.ts'
+import type { Mail } from '#domain/mail/mail.ts'
+import { faultsOfBooks } from '#server/testing/books.ts'
+import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, finish, publishedRaid } from '#server/testing/records.ts'
+
+onOneDatabase((kind) => {
+  let product: Product
+  let admin: Caller
+  let collector: Caller
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    admin = await product.as('Admin')
+    collector = await product.as('Gold Collector')
+  })
+  afterAll(() => product.stop())
+
+  const newBank = async (name: string) => {
+    const hero = { name, realm: 'Kazzak', faction: 'Horde', status: true } as const
+    return (await admin.call(createHeroName, hero))._id
+  }
+  const bankOf = async (owner: string) => (await admin.call(listBanks, { owner }))[0] as BankGold
+  const count = (owner: string, counted: number) => admin.call(countBank, { owner, counted })
+  const post = ({ count: counted }: BankGold, fromUnknown = false) =>
+    admin.ask(postDifference, { count: counted?._id ?? '', reason: 'Nachgezählt', fromUnknown })
+  /** A mail of 100,000 g to the bank, that its collector coded. */
+  const mailTo = async (heroNameId: string): Promise<Mail> => {
+    const raid = await publishedRaid(product, { goldCollector: collector.memberId })
+    const mail = await finish(product, await book(await product.as('Advertiser'), raid))
+    await collector.call(codeMails, { mailIds: [mail._id], heroNameId })
+    return mail
+  }
+
+  it('LEDGER-17: what a mail brings that is posted is not booked twice', async () => {
+    const owner = await newBank('Doppelt')
+    const mail = await mailTo(owner)
+    await collector.call(postMails, { mailIds: [mail._id], posted: true })
+    const counted = await count(owner, 100_000)
+    expect(counted.underway).toEqual({ mails: 1, gold: 100_000 })
+    expect(refusalOf(await post(counted))).toEqual(
+      refused('mails-underway', '1 mail to this bank is not confirmed yet.'),
+    )
+    await admin.call(markMailSent, { mailId: mail._id })
+    expect(refusalOf(await post(counted))).toEqual(refused('no-difference'))
+    expect(await bankOf(owner)).toMatchObject({
+      gold: 100_000,
+      underway: { mails: 0, gold: 0 },
+      count: { counted: 100_000, booked: 0, difference: 0 },
+    })
+  })
+
+  it('LEDGER-17: what came beside such mails is posted once they are confirmed, or undone', async () => {
+    const owner = await newBank('Dazu')
+    const [arrived, posted] = [await mailTo(owner), await mailTo(owner)]
+    const [{ paymentCode }] = (await admin.call(listMails, { mailId: arrived._id })) as [Mail]
+    const said = { code: paymentCode ?? '', gold: 60_000 }
+    await admin.call(arriveMails, { mails: [said] })
+    await collector.call(postMails, { mailIds: [posted._id], posted: true })
+    const counted = await count(owner, 75_000)
+    // Of what has arrived the bank's own figure counts.
+    expect(counted.underway).toEqual({ mails: 2, gold: 160_000 })
+    expect(refusalOf(await post(counted))).toEqual(
+      refused('mails-underway', '2 mails to this bank are not confirmed yet.'),
+    )
+    await admin.call(markMailSent, { mailId: arrived._id })
+    await collector.call(postMails, { mailIds: [posted._id], posted: false })
+    expect((await bankOf(owner)).count).toMatchObject({ difference: 15_000, isPosted: false })
+    expect((await post(counted)).status).toBe(200)
+    expect((await bankOf(owner)).gold).toBe(75_000)
+    expect(await faultsOfBooks(product.database.sql)).toEqual([])
+  })
+
+  it('LEDGER-17: a difference comes out of Unknown only where it is said, as far as that has it', async () => {
+    const owner = await newBank('Bekannt')
+    await admin.call(moveGold, {
+      ...{ from: { account: 'community', owner: null }, to: { account: 'bank', owner: null } },
+      ...{ gold: 500, direction: 'in', reason: 'From before' },
+    })
+    const newest = async () =>
+      (await admin.call(listEntries, {}))[0]?.lines.map(({ owner: whose, account, gold }) => [
+        account === 'bank' && whose === null ? 'unknown' : account,
+        gold,
+      ])
+    await post(await count(owner, 300))
+    expect(await newest()).toEqual([
+      ['bank', 300],
+      ['community', 300],
+    ])
+    await post(await count(owner, 1_000), true)
+    expect(await newest()).toEqual([
+      ['bank', 700],
+      ['unknown', -500],
+      ['community', 200],
+    ])
+    const nobody = await admin.ask(postDifference, { count: '1', reason: 'x' })
+    expect(nobody.status).toBe(400)
+  })
+})
