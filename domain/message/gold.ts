@@ -15,10 +15,32 @@ export interface Amount {
 }
 
 const UNITS: Readonly<Record<string, 'k' | 'm' | ''>> = {
-  ...{ k: 'k', kg: 'k', kgold: 'k', tsd: 'k', tausend: 'k', thousand: 'k', mille: 'k', mil: 'k', ks: 'k' },
-  ...{ kk: 'm', m: 'm', mio: 'm', mill: 'm', mln: 'm', mg: 'm', mgold: 'm', kkg: 'm' },
-  ...{ million: 'm', millions: 'm', millionen: 'm', mios: 'm' },
-  ...{ g: '', gold: '', golds: '', po: '', gp: '' },
+  k: 'k',
+  kg: 'k',
+  kgold: 'k',
+  tsd: 'k',
+  tausend: 'k',
+  thousand: 'k',
+  mille: 'k',
+  mil: 'k',
+  ks: 'k',
+  kk: 'm',
+  m: 'm',
+  mio: 'm',
+  mill: 'm',
+  mln: 'm',
+  mg: 'm',
+  mgold: 'm',
+  kkg: 'm',
+  million: 'm',
+  millions: 'm',
+  millionen: 'm',
+  mios: 'm',
+  g: '',
+  gold: '',
+  golds: '',
+  po: '',
+  gp: '',
 }
 
 type Of = Exclude<Amount['of'], null>

@@ -23,20 +23,10 @@ export function raidBookings(raidId: string) {
 /** A raid's bookings as they are now; fails as raidBookings does. */
 export async function readBookingsOf(raidId: string): Promise<Booking[]> {
   try {
-    return readBookings((await callForAll(raidId)).payload)
+    return readBookings((await call(listBookings, { raidId, all: true })).payload)
   } catch (error) {
     if (error instanceof ApiFailure) throw error
     throw error instanceof UnreadableBookings ? error : new UnreadableBookings(error)
-  }
-}
-
-async function callForAll(raidId: string) {
-  try {
-    return await call(listBookings, { raidId, all: true })
-  } catch (error) {
-    // While a new version comes, an instance of the one before may answer: it has booked ones alone.
-    if (!(error instanceof ApiFailure && error.code === 'invalid-input')) throw error
-    return await call(listBookings, { raidId })
   }
 }
 
