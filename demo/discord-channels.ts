@@ -1,6 +1,17 @@
 import { escapeHtml } from '#demo/discord-consent.ts'
-import type { Message } from '#demo/discord-messages.ts'
 import { SERVER_ZONE } from '#domain/server-time.ts'
+
+/** What was said, where, and when it arrived. */
+export interface Message {
+  readonly id: string
+  /** A channel of the guild, or a person's id for what the bot said to them. */
+  readonly to: string
+  readonly isDirect: boolean
+  readonly content: string
+  readonly nonce: string | null
+  /** ISO 8601, UTC. */
+  readonly at: string
+}
 
 interface Shown {
   readonly channels: readonly string[]

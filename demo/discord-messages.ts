@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { channelsPage } from '#demo/discord-channels.ts'
+import { channelsPage, type Message } from '#demo/discord-channels.ts'
 import { type Members, userObject } from '#demo/discord-members.ts'
 import { sendPage } from '#demo/discord-sign-in.ts'
 
@@ -25,18 +25,6 @@ export const DEMO_WEBHOOKS: readonly Webhook[] = DEMO_CHANNELS.map((channel, at)
 /** As the product is given it. */
 export function webhookAddress(discordUrl: string, { id, token }: Pick<Webhook, 'id' | 'token'>): string {
   return `${discordUrl}/api/webhooks/${id}/${token}`
-}
-
-/** What was said, where, and when it arrived. */
-export interface Message {
-  readonly id: string
-  /** A channel of the guild, or a person's id for what the bot said to them. */
-  readonly to: string
-  readonly isDirect: boolean
-  readonly content: string
-  readonly nonce: string | null
-  /** ISO 8601, UTC. */
-  readonly at: string
 }
 
 interface Guild {

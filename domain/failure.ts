@@ -137,6 +137,9 @@ export function throwIf(failure: Failure | null): void {
   if (failure !== null) throw failure
 }
 
+/** What a query answers with that found no such record. */
+export const notFound = (): Failure => new Failure('not-found')
+
 /** One field of an input against a rule: the sentence is the failure's message and the field's. */
 export function invalid(field: string, message: string): Failure {
   return new Failure('invalid-input', message, { [field]: message })

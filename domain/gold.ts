@@ -88,3 +88,8 @@ export function adjustedText(price: number, source: Source): string {
 function capPhrase(price: number, source: Source): string {
   return `${grouped(depositCap(price, source))} (${DEPOSIT_PERCENT[source]}% of price for ${source})`
 }
+
+/** What these have together. */
+export function goldOf(some: readonly { readonly gold: number }[]): number {
+  return some.reduce((sum, { gold }) => sum + gold, 0)
+}

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * How often what its form shows of a record was changed, 1 for a new one. Absent in what an instance of the version before
- * answers.
- */
+/** How often what its form shows of a record was changed, 1 for a new one. Absent in a masked booking. */
 export const version = z.optional(z.number())
 
 const WHAT = 'Leave the version out, or send that of the record.'

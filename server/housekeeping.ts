@@ -1,5 +1,6 @@
 import { deleteOldEvents } from '#server/calendar/data.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
+import { WakeableLoop } from '#server/change/wakeable-loop.ts'
 import { forgetOldRaids } from '#server/channel/data.ts'
 import { addUpQuietRaids } from '#server/counters/data.ts'
 import type { Database } from '#server/database/open.ts'
@@ -32,52 +33,28 @@ interface HousekeepingDeps {
 export function startHousekeeping({ database, changes, clock, log }: HousekeepingDeps): {
   stop(): Promise<void>
 } {
-  const timer = setInterval(() => {
-    tidy(database, clock()).catch((error: unknown) => log.warn({ err: error }, 'Housekeeping has to wait'))
-  }, EVERY_MS)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const loop = (everyMs: number, work: () => Promise<unknown>, waits: string) =>
+    new WakeableLoop(everyMs, async () => {
+      await work().catch((err: unknown) => log.warn({ err }, waits))
+    })
+  const tidying = loop(EVERY_MS, () => tidy(database, clock()), 'Housekeeping has to wait')
   const soon = [
-    inRounds(
-      (signal) => takeAllWords(database, signal),
-      (err) => log.warn({ err }, 'The words that are searched have to wait'),
-    ),
-    inRounds(
-      async (signal) => void (await remind({ database, changes }, clock(), signal)),
-      (err) => log.warn({ err }, 'Reminders have to wait'),
-    ),
-    inRounds(
-      async (signal) => void (await tellLastWords({ database, changes }, clock(), signal)),
-      (err) => log.warn({ err }, 'What clients say has to wait'),
+    loop(SOON_MS, () => takeAllWords(database, signal), 'The words that are searched have to wait'),
+    loop(SOON_MS, () => remind({ database, changes }, clock(), signal), 'Reminders have to wait'),
+    loop(
+      SOON_MS,
+      () => tellLastWords({ database, changes }, clock(), signal),
+      'What clients say has to wait',
     ),
   ]
+  tidying.wait()
+  for (const one of soon) one.wake()
   return {
     async stop() {
-      clearInterval(timer)
-      await Promise.all(soon.map(({ stop }) => stop()))
-    },
-  }
-}
-
-/** Works at once and from then on every SOON_MS, one round after the other. */
-function inRounds(
-  work: (signal: AbortSignal) => Promise<void>,
-  fail: (error: unknown) => void,
-): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  let running: Promise<void> | null = null
-  const turn = () => {
-    running ??= work(stopping.signal)
-      .catch(fail)
-      .finally(() => {
-        running = null
-      })
-  }
-  turn()
-  const timer = setInterval(turn, SOON_MS)
-  return {
-    async stop() {
-      clearInterval(timer)
       stopping.abort()
-      await running
+      await Promise.all([tidying, ...soon].map((one) => one.stop()))
     },
   }
 }

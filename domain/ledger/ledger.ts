@@ -229,7 +229,10 @@ export const RAIDS_AT_ONCE = 30
 export const raidGold = z.object({
   raid: ofRaid,
   isDeleted: z.boolean(),
-  ...{ sold: z.number(), collected: z.number(), mailed: z.number(), settled: z.number() },
+  sold: z.number(),
+  collected: z.number(),
+  mailed: z.number(),
+  settled: z.number(),
 })
 export type RaidGold = z.infer<typeof raidGold>
 

@@ -28,8 +28,7 @@ export const mail = z.object({
   advId: z.nullable(namedMember),
   bookingDate: z.string(),
   bookId: z.string(),
-  /** An instance of the version before does not say it. */
-  raidId: z.optional(z.string()),
+  raidId: z.string(),
   type: z.string(),
   totalPrice: z.number(),
   amount: z.number(),

@@ -14,25 +14,15 @@ export interface Amount {
   readonly per: 'each' | 'total' | null
 }
 
-const UNITS: Readonly<Record<string, 'k' | 'm' | ''>> = {
-  ...{ k: 'k', kg: 'k', kgold: 'k', tsd: 'k', tausend: 'k', thousand: 'k', mille: 'k', mil: 'k', ks: 'k' },
-  ...{
-    к: 'k',
-    тыс: 'k',
-    тысяч: 'k',
-    кг: 'k',
-    кк: 'm',
-    м: 'm',
-    млн: 'm',
-    лям: 'm',
-    г: '',
-    голды: '',
-    голд: '',
-  },
-  ...{ kk: 'm', m: 'm', mio: 'm', mill: 'm', mln: 'm', mg: 'm', mgold: 'm', kkg: 'm' },
-  ...{ million: 'm', millions: 'm', millionen: 'm', mios: 'm', millones: 'm', millon: 'm' },
-  ...{ g: '', gold: '', golds: '', po: '', gp: '' },
-}
+const UNITS: ReadonlyMap<string, 'k' | 'm' | ''> = new Map(
+  (
+    [
+      ['k', 'k kg kgold tsd tausend thousand mille mil ks к тыс тысяч кг'],
+      ['m', 'kk m mio mill mln mg mgold kkg million millions millionen mios millones millon кк м млн лям'],
+      ['', 'g gold golds po gp г голды голд'],
+    ] as const
+  ).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit] as const)),
+)
 
 type Of = Exclude<Amount['of'], null>
 const OF_WORDS = meanings<Of>(
@@ -151,7 +141,7 @@ function unitFor(number: Token | undefined, word: Token | undefined, unit: strin
 }
 
 function unitAt(token: Token | undefined) {
-  return token?.kind === 'word' ? UNITS[token.key] : undefined
+  return token?.kind === 'word' ? UNITS.get(token.key) : undefined
 }
 
 /** What the figures are worth. A few of them without a unit can only be thousands, and need a word that says so. */

@@ -67,8 +67,13 @@ export interface TrackedPage {
 export function trackedPage(tracked: Tracked, now: Date): TrackedPage {
   const { raidName: title, startsAt, price, deposit } = tracked
   return {
-    ...{ title, kind: kindOf(tracked), start: momentOf(startsAt), countdown: countdown(startsAt, now) },
-    ...{ fate: fateOf(tracked, now), news: newsOf(tracked), pays: paysOf(tracked) },
+    title,
+    kind: kindOf(tracked),
+    start: momentOf(startsAt),
+    countdown: countdown(startsAt, now),
+    fate: fateOf(tracked, now),
+    news: newsOf(tracked),
+    pays: paysOf(tracked),
     gold: [
       ['Price', `${grouped(price)} g`],
       ['Deposit', `${grouped(deposit)} g`],

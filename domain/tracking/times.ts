@@ -23,7 +23,12 @@ function spanText(minutes: number): string {
 /** 'Sun 22 Nov, 8:30 PM' of an instant (ISO 8601), in a zone, or in that of the machine. */
 export function momentText(at: string, timeZone?: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', hour12: true },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
     timeZone,
   })
   const part = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))

@@ -46,6 +46,11 @@ function movedMeanwhile(): Error {
   return Object.assign(new Error('The booking was moved to another raid meanwhile'), { code: '40001' })
 }
 
+/** What a change of a booking says of it; `memberId` null where it came about by itself. */
+function changed({ _id: recordId, raidId }: Pick<Booking, '_id' | 'raidId'>, memberId: string | null) {
+  return { noun: 'booking', recordId, raidId, memberId } as const
+}
+
 interface Marking extends Planned {
   readonly actor: Actor
   readonly now: Date
@@ -60,15 +65,8 @@ export async function setMark(
 ): Promise<void> {
   await storeMark(sql, booking._id, mark)
   const { field } = MARK[mark]
-  await record(sql, {
-    noun: 'booking',
-    action: mark,
-    recordId: booking._id,
-    memberId: actor._id,
-    raidId: raid._id,
-    from: { [field]: false },
-    to: { [field]: true },
-  })
+  const change = { ...changed(booking, actor._id), from: { [field]: false }, to: { [field]: true } }
+  await record(sql, { ...change, action: mark })
   if (mark === 'status') await makeMail(sql, { booking, raid, cutRates, actorId: actor._id, now })
 }
 
@@ -96,24 +94,12 @@ export async function lockForMove(
 export async function unsetMark(
   sql: Sql,
   mark: Mark,
-  {
-    booking,
-    actor,
-    now,
-    reason,
-  }: Pick<Marking, 'booking' | 'actor' | 'now'> & { reason: string | undefined },
+  { booking, actor, now, reason }: Omit<Marking, 'raid' | 'cutRates'> & { reason: string | undefined },
 ): Promise<void> {
   await storeMark(sql, booking._id, mark, false)
   const { field } = MARK[mark]
-  await record(sql, {
-    noun: 'booking',
-    action: 'take-back',
-    recordId: booking._id,
-    memberId: actor._id,
-    raidId: booking.raidId,
-    from: { [field]: true },
-    to: { [field]: false, ...(reason && { reason }) },
-  })
+  const to = { [field]: false, ...(reason && { reason }) }
+  await record(sql, { ...changed(booking, actor._id), action: 'take-back', from: { [field]: true }, to })
   if (mark === 'status') await withdrawMail(sql, booking, { actorId: actor._id, now })
 }
 
@@ -130,7 +116,7 @@ export async function endBooking(
   await storeEnd(sql, booking, end)
   const { outcome, reason, by: memberId } = end
   const action = end.state === 'cancelled' ? 'cancel' : 'no-show'
-  const change = { noun: 'booking', action, recordId: _id, memberId, raidId, from: { state } } as const
+  const change = { ...changed(booking, memberId), action, from: { state } } as const
   const to = { state: end.state, reason, outcome }
   if (outcome !== 'kept') await record(sql, { ...change, to })
   else {
@@ -143,7 +129,8 @@ export async function endBooking(
 export async function cancelAll(sql: Sql, raidId: string, { at, by }: Pick<End, 'at' | 'by'>): Promise<void> {
   const ended = await storeAllCancelled(sql, raidId, { at, by, reason: RAID_CANCELLED })
   const changes = ended.map(({ id: recordId, from, outcome }) => ({
-    ...({ noun: 'booking', action: 'cancel', recordId, memberId: by, raidId } as const),
+    ...changed({ _id: recordId, raidId }, by),
+    action: 'cancel' as const,
     from: { state: from },
     to: { state: 'cancelled', reason: RAID_CANCELLED, outcome },
   }))
@@ -161,15 +148,8 @@ export async function promote(
   memberId: string | null,
 ): Promise<void> {
   await storePromoted(sql, _id)
-  await record(sql, {
-    noun: 'booking',
-    action: 'promote',
-    recordId: _id,
-    memberId,
-    raidId,
-    from: { state: 'backup' },
-    to: { state: 'booked' },
-  })
+  const change = { ...changed({ _id, raidId }, memberId), action: 'promote' } as const
+  await record(sql, { ...change, from: { state: 'backup' }, to: { state: 'booked' } })
 }
 
 /**

@@ -28,22 +28,15 @@ export function creationRoutes({ limits }: { limits: ClientLimits }): Implementa
         turn: 'raidId',
         atOnce: (input, context) =>
           limits.book(context.actor._id, [input], () => createAtOnce(input, context, raids)),
-        repeat: (id, { sql }) => readBooking(sql, id),
+        repeat: readBooking,
       },
       (input, context) => limits.book(context.actor._id, [input], () => create(input, context)),
     ),
-    implement(
-      createBookings,
-      {
-        turn: 'raidId',
-        repeat: (id, { sql }) => readBooking(sql, id),
-      },
-      (input, context) => limits.book(context.actor._id, input.bookings, () => createAll(input, context)),
+    implement(createBookings, { turn: 'raidId', repeat: readBooking }, (input, context) =>
+      limits.book(context.actor._id, input.bookings, () => createAll(input, context)),
     ),
-    implement(
-      createBackup,
-      { turn: 'raidId', repeat: (id, { sql }) => readBooking(sql, id) },
-      (input, context) => limits.book(context.actor._id, [input], () => joinLine(input, context)),
+    implement(createBackup, { turn: 'raidId', repeat: readBooking }, (input, context) =>
+      limits.book(context.actor._id, [input], () => joinLine(input, context)),
     ),
   ]
 }

@@ -220,9 +220,14 @@ const UNMARKED = eachMark('column', () => false)
 /** What the database gives a new one. */
 const AS_MADE = {
   version: 1,
-  ...{ client_says: null, client_said_at: null },
-  ...{ ended_at: null, ended_by: null, ended_from: null, ender: null },
-  ...{ end_reason: null, deposit_outcome: null },
+  client_says: null,
+  client_said_at: null,
+  ended_at: null,
+  ended_by: null,
+  ended_from: null,
+  ender: null,
+  end_reason: null,
+  deposit_outcome: null,
 }
 
 export type NewRow = Omit<BookingRow, 'username' | keyof typeof AS_MADE> & { client_key: string }

@@ -45,7 +45,11 @@ export async function storeReinstated(sql: Sql, id: string, line: Line | null): 
     .updateTable('booking')
     .set({
       ...(line === null ? { state: 'booked', line: null } : { state: 'backup', line: line.last }),
-      ...{ ended_at: null, ended_by: null, ended_from: null, end_reason: null, deposit_outcome: null },
+      ended_at: null,
+      ended_by: null,
+      ended_from: null,
+      end_reason: null,
+      deposit_outcome: null,
     })
     .where('id', '=', id)
     .execute()
@@ -72,7 +76,12 @@ export async function storeAllCancelled(
   return sql
     .updateTable('booking')
     .set((eb) => ({
-      ...{ state: 'cancelled', slot: null, line: null, ended_at: at, ended_by: by, end_reason: reason },
+      state: 'cancelled',
+      slot: null,
+      line: null,
+      ended_at: at,
+      ended_by: by,
+      end_reason: reason,
       ended_from: raw<'booked' | 'backup'>`state`,
       deposit_outcome: eb
         .case()
@@ -156,9 +165,14 @@ export async function storeEnd(
   await sql
     .updateTable('booking')
     .set({
-      ...{ state: end.state, slot: null, line: null },
-      ...{ ended_at: end.at, ended_by: end.by, ended_from: state === 'backup' ? 'backup' : 'booked' },
-      ...{ end_reason: end.reason, deposit_outcome: end.outcome },
+      state: end.state,
+      slot: null,
+      line: null,
+      ended_at: end.at,
+      ended_by: end.by,
+      ended_from: state === 'backup' ? 'backup' : 'booked',
+      end_reason: end.reason,
+      deposit_outcome: end.outcome,
     })
     .where('id', '=', _id)
     .execute()

@@ -129,7 +129,8 @@ const reinstate: Handler<typeof reinstateBooking> = async (input, { sql, actor, 
   const waits = backup || booking.end?.from === 'backup'
   await storeReinstated(sql, booking._id, waits ? await lineWithOneMore(sql, raid._id) : null)
   const change = {
-    ...{ ...recordOf(booking._id, raid._id, actor), action: 'reinstate' as const },
+    ...recordOf(booking._id, raid._id, actor),
+    action: 'reinstate' as const,
     from: { state: booking.state, outcome: booking.end?.deposit ?? null },
     to: { state: waits ? 'backup' : 'booked', outcome: null },
   }

@@ -139,10 +139,7 @@ export function known<R extends Crew & Pick<Raid, 'published'>>(raid: R, actor: 
 }
 
 /** For a repeated call: the booking as it is by then. */
-export async function readAsSeen(
-  id: string,
-  { sql, actor }: { sql: Kysely<Tables>; actor: Actor },
-): Promise<Booking> {
+export async function readAsSeen(sql: Kysely<Tables>, id: string, actor: Actor): Promise<Booking> {
   const booking = await readBooking(sql, id)
   return asSeenBy(actor, booking, await readCrew(sql, booking.raidId))
 }

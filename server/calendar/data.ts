@@ -98,8 +98,12 @@ export async function readShown(sql: Kysely<Tables>, memberId: string, now: Date
     .orderBy('raid_id')
     .execute()
   return rows.map((row) => ({
-    ...{ raidId: row.raid_id, name: row.name, version: row.version, sequence: row.sequence },
-    ...{ startsAt: row.starts_at.getTime(), changedAt: row.changed_at.getTime() },
+    raidId: row.raid_id,
+    name: row.name,
+    version: row.version,
+    sequence: row.sequence,
+    startsAt: row.starts_at.getTime(),
+    changedAt: row.changed_at.getTime(),
     isCancelled: row.is_cancelled,
   }))
 }
@@ -111,8 +115,13 @@ export async function storeShown(
   shown: readonly Shown[],
 ): Promise<void> {
   const rows = shown.map(({ raidId, name, startsAt, version, sequence, isCancelled, changedAt }) => ({
-    ...{ raid_id: raidId, name, version, sequence, is_cancelled: isCancelled },
-    ...{ starts_at: new Date(startsAt), changed_at: new Date(changedAt) },
+    raid_id: raidId,
+    name,
+    version,
+    sequence,
+    is_cancelled: isCancelled,
+    starts_at: new Date(startsAt),
+    changed_at: new Date(changedAt),
   }))
   await raw`
     INSERT INTO calendar_event (member_id, raid_id, name, starts_at, version, sequence, is_cancelled, changed_at)

@@ -114,7 +114,10 @@ function asShown({ id: _id, name, version, starts_at }: CalendarRaid) {
 function eventOf(shown: Shown, raid: CalendarRaid | undefined, actor: Actor): CalendarEvent {
   const { raidId, name, sequence, isCancelled, startsAt, changedAt } = shown
   return {
-    ...{ raidId, name, sequence, isCancelled },
+    raidId,
+    name,
+    sequence,
+    isCancelled,
     startsAt: new Date(startsAt).toISOString(),
     changedAt: new Date(changedAt).toISOString(),
     about: raid === undefined ? '' : aboutOf(raid, actor),

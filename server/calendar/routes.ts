@@ -15,7 +15,7 @@ export function calendarRoutes({ publicUrl }: { publicUrl: URL }): Implementatio
       renewCalendar,
       {
         // The address is kept nowhere: whoever lost the answer makes another one.
-        repeat: async (_id, { sql }) => {
+        repeat: async (sql, _id) => {
           const calendar = await readCalendar(sql, _id)
           if (calendar === null) throw new Failure('not-found')
           return { _id, ...calendar, address: null }

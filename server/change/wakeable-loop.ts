@@ -12,6 +12,11 @@ export class WakeableLoop {
     this.#task = task
   }
 
+  /** Works once `longestMs` have passed, unless it is woken before. */
+  wait(): void {
+    this.#timer = setTimeout(() => this.wake(), this.#longestMs)
+  }
+
   wake(): void {
     this.#woken = true
     this.#running ??= this.#run()
@@ -30,6 +35,6 @@ export class WakeableLoop {
       await this.#task()
     }
     this.#running = undefined
-    if (!this.#stopped) this.#timer = setTimeout(() => this.wake(), this.#longestMs)
+    if (!this.#stopped) this.wait()
   }
 }

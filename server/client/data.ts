@@ -9,8 +9,9 @@ import {
   SAME_RESET,
   WARNINGS_SHOWN,
 } from '#domain/client/client.ts'
-import { Failure } from '#domain/failure.ts'
+import { notFound } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import type { Actor } from '#domain/rights.ts'
 import { resetBounds, wallClockAt } from '#domain/server-time.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
@@ -140,8 +141,15 @@ export async function insertWarning(
   const { id } = await sql
     .insertInto('client_warning')
     .values({
-      ...{ id: randomUUIDv7(), client_name: name, client_realm: realm, client_key: clientKey(client) },
-      ...{ text, until, raid_id: raidId, member_id: by, created_at: now },
+      id: randomUUIDv7(),
+      client_name: name,
+      client_realm: realm,
+      client_key: clientKey(client),
+      text,
+      until,
+      raid_id: raidId,
+      member_id: by,
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -153,16 +161,18 @@ export async function insertWarning(
  *
  * @throws Failure 'not-found'
  */
-export async function readWarning(sql: Kysely<Tables>, id: string, readerId: string): Promise<ClientWarning> {
-  const row = await warnings(sql).where('id', '=', recordId(id)).executeTakeFirst()
-  if (row === undefined) throw new Failure('not-found')
+export async function readWarning(
+  sql: Kysely<Tables>,
+  id: string,
+  { _id: readerId }: Actor,
+): Promise<ClientWarning> {
+  const row = await warnings(sql).where('id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
   return toWarning(row, readerId)
 }
 
 /** As readWarning, locked until the transaction ends, with whom it warns of, where it was put and whether it still stands. */
 export async function lockWarning(sql: Sql, id: string, readerId: string) {
-  const row = await warnings(sql).where('id', '=', recordId(id)).forUpdate().executeTakeFirst()
-  if (row === undefined) throw new Failure('not-found')
+  const row = await warnings(sql).where('id', '=', recordId(id)).forUpdate().executeTakeFirstOrThrow(notFound)
   const client: NamedClient = { name: row.client_name, realm: row.client_realm }
   return {
     warning: toWarning(row, readerId),

@@ -30,12 +30,8 @@ export function clientRoutes({ limits }: { limits: ClientLimits }): Implementati
       return { payload }
     }),
     implement(listClientRecords, { cache: { dependsOn: 'bookings' } }, recordsOfRaid),
-    implement(warnOfClient, { repeat: (id, { sql, actor }) => readWarning(sql, id, actor._id) }, warn),
-    implement(
-      takeBackWarning,
-      { repeat: (id, { sql, actor }) => readWarning(sql, id, actor._id) },
-      takeWarningBack,
-    ),
+    implement(warnOfClient, { repeat: readWarning }, warn),
+    implement(takeBackWarning, { repeat: readWarning }, takeWarningBack),
   ]
 }
 
@@ -80,10 +76,14 @@ const warn: Handler<typeof warnOfClient> = async ({ bookingId, text, until }, { 
   const made = { client, raidId: raid._id, text, until: until ?? null, by: actor._id, now }
   const id = await insertWarning(sql, made)
   await record(sql, {
-    ...{ noun: 'client', action: 'warn', recordId: id, memberId: actor._id, raidId: raid._id },
+    noun: 'client',
+    action: 'warn',
+    recordId: id,
+    memberId: actor._id,
+    raidId: raid._id,
     to: { client: `${client.name}-${client.realm}`, text, until: until ?? null },
   })
-  return { payload: await readWarning(sql, id, actor._id), message: 'Warning put' }
+  return { payload: await readWarning(sql, id, actor), message: 'Warning put' }
 }
 
 const takeWarningBack: Handler<typeof takeBackWarning> = async ({ warningId }, { sql, actor, now }) => {
@@ -92,7 +92,11 @@ const takeWarningBack: Handler<typeof takeBackWarning> = async ({ warningId }, {
   if (stands) {
     await storeTakenBack(sql, warning._id, actor._id, now)
     await record(sql, {
-      ...{ noun: 'client', action: 'take-back-warning', recordId: warning._id, memberId: actor._id, raidId },
+      noun: 'client',
+      action: 'take-back-warning',
+      recordId: warning._id,
+      memberId: actor._id,
+      raidId,
       from: { client: `${client.name}-${client.realm}`, text: warning.text, until: warning.until },
     })
   }

@@ -1,18 +1,21 @@
 import { Failure } from '#domain/failure.ts'
 import { canNameRecord } from './record-id.ts'
 
+/** One page of a list, as a call answers it. */
+export interface Page<One> {
+  readonly payload: One[]
+  /** The place of the last one, from which the list goes on; null where it ends. */
+  readonly next: string | null
+}
+
 /**
  * What one answer shows of a list: the first `most` of rows that were read with one more than that, and `next`, the place of
  * the last one, from which the list goes on; null where it ends.
  */
-export function pageOf<Row>(
-  rows: readonly Row[],
-  most: number,
-  placeOf: (last: Row) => string,
-): { page: Row[]; next: string | null } {
-  const page = rows.slice(0, most)
-  const last = page.at(-1)
-  return { page, next: rows.length > most && last !== undefined ? placeOf(last) : null }
+export function pageOf<Row>(rows: readonly Row[], most: number, placeOf: (last: Row) => string): Page<Row> {
+  const payload = rows.slice(0, most)
+  const last = payload.at(-1)
+  return { payload, next: rows.length > most && last !== undefined ? placeOf(last) : null }
 }
 
 /** @throws Failure 'invalid-input' for a place that no answer gave as its `next` */

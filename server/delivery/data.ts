@@ -1,8 +1,8 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { GIVEN_UP_AT_ONCE } from '#domain/delivery/delivery.ts'
 import { CLAIM_MS, KEPT_GIVEN_UP_MS, KEPT_SENT_MS, type Next } from '#domain/delivery/rules.ts'
-import { Failure } from '#domain/failure.ts'
-import { numberedPlace, pageOf } from '#server/database/page.ts'
+import { notFound } from '#domain/failure.ts'
+import { numberedPlace, type Page, pageOf } from '#server/database/page.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** So many are claimed at once: what one claim asks of Discord, one after another, ends before the claim does. */
@@ -161,7 +161,7 @@ interface GivenUpRow {
 export async function readGivenUp(
   sql: Kysely<Tables>,
   before: string | undefined,
-): Promise<{ page: GivenUpRow[]; next: string | null }> {
+): Promise<Page<GivenUpRow>> {
   const after = before === undefined ? raw`` : raw`AND id < ${numberedPlace(before)}`
   const { rows } = await raw<GivenUpRow>`
     SELECT id, target, says, made_at AS "madeAt", given_up_at AS "givenUpAt", attempts, reason
@@ -181,8 +181,7 @@ export async function tryAgain(sql: Sql, id: number, now: Date): Promise<boolean
     .select('given_up_at')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw new Failure('not-found')
+    .executeTakeFirstOrThrow(notFound)
   if (row.given_up_at === null) return false
   const again = {
     due_at: now,

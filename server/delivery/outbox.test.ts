@@ -125,7 +125,7 @@ describe('DSC-6: the outbox', () => {
       await add(['a', 'r1', 1], ['a', 'r1', 2])
       await drain()
       expect(said).toEqual(['a 1', 'a 2'])
-      const { page } = await readGivenUp(fresh.database.sql, undefined)
+      const { payload: page } = await readGivenUp(fresh.database.sql, undefined)
       expect(page).toMatchObject([{ target: 'channel a', attempts: 1, reason: 'Gone' }])
       const id = page[0]?.id ?? 0
       expect(await fresh.database.transaction((sql) => tryAgain(sql, id, clock.now()))).toBe(true)
@@ -185,7 +185,7 @@ describe('DSC-6: the outbox', () => {
       await drain()
       const seen: number[] = []
       for (let before: string | undefined; ; ) {
-        const { page, next } = await readGivenUp(fresh.database.sql, before)
+        const { payload: page, next } = await readGivenUp(fresh.database.sql, before)
         seen.push(...page.map(({ id }) => id))
         if (next === null) break
         before = next

@@ -9,11 +9,16 @@ import { type Implementation, implement } from '#server/http/endpoint.ts'
 export function deliveryRoutes(): Implementation[] {
   return [
     implement(listGivenUp, async ({ before }, { sql }) => {
-      const { page, next } = await readGivenUp(sql, before)
+      const { payload, next } = await readGivenUp(sql, before)
       return {
-        payload: page.map(({ id, target, says, madeAt, givenUpAt, attempts, reason }) => ({
-          ...{ _id: String(id), to: toText(target), what: whatText(says) },
-          ...{ madeAt: madeAt.toISOString(), givenUpAt: givenUpAt.toISOString(), attempts, reason },
+        payload: payload.map(({ id, target, says, madeAt, givenUpAt, attempts, reason }) => ({
+          _id: String(id),
+          to: toText(target),
+          what: whatText(says),
+          madeAt: madeAt.toISOString(),
+          givenUpAt: givenUpAt.toISOString(),
+          attempts,
+          reason,
         })),
         next,
       }

@@ -9,7 +9,7 @@ import {
   type KeptHeroName,
 } from '#domain/hero-name/hero-name.ts'
 import { foldCase } from '#domain/letter-case.ts'
-import { instantPlace, pageOf, placeOfInstant, recordPlace } from '#server/database/page.ts'
+import { instantPlace, type Page, pageOf, placeOfInstant, recordPlace } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
@@ -25,7 +25,7 @@ interface Wanted {
 export async function readHeroNames(
   sql: Kysely<Tables>,
   { search, before }: Wanted,
-): Promise<{ heroNames: HeroName[]; next: string | null }> {
+): Promise<Page<HeroName>> {
   const [at, id] = before === undefined ? [] : instantPlace(before)
   const rows = await sql
     .selectFrom('hero_name')
@@ -38,8 +38,10 @@ export async function readHeroNames(
     .orderBy('id', 'desc')
     .limit(HERO_NAMES_AT_ONCE + 1)
     .execute()
-  const { page, next } = pageOf(rows, HERO_NAMES_AT_ONCE, (last) => placeOfInstant(last.created_at, last.id))
-  return { heroNames: page.map(toHeroName), next }
+  const { payload, next } = pageOf(rows, HERO_NAMES_AT_ONCE, (last) =>
+    placeOfInstant(last.created_at, last.id),
+  )
+  return { payload: payload.map(toHeroName), next }
 }
 
 /** Every word of the text stands in name, realm, also as the game writes it, or faction, in any case. */
@@ -128,7 +130,7 @@ interface Keeper {
 export async function readKeepers(
   sql: Kysely<Tables>,
   { search, before }: Wanted,
-): Promise<{ kept: KeptHeroName[]; next: string | null }> {
+): Promise<Page<KeptHeroName>> {
   const order = raw`NOT status, name, realm, id`
   const behind =
     before === undefined
@@ -144,8 +146,7 @@ export async function readKeepers(
              ORDER BY ${order} LIMIT ${raw.lit(KEPT_AT_ONCE + 1)}) AS kept
      ORDER BY ${order}
   `.execute(sql)
-  const { page, next } = pageOf(rows, KEPT_AT_ONCE, ({ _id }) => _id)
-  return { kept: page, next }
+  return pageOf(rows, KEPT_AT_ONCE, ({ _id }) => _id)
 }
 
 /** @returns whether the member was none before */

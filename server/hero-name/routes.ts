@@ -34,10 +34,7 @@ export function heroNameRoutes(): Implementation[] {
 
 function namingRoutes(): Implementation[] {
   return [
-    implement(listHeroNames, async (wanted, { sql }) => {
-      const { heroNames, next } = await readHeroNames(sql, wanted)
-      return { payload: heroNames, next }
-    }),
+    implement(listHeroNames, (wanted, { sql }) => readHeroNames(sql, wanted)),
     implement(createHeroName, async (input, { sql, actor, now }) => {
       const made = await insertHeroName(sql, input, now)
       const to = factsOf('hero-name', made)
@@ -46,7 +43,7 @@ function namingRoutes(): Implementation[] {
     }),
     implement(
       updateHeroName,
-      { repeat: (id, { sql }) => readHeroName(sql, id) },
+      { repeat: readHeroName },
       async ({ id, version, ...fields }, { sql, actor }) => {
         const before = await lockHeroName(sql, id)
         throwIf(whyNotStale(version, before))
@@ -75,10 +72,7 @@ function namingRoutes(): Implementation[] {
 
 function keeperRoutes(): Implementation[] {
   return [
-    implement(listKeepers, async (wanted, { sql }) => {
-      const { kept, next } = await readKeepers(sql, wanted)
-      return { payload: kept, next }
-    }),
+    implement(listKeepers, (wanted, { sql }) => readKeepers(sql, wanted)),
     implement(addKeeper, async (keeper, { sql, actor }) => {
       const [heroName, member] = [
         await lockHeroName(sql, keeper.heroNameId),

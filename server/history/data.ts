@@ -3,7 +3,7 @@ import { type KeptChanges, peopleIn } from '#domain/facts.ts'
 import { Failure } from '#domain/failure.ts'
 import { ENTRIES_AT_ONCE, type HistoryEntry, type HistoryNoun } from '#domain/history/history.ts'
 import { actionLabel, changesOf } from '#domain/history/rules.ts'
-import { numberedPlace, pageOf } from '#server/database/page.ts'
+import { numberedPlace, type Page, pageOf } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -21,7 +21,7 @@ interface Asked {
 export async function readHistory(
   sql: Kysely<Tables>,
   { noun, id, before }: Asked,
-): Promise<{ entries: HistoryEntry[]; next: string | null }> {
+): Promise<Page<HistoryEntry>> {
   let query = sql
     .selectFrom('history')
     .leftJoin('member', 'member.id', 'history.member_id')
@@ -41,20 +41,20 @@ export async function readHistory(
     .limit(ENTRIES_AT_ONCE + 1)
     .execute()
   if (rows.length === 0 && before === undefined) throw new Failure('not-found')
-  const { page: shown, next } = pageOf(rows, ENTRIES_AT_ONCE, ({ id: number }) => String(number))
+  const { payload: shown, next } = pageOf(rows, ENTRIES_AT_ONCE, ({ id: number }) => String(number))
   const page = shown.map((row) => ({ ...row, kept: row.changes as KeptChanges }))
   const names = await namesOf(
     sql,
     page.flatMap(({ kept }) => peopleIn(noun, kept)),
   )
-  const entries = page.map(({ id: number, at, action, kept, member_id, username }) => ({
+  const payload = page.map(({ id: number, at, action, kept, member_id, username }) => ({
     _id: String(number),
     at: at.toISOString(),
     by: member_id === null || username === null ? null : { _id: member_id, username },
     deed: actionLabel(noun, action),
     changes: changesOf(noun, action, kept, names),
   }))
-  return { entries, next }
+  return { payload, next }
 }
 
 async function namesOf(sql: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

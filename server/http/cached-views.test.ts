@@ -9,8 +9,9 @@ import { countUnsentMails, listAllMails, listMails } from '#domain/mail/endpoint
 import { listPendingRaids, listPublishedRaids, listRaidsOfSpan } from '#domain/raid/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
 import { oneKind } from '#server/testing/databases.ts'
-import { bringAboutEveryKind, type Cast, castOf, nothingAtHand } from '#server/testing/every-kind.ts'
+import { bringAboutEveryKind, castOf, nothingAtHand } from '#server/testing/every-kind.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
+import type { Cast } from '#server/testing/scenario.ts'
 
 /** All whose answers are cached. */
 const LISTS = [

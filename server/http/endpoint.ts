@@ -1,23 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
-import { OUTDATED_HEADER } from '#domain/live.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { View } from '#domain/view.ts'
-import type { ChangeFeed, Committed } from '#server/change/feed.ts'
-import type { Database } from '#server/database/open.ts'
+import type { Committed } from '#server/change/feed.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import { DearCalls } from '#server/http/dear-calls.ts'
-import type { EncodedBody } from '#server/http/encoded-body.ts'
-import { type ClaimRow, idempotencyKey, type StoredAnswer } from '#server/http/idempotency.ts'
-import { parse } from '#server/http/input.ts'
-import { answerCached, getCached, read } from '#server/http/read.ts'
-import type { ResponseCache } from '#server/http/response-cache.ts'
-import { sendText } from '#server/http/text-answer.ts'
-import { Turns } from '#server/http/turns.ts'
+import type { ClaimRow, StoredAnswer } from '#server/http/idempotency.ts'
 import { type Answer, type WireAnswer, wireAnswer } from '#server/http/wire-answer.ts'
-import { madeOld, write } from '#server/http/write.ts'
 
 /** Somebody who makes a call, and the session that the call came with. */
 export interface Caller extends Actor {
@@ -97,7 +86,7 @@ interface Options<E extends Endpoint> {
  */
 type Repeated<E extends Endpoint> =
   | 'in full'
-  | ((id: string, context: Context<E>) => Promise<OneOf<PayloadOf<E>>>)
+  | ((sql: Context<E>['sql'], id: string, actor: Context<E>['actor']) => Promise<OneOf<PayloadOf<E>>>)
 
 type OneOf<Payload> = Payload extends readonly (infer One)[] ? One : Payload
 
@@ -155,7 +144,8 @@ function repeatOf<E extends Endpoint>(endpoint: E, repeated: Repeated<E>): Repea
   return {
     kept: isList ? keptIds : keptId,
     async answer({ message, payload }, context) {
-      const read = ({ _id }: z.infer<typeof keptId>) => repeated(_id, context as Context<E>)
+      const { sql, actor } = context as Context<E>
+      const read = ({ _id }: z.infer<typeof keptId>) => repeated(sql, _id, actor)
       const now = isList ? await inOrder(keptIds.parse(payload), read) : await read(keptId.parse(payload))
       return toWire({ payload: now as PayloadOf<E>, message })
     },
@@ -166,123 +156,4 @@ async function inOrder<One, Read>(all: readonly One[], read: (one: One) => Promi
   const done: Read[] = []
   for (const one of all) done.push(await read(one))
   return done
-}
-
-/** What stands before a handler; all of it runs before the request's body is read. */
-export interface Gate {
-  /**
-   * Address limit, origin, session, person's limit, a place, the page's member, fresh roles, access: in this order.
-   *
-   * @throws Failure
-   */
-  authorize(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<Caller | null>
-}
-
-export interface PipelineDeps {
-  gate: Gate
-  database: Database
-  changes: ChangeFeed
-  /** Where the call's answers are kept. */
-  responsesOf(endpoint: Endpoint): ResponseCache<EncodedBody>
-  clock: () => Date
-}
-
-/**
- * Serves the implementations: gate -> parse -> transaction (writes) -> handler -> commit -> answer. The order is
- * fixed here and no handler can change it.
- *
- * @returns what answers a cached read to somebody who did not make the call
- * @throws an Error that names an endpoint of the contract that nobody implements, or one implemented twice
- */
-export function serve(
-  app: FastifyInstance,
-  contract: readonly Endpoint[],
-  implementations: readonly Implementation[],
-  deps: PipelineDeps,
-): AnswerFor {
-  assertComplete(contract, implementations)
-  const serving = { ...deps, turns: new Turns(), dear: new DearCalls() }
-  app.decorateRequest('actor', null)
-  app.decorateRequest('place', null)
-  for (const implementation of implementations) {
-    const { endpoint } = implementation
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      exposeHeadRoute: false,
-      onRequest: async (request, reply) => {
-        request.actor = await deps.gate.authorize(request, reply, endpoint)
-      },
-      handler: async (request, reply) => {
-        const work = () => respond(implementation, request, reply, serving)
-        return request.place === null ? work() : request.place.during(work)
-      },
-    })
-  }
-  return async (endpoint, input, actor) => {
-    const implementation = implementations.find((one) => one.endpoint === endpoint)
-    const cache = implementation?.cache
-    if (implementation === undefined || !cache) throw new Error(`${nameOf(endpoint)} is not cached`)
-    return getCached({ implementation, cache, actor: { ...actor, sessionId: '' } }, input, serving)
-  }
-}
-
-/** The answer of the call for this actor. The caller has checked the actor's right to it. */
-export type AnswerFor = <E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  actor: Actor,
-) => Promise<EncodedBody>
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who makes the call, with the roles as read last; null for nobody. */
-    actor: Caller | null
-  }
-}
-
-type Serving = PipelineDeps & { readonly turns: Turns; readonly dear: DearCalls }
-
-async function respond(
-  implementation: Implementation,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  serving: Serving,
-): Promise<WireAnswer | FastifyReply> {
-  const { endpoint, cache } = implementation
-  const { actor } = request
-  if (cache !== null && actor !== null)
-    return answerCached({ implementation, cache, actor }, request, reply, serving)
-  const wire = await answer(implementation, request, reply, serving)
-  return endpoint.media === null ? wire : sendText(reply, endpoint.media, wire)
-}
-
-async function answer(
-  implementation: Implementation,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  serving: Serving,
-): Promise<WireAnswer> {
-  const { endpoint, repeat } = implementation
-  const input = parse(endpoint, request)
-  const { actor } = request
-  const now = serving.clock()
-  if (endpoint.effect === 'read')
-    return read(implementation, input, { sql: serving.database.sql, actor, now }, serving.dear)
-  const key = repeat !== null ? idempotencyKey(request) : null
-  const { result, changes } = await write(implementation, { input, actor, now, key }, serving)
-  reply.header(OUTDATED_HEADER, JSON.stringify(madeOld(changes)))
-  return result
-}
-
-function assertComplete(contract: readonly Endpoint[], implementations: readonly Implementation[]): void {
-  const implemented = implementations.map(({ endpoint }) => endpoint)
-  const missing = contract.filter((endpoint) => !implemented.includes(endpoint))
-  const foreign = implemented.filter((endpoint) => !contract.includes(endpoint))
-  if (missing.length > 0) throw new Error(`Nobody implements ${missing.map(nameOf).join(', ')}`)
-  if (foreign.length > 0) throw new Error(`Not in the contract: ${foreign.map(nameOf).join(', ')}`)
-}
-
-function nameOf({ method, path }: Endpoint): string {
-  return `${method} ${path}`
 }

@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#domain/endpoint.ts'
 import { asFailure } from '#server/database/failures.ts'
+import type { Database } from '#server/database/open.ts'
 import type { DearCalls } from '#server/http/dear-calls.ts'
 import { EncodedBody, negotiate } from '#server/http/encoded-body.ts'
-import type { AnyContext, CachePolicy, Caller, Implementation, PipelineDeps } from '#server/http/endpoint.ts'
+import type { AnyContext, CachePolicy, Caller, Implementation } from '#server/http/endpoint.ts'
 import { parse } from '#server/http/input.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
 import { EncodedList, type WireAnswer } from '#server/http/wire-answer.ts'
 
 /** @throws Failure, or a fault of the handler's */
@@ -30,7 +33,13 @@ interface CachedRead {
   readonly actor: Caller
 }
 
-type ReadDeps = PipelineDeps & { readonly dear: DearCalls }
+export interface ReadDeps {
+  readonly database: Database
+  readonly clock: () => Date
+  readonly dear: DearCalls
+  /** Where the call's answers are kept. */
+  responsesOf(endpoint: Endpoint): ResponseCache<EncodedBody>
+}
 
 export async function answerCached(
   asked: CachedRead,

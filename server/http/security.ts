@@ -8,9 +8,15 @@ import { RateLimiter, TooManyRequests } from '#server/http/rate-limiter.ts'
 
 /** Requests a minute before 429, times RATE_LIMIT. An address may be a household or a whole office. */
 const LIMITS = {
-  ...{ address: 3_000, page: 3_000, person: 600, signIn: 120, handshake: 600 },
+  address: 3_000,
+  page: 3_000,
+  person: 600,
+  signIn: 120,
+  handshake: 600,
   // Of what a private address opens: whoever guesses one needs many.
-  ...{ calendar: 120, tracking: 120, press: 10 },
+  calendar: 120,
+  tracking: 120,
+  press: 10,
 }
 
 export interface SecurityOptions {

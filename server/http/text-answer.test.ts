@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { get } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
-import { implement, serve } from '#server/http/endpoint.ts'
+import { implement } from '#server/http/endpoint.ts'
+import { serve } from '#server/http/pipeline.ts'
 
 const lines = get('/lines', {
   access: 'signed-in',

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { Failure, throwIf } from '#domain/failure.ts'
-import { grouped } from '#domain/gold.ts'
+import { goldOf, grouped } from '#domain/gold.ts'
 import { BANKS_AT_ONCE, type BankCount, type BankGold, type EntryLines } from '#domain/ledger/ledger.ts'
 import { linesOfDifference, openDifference, whyNotDifference } from '#domain/ledger/rules.ts'
-import { goldPlace, pageOf } from '#server/database/page.ts'
+import { goldPlace, type Page, pageOf } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
@@ -55,7 +55,7 @@ export async function takeFromBanks(sql: Sql, lines: EntryLines): Promise<void> 
   )
   const changes = [...ofBanks].map(([owner, some]) => ({
     owner,
-    gold: some.reduce((sum, { gold }) => sum + gold, 0),
+    gold: goldOf(some),
   }))
   const takes = changes.filter(({ gold }) => gold < 0)
   if (takes.length === 0) return
@@ -149,7 +149,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 export async function readBanks(
   sql: Kysely<Tables>,
   { owner, before }: { owner?: string | undefined; before?: string | undefined },
-): Promise<{ banks: BankGold[]; next: string | null }> {
+): Promise<Page<BankGold>> {
   const [gold, last] = before === undefined ? [] : goldPlace(before)
   const { rows } = await raw<BankRow>`
     SELECT bank.*, hero.faction, hero.id IS NULL AS "isDeleted", counted.id::text AS "countId", counted.at, counted.changes,
@@ -175,8 +175,8 @@ export async function readBanks(
        AND ${gold === undefined ? raw`true` : raw`(bank.gold, coalesce(bank.owner, ${NOBODY})) < (${gold}::bigint, ${last}::uuid)`}
      ORDER BY bank.gold DESC, coalesce(bank.owner, ${NOBODY}) DESC LIMIT ${raw.lit(BANKS_AT_ONCE + 1)}
   `.execute(sql)
-  const { page, next } = pageOf(rows, BANKS_AT_ONCE, (end) => `${end.gold}.${end.owner ?? NOBODY}`)
-  return { banks: page.map(toBank), next }
+  const { payload, next } = pageOf(rows, BANKS_AT_ONCE, (end) => `${end.gold}.${end.owner ?? NOBODY}`)
+  return { payload: payload.map(toBank), next }
 }
 
 interface BankRow extends Pick<BankGold, 'account' | 'gold' | 'faction' | 'isDeleted'> {
@@ -199,7 +199,10 @@ function toBank(row: BankRow): BankGold {
   const { owner, name, account, gold, faction, isDeleted } = row
   return {
     owner: owner === null ? null : { _id: owner, name },
-    ...{ account, gold, faction, isDeleted: isDeleted && owner !== null },
+    account,
+    gold,
+    faction,
+    isDeleted: isDeleted && owner !== null,
     underway: { mails: row.mails, gold: row.underway },
     count: toCount(row),
   }

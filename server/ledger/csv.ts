@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '#domain/csv.ts'
 import type { InputOf } from '#domain/endpoint.ts'
+import { goldOf } from '#domain/gold.ts'
 import type { exportLedger } from '#domain/ledger/endpoints.ts'
 import type { LedgerEntry } from '#domain/ledger/ledger.ts'
 import { accountText, entryText } from '#domain/ledger/rules.ts'
@@ -62,7 +63,7 @@ function entries({ sql, actor }: Asked): Part {
     head: [...ENTRY_HEAD, 'Account', 'Gold'],
     async read(before) {
       const page = await readEntries(sql, { actor, before, of: 'all', most: ENTRIES })
-      const rows = page.entries.flatMap((entry) =>
+      const rows = page.payload.flatMap((entry) =>
         entry.lines.map((line) => [...entryCells(entry), accountText(line), line.gold]),
       )
       return { rows, next: page.next }
@@ -74,12 +75,8 @@ function statement({ sql, actor, account: id }: Asked): Part {
   return {
     head: [...ENTRY_HEAD, 'Gold', 'Afterwards'],
     async read(before) {
-      const { statement: page, next } = await readStatement(sql, { actor, id, before, most: ENTRIES })
-      const rows = page.entries.map((entry) => [
-        ...entryCells(entry),
-        entry.lines.reduce((sum, { gold }) => sum + gold, 0),
-        entry.after,
-      ])
+      const { payload: page, next } = await readStatement(sql, { actor, id, before, most: ENTRIES })
+      const rows = page.entries.map((entry) => [...entryCells(entry), goldOf(entry.lines), entry.after])
       return { rows, next }
     },
   }
@@ -90,7 +87,7 @@ function people({ sql }: Asked): Part {
     head: ['Name', 'Holds', 'Oldest since', 'Due', 'Before the ledger', 'Last payout'],
     async read(before) {
       const page = await readPeople(sql, before)
-      const rows = page.people.map(({ member, held, heldSince, due, dueBefore, lastPayout }) => {
+      const rows = page.payload.map(({ member, held, heldSince, due, dueBefore, lastPayout }) => {
         const [holds, gets, got] = [held, due, dueBefore].map((account) => account?.gold ?? 0)
         return [member.username, holds ?? 0, heldSince, gets ?? 0, got ?? 0, lastPayout]
       })
@@ -104,7 +101,7 @@ function banks({ sql }: Asked): Part {
     head: ['Bank', 'Faction', 'Deleted', 'Booked', 'Counted', 'Booked then', 'Counted at', 'Counted by'],
     async read(before) {
       const page = await readBanks(sql, { before })
-      const rows = page.banks.map(({ owner, faction, isDeleted, gold, count }) => [
+      const rows = page.payload.map(({ owner, faction, isDeleted, gold, count }) => [
         ...[owner?.name ?? 'Unknown', faction, isDeleted ? 'Yes' : 'No', gold],
         ...[count?.counted ?? null, count?.booked ?? null, count?.at ?? null, count?.by?.username ?? null],
       ])
@@ -118,7 +115,7 @@ function raids({ sql }: Asked): Part {
     head: ['Raid', 'Date', 'Deleted', 'Sold', 'Collected', 'Mailed', 'Settled'],
     async read(before) {
       const page = await readRaidsWithGold(sql, before)
-      const rows = page.raids.map(({ raid, isDeleted, sold, collected, mailed, settled }) => [
+      const rows = page.payload.map(({ raid, isDeleted, sold, collected, mailed, settled }) => [
         ...[raid.name, raid.date, isDeleted ? 'Yes' : 'No'],
         ...[sold, collected, mailed, settled],
       ])

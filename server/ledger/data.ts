@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { maySeeFully } from '#domain/booking/rules.ts'
 import type { InputOf } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
+import { goldOf } from '#domain/gold.ts'
 import type { listOwners } from '#domain/ledger/endpoints.ts'
 import {
   type AccountKind,
@@ -22,7 +23,7 @@ import {
 import { foldCase } from '#domain/letter-case.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
-import { goldPlace, numberedPlace, pageOf } from '#server/database/page.ts'
+import { goldPlace, numberedPlace, type Page, pageOf } from '#server/database/page.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** What is written into the ledger of one thing that was done. */
@@ -141,8 +142,11 @@ async function readBalances(sql: Kysely<Tables>, which: RawBuilder<boolean>) {
 function byKind(balances: ReadonlyMap<AccountKind, number>): Books {
   const of = (kind: AccountKind) => balances.get(kind) ?? 0
   return {
-    ...{ held: of('held'), bank: of('bank') },
-    ...{ due: of('due'), dueBefore: of('due-before'), community: of('community') },
+    held: of('held'),
+    bank: of('bank'),
+    due: of('due'),
+    dueBefore: of('due-before'),
+    community: of('community'),
   }
 }
 
@@ -183,10 +187,7 @@ interface PersonRow extends Omit<PersonGold, 'heldSince' | 'lastPayout'> {
 }
 
 /** Everybody through whose accounts gold went, whoever holds most first, with `next` where there are more. */
-export async function readPeople(
-  sql: Kysely<Tables>,
-  before: string | undefined,
-): Promise<{ people: PersonGold[]; next: string | null }> {
+export async function readPeople(sql: Kysely<Tables>, before: string | undefined): Promise<Page<PersonGold>> {
   const [held, owner] = before === undefined ? [] : goldPlace(before)
   const account = (kind: AccountKind) =>
     raw`jsonb_agg(jsonb_build_object('_id', account.id::text, 'gold', balance.gold)) FILTER (WHERE kind = ${raw.lit(kind)}) -> 0`
@@ -209,9 +210,9 @@ export async function readPeople(
                           WHERE account_id = (people.due ->> '_id')::integer AND state = 'paid') AS paid
      ORDER BY sum DESC, id DESC
   `.execute(sql)
-  const { page, next } = pageOf(rows, PEOPLE_AT_ONCE, ({ place }) => place)
+  const { payload, next } = pageOf(rows, PEOPLE_AT_ONCE, ({ place }) => place)
   return {
-    people: page.map(({ place: _, heldSince, lastPayout, ...person }) => ({
+    payload: payload.map(({ place: _, heldSince, lastPayout, ...person }) => ({
       ...person,
       heldSince: heldSince?.toISOString() ?? null,
       lastPayout: lastPayout?.toISOString() ?? null,
@@ -245,7 +246,7 @@ function oldestHeld(account: RawBuilder<unknown>) {
 export async function readStatement(
   sql: Kysely<Tables>,
   { id, ...asked }: Omit<Asked, 'of'> & { id: string },
-): Promise<{ statement: Statement; next: string | null }> {
+): Promise<{ payload: Statement; next: string | null }> {
   if (!/^-?\d{1,9}$/.test(id)) throw new Failure('not-found')
   const { rows } = await raw<Omit<Statement, 'entries'>>`
     SELECT kind AS account, ${OWNER} AS owner, ${balanceOf(id)} AS gold
@@ -254,14 +255,14 @@ export async function readStatement(
   `.execute(sql)
   const [account] = rows
   if (account === undefined) throw new Failure('not-found')
-  const { entries, next, top } = await readEntries(sql, { ...asked, of: { account: id } })
+  const { payload: entries, next, top } = await readEntries(sql, { ...asked, of: { account: id } })
   let after = top
   const told = entries.map((entry) => {
     const then = after
-    after -= entry.lines.reduce((sum, { gold }) => sum + gold, 0)
+    after -= goldOf(entry.lines)
     return { ...entry, after: then }
   })
-  return { statement: { ...account, entries: told }, next }
+  return { payload: { ...account, entries: told }, next }
 }
 
 function balanceOf(id: string): RawBuilder<number> {
@@ -285,7 +286,7 @@ interface Asked {
 export async function readEntries(
   sql: Kysely<Tables>,
   { actor, before, of, most = ENTRIES_AT_ONCE }: Asked,
-): Promise<{ entries: LedgerEntry[]; next: string | null; top: number }> {
+): Promise<Page<LedgerEntry> & { readonly top: number }> {
   const below = before === undefined ? raw`9223372036854775807` : raw`${numberedPlace(before)}::bigint`
   const limit = raw.lit(most + 1)
   const account = typeof of === 'object' ? of.account : null
@@ -323,12 +324,8 @@ export async function readEntries(
       LEFT JOIN ledger_entry AS reversed ON reversed.cause = entry.reverses
      ORDER BY entry.cause DESC
   `.execute(sql)
-  const { page, next } = pageOf(rows, most, ({ cause }) => String(cause))
-  return {
-    entries: page.map((row) => toEntry(row, actor)),
-    next,
-    top: rows[0]?.top ?? 0,
-  }
+  const { payload, next } = pageOf(rows, most, ({ cause }) => String(cause))
+  return { payload: payload.map((row) => toEntry(row, actor)), next, top: rows[0]?.top ?? 0 }
 }
 
 /** Of the accounts that are chosen; null for the first of all. */
@@ -380,7 +377,11 @@ function toEntry(row: EntryRow, actor: Actor): LedgerEntry {
     _id: String(cause),
     at: at.toISOString(),
     by: byId === null || byName === null ? null : { _id: byId, username: byName },
-    ...{ kind, reason, takesBack, takenBack, lines },
+    kind,
+    reason,
+    takesBack,
+    takenBack,
+    lines,
     raid:
       raidId !== null && mayKnow(actor, raid)
         ? { _id: raidId, name: row.raidName, date: row.raidDate }

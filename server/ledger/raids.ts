@@ -1,13 +1,13 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { RAIDS_AT_ONCE, type RaidGold } from '#domain/ledger/ledger.ts'
-import { pageOf, recordPlace } from '#server/database/page.ts'
+import { type Page, pageOf, recordPlace } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 /** Raids of which somebody is done, the newest first, also deleted ones, with `next` where there are more. */
 export async function readRaidsWithGold(
   sql: Kysely<Tables>,
   before: string | undefined,
-): Promise<{ raids: RaidGold[]; next: string | null }> {
+): Promise<Page<RaidGold>> {
   const older =
     before === undefined
       ? raw`true`
@@ -31,8 +31,7 @@ export async function readRaidsWithGold(
          JOIN ledger_account AS account ON account.id = line.account) AS moved
      ORDER BY page.starts_at DESC, page.id DESC
   `.execute(sql)
-  const { page: raids, next } = pageOf(rows, RAIDS_AT_ONCE, ({ raid }) => raid._id)
-  return { raids, next }
+  return pageOf(rows, RAIDS_AT_ONCE, ({ raid }) => raid._id)
 }
 
 function sumWhere(which: ReturnType<typeof raw>) {

@@ -41,34 +41,21 @@ import { freeReversed } from '#server/payout/data.ts'
 export function ledgerRoutes(): Implementation[] {
   return [
     implement(getOwnGold, async ({ before }, { sql, actor }) => {
-      const { entries, next } = await readEntries(sql, { actor, before, of: 'own' })
+      const { payload: entries, next } = await readEntries(sql, { actor, before, of: 'own' })
       return { payload: { ...(await readOwnGold(sql, actor._id)), entries }, next }
     }),
     implement(getBooks, async (_, { sql }) => {
       const books = await readBooks(sql)
       return { payload: { ...books, balanced: offBy(books) === 0 } }
     }),
-    implement(listEntries, async ({ before }, { sql, actor }) => {
-      const { entries, next } = await readEntries(sql, { actor, before, of: 'all' })
-      return { payload: entries, next }
-    }),
-    implement(listPeopleWithGold, async ({ before }, { sql }) => {
-      const { people, next } = await readPeople(sql, before)
-      return { payload: people, next }
-    }),
-    implement(getStatement, async ({ account, before }, { sql, actor }) => {
-      const { statement, next } = await readStatement(sql, { actor, id: account, before })
-      return { payload: statement, next }
-    }),
+    implement(listEntries, ({ before }, { sql, actor }) => readEntries(sql, { actor, before, of: 'all' })),
+    implement(listPeopleWithGold, ({ before }, { sql }) => readPeople(sql, before)),
+    implement(getStatement, ({ account: id, before }, { sql, actor }) =>
+      readStatement(sql, { actor, id, before }),
+    ),
     implement(listOwners, async (input, { sql }) => ({ payload: await readOwners(sql, input) })),
-    implement(listBanks, async (asked, { sql }) => {
-      const { banks, next } = await readBanks(sql, asked)
-      return { payload: banks, next }
-    }),
-    implement(listRaidsWithGold, async ({ before }, { sql }) => {
-      const { raids, next } = await readRaidsWithGold(sql, before)
-      return { payload: raids, next }
-    }),
+    implement(listBanks, (asked, { sql }) => readBanks(sql, asked)),
+    implement(listRaidsWithGold, ({ before }, { sql }) => readRaidsWithGold(sql, before)),
     implement(exportLedger, async (asked, { sql, actor }) => ({
       payload: csvOf(sql, actor, asked),
       file: `gold-ledger-${asked.of}.csv`,
@@ -84,7 +71,10 @@ function moveRoutes(): Implementation[] {
       throwIf(whyNotMove(move))
       await assertOwners(sql, [move.from, move.to])
       const cause = await recordEntry(sql, {
-        ...{ noun: 'ledger', action: 'move', recordId: randomUUIDv7(), memberId: actor._id },
+        noun: 'ledger',
+        action: 'move',
+        recordId: randomUUIDv7(),
+        memberId: actor._id,
         to: { reason, lines: linesOfMove(move) },
       })
       return { payload: { _id: String(cause) }, message: 'Gold moved' }
@@ -95,7 +85,10 @@ function moveRoutes(): Implementation[] {
       const cause = await recordEntry(
         sql,
         {
-          ...{ noun: 'ledger', action: 'take-back', recordId: randomUUIDv7(), memberId: actor._id },
+          noun: 'ledger',
+          action: 'take-back',
+          recordId: randomUUIDv7(),
+          memberId: actor._id,
           to: { reason, lines },
         },
         { reverses },
@@ -112,7 +105,7 @@ function bankRoutes(): Implementation[] {
       await lockBanks(sql, [owner])
       const to = { counted, ...(await readBooked(sql, owner)) }
       await record(sql, { noun: 'ledger', action: 'count', recordId: owner, memberId: actor._id, to })
-      const [payload] = (await readBanks(sql, { owner })).banks
+      const [payload] = (await readBanks(sql, { owner })).payload
       if (payload === undefined) throw new Failure('not-found')
       return { payload, message: countText(to) }
     }),

@@ -1,49 +1,14 @@
-import type { Server, Socket } from 'socket.io'
 import { outdatedBy } from '#domain/change.ts'
 import { Failure } from '#domain/failure.ts'
-import type { ClientEvents, ServerEvents } from '#domain/live.ts'
 import { mayKnow, mayViewDetails } from '#domain/raid/rules.ts'
 import type { Actor, Role } from '#domain/rights.ts'
 import { LISTS } from '#domain/view.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import type { Database } from '#server/database/open.ts'
-import type { AnswerFor } from '#server/http/endpoint.ts'
-import type { Security } from '#server/http/security.ts'
 import { Lists } from '#server/live/lists.ts'
+import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/live-server.ts'
 import { OutdatedViews } from '#server/live/outdated.ts'
-import type { Log } from '#server/log.ts'
-import type { Roles } from '#server/member/roles.ts'
 import { publishedAmong, readCrew } from '#server/raid/data.ts'
-import type { Cookies } from '#server/session/cookies.ts'
-import type { Sessions } from '#server/session/sessions.ts'
-
-export interface LiveDeps {
-  database: Database
-  /** What a call would answer somebody. */
-  answerFor: AnswerFor
-  sessions: Sessions
-  roles: Roles
-  cookies: Cookies
-  security: Security
-  /** Multiplies every limit. */
-  rateLimit: number
-  clock: () => Date
-  log: Log
-}
-
-export interface SocketData {
-  token: string
-  sessionId: string
-  actor: Actor
-  /** Lists are told by deltas. */
-  takesDeltas: boolean
-  /** Raids whose rooms the socket holds, the oldest first. */
-  joined: string[]
-  joining: number
-}
-
-export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>
-export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
 
 /** The first change is told at once; what follows is gathered for this long, ms. */
 const GATHER_MS = 100

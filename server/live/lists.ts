@@ -5,7 +5,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { listAudience } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { EncodedBody } from '#server/http/encoded-body.ts'
-import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/audiences.ts'
+import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/live-server.ts'
 
 /** From reading a list to having a socket that is told of changes, a page takes less than this, ms. */
 const GAP_MS = 10_000

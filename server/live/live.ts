@@ -11,14 +11,8 @@ import type { RecordedChange } from '#server/change/record.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Refusals } from '#server/http/refusals.ts'
-import {
-  Audiences,
-  type LiveDeps,
-  type LiveServer,
-  type LiveSocket,
-  mayJoin,
-  raidRoom,
-} from '#server/live/audiences.ts'
+import { Audiences, mayJoin, raidRoom } from '#server/live/audiences.ts'
+import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/live-server.ts'
 import { tellMembers } from '#server/live/notices.ts'
 import { LIVE_PATH, NO_HANDSHAKE, SOCKET_LIMITS, SocketLimits } from '#server/live/socket-limits.ts'
 import { FRESH_MS } from '#server/member/roles.ts'

@@ -5,7 +5,7 @@ import { can } from '#domain/rights.ts'
 import type { Position } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { LiveServer, LiveSocket } from '#server/live/audiences.ts'
+import type { LiveServer, LiveSocket } from '#server/live/live-server.ts'
 import { type NoticeRow, readRebook, readSwitchedOff, readToldOf, toNotice } from '#server/notice/data.ts'
 
 interface TellDeps {

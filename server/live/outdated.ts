@@ -5,7 +5,7 @@ import { type Actor, can } from '#domain/rights.ts'
 import { VIEWS, type View } from '#domain/view.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { LiveDeps, LiveServer } from '#server/live/audiences.ts'
+import type { LiveDeps, LiveServer } from '#server/live/live-server.ts'
 
 /** With more changes than this at once a page can't tell whether all of them are its own: it reads again. */
 const IDS_SENT = 20

@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { Failure } from '#domain/failure.ts'
+import { Failure, notFound } from '#domain/failure.ts'
 import type { MailFilters } from '#domain/mail/endpoints.ts'
 import { MAILS_AT_ONCE, type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { choicesWith } from '#domain/mail/rules.ts'
@@ -7,29 +7,23 @@ import type { Actor } from '#domain/rights.ts'
 import { isStaff } from '#domain/rights.ts'
 import { FACTIONS, type Faction, PAYMENT_REALMS, type PaymentRealm } from '#domain/season.ts'
 import { dayBounds } from '#domain/server-time.ts'
-import { pageOf, recordPlace } from '#server/database/page.ts'
+import { type Page, pageOf, recordPlace } from '#server/database/page.ts'
 import { canNameRecord, recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-
-export interface MailPage {
-  mails: Mail[]
-  /** Cursor of the records after these; null at the end. */
-  next: string | null
-}
 
 /** The newest records first, at most 500, of those in the scope. */
 export async function readMails(
   sql: Kysely<Tables>,
   { date, realm, faction, sent, mailId, before }: MailFilters,
   scope: MailScope,
-): Promise<MailPage> {
+): Promise<Page<Mail>> {
   const { from, to } = date === undefined ? {} : dayBounds(date)
   const below = before === undefined ? undefined : recordPlace(before)
   // What letters are alike is ours to say: a database's own locale may know none but Latin ones.
   const realms = choicesWith(PAYMENT_REALMS, realm ?? '')
   const factions = choicesWith(FACTIONS, faction ?? '')
   const isNone = mailId !== undefined && !canNameRecord(mailId)
-  if (isNone || realms.length === 0 || factions.length === 0) return { mails: [], next: null }
+  if (isNone || realms.length === 0 || factions.length === 0) return { payload: [], next: null }
   // Those that are not sent are few, and have an index of their own.
   const isAnyOf = date === undefined && mailId === undefined && sent !== 'no'
   const isByPayment = isAnyOf && scope === everyMail && Boolean(realm || faction)
@@ -52,8 +46,8 @@ export async function readMails(
     .orderBy('mail.id', 'desc')
     .limit(MAILS_AT_ONCE + 1)
     .execute()
-  const { page, next } = pageOf(rows, MAILS_AT_ONCE, ({ id }) => id)
-  return { mails: page.map(toMail), next }
+  const { payload, next } = pageOf(rows, MAILS_AT_ONCE, ({ id }) => id)
+  return { payload: payload.map(toMail), next }
 }
 
 /** Written out, as in the indexes of these records: of a parameter the database does not know that they hold it. */
@@ -168,8 +162,7 @@ export function anyOf({ narrow, of }: MailPart, sql: Kysely<Tables>): MailQuery 
 async function findMail(sql: Kysely<Tables>, id: string, scope: MailScope): Promise<MailRow> {
   const row = await mails(sql, scope, (part) =>
     anyOf(part, sql).where('mail.id', '=', recordId(id)),
-  ).executeTakeFirst()
-  if (row === undefined) throw new Failure('not-found')
+  ).executeTakeFirstOrThrow(notFound)
   return row
 }
 

@@ -33,15 +33,12 @@ export function mailRoutes(deps: Parameters<typeof handOverRoutes>[0]): Implemen
     implement(
       listAllMails,
       { cache: { dependsOn: 'mails', audience: () => 'everybody' } },
-      async (filters, { sql }) => {
-        const { mails, next } = await readMails(sql, filters, everyMail)
-        return { payload: mails, next }
-      },
+      (filters, { sql }) => readMails(sql, filters, everyMail),
     ),
-    implement(listMails, { cache: { dependsOn: 'mails' } }, async (filters, { sql, actor }) => {
-      const { mails, next } = await readMails(sql, filters, mailsOf(actor))
-      return { payload: mails, next, message: 'Mails fetched successfully' }
-    }),
+    implement(listMails, { cache: { dependsOn: 'mails' } }, async (filters, { sql, actor }) => ({
+      ...(await readMails(sql, filters, mailsOf(actor))),
+      message: 'Mails fetched successfully',
+    })),
     implement(countUnsentMails, { cache: { dependsOn: 'mails' } }, async (_, { sql, actor }) => ({
       payload: { count: await countUnsent(sql, mailsOf(actor)) },
     })),

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sql as raw } from 'kysely'
 import { differenceOf } from '#domain/facts.ts'
-import { Failure } from '#domain/failure.ts'
+import { notFound } from '#domain/failure.ts'
 import { foldCase } from '#domain/letter-case.ts'
 import { MEMBERS_FOUND, type NamedMember } from '#domain/member/member.ts'
 import { HOLDERS, type RaidPerson } from '#domain/raid/raid.ts'
@@ -104,8 +104,7 @@ export async function readGuildMember(sql: Kysely<Tables>, id: string): Promise<
     .select(['id as _id', 'username'])
     .where('id', '=', recordId(id))
     .where('in_guild', '=', true)
-    .executeTakeFirst()
-  if (found === undefined) throw new Failure('not-found')
+    .executeTakeFirstOrThrow(notFound)
   return found
 }
 

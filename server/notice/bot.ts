@@ -49,7 +49,8 @@ export async function readWanted(sql: Sql, historyIds: readonly number[]): Promi
        AND wanted.member_id IS DISTINCT FROM notice.by_member
      WHERE notice.history_id = ANY (${[...historyIds]}::bigint[]) ORDER BY 1, 2`.execute(sql)
   return rows.map(({ historyId, memberId, raidId }) => ({
-    ...{ target: `member ${memberId}`, raidId },
+    target: `member ${memberId}`,
+    raidId,
     says: { kind: 'notice', historyId },
   }))
 }

@@ -106,7 +106,7 @@ export async function readPage(
       FROM (SELECT pg_current_snapshot() AS now) AS snapshot
       LEFT JOIN (${withFacts(found, raw`${actor._id}::uuid`)}) AS told ON true
      ORDER BY told.place DESC, told.id DESC`.execute(sql)
-  const { page, next } = pageOf(
+  const { payload: page, next } = pageOf(
     rows.filter(({ id }) => id !== null),
     NOTICES_AT_ONCE,
     ({ id }) => String(id),
@@ -212,15 +212,24 @@ export function toNotice(row: NoticeRow, actor: Actor): Notice | null {
   const isKnown = raid !== null && maySeeNotice(actor, { topic: 'raid-changed', raid, owner })
   const { from = {}, to = {} } = row.changes
   const words = telling.says({
-    ...{ by: row.by ?? 'Forge', whom: row.whom, reader: actor._id, from, to },
+    by: row.by ?? 'Forge',
+    whom: row.whom,
+    reader: actor._id,
+    from,
+    to,
     clients: row.client === null ? (row.clients ?? []) : [row.client],
     raid: facts && isKnown ? { ...facts, time: timeText(facts.start_minutes) } : null,
   })
   const isDeleted = facts?.isDeleted === true
   return {
-    ...{ _id: String(row.id), at: row.at.toISOString(), topic, ...words },
+    _id: String(row.id),
+    at: row.at.toISOString(),
+    topic,
+    ...words,
     link: linkOf(telling.shows, { raidId, bookingId, recordId, isDeleted }),
-    ...{ raidId, bookingId, rebook: null },
+    raidId,
+    bookingId,
+    rebook: null,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { banksFor, inMails } from '#domain/bank/rules.ts'
 import { inGameAddress } from '#domain/character/address.ts'
 import { Failure, invalid, throwIf } from '#domain/failure.ts'
-import { grouped } from '#domain/gold.ts'
+import { goldOf, grouped } from '#domain/gold.ts'
 import {
   BANKS_OFFERED,
   MAILS_OF_PAYOUT,
@@ -53,7 +53,8 @@ export async function offerTo(sql: Kysely<Tables>, payees: readonly Payee[]): Pr
   }
   return {
     groups: groups.map(({ paidTo, payees: some }) => ({
-      ...{ realm: paidTo.realm, faction: paidTo.faction },
+      realm: paidTo.realm,
+      faction: paidTo.faction,
       banks: banksFor(paidTo, banks, { connection, rule: 'own-first' })
         .slice(0, BANKS_OFFERED)
         .map(({ _id, name, gold }) => ({ _id, name, gold })),
@@ -106,9 +107,12 @@ export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Doing
   })
   if (lines.length > MAILS_OF_PAYOUT) throw invalid('payments', TOO_MANY_MAILS)
   const id = await insertPayout(sql, lines, doing)
-  const gold = payments.reduce((sum, payment) => sum + payment.gold, 0)
+  const gold = goldOf(payments)
   await record(sql, {
-    ...{ noun: 'payout', action: 'create', recordId: id, memberId: doing.by },
+    noun: 'payout',
+    action: 'create',
+    recordId: id,
+    memberId: doing.by,
     to: { gold, mails: lines.length },
   })
   return id
@@ -144,7 +148,10 @@ export async function pay(sql: Sql, { id, lineIds }: Chosen, { by, now }: Doing)
     sql,
     lines.map(({ _id, gold, payee, bank, ownerId }) => ({
       change: {
-        ...({ noun: 'payout', action: 'paid', recordId: _id, memberId: by } as const),
+        noun: 'payout' as const,
+        action: 'paid' as const,
+        recordId: _id,
+        memberId: by,
         to: { lines: linesOfPaid(gold, { bank: bank._id, payee: ownerId }), payee, gold },
       },
     })),
@@ -160,10 +167,6 @@ async function assertDue(sql: Sql, lines: readonly LockedLine[]): Promise<void> 
   for (const { accountId, name, due } of payees) {
     if (goldOf(lines.filter((line) => line.accountId === accountId)) > due) throw aboveDue(name, due)
   }
-}
-
-function goldOf(some: readonly { readonly gold: number }[]): number {
-  return some.reduce((sum, { gold }) => sum + gold, 0)
 }
 
 /**
@@ -204,7 +207,10 @@ export async function takePaymentBack(
     await recordEntry(
       sql,
       {
-        ...{ noun: 'payout', action: 'take-back', recordId: line._id, memberId: by },
+        noun: 'payout',
+        action: 'take-back',
+        recordId: line._id,
+        memberId: by,
         to: { lines, payee: line.payee, gold: line.gold, reason },
       },
       { reverses: line.cause ?? undefined },

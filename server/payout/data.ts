@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import type { Bank } from '#domain/bank/bank.ts'
 import { clientKey } from '#domain/client/client.ts'
-import { Failure } from '#domain/failure.ts'
+import { Failure, notFound } from '#domain/failure.ts'
 import {
   type ANSWERS,
   MAILS_OF_PAYOUT,
@@ -17,7 +17,7 @@ import {
   type PayoutList,
   WAITING_FIRST,
 } from '#domain/payout/payout.ts'
-import { noPlace, pageOf, recordPlace } from '#server/database/page.ts'
+import { noPlace, type Page, pageOf, recordPlace } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
@@ -69,7 +69,7 @@ export async function readPayeesFrom(
   sql: Kysely<Tables>,
   least: number,
   before: string | undefined,
-): Promise<{ payees: Payee[]; next: string | null }> {
+): Promise<Page<Payee>> {
   const behind =
     before === undefined
       ? raw<boolean>`true`
@@ -77,8 +77,7 @@ export async function readPayeesFrom(
                       LEFT JOIN member ON member.id = account.owner_id WHERE account.id = ${accountPlace(before)})`
   const which = raw<boolean>`due.gold - reserved.gold >= ${least}::bigint AND ${behind}`
   const rows = await readPayees(sql, which, PAYEES_AT_ONCE + 1)
-  const { page, next } = pageOf(rows, PAYEES_AT_ONCE, ({ accountId }) => String(accountId))
-  return { payees: page, next }
+  return pageOf(rows, PAYEES_AT_ONCE, ({ accountId }) => String(accountId))
 }
 
 function accountPlace(before: string): number {
@@ -141,8 +140,15 @@ export async function insertPayout(
   const id = randomUUIDv7()
   await sql.insertInto('payout').values({ id, made_by: by, made_at: now }).execute()
   const rows = lines.map(({ payee, mailedTo, bank, gold }) => ({
-    ...{ id: randomUUIDv7(), payout_id: id, account_id: payee.accountId, payee_name: payee.name },
-    ...{ mailed_to: mailedTo, bank_id: bank._id, bank_name: bank.name, gold, state: 'open' as const },
+    id: randomUUIDv7(),
+    payout_id: id,
+    account_id: payee.accountId,
+    payee_name: payee.name,
+    mailed_to: mailedTo,
+    bank_id: bank._id,
+    bank_name: bank.name,
+    gold,
+    state: 'open' as const,
   }))
   await sql.insertInto('payout_line').values(rows).execute()
   return id
@@ -176,8 +182,7 @@ export async function lockLines(
 /** Of which payout a line is. @throws Failure 'not-found' */
 export async function findPayout(sql: Kysely<Tables>, lineId: string): Promise<string> {
   const found = sql.selectFrom('payout_line').select('payout_id').where('id', '=', recordId(lineId))
-  const row = await found.executeTakeFirst()
-  if (row === undefined) throw new Failure('not-found')
+  const row = await found.executeTakeFirstOrThrow(notFound)
   return row.payout_id
 }
 
@@ -217,8 +222,7 @@ export async function readPayout(sql: Kysely<Tables>, id: string): Promise<Payou
     .selectFrom('payout')
     .innerJoin('member', 'member.id', 'made_by')
     .select(['payout.id', 'made_at', 'username'])
-  const row = await made.where('payout.id', '=', recordId(id)).executeTakeFirst()
-  if (row === undefined) throw new Failure('not-found')
+  const row = await made.where('payout.id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
   const { rows: lines } = await raw<PayoutLine>`
     SELECT ${LINE}
       FROM (SELECT * FROM payout_line WHERE payout_id = ${id}::uuid
@@ -255,7 +259,7 @@ export async function listPayoutsBefore(
     SELECT ${LINE}, payout_id AS "payoutId" FROM payout_line AS line
      WHERE state = 'paid' AND answer = 'not-received' ORDER BY line.id LIMIT ${raw.lit(WAITING_FIRST)}
   `.execute(sql)
-  const { page, next } = pageOf(rows, PAYOUTS_AT_ONCE, ({ _id }) => _id)
+  const { payload: page, next } = pageOf(rows, PAYOUTS_AT_ONCE, ({ _id }) => _id)
   return {
     list: { payouts: page.map((row) => ({ ...row, at: row.at.toISOString() })), notReceived },
     next,
@@ -267,7 +271,7 @@ export async function readOwnPayments(
   sql: Kysely<Tables>,
   memberId: string,
   before: string | undefined,
-): Promise<{ own: OwnPayments; next: string | null }> {
+): Promise<{ payload: OwnPayments; next: string | null }> {
   const below =
     before === undefined ? raw<boolean>`true` : raw<boolean>`line.id < ${recordPlace(before)}::uuid`
   const rows = await paymentsTo(sql, memberId, below)
@@ -275,8 +279,8 @@ export async function readOwnPayments(
     SELECT coalesce(sum(line.gold), 0)::bigint AS gold
       FROM payout_line AS line WHERE account_id = ANY (${accountsOf(memberId)}) AND state = 'paid'
   `.execute(sql)
-  const { page: payments, next } = pageOf(rows, PAYOUTS_AT_ONCE, ({ _id }) => _id)
-  return { own: { gold: sums[0]?.gold ?? 0, payments }, next }
+  const { payload: payments, next } = pageOf(rows, PAYOUTS_AT_ONCE, ({ _id }) => _id)
+  return { payload: { gold: sums[0]?.gold ?? 0, payments }, next }
 }
 
 /** One payment to the member. @throws Failure 'not-found' where it is somebody else's, or not paid yet */

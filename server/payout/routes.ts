@@ -57,13 +57,10 @@ function ownRoutes(): Implementation[] {
         await record(sql, { noun: 'member', action: 'paid-to', recordId: memberId, memberId, ...change })
       return { payload: character, message: 'Saved where you are paid' }
     }),
-    implement(listOwnPayments, async ({ before }, { sql, actor }) => {
-      const { own, next } = await readOwnPayments(sql, actor._id, before)
-      return { payload: own, next }
-    }),
+    implement(listOwnPayments, ({ before }, { sql, actor }) => readOwnPayments(sql, actor._id, before)),
     implement(
       answerPayment,
-      { repeat: (id, { sql, actor }) => readOwnPayment(sql, actor._id, id) },
+      { repeat: (sql, id, { _id }) => readOwnPayment(sql, _id, id) },
       async ({ lineId, answer }, { sql, actor }) => {
         // Nobody else's: it is the same as if there were none.
         const { _id } = await readOwnPayment(sql, actor._id, lineId)
@@ -73,7 +70,11 @@ function ownRoutes(): Implementation[] {
           if (change === null) continue
           await storeAnswer(sql, _id, answer)
           await record(sql, {
-            ...{ noun: 'payout', action: 'answer', recordId: _id, memberId: actor._id, ...change },
+            noun: 'payout',
+            action: 'answer',
+            recordId: _id,
+            memberId: actor._id,
+            ...change,
           })
         }
         const message = answer === 'received' ? 'Noted as received' : 'Noted as not received. Staff see it.'
@@ -86,7 +87,7 @@ function ownRoutes(): Implementation[] {
 function readingRoutes(): Implementation[] {
   return [
     implement(offerPayout, async ({ least, before }, { sql }) => {
-      const { payees, next } = await readPayeesFrom(sql, Number(least), before)
+      const { payload: payees, next } = await readPayeesFrom(sql, Number(least), before)
       return { payload: await offerTo(sql, payees), next }
     }),
     implement(listPayouts, async ({ before }, { sql }) => {
@@ -112,42 +113,26 @@ function readingRoutes(): Implementation[] {
 
 function writingRoutes(): Implementation[] {
   return [
-    implement(
-      createPayout,
-      { repeat: (id, { sql }) => readPayout(sql, id) },
-      async (input, { sql, actor, now }) => {
-        const id = await makePayout(sql, input, { by: actor._id, now })
-        return { payload: await readPayout(sql, id), message: 'Payout made' }
-      },
-    ),
-    implement(
-      payLines,
-      { repeat: (id, { sql }) => readPayout(sql, id) },
-      async (chosen, { sql, actor, now }) => {
-        const gold = await pay(sql, chosen, { by: actor._id, now })
-        const message = gold === 0 ? 'Paid out before' : `${grouped(gold)} g paid out`
-        return { payload: await readPayout(sql, chosen.id), message }
-      },
-    ),
-    implement(
-      dropLines,
-      { repeat: (id, { sql }) => readPayout(sql, id) },
-      async (chosen, { sql, actor, now }) => {
-        await drop(sql, chosen, { by: actor._id, now })
-        return { payload: await readPayout(sql, chosen.id), message: 'Taken out of the payout' }
-      },
-    ),
+    implement(createPayout, { repeat: readPayout }, async (input, { sql, actor, now }) => {
+      const id = await makePayout(sql, input, { by: actor._id, now })
+      return { payload: await readPayout(sql, id), message: 'Payout made' }
+    }),
+    implement(payLines, { repeat: readPayout }, async (chosen, { sql, actor, now }) => {
+      const gold = await pay(sql, chosen, { by: actor._id, now })
+      const message = gold === 0 ? 'Paid out before' : `${grouped(gold)} g paid out`
+      return { payload: await readPayout(sql, chosen.id), message }
+    }),
+    implement(dropLines, { repeat: readPayout }, async (chosen, { sql, actor, now }) => {
+      await drop(sql, chosen, { by: actor._id, now })
+      return { payload: await readPayout(sql, chosen.id), message: 'Taken out of the payout' }
+    }),
     implement(confirmClaim, async (claim, { sql, actor }) => {
       await giveToClaimer(sql, claim, actor._id)
       return { payload: undefined, message: 'Claim confirmed' }
     }),
-    implement(
-      takeBackLine,
-      { repeat: (id, { sql }) => readPayout(sql, id) },
-      async (input, { sql, actor, now }) => {
-        const id = await takePaymentBack(sql, input, { by: actor._id, now })
-        return { payload: await readPayout(sql, id), message: 'Payment taken back' }
-      },
-    ),
+    implement(takeBackLine, { repeat: readPayout }, async (input, { sql, actor, now }) => {
+      const id = await takePaymentBack(sql, input, { by: actor._id, now })
+      return { payload: await readPayout(sql, id), message: 'Payment taken back' }
+    }),
   ]
 }

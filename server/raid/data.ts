@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
-import { Failure } from '#domain/failure.ts'
+import { Failure, notFound } from '#domain/failure.ts'
 import { LISTED_AT_ONCE, type Raid, type RaidClient, type RaidInput } from '#domain/raid/raid.ts'
 import { type Crew, ENOUGH_RAIDS, GONE_AFTER_MS, USUAL_PRICE_OF_MS, wallClockOf } from '#domain/raid/rules.ts'
 import { instantOf, wallClockAt } from '#domain/server-time.ts'
@@ -61,8 +61,7 @@ export async function readUsualPrice(
  * @throws Failure 'not-found'
  */
 export async function readRaid(sql: Kysely<Tables>, id: string): Promise<Raid> {
-  const row = await raids(sql).where('raid.id', '=', recordId(id)).executeTakeFirst()
-  if (row === undefined) throw new Failure('not-found')
+  const row = await raids(sql).where('raid.id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
   return toRaid(row)
 }
 
@@ -81,8 +80,7 @@ export async function readRaids(sql: Kysely<Tables>, ids: readonly string[]): Pr
  * @throws Failure 'not-found'
  */
 export async function readRaidOrDeleted(sql: Kysely<Tables>, id: string): Promise<Raid> {
-  const row = await allRaids(sql).where('raid.id', '=', recordId(id)).executeTakeFirst()
-  if (row === undefined) throw new Failure('not-found')
+  const row = await allRaids(sql).where('raid.id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
   return toRaid(row)
 }
 
@@ -133,8 +131,7 @@ export async function readCrew(sql: Kysely<Tables>, id: string): Promise<Crew & 
     .select(['raid_leader', 'gold_collector', 'published_at'])
     .where('id', '=', recordId(id))
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (row === undefined) throw new Failure('not-found')
+    .executeTakeFirstOrThrow(notFound)
   return { ...crewOf(row), published: row.published_at !== null }
 }
 

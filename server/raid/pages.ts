@@ -3,15 +3,10 @@ import { PAST_AT_ONCE, type Raid, SPAN_AT_ONCE } from '#domain/raid/raid.ts'
 import { GONE_AFTER_MS, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '#domain/rights.ts'
 import { eveningBounds } from '#domain/server-time.ts'
-import { instantPlace, pageOf, placeOfInstant } from '#server/database/page.ts'
+import { instantPlace, type Page, pageOf, placeOfInstant } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { isOwnRaid, waysToOwn } from '#server/raid/access.ts'
 import { readRaids } from '#server/raid/data.ts'
-
-interface Page {
-  readonly raids: Raid[]
-  readonly next: string | null
-}
 
 const PUBLISHED = raw<boolean>`raid.published_at IS NOT NULL`
 
@@ -24,7 +19,7 @@ const PUBLISHED = raw<boolean>`raid.published_at IS NOT NULL`
 export async function readPast(
   sql: Kysely<Tables>,
   { actor, now, before }: { actor: Actor; now: Date; before: string | undefined },
-): Promise<Page> {
+): Promise<Page<Raid>> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const which = raw<boolean>`${PUBLISHED} AND raid.starts_at <= ${ago(OVERDUE_AFTER_MS)} AND (
     raid.starts_at <= ${ago(GONE_AFTER_MS)} OR NOT (${can(actor.roles, 'manage-raids')} OR ${isOwnRaid(actor)})
@@ -43,7 +38,7 @@ export async function readPast(
 export async function readSpan(
   sql: Kysely<Tables>,
   { actor, first, last, after }: { actor: Actor; first: string; last: string; after: string | undefined },
-): Promise<Page> {
+): Promise<Page<Raid>> {
   const { from, to } = eveningBounds(first, last)
   const which = raw<boolean>`raid.starts_at >= ${from} AND raid.starts_at < ${to}`
   const behind = after === undefined ? null : instantPlace(after, 'after')
@@ -68,8 +63,8 @@ async function readPage(
   sql: Kysely<Tables>,
   parts: readonly RawBuilder<boolean>[],
   { which, behind, order, most }: Asked,
-): Promise<Page> {
-  if (parts.length === 0) return { raids: [], next: null }
+): Promise<Page<Raid>> {
+  if (parts.length === 0) return { payload: [], next: null }
   const [direction, beyond] = order === 'ASC' ? [raw`ASC`, raw`>`] : [raw`DESC`, raw`<`]
   const [at, id] = behind ?? []
   const rest =
@@ -83,8 +78,8 @@ async function readPage(
   const { rows } = await raw<{ id: string; starts_at: Date }>`
     SELECT id, starts_at FROM (${raw.join(found, raw` UNION `)}) AS found
      ORDER BY starts_at ${direction}, id ${direction} LIMIT ${limit}`.execute(sql)
-  const { page, next } = pageOf(rows, most, ({ id, starts_at }) => placeOfInstant(starts_at, id))
+  const { payload: page, next } = pageOf(rows, most, ({ id, starts_at }) => placeOfInstant(starts_at, id))
   const ids = page.map(({ id }) => id)
   const raids = await readRaids(sql, ids)
-  return { raids: order === 'ASC' ? raids.reverse() : raids, next }
+  return { payload: order === 'ASC' ? raids.reverse() : raids, next }
 }

@@ -68,11 +68,7 @@ interface RaidDeps {
 }
 
 export function raidRoutes(deps: RaidDeps): Implementation[] {
-  return [
-    ...reads(deps),
-    ...writes(deps),
-    implement(delayRaid, { turn: 'id', repeat: (id, { sql }) => readRaid(sql, id) }, delay),
-  ]
+  return [...reads(deps), ...writes(deps), implement(delayRaid, { turn: 'id', repeat: readRaid }, delay)]
 }
 
 function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementation[] {
@@ -98,10 +94,7 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
       { cache: { dependsOn: 'pending-raids', audience: () => 'everybody' } },
       async (_input, { sql }) => ({ payload: (await readPending(sql)).sort(newestDayFirst) }),
     ),
-    implement(listPastRaids, async ({ before }, { sql, actor, now }) => {
-      const { raids, next } = await readPast(sql, { actor, now, before })
-      return { payload: raids, next }
-    }),
+    implement(listPastRaids, ({ before }, { sql, actor, now }) => readPast(sql, { actor, now, before })),
     implement(
       listRaidsOfSpan,
       {
@@ -112,8 +105,7 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
       },
       async ({ from, to, after }, { sql, actor }) => {
         throwIf(whyNotSpan({ from, to }))
-        const { raids, next } = await readSpan(sql, { actor, first: from, last: to, after })
-        return { payload: raids, next }
+        return readSpan(sql, { actor, first: from, last: to, after })
       },
     ),
     implement(getRaid, async ({ id }, { sql }) => ({ payload: await readRaid(sql, id) })),
@@ -155,22 +147,18 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       payload: await create(input, context),
       message: 'Raid created successfully!',
     })),
-    implement(
-      createRaids,
-      { repeat: (id, { sql }) => readRaid(sql, id) },
-      async ({ raids, publish: published }, context) => {
-        const made = await allOrNone('raids', raids, async (input) => {
-          const raid = await create(input, context)
-          if (published) await publish(raid._id, context)
-          return published ? readRaid(context.sql, raid._id) : raid
-        })
-        const done = published ? 'created and published' : 'created'
-        return { payload: made, message: `${countText(made.length)} ${done}` }
-      },
-    ),
+    implement(createRaids, { repeat: readRaid }, async ({ raids, publish: published }, context) => {
+      const made = await allOrNone('raids', raids, async (input) => {
+        const raid = await create(input, context)
+        if (published) await publish(raid._id, context)
+        return published ? readRaid(context.sql, raid._id) : raid
+      })
+      const done = published ? 'created and published' : 'created'
+      return { payload: made, message: `${countText(made.length)} ${done}` }
+    }),
     implement(
       editRaid,
-      { turn: 'id', repeat: (id, { sql }) => readRaid(sql, id) },
+      { turn: 'id', repeat: readRaid },
       async ({ id, version, ...input }, { sql, actor, now }) => {
         const before = await lockRaid(sql, id)
         // First of all: what is wrong with an old form may be right with the raid as it is now.

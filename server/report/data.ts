@@ -55,7 +55,7 @@ export async function readGroups(
   const total = rows.find(({ isTotal }) => isTotal)
   const found = rows.filter(({ isTotal }) => !isTotal)
   if (total === undefined) throw new Error('An aggregate answered no row')
-  const { page, next } = pageOf(found, mostOf(by), ({ key }) => key)
+  const { payload: page, next } = pageOf(found, mostOf(by), ({ key }) => key)
   const withSlots = hasSlots(by, actor)
   return {
     total: figuresOf(total, withSlots),
@@ -147,8 +147,14 @@ function isAfter(before: string | undefined): RawBuilder<unknown> {
 function figuresOf(row: Row, withSlots: boolean): ReportFigures {
   const { bookings, cancelled, noShows, done, gold, cut, slots, taken, sent, sentSeconds } = row
   return {
-    ...{ bookings, cancelled, noShows, done, gold, cut },
+    bookings,
+    cancelled,
+    noShows,
+    done,
+    gold,
+    cut,
     slots: withSlots ? { all: slots, taken } : null,
-    ...{ sent, sentSeconds },
+    sent,
+    sentSeconds,
   }
 }

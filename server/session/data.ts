@@ -1,6 +1,8 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import type { DeleteQueryBuilder, DeleteResult, Kysely } from 'kysely'
+import type { InputOf } from '#domain/endpoint.ts'
 import { foldCase } from '#domain/letter-case.ts'
+import type { listSignedIn } from '#domain/session/endpoints.ts'
 import { deviceOf } from '#domain/session/rules.ts'
 import {
   SESSIONS_SHOWN,
@@ -9,7 +11,7 @@ import {
   type SignedInMember,
 } from '#domain/session/session.ts'
 import { record } from '#server/change/record.ts'
-import { pageOf, recordPlace } from '#server/database/page.ts'
+import { type Page, pageOf, recordPlace } from '#server/database/page.ts'
 import { canNameRecord } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { findMember, MEMBER_COLUMNS, type Member, memberOf } from '#server/member/data.ts'
@@ -154,8 +156,8 @@ export async function endSessionsOf(sql: Sql, memberId: string, by = memberId): 
  */
 export async function readSignedIn(
   sql: Kysely<Tables>,
-  { name = '', before, now }: { name: string | undefined; before: string | undefined; now: Date },
-): Promise<{ members: SignedInMember[]; next: string | null }> {
+  { name = '', before, now }: InputOf<typeof listSignedIn> & { now: Date },
+): Promise<Page<SignedInMember>> {
   const rows = await sql
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
@@ -175,11 +177,9 @@ export async function readSignedIn(
     .map((row) => ({ ...row, place: placeOf(row) }))
     .filter(({ username, place }) => foldCase(username).includes(foldCase(name)) && place > behind)
     .toSorted((one, other) => (one.place < other.place ? -1 : 1))
-  const { page, next } = pageOf(sorted, SIGNED_IN_AT_ONCE, ({ _id }) => _id)
-  const members = page.map(({ _id, username, devices, used }) => {
-    return { _id, username, devices, lastUsedAt: used.toISOString() }
-  })
-  return { members, next }
+  const { payload, next } = pageOf(sorted, SIGNED_IN_AT_ONCE, ({ _id }) => _id)
+  const members = payload.map(({ used, ...member }) => ({ ...member, lastUsedAt: used.toISOString() }))
+  return { payload: members, next }
 }
 
 /** Ends the session whose token has this hash, if there is one, with its history row. */

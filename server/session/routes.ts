@@ -30,10 +30,7 @@ export function sessionRoutes(): Implementation[] {
       await endSessionsBeside(sql, actor._id, actor.sessionId)
       return { payload: undefined, message: 'Signed out on all other devices' }
     }),
-    implement(listSignedIn, async ({ name, before }, { sql, now }) => {
-      const { members, next } = await readSignedIn(sql, { name, before, now })
-      return { payload: members, next }
-    }),
+    implement(listSignedIn, (asked, { sql, now }) => readSignedIn(sql, { ...asked, now })),
     implement(endAllSessions, async ({ memberId }, { sql, actor }) => {
       const member = await findMember(sql, recordId(memberId))
       if (member === null) throw new Failure('not-found')

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
 import * as z from 'zod/mini'
 import { clientKey } from '#domain/client/client.ts'
-import { Failure } from '#domain/failure.ts'
+import { notFound } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { duesBetween, duesOf, type Split, split } from '#domain/settlement/rules.ts'
 import {
@@ -139,7 +139,10 @@ async function readBoosters(sql: Kysely<Tables>, raidIds: readonly string[]) {
     .orderBy('booster.position')
     .execute()
   const named = rows.map(({ raid_id, id, name, realm, share, memberId, username }) => ({
-    ...{ raidId: raid_id, name, realm, share: share / 100 },
+    raidId: raid_id,
+    name,
+    realm,
+    share: share / 100,
     payee: memberId === null ? ({ kind: 'character', id } as const) : payeeOf({ _id: memberId }),
     paidTo: memberId === null || username === null ? null : { _id: memberId, username },
   }))
@@ -200,10 +203,9 @@ export async function lockCharacters(sql: Sql, raidId: string): Promise<void> {
 
 /** Stores who boosted, on a raid that is locked, instead of who was stored before; makes the characters that are new. */
 export async function storeBoosters(sql: Sql, raidId: string, boosters: readonly Booster[]): Promise<void> {
-  const rows = boosters.map(({ name, realm, share }, position) => ({
-    ...{ id: randomUUIDv7(), key: clientKey({ name, realm }), name, realm, position },
-    share: Math.round(share * 100),
-  }))
+  const rows = boosters.map(({ share, ...named }, position) => {
+    return { id: randomUUIDv7(), key: clientKey(named), ...named, position, share: Math.round(share * 100) }
+  })
   const typed = raw`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     AS typed (id uuid, key text, name text, realm text, position integer, share integer)`
   // In one order, so that of two who make the same ones neither waits for the other.
@@ -224,33 +226,30 @@ export async function insertSettlement(
   sql: Sql,
   made: { raidId: string; counts: Counts; by: string; now: Date },
 ): Promise<string> {
-  const { raidId, by, now } = made
-  await sql
+  const proposed = sql
     .updateTable('settlement')
-    .set({ state: 'fallen' })
-    .where('raid_id', '=', raidId)
+    .where('raid_id', '=', made.raidId)
     .where('state', '=', 'proposed')
-    .execute()
-  const { id } = await sql
+  await proposed.set({ state: 'fallen' }).execute()
+  const id = randomUUIDv7()
+  await sql
     .insertInto('settlement')
     .values({
-      ...{ id: randomUUIDv7(), raid_id: raidId, state: 'proposed', counts: JSON.stringify(made.counts) },
-      ...{ proposed_by: by, proposed_at: now },
+      id,
+      raid_id: made.raidId,
+      state: 'proposed',
+      counts: JSON.stringify(made.counts),
+      proposed_by: made.by,
+      proposed_at: made.now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   return id
 }
 
 /** Whose raid a settlement is of. @throws Failure 'not-found' */
 export async function findRaidOfSettlement(sql: Kysely<Tables>, id: string): Promise<string> {
-  const row = await sql
-    .selectFrom('settlement')
-    .select('raid_id')
-    .where('id', '=', recordId(id))
-    .executeTakeFirst()
-  if (row === undefined) throw new Failure('not-found')
-  return row.raid_id
+  const settlement = sql.selectFrom('settlement').select('raid_id').where('id', '=', recordId(id))
+  return (await settlement.executeTakeFirstOrThrow(notFound)).raid_id
 }
 
 /** A settlement with what it counts. */
@@ -276,7 +275,10 @@ export async function readNewest(sql: Kysely<Tables>, raidId: string): Promise<P
   if (row === undefined) return null
   const { id, state, decided_by, decider } = row
   const told = {
-    ...{ _id: id, state, at: (row.decided_at ?? row.proposed_at).toISOString(), reason: row.reason },
+    _id: id,
+    state,
+    at: (row.decided_at ?? row.proposed_at).toISOString(),
+    reason: row.reason,
     proposedBy: { _id: row.proposed_by, username: row.proposer },
     decidedBy: decided_by === null || decider === null ? null : { _id: decided_by, username: decider },
   }
@@ -289,13 +291,9 @@ export async function storeDecision(
   id: string,
   { by, now, reason }: { by: string; now: Date; reason: string | null },
 ): Promise<void> {
-  await sql
-    .updateTable('settlement')
-    .set({
-      ...{ state: reason === null ? 'approved' : 'sent-back', decided_by: by, decided_at: now, reason },
-    })
-    .where('id', '=', id)
-    .execute()
+  const state = reason === null ? 'approved' : 'sent-back'
+  const decision = { state, decided_by: by, decided_at: now, reason } as const
+  await sql.updateTable('settlement').set(decision).where('id', '=', id).execute()
 }
 
 /** The raid has been settled, be it before a change. Promises nothing about proposals. */

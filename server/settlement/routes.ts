@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { differenceOf } from '#domain/facts.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
+import { goldOf } from '#domain/gold.ts'
 import type { EntryLines } from '#domain/ledger/ledger.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Actor } from '#domain/rights.ts'
@@ -53,38 +54,10 @@ export function settlementRoutes(): Implementation[] {
     implement(getSettlement, async ({ raidId }, { sql, actor }) => ({
       payload: await readSeen(sql, raidId, actor),
     })),
-    implement(
-      nameBoosters,
-      {
-        turn: 'raidId',
-        repeat: (id, { sql, actor }) => readSeen(sql, id, actor),
-      },
-      name,
-    ),
-    implement(
-      proposeSettlement,
-      {
-        turn: 'raidId',
-        repeat: (id, { sql, actor }) => readSeen(sql, id, actor),
-      },
-      propose,
-    ),
-    implement(
-      approveSettlement,
-      {
-        turn: raidOf,
-        repeat: (id, { sql, actor }) => readSeen(sql, id, actor),
-      },
-      approve,
-    ),
-    implement(
-      sendSettlementBack,
-      {
-        turn: raidOf,
-        repeat: (id, { sql, actor }) => readSeen(sql, id, actor),
-      },
-      sendBack,
-    ),
+    implement(nameBoosters, { turn: 'raidId', repeat: readSeen }, name),
+    implement(proposeSettlement, { turn: 'raidId', repeat: readSeen }, propose),
+    implement(approveSettlement, { turn: raidOf, repeat: readSeen }, approve),
+    implement(sendSettlementBack, { turn: raidOf, repeat: readSeen }, sendBack),
     implement(getRates, async (_, { sql }) => ({ payload: await readRates(sql) })),
     implement(setRates, { repeat: 'in full' }, async (rates, { sql, actor }) => {
       throwIf(whyNotRates(rates))
@@ -124,7 +97,7 @@ const propose: Handler<typeof proposeSettlement> = async ({ raidId, beforeStart 
   const newest = await readNewest(sql, raid._id)
   if (newest?.state !== 'proposed' || !stands(newest, settling)) {
     const id = await insertSettlement(sql, { raidId: raid._id, counts: settling.counts, by: actor._id, now })
-    const to = { gold: sumOf(settling.counts.dues) }
+    const to = { gold: goldOf(settling.counts.dues) }
     await record(sql, { ...recordOf(id, raid, actor), action: 'propose', to })
   }
   return { payload: await told(sql, raid), message: 'Settlement proposed' }
@@ -136,7 +109,7 @@ const approve: Handler<typeof approveSettlement> = async ({ settlementId }, { sq
   throwIf(whyNotApprove(actor, { state, proposedBy: asked.proposedBy, stands: stands(proposal, settling) }))
   await storeDecision(sql, proposal._id, { by: actor._id, now, reason: null })
   const lines = linesOf(proposal.counts.dues)
-  const to = { gold: sumOf(proposal.counts.dues), lines }
+  const to = { gold: goldOf(proposal.counts.dues), lines }
   const change = { ...recordOf(proposal._id, raid, actor), action: 'approve', to } as const
   await recordEntry(sql, change, { raidId: raid._id })
   return { payload: await told(sql, raid), message: 'Settlement approved' }
@@ -181,13 +154,9 @@ async function readSeen(sql: Kysely<Tables>, raidId: string, actor: Actor): Prom
   return told(sql, seen(await readRaid(sql, raidId), actor))
 }
 
-function sumOf(dues: readonly Due[]): number {
-  return dues.reduce((sum, { gold }) => sum + gold, 0)
-}
-
 /** What is the community's until then is due to payees. */
 function linesOf(dues: readonly Due[]): EntryLines {
-  const community = { kind: 'community', owner: null, gold: -sumOf(dues) } as const
+  const community = { kind: 'community', owner: null, gold: -goldOf(dues) } as const
   const due = dues.map(({ payee, gold }) => ({ kind: 'due', owner: payee.id, gold }) as const)
   return community.gold === 0 ? due : [community, ...due]
 }
@@ -205,7 +174,10 @@ async function told(sql: Kysely<Tables>, raid: Raid): Promise<RaidSettlement> {
   return {
     _id: raid._id,
     raid: {
-      ...{ name: raid.name, date: raid.date, time: raid.time, startsAt: raid.startsAt },
+      name: raid.name,
+      date: raid.date,
+      time: raid.time,
+      startsAt: raid.startsAt,
       leader: person(raid.raidLeader),
       collector: raid.goldCollector && person(raid.goldCollector),
     },
@@ -213,14 +185,17 @@ async function told(sql: Kysely<Tables>, raid: Raid): Promise<RaidSettlement> {
     gold: counts.gold,
     rates: counts.rates,
     boosters: boosters.map(({ name, realm, share, paidTo }, at) => ({
-      ...{ name, realm, share, paidTo },
+      name,
+      realm,
+      share,
+      paidTo,
       gold: settling.split.boosters[at] ?? 0,
     })),
     split: settling.split,
     difference: counts.dues
       .slice(0, PAYEES_OF_ONE)
       .map(({ payee, gold }) => ({ name: names.get(payee.id) ?? 'Unknown', gold })),
-    settled: before && { gold: sumOf(before), isCurrent: counts.dues.length === 0 },
+    settled: before && { gold: goldOf(before), isCurrent: counts.dues.length === 0 },
     last: newest && { ...newest.told, state: fell ? 'fallen' : newest.told.state },
   }
 }

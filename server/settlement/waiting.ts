@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
+import { goldOf } from '#domain/gold.ts'
 import type { Actor } from '#domain/rights.ts'
 import { whyNotDecide } from '#domain/settlement/rules.ts'
 import { WAITING_AT_ONCE, type WaitingSettlement } from '#domain/settlement/settlement.ts'
@@ -44,9 +45,12 @@ async function readProposals(sql: Kysely<Tables>) {
   return rows.map((row) => {
     const told = counts.parse(row.counts)
     const waiting: WaitingSettlement = {
-      ...{ _id: row.id, raidId: row.raid_id, raidName: row.name, date: row.date },
+      _id: row.id,
+      raidId: row.raid_id,
+      raidName: row.name,
+      date: row.date,
       proposedBy: { _id: row.memberId, username: row.username },
-      gold: told.dues.reduce((sum, { gold }) => sum + gold, 0),
+      gold: goldOf(told.dues),
     }
     return { waiting, counts: told }
   })

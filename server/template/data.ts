@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw } from 'kysely'
-import { Failure } from '#domain/failure.ts'
+import { notFound } from '#domain/failure.ts'
 import type { Template, TemplateInput } from '#domain/template/template.ts'
 import { plannedColumns, plannedOf } from '#server/database/planned-raid.ts'
 import { recordId } from '#server/database/record-id.ts'
@@ -13,8 +13,7 @@ export async function readTemplates(sql: Kysely<Tables>): Promise<Template[]> {
 
 /** @throws Failure 'not-found' */
 export async function readTemplate(sql: Kysely<Tables>, id: string): Promise<Template> {
-  const row = await templates(sql).where('template.id', '=', recordId(id)).executeTakeFirst()
-  if (row === undefined) throw new Failure('not-found')
+  const row = await templates(sql).where('template.id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
   return toTemplate(row)
 }
 

@@ -32,37 +32,29 @@ export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {
       },
       async (_, { sql }) => ({ payload: await readTemplates(sql) }),
     ),
-    implement(
-      createTemplate,
-      { repeat: (id, { sql }) => readTemplate(sql, id) },
-      async (input, { sql, actor }) => {
-        await lockTemplates(sql)
-        const others = await readTemplates(sql)
-        throwIf(whyNotKeep(input, others.length) ?? whyNotTitle(input.title, others))
-        await assertCrew(sql, input, roleIds)
-        const id = await insertTemplate(sql, input)
-        const by = { recordId: id, memberId: actor._id }
-        await record(sql, { noun: 'template', action: 'create', ...by, to: factsOf('template', input) })
-        return { payload: await readTemplate(sql, id), message: `Template ${input.title} saved` }
-      },
-    ),
-    implement(
-      renameTemplate,
-      { repeat: (id, { sql }) => readTemplate(sql, id) },
-      async ({ id, title }, { sql, actor }) => {
-        await lockTemplates(sql)
-        const before = await readTemplate(sql, id)
-        const others = (await readTemplates(sql)).filter(({ _id }) => _id !== before._id)
-        throwIf(whyNotTitle(title, others))
-        await updateTitle(sql, before._id, title)
-        if (title !== before.title) {
-          const by = { recordId: before._id, memberId: actor._id }
-          const change = { from: { title: before.title }, to: { title } }
-          await record(sql, { noun: 'template', action: 'rename', ...by, ...change })
-        }
-        return { payload: await readTemplate(sql, id), message: `Template renamed to ${title}` }
-      },
-    ),
+    implement(createTemplate, { repeat: readTemplate }, async (input, { sql, actor }) => {
+      await lockTemplates(sql)
+      const others = await readTemplates(sql)
+      throwIf(whyNotKeep(input, others.length) ?? whyNotTitle(input.title, others))
+      await assertCrew(sql, input, roleIds)
+      const id = await insertTemplate(sql, input)
+      const by = { recordId: id, memberId: actor._id }
+      await record(sql, { noun: 'template', action: 'create', ...by, to: factsOf('template', input) })
+      return { payload: await readTemplate(sql, id), message: `Template ${input.title} saved` }
+    }),
+    implement(renameTemplate, { repeat: readTemplate }, async ({ id, title }, { sql, actor }) => {
+      await lockTemplates(sql)
+      const before = await readTemplate(sql, id)
+      const others = (await readTemplates(sql)).filter(({ _id }) => _id !== before._id)
+      throwIf(whyNotTitle(title, others))
+      await updateTitle(sql, before._id, title)
+      if (title !== before.title) {
+        const by = { recordId: before._id, memberId: actor._id }
+        const change = { from: { title: before.title }, to: { title } }
+        await record(sql, { noun: 'template', action: 'rename', ...by, ...change })
+      }
+      return { payload: await readTemplate(sql, id), message: `Template renamed to ${title}` }
+    }),
     implement(deleteTemplate, async ({ id }, { sql, actor }) => {
       await lockTemplates(sql)
       const { _id, title } = await readTemplate(sql, id)

@@ -10,9 +10,9 @@ import { createRaid, deleteRaid } from '#domain/raid/endpoints.ts'
 import { partRealm } from '#domain/realm/endpoints.ts'
 import { endOtherSessions } from '#domain/session/endpoints.ts'
 import { createTemplate, deleteTemplate, renameTemplate } from '#domain/template/endpoints.ts'
-import type { Scenario } from '#server/testing/every-kind.ts'
 import { standIns } from '#server/testing/product.ts'
 import { publishedRaid, raidInput } from '#server/testing/records.ts'
+import type { Scenario } from '#server/testing/scenario.ts'
 
 /** Somebody who leads raids comes to manage them as well. */
 export async function changeRoles({ product, cast, step }: Scenario): Promise<void> {

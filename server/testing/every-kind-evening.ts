@@ -17,9 +17,9 @@ import { endTrackingLinks, makeTrackingLink } from '#domain/tracking/endpoints.t
 import { ChangeFeed } from '#server/change/feed.ts'
 import { remind } from '#server/notice/reminders.ts'
 import { SILENT } from '#server/testing/databases.ts'
-import type { Scenario } from '#server/testing/every-kind.ts'
 import type { Product } from '#server/testing/product.ts'
 import { book, bookingInput, inputOf, joinBackup, publishedRaid, raidInput } from '#server/testing/records.ts'
+import type { Scenario } from '#server/testing/scenario.ts'
 
 /** A raid that is planned, booked and put off. Answers one whose only client is not marked yet. */
 export async function planEvening(scenario: Scenario): Promise<Evening> {

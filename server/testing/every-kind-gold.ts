@@ -31,8 +31,8 @@ import {
   sendSettlementBack,
   setRates,
 } from '#domain/settlement/endpoints.ts'
-import type { Scenario } from '#server/testing/every-kind.ts'
 import { type Evening, lookAtClock } from '#server/testing/every-kind-evening.ts'
+import type { Scenario } from '#server/testing/scenario.ts'
 
 const CHARACTER = { name: 'Silva', realm: 'TarrenMill', faction: 'Horde' } as const
 const COMMUNITY = { account: 'community', owner: null } as const

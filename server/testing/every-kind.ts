@@ -1,47 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { peopleWith, personWith } from '#demo/people.ts'
 import { type ChangeKind, KINDS } from '#domain/change.ts'
-import type { Caller } from '#server/testing/caller.ts'
 import { changeRoles, doCommunity } from '#server/testing/every-kind-community.ts'
 import { endEvening, planEvening } from '#server/testing/every-kind-evening.ts'
 import { doGold } from '#server/testing/every-kind-gold.ts'
 import { type Product, standIns } from '#server/testing/product.ts'
-
-/** Does a step, and answers what it answers. A test watches by its own. */
-export type Watched = <T>(kinds: readonly ChangeKind[], step: () => Promise<T>) => Promise<T>
-
-/** Ids of the records that the scenario is about at the moment. */
-export interface AtHand {
-  readonly raidIds: string[]
-  readonly mailIds: string[]
-  readonly payoutIds: string[]
-}
-
-/** One person of each role, but that a Developer's rights are an Admin's, and others of two. */
-export interface Cast {
-  readonly admin: Caller
-  readonly manager: Caller
-  readonly advertiser: Caller
-  readonly senior: Caller
-  readonly trial: Caller
-  readonly leader: Caller
-  readonly collector: Caller
-  /** Keeps the bank. */
-  readonly member: Caller
-  /** Leads the evening at first; becomes a Raid Manager as well. */
-  readonly leadingManager: Caller
-  readonly otherCollector: Caller
-}
-
-export interface Scenario {
-  readonly product: Product
-  readonly cast: Cast
-  readonly atHand: AtHand
-  /** @throws an Error where the step brought about other kinds than these */
-  readonly step: Watched
-  /** Does what is needed for the next step and is none itself. */
-  prepare<T>(work: () => Promise<T>): Promise<T>
-}
+import type { AtHand, Cast, Scenario, Watched } from '#server/testing/scenario.ts'
 
 /** Signs all of them in. */
 export async function castOf(product: Product): Promise<Cast> {

@@ -1,5 +1,5 @@
 import { markBooking } from '#domain/booking/endpoints.ts'
-import type { Endpoint } from '#domain/endpoint.ts'
+import { type Endpoint, nothing } from '#domain/endpoint.ts'
 import { bookingInput, raidOn, UNKNOWN_ID } from '#server/testing/records.ts'
 
 const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status: true }
@@ -14,21 +14,11 @@ const BOOKING = bookingInput({ _id: UNKNOWN_ID, pot: 1_000, raidType: 'Full Run'
 const { raidId: _, ...CLIENT } = BOOKING
 
 const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  '/auth/status': {},
-  '/discord/roles': {},
-  '/session/list': {},
   '/session/end': { id: UNKNOWN_ID },
-  '/session/end-others': {},
   '/session/members': {},
   '/session/end-all': { memberId: UNKNOWN_ID },
-  '/dashboard/status': {},
-  '/agenda/own': {},
-  '/calendar/own': {},
   '/calendar/renew': { of: 'own' },
   '/calendar/choose': { of: 'all' },
-  '/calendar/end': {},
-  '/channel/list': {},
-  '/channel/bot': {},
   '/channel/set': {
     kind: 'full',
     address: `https://discord.com/api/webhooks/1184000000000000000/${'x'.repeat(68)}`,
@@ -38,9 +28,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/delivery/given-up': {},
   '/delivery/retry': { id: '1' },
   '/notice/list': {},
-  '/notice/unread': {},
   '/notice/read': { upTo: '1:1:' },
-  '/notice/settings': {},
   '/tracking/make': { bookingId: UNKNOWN_ID },
   '/tracking/end': { bookingId: UNKNOWN_ID },
   '/admin/hero-name': {},
@@ -51,13 +39,11 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/hero-name/add-keeper': { heroNameId: UNKNOWN_ID, memberId: UNKNOWN_ID },
   '/hero-name/remove-keeper': { heroNameId: UNKNOWN_ID, memberId: UNKNOWN_ID },
   '/member/find': { name: 'Jö' },
-  '/realm/connected': {},
   '/realm/connect': { realm: 'Kazzak', to: 'Hyjal' },
   '/realm/part': { realm: 'Kazzak' },
   '/history/list': { noun: 'raid', id: UNKNOWN_ID },
   '/mail/all': {},
   '/mail/get': {},
-  '/mail/unsent': {},
   '/mail/generateCode': { mailId: UNKNOWN_ID },
   '/mail/sent': { mailId: UNKNOWN_ID },
   '/mail/create': { bookId: UNKNOWN_ID },
@@ -65,19 +51,15 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/mail/codes': { mailIds: [UNKNOWN_ID] },
   '/mail/post': { mailIds: [UNKNOWN_ID], posted: true },
   '/mail/confirm': { codes: ['TS3DBT9H'] },
-  '/mail/banks': {},
   '/mail/look-up': { codes: ['TS3DBT9H'] },
   '/mail/arrived': { mails: [{ code: 'TS3DBT9H', gold: 390_320 }] },
-  '/mail/hands': {},
   '/mail/takers': { mailId: UNKNOWN_ID },
   '/mail/hand-over': { mailIds: [UNKNOWN_ID], memberId: null },
   '/mail/got': { mailIds: [UNKNOWN_ID] },
   '/ledger/mine': {},
-  '/ledger/summary': {},
   '/ledger/entries': {},
   '/ledger/people': {},
   '/ledger/statement': { account: UNKNOWN_ID },
-  '/payout/character': {},
   '/payout/set-character': { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde' },
   '/ledger/owners': { of: 'members' },
   '/ledger/move': {
@@ -95,14 +77,12 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/settlement/propose': { raidId: UNKNOWN_ID },
   '/settlement/approve': { settlementId: UNKNOWN_ID },
   '/settlement/send-back': { settlementId: UNKNOWN_ID, reason: 'Torvald was not there' },
-  '/settlement/rates': {},
   '/settlement/set-rates': { leader: 5, collector: 2, community: 20 },
   '/ledger/banks': {},
   '/ledger/raids': {},
   '/ledger/csv': { of: 'people' },
   '/ledger/count': { owner: UNKNOWN_ID, counted: 5 },
   '/ledger/post-difference': { count: UNKNOWN_ID, reason: 'Counted' },
-  '/ledger/close-before': {},
   '/payout/mine': {},
   '/payout/answer': { lineId: UNKNOWN_ID, answer: 'received' },
   '/payout/offer': { least: '1' },
@@ -116,18 +96,13 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/payout/take-back': { lineId: UNKNOWN_ID, reason: 'It came back' },
   '/report/read': { by: 'day', from: '2026-06-01', to: '2026-06-30' },
   '/report/csv': { by: 'day', from: '2026-06-01', to: '2026-06-30' },
-  '/raid/published': {},
-  '/raid/pending': {},
   '/raid/past': {},
   '/raid/week': { from: '2026-11-18', to: '2026-11-24' },
-  '/template/list': {},
   '/template/create': TEMPLATE,
   '/template/rename': { id: UNKNOWN_ID, title: 'HC Late' },
   '/template/delete': { id: UNKNOWN_ID },
   '/raid/delete': { id: UNKNOWN_ID },
   '/raid/publish': { id: UNKNOWN_ID },
-  '/raid/raid-leader': {},
-  '/raid/gold-collector': {},
   '/raid/usual-price': { difficulty: 'HEROIC', raidType: 'Full Run' },
   '/raid/create': RAID,
   '/raid/create-many': { raids: [RAID] },
@@ -165,8 +140,8 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
  *
  * @throws an Error for a call that has no example yet
  */
-export function exampleOf({ path }: Endpoint): Readonly<Record<string, unknown>> {
-  const example = EXAMPLES[path]
+export function exampleOf({ path, input }: Endpoint): Readonly<Record<string, unknown>> {
+  const example = input === nothing ? {} : EXAMPLES[path]
   if (example === undefined) throw new Error(`There is no example of ${path}`)
   return example
 }

@@ -61,7 +61,7 @@ import type { SignedInMember } from '#domain/session/session.ts'
 import { getRates, getSettlement } from '#domain/settlement/endpoints.ts'
 import { listTemplates } from '#domain/template/endpoints.ts'
 import type { View } from '#domain/view.ts'
-import type { AtHand } from '#server/testing/every-kind.ts'
+import type { AtHand } from '#server/testing/scenario.ts'
 
 /** As which a screen keeps an answer: a view, the notices of the bell, or the week of the two lists. */
 export type ShownAs = View | 'notices' | 'week'

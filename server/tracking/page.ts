@@ -128,7 +128,10 @@ async function say({ changes, security, clock }: TrackingDeps, token: string, sa
     if (before === said || !maySay(tracked, now)) return
     await storeSaid(sql, bookingId, said, now)
     await record(sql, {
-      ...({ noun: 'booking', recordId: bookingId, raidId, memberId: null } as const),
+      noun: 'booking',
+      recordId: bookingId,
+      raidId,
+      memberId: null,
       action: (await takesTurn(sql, bookingId, now)) ? TOLD_BY[said] : 'client-says',
       from: { clientSays: before },
       to: { clientSays: said },

@@ -18,7 +18,7 @@ export function trackingRoutes({ publicUrl }: { publicUrl: URL }): Implementatio
       {
         turn: ofBooking,
         // The link is kept nowhere: whoever lost the answer makes another one.
-        repeat: async (_id) => ({ _id, address: null }),
+        repeat: async (_, _id) => ({ _id, address: null }),
       },
       async ({ bookingId }, { sql, actor, now }) => {
         const { booking, raid } = await lockKnown(sql, bookingId, actor)

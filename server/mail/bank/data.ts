@@ -51,7 +51,11 @@ export async function toBankMails(sql: Sql, found: readonly CodedMail[], actor: 
   return found.map(({ id, code, amount, bank, poster, arrived, confirmation, sent }) => {
     const coder = coders.get(id)
     return {
-      ...{ code, gold: amount, to: bank, arrived, sent },
+      code,
+      gold: amount,
+      to: bank,
+      arrived,
+      sent,
       from: poster ?? coder?.username ?? 'Unknown',
       confirmationCode: arrived === null ? null : confirmation,
       own: coder?._id === actor._id,

@@ -139,8 +139,13 @@ export async function markSent(
   await recordEntry(
     sql,
     {
-      ...({ noun: 'mail', action: 'sent', recordId: mailId, memberId: actor._id, raidId } as const),
-      ...{ from: { sent: false }, to: { sent: true, lines: linesOfSent(arrived, holder, bank) } },
+      noun: 'mail',
+      action: 'sent',
+      recordId: mailId,
+      memberId: actor._id,
+      raidId,
+      from: { sent: false },
+      to: { sent: true, lines: linesOfSent(arrived, holder, bank) },
     },
     { raidId, bookingId },
   )

@@ -52,7 +52,7 @@ export async function readPlaces(
   for (const mail of unsent) counts[mail.tab] += 1
   if (tab === 'sent') {
     const ids = await readSentIds(sql, scope, place)
-    const { page, next } = pageOf(ids, SENT_AT_ONCE, (id) => id)
+    const { payload: page, next } = pageOf(ids, SENT_AT_ONCE, (id) => id)
     return { counts, groups: [], groupOf: new Map(), ids: page, next }
   }
   const found = unsent.filter((mail) => mail.tab === tab)
@@ -66,7 +66,7 @@ export async function readPlaces(
     groupOf.set(mail.id, group._id)
   }
   const rest = place === undefined ? found : found.filter(({ id }) => id > place)
-  const { page, next } = pageOf(rest, MAILS_AT_ONCE, ({ id }) => id)
+  const { payload: page, next } = pageOf(rest, MAILS_AT_ONCE, ({ id }) => id)
   return {
     counts,
     groups: [...groups.values()],
@@ -82,8 +82,12 @@ async function readUnsent(sql: Kysely<Tables>, scope: MailScope) {
   )
   const rows = await found.orderBy('mail.id').limit(UNSENT_COUNTED).execute()
   return rows.map((row) => ({
-    ...{ id: row.id, amount: row.amount, bank: row.bank_id, bankName: row.bank_name },
-    ...{ paymentRealm: row.payment_realm, paymentFaction: row.payment_faction },
+    id: row.id,
+    amount: row.amount,
+    bank: row.bank_id,
+    bankName: row.bank_name,
+    paymentRealm: row.payment_realm,
+    paymentFaction: row.payment_faction,
     tab: tabOf({
       amount: row.amount,
       sent: false,
@@ -177,7 +181,7 @@ export async function readDeskMails(
 }
 
 function toDeskMail(row: DeskRow, group: string, actor: Actor): DeskMail {
-  const { postedAt, postedBy, arrivedAt, arrivedBy, arrived } = row
+  const { postedAt, postedBy, arrivedAt, arrivedBy, arrived, client, deposit, ...mail } = row
   const crew = {
     raidLeader: { _id: row.leader },
     goldCollector: row.collector === null ? null : { _id: row.collector },
@@ -185,14 +189,14 @@ function toDeskMail(row: DeskRow, group: string, actor: Actor): DeskMail {
   }
   const isSeen = maySeeFully(actor, row.ownerId, crew)
   return {
-    ...{ _id: row._id, group, bookId: row.bookId, advertiser: row.advertiser },
-    ...{ holder: row.holder, isHeld: row.holderId === actor._id, handedTo: row.handedTo },
-    client: isSeen ? row.client : null,
+    // What the contract does not name stays here.
+    ...mail,
+    group,
+    isHeld: row.holderId === actor._id,
+    client: isSeen ? client : null,
     raid: isSeen || mayKnow(actor, crew) ? { _id: row.raidId, name: row.raidName, date: row.raidDate } : null,
-    ...{ type: row.type, price: row.price, deposit: isSeen ? row.deposit : null, amount: row.amount },
+    deposit: isSeen ? deposit : null,
     doneAt: row.doneAt.toISOString(),
-    ...{ paymentRealm: row.paymentRealm, paymentFaction: row.paymentFaction },
-    ...{ to: row.to, paymentCode: row.paymentCode, sent: row.sent },
     posted: postedAt === null ? null : { at: postedAt.toISOString(), by: postedBy ?? '' },
     arrived:
       arrived === null || arrivedAt === null
@@ -223,8 +227,12 @@ export async function lockMails(sql: Sql, ids: readonly string[], scope: MailSco
   if (rows.length < wanted.length) throw new Failure('not-found')
   if (rows.some(({ withdrawn_at }) => withdrawn_at !== null)) throw new Failure('mail-withdrawn')
   return rows.map((row) => ({
-    ...{ id: row.id, raidId: row.raid_id, bank: row.bank_id, sent: row.sent },
-    ...{ paymentRealm: row.payment_realm, paymentFaction: row.payment_faction },
+    id: row.id,
+    raidId: row.raid_id,
+    bank: row.bank_id,
+    sent: row.sent,
+    paymentRealm: row.payment_realm,
+    paymentFaction: row.payment_faction,
     isCoded: row.payment_code !== null,
     isPosted: row.posted_at !== null,
   }))

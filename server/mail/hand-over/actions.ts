@@ -54,8 +54,9 @@ export async function handOver(
   const together = togetherOf(changed)
   const [first, ...others] = changed.map(({ id, raidId, handedTo }) => {
     const gold = together.get(id)
+    const about = { noun: 'mail', action: 'hand-over', recordId: id, memberId: by, raidId } as const
     return {
-      ...({ noun: 'mail', action: 'hand-over', recordId: id, memberId: by, raidId } as const),
+      ...about,
       from: { handedTo },
       to: { handedTo: to, ...(gold !== undefined && { together: gold }) },
     }
@@ -73,13 +74,11 @@ export async function takeBackHandOvers(
   memberId: string,
 ): Promise<void> {
   const { _id: recordId, raidId, bookingId } = mail
+  const about = { noun: 'mail', action: 'hand-back', recordId, memberId, raidId } as const
   for (const { reverses, giver, taker, lines } of await readTakenOver(sql, mail._id))
     await recordEntry(
       sql,
-      {
-        ...({ noun: 'mail', action: 'hand-back', recordId, memberId, raidId } as const),
-        ...{ from: { holder: taker }, to: { holder: giver, lines } },
-      },
+      { ...about, from: { holder: taker }, to: { holder: giver, lines } },
       { reverses, raidId, bookingId },
     )
 }
@@ -96,7 +95,12 @@ export async function takeOver(sql: Sql, mails: readonly HeldMail[], taker: stri
     await recordEntry(
       sql,
       {
-        ...{ noun: 'mail', action: 'got', recordId: id, memberId: taker, raidId, from: { holder } },
+        noun: 'mail',
+        action: 'got',
+        recordId: id,
+        memberId: taker,
+        raidId,
+        from: { holder },
         to: { holder: taker, lines, ...(gold !== undefined && { together: gold }) },
       },
       { raidId, bookingId },
