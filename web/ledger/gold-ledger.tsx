@@ -12,9 +12,9 @@ import { ConfirmCall } from '#web/call/confirm-call.tsx'
 import { Loaded } from '#web/call/loaded.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { Banks } from '#web/ledger/banks.tsx'
-import { CsvLink } from '#web/ledger/csv-link.tsx'
+import { LedgerCsv } from '#web/ledger/csv-link.tsx'
 import { AccountName, EntryList } from '#web/ledger/entry-list.tsx'
-import { MoveDialog } from '#web/ledger/move-dialog.tsx'
+import { MoveGoldDialog } from '#web/ledger/move-dialog.tsx'
 import { People } from '#web/ledger/people.tsx'
 import { allEntries, books, statementOf } from '#web/ledger/queries.ts'
 import { Raids } from '#web/ledger/raids.tsx'
@@ -62,7 +62,7 @@ export default function GoldLedger() {
         <Tabs here={account === null ? tab : null} />
         {account === null ? <Shown tab={tab} /> : <AccountStatement key={account} account={account} />}
       </div>
-      {isMoving && <MoveDialog onClose={() => setMoving(false)} />}
+      {isMoving && <MoveGoldDialog onClose={() => setMoving(false)} />}
     </>
   )
 }
@@ -104,7 +104,7 @@ function Entries() {
       failed="Failed to fetch the entries"
       of="all"
       empty="No gold has moved yet."
-      actions={<CsvLink of="entries" />}
+      actions={<LedgerCsv of="entries" />}
     />
   )
 }
@@ -129,7 +129,7 @@ function AccountStatement({ account }: { account: string }) {
       entriesOf={statementEntries}
       failed="Failed to fetch the statement"
       of="one"
-      actions={<CsvLink of="statement" account={account} />}
+      actions={<LedgerCsv of="statement" account={account} />}
       empty="Nothing has gone through this account yet."
     />
   )

@@ -18,9 +18,9 @@ const receivedRaid = z.extend(raid, {
 })
 
 /** The list that a payload belongs to; it decides which sentence says that its raids are no raids. */
-export type RaidList = 'pending' | 'published'
+export type ListName = 'pending' | 'published'
 
-const UNREADABLE: Readonly<Record<RaidList, string>> = {
+const UNREADABLE: Readonly<Record<ListName, string>> = {
   pending: 'Error processing raids data',
   published: 'Error processing published raids data',
 }
@@ -43,7 +43,7 @@ export class UnreadableRaids extends Error {
  */
 export async function readRaidsYielding(
   payload: unknown,
-  list: RaidList,
+  list: ListName,
   known: readonly Raid[] = [],
 ): Promise<Raid[]> {
   const received = await listInSteps(payload)
@@ -68,11 +68,11 @@ async function listInSteps(payload: unknown): Promise<unknown[]> {
 }
 
 /** One raid that came by itself, read as those of a list are. */
-export function decodeRaid(payload: unknown, list: RaidList): Raid {
+export function decodeRaid(payload: unknown, list: ListName): Raid {
   return raidIn(payload, list, 1)
 }
 
-function raidIn(received: unknown, list: RaidList, place: number): Raid {
+function raidIn(received: unknown, list: ListName, place: number): Raid {
   const reading = receivedRaid.safeParse(merged(received))
   if (reading.success) return reading.data
   const field = reading.error.issues[0]?.path.join('.')

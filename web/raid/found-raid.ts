@@ -22,7 +22,7 @@ export function useFoundRaid(): FoundRaid | null {
  * For a raid's row: how the raid was found, or null. Once drawn, the row of one that was found is scrolled to and takes
  * the focus, unless the person has moved the focus meanwhile, or has been led here before.
  */
-export function useArrival(row: RefObject<HTMLElement | null>, raidId: string): FoundRaid | null {
+export function useFoundRow(row: RefObject<HTMLElement | null>, raidId: string): FoundRaid | null {
   const { key, state } = useLocation()
   const found = foundIn(state)
   const isFound = found?.id === raidId

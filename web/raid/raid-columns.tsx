@@ -4,7 +4,7 @@ import { isOverdue, whyNotPublish } from '#domain/raid/rules.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
-import { useArrival } from '#web/raid/found-raid.ts'
+import { useFoundRow } from '#web/raid/found-raid.ts'
 import { RaidChip } from '#web/raid/raid-chip.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { When } from '#web/time/when.tsx'
@@ -122,7 +122,7 @@ const peopleColumns: readonly Column<Raid>[] = [
 function NameCell({ raid, now }: { raid: Raid; now: Date }) {
   const late = raid.published ? null : whyNotPublish(raid, now)
   const cell = useRef<HTMLDivElement>(null)
-  const found = useArrival(cell, raid._id)
+  const found = useFoundRow(cell, raid._id)
   return (
     <div
       ref={cell}

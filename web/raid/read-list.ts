@@ -2,7 +2,7 @@ import type { QueryFunctionContext } from '@tanstack/react-query'
 import { listPendingRaids, listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { ApiFailure, callIfChanged } from '#web/call/api.ts'
-import { type RaidList, readRaidsYielding, UnreadableRaids, undecodable } from '#web/raid/decode-raids.ts'
+import { type ListName, readRaidsYielding, UnreadableRaids, undecodable } from '#web/raid/decode-raids.ts'
 import { inStep, tagOf } from '#web/raid/told-list.ts'
 
 const LISTS = { pending: listPendingRaids, published: listPublishedRaids } as const
@@ -10,7 +10,7 @@ const LISTS = { pending: listPendingRaids, published: listPublishedRaids } as co
 /** One of the two lists as it is now; fails with an ApiFailure or UnreadableRaids. */
 export async function readList(
   { client, queryKey, signal }: QueryFunctionContext,
-  list: RaidList,
+  list: ListName,
 ): Promise<Raid[]> {
   try {
     const known = client.getQueryData<Raid[]>(queryKey) ?? []

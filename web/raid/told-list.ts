@@ -3,7 +3,7 @@ import { type ListDelta, withDelta } from '#domain/list-delta.ts'
 import { LAG_MS, type RaidDelta, SPREAD_MS } from '#domain/live.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
-import { decodeRaid, type RaidList } from '#web/raid/decode-raids.ts'
+import { decodeRaid, type ListName } from '#web/raid/decode-raids.ts'
 
 const PUBLISHED = { queryKey: VIEW_KEYS['published-raids'], exact: true }
 /** Of what was told so many are kept, for a list that is still on its way. */
@@ -30,7 +30,7 @@ export function tagOf(list: readonly Raid[]): string | undefined {
 }
 
 interface Reading {
-  readonly list: RaidList
+  readonly list: ListName
   readonly tag: string | null
   /** By performance.now. */
   readonly askedAt: number

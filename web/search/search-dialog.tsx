@@ -8,7 +8,7 @@ import { HitList } from '#web/search/hit-list.tsx'
 import type { Hit } from '#web/search/hits.ts'
 import { type Hits, useHits } from '#web/search/use-hits.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { navigate } from '#web/ui/location.tsx'
@@ -83,9 +83,11 @@ export default function SearchDialog({ roles, onClose }: { roles: readonly Role[
   )
 }
 
+const COMING = ['h-4 w-20', ...Array.from({ length: 3 }, () => 'h-12 w-full rounded-lg')]
+
 /** What stands below the lines, or in their place. */
 function Beside({ found: { state, hits, error, ask }, text }: { found: Hits; text: string }) {
-  if (state === 'first') return <Waiting />
+  if (state === 'first') return <Waiting className="space-y-3" bars={COMING} />
   if (state === 'failed') return <ErrorState title={failureText(error, 'Failed to search')} onRetry={ask} />
   if (hits.length > 0 || state === 'older') return null
   return (
@@ -133,15 +135,4 @@ function useKeys(
   }
 
   return { press, forget: () => setWaiting(null) }
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-3">
-      <Skeleton className="h-4 w-20" />
-      <Skeleton className="h-12 w-full rounded-lg" />
-      <Skeleton className="h-12 w-full rounded-lg" />
-      <Skeleton className="h-12 w-full rounded-lg" />
-    </div>
-  )
 }

@@ -5,7 +5,7 @@ import { call } from '#web/call/api.ts'
 import { newestOnly } from '#web/call/newest-only.ts'
 
 /** What the server said last, and to which text. */
-export interface Answer {
+export interface FoundAnswer {
   readonly text: string
   /** Null when it could not say. */
   readonly found: Found | null
@@ -13,8 +13,8 @@ export interface Answer {
 }
 
 /** Asks for what is typed: one request at a time, and after it for the newest text alone. Null until the first answer. */
-export function useFound(text: string): { answer: Answer | null; ask(): void } {
-  const [answer, setAnswer] = useState<Answer | null>(null)
+export function useFound(text: string): { answer: FoundAnswer | null; ask(): void } {
+  const [answer, setAnswer] = useState<FoundAnswer | null>(null)
   const askFor = useMemo(
     () =>
       newestOnly(async (wanted: string) => {

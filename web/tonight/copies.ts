@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import { nameAndRealm, nameOf } from '#web/booking/client-label.ts'
 import { formatGold } from '#web/game/gold.tsx'
-import { dueInRaid, isSettled } from '#web/tonight/evening-facts.ts'
+import { dueInRaid, owesNothing } from '#web/tonight/evening-facts.ts'
 
 /** The game takes no longer line, in characters. */
 export const MESSAGE_MAX = 255
@@ -31,7 +31,7 @@ export function packed(lines: readonly string[], max: number = MESSAGE_MAX): str
 
 /** Who still owes what, and where it is paid, a line each; '' when nobody does. */
 export function debts(clients: readonly Booking[]): string {
-  const owing = clients.filter((client) => !isSettled(client))
+  const owing = clients.filter((client) => !owesNothing(client))
   return owing.map((client) => `${nameOf(client)} owes ${debtOf(client)}`).join('\n')
 }
 
@@ -56,5 +56,5 @@ function stateOf({ lock, inGroup, status }: Booking): string {
 
 function moneyOf(client: Booking): string {
   if (client.paidFull) return 'paid in full'
-  return isSettled(client) ? 'paid' : `owes ${debtOf(client)}`
+  return owesNothing(client) ? 'paid' : `owes ${debtOf(client)}`
 }

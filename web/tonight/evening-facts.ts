@@ -16,18 +16,18 @@ export function dueInRaid({ paidFull, owes }: Pick<Booking, 'paidFull' | 'owes'>
 }
 
 /** Nothing is left to be taken from the client. */
-export function isSettled(client: Client): boolean {
+export function owesNothing(client: Client): boolean {
   return owesNow(client) === 0
 }
 
 /** Done now would be early: the client is not in the group, or still owes. */
 export function isEarlyForDone(client: Client): boolean {
-  return !client.inGroup || !isSettled(client)
+  return !client.inGroup || !owesNothing(client)
 }
 
 /** The mark would still say something about this client. */
 function isOpen(step: Step, client: Client): boolean {
-  return step === 'paid' ? !isSettled(client) : !client[MARK[step].field]
+  return step === 'paid' ? !owesNothing(client) : !client[MARK[step].field]
 }
 
 /** What the actor may set next; null for a client who is done, and where nothing is left for the actor. */

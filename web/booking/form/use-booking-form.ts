@@ -9,7 +9,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { draftKey, newBooking, paymentOf, valuesOf } from '#web/booking/form/booking-values.ts'
 import type { Editing } from '#web/booking/form/editing.ts'
 import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
-import { type Press, usePress } from '#web/booking/form/use-press.ts'
+import { type SubmitPress, usePress } from '#web/booking/form/use-press.ts'
 import { readBookingsOf } from '#web/booking/queries.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
@@ -31,7 +31,7 @@ export interface BookingEditor
   /** Takes what was typed to the form of another raid, which the caller has to show then. */
   moveTo(to: Raid): void
   /** For the button that submits. */
-  press: Press<CorrectedBox>['handlers']
+  press: SubmitPress<CorrectedBox>['handlers']
   submit(event: SyntheticEvent): void
 }
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 
 /** Tells whether something was changed by the very press that shall send the form (docs/product.md, GOLD-7). */
-export interface Press<Box extends string> {
+export interface SubmitPress<Box extends string> {
   /** For the button that submits. */
   handlers: { onMouseDown(event: MouseEvent): void; onClick(event: MouseEvent): void }
   /** What stands in a box was changed. */
@@ -14,7 +14,7 @@ export interface Press<Box extends string> {
  * A press begins before the box in front of it is left, and ends in what submits. The second press of a double click
  * belongs to the first; a key, or a program for the blind, clicks without pressing the mouse.
  */
-export function usePress<Box extends string>(): Press<Box> {
+export function usePress<Box extends string>(): SubmitPress<Box> {
   const changes = useRef<Box[]>([])
 
   function begin() {

@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 /** What this viewer may do with a raid of the list. */
-export function RaidActions({ raid }: { raid: Raid }) {
+export function ListedRaidActions({ raid }: { raid: Raid }) {
   const { actor } = useMember()
   const { now, openId, toggle, book, joinBackup } = useList()
   const open = raid._id === openId

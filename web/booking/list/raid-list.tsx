@@ -1,6 +1,6 @@
 import { SearchX, Swords } from 'lucide-react'
 import type { Raid } from '#domain/raid/raid.ts'
-import { RaidActions } from '#web/booking/list/raid-actions.tsx'
+import { ListedRaidActions } from '#web/booking/list/raid-actions.tsx'
 import { RaidCrew, RaidName, RaidTime } from '#web/booking/list/raid-cells.tsx'
 import { RaidDetails } from '#web/booking/list/raid-details.tsx'
 import { useList } from '#web/booking/list-context.ts'
@@ -101,7 +101,7 @@ const COLUMNS: readonly Column<Raid>[] = [
     card: 'actions',
     // Its two buttons stand side by side where there is room.
     width: 'clamp(9.625rem, 24.6cqi, 15.5rem)',
-    cell: (raid) => <RaidActions raid={raid} />,
+    cell: (raid) => <ListedRaidActions raid={raid} />,
   },
 ]
 

@@ -1,9 +1,10 @@
 import { MessageSquareQuote } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { fetchAhead, onDemand } from '#web/ui/on-demand.tsx'
 
 const load = () => import('#web/booking/message/message-dialog.tsx')
-const MessageDialog = lazy(load)
+const MessageDialog = onDemand(load)
 
 /** For those who book: opens the dialog that reads a chat message; Ctrl+V outside a box opens it with what is pasted. */
 export function MessageButton() {
@@ -28,17 +29,13 @@ export function MessageButton() {
         icon={<MessageSquareQuote aria-hidden className="size-4" />}
         aria-haspopup="dialog"
         // It comes when somebody is about to use it.
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => fetchAhead(load)}
+        onFocus={() => fetchAhead(load)}
         onClick={() => setPasted('')}
       >
         Paste a message
       </Button>
-      {pasted !== null && (
-        <Suspense fallback={null}>
-          <MessageDialog pasted={pasted} onClose={() => setPasted(null)} />
-        </Suspense>
-      )}
+      {pasted !== null && <MessageDialog pasted={pasted} onClose={() => setPasted(null)} />}
     </>
   )
 }

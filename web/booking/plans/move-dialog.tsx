@@ -19,7 +19,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 /** Lists the raids that a booking can go to, the nearest first, and moves it to the chosen one. */
-export function MoveDialog({ raid, booking, onClose }: PlanProps) {
+export function MoveBookingDialog({ raid, booking, onClose }: PlanProps) {
   const now = useNow()
   const { actor } = useMember()
   const all = useQuery(publishedRaids).data ?? []

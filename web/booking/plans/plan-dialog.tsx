@@ -1,7 +1,7 @@
 import { CallDialog } from '#web/booking/plans/call-dialog.tsx'
 import { EndDialog } from '#web/booking/plans/end-dialog.tsx'
 import { EndLinksDialog } from '#web/booking/plans/end-links-dialog.tsx'
-import { MoveDialog } from '#web/booking/plans/move-dialog.tsx'
+import { MoveBookingDialog } from '#web/booking/plans/move-dialog.tsx'
 import { PaymentDialog } from '#web/booking/plans/payment-dialog.tsx'
 import { type Plan, takenBackBy } from '#web/booking/plans/plan-items.ts'
 import type { PlanProps } from '#web/booking/plans/plan-props.ts'
@@ -14,7 +14,7 @@ interface PlanDialogProps extends PlanProps {
 
 /** What a plan asks before it is done. */
 export default function PlanDialog({ plan, ...of }: PlanDialogProps) {
-  if (plan === 'move') return <MoveDialog {...of} />
+  if (plan === 'move') return <MoveBookingDialog {...of} />
   if (plan === 'call') return <CallDialog {...of} />
   if (plan === 'payment') return <PaymentDialog {...of} />
   if (plan === 'end-links') return <EndLinksDialog {...of} />

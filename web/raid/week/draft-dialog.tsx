@@ -3,14 +3,14 @@ import { FormProvider } from 'react-hook-form'
 import { useNewRaidForm } from '#web/raid/new-raid-form.ts'
 import { RaidFormFields } from '#web/raid/raid-form-fields.tsx'
 import { FormWarnings } from '#web/raid/raid-warnings.tsx'
-import { type Draft, inputOf } from '#web/raid/week/drafts.ts'
+import { inputOf, type RaidDraft } from '#web/raid/week/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface DraftDialogProps {
-  draft: Draft
-  onSave(draft: Draft): void
-  onRemove(draft: Draft): void
+  draft: RaidDraft
+  onSave(draft: RaidDraft): void
+  onRemove(draft: RaidDraft): void
   onClose(): void
 }
 

@@ -2,20 +2,20 @@ import { memo } from 'react'
 import { instantOf, minutesOf } from '#domain/server-time.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
-import type { Draft } from '#web/raid/week/drafts.ts'
+import type { RaidDraft } from '#web/raid/week/drafts.ts'
 import { EDGES, TileHead } from '#web/raid/week/raid-tile.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 interface DraftTileProps {
-  draft: Draft
+  draft: RaidDraft
   warnings: readonly string[]
   /** Why it was refused. */
   refusal: string | undefined
   /** A press takes it away, as long as presses put drafts; else it opens it. */
   takesAway: boolean
-  onOpen(draft: Draft): void
-  onRemove(draft: Draft): void
+  onOpen(draft: RaidDraft): void
+  onRemove(draft: RaidDraft): void
 }
 
 /** A draft in its place of the week, dashed. */
@@ -56,7 +56,7 @@ export const DraftTile = memo(function DraftTile(props: DraftTileProps) {
 })
 
 /** Nothing where the wall clock never shows this time. */
-function startOf({ date, time }: Draft): { startsAt?: string } {
+function startOf({ date, time }: RaidDraft): { startsAt?: string } {
   const start = instantOf({ date, minutes: minutesOf(time) ?? 0 })
   return start === null ? {} : { startsAt: start.toISOString() }
 }

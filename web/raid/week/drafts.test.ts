@@ -3,11 +3,11 @@ import type { Raid } from '#domain/raid/raid.ts'
 import type { Template } from '#domain/template/template.ts'
 import {
   copiesOf,
-  type Draft,
   draftsIn,
   inputOf,
   isAhead,
   pressed,
+  type RaidDraft,
   refusalsOf,
 } from '#web/raid/week/drafts.ts'
 
@@ -34,7 +34,7 @@ function raid(date: string, time: string, name = 'HC Late'): Raid {
   }
 }
 
-const moments = (drafts: readonly Draft[]) => drafts.map(({ date, time }) => `${date} ${time}`)
+const moments = (drafts: readonly RaidDraft[]) => drafts.map(({ date, time }) => `${date} ${time}`)
 
 describe('WEEK-6: a press', () => {
   it('puts the template there at its own time, in another hour at the full one, after midnight on the next day', () => {

@@ -7,12 +7,12 @@ import { eveningIn, hourIn, wallIn } from '#web/raid/week/evenings.ts'
 import { randomKey } from '#web/ui/form/request-key.ts'
 
 /** A raid that is planned and not made yet: what would be sent, and a name of its own in this browser. */
-export interface Draft extends RaidInput {
+export interface RaidDraft extends RaidInput {
   readonly _id: string
 }
 
 /** What the server takes. */
-export function inputOf({ _id, ...input }: Draft): RaidInput {
+export function inputOf({ _id, ...input }: RaidDraft): RaidInput {
   return input
 }
 
@@ -35,12 +35,12 @@ export function isAhead(cell: Cell, template: Pick<Template, 'time'>, now: Date)
 }
 
 /** The draft that a press put there by this template. */
-export function draftIn(drafts: readonly Draft[], cell: Cell, template: Template): Draft | undefined {
+export function draftIn(drafts: readonly RaidDraft[], cell: Cell, template: Template): RaidDraft | undefined {
   const { date, time } = momentIn(cell, template)
   return drafts.find((draft) => draft.date === date && draft.time === time && draft.name === template.name)
 }
 
-function draftOf(template: Template, cell: Cell): Draft {
+function draftOf(template: Template, cell: Cell): RaidDraft {
   const { _id, title, raidLeader, goldCollector, ...raid } = template
   const { date, time } = momentIn(cell, template)
   const crew = { raidLeader: raidLeader._id, goldCollector: goldCollector?._id ?? null }
@@ -48,7 +48,7 @@ function draftOf(template: Template, cell: Cell): Draft {
 }
 
 /** With one put there, or taken away where it stands already. */
-export function pressed(drafts: readonly Draft[], cell: Cell, template: Template): Draft[] {
+export function pressed(drafts: readonly RaidDraft[], cell: Cell, template: Template): RaidDraft[] {
   const there = draftIn(drafts, cell, template)
   return there ? drafts.filter((draft) => draft !== there) : [...drafts, draftOf(template, cell)]
 }
@@ -56,9 +56,9 @@ export function pressed(drafts: readonly Draft[], cell: Cell, template: Template
 /** Drafts of raids a week later by the wall clock, without those that stand there already or whose time has passed. */
 export function copiesOf(
   raids: readonly Raid[],
-  there: readonly Pick<Draft, 'name' | 'date' | 'time'>[],
+  there: readonly Pick<RaidDraft, 'name' | 'date' | 'time'>[],
   now: Date,
-): { drafts: Draft[]; left: number } {
+): { drafts: RaidDraft[]; left: number } {
   const drafts = raids.map(copyOf).filter((draft) => {
     const minutes = minutesOf(draft.time) ?? 0
     const stands = there.some(
@@ -69,7 +69,7 @@ export function copiesOf(
   return { drafts, left: raids.length - drafts.length }
 }
 
-function copyOf(raid: Raid): Draft {
+function copyOf(raid: Raid): RaidDraft {
   const { name, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType } = raid
   return {
     ...{ name, time, difficulty, organization, lootType, bossCount, maxClients, pot, raidType },
@@ -81,7 +81,7 @@ function copyOf(raid: Raid): Draft {
 }
 
 /** What was refused of each draft, by its id: the call tells it by place ('raids.3.date'). */
-export function refusalsOf(fields: FieldMessages, sent: readonly Draft[]): ReadonlyMap<string, string> {
+export function refusalsOf(fields: FieldMessages, sent: readonly RaidDraft[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [path, sentence] of Object.entries(fields)) {
     const draft = sent[Number(/^raids\.(\d+)/.exec(path)?.[1])]
@@ -91,11 +91,11 @@ export function refusalsOf(fields: FieldMessages, sent: readonly Draft[]): Reado
 }
 
 /** Those of these evenings. */
-export function draftsIn(drafts: readonly Draft[], evenings: readonly string[]): Draft[] {
+export function draftsIn(drafts: readonly RaidDraft[], evenings: readonly string[]): RaidDraft[] {
   const shown = new Set(evenings)
   return drafts
     .filter((draft) => shown.has(eveningIn(draft)))
     .toSorted((a, b) => (a.date === b.date ? minutes(a) - minutes(b) : a.date < b.date ? -1 : 1))
 }
 
-const minutes = ({ time }: Draft) => minutesOf(time) ?? 0
+const minutes = ({ time }: RaidDraft) => minutesOf(time) ?? 0

@@ -4,7 +4,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { useWrite } from '#web/call/use-write.ts'
-import { type Draft, inputOf, refusalsOf } from '#web/raid/week/drafts.ts'
+import { inputOf, type RaidDraft, refusalsOf } from '#web/raid/week/drafts.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,9 +13,9 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 interface PlanBarProps {
   /** Of the week that is shown, the soonest first; at least one. */
-  drafts: readonly Draft[]
+  drafts: readonly RaidDraft[]
   warnings: ReadonlyMap<string, readonly string[]>
-  onCreated(sent: readonly Draft[], raids: readonly Raid[]): void
+  onCreated(sent: readonly RaidDraft[], raids: readonly Raid[]): void
   /** Why, by the ids of the drafts; none was made. */
   onRefused(refusals: ReadonlyMap<string, string>): void
   onDiscard(): void
@@ -122,7 +122,7 @@ function useCreate(
   const shownTime = useShownTime()
   const { busy, write } = useWrite('The raids could not be created')
 
-  function create(drafts: readonly Draft[], publish: boolean) {
+  function create(drafts: readonly RaidDraft[], publish: boolean) {
     const refusalsIn = (error: unknown) =>
       error instanceof ApiFailure ? refusalsOf(error.fields, drafts) : new Map<string, string>()
     write(

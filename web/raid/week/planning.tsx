@@ -10,14 +10,14 @@ import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { raidsOfSpan } from '#web/raid/queries.ts'
 import { DraftTile } from '#web/raid/week/draft-tile.tsx'
-import { type Cell, copiesOf, type Draft, draftIn } from '#web/raid/week/drafts.ts'
+import { type Cell, copiesOf, draftIn, type RaidDraft } from '#web/raid/week/drafts.ts'
 import { EveningList } from '#web/raid/week/evening-list.tsx'
 import { eveningIn, hourIn } from '#web/raid/week/evenings.ts'
 import { PlaceButton } from '#web/raid/week/place-button.tsx'
 import { PlanBar } from '#web/raid/week/plan-bar.tsx'
 import { RaidTile } from '#web/raid/week/raid-tile.tsx'
 import { TemplateRail } from '#web/raid/week/template-rail.tsx'
-import { type Plan, usePlan } from '#web/raid/week/use-plan.ts'
+import { usePlan, type WeekPlan } from '#web/raid/week/use-plan.ts'
 import { shownPath, weekOf } from '#web/raid/week/week-address.ts'
 import { WeekGrid, type WeekViewProps } from '#web/raid/week/week-grid.tsx'
 import { NoRaids, Sums } from '#web/raid/week/week-parts.tsx'
@@ -70,25 +70,25 @@ export function Planning({ evenings, raids, now, isWide }: PlanningProps) {
 }
 
 interface PlannedWeekProps extends PlanningProps {
-  plan: Plan
+  plan: WeekPlan
   picked: Template | null
 }
 
 /** Raids and drafts in their places; while a template is picked each evening and hour takes its draft. */
 function PlannedWeek({ evenings, raids, now, isWide, plan, picked }: PlannedWeekProps) {
   const { actor } = useMember()
-  const [open, setOpen] = useState<Draft | null>(null)
+  const [open, setOpen] = useState<RaidDraft | null>(null)
   useAtFirstUse(load)
   const week = useRef<HTMLDivElement>(null)
 
-  function remove(draft: Draft) {
+  function remove(draft: RaidDraft) {
     setOpen(null)
     plan.remove([draft])
     // What had the focus has gone.
     week.current?.focus({ preventScroll: true })
   }
 
-  const tile = (item: Raid | Draft) =>
+  const tile = (item: Raid | RaidDraft) =>
     'startsAt' in item ? (
       <RaidTile raid={item} actor={actor} isNew={plan.made.has(item._id)} />
     ) : (
@@ -123,7 +123,7 @@ function PlannedWeek({ evenings, raids, now, isWide, plan, picked }: PlannedWeek
   )
 }
 
-interface PlacesProps extends WeekViewProps<Raid | Draft> {
+interface PlacesProps extends WeekViewProps<Raid | RaidDraft> {
   picked: Template | null
   isWide: boolean
   /** What stands in a cell below its raids. */
@@ -150,7 +150,7 @@ function Places({ picked, isWide, place, ...view }: PlacesProps) {
 }
 
 interface PlaceInOptions {
-  plan: Plan
+  plan: WeekPlan
   picked: Template
   now: Date
   isWide: boolean
@@ -179,8 +179,8 @@ function hintOf(picked: Template | null, drafts: number): string {
 interface CopyWeekProps {
   evenings: readonly string[]
   now: Date
-  there: readonly (Raid | Draft)[]
-  onCopied(drafts: readonly Draft[]): void
+  there: readonly (Raid | RaidDraft)[]
+  onCopied(drafts: readonly RaidDraft[]): void
 }
 
 /** Puts drafts of the raids a week earlier. */
@@ -219,7 +219,7 @@ function copiedText(copied: number, left: number): string {
 }
 
 /** Drafts that other weeks hold, with the way there. */
-function Elsewhere({ drafts }: { drafts: readonly Draft[] }) {
+function Elsewhere({ drafts }: { drafts: readonly RaidDraft[] }) {
   const [first] = drafts
   if (first === undefined) return null
   return (

@@ -6,16 +6,16 @@ import { raidWarnings } from '#domain/raid/rules.ts'
 import type { Template } from '#domain/template/template.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { raidLeaders, usualPrice } from '#web/raid/queries.ts'
-import { type Cell, type Draft, draftsIn, pressed } from '#web/raid/week/drafts.ts'
+import { type Cell, draftsIn, pressed, type RaidDraft } from '#web/raid/week/drafts.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { keepDraft, keptDraft } from '#web/ui/form/use-draft.ts'
 
-const NOTHING = { drafts: [] as readonly Draft[] }
+const NOTHING = { drafts: [] as readonly RaidDraft[] }
 
 const draftSchema = z.extend(raidInput, { _id: z.string() })
 
 /** The drafts that this tab keeps; what another version wrote there is none. */
-function readKept(key: string): Draft[] {
+function readKept(key: string): RaidDraft[] {
   const kept = keptDraft(key).find(({ field }) => field === 'drafts')?.value
   return (Array.isArray(kept) ? kept : []).flatMap((one) => {
     const reading = draftSchema.safeParse(one)
@@ -26,7 +26,7 @@ function readKept(key: string): Draft[] {
 /** The drafts of all weeks, kept for as long as the tab is open, as what is typed into a form is. */
 function useKeptDrafts() {
   const key = `raid.plan.${useMember().user._id}`
-  const [all, setAll] = useState<readonly Draft[]>(() => readKept(key))
+  const [all, setAll] = useState<readonly RaidDraft[]>(() => readKept(key))
   useEffect(() => keepDraft(key, NOTHING, { drafts: all }), [key, all])
   // The same from press to press: what stands in other cells is not drawn again.
   const press = useCallback(
@@ -43,7 +43,7 @@ export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const drafts = draftsIn(all, evenings)
 
-  function remove(gone: readonly Draft[]) {
+  function remove(gone: readonly RaidDraft[]) {
     const ids = new Set(gone.map(({ _id }) => _id))
     setAll(all.filter(({ _id }) => !ids.has(_id)))
   }
@@ -57,13 +57,13 @@ export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
     /** Ids of the raids that were made last. */
     made,
     remove,
-    add: (more: readonly Draft[]) => setAll([...all, ...more]),
+    add: (more: readonly RaidDraft[]) => setAll([...all, ...more]),
     press,
-    change(changed: Draft) {
+    change(changed: RaidDraft) {
       setAll(all.map((draft) => (draft._id === changed._id ? changed : draft)))
       setRefusals(new Map([...refusals].filter(([id]) => id !== changed._id)))
     },
-    created(sent: readonly Draft[], raidsMade: readonly Raid[]) {
+    created(sent: readonly RaidDraft[], raidsMade: readonly Raid[]) {
       remove(sent)
       setRefusals(new Map())
       setMade(new Set(raidsMade.map(({ _id }) => _id)))
@@ -72,11 +72,11 @@ export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
   }
 }
 
-export type Plan = ReturnType<typeof usePlan>
+export type WeekPlan = ReturnType<typeof usePlan>
 
 /** What speaks against each draft (RAID-14), by its id, beside the raids of its week and the other drafts. */
 function useDraftWarnings(
-  drafts: readonly Draft[],
+  drafts: readonly RaidDraft[],
   raids: readonly Raid[],
 ): ReadonlyMap<string, readonly string[]> {
   const shownTime = useShownTime()
@@ -98,4 +98,4 @@ function useDraftWarnings(
   )
 }
 
-const kindOf = ({ difficulty, raidType }: Draft) => `${difficulty} ${raidType}`
+const kindOf = ({ difficulty, raidType }: RaidDraft) => `${difficulty} ${raidType}`

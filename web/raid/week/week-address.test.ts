@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { daysAfter } from '#domain/server-time.ts'
-import { besideShown, eveningsOf, readShown, type Shown, shownPath } from '#web/raid/week/week-address.ts'
+import { besideShown, eveningsOf, readShown, type ShownSpan, shownPath } from '#web/raid/week/week-address.ts'
 
 /** A Sunday evening of the reset that began on Wednesday the 18th. */
 const NOW = new Date('2026-11-22T19:00:00Z')
 const read = (search: string, now = NOW) => readShown(new URLSearchParams(search), now)
 
 describe('WEEK-2: the address', () => {
-  it.each<[string, Shown]>([
+  it.each<[string, ShownSpan]>([
     ['', { week: '2026-11-18' }],
     ['week=2026-11-25', { week: '2026-11-25' }],
     // Of any day the reset that holds its evening.

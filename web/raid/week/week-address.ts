@@ -3,7 +3,7 @@ import { SCREENS } from '#domain/page.ts'
 import { daysAfter, RESET_MINUTES, resetDay, wallClockAt } from '#domain/server-time.ts'
 
 /** What the screen shows: a reset, by the Wednesday (YYYY-MM-DD) on which it begins, or a month (YYYY-MM). */
-export type Shown = { readonly week: string } | { readonly month: string }
+export type ShownSpan = { readonly week: string } | { readonly month: string }
 
 const MONTH = /^2\d{3}-(?:0[1-9]|1[0-2])$/
 
@@ -13,7 +13,7 @@ export function thisWeek(now: Date): string {
 }
 
 /** What an address says; the reset that runs where it says nothing, or what is no week. */
-export function readShown(params: URLSearchParams, now: Date): Shown {
+export function readShown(params: URLSearchParams, now: Date): ShownSpan {
   const month = params.get('month')
   if (month !== null && MONTH.test(month)) return { month }
   const day = params.get('week')
@@ -25,12 +25,12 @@ export function weekOf(evening: string): string {
   return resetDay({ date: evening, minutes: RESET_MINUTES })
 }
 
-export function shownPath(shown: Shown): string {
+export function shownPath(shown: ShownSpan): string {
   return `${SCREENS.week.path}?${new URLSearchParams(Object.entries(shown))}`
 }
 
 /** The evenings (YYYY-MM-DD) that are shown: seven, or of a month the whole weeks that hold its days. */
-export function eveningsOf(shown: Shown): string[] {
+export function eveningsOf(shown: ShownSpan): string[] {
   const first = 'week' in shown ? shown.week : weekOf(`${shown.month}-01`)
   const end = 'week' in shown ? daysAfter(first, 7) : daysAfter(weekOf(lastDayOf(shown.month)), 7)
   const evenings: string[] = []
@@ -50,7 +50,7 @@ function monthAfter(month: string, count: number): string {
 }
 
 /** What stands before and behind what is shown. */
-export function besideShown(shown: Shown): { before: Shown; after: Shown } {
+export function besideShown(shown: ShownSpan): { before: ShownSpan; after: ShownSpan } {
   return 'week' in shown
     ? { before: { week: daysAfter(shown.week, -7) }, after: { week: daysAfter(shown.week, 7) } }
     : { before: { month: monthAfter(shown.month, -1) }, after: { month: monthAfter(shown.month, 1) } }

@@ -2,13 +2,13 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { daysAfter } from '#domain/server-time.ts'
-import { besideShown, type Shown, shownPath, thisWeek } from '#web/raid/week/week-address.ts'
+import { besideShown, type ShownSpan, shownPath, thisWeek } from '#web/raid/week/week-address.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** What is shown, and the ways to what is beside it. */
-export function WeekNavigation({ shown, now }: { shown: Shown; now: Date }) {
+export function WeekNavigation({ shown, now }: { shown: ShownSpan; now: Date }) {
   const { before, after } = besideShown(shown)
   const current = thisWeek(now)
   const month = 'month' in shown ? shown.month : daysAfter(shown.week, 3).slice(0, 7)
@@ -36,7 +36,7 @@ export function WeekNavigation({ shown, now }: { shown: Shown; now: Date }) {
   )
 }
 
-function Choice({ to, isShown, children }: { to: Shown; isShown: boolean; children: ReactNode }) {
+function Choice({ to, isShown, children }: { to: ShownSpan; isShown: boolean; children: ReactNode }) {
   return (
     <Link
       to={shownPath(to)}
@@ -52,7 +52,7 @@ function Choice({ to, isShown, children }: { to: Shown; isShown: boolean; childr
   )
 }
 
-function Step({ to, label, icon }: { to: Shown; label: string; icon: ReactNode }) {
+function Step({ to, label, icon }: { to: ShownSpan; label: string; icon: ReactNode }) {
   return (
     <Link
       to={shownPath(to)}
@@ -72,7 +72,7 @@ function Step({ to, label, icon }: { to: Shown; label: string; icon: ReactNode }
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** 'Wed 18 Nov to Tue 24 Nov', 'November 2026'. */
-export function shownText(shown: Shown, now: Date): string {
+export function shownText(shown: ShownSpan, now: Date): string {
   if ('month' in shown) return MONTH.format(new Date(`${shown.month}-01T00:00:00Z`))
   return `${dayText(shown.week, now)} to ${dayText(daysAfter(shown.week, 6), now)}`
 }

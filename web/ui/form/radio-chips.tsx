@@ -38,7 +38,7 @@ export function RadioChips<Value extends string>({
         {choices.map(([choice, label], index) => (
           <label
             key={choice}
-            className="touch-target flex min-h-10 cursor-pointer items-center justify-center rounded-lg border border-ink-500 bg-ink-800 px-3 text-center text-sm transition-colors duration-150 hover:border-bone-500 has-checked:border-ember-500 has-checked:bg-ember-500/12 has-checked:text-ember-400 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-400"
+            className="touch-target relative flex min-h-10 cursor-pointer items-center justify-center rounded-lg border border-ink-500 bg-ink-800 px-3 text-center text-sm transition-colors duration-150 hover:border-bone-500 has-checked:border-ember-500 has-checked:bg-ember-500/12 has-checked:text-ember-400 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-400"
           >
             <input
               ref={index === 0 ? ref : undefined}
@@ -47,7 +47,7 @@ export function RadioChips<Value extends string>({
               value={choice}
               checked={value === choice}
               onChange={() => onChange(choice)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             {label}
           </label>
