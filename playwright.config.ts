@@ -16,6 +16,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: true,
+  // `npm test -- --all` sets it.
+  ...(process.env.FORGE_ALL === '1' ? {} : { grepInvert: /@all\b/ }),
   workers: 2,
   // The run names those that needed it, and fails where there are too many (docs/decisions/0061).
   retries: 1,

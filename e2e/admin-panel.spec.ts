@@ -165,7 +165,7 @@ test('HERO-1 to HERO-6: hero names are added, changed and deleted, and what is w
   })
 })
 
-test('HERO-6: a list that can not be had says so, and Retry brings it', async ({
+test('HERO-6, TEXT-1: a list that can not be had says so, and Retry brings it', async ({
   signedIn,
   api,
   expectFailure,
@@ -195,7 +195,7 @@ test('HERO-6: while the list can not be had a toast says so once, however often 
   })
 })
 
-test('HERO-6, HERO-4: hero names are copied, found, leafed through and a table at 1280 px; without an answer nothing typed is lost', async ({
+test('HERO-6, HERO-4: hero names are copied, found, leafed through and a table at 1280 px; without an answer nothing typed is lost (TEXT-1)', async ({
   signedIn,
   api,
   expectFailure,

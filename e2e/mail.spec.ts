@@ -23,7 +23,7 @@ const COLUMNS = [
   'Payment Status',
 ]
 
-test('the mails of a Gold Collector: what they show, how a code is copied and checked, and what fails (PAGE-9, MAIL-3, PAGE-10, MAIL-4, MAIL-5, MAIL-10)', async ({
+test('the mails of a Gold Collector: what they show, how a code is copied and checked, and what fails (PAGE-9, MAIL-3, PAGE-10, MAIL-4, MAIL-5, MAIL-10, TEXT-2)', async ({
   signedIn,
   api,
   expectFailure,
@@ -240,7 +240,7 @@ test('the mails of an admin: their filters, pages and history, and a list that c
   })
 })
 
-test('while the list can not be had a toast says so once, however often it is asked for (MAIL-9)', async ({
+test('while the list can not be had a toast says so once, however often it is asked for (MAIL-9, TEXT-2)', async ({
   signedIn,
   expectFailure,
 }) => {
