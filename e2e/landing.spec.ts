@@ -209,7 +209,7 @@ test.describe('on a phone of three pixels a point', () => {
       const weights = await Promise.all(finished.map(weightOf))
       const sum = (some: typeof weights) => some.reduce((total, { bytes }) => total + bytes, 0)
       const of = (kind: string) => weights.filter((weight) => weight.kind === kind)
-      expect(sum(of('image'))).toBeLessThan(60 * KILOBYTE)
+      if (path === '/') expect(sum(of('image'))).toBeLessThan(60 * KILOBYTE)
       expect(sum(of('script'))).toBeGreaterThan(0)
       expect(sum(of('script'))).toBeLessThanOrEqual(75 * KILOBYTE)
       expect(sum(weights)).toBeLessThanOrEqual(250 * KILOBYTE)

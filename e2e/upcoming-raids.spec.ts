@@ -169,6 +169,7 @@ test.describe('Upcoming Raids', () => {
           expect(remove.width, `Delete at ${width}`).toBeLessThanOrEqual(edit.width + 1)
         }).toPass()
       }
+      await page.setViewportSize({ width: 1440, height: 900 })
     })
 
     await test.step('the newest day comes first; after a publish the published raids stand by time (PAGE-6)', async () => {
