@@ -4,7 +4,7 @@ import { changePayment, listBookings, moveBooking } from '#domain/booking/endpoi
 import { createHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
 import { getRaid } from '#domain/raid/endpoints.ts'
-import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
+import { DESK, expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { box, choice } from './fixtures/booking-form.ts'
 import { bookingsOf, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -59,6 +59,7 @@ test('STALE-2, STALE-4: forms of a booking that somebody else changed, cancelled
 
   await test.step('STALE-4: a form whose booking is cancelled meanwhile says by whom, and takes what it holds to another raid', async () => {
     await api.clear()
+    await page.setViewportSize(DESK)
     const raid = await api.publishedRaid({ name: 'First' })
     await api.publishedRaid({ name: 'Another' })
     const booking = await api.book(raid)
@@ -79,6 +80,7 @@ test('STALE-2, STALE-4: forms of a booking that somebody else changed, cancelled
 
   await test.step('STALE-4: the question before a cancel says that the booking was moved meanwhile, and leads there', async () => {
     await api.clear()
+    await page.setViewportSize(DESK)
     const raid = await api.publishedRaid({ name: 'First' })
     const other = await api.publishedRaid({ name: 'Another' })
     const { _id: bookingId } = await api.book(raid)
@@ -130,6 +132,7 @@ test('STALE-2: a raid keeps what was typed where its own is chosen, and a restor
   })
 
   await test.step('STALE-2: a restored draft asks about what somebody changed while the page was left', async () => {
+    await page.setViewportSize(DESK)
     const raid = await api.publishedRaid({ pot: 250_000 })
     await page.goto(`/dashboard/edit-raid/${raid._id}`)
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
