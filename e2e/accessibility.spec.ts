@@ -2,11 +2,15 @@ import { personWith } from '#demo/people.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
 import { generateCode } from '#domain/mail/endpoints.ts'
-import { DESK, expectAccessible, expectNoViolations, PHONE } from './fixtures/accessibility.ts'
-import { AWAY } from './fixtures/answers.ts'
+import {
+  DESK,
+  expectAccessible,
+  expectAccessibleAt,
+  expectNoViolations,
+  PHONE,
+} from './fixtures/accessibility.ts'
 import { openForm } from './fixtures/booking-form.ts'
 import type { Api } from './fixtures/factories.ts'
-import { intercept, jsonOf } from './fixtures/intercept.ts'
 import { quietLine } from './fixtures/quiet-line.ts'
 import { bookedByOthers, bookingsOf, mailRow } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -20,115 +24,118 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
     }
   })
 
-  test('the dashboard, and the menu of a phone (PAGE-50)', async ({ signedIn, api }) => {
-    await fill(api)
-    const page = await signedIn('Admin')
-    await page.goto('/dashboard')
-    await expect(page.getByRole('link', { name: /mails? to send/ })).toContainText(/\d/)
-    await expectAccessible(page)
-    await page.setViewportSize(PHONE)
-    const button = page.getByRole('button', { name: 'Menu' })
-    await button.click()
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    // What stands beside the page on a desk, and no link of it twice.
-    await expect(menu.getByRole('region', { name: 'Your stats' })).toBeVisible()
-    await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
-    await expect(menu.getByRole('link', { name: 'Book Raid' })).toHaveCount(1)
-    await expectNoViolations(page)
-    await page.keyboard.press('Escape')
-    await expect(button).toBeFocused()
-  })
-
-  test('Create Raid with everything that can be wrong, and its question', async ({ signedIn }) => {
+  test('what manages raids: Upcoming Raids, Create Raid and Edit Raid', async ({ signedIn, api }) => {
     const page = await signedIn('Raid Manager')
-    await page.goto('/dashboard/create-raid')
-    await page.getByRole('textbox', { name: 'Boss Count' }).fill('')
-    await page.getByRole('button', { name: 'Create Raid' }).click()
-    await expect(page.getByText('Raid Leader is required')).toBeVisible()
-    await expectAccessible(page)
+    await test.step('Upcoming Raids empty, filled and asking', async () => {
+      await page.goto('/dashboard/upcoming-raids')
+      await expect(page.getByText('No published raids available.')).toBeVisible()
+      await expectAccessibleAt(page, PHONE)
+    })
+    const { raid, pending } = await fill(api)
+    await test.step('filled and asking', async () => {
+      const remove = page.getByRole('button', { name: `Delete ${pending.name}` })
+      await expect(remove).toBeVisible()
+      await expectAccessible(page)
+      await remove.click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectAccessible(page)
+    })
+    await test.step('Edit Raid, and the refusal of somebody who may not', async () => {
+      await page.goto(`/dashboard/edit-raid/${raid._id}`)
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(raid.name)
+      await expectAccessibleAt(page, DESK)
+      await page.goto('/dashboard/book-raid')
+      await expect(page.getByText('You do not have permission to view this page')).toBeVisible()
+      await expectAccessibleAt(page, PHONE)
+    })
+    await test.step('Create Raid with everything that can be wrong, with a restored draft, and its question', async () => {
+      await page.goto('/dashboard/create-raid')
+      await page.getByRole('textbox', { name: 'Name' }).fill('Half a raid')
+      await page.reload()
+      await expect(page.getByText('Draft restored')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Boss Count' }).fill('')
+      await page.getByRole('button', { name: 'Create Raid' }).click()
+      await expect(page.getByText('Raid Leader is required')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectAccessible(page)
+    })
   })
 
-  test('Edit Raid, and the refusal of somebody who may not', async ({ signedIn, api }) => {
-    const { raid } = await fill(api)
-    const page = await signedIn('Raid Manager')
-    await page.goto(`/dashboard/edit-raid/${raid._id}`)
-    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(raid.name)
-    await expectAccessible(page)
-    await page.goto('/dashboard/book-raid')
-    await expect(page.getByText('You do not have permission to view this page')).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('Upcoming Raids empty, filled and asking', async ({ signedIn, api }) => {
-    const page = await signedIn('Raid Manager')
-    await page.goto('/dashboard/upcoming-raids')
-    await expect(page.getByText('No published raids available.')).toBeVisible()
-    await expectAccessible(page)
-    const { pending } = await fill(api)
-    await page.reload()
-    await expect(page.getByRole('button', { name: `Delete ${pending.name}` })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: `Delete ${pending.name}` }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('Book Raid empty, with bookings of all kinds, and asking', async ({ signedIn, api }) => {
+  test('what an admin sees: the dashboard with the menu of a phone, Book Raid, Admin Panel and Admin Mails (PAGE-50)', async ({
+    signedIn,
+    api,
+  }) => {
     const page = await signedIn('Admin')
     await page.goto('/dashboard/book-raid')
     await expect(page.getByText('No published raids right now')).toBeVisible()
-    await expectAccessible(page)
-    const { raid } = await fill(api)
-    await page.reload()
-    await expect(bookingsOf(page, raid)).toContainText('Вьюга')
-    await expectAccessible(page)
-    await page.setViewportSize(DESK)
-    await bookingsOf(page, raid).getByRole('button', { name: 'Lock' }).first().click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
+    const { raid, mail } = await fill(api)
+    await test.step('Book Raid with bookings of all kinds, and asking', async () => {
+      await page.setViewportSize(DESK)
+      await page.reload()
+      await expect(bookingsOf(page, raid)).toContainText('Вьюга')
+      await expectAccessible(page)
+      await page.setViewportSize(DESK)
+      await bookingsOf(page, raid).getByRole('button', { name: 'Lock' }).first().click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectAccessible(page)
+    })
+    await test.step('the dashboard, and the menu of a phone (PAGE-50)', async () => {
+      await page.goto('/dashboard')
+      await expect(page.getByRole('link', { name: /mails? to send/ })).toContainText(/\d/)
+      await expectAccessible(page)
+      await page.setViewportSize(PHONE)
+      const button = page.getByRole('button', { name: 'Menu' })
+      await button.click()
+      const menu = page.getByRole('dialog', { name: 'Menu' })
+      // What stands beside the page on a desk, and no link of it twice.
+      await expect(menu.getByRole('region', { name: 'Your stats' })).toBeVisible()
+      await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
+      await expect(menu.getByRole('link', { name: 'Book Raid' })).toHaveCount(1)
+      await expectNoViolations(page)
+      await page.keyboard.press('Escape')
+      await expect(button).toBeFocused()
+      await page.setViewportSize(DESK)
+    })
+    await test.step('Admin Panel with what can be wrong, filled, editing and asking', async () => {
+      const admin = await api.as(personWith('Admin'))
+      const input = { ...HERO_NAME_DEFAULTS, realm: 'Ревущий фьорд' }
+      await admin.call(createHeroName, { ...input, name: 'Тихая гавань' })
+      await admin.call(createHeroName, { ...input, name: 'W'.repeat(48), faction: 'Horde', status: false })
+      await page.goto('/dashboard/admin')
+      await page.getByRole('searchbox', { name: 'Search hero names' }).fill('nobody')
+      await expect(page.getByText('No hero names found.')).toBeVisible()
+      await page.getByRole('button', { name: 'Add Hero Name' }).click()
+      await expect(page.getByText('Name is required')).toBeVisible()
+      await expectAccessibleAt(page, DESK)
+      await page.getByRole('button', { name: 'Clear Search' }).click()
+      await page.getByRole('button', { name: 'Edit Тихая гавань' }).click()
+      await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Delete Тихая гавань' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectAccessible(page)
+    })
+    await test.step('Admin Mails History', async () => {
+      await page.goto(`/dashboard/admin-mails?mail=${mail._id}`)
+      await expect(mailRow(page, mail)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('main').getByRole('button', { name: 'History' }).click()
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+      await expectAccessible(page)
+    })
   })
 
-  test('Book Raid masked', async ({ signedIn, api }) => {
-    const { raid } = await fill(api)
-    const page = await signedIn('Trial Advertiser')
-    await page.goto('/dashboard/book-raid')
-    await bookedByOthers(bookingsOf(page, raid)).click()
-    await expect(bookingsOf(page, raid).getByText('...', { exact: true }).first()).toBeVisible()
-    await expectAccessible(page)
-  })
+  test('Book Raid masked, and Mail Details in every stage', async ({ signedIn, api }) => {
+    const { raid, mail } = await fill(api)
+    const trial = await signedIn('Trial Advertiser')
+    await trial.goto('/dashboard/book-raid')
+    await bookedByOthers(bookingsOf(trial, raid)).click()
+    await expect(bookingsOf(trial, raid).getByText('...', { exact: true }).first()).toBeVisible()
+    await expectAccessibleAt(trial, DESK)
 
-  test('the booking form with everything that can be wrong', async ({ signedIn, api }) => {
-    const raid = await api.publishedRaid({ raidType: 'Curve', bossCount: 2 })
-    const page = await signedIn('Advertiser')
-    const form = await openForm(page, raid)
-    await form.getByRole('button', { name: 'Book Client' }).click()
-    await expect(form.getByRole('textbox', { name: 'Client Name' })).toBeFocused()
-    await expectAccessible(page)
-  })
-
-  test('Admin Panel empty, with what can be wrong, filled, editing and asking', async ({ signedIn, api }) => {
-    const page = await signedIn('Admin')
-    await page.goto('/dashboard/admin')
-    await page.getByRole('searchbox', { name: 'Search hero names' }).fill('nobody')
-    await expect(page.getByText('No hero names found.')).toBeVisible()
-    await page.getByRole('button', { name: 'Add Hero Name' }).click()
-    await expect(page.getByText('Name is required')).toBeVisible()
-    await expectAccessible(page)
-    const admin = await api.as(personWith('Admin'))
-    const input = { ...HERO_NAME_DEFAULTS, realm: 'Ревущий фьорд' }
-    await admin.call(createHeroName, { ...input, name: 'Тихая гавань' })
-    await admin.call(createHeroName, { ...input, name: 'W'.repeat(48), faction: 'Horde', status: false })
-    await page.reload()
-    await page.getByRole('button', { name: 'Edit Тихая гавань' }).click()
-    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Delete Тихая гавань' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('Mail Details in every stage', async ({ signedIn, api }) => {
-    const { mail } = await fill(api)
     const page = await signedIn('Gold Collector')
     await page.goto('/dashboard/send-mail')
     await mailRow(page, mail)
@@ -140,68 +147,32 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByRole('combobox', { name: 'Payment Realm' }).fill('nowhere')
     await expect(page.getByText('No mail records found')).toBeVisible()
+    await expectAccessibleAt(page, PHONE)
+  })
+
+  test('the booking form with everything that can be wrong', async ({ signedIn, api }) => {
+    const raid = await api.publishedRaid({ raidType: 'Curve', bossCount: 2 })
+    const page = await signedIn('Advertiser')
+    const form = await openForm(page, raid)
+    await form.getByRole('button', { name: 'Book Client' }).click()
+    await expect(form.getByRole('textbox', { name: 'Client Name' })).toBeFocused()
     await expectAccessible(page)
   })
 
-  test('Settings, its list of time zones and its question', async ({ signedIn }) => {
-    const page = await signedIn('Forge Member')
-    await page.goto('/dashboard/settings')
-    await expect(page.getByRole('button', { name: 'Sign out on this device' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('combobox', { name: 'Your time zone' }).fill('america')
-    await expectAccessible(page)
-    await page.getByRole('combobox', { name: 'Your time zone' }).fill('orgrimmar')
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Sign out on this device' }).click()
-    await expectAccessible(page)
-  })
-
-  test('Settings without its devices, and the dashboard without its figures', async ({
-    signedIn,
-    expectFailure,
-  }) => {
-    const page = await signedIn('Forge Member')
-    for (const path of ['/session/list', '/dashboard/status']) {
-      expectFailure(path, 503)
-      await intercept(page, path, jsonOf(503, AWAY))
-    }
-    await page.goto('/dashboard/settings')
-    await expect(page.getByText('Your devices could not be loaded')).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/dashboard')
-    await expect(page.getByText('Your figures could not be loaded')).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('Support', async ({ signedIn }) => {
+  test('Settings, its list of time zones and its question, and Support', async ({ signedIn }) => {
     const page = await signedIn('Forge Member')
     await page.goto('/dashboard/support')
     await expect(page.getByRole('article')).toHaveCount(9)
     await expectAccessible(page)
-  })
-
-  test('a form with a restored draft, and its question', async ({ signedIn }) => {
-    const page = await signedIn('Raid Manager')
-    await page.goto('/dashboard/create-raid')
-    await page.getByRole('textbox', { name: 'Name' }).fill('Half a raid')
-    await page.reload()
-    await expect(page.getByText('Draft restored')).toBeVisible()
+    await page.goto('/dashboard/settings')
+    await expect(page.getByRole('button', { name: 'Sign out on this device' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('Admin Mails History', async ({ signedIn, api }) => {
-    const { mail } = await fill(api)
-    const page = await signedIn('Admin')
-    await page.goto('/dashboard/admin-mails')
-    await expect(mailRow(page, mail)).toBeVisible()
-    await expectAccessible(page)
-    await page.goto(`/dashboard/admin-mails?mail=${mail._id}`)
-    await page.getByRole('main').getByRole('button', { name: 'History' }).click()
-    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+    await page.getByRole('combobox', { name: 'Your time zone' }).fill('america')
+    await expectAccessibleAt(page, PHONE)
+    await page.getByRole('combobox', { name: 'Your time zone' }).fill('orgrimmar')
+    await expectAccessibleAt(page, DESK)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Sign out on this device' }).click()
     await expectAccessible(page)
   })
 })

@@ -1,16 +1,24 @@
-import { box, choice, fillClient, openForm, type } from './fixtures/booking-form.ts'
+import { box, choice, fillClient, openForm, openFormAgain, type } from './fixtures/booking-form.ts'
 import { quietLine } from './fixtures/quiet-line.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test.describe('the gold of a booking', () => {
-  test('takes gold as people write it, and what is none stays and is said (BOOK-1, GOLD-6)', async ({
-    signedIn,
-    api,
-  }) => {
-    const raid = await api.publishedRaid({ pot: 0 })
-    const page = await signedIn('Advertiser')
-    const form = await openForm(page, raid)
+test('the gold of a booking, in one form (BOOK-1, GOLD-6, GOLD-2, GOLD-3, GOLD-4)', async ({
+  signedIn,
+  api,
+}) => {
+  const free = await api.publishedRaid({ name: 'For nothing', pot: 0 })
+  const uneven = await api.publishedRaid({ name: 'Uneven', pot: 250_001 })
+  const even = await api.publishedRaid({ name: 'Even', pot: 250_000 })
+  const page = await signedIn('Advertiser')
+  const form = await openForm(page, free)
+  const giveUp = async () => {
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(form).toHaveCount(0)
+  }
+
+  await test.step('takes gold as people write it, and what is none stays and is said (BOOK-1, GOLD-6)', async () => {
     await fillClient(form, 'Digits')
     const price = box(form, 'Price')
     await price.fill('')
@@ -45,25 +53,20 @@ test.describe('the gold of a booking', () => {
     await form.getByRole('button', { name: 'Book Client' }).click()
     await expect(box(form, 'Price')).toHaveAccessibleDescription('Price must be a valid number')
     await expect(box(form, 'Price')).toBeFocused()
+    await giveUp()
   })
 
-  test('raises a price below 90% of the pot, and says so (GOLD-2)', async ({ signedIn, api }) => {
-    const raid = await api.publishedRaid({ pot: 250_001 })
-    const page = await signedIn('Advertiser')
-    const form = await openForm(page, raid)
+  await test.step('raises a price below 90% of the pot, and says so (GOLD-2)', async () => {
+    await openFormAgain(page, uneven)
     await type(box(form, 'Price'), '200000')
     await expect(toast(page, 'Price cannot be less than 225,000 (90% of raid price)')).toBeVisible()
     await expect(box(form, 'Price')).toHaveValue('225,000')
     await expect(box(form, 'Owes')).toHaveValue('225,000')
+    await giveUp()
   })
 
-  test('clamps a deposit to its cap, and follows price and source (GOLD-3, GOLD-4)', async ({
-    signedIn,
-    api,
-  }) => {
-    const raid = await api.publishedRaid({ pot: 250_000 })
-    const page = await signedIn('Advertiser')
-    const form = await openForm(page, raid)
+  await test.step('clamps a deposit to its cap, and follows price and source (GOLD-3, GOLD-4)', async () => {
+    await openFormAgain(page, even)
     await type(box(form, 'Deposit'), '80001')
     await expect(toast(page, 'Deposit cannot exceed 80,000 (32% of price for TC)')).toBeVisible()
     await expect(box(form, 'Deposit')).toHaveValue('80,000')

@@ -1,4 +1,4 @@
-import { expectAccessible, PHONE } from './fixtures/accessibility.ts'
+import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -41,7 +41,7 @@ test('ICS-1: a calendar address is made, copied, read, chosen for, renewed and e
   await test.step('ended, on a phone', async () => {
     const last = new URL(await address.inputValue()).pathname
     await page.setViewportSize(PHONE)
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
     await section.getByRole('button', { name: 'End' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
     await expect(section.getByRole('button', { name: 'Make Address' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { peopleWith, personWith } from '#demo/people.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
-import { expectAccessible } from './fixtures/accessibility.ts'
+import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { toast } from './fixtures/screens.ts'
 import { sessionOf } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -77,7 +77,7 @@ test('COMM-9, AUTH-10: an admin finds who is signed in and ends all of their ses
   const line = card.getByRole('listitem')
   await expect(line).toHaveCount(1)
   await expect(line).toHaveText(new RegExp(`^${person.name}.* devices?, last used `))
-  await expectAccessible(page)
+  await expectAccessibleAt(page, PHONE)
   await card.getByRole('button', { name: `End all sessions of ${person.name}` }).press('Enter')
   const question = page.getByRole('alertdialog', { name: 'End All Sessions' })
   await question.getByRole('button', { name: 'End all sessions' }).click()

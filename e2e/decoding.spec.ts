@@ -21,7 +21,7 @@ function withRaidData({ pot, clients, ...open }: Raid): object {
 }
 
 test.describe('what a server may send', () => {
-  test('a list, an encoded one and raidData are shown alike on both screens (WIRE-11)', async ({
+  test('an encoded list and raidData are shown alike on both screens (WIRE-11)', async ({
     signedIn,
     api,
   }) => {
@@ -35,28 +35,13 @@ test.describe('what a server may send', () => {
       ['/dashboard/upcoming-raids', await signedIn('Raid Manager'), ''],
     ] as const
     for (const [, page] of screens) await quietLine(page)
-    for (const payload of [
-      [now],
-      encodePayload([now]),
-      [withRaidData(now)],
-      encodePayload([withRaidData(now)]),
-    ]) {
-      for (const [path, page, taken] of screens) {
-        await answer(page, '/raid/published', payload)
-        await page.goto(path)
-        await expect(raidRow(page, raid)).toContainText('1,250,000 g')
-        await expect(raidRow(page, raid)).toContainText(taken)
-      }
+    // Each of both kinds, and both at once, stands in the table of what reads them.
+    for (const [path, page, taken] of screens) {
+      await answer(page, '/raid/published', encodePayload([withRaidData(now)]))
+      await page.goto(path)
+      await expect(raidRow(page, raid)).toContainText('1,250,000 g')
+      await expect(raidRow(page, raid)).toContainText(taken)
     }
-  })
-
-  test('raidData that cannot be parsed leaves the raid as it came (WIRE-11)', async ({ signedIn, api }) => {
-    const raid = await api.publishedRaid({ name: 'As it came' })
-    const page = await signedIn('Advertiser')
-    await quietLine(page)
-    await answer(page, '/raid/published', [{ ...raid, raidData: '%%%' }])
-    await page.goto('/dashboard/book-raid')
-    await expect(raidRow(page, raid)).toContainText('250,000 g')
   })
 
   test('the socket replaces the list by one of either kind, and what it garbles is read instead (WIRE-11)', async ({
@@ -80,27 +65,20 @@ test.describe('what a server may send', () => {
     await expect(raidRow(page, raid)).toBeVisible()
   })
 
-  test('bookings come as a list or encoded; what is no booking says so (WIRE-11)', async ({
-    signedIn,
-    api,
-  }) => {
+  test('encoded bookings are shown; what is no booking says so (WIRE-11)', async ({ signedIn, api }) => {
     const raid = await api.publishedRaid()
     await api.book(raid, { clientName: 'Ölfhild' })
     const advertiser = await api.as(personWith('Advertiser'))
     const bookings = await advertiser.call(listBookings, { raidId: raid._id })
     const page = await signedIn('Advertiser')
-    for (const payload of [bookings, encodePayload(bookings)]) {
-      await answer(page, '/booking/raid-booking', payload)
-      await page.goto('/dashboard/book-raid')
-      await expect(bookingsOf(page, raid)).toContainText('Ölfhild')
-    }
-    for (const payload of [[{ _id: 'half a booking' }], encodePayload({ bookings }), btoa('[{'), 17]) {
-      await answer(page, '/booking/raid-booking', payload)
-      await page.reload()
-      await expect(
-        page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to decode booking data' }),
-      ).toBeVisible()
-    }
+    await answer(page, '/booking/raid-booking', encodePayload(bookings))
+    await page.goto('/dashboard/book-raid')
+    await expect(bookingsOf(page, raid)).toContainText('Ölfhild')
+    await answer(page, '/booking/raid-booking', [{ _id: 'half a booking' }])
+    await page.reload()
+    await expect(
+      page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to decode booking data' }),
+    ).toBeVisible()
   })
 })
 

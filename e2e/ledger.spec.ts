@@ -1,7 +1,7 @@
 import { peopleWith, personWith } from '#demo/people.ts'
 import { createHeroName, deleteHeroName } from '#domain/hero-name/endpoints.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
-import { DESK, expectAccessible } from './fixtures/accessibility.ts'
+import { DESK, expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('LEDGER-10: My Gold says what one holds and gets, and every step leads to its booking', async ({
@@ -51,13 +51,13 @@ test('LEDGER-11, LEDGER-12: the Gold Ledger says on top that the books balance, 
   await expect(entries.nth(0)).toContainText('Mail sent')
   await expect(entries.nth(0)).toContainText(/Bank .+\+1,000,000 g/)
   await expect(entries.nth(1)).toContainText('Community+680,000 g')
-  await expectAccessible(page)
+  await expectAccessibleAt(page, PHONE)
   const parts = page.getByRole('navigation', { name: 'Gold Ledger' })
   await test.step('who has what', async () => {
     await parts.getByRole('link', { name: 'People' }).click()
     const advertiser = page.getByRole('row', { name: personWith('Advertiser').name })
     await expect(advertiser.getByRole('link')).not.toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
     await page.setViewportSize(DESK)
     await advertiser.getByRole('link').last().click()
   })
@@ -66,7 +66,7 @@ test('LEDGER-11, LEDGER-12: the Gold Ledger says on top that the books balance, 
     await expect(statement.getByRole('listitem').first()).toContainText(
       /Done.*Rallona.*Changed by\+320,000 g.*Afterwards/,
     )
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
     await parts.getByRole('link', { name: 'Entries' }).click()
     await expect(entries.nth(0)).toContainText('Mail sent')
   })
@@ -99,7 +99,7 @@ test('LEDGER-13 to LEDGER-19: staff move gold, take it back, count a bank, and t
       'Say why, in at least 3 characters.',
     )
     await expect(dialog.getByRole('definition')).toHaveText(['+12,000 g', '+12,000 g'])
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
     await dialog.getByLabel('Reason').fill('Fund der Woche')
     await dialog.getByLabel('Reason').press('Enter')
     await expect(dialog).toBeHidden()
@@ -127,13 +127,13 @@ test('LEDGER-13 to LEDGER-19: staff move gold, take it back, count a bank, and t
     await difference.getByRole('button', { name: 'Post difference' }).click()
     await expect(bank).toContainText('15,000 g more, posted')
     await expect(bank.getByRole('link', { name: '15,000 g' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
     await page.setViewportSize(DESK)
   })
   await test.step('what the raid brought, and all of it as CSV', async () => {
     await parts.getByRole('link', { name: 'Raids' }).click()
     await expect(page.getByRole('row', { name: /Gold for the bank/ })).toContainText('1,000,000 g')
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'CSV' }).click(),

@@ -1,7 +1,7 @@
 import { personWith } from '#demo/people.ts'
 import { addKeeper, createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
 import { generateCode, listAllMails, markMailSent } from '#domain/mail/endpoints.ts'
-import { DESK, expectAccessible } from './fixtures/accessibility.ts'
+import { DESK, expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -82,7 +82,7 @@ test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side
   await test.step('each mail is typed into the game', async () => {
     await press(tab(/^To send/))
     await expect(rows).toHaveCount(MAILS)
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
     await page.setViewportSize(DESK)
     await press(rows.first())
     for (const [field, expected] of [
@@ -142,7 +142,7 @@ test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side
     await expect(
       first.getByRole('button', { name: `Confirm 999,999,999 g, not ${expected} g` }),
     ).toBeFocused()
-    await expectAccessible(bank)
+    await expectAccessibleAt(bank, PHONE)
     await bank.setViewportSize(DESK)
     await gold.fill('90,000')
     await gold.press('Enter')
@@ -151,7 +151,7 @@ test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side
     await expect(all).toHaveCount(0)
     // What stands below the site's bar is not seen.
     await bank.evaluate(() => scrollTo(0, 0))
-    await expectAccessible(bank)
+    await expectAccessibleAt(bank, PHONE)
     await bank.setViewportSize(DESK)
     await box.fill(codes.slice(12).join(' '))
     await box.press('Enter')
@@ -167,7 +167,7 @@ test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side
     await press(tab(/^To confirm/))
     const box = page.getByLabel('Confirmation codes')
     await expect(rows).toHaveCount(MAILS)
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
     await page.setViewportSize(DESK)
     await press(box)
     await box.fill(`${handedBack}\nTS3DBT9H`)

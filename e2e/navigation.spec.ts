@@ -130,7 +130,8 @@ for (const [role, { bar, sidebar }] of Object.entries(KINDS) as [Role, (typeof K
     signedIn,
   }) => {
     const page = await signedIn(role)
-    for (const path of ['/', '/about', '/dashboard']) {
+    // The public pages have the same bar, whoever looks.
+    for (const path of role === 'Admin' ? ['/', '/about', '/dashboard'] : ['/dashboard']) {
       await page.goto(path)
       await expect(entries(page)).toHaveText([...bar])
     }
@@ -144,8 +145,8 @@ for (const [role, { bar, sidebar }] of Object.entries(KINDS) as [Role, (typeof K
       await expect(page).toHaveTitle(`${title} · Forge`)
     }
     await page.setViewportSize(PHONE)
-    for (const path of ['/', '/dashboard']) {
-      await page.goto(path)
+    for (const path of role === 'Admin' ? ['/dashboard', '/'] : ['/dashboard']) {
+      if (path === '/') await page.goto(path)
       await page.getByRole('button', { name: 'Menu' }).click()
       await expect(entries(page)).toHaveText([...bar])
       await page.keyboard.press('Escape')
@@ -156,8 +157,7 @@ for (const [role, { bar, sidebar }] of Object.entries(KINDS) as [Role, (typeof K
 
 interface Guarded {
   readonly path: string
-  readonly heading: string
-  /** Of the three below, who may open it; the whole table is in domain/page.test.ts. */
+  /** Of the three below, who may open it; the whole table is in domain/page.test.ts, and what opens has a spec of its own. */
   readonly to: readonly Role[]
   /** What the others meet there. */
   readonly refusal: 'go' | 'say and go' | 'stay'
@@ -165,34 +165,34 @@ interface Guarded {
 
 const THREE = ['Forge Member', 'Raid Manager', 'Gold Collector'] as const satisfies readonly Role[]
 const GUARDED: readonly Guarded[] = [
-  { path: '/dashboard', heading: 'Welcome to your Dashboard', to: THREE, refusal: 'go' },
-  { path: '/dashboard/create-raid', heading: 'Create Raid', to: ['Raid Manager'], refusal: 'say and go' },
-  { path: '/dashboard/upcoming-raids', heading: 'Upcoming Raids', to: ['Raid Manager'], refusal: 'stay' },
-  { path: '/dashboard/edit-raid/RAID', heading: 'Edit Raid', to: ['Raid Manager'], refusal: 'say and go' },
-  { path: '/dashboard/book-raid', heading: 'Book Raid', to: ['Gold Collector'], refusal: 'stay' },
-  { path: '/dashboard/admin', heading: 'Admin Panel', to: [], refusal: 'go' },
+  { path: '/dashboard', to: THREE, refusal: 'go' },
+  { path: '/dashboard/create-raid', to: ['Raid Manager'], refusal: 'say and go' },
+  { path: '/dashboard/upcoming-raids', to: ['Raid Manager'], refusal: 'stay' },
+  { path: '/dashboard/edit-raid/RAID', to: ['Raid Manager'], refusal: 'say and go' },
+  { path: '/dashboard/book-raid', to: ['Gold Collector'], refusal: 'stay' },
+  { path: '/dashboard/admin', to: [], refusal: 'go' },
   {
-    ...{ path: '/dashboard/send-mail', heading: 'Collection & Pending History' },
+    ...{ path: '/dashboard/send-mail' },
     ...{ to: ['Gold Collector'], refusal: 'go' },
   },
-  { path: '/dashboard/admin-mails', heading: 'Admin Mails History', to: [], refusal: 'go' },
-  { path: '/dashboard/my-gold', heading: 'My Gold', to: THREE, refusal: 'go' },
-  { path: '/dashboard/gold-ledger', heading: 'Gold Ledger', to: [], refusal: 'go' },
+  { path: '/dashboard/admin-mails', to: [], refusal: 'go' },
+  { path: '/dashboard/my-gold', to: THREE, refusal: 'go' },
+  { path: '/dashboard/gold-ledger', to: [], refusal: 'go' },
   {
-    ...{ path: '/dashboard/week', heading: 'Week' },
+    ...{ path: '/dashboard/week' },
     ...{ to: ['Raid Manager', 'Gold Collector'], refusal: 'stay' },
   },
-  { path: '/dashboard/tonight', heading: 'Tonight', to: ['Gold Collector'], refusal: 'go' },
-  { path: '/dashboard/mail-desk', heading: 'Mail Desk', to: THREE, refusal: 'go' },
-  { path: '/dashboard/reports', heading: 'Reports', to: ['Gold Collector'], refusal: 'go' },
-  { path: '/dashboard/community', heading: 'Community', to: [], refusal: 'go' },
-  { path: '/dashboard/settings', heading: 'Settings', to: THREE, refusal: 'go' },
-  { path: '/dashboard/support', heading: 'Support', to: ['Forge Member'], refusal: 'go' },
+  { path: '/dashboard/tonight', to: ['Gold Collector'], refusal: 'go' },
+  { path: '/dashboard/mail-desk', to: THREE, refusal: 'go' },
+  { path: '/dashboard/reports', to: ['Gold Collector'], refusal: 'go' },
+  { path: '/dashboard/community', to: [], refusal: 'go' },
+  { path: '/dashboard/settings', to: THREE, refusal: 'go' },
+  { path: '/dashboard/support', to: ['Forge Member'], refusal: 'go' },
 ]
 
-/** Of each screen one role that may and one that may not: the guard is the same for all of them. */
-function metBy(role: (typeof THREE)[number]): readonly Guarded[] {
-  return GUARDED.filter(({ to }) => role === THREE.find((one) => to.includes(one) === to.includes(role)))
+/** Of each screen one role that may not open it: the guard is the same for all of them. */
+function refusedTo(role: (typeof THREE)[number]): readonly Guarded[] {
+  return GUARDED.filter(({ to }) => role === THREE.find((one) => !to.includes(one)))
 }
 
 /** One guard asks who is there, whatever the screen; from Edit Raid alone it leads elsewhere. */
@@ -219,23 +219,20 @@ test.describe('the guards:', () => {
     }
   })
 
-  for (const role of THREE) {
-    test(`${role} opens what it may and nothing else, each screen once for who may and for who may not (PAGE-3, ROUTE-2, ROUTE-3)`, async ({
+  for (const role of THREE.filter((one) => refusedTo(one).length > 0)) {
+    test(`${role} is refused what it may not open, each screen once (PAGE-3, ROUTE-2, ROUTE-3)`, async ({
       signedIn,
       api,
     }) => {
       const raid = await api.pendingRaid()
       const page = await signedIn(role)
       await page.clock.install()
-      for (const { path: pattern, heading, to, refusal } of metBy(role)) {
+      for (const { path: pattern, refusal } of refusedTo(role)) {
         const path = pattern.replace('RAID', raid._id)
         // What stands there for two seconds is seen, however late one looks.
-        if (refusal === 'say and go' && !to.includes(role)) await stopTimeSoon(page)
+        if (refusal === 'say and go') await stopTimeSoon(page)
         await page.goto(path)
-        if (to.includes(role)) {
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-          await expect(page).toHaveURL(path)
-        } else await expectRefused(page, path, refusal)
+        await expectRefused(page, path, refusal)
       }
     })
   }

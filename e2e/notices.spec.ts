@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { delayRaid } from '#domain/raid/endpoints.ts'
-import { DESK, expectAccessible } from './fixtures/accessibility.ts'
+import { DESK, expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { box } from './fixtures/booking-form.ts'
 import { bookingsOf, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -79,7 +79,7 @@ test('NTC-4, CHANGE-12: the leader calls the advertiser by three presses', async
   await leading.getByRole('button', { name: 'Call advertiser' }).click()
   const dialog = leading.getByRole('dialog', { name: 'Call Advertiser' })
   await expect(dialog).toContainText(`${personWith('Advertiser').name} is told at once`)
-  await expectAccessible(leading)
+  await expectAccessibleAt(leading, PHONE)
   await dialog.getByRole('button', { name: 'Offline' }).click()
   await expect(toast(leading, `Called ${personWith('Advertiser').name}: Offline`)).toBeVisible()
   await expect(notices(page)).toContainText('Brontax is offline.')
@@ -116,7 +116,7 @@ test('NTC-7, NTC-9: the bell counts, its panel shows and is read, and one press 
     await api.book(raid, { clientName: 'Rallona' })
     await expect(items.first()).toContainText('booked Rallona')
     await expect(bell).toHaveAccessibleName('Notices')
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
     await page.setViewportSize(DESK)
   })
 
@@ -140,7 +140,7 @@ test('NTC-7, NTC-9: the bell counts, its panel shows and is read, and one press 
     await bell.click()
     await panel.getByRole('link', { name: 'All notices' }).click()
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('booked Rallona')
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
   })
 })
 
@@ -155,7 +155,7 @@ test('NTC-8, NTC-10: topics are switched one by one, and Discord has quiet hours
   await settings.getByRole('checkbox', { name: /^Quiet hours/ }).check()
   const until = settings.getByRole('combobox', { name: 'Until' })
   await until.selectOption('8:00 AM')
-  await expectAccessible(page)
+  await expectAccessibleAt(page, PHONE)
   await page.reload()
   await expect(discord).toBeChecked()
   await expect(settings.getByRole('checkbox', { name: 'Raid deleted, here' })).not.toBeChecked()

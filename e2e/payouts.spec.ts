@@ -3,7 +3,7 @@ import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
 import { setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { nameBoosters } from '#domain/settlement/endpoints.ts'
-import { expectAccessible } from './fixtures/accessibility.ts'
+import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -72,7 +72,7 @@ test('PAY-7: gold is paid out to whom it is due, and who is paid says that some 
     await page.getByRole('button', { name: "Paid out Brontax-Un'Goro" }).click()
     await expect(page.getByText('Nothing is left to pay.')).toBeVisible()
     await expect(rows.filter({ hasText: 'Paid out' })).toHaveCount(3)
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
   })
 
   await test.step('who is paid says what did not arrive', async () => {
@@ -86,7 +86,7 @@ test('PAY-7: gold is paid out to whom it is due, and who is paid says that some 
     await notReceived.click()
     await expect(toast(own, 'Noted as not received. Staff see it.')).toBeVisible()
     await expect(notReceived).toHaveAttribute('aria-pressed', 'true')
-    await expectAccessible(own)
+    await expectAccessibleAt(own, PHONE)
   })
 
   await test.step('which stands on top until staff take it back', async () => {
@@ -138,7 +138,7 @@ test('PAY-8, PAY-9: staff confirm whose a character is, and take it back', async
     await expect(claim).toContainText(
       `${leader.name} is paid as Zzclaimed-Un’Goro.70,000 g are due to the character.`,
     )
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
     await claim.getByRole('button', { name: /^Confirm/ }).click()
     await expect(toast(page, 'Claim confirmed')).toBeVisible()
     await expect(claim).toHaveCount(0)

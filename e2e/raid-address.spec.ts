@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { peopleWith, personWith } from '#demo/people.ts'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { expectAccessible } from './fixtures/accessibility.ts'
+import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { AWAY } from './fixtures/answers.ts'
 import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import { dayAhead } from './fixtures/factories.ts'
@@ -167,7 +167,7 @@ test.describe('the address of a raid', () => {
     expectFailure('/raid/view/nothing', 404)
     await page.goto('/dashboard/book-raid?raid=nothing')
     await expect(page.getByText(/^This address leads to no raid/)).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
   })
 
   test('that could not be read can be tried again (LIST-2)', async ({ signedIn, api, expectFailure }) => {

@@ -10,7 +10,7 @@ const SENIOR = personWith('Senior Advertiser')
 const OFFLINE = /^Offline since \d+:\d\d [AP]M\. What you see may be old\.$/
 
 test.describe('a raid that is open', () => {
-  test('counts armour and tokens, and shows every booking in full to its crew and staff (BOOK-11, LIST-8, SEASON-2)', async ({
+  test('counts armour and tokens, and shows every booking in full to its crew (BOOK-11, LIST-8, SEASON-2)', async ({
     signedIn,
     api,
   }) => {
@@ -27,22 +27,21 @@ test.describe('a raid that is open', () => {
       clientClass: 'Death Knight',
       contactInfo: 'olf#2187',
     })
-    for (const who of ['Raid Leader', 'Gold Collector', 'Admin'] as const) {
-      const page = await signedIn(who)
-      await page.goto('/dashboard/book-raid')
-      const bookings = bookingsOf(page, raid)
-      for (const fact of ['Thalia', 'Brann', 'Ölfhild', 'olf#2187', 'Late', '170,000 g']) {
-        await expect(bookings.getByText(fact, { exact: true })).toBeVisible()
-      }
-      await expect(bookings.getByText('...', { exact: true })).toHaveCount(0)
-      // Who paid in full owes nothing, whatever the record says (LIST-8).
-      await expect(bookings.getByText(`Paid in full · held by ${SENIOR.name}`)).toBeVisible()
-      await expect(bookings.getByText('250,000 g', { exact: true })).toHaveCount(4)
-      const armour = page.getByRole('region', { name: 'Armour' }).getByRole('listitem')
-      await expect(armour).toHaveText(['Plate1', 'Mail1', 'Leather0', 'Cloth1'])
-      const tokens = page.getByRole('region', { name: 'Tokens' }).getByRole('listitem')
-      await expect(tokens).toHaveText(['Dreadful1', 'Mystic2', 'Venerated0', 'Zenith0'])
+    // Whose bookings are masked for whom is a table of the rule.
+    const page = await signedIn('Gold Collector')
+    await page.goto('/dashboard/book-raid')
+    const bookings = bookingsOf(page, raid)
+    for (const fact of ['Thalia', 'Brann', 'Ölfhild', 'olf#2187', 'Late', '170,000 g']) {
+      await expect(bookings.getByText(fact, { exact: true })).toBeVisible()
     }
+    await expect(bookings.getByText('...', { exact: true })).toHaveCount(0)
+    // Who paid in full owes nothing, whatever the record says (LIST-8).
+    await expect(bookings.getByText(`Paid in full · held by ${SENIOR.name}`)).toBeVisible()
+    await expect(bookings.getByText('250,000 g', { exact: true })).toHaveCount(4)
+    const armour = page.getByRole('region', { name: 'Armour' }).getByRole('listitem')
+    await expect(armour).toHaveText(['Plate1', 'Mail1', 'Leather0', 'Cloth1'])
+    const tokens = page.getByRole('region', { name: 'Tokens' }).getByRole('listitem')
+    await expect(tokens).toHaveText(['Dreadful1', 'Mystic2', 'Venerated0', 'Zenith0'])
   })
 
   test('folds what other advertisers booked, masked, and lets the owner alone edit (BOOK-9, BOOK-11, LIST-7)', async ({
@@ -162,13 +161,6 @@ test.describe('a raid that is open', () => {
       .filter({ hasText: 'Failed to load bookings for this raid' })
     await failed.getByRole('button', { name: 'Retry' }).click()
     await expect(bookingsOf(page, raid)).toContainText('Thalia')
-    await page.route('**/booking/raid-booking', (route) =>
-      route.fulfill({ json: { success: true, payload: '%%%' } }),
-    )
-    await page.reload()
-    await expect(
-      page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to decode booking data' }),
-    ).toBeVisible()
   })
 
   test('says that bookings were updated when they were, and not when the raid was (LIVE-7)', async ({

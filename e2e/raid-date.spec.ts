@@ -15,57 +15,40 @@ async function expectSaid(box: Locator, sentence: string | RegExp): Promise<void
 }
 
 test.describe('date and time of a raid', () => {
-  test('offers no time that has passed today, and moves one that has to the next quarter (TIME-5)', async ({
-    signedIn,
-  }) => {
+  test('on a day of its own (TIME-5, FORM-5)', async ({ signedIn }) => {
     const page = await signedIn('Raid Manager')
     // Half past seven in the evening of a day with a full clock: five minutes past, in Paris.
     await page.clock.install({ time: new Date('2031-03-12T18:35:00Z') })
     await page.goto('/dashboard/create-raid')
-    await choice(page, 'Time').selectOption('7:30 PM')
-    await textbox(page, 'Date').fill('03/12/2031')
-    await textbox(page, 'Date').press('Tab')
-    await expect(toast(page, '7:30 PM has passed today. The time is now 7:45 PM.')).toBeVisible()
-    await expect(choice(page, 'Time')).toHaveValue('7:45 PM')
-    const times = choice(page, 'Time').getByRole('option')
-    await expect(times.nth(0)).toHaveText('Choose a time')
-    await expect(times.nth(1)).toHaveText('7:45 PM')
-    await expect(times.last()).toHaveText('11:45 PM')
-  })
 
-  test('keeps a typed day that has passed and says so at the field; what is no day is not taken (TIME-5, FORM-5)', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('Raid Manager')
-    await page.goto('/dashboard/create-raid')
-    const date = textbox(page, 'Date')
-    const passed = typedDate(dayAhead(-2))
-    await date.fill(passed)
-    await date.press('Tab')
-    await expectSaid(date, 'Date cannot be in the past')
-    await expect(date).toHaveAttribute('aria-invalid', 'true')
-    await expect(date).toHaveValue(passed)
-    await expect(toast(page, 'Date input not valid.')).toHaveCount(0)
-    // Also when the rest of the form is still empty, and when it is sent.
-    await page.getByRole('button', { name: 'Create Raid' }).click()
-    await expectSaid(date, 'Date cannot be in the past')
-    await expect(date).toHaveValue(passed)
-    await expect(choice(page, 'Time').getByRole('option')).toHaveCount(1 + 96)
+    await test.step('offers no time that has passed today, and moves one that has to the next quarter (TIME-5)', async () => {
+      await choice(page, 'Time').selectOption('7:30 PM')
+      await textbox(page, 'Date').fill('03/12/2031')
+      await textbox(page, 'Date').press('Tab')
+      await expect(toast(page, '7:30 PM has passed today. The time is now 7:45 PM.')).toBeVisible()
+      await expect(choice(page, 'Time')).toHaveValue('7:45 PM')
+      const times = choice(page, 'Time').getByRole('option')
+      await expect(times.nth(0)).toHaveText('Choose a time')
+      await expect(times.nth(1)).toHaveText('7:45 PM')
+      await expect(times.last()).toHaveText('11:45 PM')
+    })
 
-    await date.fill('02/30/2031')
-    await date.press('Tab')
-    await expect(toast(page, 'Date input not valid.')).toBeVisible()
-    await expectSaid(date, 'Date input not valid.')
-    await expect(date).toHaveValue('02/30/2031')
-    await date.fill('soon')
-    await date.press('Enter')
-    await expectSaid(date, 'Date input not valid.')
-    await page.getByRole('button', { name: 'Create Raid' }).click()
-    await expectSaid(date, 'Date input not valid.')
-    await date.fill(typedDate(dayAhead(3)))
-    await date.press('Tab')
-    await expectSaid(date, /, in 3 days$/)
-    await expect(date).toHaveValue(typedDate(dayAhead(3)))
+    await test.step('offers ten years in the list of the calendar, and no day that has passed (FORM-5)', async () => {
+      await textbox(page, 'Date').fill('')
+      await textbox(page, 'Date').click()
+      await expect(page.getByRole('gridcell', { name: /March 11th, 2031/ })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+      await page.getByRole('button', { name: /2031/ }).click()
+      const thisYear = page.locator('.react-datepicker__year-option').filter({ hasText: '2031' })
+      await expect(thisYear).toBeVisible()
+      const { list, year } = await thisYear.evaluate((option) => ({
+        list: option.parentElement?.clientHeight ?? 0,
+        year: option.getBoundingClientRect().height,
+      }))
+      expect(list / year).toBe(10)
+    })
   })
 
   test('takes date and time as a European writes them, and says the day in words (FORM-6)', async ({
@@ -105,26 +88,60 @@ test.describe('date and time of a raid', () => {
     await expect(time).toHaveValue('8:15 PM')
   })
 
-  test('opens for somebody who was in its box before it had loaded (FORM-5)', async ({ signedIn }) => {
+  test('the box of a date (FORM-5, TIME-5)', async ({ signedIn }) => {
     const page = await signedIn('Raid Manager')
-    let load = () => {}
-    const asked = new Promise<void>((resolve) => {
-      load = resolve
+
+    await test.step('opens for somebody who was in its box before it had loaded (FORM-5)', async () => {
+      let load = () => {}
+      const asked = new Promise<void>((resolve) => {
+        load = resolve
+      })
+      await page.route(/\/calendar-[\w-]{8}\.js$/, async (route) => {
+        await asked
+        await route.continue()
+      })
+      await page.goto('/dashboard/create-raid')
+      await textbox(page, 'Date').click()
+      await textbox(page, 'Date').pressSequentially('tomor')
+      await expect(days(page)).toHaveCount(0)
+      load()
+      await expect(days(page).first()).toBeVisible()
+      await expect(textbox(page, 'Date')).toBeFocused()
+      // What was typed stays, and is gone on with at its end.
+      await page.keyboard.type('row')
+      await expect(textbox(page, 'Date')).toHaveValue('tomorrow')
     })
-    await page.route(/\/calendar-[\w-]{8}\.js$/, async (route) => {
-      await asked
-      await route.continue()
+
+    await test.step('keeps a typed day that has passed and says so at the field; what is no day is not taken (TIME-5, FORM-5)', async () => {
+      const date = textbox(page, 'Date')
+      const passed = typedDate(dayAhead(-2))
+      await date.fill(passed)
+      await date.press('Tab')
+      await expectSaid(date, 'Date cannot be in the past')
+      await expect(date).toHaveAttribute('aria-invalid', 'true')
+      await expect(date).toHaveValue(passed)
+      await expect(toast(page, 'Date input not valid.')).toHaveCount(0)
+      // Also when the rest of the form is still empty, and when it is sent.
+      await page.getByRole('button', { name: 'Create Raid' }).click()
+      await expectSaid(date, 'Date cannot be in the past')
+      await expect(date).toHaveValue(passed)
+      await expect(choice(page, 'Time').getByRole('option')).toHaveCount(1 + 96)
+
+      await date.fill('02/30/2031')
+      await date.press('Tab')
+      await expect(toast(page, 'Date input not valid.')).toBeVisible()
+      await expectSaid(date, 'Date input not valid.')
+      await expect(date).toHaveValue('02/30/2031')
+      await date.fill('soon')
+      await date.press('Enter')
+      await expectSaid(date, 'Date input not valid.')
+      await page.getByRole('button', { name: 'Create Raid' }).click()
+      await expectSaid(date, 'Date input not valid.')
+      await date.fill(typedDate(dayAhead(3)))
+      await date.press('Tab')
+      await expectSaid(date, /, in 3 days$/)
+      await expect(date).toHaveValue(typedDate(dayAhead(3)))
     })
-    await page.goto('/dashboard/create-raid')
-    await textbox(page, 'Date').click()
-    await textbox(page, 'Date').pressSequentially('tomor')
-    await expect(days(page)).toHaveCount(0)
-    load()
-    await expect(days(page).first()).toBeVisible()
-    await expect(textbox(page, 'Date')).toBeFocused()
-    // What was typed stays, and is gone on with at its end.
-    await page.keyboard.type('row')
-    await expect(textbox(page, 'Date')).toHaveValue('tomorrow')
   })
 
   test('stays with somebody who left its box and is back within a frame (FORM-5)', async ({ signedIn }) => {
@@ -140,26 +157,5 @@ test.describe('date and time of a raid', () => {
     await date.focus()
     await page.clock.runFor(100)
     await expect(date).toBeFocused()
-  })
-
-  test('offers ten years in the list of the calendar, and no day that has passed (FORM-5)', async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('Raid Manager')
-    await page.clock.install({ time: new Date('2031-03-12T18:35:00Z') })
-    await page.goto('/dashboard/create-raid')
-    await textbox(page, 'Date').click()
-    await expect(page.getByRole('gridcell', { name: /March 11th, 2031/ })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
-    await page.getByRole('button', { name: /2031/ }).click()
-    const thisYear = page.locator('.react-datepicker__year-option').filter({ hasText: '2031' })
-    await expect(thisYear).toBeVisible()
-    const { list, year } = await thisYear.evaluate((option) => ({
-      list: option.parentElement?.clientHeight ?? 0,
-      year: option.getBoundingClientRect().height,
-    }))
-    expect(list / year).toBe(10)
   })
 })

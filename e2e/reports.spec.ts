@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { personWith } from '#demo/people.ts'
-import { expectAccessible } from './fixtures/accessibility.ts'
+import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { dayAhead } from './fixtures/factories.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -63,7 +63,7 @@ test('REP-9 to REP-11: a report is chosen by days and groups, drawn, listed, sen
     await expect(page.getByText('There is no report of these days.')).toBeVisible()
     await page.goto(`/dashboard/reports?from=${dayAhead(300)}&to=${dayAhead(301)}`)
     await expect(page.getByText('Nothing happened on these days.')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
   })
   await test.step('an advertiser reads their own, without slots, and takes it along', async () => {
     const own = await signedIn(advertiser)

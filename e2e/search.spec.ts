@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
-import { DESK, expectAccessible, PHONE } from './fixtures/accessibility.ts'
+import { DESK, expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { intercept, jsonOf } from './fixtures/intercept.ts'
 import { wordless } from './fixtures/screen-case.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -52,7 +52,7 @@ test('SEARCH-6, SEARCH-7: one box finds a client, opens the booking and its mail
     const box = page.getByRole('combobox', { name: 'Search' })
     await box.fill('zzunknown')
     await expect(page.getByText('Nothing you may see matches "zzunknown".')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
     await box.fill('my go')
     await line(page, /^My Gold/).click()
     await expect(page).toHaveURL('/dashboard/my-gold')
@@ -68,7 +68,7 @@ test('SEARCH-6: the box is there while it waits, and says what failed', async ({
   await waits.goto('/dashboard/settings')
   await search(waits, 'gold')
   await expect(line(waits, /^My Gold/)).toBeVisible()
-  await expectAccessible(waits)
+  await expectAccessibleAt(waits, PHONE)
 
   const { outcome, answer } = wordless('/search/find')
   expectFailure('/search/find', outcome)
@@ -78,7 +78,7 @@ test('SEARCH-6: the box is there while it waits, and says what failed', async ({
   await search(fails, 'rallona')
   await expect(fails.getByRole('alert')).toContainText('Failed to search')
   await expect(fails.getByRole('button', { name: 'Retry' })).toBeVisible()
-  await expectAccessible(fails)
+  await expectAccessibleAt(fails, PHONE)
 })
 
 test('SEARCH-8: the three questions of an admin take two presses each', async ({ signedIn, api }) => {
@@ -130,7 +130,7 @@ test('RAID-17, MAIL-12: a past raid is found below the list, its booking leads t
   await page.goto('/dashboard/book-raid')
   const past = page.getByRole('region', { name: 'Past raids' })
   await past.getByRole('button', { name: 'Past raids' }).click()
-  await expectAccessible(page)
+  await expectAccessibleAt(page, PHONE)
   await page.setViewportSize(DESK)
   await past.getByRole('link', { name: 'Old Evening' }).click()
   await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}`)

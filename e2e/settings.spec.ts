@@ -127,24 +127,6 @@ test('what Book Raid remembers is shown, and forgotten when asked to (SET-3)', a
   await expect(page.getByRole('combobox', { name: 'Difficulty' })).toHaveValue('')
 })
 
-test('where one is paid is said once, kept, and refused where it is wrong (PAY-1)', async ({ signedIn }) => {
-  const page = await signedIn('Forge Member')
-  await page.goto('/dashboard/settings')
-  const form = page.getByRole('form', { name: 'Where you are paid' })
-  const name = form.getByRole('textbox', { name: 'Character' })
-  await name.fill('Brontax2')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('A character’s name has letters only.')).toBeVisible()
-  await name.fill('Brontax')
-  await form.getByRole('combobox', { name: 'Realm' }).fill('Tarren Mill')
-  await form.getByRole('combobox', { name: 'Faction' }).selectOption('Horde')
-  await name.press('Enter')
-  await expect(toast(page, 'Saved where you are paid')).toBeVisible()
-  await page.reload()
-  await expect(name).toHaveValue('Brontax')
-  await expect(form.getByRole('combobox', { name: 'Faction' })).toHaveValue('Horde')
-})
-
 test.describe('devices (SET-4)', () => {
   test('one is signed out after a question, and then all others', async ({ page, product }) => {
     const elsewhere = [1, 2, 3].map(() => signIn(product.origin, product.discord.url, SOMEBODY))
@@ -209,28 +191,48 @@ test.describe('devices (SET-4)', () => {
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('forge-session')
   })
 
-  test('that cannot be loaded say so, and can be asked for again', async ({ signedIn, expectFailure }) => {
+  test('Settings of a member: devices at the second attempt, where one is paid, and buttons to hit (PAY-1)', async ({
+    signedIn,
+    expectFailure,
+  }) => {
     const page = await signedIn('Forge Member')
-    expectFailure('/session/list', 503)
-    await page.route('**/session/list', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
-    await page.goto('/dashboard/settings')
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Your devices could not be loaded' }),
-    ).toBeVisible()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('button', { name: 'Sign out on this device' })).toBeVisible()
-  })
-})
 
-test('on a phone every button is 44 px to hit', async ({ signedIn }) => {
-  const page = await signedIn('Forge Member')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/dashboard/settings')
-  await expect(page.getByRole('button', { name: 'Sign out on this device' })).toBeVisible()
-  for (const name of ['Menu', 'Reset Filters', 'Sign out on this device']) {
-    const height = async () => (await page.getByRole('button', { name }).boundingBox())?.height
-    await expect.poll(height, name).toBeGreaterThanOrEqual(44)
-  }
+    await test.step('that cannot be loaded say so, and can be asked for again', async () => {
+      expectFailure('/session/list', 503)
+      await page.route('**/session/list', (route) => route.fulfill({ status: 503, json: AWAY }), { times: 3 })
+      await page.goto('/dashboard/settings')
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Your devices could not be loaded' }),
+      ).toBeVisible()
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('button', { name: 'Sign out on this device' })).toBeVisible()
+    })
+
+    await test.step('where one is paid is said once, kept, and refused where it is wrong (PAY-1)', async () => {
+      const form = page.getByRole('form', { name: 'Where you are paid' })
+      const name = form.getByRole('textbox', { name: 'Character' })
+      await name.fill('Brontax2')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(form.getByText('A character’s name has letters only.')).toBeVisible()
+      await name.fill('Brontax')
+      await form.getByRole('combobox', { name: 'Realm' }).fill('Tarren Mill')
+      await form.getByRole('combobox', { name: 'Faction' }).selectOption('Horde')
+      await name.press('Enter')
+      await expect(toast(page, 'Saved where you are paid')).toBeVisible()
+      await page.reload()
+      await expect(name).toHaveValue('Brontax')
+      await expect(form.getByRole('combobox', { name: 'Faction' })).toHaveValue('Horde')
+    })
+
+    await test.step('on a phone every button is 44 px to hit', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(page.getByRole('button', { name: 'Sign out on this device' })).toBeVisible()
+      for (const name of ['Menu', 'Reset Filters', 'Sign out on this device']) {
+        const height = async () => (await page.getByRole('button', { name }).boundingBox())?.height
+        await expect.poll(height, name).toBeGreaterThanOrEqual(44)
+      }
+    })
+  })
 })
 
 /** Socket.IO has let the page in: a message of type 4, a packet of type 0. */

@@ -1,6 +1,6 @@
 import { personWith } from '#demo/people.ts'
 import { nameBoosters, proposeSettlement } from '#domain/settlement/endpoints.ts'
-import { expectAccessible } from './fixtures/accessibility.ts'
+import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -45,7 +45,7 @@ test('SETTLE-8: the leader types who boosted, sees what each gets, and proposes 
     await crew.getByRole('button', { name: 'Propose Settlement' }).click()
     const question = page.getByRole('alertdialog', { name: 'Propose before the start' })
     await expect(question).toContainText('Crew of the night has not begun: it starts ')
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
     await question.getByRole('button', { name: 'Propose Settlement' }).click()
     await expect(crew.getByRole('status')).toContainText('Waits to be approved')
   })
@@ -73,13 +73,13 @@ test('SETTLE-8, SETTLE-9: a Raid Manager finds what waits, sees sums and no book
   await test.step('sent back with a sentence', async () => {
     await expect(crew.getByRole('row', { name: 'Torvald-Kazzak' })).toContainText('496,400 g')
     await expect(page.getByText('Rallona')).toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
     await crew.getByRole('button', { name: 'Send Back' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Send Back' }).click()
     await expect(dialog).toContainText('Say what is wrong with it.')
     await dialog.getByLabel('What is wrong with it?').fill('Silva was there too')
-    await expectAccessible(page)
+    await expectAccessibleAt(page, PHONE)
     await page.keyboard.press('Enter')
     await expect(crew).toContainText(`Sent back by ${personWith('Raid Manager').name}: Silva was there too`)
   })
@@ -103,7 +103,7 @@ test('SETTLE-7: staff set the rates on Community', async ({ signedIn }) => {
   await rates.getByLabel('Leader, %').fill('90')
   await save.click()
   await expect(rates).toContainText('Together they are more than 100 %.')
-  await expectAccessible(page)
+  await expectAccessibleAt(page, PHONE)
   // As they were, so that other tests split as before.
   await rates.getByLabel('Leader, %').fill('5,0')
   await page.keyboard.press('Enter')

@@ -15,32 +15,6 @@ const TITLES = [
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe('the landing page', () => {
-  test('three scenes take turns, 10 s each (ART-2)', async ({ page }) => {
-    await openLanding(page)
-    const scenes = landingScenes(page)
-    await turnTo(page, scenes.nth(1))
-    await expect(scenes).toHaveCount(3)
-    await page.clock.runFor(9_900)
-    await expect(scenes.nth(1)).toHaveCSS('opacity', '1')
-    await page.clock.runFor(150)
-    await expect(scenes.nth(2)).toHaveCSS('opacity', '1')
-    await expect(scenes.nth(1)).toHaveCSS('opacity', '0')
-    await page.clock.runFor(10_000)
-    await expect(scenes.nth(0)).toHaveCSS('opacity', '1')
-    await expect(scenes.first()).toHaveCSS('transition-duration', '0.8s')
-  })
-
-  test('nothing turns in a hidden tab (ART-2)', async ({ page }) => {
-    await openLanding(page)
-    const scenes = landingScenes(page)
-    await lookAway(page, 'hidden')
-    await page.clock.runFor(60_000)
-    await expect(scenes.nth(0)).toHaveCSS('opacity', '1')
-    await lookAway(page, 'visible')
-    await page.clock.runFor(10_000)
-    await expect(scenes.nth(1)).toHaveCSS('opacity', '1')
-  })
-
   test('nothing turns and nothing more is fetched where less motion is asked for (ART-2)', async ({
     page,
   }) => {
@@ -52,50 +26,79 @@ test.describe('the landing page', () => {
     expect(fetched).toEqual(['forge'])
   })
 
-  test('the scenes are said to nobody (ART-2)', async ({ page }) => {
+  test('the scenes of the landing page take turns, are said to nobody, and wait in a hidden tab (ART-2)', async ({
+    page,
+  }) => {
     await openLanding(page)
-    await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
+    const scenes = landingScenes(page)
+
+    await test.step('the scenes are said to nobody (ART-2)', async () => {
+      await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
+    })
+
+    await test.step('three scenes take turns, 10 s each (ART-2)', async () => {
+      await turnTo(page, scenes.nth(1))
+      await expect(scenes).toHaveCount(3)
+      await page.clock.runFor(9_900)
+      await expect(scenes.nth(1)).toHaveCSS('opacity', '1')
+      await page.clock.runFor(150)
+      await expect(scenes.nth(2)).toHaveCSS('opacity', '1')
+      await expect(scenes.nth(1)).toHaveCSS('opacity', '0')
+      await page.clock.runFor(10_000)
+      await expect(scenes.nth(0)).toHaveCSS('opacity', '1')
+      await expect(scenes.first()).toHaveCSS('transition-duration', '0.8s')
+    })
+
+    await test.step('nothing turns in a hidden tab (ART-2)', async () => {
+      await lookAway(page, 'hidden')
+      await page.clock.runFor(60_000)
+      await expect(scenes.nth(0)).toHaveCSS('opacity', '1')
+      await lookAway(page, 'visible')
+      await page.clock.runFor(10_000)
+      await expect(scenes.nth(1)).toHaveCSS('opacity', '1')
+    })
   })
 })
 
 test.describe('the dashboard', () => {
-  test('six scenes take turns, 5 s each, and only the next one is fetched ahead (ART-3)', async ({
+  test('six scenes take turns, a button pauses them, and keys leaf through them (ART-3)', async ({
     signedIn,
   }) => {
     const page = await signedIn('Admin')
     const fetched = picturesOf(page)
     await openDashboard(page)
-    for (const [at, title] of TITLES.entries()) {
-      await expect(captionOf(page)).toContainText(title)
-      await expect.poll(() => fetched.length).toBe(Math.min(at + 2, TITLES.length))
+
+    await test.step('six scenes take turns, 5 s each, and only the next one is fetched ahead (ART-3)', async () => {
+      for (const [at, title] of TITLES.entries()) {
+        await expect(captionOf(page)).toContainText(title)
+        await expect.poll(() => fetched.length).toBe(Math.min(at + 2, TITLES.length))
+        await page.clock.runFor(5_000)
+      }
+      await expect(captionOf(page)).toContainText('The great hall')
+      expect(fetched).toEqual(['hall', 'roost', 'market', 'arena', 'citadel', 'delve'])
+    })
+
+    await test.step('a button pauses them and starts them again (ART-3)', async () => {
+      await page.getByRole('button', { name: 'Pause scenes' }).click()
+      await page.clock.runFor(60_000)
+      await expect(captionOf(page)).toContainText('The great hall')
+      await page.getByRole('button', { name: 'Play scenes' }).click()
       await page.clock.runFor(5_000)
-    }
-    await expect(captionOf(page)).toContainText('The great hall')
-    expect(fetched).toEqual(['hall', 'roost', 'market', 'arena', 'citadel', 'delve'])
-  })
+      await expect(captionOf(page)).toContainText('The dragon’s roost')
+    })
 
-  test('a button pauses them and starts them again (ART-3)', async ({ signedIn }) => {
-    const page = await signedIn('Admin')
-    await openDashboard(page)
-    await page.getByRole('button', { name: 'Pause scenes' }).click()
-    await page.clock.runFor(60_000)
-    await expect(captionOf(page)).toContainText('The great hall')
-    await page.getByRole('button', { name: 'Play scenes' }).click()
-    await page.clock.runFor(5_000)
-    await expect(captionOf(page)).toContainText('The dragon’s roost')
-  })
-
-  test('keys leaf through them (ART-3)', async ({ signedIn }) => {
-    const page = await signedIn('Admin')
-    await openDashboard(page)
-    await page.getByRole('button', { name: 'Pause scenes' }).press('Enter')
-    await page.keyboard.press('ArrowRight')
-    await expect(captionOf(page)).toContainText('The dragon’s roost')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
-    await expect(captionOf(page)).toContainText('The delve')
-    await page.getByRole('button', { name: 'Next scene' }).press('Enter')
-    await expect(captionOf(page)).toContainText('The great hall')
+    await test.step('keys leaf through them (ART-3)', async () => {
+      await page.getByRole('button', { name: 'Pause scenes' }).press('Enter')
+      await page.keyboard.press('ArrowLeft')
+      await expect(captionOf(page)).toContainText('The great hall')
+      await page.keyboard.press('ArrowRight')
+      await expect(captionOf(page)).toContainText('The dragon’s roost')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowLeft')
+      await expect(captionOf(page)).toContainText('The delve')
+      await page.getByRole('button', { name: 'Next scene' }).press('Enter')
+      await expect(captionOf(page)).toContainText('The great hall')
+    })
   })
 
   test('they stand still where less motion is asked for, until they are started (ART-3)', async ({

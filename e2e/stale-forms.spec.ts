@@ -4,7 +4,7 @@ import { changePayment, listBookings, moveBooking } from '#domain/booking/endpoi
 import { createHeroName, listHeroNames, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import { HERO_NAME_DEFAULTS } from '#domain/hero-name/hero-name.ts'
 import { getRaid } from '#domain/raid/endpoints.ts'
-import { expectAccessible } from './fixtures/accessibility.ts'
+import { DESK, expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { box, choice } from './fixtures/booking-form.ts'
 import { bookingsOf, toast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -15,92 +15,139 @@ const STALE = 'Somebody else changed this meanwhile.'
 const note = (within: Locator | Page) => within.getByRole('region', { name: 'Changed meanwhile' })
 const conflict = (within: Locator | Page, field: string) => note(within).getByRole('group', { name: field })
 
-test('STALE-2: a booking shows both values, takes over what only somebody else changed, and overwrites nothing', async ({
+test('STALE-2, STALE-4: forms of a booking that somebody else changed, cancelled or moved meanwhile', async ({
   signedIn,
   api,
   expectFailure,
 }) => {
-  const raid = await api.publishedRaid()
-  const { _id: bookingId } = await api.book(raid, { contactInfo: 'old' })
   const page = await signedIn('Advertiser')
-  await page.goto('/dashboard/book-raid')
-  await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('dialog', { name: 'Edit Booking' })
-  await choice(form, 'Payment Realm').selectOption('Aegwynn')
-  await box(form, 'Contact Info').fill('mine')
-  const leader = await api.as(personWith('Raid Leader'))
-  await leader.call(changePayment, { bookingId, paymentRealm: 'Draenor', paymentFaction: 'Alliance' })
 
-  expectFailure('/booking/edit', 409)
-  await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, STALE)).toBeVisible()
-  await expect(note(form)).toContainText('Taken over from them: Payment Faction.')
-  await expect(conflict(form, 'Payment Realm')).toContainText('Yours: Aegwynn')
-  await expect(conflict(form, 'Payment Realm')).toContainText('Theirs: Draenor')
-  await expect(note(form).getByRole('group')).toHaveCount(1)
-  await expectAccessible(page)
+  await test.step('STALE-2: a booking shows both values, takes over what only somebody else changed, and overwrites nothing', async () => {
+    const raid = await api.publishedRaid()
+    const { _id: bookingId } = await api.book(raid, { contactInfo: 'old' })
+    await page.goto('/dashboard/book-raid')
+    await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Booking' })
+    await choice(form, 'Payment Realm').selectOption('Aegwynn')
+    await box(form, 'Contact Info').fill('mine')
+    const leader = await api.as(personWith('Raid Leader'))
+    await leader.call(changePayment, { bookingId, paymentRealm: 'Draenor', paymentFaction: 'Alliance' })
 
-  await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'Choose between your values and theirs first.')).toBeVisible()
-  await conflict(form, 'Payment Realm').getByRole('button', { name: 'Take theirs' }).click()
-  await expect(note(form)).toContainText('Look it over, then save again.')
-  await expect(choice(form, 'Payment Realm')).toHaveValue('Draenor')
-  await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'Booking updated successfully')).toBeVisible()
-  const [booking] = await leader.call(listBookings, { raidId: raid._id })
-  expect(booking).toMatchObject({ paymentRealm: 'Draenor', paymentFaction: 'Alliance', contactInfo: 'mine' })
+    expectFailure('/booking/edit', 409)
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, STALE)).toBeVisible()
+    await expect(note(form)).toContainText('Taken over from them: Payment Faction.')
+    await expect(conflict(form, 'Payment Realm')).toContainText('Yours: Aegwynn')
+    await expect(conflict(form, 'Payment Realm')).toContainText('Theirs: Draenor')
+    await expect(note(form).getByRole('group')).toHaveCount(1)
+    await expectAccessible(page)
+
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Choose between your values and theirs first.')).toBeVisible()
+    await conflict(form, 'Payment Realm').getByRole('button', { name: 'Take theirs' }).click()
+    await expect(note(form)).toContainText('Look it over, then save again.')
+    await expect(choice(form, 'Payment Realm')).toHaveValue('Draenor')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Booking updated successfully')).toBeVisible()
+    const [booking] = await leader.call(listBookings, { raidId: raid._id })
+    expect(booking).toMatchObject({
+      paymentRealm: 'Draenor',
+      paymentFaction: 'Alliance',
+      contactInfo: 'mine',
+    })
+  })
+
+  await test.step('STALE-4: a form whose booking is cancelled meanwhile says by whom, and takes what it holds to another raid', async () => {
+    await api.clear()
+    await page.setViewportSize(DESK)
+    const raid = await api.publishedRaid({ name: 'First' })
+    await api.publishedRaid({ name: 'Another' })
+    const booking = await api.book(raid)
+    await page.goto('/dashboard/book-raid')
+    await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Booking' })
+    await box(form, 'Contact Info').fill('typed')
+    await api.cancel(booking)
+    await expect(form).toContainText(
+      `This booking was cancelled by ${personWith('Admin').name}: Client cancelled.`,
+    )
+    await expectAccessibleAt(page, PHONE)
+    await form.getByRole('button', { name: /^Book on Another/ }).click()
+    const again = page.getByRole('dialog', { name: 'Book Raid' })
+    await expect(box(again, 'Client Name')).toHaveValue('Thalia')
+    await expect(box(again, 'Contact Info')).toHaveValue('typed')
+  })
+
+  await test.step('STALE-4: the question before a cancel says that the booking was moved meanwhile, and leads there', async () => {
+    await api.clear()
+    await page.setViewportSize(DESK)
+    const raid = await api.publishedRaid({ name: 'First' })
+    const other = await api.publishedRaid({ name: 'Another' })
+    const { _id: bookingId } = await api.book(raid)
+    await page.goto('/dashboard/book-raid')
+    await bookingsOf(page, raid).getByRole('button', { name: 'More for Thalia (Mage)' }).click()
+    await page.getByRole('menuitem', { name: 'Cancel' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel Booking' })
+    await expect(question.getByRole('button', { name: 'Cancel Booking' })).toBeEnabled()
+    const admin = await api.as(personWith('Admin'))
+    await admin.call(moveBooking, { bookingId, raidId: other._id })
+    await expect(question).toContainText(`This booking was moved to Another by ${personWith('Admin').name}.`)
+    await expect(question.getByRole('button', { name: 'Cancel Booking' })).toBeDisabled()
+    await question.getByRole('link', { name: 'Show it there' }).click()
+    await expect(bookingsOf(page, other)).toContainText('Thalia')
+  })
 })
 
-test('STALE-2: a raid keeps what was typed where its own is chosen', async ({
+test('STALE-2: a raid keeps what was typed where its own is chosen, and a restored draft asks too', async ({
   signedIn,
   api,
   expectFailure,
 }) => {
-  const raid = await api.publishedRaid({ pot: 250_000 })
   const page = await signedIn('Raid Manager')
-  await page.goto(`/dashboard/edit-raid/${raid._id}`)
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
-  await api.edit(raid, { name: 'Theirs', pot: 300_000 })
 
-  expectFailure('/raid/edit', 409)
-  const save = async () => {
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await page
-      .getByRole('alertdialog', { name: 'Confirm Changes' })
-      .getByRole('button', { name: 'Save' })
-      .click()
-  }
-  await save()
-  await expect(toast(page, STALE)).toBeVisible()
-  await expect(note(page)).toContainText('Taken over from them: Price.')
-  await expect(conflict(page, 'Name')).toContainText('Theirs: Theirs')
-  await expectAccessible(page)
-  await conflict(page, 'Name').getByRole('button', { name: 'Keep mine' }).click()
-  await save()
-  await expect(toast(page, 'Raid updated successfully!')).toBeVisible()
-  const manager = await api.as(personWith('Raid Manager'))
-  expect(await manager.call(getRaid, { id: raid._id })).toMatchObject({ name: 'Mine', pot: 300_000 })
-})
+  await test.step('STALE-2: a raid keeps what was typed where its own is chosen', async () => {
+    const raid = await api.publishedRaid({ pot: 250_000 })
+    await page.goto(`/dashboard/edit-raid/${raid._id}`)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
+    await api.edit(raid, { name: 'Theirs', pot: 300_000 })
 
-test('STALE-2: a restored draft asks about what somebody changed while the page was left', async ({
-  signedIn,
-  api,
-}) => {
-  const raid = await api.publishedRaid({ pot: 250_000 })
-  const page = await signedIn('Raid Manager')
-  await page.goto(`/dashboard/edit-raid/${raid._id}`)
-  const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  await name.fill('Mine')
-  await page.getByRole('textbox', { name: 'Max Clients' }).fill('9')
-  await api.edit(raid, { name: 'Theirs', pot: 300_000 })
-  await page.reload()
-  await expect(conflict(page, 'Name')).toContainText('Yours: Mine')
-  await expect(conflict(page, 'Name')).toContainText('Theirs: Theirs')
-  await expect(note(page).getByRole('group')).toHaveCount(1)
-  await conflict(page, 'Name').getByRole('button', { name: 'Take theirs' }).click()
-  await expect(name).toHaveValue('Theirs')
-  await expect(note(page).getByRole('group')).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'Max Clients' })).toHaveValue('9')
+    expectFailure('/raid/edit', 409)
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page
+        .getByRole('alertdialog', { name: 'Confirm Changes' })
+        .getByRole('button', { name: 'Save' })
+        .click()
+    }
+    await save()
+    await expect(toast(page, STALE)).toBeVisible()
+    await expect(note(page)).toContainText('Taken over from them: Price.')
+    await expect(conflict(page, 'Name')).toContainText('Theirs: Theirs')
+    await expectAccessibleAt(page, PHONE)
+    await conflict(page, 'Name').getByRole('button', { name: 'Keep mine' }).click()
+    await save()
+    await expect(toast(page, 'Raid updated successfully!')).toBeVisible()
+    const manager = await api.as(personWith('Raid Manager'))
+    expect(await manager.call(getRaid, { id: raid._id })).toMatchObject({ name: 'Mine', pot: 300_000 })
+  })
+
+  await test.step('STALE-2: a restored draft asks about what somebody changed while the page was left', async () => {
+    await page.setViewportSize(DESK)
+    const raid = await api.publishedRaid({ pot: 250_000 })
+    await page.goto(`/dashboard/edit-raid/${raid._id}`)
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Mine')
+    await page.getByRole('textbox', { name: 'Max Clients' }).fill('9')
+    await api.edit(raid, { name: 'Theirs', pot: 300_000 })
+    await page.reload()
+    await expect(conflict(page, 'Name')).toContainText('Yours: Mine')
+    await expect(conflict(page, 'Name')).toContainText('Theirs: Theirs')
+    await expect(note(page).getByRole('group')).toHaveCount(1)
+    await conflict(page, 'Name').getByRole('button', { name: 'Take theirs' }).click()
+    await expect(name).toHaveValue('Theirs')
+    await expect(note(page).getByRole('group')).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Max Clients' })).toHaveValue('9')
+  })
 })
 
 test('STALE-2: a hero name is chosen about by keyboard', async ({ signedIn, api, expectFailure }) => {
@@ -126,48 +173,4 @@ test('STALE-2: a hero name is chosen about by keyboard', async ({ signedIn, api,
   await expect(toast(page, 'Hero name updated successfully')).toBeVisible()
   const names = (await admin.call(listHeroNames, {})).filter(({ _id }) => _id === id)
   expect(names).toMatchObject([{ name: 'Meiner', version: 3 }])
-})
-
-test('STALE-4: a form whose booking is cancelled meanwhile says by whom, and takes what it holds to another raid', async ({
-  signedIn,
-  api,
-}) => {
-  const raid = await api.publishedRaid({ name: 'First' })
-  await api.publishedRaid({ name: 'Another' })
-  const booking = await api.book(raid)
-  const page = await signedIn('Advertiser')
-  await page.goto('/dashboard/book-raid')
-  await bookingsOf(page, raid).getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('dialog', { name: 'Edit Booking' })
-  await box(form, 'Contact Info').fill('typed')
-  await api.cancel(booking)
-  await expect(form).toContainText(
-    `This booking was cancelled by ${personWith('Admin').name}: Client cancelled.`,
-  )
-  await expectAccessible(page)
-  await form.getByRole('button', { name: /^Book on Another/ }).click()
-  const again = page.getByRole('dialog', { name: 'Book Raid' })
-  await expect(box(again, 'Client Name')).toHaveValue('Thalia')
-  await expect(box(again, 'Contact Info')).toHaveValue('typed')
-})
-
-test('STALE-4: the question before a cancel says that the booking was moved meanwhile, and leads there', async ({
-  signedIn,
-  api,
-}) => {
-  const raid = await api.publishedRaid({ name: 'First' })
-  const other = await api.publishedRaid({ name: 'Another' })
-  const { _id: bookingId } = await api.book(raid)
-  const page = await signedIn('Advertiser')
-  await page.goto('/dashboard/book-raid')
-  await bookingsOf(page, raid).getByRole('button', { name: 'More for Thalia (Mage)' }).click()
-  await page.getByRole('menuitem', { name: 'Cancel' }).click()
-  const question = page.getByRole('dialog', { name: 'Cancel Booking' })
-  await expect(question.getByRole('button', { name: 'Cancel Booking' })).toBeEnabled()
-  const admin = await api.as(personWith('Admin'))
-  await admin.call(moveBooking, { bookingId, raidId: other._id })
-  await expect(question).toContainText(`This booking was moved to Another by ${personWith('Admin').name}.`)
-  await expect(question.getByRole('button', { name: 'Cancel Booking' })).toBeDisabled()
-  await question.getByRole('link', { name: 'Show it there' }).click()
-  await expect(bookingsOf(page, other)).toContainText('Thalia')
 })

@@ -1,20 +1,17 @@
 import type { Page } from '@playwright/test'
-import { ERROR_CASES } from './fixtures/error-cases.ts'
 import type { Api } from './fixtures/factories.ts'
-import { HERO_NAME_CASES } from './fixtures/hero-name-cases.ts'
 import { intercept } from './fixtures/intercept.ts'
 import { quietLine } from './fixtures/quiet-line.ts'
 import { expectToSay, type Fault, type ScreenCase } from './fixtures/screen-case.ts'
 import { personOf } from './fixtures/sign-in.ts'
-import { SUCCESS_CASES } from './fixtures/success-cases.ts'
 import { test } from './fixtures/test.ts'
+import { TEXT_CASES } from './fixtures/text-cases.ts'
 
-const CASES = [...ERROR_CASES, ...SUCCESS_CASES, ...HERO_NAME_CASES]
 /** What one case may take, ms: a machine that is busy needs seconds for a page. */
 const CASE_MS = 20_000
 
 // One browser for the cases of a screen: a page of its own each, and what the first has loaded the others have at once.
-for (const cases of Map.groupBy(CASES, screenOf).values()) {
+for (const cases of Map.groupBy(TEXT_CASES, screenOf).values()) {
   const [first] = cases as [ScreenCase, ...ScreenCase[]]
   const statements = [...new Set(cases.map(({ statement }) => statement))].sort().join(', ')
   test(`${screenOf(first)}: each text comes when it should (${statements})`, async ({
@@ -47,7 +44,8 @@ async function come(page: Page, screenCase: ScreenCase, api: Api, expectFailure:
   const raid = await api.publishedRaid({ name: 'Spoken of' })
   const world = { raid, api, mail: (await screenCase.mail?.({ raid, api })) ?? null }
   if (fault) await injectFault(page, fault, raid._id, expectFailure)
-  await setSocket(page, socket)
+  // It would bring what the call does not.
+  if (socket === 'silent') await quietLine(page)
   await page.goto(typeof at === 'string' ? at : at(world))
   await does?.(page, world)
 }
@@ -63,43 +61,4 @@ async function injectFault(
   const exact = path.replace('{id}', id)
   if (outcome !== 200) expectFailure(exact, outcome)
   await intercept(page, exact, answer)
-}
-
-async function setSocket(page: Page, state: ScreenCase['socket']): Promise<void> {
-  if (state === undefined) return
-  if (state === 'refused') {
-    await page.addInitScript(refuseSockets)
-    return
-  }
-  if (state === 'silent') {
-    await quietLine(page)
-    return
-  }
-  await page.routeWebSocket('**/socket.io/**', (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((message) => {
-      server.send(message)
-      // The screen is there, and listens.
-      if (!String(message).includes('joinRaidRoom')) return
-      // An event in Socket.IO's protocol: a message of type 4, a packet of type 2.
-      socket.send('42["raidUpdate",{"success":true,"payload":"%%%"}]')
-    })
-  })
-}
-
-/** As when nothing listens, yet without the browser's own line in the console. */
-function refuseSockets(): void {
-  class Refused {
-    onerror?: (event: Event) => void
-    onclose?: (event: Event) => void
-    readonly close = () => undefined
-
-    constructor() {
-      queueMicrotask(() => {
-        this.onerror?.(new Event('error'))
-        this.onclose?.(new CloseEvent('close', { code: 1006 }))
-      })
-    }
-  }
-  Object.assign(window, { WebSocket: Refused })
 }

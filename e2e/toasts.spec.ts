@@ -13,11 +13,12 @@ const bar = (page: Page) => region(page).getByRole('progressbar', { includeHidde
 // Toasts come and go with a motion, one at a time.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, toasts: 'newest' })
 
-/** What an empty form says. */
+const SAID = 'Please fill in all required fields'
+
+/** What the empty form of the Admin Panel, which is open, says. */
 async function showToast(page: Page): Promise<void> {
-  await page.goto('/dashboard/admin')
   await page.getByRole('button', { name: 'Add Hero Name' }).click()
-  await expect(toast(page, 'Please fill in all required fields')).toBeVisible()
+  await expect(toast(page, SAID)).toBeVisible()
   // It has come in.
   await expect.poll(() => stateOf(bar(page))).toBe('running')
 }
@@ -48,25 +49,82 @@ function covers(upper: Locator, lower: Locator): Promise<boolean> {
   })
 }
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`PAGE-11: a toast stands at the top right, dark, for 3,000 ms (${reducedMotion})`, async ({
-    signedIn,
-  }) => {
-    const page = await signedIn('Admin')
-    await page.emulateMedia({ reducedMotion })
-    await showToast(page)
-    const box = await boxOf(region(page).getByRole('alert'))
-    expect(box.x + box.width).toBeGreaterThan(1440 - 40)
-    expect(box.y).toBeLessThan(140)
-    await expect(region(page).getByRole('alert')).toHaveCSS('background-color', 'rgb(25, 22, 29)')
-    // What these tests make slower, it says itself.
-    expect(await bar(page).evaluate(({ style }: HTMLElement) => style.animationDuration)).toBe('3000ms')
-    await bar(page).evaluate((element) => {
-      for (const time of element.getAnimations()) time.finish()
+test('PAGE-11: a toast has its place and its time, which waits for who looks at it, and goes when it is dragged aside', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('Admin')
+  const text = toast(page, SAID)
+  await page.goto('/dashboard/admin')
+
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    await test.step(`it stands at the top right, dark, for 3,000 ms (${reducedMotion})`, async () => {
+      await page.emulateMedia({ reducedMotion })
+      await showToast(page)
+      const box = await boxOf(region(page).getByRole('alert'))
+      expect(box.x + box.width).toBeGreaterThan(1440 - 40)
+      expect(box.y).toBeLessThan(140)
+      await expect(region(page).getByRole('alert')).toHaveCSS('background-color', 'rgb(25, 22, 29)')
+      // What these tests make slower, it says itself.
+      expect(await bar(page).evaluate(({ style }: HTMLElement) => style.animationDuration)).toBe('3000ms')
+      await bar(page).evaluate((element) => {
+        for (const time of element.getAnimations()) time.finish()
+      })
+      await expect(text).toHaveCount(0)
     })
-    await expect(toast(page, 'Please fill in all required fields')).toHaveCount(0)
+  }
+
+  await test.step('pointing at it stops its time, and so does the focus', async () => {
+    await showToast(page)
+    await text.hover()
+    await expect.poll(() => stateOf(bar(page))).toBe('paused')
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect.poll(() => stateOf(bar(page))).toBe('running')
+    await passTime(bar(page), 0)
+    await page.keyboard.press('Alt+t')
+    await expect.poll(() => stateOf(bar(page))).toBe('paused')
+    // It goes on once the focus has left it.
+    await page.getByRole('searchbox').focus()
+    await expect.poll(() => stateOf(bar(page))).toBe('running')
+    await page.keyboard.press('Alt+t')
+    await page.keyboard.press('Tab')
+    await expect(region(page).getByRole('button', { name: 'close' })).toBeFocused()
+    await expect.poll(() => stateOf(bar(page))).toBe('paused')
+    await page.keyboard.press('Enter')
+    await expect(text).toHaveCount(0)
   })
-}
+
+  await test.step('dragged aside it goes, dragged a little it stays', async () => {
+    await showToast(page)
+    await text.hover()
+    await passTime(bar(page), 0)
+    const box = await boxOf(text)
+    const [x, y] = [box.x + 20, box.y + box.height / 2]
+    const drag = async (by: number) => {
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + by / 2, y, { steps: 4 })
+      await page.mouse.move(x + by, y, { steps: 4 })
+      await page.mouse.up()
+    }
+    await drag(60)
+    await expect.poll(async () => (await text.boundingBox())?.x).toBe(box.x)
+    await drag(-320)
+    await expect(text).toHaveCount(0)
+  })
+
+  await test.step('in the menu of a phone its close button stays free', async () => {
+    await page.setViewportSize(PHONE)
+    await showToast(page)
+    await hold(bar(page))
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const drawer = page.getByRole('dialog')
+    const close = drawer.getByRole('button', { name: 'Close', exact: true })
+    await expect(region(page).getByRole('alert')).toBeVisible()
+    await expect.poll(() => covers(region(page).getByRole('alert'), close)).toBe(false)
+    await close.click()
+    await expect(drawer).toHaveCount(0)
+  })
+})
 
 test('PAGE-11: on a desk it covers no action of the page', async ({ signedIn, api }) => {
   await api.pendingRaid({ name: 'Told of' })
@@ -86,164 +144,89 @@ test('PAGE-11: on a desk it covers no action of the page', async ({ signedIn, ap
   }
 })
 
-test('PAGE-11: the newest is on top; errors interrupt a screen reader, the others wait', async ({
+test('PAGE-11: of two the newest is on top; errors interrupt a screen reader, the others wait; on a phone neither is in the way', async ({
   signedIn,
   api,
 }) => {
-  await api.mail(await api.publishedRaid())
+  const raid = await api.publishedRaid()
+  for (let mails = 1; mails <= 2; mails += 1) await api.mail(raid)
   const page = await signedIn('Gold Collector')
+  const [older, newer] = [
+    toast(page, 'Enter correct confirmation code first'),
+    toast(page, 'Generated successfully'),
+  ]
+  const showBoth = async () => {
+    await page.getByRole('button', { name: 'Mark Sent' }).first().press('Enter')
+    await hold(bar(page))
+    await page.getByRole('button', { name: 'Generate' }).first().click()
+    await expect(newer).toBeVisible()
+    await hold(bar(page).first())
+    await expect(older).toBeHidden()
+  }
   await page.goto('/dashboard/send-mail')
-  await page.getByRole('button', { name: 'Mark Sent' }).first().press('Enter')
-  await hold(bar(page))
-  await page.getByRole('button', { name: 'Generate' }).first().click()
-  await expect(toast(page, 'Generated successfully')).toBeVisible()
-  await hold(bar(page).first())
-  const older = toast(page, 'Enter correct confirmation code first')
+  await showBoth()
   await expect(region(page).getByRole('status')).toHaveText('Generated successfully')
-  await expect(older).toBeHidden()
   // It waits: its own three seconds begin to count when it is seen.
   await expect(bar(page).last()).toHaveCSS('animation-play-state', 'paused')
-  await toast(page, 'Generated successfully').click()
+  await newer.click()
   await expect(older).toBeVisible()
   await expect(region(page).getByRole('alert')).toHaveText('Enter correct confirmation code first')
   await expect(region(page)).toHaveAttribute('aria-live', 'polite')
+  await older.click()
+  await expect(older).toHaveCount(0)
+
+  await test.step('on a phone it covers no action of the page and not the menu button', async () => {
+    await page.setViewportSize(PHONE)
+    await showBoth()
+    const box = region(page).getByRole('status')
+    await page.evaluate(() => window.scrollTo(0, 0))
+    // It comes in from beside the window.
+    await expect(async () => {
+      const { x, width } = await boxOf(box)
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(PHONE.width)
+    }).toPass()
+    for (const other of [
+      page.getByRole('button', { name: 'Menu' }),
+      page.getByRole('link', { name: 'Mails', exact: true }),
+      page.getByRole('heading', { level: 1 }),
+    ])
+      await expect.poll(() => covers(box, other)).toBe(false)
+  })
 })
 
-test('PAGE-11: pointing at a toast stops its time, and so does the focus', async ({ signedIn }) => {
-  const page = await signedIn('Admin')
-  await showToast(page)
-  const [text, heading] = [
-    toast(page, 'Please fill in all required fields'),
-    page.getByRole('heading', { level: 1 }),
-  ]
-  await text.hover()
-  await expect.poll(() => stateOf(bar(page))).toBe('paused')
-  await heading.hover()
-  await expect.poll(() => stateOf(bar(page))).toBe('running')
-  await passTime(bar(page), 0)
-  await page.keyboard.press('Alt+t')
-  await page.keyboard.press('Tab')
-  await expect(region(page).getByRole('button', { name: 'close' })).toBeFocused()
-  await expect.poll(() => stateOf(bar(page))).toBe('paused')
-  await page.keyboard.press('Enter')
-  await expect(text).toHaveCount(0)
-})
-
-test('PAGE-11: a toast goes on once the focus has left it', async ({ signedIn }) => {
-  const page = await signedIn('Admin')
-  await showToast(page)
-  await page.keyboard.press('Alt+t')
-  await expect.poll(() => stateOf(bar(page))).toBe('paused')
-  await page.getByRole('searchbox').focus()
-  await expect.poll(() => stateOf(bar(page))).toBe('running')
-})
-
-test('PAGE-11: dragged aside a toast goes, dragged a little it stays', async ({ signedIn }) => {
-  const page = await signedIn('Admin')
-  await showToast(page)
-  const text = toast(page, 'Please fill in all required fields')
-  await text.hover()
-  await passTime(bar(page), 0)
-  const box = await text.boundingBox()
-  if (box === null) throw new Error('There is no toast')
-  const [x, y] = [box.x + 20, box.y + box.height / 2]
-  const drag = async (by: number) => {
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + by / 2, y, { steps: 4 })
-    await page.mouse.move(x + by, y, { steps: 4 })
-    await page.mouse.up()
-  }
-  await drag(60)
-  await expect.poll(async () => (await text.boundingBox())?.x).toBe(box.x)
-  await drag(-320)
-  await expect(text).toHaveCount(0)
-})
-
-test('PAGE-11: on a phone it covers no action of the page and not the menu button, one at a time', async ({
+test('PAGE-11: in a dialog its close button stays free, and Tab goes round within it', async ({
   signedIn,
   api,
 }) => {
-  await api.mail(await api.publishedRaid())
-  const page = await signedIn('Gold Collector')
-  await page.setViewportSize(PHONE)
-  await page.goto('/dashboard/send-mail')
-  await page.getByRole('button', { name: 'Mark Sent' }).first().press('Enter')
-  await hold(bar(page))
-  await page.getByRole('button', { name: 'Generate' }).first().click()
-  const shown = toast(page, 'Generated successfully')
-  await expect(shown).toBeVisible()
-  await hold(bar(page).first())
-  await expect(toast(page, 'Enter correct confirmation code first')).toBeHidden()
-  const box = region(page).getByRole('status')
-  await page.evaluate(() => window.scrollTo(0, 0))
-  // It comes in from beside the window.
-  await expect(async () => {
-    const { x, width } = await boxOf(box)
-    expect(x).toBeGreaterThanOrEqual(0)
-    expect(x + width).toBeLessThanOrEqual(PHONE.width)
-  }).toPass()
-  for (const other of [
-    page.getByRole('button', { name: 'Menu' }),
-    page.getByRole('link', { name: 'Mails', exact: true }),
-    page.getByRole('heading', { level: 1 }),
-  ])
-    await expect.poll(() => covers(box, other)).toBe(false)
-})
-
-for (const [where, size] of [
-  ['a phone', PHONE],
-  ['a small desk', SMALL_DESK],
-] as const) {
-  test(`PAGE-11: in a dialog on ${where} its close button stays free`, async ({ signedIn, api }) => {
-    const raid = await api.publishedRaid({ raidType: 'Curve', bossCount: 2 })
-    const page = await signedIn('Advertiser')
-    await page.setViewportSize(size)
-    const form = await openForm(page, raid)
-    const link = form.getByRole('textbox', { name: 'Raider.IO Link' })
-    await link.fill('https://raider.io/characters/eu/kazzak/Vashtorn')
-    await link.press('Enter')
-    await expect(toast(page, 'Character information fetched successfully')).toBeVisible()
-    await hold(bar(page).first())
-    const said = region(page).getByRole('status').filter({ hasText: 'Character information' })
-    const close = form.getByRole('button', { name: 'Close', exact: true })
-    await expect.poll(() => covers(said, close)).toBe(false)
-    await close.click({ trial: true })
-  })
-}
-
-test('PAGE-11: two toasts in a dialog let Tab go round within it', async ({ signedIn, api }) => {
-  const raid = await api.publishedRaid()
+  const raid = await api.publishedRaid({ raidType: 'Curve', bossCount: 2 })
   const page = await signedIn('Advertiser')
-  // It would tell of the new raid in a third one.
+  // It would tell of the new raid in a toast of its own.
   await quietLine(page)
+  await page.setViewportSize(PHONE)
   const form = await openForm(page, raid)
   const link = form.getByRole('textbox', { name: 'Raider.IO Link' })
-  for (const [address, said] of [
-    ['https://raider.io/characters/eu/kazzak/Vashtorn', 'Character information fetched successfully'],
-    ['https://raider.io.example/', 'Invalid Raider.IO link'],
-  ] as const) {
-    await link.fill(address)
-    await link.press('Enter')
-    await expect(toast(page, said)).toBeVisible()
-    await hold(bar(page).first())
+  const close = form.getByRole('button', { name: 'Close', exact: true })
+  const found = toast(page, 'Character information fetched successfully')
+  await link.fill('https://raider.io/characters/eu/kazzak/Vashtorn')
+  await link.press('Enter')
+  await expect(found).toBeVisible()
+  await hold(bar(page).first())
+  const said = region(page).getByRole('status').filter({ hasText: 'Character information' })
+  for (const size of [PHONE, SMALL_DESK]) {
+    await page.setViewportSize(size)
+    await expect.poll(() => covers(said, close), `at ${size.width}`).toBe(false)
+    await close.click({ trial: true })
   }
-  await expect(toast(page, 'Character information fetched successfully')).toBeHidden()
-  await region(page).getByRole('alert').getByRole('button', { name: 'close' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(form.getByRole('button', { name: 'Close', exact: true })).toBeFocused()
-})
 
-test('PAGE-11: in the menu its close button stays free', async ({ signedIn }) => {
-  const page = await signedIn('Admin')
-  await page.setViewportSize(PHONE)
-  await showToast(page)
-  await hold(bar(page))
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const drawer = page.getByRole('dialog')
-  const close = drawer.getByRole('button', { name: 'Close', exact: true })
-  await expect(region(page).getByRole('alert')).toBeVisible()
-  await expect.poll(() => covers(region(page).getByRole('alert'), close)).toBe(false)
-  await close.click()
-  await expect(drawer).toHaveCount(0)
+  await test.step('two of them let Tab go round within it', async () => {
+    await link.fill('https://raider.io.example/')
+    await link.press('Enter')
+    await expect(toast(page, 'Invalid Raider.IO link')).toBeVisible()
+    await hold(bar(page).first())
+    await expect(found).toBeHidden()
+    await region(page).getByRole('alert').getByRole('button', { name: 'close' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(close).toBeFocused()
+  })
 })

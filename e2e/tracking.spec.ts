@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { personWith } from '#demo/people.ts'
 import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
-import { expectAccessible, PHONE } from './fixtures/accessibility.ts'
+import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { fillClient, openForm } from './fixtures/booking-form.ts'
 import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
 import { clientNames, eveningWith, ON_A_PHONE } from './fixtures/evening.ts'
@@ -48,7 +48,7 @@ test('TRK-1, TRK-4, TRK-5: a link is copied by one press, and what the client sa
   await test.step('I cannot make it, which asks once more', async () => {
     await expect(client.getByRole('button', { name: 'I am online' })).toHaveCount(0)
     await client.getByText('I cannot make it', { exact: true }).click()
-    await expectAccessible(client)
+    await expectAccessibleAt(client, PHONE)
     await client.getByRole('button', { name: 'Yes, I cannot make it' }).click()
     await expect(client.getByText('You said that you cannot make it.')).toBeVisible()
     await expect(clientNames(leader).getByRole('img')).toHaveAccessibleName(/^Cannot make it, said /)
@@ -65,7 +65,7 @@ test('TRK-1, TRK-4, TRK-5: a link is copied by one press, and what the client sa
     const ended = await client.goto(address)
     expect(ended?.status()).toBe(404)
     await expect(client.getByText('This link does not work any more')).toBeVisible()
-    await expectAccessible(client)
+    await expectAccessibleAt(client, PHONE)
   })
 })
 
