@@ -15,6 +15,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   fullyParallel: true,
+  // What only `npm test -- --all` runs.
+  grepInvert: process.env.FORGE_ALL === '1' ? [] : /@all/,
   forbidOnly: true,
   workers: 2,
   // The run names those that needed it, and fails where there are too many (docs/decisions/0061).

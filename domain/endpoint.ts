@@ -10,14 +10,15 @@ type Effect = 'read' | 'write'
 /**
  * One call of the contract: what it takes, what it answers and who may make it.
  * - `effect`: a 'write' runs in one transaction; a 'read' runs outside of one. A POST may be a read.
- * - `input`: the body of a POST; path or query parameters of a GET.
- * - `payload`: what stands under `payload` in the answer `{success: true, payload?, message?}`; null when nothing does.
+ * - `input`: the body of a POST; path or query parameters of a GET. Nothing unless told.
+ * - `payload`: what stands under `payload` in the answer `{success: true, payload?, message?}`; null, unless told, when nothing does.
  * - `encoded`: the payload, a list, travels as one base64 string of UTF-8 JSON.
  * - `bare`: the payload is the whole answer, without the envelope.
  * - `next`: the answer also carries `next`, a cursor or null.
  * - `media`: the answer is text of this media type, which the handler yields piece by piece; null: JSON. Only for reads.
  * - `cost`: for so many calls it counts in the person's minute; the work of one above 1 takes turns with other people's.
  * - `idempotent`: repeated with the same Idempotency-Key header it answers again and writes nothing: a record as it is by then.
+ *   So is every write unless told.
  */
 export interface Endpoint<
   Input extends Schema = Schema,
@@ -25,6 +26,7 @@ export interface Endpoint<
   E extends Effect = Effect,
   A extends Access = Access,
   Media extends string | null = string | null,
+  Idempotent extends boolean = boolean,
 > {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -36,7 +38,7 @@ export interface Endpoint<
   readonly bare: boolean
   readonly next: boolean
   readonly media: Media
-  readonly idempotent: boolean
+  readonly idempotent: Idempotent
   readonly cost: number
 }
 
@@ -48,24 +50,50 @@ export type PayloadOf<E extends Endpoint> = E['media'] extends string
     ? z.infer<E['payload']>
     : undefined
 
-type Optional = 'encoded' | 'bare' | 'next' | 'idempotent' | 'cost'
-
-export function endpoint<
-  Input extends Schema,
-  Payload extends Schema | null,
-  const E extends Effect,
-  const A extends Access,
-  const Media extends string | null = null,
->(
-  options: Omit<Endpoint<Input, Payload, E, A, Media>, Optional | 'media'> &
-    Partial<Pick<Endpoint, Optional>> & { media?: Media },
-): Endpoint<Input, Payload, E, A, Media> {
-  const { media = null as Media } = options
-  return { encoded: false, bare: false, next: false, idempotent: false, cost: 1, ...options, media }
-}
-
 /** Input of a call that takes nothing. */
 export const nothing = z.strictObject({})
+
+const UNLESS_TOLD = { encoded: false, bare: false, next: false, media: null, cost: 1 } as const
+
+interface Told<Input, Payload, A> {
+  readonly access: A
+  readonly input?: Input
+  readonly payload?: Payload
+  readonly encoded?: boolean
+  readonly next?: boolean
+  readonly cost?: number
+}
+
+/** A call that reads. */
+export function get<
+  const A extends Access,
+  Input extends Schema = typeof nothing,
+  Payload extends Schema | null = null,
+  const Media extends string | null = null,
+>(
+  path: string,
+  told: Told<Input, Payload, A> & { readonly bare?: boolean; readonly media?: Media },
+): Endpoint<Input, Payload, 'read', A, Media, false> {
+  const { input = nothing as Schema as Input, payload = null as Payload, media = null as Media } = told
+  const as = { method: 'GET', path, effect: 'read', idempotent: false } as const
+  return { ...UNLESS_TOLD, ...told, ...as, input, payload, media }
+}
+
+/** A call that writes, unless its `effect` says otherwise, and may be repeated. */
+export function post<
+  const A extends Access,
+  Input extends Schema = typeof nothing,
+  Payload extends Schema | null = null,
+  const E extends Effect = 'write',
+  const Idempotent extends boolean = E extends 'write' ? true : false,
+>(
+  path: string,
+  told: Told<Input, Payload, A> & { readonly effect?: E; readonly idempotent?: Idempotent },
+): Endpoint<Input, Payload, E, A, null, Idempotent> {
+  const { input = nothing as Schema as Input, payload = null as Payload, effect = 'write' as E } = told
+  const { idempotent = (effect === 'write') as Idempotent } = told
+  return { ...UNLESS_TOLD, ...told, method: 'POST', path, effect, input, payload, idempotent }
+}
 
 /** The header of an idempotent call: 1 to 200 printable ASCII characters, per person, kept 24 hours. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'

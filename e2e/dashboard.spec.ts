@@ -20,6 +20,9 @@ test.describe('the dashboard (PAGE-5)', () => {
     const page = await signedIn('Advertiser')
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to your Dashboard' })).toBeVisible()
+    // Home shows the figures itself.
+    const unfold = page.getByText('Activity and stats')
+    await unfold.click()
     const beside = region(panel(page), "Today's activity")
     const [today, own] = [
       region(page.getByRole('main'), 'What you can see today'),
@@ -32,6 +35,7 @@ test.describe('the dashboard (PAGE-5)', () => {
     const raid = await api.publishedRaid({ date: dayAhead(2), pot: 250_000 })
     await api.book(raid)
     await page.reload()
+    await unfold.click()
     await expect(values(beside)).toHaveText(['0', '1', '250,000 g'])
     await expect(values(region(panel(page), 'Your stats'))).toHaveText(['1', '1', '250,000 g'])
     await page.setViewportSize(PHONE)
@@ -107,11 +111,11 @@ test.describe('the dashboard (PAGE-5)', () => {
     await page.setViewportSize(PHONE)
     await page.goto('/dashboard')
     const bar = page.getByRole('navigation', { name: 'Most used' })
-    await expect(bar.getByRole('link')).toHaveText(['Home', 'Tonight', 'Book Raid', 'Mails'])
-    await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    await expect(bar.getByRole('link')).toHaveText(['Tonight', 'Mails', 'My Gold', 'Week'])
     await bar.getByRole('link', { name: 'Mails' }).click()
-    await expect(page).toHaveURL('/dashboard/send-mail')
-    const last = page.getByRole('contentinfo').getByText(/Not affiliated/)
+    await expect(page).toHaveURL('/dashboard/mail-desk')
+    await expect(bar.getByRole('link', { name: 'Mails' })).toHaveAttribute('aria-current', 'page')
+    const last = page.getByRole('contentinfo').getByRole('link', { name: 'Reviews' })
     // The page begins at its top and grows while it loads.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -133,6 +137,7 @@ test.describe('the dashboard (PAGE-5)', () => {
     await page.goto('/dashboard')
     const failed = page.getByRole('alert').filter({ hasText: 'Your figures could not be loaded' })
     await expect(failed).toContainText(AWAY.message)
+    await page.getByText('Activity and stats').click()
     await expect(values(region(panel(page), 'Your stats'))).toHaveText(['—', '—', '—'])
     await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(0)
     expect((await logged).type()).toBe('warning')
@@ -169,6 +174,43 @@ test.describe('the dashboard (PAGE-5)', () => {
       await expect(help.getByRole('link', { name: 'Support' })).toHaveCount(offered)
     }
   })
+})
+
+const SEVEN = ['Tonight', 'Week', 'Mail Desk', 'My Gold', 'Gold Ledger', 'Reports', 'Community']
+
+test('PAGE-5: every entry is in sight in a low window, the figures are folded there', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('Admin')
+  await page.setViewportSize({ width: 1366, height: 657 })
+  await page.goto('/dashboard/community')
+  const evening = panel(page).getByRole('navigation', { name: 'Evening' })
+  await expect(evening.getByRole('link')).toHaveText(SEVEN)
+  for (const link of await panel(page).getByRole('link').all())
+    await expect(link).toBeInViewport({ ratio: 1 })
+  await expect(region(panel(page), 'Your stats')).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(region(panel(page), 'Your stats')).toBeVisible()
+  await test.step('a window that is too low for them scrolls to the current one', async () => {
+    await page.setViewportSize({ width: 1366, height: 400 })
+    await page.goto('/dashboard/settings')
+    const current = panel(page).getByRole('link', { name: 'Settings' })
+    await expect(current).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('HOME-4: shows tonight’s raids, live', async ({ signedIn, api }) => {
+  const raid = await api.raidSoon({ maxClients: 9, name: 'This evening' })
+  const page = await signedIn('Admin')
+  // Its evening, also where the next one is about to begin.
+  await page.clock.setFixedTime(raid.startsAt)
+  await page.goto('/dashboard')
+  const row = region(page, 'Tonight').getByRole('link', { name: /This evening/ })
+  await expect(row).toContainText('9 free')
+  await api.book(raid)
+  await expect(row).toContainText('8 free')
+  await row.click()
+  await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}`)
 })
 
 test.describe('Support (SET-5)', () => {

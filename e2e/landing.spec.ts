@@ -193,7 +193,7 @@ test('the bar of a public page stands above its content (SITE-10)', async ({ pag
 })
 
 test.describe('on a phone of three pixels a point', () => {
-  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 })
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, browsers: 'fresh' })
 
   test('the first view is light (SITE-7)', async ({ page }) => {
     const finished: Request[] = []

@@ -95,7 +95,9 @@ test('LEDGER-13 to LEDGER-19: staff move gold, take it back, count a bank, and t
     await dialog.getByText('More on both').click()
     await dialog.getByLabel('Gold').fill('12k')
     await dialog.getByRole('button', { name: 'Move Gold' }).click()
-    await expect(dialog.getByText('Say why, in at least 3 characters.')).toBeVisible()
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(
+      'Say why, in at least 3 characters.',
+    )
     await expect(dialog.getByRole('definition')).toHaveText(['+12,000 g', '+12,000 g'])
     await expectAccessible(page)
     await dialog.getByLabel('Reason').fill('Fund der Woche')

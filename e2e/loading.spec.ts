@@ -17,7 +17,7 @@ const CALLS = new Set(contract.map(({ path }) => path))
 const isCall = (url: URL) => CALLS.has(url.pathname)
 
 // What moves by itself could push something else.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, browsers: 'fresh' })
 
 for (const viewport of [DESK, PHONE]) {
   test(`PAGE-30: at ${viewport.width} px no screen jumps or asks twice while it loads`, async ({

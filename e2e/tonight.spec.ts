@@ -221,7 +221,7 @@ test('TONIGHT-1, TONIGHT-2, TONIGHT-4, TONIGHT-7, TONIGHT-10: one raid with who 
   await expect(sheet).toContainText('250,000 g on Kazzak (Horde)')
   await expectNoViolations(page)
   await sheet.getByRole('button', { name: 'Paid' }).click()
-  await expect(clientRow(page, 'Bert')).toContainText('paid, Horde')
+  await expect(clientRow(page, 'Bert')).toContainText('paid 250,000, Horde')
   await page.getByRole('button', { name: 'Copy invites' }).click()
   await expect(page.getByRole('dialog', { name: 'Copy invites' })).toContainText('/invite Cleo-Kazzak')
   await expectNoViolations(page)

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMint } from '#demo/discord-tokens.ts'
 import { personWith } from '#demo/people.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '#domain/page.ts'
-import { freePort, lineOf } from '#scripts/processes.ts'
+import { BRIEF_NODE_ARGS, freePort, lineOf } from '#scripts/processes.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { freshDatabase, onPostgres } from '#server/testing/databases.ts'
 import { embeddedFolder } from '#server/testing/embedded-folder.ts'
@@ -48,7 +48,7 @@ interface StartOptions {
 
 function start(env: Record<string, string>, options: StartOptions = {}): Started {
   const { nodeArgs = [], program = 'scripts/start.ts' } = options
-  const args = [...nodeArgs, 'scripts/node-version.mjs', program]
+  const args = [...BRIEF_NODE_ARGS, ...nodeArgs, 'scripts/node-version.mjs', program]
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(HOST|PUBLIC_URL|NODE_ENV)$|^(DISCORD|DATABASE|npm)_/.test(name),
   )
@@ -84,12 +84,23 @@ const isAway = (url: string) =>
   )
 
 describe('npm start', () => {
-  it('serves the site with a sign-in at the demo, and leaves nothing behind when told to end', {
+  it('serves the site with a sign-in at the demo (DEMO-1, DEMO-2), and leaves nothing behind when told to end', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const { child, origin, discordUrl } = await serving()
     expect(await (await fetch(origin)).text()).toContain('<div id="root"')
     expect(await isAway(discordUrl)).toBe(false)
+    for (const { port } of [new URL(origin), new URL(discordUrl)]) {
+      expect(await isAway(`http://127.0.0.1:${port}/`)).toBe(false)
+      expect(await isAway(`http://${ELSEWHERE}:${port}/`)).toBe(true)
+    }
+    for (const constant of ['demo-client-secret', 'demo-bot-token', ''])
+      expect(await landingWith(constant, origin)).toMatch(/^\/login\?reason=/)
+    const keyFile = join(dataDir, 'demo-discord-key')
+    const key = readFileSync(keyFile, 'utf8')
+    expect(key).toMatch(/^[\w-]{43}$/)
+    expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+    expect(await landingWith(key, origin)).toBe('/dashboard')
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])
     await vi.waitFor(async () => expect(await isAway(discordUrl)).toBe(true))
@@ -122,6 +133,9 @@ describe('npm start', () => {
 
 /** Another address of this machine's loopback network, where the system has more than one. */
 const ANOTHER_ADDRESS = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
+
+/** Where nobody listens. */
+const ELSEWHERE = process.platform === 'linux' ? '127.0.0.2' : '0.0.0.1'
 
 /** An answer as somebody at another address gets it. */
 async function fromElsewhere(url: URL, cookie = ''): Promise<IncomingMessage> {
@@ -167,31 +181,6 @@ async function endsHere(env: Record<string, string>): Promise<string> {
 }
 
 describe('the demo', () => {
-  it('DEMO-2: takes a code that is signed with its own key, and none with the constants of its source', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
-    const { origin } = await serving()
-    for (const constant of ['demo-client-secret', 'demo-bot-token', '']) {
-      expect(await landingWith(constant, origin)).toMatch(/^\/login\?reason=/)
-    }
-    const keyFile = join(dataDir, 'demo-discord-key')
-    const key = readFileSync(keyFile, 'utf8')
-    expect(key).toMatch(/^[\w-]{43}$/)
-    expect(statSync(keyFile).mode & 0o777).toBe(0o600)
-    expect(await landingWith(key, origin)).toBe('/dashboard')
-  })
-
-  it('DEMO-1: listens on one address of this machine, and so does its Discord', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
-    const { origin, discordUrl } = await serving()
-    const elsewhere = process.platform === 'linux' ? '127.0.0.2' : '0.0.0.1'
-    for (const { port } of [new URL(origin), new URL(discordUrl)]) {
-      expect(await isAway(`http://127.0.0.1:${port}/`)).toBe(false)
-      expect(await isAway(`http://${elsewhere}:${port}/`)).toBe(true)
-    }
-  })
-
   it('DEMO-2: says in one line what is wrong with its key', { timeout: TIMEOUT_MS }, async () => {
     const file = join(dataDir, 'demo-discord-key')
     writeFileSync(file, '')

@@ -51,7 +51,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   ledger: '|banks|csv|posting|raids',
   notice: '|bot|reminders|settings',
   payout: '|claims',
-  raid: '|access|crew|past|span',
+  raid: '|access|crew|pages',
   report: '|csv',
   search: '|clients|words',
   session: '|cookies|sessions',

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from './chromium.ts'
@@ -9,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'test-results')
 const MINUTE_MS = 60_000
 
-type Kind = 'house' | 'unit' | 'browser' | 'statements'
+type Kind = 'house' | 'unit' | 'browser' | 'statements' | 'all'
 
 interface Part {
   readonly name: string
@@ -24,11 +25,19 @@ const PARTS: readonly Part[] = [
   house('unused code', ['knip', '--treat-config-hints-as-errors']),
   // The browser tests need what it makes.
   { ...house('build', ['node', 'scripts/build.ts']), kind: 'browser' },
-  { name: 'unit and calls', kind: 'unit', run: runUnit },
-  { name: 'browser', kind: 'browser', run: runBrowser },
-  // Last: it asks which tests passed.
+  { name: 'unit and calls', kind: 'unit', run: () => runUnit('unit') },
+  { name: 'browser', kind: 'browser', run: () => runBrowser('browser') },
+  // It asks which of the tests before it passed.
   { ...house('statements', ['node', 'scripts/statements.ts']), kind: 'statements' },
+  // Only with --all: the walks, of which the parts above go a part, at their full length.
+  { name: 'walks at full length', kind: 'all', run: () => runUnit('all-unit', ['walk.test']) },
+  {
+    name: 'browser, what --all adds',
+    kind: 'all',
+    run: () => runBrowser('all-browser', ['--grep', '@all', '--pass-with-no-tests']),
+  },
 ]
+const FULL_LENGTH = { FORGE_ALL: '1' }
 
 /** A check of the whole tree counts as one test. */
 function house(name: string, command: readonly string[]): Part {
@@ -40,27 +49,38 @@ function house(name: string, command: readonly string[]): Part {
   return { name, kind: 'house', run }
 }
 
-async function runUnit(): Promise<TestCounts> {
-  const report = join(RESULTS, 'unit.json')
-  const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const exitCode = await runTool(command, { timeoutMs: 15 * MINUTE_MS })
+type Runner = 'unit' | 'browser' | 'all-unit' | 'all-browser'
+
+function environmentOf(runner: Runner): Readonly<Record<string, string>> {
+  return runner.startsWith('all-') ? FULL_LENGTH : { FORGE_ALL: '' }
+}
+
+async function runUnit(runner: Runner, files: readonly string[] = []): Promise<TestCounts> {
+  const report = join(RESULTS, `${runner}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const command = ['vitest', 'run', ...files, ...reporters]
+  const exitCode = await runTool(command, { env: environmentOf(runner), timeoutMs: 15 * MINUTE_MS })
   return unitCounts({ exitCode, report }, 'needs PostgreSQL 15 or later')
 }
 
-async function runBrowser(): Promise<TestCounts> {
-  const report = join(RESULTS, 'browser.json')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+async function runBrowser(runner: Runner, which: readonly string[] = []): Promise<TestCounts> {
+  const report = join(RESULTS, `${runner}.json`)
+  const env = { ...environmentOf(runner), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const chromium = process.env.CHROMIUM_PATH ?? (await findChromium())
-  if (chromium === null) return unrun(report, env)
-  const command = ['playwright', 'test', '--reporter=line,json']
+  if (chromium === null) return unrun(report, which, env)
+  const command = ['playwright', 'test', ...which, '--reporter=line,json']
   const timeoutMs = 25 * MINUTE_MS
   const exitCode = await runTool(command, { env: { ...env, CHROMIUM_PATH: chromium }, timeoutMs })
   return browserCounts({ exitCode, report })
 }
 
 /** Without a browser its tests are only named. */
-async function unrun(report: string, env: Readonly<Record<string, string>>): Promise<TestCounts> {
-  const list = ['playwright', 'test', '--list', '--reporter=json']
+async function unrun(
+  report: string,
+  which: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<TestCounts> {
+  const list = ['playwright', 'test', ...which, '--list', '--reporter=json']
   const exitCode = await runTool(list, { env, timeoutMs: MINUTE_MS })
   const { skipped, ...counts } = browserCounts({ exitCode, report })
   const reason = 'needs Chromium'
@@ -69,12 +89,21 @@ async function unrun(report: string, env: Readonly<Record<string, string>>): Pro
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, 'no-skips': { type: 'boolean', default: false } },
+    options: {
+      only: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      'no-skips': { type: 'boolean', default: false },
+    },
   })
-  const { only } = values
-  const parts = PARTS.filter(({ kind }) => only === undefined || only === kind)
-  if (parts.length === 0) throw new Error(`--only takes house, unit, browser or statements, not '${only}'`)
+  const { only, all } = values
+  const parts = PARTS.filter(({ kind }) => only === kind || (only === undefined && (all || kind !== 'all')))
+  if (parts.length === 0)
+    throw new Error(`--only takes house, unit, browser, statements or all, not '${only}'`)
   if (only !== 'statements') rmSync(RESULTS, { recursive: true, force: true })
+  const load = loadavg().map((one) => one.toFixed(1))
+  console.log(
+    `Load at the start: ${load.join(', ')} (1, 5 and 15 minutes) on ${availableParallelism()} processors`,
+  )
   let total = NOTHING
   const summary: string[] = []
   for (const { name, run } of parts) {
@@ -85,7 +114,7 @@ async function main(): Promise<void> {
     summary.push(`${counts.failed.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
     total = add(total, counts)
   }
-  for (const runner of ['unit', 'browser']) printSlowest(runner)
+  for (const runner of ['unit', 'browser', 'all-unit', 'all-browser'] as const) printSlowest(runner)
   console.log(`\n${summary.join('\n')}`)
   const { passed, failed, skipped, secondTry } = total
   for (const { name, reason } of secondTry) console.log(`passed at the second try: ${name} (${reason})`)
@@ -96,9 +125,10 @@ async function main(): Promise<void> {
   process.exitCode = failed.length === 0 && passed > 0 && isAllowed ? 0 : 1
 }
 
-function printSlowest(runner: string): void {
+function printSlowest(runner: Runner): void {
   const slowest = slowestFiles(join(RESULTS, `${runner}.json`), 10)
-  if (slowest.length > 0) console.log(`\nThe slowest files, ${runner}:`)
+  const name = runner.replace('all-', 'what --all adds, ')
+  if (slowest.length > 0) console.log(`\nThe slowest files, ${name}:`)
   for (const { file, seconds } of slowest)
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${isAbsolute(file) ? relative(ROOT, file) : file}`)
 }

@@ -23,7 +23,6 @@ import type { Tables } from '#server/database/tables.ts'
 import { countDeliveries } from '#server/delivery/data.ts'
 import { createMessages } from '#server/discord-messages.ts'
 import { createGate } from '#server/gate.ts'
-import { foldOldHeroNames } from '#server/hero-name/data.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import type { EncodedBody } from '#server/http/encoded-body.ts'
 import { serve } from '#server/http/endpoint.ts'
@@ -68,7 +67,7 @@ const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url))
 /** The whole product on an open database, not yet listening. Closing it leaves the database open. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, discord, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
-  await Promise.all([assertCaughtUp(database), foldOldHeroNames(database)])
+  await assertCaughtUp(database)
   const { publicUrl, rateLimit, metricsToken } = config
   const proxies = createProxies(config.trustProxy)
   const unrouted: Unrouted = { mayUpgrade: () => false, refuseAddress: () => undefined }
@@ -155,7 +154,9 @@ function createCaches({ changes, database, clock }: CachesDeps) {
   const confirm = (maxAgeMs: number) => changes.isCurrent(maxAgeMs)
   const answers = (maxBytes: number) =>
     new ResponseCache<EncodedBody>({
-      ...{ versions, confirm, maxBytes },
+      versions,
+      confirm,
+      maxBytes,
       bytesOf: ({ plain }) => plain.byteLength * 2,
     })
   const [lists, asked] = [answers(KEPT_BYTES.lists), answers(KEPT_BYTES.asked)]
@@ -172,7 +173,9 @@ function createCaches({ changes, database, clock }: CachesDeps) {
       return [...others, ...(await readPublishedCandidates(sql, now, changed))]
     })
   const lines = new ResponseCache<{ line: string }>({
-    ...{ versions, maxBytes: 100, bytesOf: () => 1 },
+    versions,
+    maxBytes: 100,
+    bytesOf: () => 1,
     confirm: () => changes.isCurrent(LINE_MAY_BE_OLD_MS),
   })
   const readRaids = (now: Date) => publishedCandidates(database.sql, now)

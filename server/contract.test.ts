@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#domain/contract.ts'
 import { type Endpoint, MEMBER_HEADER } from '#domain/endpoint.ts'
+import { Failure, type FailureCode } from '#domain/failure.ts'
 import { can, REFUSALS, ROLES, type Role } from '#domain/rights.ts'
+import { createGate } from '#server/gate.ts'
 import { callOf, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { exampleOf, idFieldOf } from '#server/testing/inputs.ts'
@@ -16,9 +18,67 @@ const CALLS = contract.map((endpoint) => ({
 }))
 const POSTS = CALLS.filter(({ endpoint }) => endpoint.method === 'POST')
 const GUARDED = CALLS.filter(({ endpoint }) => endpoint.access !== 'public')
+/** One call of each class of access: what the pipeline does is the same for all calls of one. */
+const CLASSES = [
+  ...Map.groupBy(CALLS, ({ endpoint }) => `${endpoint.access} ${endpoint.method}`).values(),
+].flatMap(([first]) => first ?? [])
+const POST_CLASSES = CLASSES.filter(({ endpoint }) => endpoint.method === 'POST')
+const GUARDED_CLASSES = CLASSES.filter(({ endpoint }) => endpoint.access !== 'public')
 const WITH_ID = CALLS.flatMap((call) => {
   const field = idFieldOf(call.endpoint)
   return field === null ? [] : [{ ...call, field }]
+})
+
+const OWN_ORIGIN = 'http://localhost:3000'
+
+/** The product's own gate, before people who are called as their only role. */
+const gate = createGate({
+  security: {
+    countAddress: () => undefined,
+    countPerson: () => undefined,
+    isOwnOrigin: (origin?: string) => origin === OWN_ORIGIN,
+  } as never,
+  sessions: { find: async (name?: string) => (name ? { id: name, member: { _id: name } } : null) } as never,
+  cookies: { readSession: ({ headers }: { headers: { person?: string } }) => headers.person } as never,
+  roles: { fresh: async ({ _id }: { _id: string }) => ROLES.filter((role) => role === _id) } as never,
+  places: { ofPerson: async () => false, ofAddress: async () => undefined } as never,
+})
+
+/** With what the gate refuses the call; null when it lets it through. */
+async function whyNotThrough(
+  endpoint: Endpoint,
+  headers: Readonly<Record<string, string | undefined>>,
+): Promise<{ code: FailureCode; message: string } | null> {
+  try {
+    await gate.authorize({ headers: { origin: OWN_ORIGIN, ...headers } } as never, {} as never, endpoint)
+    return null
+  } catch (error) {
+    if (error instanceof Failure) return { code: error.code, message: error.message }
+    throw error
+  }
+}
+
+describe('at the gate', () => {
+  it.each(CALLS)('ROLE-2: $name is for the roles of the table of rights', async ({ endpoint }) => {
+    for (const person of EVERYBODY) {
+      const { code, message } = refused('not-permitted', refusalText(endpoint)).body
+      const refusal = mayMake(person, endpoint) ? null : { code, message }
+      expect({ person, refusal: await whyNotThrough(endpoint, { person }) }).toEqual({ person, refusal })
+    }
+  })
+
+  it.each(GUARDED)('AUTH-11: $name is for the member whom the session is of', async ({ endpoint }) => {
+    const person = EVERYBODY.find((one) => mayMake(one, endpoint)) ?? 'nobody'
+    expect(await whyNotThrough(endpoint, { person, [MEMBER_HEADER]: person })).toBeNull()
+    const asAnother = await whyNotThrough(endpoint, { person, [MEMBER_HEADER]: 'x' })
+    expect(asAnother?.code).toBe('other-member')
+    expect((await whyNotThrough(endpoint, { [MEMBER_HEADER]: 'x' }))?.code).toBe('signed-out')
+  })
+
+  it.each(POSTS)('SAFE-2: $name is for our own pages', async ({ endpoint }) => {
+    for (const origin of ['https://forge.example', undefined])
+      expect((await whyNotThrough(endpoint, { person: 'Admin', origin }))?.code).toBe('foreign-origin')
+  })
 })
 
 onOneDatabase((kind) => {
@@ -38,9 +98,10 @@ onOneDatabase((kind) => {
 
   describe('401', () => {
     it.each(GUARDED)(
-      '$name without a session, or with one that nobody has',
+      '$name without a session, and the first with one that nobody has',
       async ({ endpoint, example }) => {
-        for (const cookie of ['', `forge-session=${'x'.repeat(43)}`, 'forge-session=', 'forge-session=%00']) {
+        const isFirst = endpoint === GUARDED[0]?.endpoint
+        for (const cookie of isFirst ? NO_SESSIONS : NO_SESSIONS.slice(0, 1)) {
           const answer = await product.request(...callOf(endpoint, example, { cookie }))
           expect(refusalOf(answer)).toEqual(refused('signed-out'))
         }
@@ -55,7 +116,8 @@ onOneDatabase((kind) => {
   })
 
   describe('403', () => {
-    it.each(CALLS)('ROLE-2: $name is for the roles of the table of rights', async ({ endpoint, example }) => {
+    it.each(CLASSES)('ROLE-2: $name is for those roles of which the gate is told', async (call) => {
+      const { endpoint, example } = call
       for (const role of EVERYBODY) {
         const answer = await (await product.as(role)).ask(endpoint, example)
         const isRefused = answer.status === 403 || answer.status === 401
@@ -64,17 +126,20 @@ onOneDatabase((kind) => {
       }
     })
 
-    it.each(POSTS)('SAFE-2: $name from another origin, or from none', async ({ endpoint, example }) => {
-      const { cookie } = await someoneWhoMay(endpoint)
-      for (const origin of ['https://forge.example', 'null', 'http://localhost:3001', null]) {
-        const answer = await product.request(...callOf(endpoint, example, { cookie, headers: { origin } }))
-        expect(refusalOf(answer)).toEqual(refused('foreign-origin'))
-      }
-    })
+    it.each(POST_CLASSES)(
+      'SAFE-2: $name from another origin, or from none',
+      async ({ endpoint, example }) => {
+        const { cookie } = await someoneWhoMay(endpoint)
+        for (const origin of ['https://forge.example', 'null', 'http://localhost:3001', null]) {
+          const answer = await product.request(...callOf(endpoint, example, { cookie, headers: { origin } }))
+          expect(refusalOf(answer)).toEqual(refused('foreign-origin'))
+        }
+      },
+    )
   })
 
   describe('409', () => {
-    it.each(GUARDED)(
+    it.each(GUARDED_CLASSES)(
       'AUTH-11: $name for another member than the session is of',
       async ({ endpoint, example }) => {
         const caller = await someoneWhoMay(endpoint)
@@ -91,7 +156,7 @@ onOneDatabase((kind) => {
     it('AUTH-11: without a session it stays 401, and who is signed in is said to everybody', async () => {
       const { cookie, memberId: member } = await product.as('nobody')
       const headers = { [MEMBER_HEADER]: 'x' }
-      for (const { endpoint, example } of GUARDED) {
+      for (const { endpoint, example } of GUARDED_CLASSES) {
         const answer = await product.request(...callOf(endpoint, example, { headers }))
         expect(refusalOf(answer)).toEqual(refused('signed-out'))
       }
@@ -103,7 +168,8 @@ onOneDatabase((kind) => {
   describe('404', () => {
     it.each(WITH_ID)('WIRE-4: $name with an id that names nothing', async ({ endpoint, example, field }) => {
       const caller = await someoneWhoMay(endpoint)
-      for (const id of [example[field], 'x', '☃', '../..', "' OR 1=1 --", 'x'.repeat(64)]) {
+      const ids = ["' OR 1=1 --", example[field], 'x', '☃', '../..', 'x'.repeat(64)]
+      for (const id of endpoint === WITH_ID[0]?.endpoint ? ids : ids.slice(0, 2)) {
         const answer = await caller.ask(endpoint, { ...example, [field]: id })
         expect([id, refusalOf(answer)]).toEqual([id, refused('not-found')])
       }
@@ -128,7 +194,7 @@ onOneDatabase((kind) => {
       const caller = await someoneWhoMay(endpoint)
       const tooLong = await caller.ask(endpoint, { ...example, [field]: 'x'.repeat(65) })
       expect(refusalOf(tooLong)).toEqual(refusedField(field, 'An id has at most 64 characters.'))
-      for (const id of endpoint.method === 'GET' ? [''] : [undefined, null, 7, '', ['x'], { $ne: null }]) {
+      for (const id of endpoint.method === 'GET' ? [''] : [undefined, { $ne: null }]) {
         const answer = await caller.ask(endpoint, { ...example, [field]: id })
         expect([id, refusalOf(answer)]).toEqual([id, refusedField(field, 'The id is missing.')])
       }
@@ -139,7 +205,7 @@ onOneDatabase((kind) => {
       expect(refusalOf(answer)).toEqual(refusedField('surprise', 'This field is not known.'))
     })
 
-    it.each(POSTS)('WIRE-7: $name with a body that is no JSON, or no object', async ({ endpoint }) => {
+    it.each(POST_CLASSES)('WIRE-7: $name with a body that is no JSON, or no object', async ({ endpoint }) => {
       const { cookie } = await someoneWhoMay(endpoint)
       for (const sent of ['', '{', 'null', '[]', '"text"', '17', '{"id":"x"}}', '[{}]', '\u0000']) {
         const answer = await product.request(endpoint.path, { method: 'POST', body: sent, cookie })
@@ -149,14 +215,14 @@ onOneDatabase((kind) => {
   })
 
   describe('413 and 415', () => {
-    it.each(POSTS)('WIRE-7: $name with more than 64 KiB', async ({ endpoint }) => {
+    it.each(POST_CLASSES)('WIRE-7: $name with more than 64 KiB', async ({ endpoint }) => {
       const { cookie } = await someoneWhoMay(endpoint)
       const body = { padding: 'x'.repeat(64 * 1_024) }
       const answer = await product.request(endpoint.path, { method: 'POST', body, cookie })
       expect(refusalOf(answer)).toEqual(refused('body-too-large'))
     })
 
-    it.each(POSTS)('WIRE-7: $name as anything but JSON', async ({ endpoint }) => {
+    it.each(POST_CLASSES)('WIRE-7: $name as anything but JSON', async ({ endpoint }) => {
       const { cookie } = await someoneWhoMay(endpoint)
       const types = [
         'text/plain',
@@ -172,6 +238,8 @@ onOneDatabase((kind) => {
     })
   })
 })
+
+const NO_SESSIONS = ['', `forge-session=${'x'.repeat(43)}`, 'forge-session=', 'forge-session=%00']
 
 function mayMake(role: Role | 'nobody', { access }: Endpoint): boolean {
   if (access === 'public' || access === 'signed-in') return true

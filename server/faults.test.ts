@@ -14,8 +14,8 @@ import {
   type Fresh,
   freshDatabase,
   type Kind,
-  onBothDatabases,
   oneKind,
+  onOneDatabase,
   onPostgres,
   SILENT,
 } from '#server/testing/databases.ts'
@@ -186,7 +186,7 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
   }, 30_000)
 })
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   it('FAULT-10: says why writes fail, answers /readyz with 503 until one succeeds, and reads go on', async () => {
     const disk = { isFull: false }
     const lines: Record<string, unknown>[] = []

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#domain/failure.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { createLog, describeError, endOutput, logOutput } from '#server/log.ts'
-import { onBothDatabases, oneKind } from '#server/testing/databases.ts'
+import { oneKind, onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { head, send } from '#server/testing/raw.ts'
 
@@ -71,7 +71,7 @@ it('TRK-6, ICS-6: no line has the key of a private address, however the address 
   expect(lines.join('')).not.toContain(key)
 })
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct(kind)

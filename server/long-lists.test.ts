@@ -12,11 +12,11 @@ import { listSessions } from '#domain/session/endpoints.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { pendingRaid, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   let sql: Kysely<Tables>

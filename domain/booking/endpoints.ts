@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { get, post } from '../endpoint.ts'
 import { id, onlyTrue, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
@@ -30,9 +30,7 @@ const bookingIds = z
 const deposit = z.optional(z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' }))
 
 /** The booked ones by their slots; with `all` after them the backups in line, then the ended ones, the newest first. */
-export const listBookings = endpoint({
-  method: 'POST',
-  path: '/booking/raid-booking',
+export const listBookings = post('/booking/raid-booking', {
   access: 'see-bookings',
   effect: 'read',
   input: z.strictObject({ raidId: id, all: onlyTrue }),
@@ -41,186 +39,122 @@ export const listBookings = endpoint({
 })
 
 /** Where a booking is by now, for who sees it in full there. `movedBy` is who moved it there last; null for nobody. */
-export const findBooking = endpoint({
-  method: 'GET',
-  path: '/booking/place/:id',
+export const findBooking = get('/booking/place/:id', {
   access: 'see-bookings',
-  effect: 'read',
   input: z.strictObject({ id }),
   payload: z.object({ raidId: z.string(), raidName: z.string(), movedBy: z.nullable(z.string()) }),
 })
 
 /** Takes an Idempotency-Key header: see docs/product.md, Bookings. */
-export const createBooking = endpoint({
-  method: 'POST',
-  path: '/booking/create',
+export const createBooking = post('/booking/create', {
   access: 'book',
-  effect: 'write',
   input: z.strictObject(bookingFields),
   payload: booking,
-  idempotent: true,
 })
 
 /** Books clients onto one raid, all or none; the answer has them in the order in which they were sent. */
-export const createBookings = endpoint({
-  method: 'POST',
-  path: '/booking/create-many',
+export const createBookings = post('/booking/create-many', {
   access: 'book',
-  effect: 'write',
   input: z.strictObject({ raidId: id, bookings: clientInputs }),
   payload: list(booking, BOOKED_AT_ONCE),
-  idempotent: true,
 })
 
-export const editBooking = endpoint({
-  method: 'POST',
-  path: '/booking/edit',
+export const editBooking = post('/booking/edit', {
   access: 'edit-booking',
-  effect: 'write',
   input: z.strictObject({ id, version: filledFrom, ...bookingFields }),
   payload: booking,
-  idempotent: true,
 })
 
 /** Puts a client into the line of a full raid. */
-export const createBackup = endpoint({
-  method: 'POST',
-  path: '/booking/backup',
+export const createBackup = post('/booking/backup', {
   access: 'book',
-  effect: 'write',
   input: z.strictObject(bookingFields),
   payload: booking,
-  idempotent: true,
 })
 
 /** Before the start it makes a backup the first in line, from then on it gives it a free slot. */
-export const promoteBooking = endpoint({
-  method: 'POST',
-  path: '/booking/promote',
+export const promoteBooking = post('/booking/promote', {
   access: 'promote-backup',
-  effect: 'write',
   input: z.strictObject({ bookingId: id }),
   payload: booking,
-  idempotent: true,
 })
 
 /** `deposit` where the advertiser took gold, and only there. */
-export const cancelBooking = endpoint({
-  method: 'POST',
-  path: '/booking/cancel',
+export const cancelBooking = post('/booking/cancel', {
   access: 'cancel-booking',
-  effect: 'write',
   input: z.strictObject({
     bookingId: id,
     reason: singleLine({ max: MAX_REASON, required: 'Say why.' }),
     deposit,
   }),
   payload: booking,
-  idempotent: true,
 })
 
 /** As cancelBooking; the reason may be left out. */
-export const noShowBooking = endpoint({
-  method: 'POST',
-  path: '/booking/no-show',
+export const noShowBooking = post('/booking/no-show', {
   access: 'mark-no-show',
-  effect: 'write',
   input: z.strictObject({ bookingId: id, reason: z.optional(singleLine({ max: MAX_REASON })), deposit }),
   payload: booking,
-  idempotent: true,
 })
 
 /** Brings back what has ended. `backup` puts it in line, on a raid that is full by now. */
-export const reinstateBooking = endpoint({
-  method: 'POST',
-  path: '/booking/reinstate',
+export const reinstateBooking = post('/booking/reinstate', {
   access: 'reinstate-booking',
-  effect: 'write',
   input: z.strictObject({ bookingId: id, backup: onlyTrue }),
   payload: booking,
-  idempotent: true,
 })
 
 /** `raidId` is the raid that it is moved to. */
-export const moveBooking = endpoint({
-  method: 'POST',
-  path: '/booking/move',
+export const moveBooking = post('/booking/move', {
   access: 'move-booking',
-  effect: 'write',
   input: z.strictObject({ bookingId: id, raidId: id }),
   payload: booking,
-  idempotent: true,
 })
 
 /** Takes a mark back; of Done it withdraws the mail record. */
-export const takeBackMark = endpoint({
-  method: 'POST',
-  path: '/booking/take-back',
+export const takeBackMark = post('/booking/take-back', {
   access: 'take-back-mark',
-  effect: 'write',
   input: z.strictObject({
     bookingId: id,
     mark: markName,
     reason: z.optional(singleLine({ max: MAX_REASON })),
   }),
   payload: booking,
-  idempotent: true,
 })
 
-export const changePayment = endpoint({
-  method: 'POST',
-  path: '/booking/payment',
+export const changePayment = post('/booking/payment', {
   access: 'change-payment',
-  effect: 'write',
   input: z.strictObject({
     bookingId: id,
     paymentRealm: bookingFields.paymentRealm,
     paymentFaction: bookingFields.paymentFaction,
   }),
   payload: booking,
-  idempotent: true,
 })
 
 /** Tells the booking's advertiser at once that the raid needs something. */
-export const callAdvertiser = endpoint({
-  method: 'POST',
-  path: '/booking/call',
+export const callAdvertiser = post('/booking/call', {
   access: 'call-advertiser',
-  effect: 'write',
   input: z.strictObject({
     bookingId: id,
     kind: z.enum(CALL_KINDS, { error: 'Choose what the advertiser is called for.' }),
   }),
-  payload: null,
-  idempotent: true,
 })
 
 /** Bookings of one raid; the answer has a line for each, `code` null where the mark is set now. */
-export const markBookings = endpoint({
-  method: 'POST',
-  path: '/booking/marks',
+export const markBookings = post('/booking/marks', {
   access: 'mark-in-group',
-  effect: 'write',
   input: z.strictObject({ bookingIds, mark: markName }),
   payload: list(
     z.object({ bookingId: z.string(), code: z.nullable(z.string()), message: z.string() }),
     MARKED_AT_ONCE,
   ),
-  idempotent: true,
 })
 
 const markInput = z.strictObject({ bookingId: id })
 
 function mark(name: Mark) {
-  return endpoint({
-    method: 'POST',
-    path: `/booking/${name}`,
-    access: MARK[name].right,
-    effect: 'write',
-    input: markInput,
-    payload: null,
-    idempotent: true,
-  })
+  return post(`/booking/${name}`, { access: MARK[name].right, input: markInput })
 }
 
 /** The one-way marks; 'status' is Done and makes the mail record. */

@@ -172,7 +172,7 @@ export function whyNotTakeBack(
 function whyNotTaker(mark: Mark, { raid, actor, setBy, reason = '' }: MarkTaken): Failure | null {
   const isOwn = setBy?.memberId === actor._id
   if (isOwn && setBy.secondsAgo <= UNDO_S) return null
-  if (isStaff(actor)) return reason.length >= MIN_REASON ? null : invalid('reason', REASON_TOO_SHORT)
+  if (isStaff(actor)) return whyNotReason(reason)
   if (leads(actor, raid) && TAKEN_BACK_BY_LEADER.includes(mark)) return null
   if (collects(actor, raid) && TAKEN_BACK_BY_COLLECTOR.includes(mark)) return null
   return isOwn ? new Failure('undo-too-late') : new Failure('not-permitted', NOT_OWN_MARK)
@@ -182,8 +182,13 @@ const TAKEN_BACK_BY_LEADER: readonly Mark[] = ['lock', 'in-group']
 const TAKEN_BACK_BY_COLLECTOR: readonly Mark[] = ['in-group', 'paid']
 const NOT_OWN_MARK = 'Only who set this mark can undo it.'
 /** Of staff's reason, in UTF-16 units. */
-export const MIN_REASON = 3
-export const REASON_TOO_SHORT = `Give a reason of at least ${MIN_REASON} characters.`
+const MIN_REASON = 3
+
+/** Why this is no reason for which staff take a mark back. */
+export function whyNotReason(reason: string): Failure | null {
+  if (reason.length >= MIN_REASON) return null
+  return invalid('reason', `Give a reason of at least ${MIN_REASON} characters.`)
+}
 
 /** A mail that is sent is gone; one with codes may be in the post, and is staff's to withdraw. */
 function whyNotWithdraw({ mail, actor, isSettled }: MarkTaken): Failure | null {

@@ -13,7 +13,7 @@ const BOSS_REFUSED = 'Only Curve raids have a boss choice'
 export const PAID_FULL_REFUSED = 'Only Senior Advertisers can mark a booking as paid in full'
 
 /** A character as a Raider.IO link names it; all three as written in the link, decoded. */
-export interface CharacterAddress {
+export interface LinkedCharacter {
   region: Region
   realm: string
   name: string
@@ -23,7 +23,7 @@ export interface CharacterAddress {
  * The character in a link such as https://raider.io/characters/eu/tarren-mill/Name.
  * Null when its host is not raider.io, or its path not /characters/{region}/{realm}/{name}.
  */
-export function characterOf(link: string): CharacterAddress | null {
+export function characterOf(link: string): LinkedCharacter | null {
   if (!URL.canParse(link)) return null
   const url = new URL(link)
   const web = url.protocol === 'https:' || url.protocol === 'http:'
@@ -187,3 +187,13 @@ const SHORT_ID = 8
 export function runId(bookId: string): string {
   return bookId.replaceAll('-', '').slice(-SHORT_ID)
 }
+
+/**
+ * What the client still pays in the raid, in gold: nothing once Paid or Done is marked, where the advertiser took all of it, or
+ * where it is withheld. Every screen, copied text and the client's page say this (docs/product.md, LIST-11).
+ */
+export function owesNow({ paidFull, paid, status, owes: left }: Owing): number {
+  return paidFull || paid || status ? 0 : (left ?? 0)
+}
+
+type Owing = Pick<Booking, 'paidFull' | 'paid' | 'status' | 'owes'>

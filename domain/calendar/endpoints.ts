@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '../endpoint.ts'
+import { get, post } from '../endpoint.ts'
 import { CALENDAR_OF, calendar, madeCalendar } from './calendar.ts'
 
 const choice = z.strictObject({
@@ -7,44 +7,21 @@ const choice = z.strictObject({
 })
 
 /** The viewer's calendar, without its address. */
-export const getCalendar = endpoint({
-  method: 'GET',
-  path: '/calendar/own',
-  access: 'see-dashboard',
-  effect: 'read',
-  input: nothing,
-  payload: calendar,
-})
+export const getCalendar = get('/calendar/own', { access: 'see-dashboard', payload: calendar })
 
 /** Makes an address, which ends the one before. */
-export const renewCalendar = endpoint({
-  method: 'POST',
-  path: '/calendar/renew',
+export const renewCalendar = post('/calendar/renew', {
   access: 'see-dashboard',
-  effect: 'write',
   input: choice,
   payload: madeCalendar,
-  idempotent: true,
 })
 
 /** Changes what the calendar holds; its address stays. */
-export const chooseCalendar = endpoint({
-  method: 'POST',
-  path: '/calendar/choose',
+export const chooseCalendar = post('/calendar/choose', {
   access: 'see-dashboard',
-  effect: 'write',
   input: choice,
   payload: calendar,
-  idempotent: true,
 })
 
 /** Ends the address. */
-export const endCalendar = endpoint({
-  method: 'POST',
-  path: '/calendar/end',
-  access: 'see-dashboard',
-  effect: 'write',
-  input: nothing,
-  payload: calendar,
-  idempotent: true,
-})
+export const endCalendar = post('/calendar/end', { access: 'see-dashboard', payload: calendar })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '../endpoint.ts'
+import { get, post } from '../endpoint.ts'
 import { REQUIRED, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { bot, CHANNEL_KINDS, channel } from './channel.ts'
@@ -9,58 +9,30 @@ const kind = z.enum(CHANNEL_KINDS, { error: 'Choose what the channel is told.' }
 const HOUR = 'Choose an hour from 0 to 23.'
 
 /** The channels that are set. */
-export const listChannels = endpoint({
-  method: 'GET',
-  path: '/channel/list',
-  access,
-  effect: 'read',
-  input: nothing,
-  payload: list(channel, CHANNEL_KINDS.length),
-})
+export const listChannels = get('/channel/list', { access, payload: list(channel, CHANNEL_KINDS.length) })
 
 /** How the community's bot is, which writes to members. */
-export const getBot = endpoint({
-  method: 'GET',
-  path: '/channel/bot',
-  access,
-  effect: 'read',
-  input: nothing,
-  payload: bot,
-})
+export const getBot = get('/channel/bot', { access, payload: bot })
 
 /**
  * From then on this kind goes there. `address`: a webhook's, or left out to keep the one that is set; `hour`: of the plan of the
  * day, 12 unless told, and of no other kind.
  */
-export const setChannel = endpoint({
-  method: 'POST',
-  path: '/channel/set',
+export const setChannel = post('/channel/set', {
   access,
-  effect: 'write',
   input: z.strictObject({
     kind,
     address: z.optional(singleLine({ max: 300, required: REQUIRED })),
     hour: z.optional(z.int({ error: HOUR }).check(z.gte(0, { error: HOUR }), z.lte(23, { error: HOUR }))),
   }),
   payload: channel,
-  idempotent: true,
 })
 
 /** From then on this kind is said nowhere. What waits for the channel is given up. */
-export const removeChannel = endpoint({
-  method: 'POST',
-  path: '/channel/remove',
-  access,
-  effect: 'write',
-  input: z.strictObject({ kind }),
-  payload: null,
-  idempotent: true,
-})
+export const removeChannel = post('/channel/remove', { access, input: z.strictObject({ kind }) })
 
 /** Sends a line to the channel, now, and answers what Discord said to it. It writes nothing. */
-export const testChannel = endpoint({
-  method: 'POST',
-  path: '/channel/test',
+export const testChannel = post('/channel/test', {
   access,
   effect: 'read',
   input: z.strictObject({ kind }),

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { get } from '../endpoint.ts'
 import { singleLine } from '../field.ts'
 import { REGIONS } from '../season.ts'
 import { character } from './character.ts'
 
-export const lookUpCharacter = endpoint({
-  method: 'GET',
-  path: '/proxy/raiderio',
+export const lookUpCharacter = get('/proxy/raiderio', {
   access: 'book',
-  effect: 'read',
   input: z.strictObject({
     region: z.enum(REGIONS, { error: 'Region must be us, eu, tw, kr or cn' }),
     realm: singleLine({ max: 64, required: 'Realm is missing' }),

@@ -1,47 +1,33 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { get, post } from '../endpoint.ts'
 import { id } from '../field.ts'
 import { list } from '../list.ts'
 import { clientFields, clientRecord, clientWarning, RECORDS_OF_RAID, warningFields } from './client.ts'
 
 /** With `raidId` it also answers on which other raids of its difficulty and reset the client is. */
-export const getClientRecord = endpoint({
-  method: 'GET',
-  path: '/client/record',
+export const getClientRecord = get('/client/record', {
   access: 'see-client-records',
-  effect: 'read',
   input: z.strictObject({ ...clientFields, raidId: z.optional(id) }),
   payload: clientRecord,
 })
 
 /** The records of those who are booked on a raid or wait for it, as far as the caller sees their bookings in full. */
-export const listClientRecords = endpoint({
-  method: 'GET',
-  path: '/client/of-raid',
+export const listClientRecords = get('/client/of-raid', {
   access: 'see-client-records',
-  effect: 'read',
   input: z.strictObject({ raidId: id }),
   payload: list(z.extend(clientRecord, { bookingId: z.string() }), RECORDS_OF_RAID),
 })
 
 /** Puts a warning on the client of this booking. */
-export const warnOfClient = endpoint({
-  method: 'POST',
-  path: '/client/warn',
+export const warnOfClient = post('/client/warn', {
   access: 'warn-of-clients',
-  effect: 'write',
   input: z.strictObject({ bookingId: id, ...warningFields }),
   payload: clientWarning,
-  idempotent: true,
 })
 
 /** It is kept, and shown no more. */
-export const takeBackWarning = endpoint({
-  method: 'POST',
-  path: '/client/take-back-warning',
+export const takeBackWarning = post('/client/take-back-warning', {
   access: 'warn-of-clients',
-  effect: 'write',
   input: z.strictObject({ warningId: id }),
   payload: clientWarning,
-  idempotent: true,
 })

@@ -1,11 +1,4 @@
-import { endpoint, nothing } from '../endpoint.ts'
+import { get } from '../endpoint.ts'
 import { counters } from './counters.ts'
 
-export const getCounters = endpoint({
-  method: 'GET',
-  path: '/dashboard/status',
-  access: 'see-dashboard',
-  effect: 'read',
-  input: nothing,
-  payload: counters,
-})
+export const getCounters = get('/dashboard/status', { access: 'see-dashboard', payload: counters })

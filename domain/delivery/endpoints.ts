@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { get, post } from '../endpoint.ts'
 import { cursor, id } from '../field.ts'
 import { list } from '../list.ts'
 import { GIVEN_UP_AT_ONCE, givenUp } from './delivery.ts'
@@ -7,23 +7,12 @@ import { GIVEN_UP_AT_ONCE, givenUp } from './delivery.ts'
 const access = 'manage-community'
 
 /** What was given up, the latest made first, page by page. */
-export const listGivenUp = endpoint({
-  method: 'GET',
-  path: '/delivery/given-up',
+export const listGivenUp = get('/delivery/given-up', {
   access,
-  effect: 'read',
   input: z.strictObject({ before: cursor }),
   payload: list(givenUp, GIVEN_UP_AT_ONCE),
   next: true,
 })
 
 /** Tries it for another day, from now on. */
-export const retryDelivery = endpoint({
-  method: 'POST',
-  path: '/delivery/retry',
-  access,
-  effect: 'write',
-  input: z.strictObject({ id }),
-  payload: null,
-  idempotent: true,
-})
+export const retryDelivery = post('/delivery/retry', { access, input: z.strictObject({ id }) })

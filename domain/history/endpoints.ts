@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { get } from '../endpoint.ts'
 import { cursor, id } from '../field.ts'
 import { list } from '../list.ts'
 import { ENTRIES_AT_ONCE, HISTORY_NOUNS, historyEntry } from './history.ts'
 
 /** A record's history, the newest first; `before` the cursor that the last answer gave as `next`. */
-export const listHistory = endpoint({
-  method: 'GET',
-  path: '/history/list',
+export const listHistory = get('/history/list', {
   access: 'read-history',
-  effect: 'read',
   input: z.strictObject({
     noun: z.enum(HISTORY_NOUNS, { error: 'This noun has no history to read.' }),
     id,

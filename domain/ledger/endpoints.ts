@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '../endpoint.ts'
+import { get, post } from '../endpoint.ts'
 import { cursor, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import {
@@ -26,11 +26,8 @@ import {
 const page = z.strictObject({ before: cursor })
 
 /** The caller's own gold, with the entries that changed it, the newest first. */
-export const getOwnGold = endpoint({
-  method: 'GET',
-  path: '/ledger/mine',
+export const getOwnGold = get('/ledger/mine', {
   access: 'see-own-gold',
-  effect: 'read',
   input: page,
   payload: ownGold,
   next: true,
@@ -38,21 +35,14 @@ export const getOwnGold = endpoint({
 })
 
 /** What all have and get, and whether the books balance. */
-export const getBooks = endpoint({
-  method: 'GET',
-  path: '/ledger/summary',
+export const getBooks = get('/ledger/summary', {
   access: 'see-ledger',
-  effect: 'read',
-  input: nothing,
   payload: z.extend(books, { balanced: z.boolean() }),
 })
 
 /** Every entry, the newest first. */
-export const listEntries = endpoint({
-  method: 'GET',
-  path: '/ledger/entries',
+export const listEntries = get('/ledger/entries', {
   access: 'see-ledger',
-  effect: 'read',
   input: page,
   payload: list(ledgerEntry, ENTRIES_AT_ONCE),
   next: true,
@@ -60,11 +50,8 @@ export const listEntries = endpoint({
 })
 
 /** Everybody through whose accounts gold went, whoever holds most first. */
-export const listPeopleWithGold = endpoint({
-  method: 'GET',
-  path: '/ledger/people',
+export const listPeopleWithGold = get('/ledger/people', {
   access: 'see-ledger',
-  effect: 'read',
   input: page,
   payload: list(personGold, PEOPLE_AT_ONCE),
   next: true,
@@ -72,11 +59,8 @@ export const listPeopleWithGold = endpoint({
 })
 
 /** One account with what changed it, the newest first. */
-export const getStatement = endpoint({
-  method: 'GET',
-  path: '/ledger/statement',
+export const getStatement = get('/ledger/statement', {
   access: 'see-ledger',
-  effect: 'read',
   input: z.strictObject({ account: id, before: cursor }),
   payload: statement,
   next: true,
@@ -84,11 +68,8 @@ export const getStatement = endpoint({
 })
 
 /** Who may own an account, by a part of the name: members, also with characters that boosted, or hero names that are banks. */
-export const listOwners = endpoint({
-  method: 'GET',
-  path: '/ledger/owners',
+export const listOwners = get('/ledger/owners', {
   access: 'move-gold',
-  effect: 'read',
   input: z.strictObject({
     of: z.enum(['members', 'payees', 'banks']),
     name: z.optional(singleLine({ max: 64 })),
@@ -99,33 +80,18 @@ export const listOwners = endpoint({
 const madeEntry = z.object({ _id: z.string() })
 
 /** Moves gold between two accounts. Answers the entry's id. */
-export const moveGold = endpoint({
-  method: 'POST',
-  path: '/ledger/move',
-  access: 'move-gold',
-  effect: 'write',
-  input: goldMove,
-  payload: madeEntry,
-  idempotent: true,
-})
+export const moveGold = post('/ledger/move', { access: 'move-gold', input: goldMove, payload: madeEntry })
 
 /** Takes back what staff moved, by the exact opposite. Answers that entry's id. */
-export const takeBackMove = endpoint({
-  method: 'POST',
-  path: '/ledger/take-back',
+export const takeBackMove = post('/ledger/take-back', {
   access: 'move-gold',
-  effect: 'write',
   input: takenBackMove,
   payload: madeEntry,
-  idempotent: true,
 })
 
 /** Every bank, those of deleted hero names too, whoever has most first; or the one of a hero name. */
-export const listBanks = endpoint({
-  method: 'GET',
-  path: '/ledger/banks',
+export const listBanks = get('/ledger/banks', {
   access: 'see-ledger',
-  effect: 'read',
   input: z.strictObject({ owner: z.optional(id), before: cursor }),
   payload: list(bankGold, BANKS_AT_ONCE),
   next: true,
@@ -133,11 +99,8 @@ export const listBanks = endpoint({
 })
 
 /** Every raid of which somebody is done, the newest first, also deleted ones. */
-export const listRaidsWithGold = endpoint({
-  method: 'GET',
-  path: '/ledger/raids',
+export const listRaidsWithGold = get('/ledger/raids', {
   access: 'see-ledger',
-  effect: 'read',
   input: page,
   payload: list(raidGold, RAIDS_AT_ONCE),
   next: true,
@@ -145,46 +108,22 @@ export const listRaidsWithGold = endpoint({
 })
 
 /** A part of the ledger as CSV; `account` whose statement. */
-export const exportLedger = endpoint({
-  method: 'GET',
-  path: '/ledger/csv',
+export const exportLedger = get('/ledger/csv', {
   access: 'see-ledger',
-  effect: 'read',
   input: z.strictObject({ of: z.enum(CSV_PARTS), account: z.optional(id) }),
-  payload: null,
   media: 'text/csv; charset=utf-8',
   cost: 10,
 })
 
 /** Keeps what is really in a bank. Answers the bank with it. */
-export const countBank = endpoint({
-  method: 'POST',
-  path: '/ledger/count',
-  access: 'move-gold',
-  effect: 'write',
-  input: countedBank,
-  payload: bankGold,
-  idempotent: true,
-})
+export const countBank = post('/ledger/count', { access: 'move-gold', input: countedBank, payload: bankGold })
 
 /** Posts by how much the newest count of a bank differs from what was booked then. Answers the entry's id. */
-export const postDifference = endpoint({
-  method: 'POST',
-  path: '/ledger/post-difference',
+export const postDifference = post('/ledger/post-difference', {
   access: 'move-gold',
-  effect: 'write',
   input: postedDifference,
   payload: madeEntry,
-  idempotent: true,
 })
 
 /** Says that all that was due before the ledger was paid before it, from banks that nobody named. */
-export const closeBefore = endpoint({
-  method: 'POST',
-  path: '/ledger/close-before',
-  access: 'move-gold',
-  effect: 'write',
-  input: nothing,
-  payload: null,
-  idempotent: true,
-})
+export const closeBefore = post('/ledger/close-before', { access: 'move-gold' })

@@ -142,7 +142,7 @@ export const MAX_MOVE_REASON = 200
 const MIN_MOVE_REASON = 3
 
 const WHY = 'Say why, in at least 3 characters.'
-export const moveReason = singleLine({ max: MAX_MOVE_REASON, required: WHY }).check(
+const moveReason = singleLine({ max: MAX_MOVE_REASON, required: WHY }).check(
   z.minLength(MIN_MOVE_REASON, { error: WHY }),
 )
 

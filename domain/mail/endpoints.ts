@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '../endpoint.ts'
+import { get, post } from '../endpoint.ts'
 import { cursor, day, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { arrival, bankMail, lookedUp } from './arrival.ts'
@@ -22,59 +22,42 @@ const filters = z.strictObject({
 })
 export type MailFilters = z.infer<typeof filters>
 
-export const listAllMails = endpoint({
-  method: 'GET',
-  path: '/mail/all',
+export const listAllMails = get('/mail/all', {
   access: 'see-all-mails',
-  effect: 'read',
   input: filters,
   payload: list(mail, MAILS_AT_ONCE),
   next: true,
 })
 
-export const listMails = endpoint({
-  method: 'GET',
-  path: '/mail/get',
+export const listMails = get('/mail/get', {
   access: 'handle-mails',
-  effect: 'read',
   input: filters,
   payload: list(mail, MAILS_AT_ONCE),
   next: true,
 })
 
 /** How many of those that the viewer handles are not sent yet, counted up to UNSENT_COUNTED. */
-export const countUnsentMails = endpoint({
-  method: 'GET',
-  path: '/mail/unsent',
+export const countUnsentMails = get('/mail/unsent', {
   access: 'handle-mails',
-  effect: 'read',
-  input: nothing,
   payload: z.object({ count: z.number() }),
 })
 
-export const generateCode = endpoint({
-  method: 'POST',
-  path: '/mail/generateCode',
+export const generateCode = post('/mail/generateCode', {
   access: 'handle-mails',
-  effect: 'write',
   input: z.strictObject({ mailId: id }),
   payload: codes,
+  idempotent: false,
 })
 
 /** `confirmationCode` is what the person typed; when it is sent it must be right. */
-export const markMailSent = endpoint({
-  method: 'POST',
-  path: '/mail/sent',
+export const markMailSent = post('/mail/sent', {
   access: 'handle-mails',
-  effect: 'write',
   input: z.strictObject({ mailId: id, confirmationCode: z.optional(z.string().check(z.maxLength(64))) }),
-  payload: null,
+  idempotent: false,
 })
 
 /** Answers the record that Done made; makes none. */
-export const createMail = endpoint({
-  method: 'POST',
-  path: '/mail/create',
+export const createMail = post('/mail/create', {
   access: 'lock-and-finish',
   effect: 'read',
   input: z.strictObject({ bookId: id }),
@@ -84,36 +67,23 @@ export const createMail = endpoint({
 const mailIds = z.array(id).check(z.minLength(1), z.maxLength(MAILS_OF_ONE_CALL))
 
 /** One tab of the Mail Desk: what is not sent the oldest first, what is sent the newest first. `after`: the last answer's `next`. */
-export const readDesk = endpoint({
-  method: 'GET',
-  path: '/mail/desk',
+export const readDesk = get('/mail/desk', {
   access: 'handle-mails',
-  effect: 'read',
   input: z.strictObject({ tab: z.enum(DESK_TABS), after: cursor }),
   payload: desk,
   next: true,
 })
 
 /** Makes codes for mails, and keeps to whom each goes; `heroNameId` says it where several fit. All of them or none. */
-export const codeMails = endpoint({
-  method: 'POST',
-  path: '/mail/codes',
+export const codeMails = post('/mail/codes', {
   access: 'handle-mails',
-  effect: 'write',
   input: z.strictObject({ mailIds, heroNameId: z.optional(id) }),
-  payload: null,
-  idempotent: true,
 })
 
 /** Says that mails are in the game's post, or that they are not after all. Moves no gold. */
-export const postMails = endpoint({
-  method: 'POST',
-  path: '/mail/post',
+export const postMails = post('/mail/post', {
   access: 'handle-mails',
-  effect: 'write',
   input: z.strictObject({ mailIds, posted: z.boolean() }),
-  payload: null,
-  idempotent: true,
 })
 
 const codesInput = z
@@ -121,53 +91,33 @@ const codesInput = z
   .check(z.minLength(1), z.maxLength(CODES_OF_ONE_CALL))
 
 /** Marks as sent each mail that has one of these confirmation codes, whatever their case and blanks. */
-export const confirmMails = endpoint({
-  method: 'POST',
-  path: '/mail/confirm',
+export const confirmMails = post('/mail/confirm', {
   access: 'handle-mails',
-  effect: 'write',
   input: z.strictObject({ codes: codesInput }),
   payload: confirmation,
-  idempotent: true,
 })
 
 /** What payment codes stand for, at the banks that the viewer keeps. A write: unknown codes are counted. */
-export const lookUpCodes = endpoint({
-  method: 'POST',
-  path: '/mail/look-up',
+export const lookUpCodes = post('/mail/look-up', {
   access: 'confirm-arrivals',
-  effect: 'write',
   input: z.strictObject({ codes: codesInput }),
   payload: lookedUp,
+  idempotent: false,
 })
 
 /** Says how much gold came with each mail. Answers them with the codes to hand back. Unknown codes are counted here as well. */
-export const arriveMails = endpoint({
-  method: 'POST',
-  path: '/mail/arrived',
+export const arriveMails = post('/mail/arrived', {
   access: 'confirm-arrivals',
-  effect: 'write',
   input: z.strictObject({ mails: z.array(arrival).check(z.minLength(1), z.maxLength(CODES_OF_ONE_CALL)) }),
   payload: list(bankMail, CODES_OF_ONE_CALL),
-  idempotent: true,
 })
 
 /** The gold of mails that the viewer holds, and what others hand over to them, by raid. */
-export const listHands = endpoint({
-  method: 'GET',
-  path: '/mail/hands',
-  access: 'see-own-gold',
-  effect: 'read',
-  input: nothing,
-  payload: hands,
-})
+export const listHands = get('/mail/hands', { access: 'see-own-gold', payload: hands })
 
 /** To whom the gold of a mail may be handed over. */
-export const listTakers = endpoint({
-  method: 'GET',
-  path: '/mail/takers',
+export const listTakers = get('/mail/takers', {
   access: 'see-own-gold',
-  effect: 'read',
   input: z.strictObject({ mailId: id }),
   payload: takers,
 })
@@ -175,23 +125,13 @@ export const listTakers = endpoint({
 const handedIds = z.array(id).check(z.minLength(1), z.maxLength(MAILS_HANDED_AT_ONCE))
 
 /** Hands the gold of mails over to a member, or to nobody after all (null). It moves when that member says 'Got it'. */
-export const handOverMails = endpoint({
-  method: 'POST',
-  path: '/mail/hand-over',
+export const handOverMails = post('/mail/hand-over', {
   access: 'see-own-gold',
-  effect: 'write',
   input: z.strictObject({ mailIds: handedIds, memberId: z.nullable(id) }),
-  payload: null,
-  idempotent: true,
 })
 
 /** Says that the gold of mails that were handed over is there. All of them or none. */
-export const takeMails = endpoint({
-  method: 'POST',
-  path: '/mail/got',
+export const takeMails = post('/mail/got', {
   access: 'see-own-gold',
-  effect: 'write',
   input: z.strictObject({ mailIds: handedIds }),
-  payload: null,
-  idempotent: true,
 })

@@ -1,36 +1,17 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '../endpoint.ts'
+import { get } from '../endpoint.ts'
 import { singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { authStatus, MEMBERS_FOUND, namedMember, roleNames } from './member.ts'
 
-export const getAuthStatus = endpoint({
-  method: 'GET',
-  path: '/auth/status',
-  access: 'public',
-  effect: 'read',
-  input: nothing,
-  payload: authStatus,
-  bare: true,
-})
+export const getAuthStatus = get('/auth/status', { access: 'public', payload: authStatus, bare: true })
 
 /** Names of the viewer's roles, read from Discord when the last reading is over a minute old. */
-export const getRoles = endpoint({
-  method: 'GET',
-  path: '/discord/roles',
-  access: 'signed-in',
-  effect: 'read',
-  input: nothing,
-  payload: roleNames,
-  bare: true,
-})
+export const getRoles = get('/discord/roles', { access: 'signed-in', payload: roleNames, bare: true })
 
 /** Members of the community whose name holds `name`, whatever its case, at most MEMBERS_FOUND of them by name. */
-export const findMembers = endpoint({
-  method: 'GET',
-  path: '/member/find',
+export const findMembers = get('/member/find', {
   access: 'manage-community',
-  effect: 'read',
   input: z.strictObject({ name: z.optional(singleLine({ max: 64 })) }),
   payload: list(namedMember, MEMBERS_FOUND),
 })

@@ -4,7 +4,7 @@ import { clientsOf, type MessageClient, readClasses } from './clients.ts'
 import type { Reading } from './found.ts'
 import { readAmounts } from './gold.ts'
 import { type PaymentFacts, readPayment } from './payment.ts'
-import { type RaidFacts, readRaid } from './raid.ts'
+import { type RaidFacts, raidFactsIn } from './raid.ts'
 import { tokensOf } from './tokens.ts'
 import { readWhen, type WhenFacts } from './when.ts'
 
@@ -34,7 +34,7 @@ export function readMessage(text: string, now: Date): ReadMessage {
   const when = readWhen(reading, wallClockAt(now))
   const amounts = readAmounts(reading)
   const classes = readClasses(reading)
-  const raid = readRaid(reading)
+  const raid = raidFactsIn(reading)
   const clients = clientsOf(placed, classes, amounts, reading)
   return { clients, left: Math.max(0, placed.length - clients.length), raid: { ...raid, ...when }, payment }
 }

@@ -63,7 +63,7 @@ const DENIALS = new Set('not,no,non,nicht,kein,keine,keinen,pas,without,ohne,san
 const PAYMENT = new Set('payment,pay,paid,price,pot,gold,upfront,is,its,voll,amount'.split(','))
 
 /** Difficulty, type and loot type: each the surest that is said of it. */
-export function readRaid(reading: Reading): RaidFacts {
+export function raidFactsIn(reading: Reading): RaidFacts {
   const facts = {
     difficulty: chosen(
       mentions(reading, { words: DIFFICULTY_WORDS, near: NEAR_DIFFICULTIES, excludes: isOfDungeons }),

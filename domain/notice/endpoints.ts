@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '../endpoint.ts'
+import { get, post } from '../endpoint.ts'
 import { cursor } from '../field.ts'
 import { list } from '../list.ts'
 import {
@@ -12,54 +12,31 @@ import {
 } from './notice.ts'
 
 /** What the viewer is told of, here and by Discord. */
-export const getNoticeSettings = endpoint({
-  method: 'GET',
-  path: '/notice/settings',
-  access: 'see-dashboard',
-  effect: 'read',
-  input: nothing,
-  payload: noticeSettings,
-})
+export const getNoticeSettings = get('/notice/settings', { access: 'see-dashboard', payload: noticeSettings })
 
 /** Switches topics and sets the quiet hours of Discord; what is not named stays. */
-export const changeNoticeSettings = endpoint({
-  method: 'POST',
-  path: '/notice/settings',
+export const changeNoticeSettings = post('/notice/settings', {
   access: 'see-dashboard',
-  effect: 'write',
   input: settingsChange,
   payload: noticeSettings,
-  idempotent: true,
 })
 
 /** What the viewer is told, the newest first, NOTICES_AT_ONCE of them. `upTo` goes to readNotices once they were shown. */
-export const listNotices = endpoint({
-  method: 'GET',
-  path: '/notice/list',
+export const listNotices = get('/notice/list', {
   access: 'see-dashboard',
-  effect: 'read',
   input: z.strictObject({ before: cursor }),
   payload: z.object({ notices: list(notice, NOTICES_AT_ONCE), upTo: z.string() }),
   next: true,
 })
 
 /** The ids of what the viewer has not read, UNREAD_COUNTED at most. */
-export const listUnread = endpoint({
-  method: 'GET',
-  path: '/notice/unread',
+export const listUnread = get('/notice/unread', {
   access: 'see-dashboard',
-  effect: 'read',
-  input: nothing,
   payload: list(z.string(), UNREAD_COUNTED),
 })
 
 /** All that was shown is read: `upTo` as the newest list or notice had it. It only goes forward. */
-export const readNotices = endpoint({
-  method: 'POST',
-  path: '/notice/read',
+export const readNotices = post('/notice/read', {
   access: 'see-dashboard',
-  effect: 'write',
   input: z.strictObject({ upTo: readUpTo }),
-  payload: null,
-  idempotent: true,
 })

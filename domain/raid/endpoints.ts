@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '../endpoint.ts'
+import { get, post } from '../endpoint.ts'
 import { cursor, day, id, REQUIRED } from '../field.ts'
 import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
@@ -25,51 +25,26 @@ const raidIds = z.strictObject({
   ids: z.array(id).check(z.minLength(1, HOW_MANY), z.maxLength(MANY_RAIDS, HOW_MANY)),
 })
 
-export const listPublishedRaids = endpoint({
-  method: 'GET',
-  path: '/raid/published',
+export const listPublishedRaids = get('/raid/published', {
   access: 'list-published-raids',
-  effect: 'read',
-  input: nothing,
   payload: list(raid, LISTED_AT_ONCE),
   encoded: true,
 })
 
-export const listPendingRaids = endpoint({
-  method: 'GET',
-  path: '/raid/pending',
+export const listPendingRaids = get('/raid/pending', {
   access: 'manage-raids',
-  effect: 'read',
-  input: nothing,
   payload: list(raid, LISTED_AT_ONCE),
   encoded: true,
 })
 
-export const getRaid = endpoint({
-  method: 'GET',
-  path: '/raid/get/:id',
-  access: 'manage-raids',
-  effect: 'read',
-  input: raidId,
-  payload: raid,
-})
+export const getRaid = get('/raid/get/:id', { access: 'manage-raids', input: raidId, payload: raid })
 
 /** One raid for those who may View Details of it, listed or not: where its address leads. */
-export const viewRaid = endpoint({
-  method: 'GET',
-  path: '/raid/view/:id',
-  access: 'see-bookings',
-  effect: 'read',
-  input: raidId,
-  payload: raid,
-})
+export const viewRaid = get('/raid/view/:id', { access: 'see-bookings', input: raidId, payload: raid })
 
 /** Published raids that the caller may view and whose list no longer has them, the latest first, PAST_AT_ONCE of them. */
-export const listPastRaids = endpoint({
-  method: 'GET',
-  path: '/raid/past',
+export const listPastRaids = get('/raid/past', {
   access: 'see-booking-page',
-  effect: 'read',
   input: z.strictObject({ before: cursor }),
   payload: list(raid, PAST_AT_ONCE),
   next: true,
@@ -80,9 +55,7 @@ export const listPastRaids = endpoint({
  * Raids of a span of evenings that the caller may know, the soonest first, SPAN_AT_ONCE of them, whatever became of them;
  * those who manage raids see the pending ones too.
  */
-export const listRaidsOfSpan = endpoint({
-  method: 'POST',
-  path: '/raid/week',
+export const listRaidsOfSpan = post('/raid/week', {
   access: 'list-published-raids',
   effect: 'read',
   input: z.strictObject({ from: day(REQUIRED), to: day(REQUIRED), after: cursor }),
@@ -92,114 +65,59 @@ export const listRaidsOfSpan = endpoint({
 })
 
 /** What raids of a kind cost: by it a price is measured that somebody types (docs/product.md, RAID-14). */
-export const getUsualPrice = endpoint({
-  method: 'GET',
-  path: '/raid/usual-price',
+export const getUsualPrice = get('/raid/usual-price', {
   access: 'manage-raids',
-  effect: 'read',
   input: z.strictObject({ difficulty: raidFields.difficulty, raidType: raidFields.raidType }),
   payload: usualPrice,
 })
 
-export const createRaid = endpoint({
-  method: 'POST',
-  path: '/raid/create',
+export const createRaid = post('/raid/create', {
   access: 'manage-raids',
-  effect: 'write',
   input: newRaidInput,
   payload: raid,
+  idempotent: false,
 })
 
 /** All of them or none; what is wrong is told by place: 'raids.3.date'. */
-export const createRaids = endpoint({
-  method: 'POST',
-  path: '/raid/create-many',
+export const createRaids = post('/raid/create-many', {
   access: 'manage-raids',
-  effect: 'write',
   input: z.strictObject({
     raids: z.array(newRaidInput).check(z.minLength(1, HOW_MANY), z.maxLength(MANY_RAIDS, HOW_MANY)),
     publish: z._default(z.boolean(), false),
   }),
   payload: list(raid, MANY_RAIDS),
-  idempotent: true,
 })
 
-export const editRaid = endpoint({
-  method: 'POST',
-  path: '/raid/edit',
+export const editRaid = post('/raid/edit', {
   access: 'manage-raids',
-  effect: 'write',
   input: z.strictObject({ id, version: filledFrom, ...raidFields }),
   payload: raid,
-  idempotent: true,
 })
 
-export const publishRaid = endpoint({
-  method: 'POST',
-  path: '/raid/publish',
-  access: 'manage-raids',
-  effect: 'write',
-  input: raidId,
-  payload: null,
-})
+export const publishRaid = post('/raid/publish', { access: 'manage-raids', input: raidId, idempotent: false })
 
 /** All of them or none; what stands against it is told by place: 'ids.3'. */
-export const publishRaids = endpoint({
-  method: 'POST',
-  path: '/raid/publish-many',
-  access: 'manage-raids',
-  effect: 'write',
-  input: raidIds,
-  payload: null,
-  idempotent: true,
-})
+export const publishRaids = post('/raid/publish-many', { access: 'manage-raids', input: raidIds })
 
 /** As `publishRaids`. */
-export const deleteRaids = endpoint({
-  method: 'POST',
-  path: '/raid/delete-many',
-  access: 'manage-raids',
-  effect: 'write',
-  input: raidIds,
-  payload: null,
-  idempotent: true,
-})
+export const deleteRaids = post('/raid/delete-many', { access: 'manage-raids', input: raidIds })
 
 /** Puts the start off by so many minutes. */
-export const delayRaid = endpoint({
-  method: 'POST',
-  path: '/raid/delay',
+export const delayRaid = post('/raid/delay', {
   access: 'delay-raid',
-  effect: 'write',
   input: z.strictObject({ id, minutes: z.literal(DELAYS, { error: 'Choose 15, 30, 45 or 60 minutes' }) }),
   payload: raid,
-  idempotent: true,
 })
 
-export const deleteRaid = endpoint({
-  method: 'POST',
-  path: '/raid/delete',
-  access: 'manage-raids',
-  effect: 'write',
-  input: raidId,
-  payload: null,
-})
+export const deleteRaid = post('/raid/delete', { access: 'manage-raids', input: raidId, idempotent: false })
 
 /** Known people who hold the role now, by username; a raid can name only one of these. */
-export const listRaidLeaders = endpoint({
-  method: 'GET',
-  path: '/raid/raid-leader',
+export const listRaidLeaders = get('/raid/raid-leader', {
   access: 'manage-raids',
-  effect: 'read',
-  input: nothing,
   payload: list(raidPerson, HOLDERS),
 })
 
-export const listGoldCollectors = endpoint({
-  method: 'GET',
-  path: '/raid/gold-collector',
+export const listGoldCollectors = get('/raid/gold-collector', {
   access: 'manage-raids',
-  effect: 'read',
-  input: nothing,
   payload: list(raidPerson, HOLDERS),
 })

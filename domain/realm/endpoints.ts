@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '../endpoint.ts'
+import { get, post } from '../endpoint.ts'
 import { REQUIRED, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { CONNECTED_REALMS, connectedRealms } from './realm.ts'
@@ -7,33 +7,13 @@ import { CONNECTED_REALMS, connectedRealms } from './realm.ts'
 const access = 'manage-community'
 const realm = singleLine({ max: 64, required: REQUIRED })
 
-export const listConnectedRealms = endpoint({
-  method: 'GET',
-  path: '/realm/connected',
+export const listConnectedRealms = get('/realm/connected', {
   access,
-  effect: 'read',
-  input: nothing,
   payload: list(connectedRealms, CONNECTED_REALMS),
 })
 
 /** From then on `realm`, with all that it is connected to, is connected to `to` and all of its. */
-export const connectRealm = endpoint({
-  method: 'POST',
-  path: '/realm/connect',
-  access,
-  effect: 'write',
-  input: z.strictObject({ realm, to: realm }),
-  payload: null,
-  idempotent: true,
-})
+export const connectRealm = post('/realm/connect', { access, input: z.strictObject({ realm, to: realm }) })
 
 /** Takes the realm out of its group; the others stay connected. */
-export const partRealm = endpoint({
-  method: 'POST',
-  path: '/realm/part',
-  access,
-  effect: 'write',
-  input: z.strictObject({ realm }),
-  payload: null,
-  idempotent: true,
-})
+export const partRealm = post('/realm/part', { access, input: z.strictObject({ realm }) })

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { post } from '../endpoint.ts'
 import { singleLine } from '../field.ts'
 import { found, MAX_SEARCH, MIN_SEARCH } from './search.ts'
 
 const TOO_SHORT = `Type at least ${MIN_SEARCH} characters.`
 
 /** What the caller may see and the text finds. A POST, so that no log and no address holds what was looked for. */
-export const find = endpoint({
-  method: 'POST',
-  path: '/search/find',
+export const find = post('/search/find', {
   access: 'search',
   effect: 'read',
   input: z.strictObject({

@@ -41,11 +41,11 @@ describe('SEARCH-2: what somebody may find', () => {
   it.each<[Role, object]>([
     ['Admin', { isStaff: true, raids: 'all' }],
     ['Developer', { isStaff: true, raids: 'all' }],
-    ['Raid Manager', { isStaff: false, own: false, leads: false, collects: false, raids: 'all' }],
+    ['Raid Manager', { isStaff: false, own: false, raids: 'all' }],
     ['Trial Advertiser', { isStaff: false, own: true, raids: 'published' }],
-    ['Raid Leader', { isStaff: false, own: false, leads: true, collects: false, raids: 'own' }],
-    ['Gold Collector', { isStaff: false, own: false, leads: false, collects: true, raids: 'own' }],
-    ['Forge Member', { isStaff: false, own: false, leads: false, collects: false, raids: 'own' }],
+    ['Raid Leader', { isStaff: false, own: false, raids: 'own' }],
+    ['Gold Collector', { isStaff: false, own: false, raids: 'own' }],
+    ['Forge Member', { isStaff: false, own: false, raids: 'own' }],
   ])('%s: %j', (role, scope) => {
     expect(of(role)).toMatchObject(scope)
   })

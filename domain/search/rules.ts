@@ -61,11 +61,8 @@ export interface Scope {
   readonly readerId: string
   /** Every booking, member, hero name and mail. */
   readonly isStaff: boolean
-  /** The bookings that they made. */
+  /** The bookings that they made, beside those of raids that they lead or collect for. */
   readonly own: boolean
-  /** Bookings and raids of those that they lead, collect for. */
-  readonly leads: boolean
-  readonly collects: boolean
   /** Raids in whatever state, or all that were published. */
   readonly raids: 'all' | 'published' | 'own'
   /** Raids of one's own that started before then are looked up on their screens. */
@@ -80,8 +77,6 @@ export function scopeOf(actor: Actor, now: Date): Scope {
     readerId: actor._id,
     isStaff: isStaff(actor),
     own: isAdvertiser(actor),
-    leads: actor.roles.includes('Raid Leader'),
-    collects: actor.roles.includes('Gold Collector'),
     raids: can(actor.roles, 'manage-raids') ? 'all' : isAdvertiser(actor) ? 'published' : 'own',
     since: new Date(now.getTime() - CREW_DAYS * 86_400_000),
   }

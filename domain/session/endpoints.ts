@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '../endpoint.ts'
+import { get, post } from '../endpoint.ts'
 import { cursor, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { SESSIONS_SHOWN, SIGNED_IN_AT_ONCE, session, sessionEndInput, signedInMember } from './session.ts'
 
 /** The member's own sessions that have not ended, the one that asks first, then those used last. */
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/session/list',
+export const listSessions = get('/session/list', {
   access: 'signed-in',
-  effect: 'read',
-  input: nothing,
   payload: list(session, SESSIONS_SHOWN),
 })
 
@@ -18,43 +14,25 @@ export const listSessions = endpoint({
  * Ends one of the member's own sessions; the one that asks may be it. One that has ended already is answered as if it
  * ended now. Somebody else's is 'not-found'.
  */
-export const endSession = endpoint({
-  method: 'POST',
-  path: '/session/end',
+export const endSession = post('/session/end', {
   access: 'signed-in',
-  effect: 'write',
   input: sessionEndInput,
-  payload: null,
+  idempotent: false,
 })
 
 /** Ends all of the member's sessions but the one that asks. */
-export const endOtherSessions = endpoint({
-  method: 'POST',
-  path: '/session/end-others',
-  access: 'signed-in',
-  effect: 'write',
-  input: nothing,
-  payload: null,
-})
+export const endOtherSessions = post('/session/end-others', { access: 'signed-in', idempotent: false })
 
 /** Members who are signed in, by name: those whose name holds `name`, whatever its case. `before` goes on behind the last answer's. */
-export const listSignedIn = endpoint({
-  method: 'GET',
-  path: '/session/members',
+export const listSignedIn = get('/session/members', {
   access: 'manage-community',
-  effect: 'read',
   input: z.strictObject({ name: z.optional(singleLine({ max: 64 })), before: cursor }),
   payload: list(signedInMember, SIGNED_IN_AT_ONCE),
   next: true,
 })
 
 /** Ends all of a member's sessions, one's own too. Of somebody who is not signed in it changes nothing. */
-export const endAllSessions = endpoint({
-  method: 'POST',
-  path: '/session/end-all',
+export const endAllSessions = post('/session/end-all', {
   access: 'manage-community',
-  effect: 'write',
   input: z.strictObject({ memberId: id }),
-  payload: null,
-  idempotent: true,
 })

@@ -6,7 +6,7 @@ import type { Role } from '#domain/rights.ts'
 import {
   boosterLines,
   boosterText,
-  differenceOf,
+  duesBetween,
   duesOf,
   readBoosters,
   split,
@@ -126,10 +126,10 @@ describe('SETTLE-1: how a pot is split', () => {
     fc.assert(
       fc.property(anyPot, anyPot, (before, now) => {
         const posted = duesOf(before)
-        const added = differenceOf(posted, duesOf(now))
+        const added = duesBetween(posted, duesOf(now))
         const undone = added.map(({ payee, gold }) => ({ payee, gold: -gold }))
-        expect(differenceOf(undone, posted)).toEqual(duesOf(now))
-        expect(differenceOf(posted, posted)).toEqual([])
+        expect(duesBetween(undone, posted)).toEqual(duesOf(now))
+        expect(duesBetween(posted, posted)).toEqual([])
       }),
     )
   })

@@ -85,7 +85,7 @@ export function duesOf(pot: Pot): Due[] {
 }
 
 /** What is to be posted where `before` was already; below 0 for who gets less than that. */
-export function differenceOf(before: readonly Due[], now: readonly Due[]): Due[] {
+export function duesBetween(before: readonly Due[], now: readonly Due[]): Due[] {
   return summed([...now, ...before.map(({ payee, gold }) => ({ payee, gold: -gold }))])
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '../endpoint.ts'
+import { get, post } from '../endpoint.ts'
 import { id } from '../field.ts'
 import { list } from '../list.ts'
 import { MOST_TEMPLATES, template, templateInput, title } from './template.ts'
@@ -7,42 +7,15 @@ import { MOST_TEMPLATES, template, templateInput, title } from './template.ts'
 const access = 'manage-raids'
 
 /** All templates, by title. */
-export const listTemplates = endpoint({
-  method: 'GET',
-  path: '/template/list',
-  access,
-  effect: 'read',
-  input: nothing,
-  payload: list(template, MOST_TEMPLATES),
-})
+export const listTemplates = get('/template/list', { access, payload: list(template, MOST_TEMPLATES) })
 
-export const createTemplate = endpoint({
-  method: 'POST',
-  path: '/template/create',
-  access,
-  effect: 'write',
-  input: templateInput,
-  payload: template,
-  idempotent: true,
-})
+export const createTemplate = post('/template/create', { access, input: templateInput, payload: template })
 
-export const renameTemplate = endpoint({
-  method: 'POST',
-  path: '/template/rename',
+export const renameTemplate = post('/template/rename', {
   access,
-  effect: 'write',
   input: z.strictObject({ id, title }),
   payload: template,
-  idempotent: true,
 })
 
 /** The raids that were made by it stay. */
-export const deleteTemplate = endpoint({
-  method: 'POST',
-  path: '/template/delete',
-  access,
-  effect: 'write',
-  input: z.strictObject({ id }),
-  payload: null,
-  idempotent: true,
-})
+export const deleteTemplate = post('/template/delete', { access, input: z.strictObject({ id }) })

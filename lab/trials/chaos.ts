@@ -59,7 +59,7 @@ try {
 async function run(product: RunningProduct): Promise<Bound[]> {
   const [counts, acknowledged] = [newCallCounts(), newAcknowledged()]
   const watchers = await gather(product, counts)
-  const crew = crewOf(watchers)
+  const crew = crewAmong(watchers)
   const over = new AbortController()
   await followByDiscord(product, watchers)
   const acting = watchers.map((watcher) => goOn(watcher, acknowledged, crew, over.signal))
@@ -105,7 +105,7 @@ async function gather(
   return watchers
 }
 
-function crewOf(watchers: readonly Watcher[]): Crew {
+function crewAmong(watchers: readonly Watcher[]): Crew {
   const holding = (role: string) =>
     watchers
       .filter(({ apiClient }) => apiClient.person.roles.some((one) => one === role))

@@ -8,14 +8,14 @@ import { ROLES } from '#domain/rights.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { nameBoosters, proposeSettlement } from '#domain/settlement/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, finish, joinBackup, pendingRaid, publishedRaid } from '#server/testing/records.ts'
 
 const NONE = { count: 0, first: [] }
 const NOTHING: Agenda = { raids: NONE, promote: NONE, mails: 0, drafts: NONE, settlements: NONE }
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let leader: Caller
   let collector: Caller

@@ -4,10 +4,8 @@ import { type Implementation, implement } from '#server/http/endpoint.ts'
 
 export function agendaRoutes(): Implementation[] {
   return [
-    implement(
-      getAgenda,
-      async (_input, { sql, actor, now }) => ({ payload: await readAgenda(sql, actor, now) }),
-      { dependsOn: 'agenda' },
-    ),
+    implement(getAgenda, { cache: { dependsOn: 'agenda' } }, async (_input, { sql, actor, now }) => ({
+      payload: await readAgenda(sql, actor, now),
+    })),
   ]
 }

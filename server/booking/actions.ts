@@ -93,7 +93,7 @@ export async function lockForMove(
 }
 
 /** Takes back a mark that is set, on a booking that the caller has locked. Of Done it withdraws the mail record as well. */
-export async function takeBack(
+export async function unsetMark(
   sql: Sql,
   mark: Mark,
   {

@@ -4,11 +4,11 @@ import { createBooking } from '#domain/booking/endpoints.ts'
 import { FAILURES } from '#domain/failure.ts'
 import { deleteRaid, editRaid } from '#domain/raid/endpoints.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let manager: Caller
   let advertiser: Caller

@@ -2,7 +2,7 @@ import { type Kysely, sql as raw } from 'kysely'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Change } from '#domain/change.ts'
 import { Failure } from '#domain/failure.ts'
-import type { RaidAsRead } from '#server/booking/bookable.ts'
+import type { Uncounted } from '#server/booking/bookable.ts'
 import { type NewBooked, type NewRow, newBooked } from '#server/booking/data.ts'
 import { type HistoryRow, type RecordedChange, recordedAs, rowOf } from '#server/change/record.ts'
 import { statement } from '#server/database/statement.ts'
@@ -19,7 +19,7 @@ export async function insertAtOnce(
   sql: Kysely<Tables>,
   booked: NewBooked,
   change: Change,
-  { raid, claim }: { raid: RaidAsRead; claim: ClaimRow | null },
+  { raid, claim }: { raid: Uncounted; claim: ClaimRow | null },
 ): Promise<{ booking: Booking; change: RecordedChange }> {
   const { row, answered } = newBooked(booked)
   const history = rowOf(change)
@@ -29,11 +29,11 @@ export async function insertAtOnce(
   return { booking: answered(written.username), change: recordedAs(change, written.history_id) }
 }
 
-const insert = statement((sql, made: NewRow, recorded: HistoryRow, raid: RaidAsRead) =>
+const insert = statement((sql, made: NewRow, recorded: HistoryRow, raid: Uncounted) =>
   compiled(sql, raw`SELECT FROM open`, { made, recorded, raid }),
 )
 
-const insertOnce = statement((sql, made: NewRow, recorded: HistoryRow, raid: RaidAsRead, claim: ClaimRow) => {
+const insertOnce = statement((sql, made: NewRow, recorded: HistoryRow, raid: Uncounted, claim: ClaimRow) => {
   const claimed = raw`INSERT INTO idempotency (${columns(claim)}) SELECT ${values(claim)} FROM open
                       ON CONFLICT DO NOTHING RETURNING member_id`
   return compiled(sql, claimed, { made, recorded, raid })
@@ -48,7 +48,7 @@ interface Written {
 function compiled(
   sql: Kysely<Tables>,
   claimed: ReturnType<typeof raw>,
-  { made, recorded, raid }: { made: NewRow; recorded: HistoryRow; raid: RaidAsRead },
+  { made, recorded, raid }: { made: NewRow; recorded: HistoryRow; raid: Uncounted },
 ) {
   const all = raw<Written>`
     WITH open AS (

@@ -13,7 +13,7 @@ export type Bookable = Crew &
   Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty' | 'version'>
 
 /** The same without its clients. */
-export type RaidAsRead = Omit<Bookable, 'clients'>
+export type Uncounted = Omit<Bookable, 'clients'>
 
 /**
  * Locks the raid's row until the transaction ends, then counts in a second statement: what it says of the bookings is what
@@ -22,7 +22,7 @@ export type RaidAsRead = Omit<Bookable, 'clients'>
  * @throws Failure 'not-found'
  */
 export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
-  const raid = await lockRaid(sql, id)
+  const raid = await lockUncounted(sql, id)
   return { ...raid, clients: { length: await countBooked(sql, raid._id) } }
 }
 
@@ -31,20 +31,20 @@ export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
  *
  * @throws Failure 'not-found'
  */
-export async function lockRaid(sql: Sql, id: string): Promise<RaidAsRead> {
+export async function lockUncounted(sql: Sql, id: string): Promise<Uncounted> {
   return asRead(await lockRow(sql, { id: recordId(id) }))
 }
 
 /**
- * As `lockRaid`, without the lock: whoever writes by it has to see that the raid's version is still the same.
+ * As `lockUncounted`, without the lock: whoever writes by it has to see that the raid's version is still the same.
  *
  * @throws Failure 'not-found'
  */
-export async function readRaid(sql: Kysely<Tables>, id: string): Promise<RaidAsRead> {
+export async function readUncounted(sql: Kysely<Tables>, id: string): Promise<Uncounted> {
   return asRead(await readRow(sql, { id: recordId(id) }))
 }
 
-function asRead([row]: Awaited<ReturnType<typeof lockRow>>): RaidAsRead {
+function asRead([row]: Awaited<ReturnType<typeof lockRow>>): Uncounted {
   if (row === undefined) throw new Failure('not-found')
   return {
     _id: row.id,

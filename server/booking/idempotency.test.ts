@@ -7,12 +7,12 @@ import { createBooking, editBooking, listBookings, markBooking } from '#domain/b
 import { editRaid } from '#domain/raid/endpoints.ts'
 import { MIGRATIONS_DIR } from '#server/database/open.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let advertiser: Caller
   beforeAll(async () => {

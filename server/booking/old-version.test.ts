@@ -6,7 +6,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { asFailure } from '#server/database/failures.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, joinBackup, publishedRaid, readRaid } from '#server/testing/records.ts'
 
@@ -35,7 +35,7 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error) => asFailure(error),
   )
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let owner: Caller
   let raid: Raid

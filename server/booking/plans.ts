@@ -31,7 +31,7 @@ import {
   lockForMove,
   type Planned,
   promote,
-  takeBack,
+  unsetMark,
 } from '#server/booking/actions.ts'
 import { readBooking } from '#server/booking/data.ts'
 import {
@@ -45,21 +45,14 @@ import {
   storePayment,
   storeReinstated,
 } from '#server/booking/plans-data.ts'
-import { asSeenBy, known, lockKnown, raidOf, readAsSeen, recordOf } from '#server/booking/routes.ts'
+import { asSeenBy, known, lockKnown, readAsSeen, recordOf, turnOf } from '#server/booking/routes.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
-import {
-  type Handler,
-  type Implementation,
-  implement,
-  implementInTurn,
-  repeatedBy,
-  repeatedInFull,
-} from '#server/http/endpoint.ts'
+import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
-import { lockMailOfBooking } from '#server/mail/actions.ts'
+import { lockMailOfBooking } from '#server/mail/data.ts'
 import { readRaid } from '#server/raid/data.ts'
-import { isSettled } from '#server/settlement/data.ts'
+import { isRaidSettled } from '#server/settlement/data.ts'
 
 /** What becomes of bookings when plans change (docs/product.md, Plans). */
 export function planRoutes(): Implementation[] {
@@ -71,38 +64,14 @@ export function planRoutes(): Implementation[] {
       const movedBy = await readMover(sql, booking._id)
       return { payload: { raidId: raid._id, raidName: raid.name, movedBy } }
     }),
-    {
-      ...implementInTurn(promoteBooking, raidOf('bookingId'), promoteBackup),
-      ...repeatedBy(promoteBooking, readAsSeen),
-    },
-    {
-      ...implementInTurn(cancelBooking, raidOf('bookingId'), cancel),
-      ...repeatedBy(cancelBooking, readAsSeen),
-    },
-    {
-      ...implementInTurn(noShowBooking, raidOf('bookingId'), markNoShow),
-      ...repeatedBy(noShowBooking, readAsSeen),
-    },
-    {
-      ...implementInTurn(reinstateBooking, raidOf('bookingId'), reinstate),
-      ...repeatedBy(reinstateBooking, readAsSeen),
-    },
-    {
-      ...implementInTurn(moveBooking, 'raidId', move),
-      ...repeatedBy(moveBooking, readAsSeen),
-    },
-    {
-      ...implementInTurn(takeBackMark, raidOf('bookingId'), takeMarkBack),
-      ...repeatedBy(takeBackMark, readAsSeen),
-    },
-    {
-      ...implementInTurn(changePayment, raidOf('bookingId'), payElsewhere),
-      ...repeatedBy(changePayment, readAsSeen),
-    },
-    {
-      ...implementInTurn(callAdvertiser, raidOf('bookingId'), callOwner),
-      ...repeatedInFull(callAdvertiser),
-    },
+    implement(promoteBooking, { turn: turnOf('bookingId'), repeat: readAsSeen }, promoteBackup),
+    implement(cancelBooking, { turn: turnOf('bookingId'), repeat: readAsSeen }, cancel),
+    implement(noShowBooking, { turn: turnOf('bookingId'), repeat: readAsSeen }, markNoShow),
+    implement(reinstateBooking, { turn: turnOf('bookingId'), repeat: readAsSeen }, reinstate),
+    implement(moveBooking, { turn: 'raidId', repeat: readAsSeen }, move),
+    implement(takeBackMark, { turn: turnOf('bookingId'), repeat: readAsSeen }, takeMarkBack),
+    implement(changePayment, { turn: turnOf('bookingId'), repeat: readAsSeen }, payElsewhere),
+    implement(callAdvertiser, { turn: turnOf('bookingId') }, callOwner),
   ]
 }
 
@@ -198,9 +167,9 @@ const takeMarkBack: Handler<typeof takeBackMark> = async (
   if (booking[MARK[mark].field]) {
     const setBy = await readMarkSetter(sql, booking._id, mark)
     const mail = mark === 'status' ? await lockMailOfBooking(sql, booking._id) : null
-    const settled = mark === 'status' && (await isSettled(sql, raid._id))
+    const settled = mark === 'status' && (await isRaidSettled(sql, raid._id))
     throwIf(whyNotTakeBack(mark, booking, { raid, actor, setBy, mail, reason, isSettled: settled }))
-    await takeBack(sql, mark, { booking, actor, now, reason })
+    await unsetMark(sql, mark, { booking, actor, now, reason })
   } else throwIf(whyNotMark(mark, raid, actor))
   return { payload: await readBooking(sql, booking._id), message }
 }
@@ -216,7 +185,7 @@ const payElsewhere: Handler<typeof changePayment> = async ({ bookingId, ...payme
   return { payload: await readBooking(sql, booking._id), message }
 }
 
-/** What is called for stands in the history, from which the advertiser's pages hear of it (domain/note.ts). */
+/** What is called for stands in the history, of which the advertiser is told by a notice (domain/change/booking.ts). */
 const callOwner: Handler<typeof callAdvertiser> = async ({ bookingId, kind }, { sql, actor }) => {
   const { booking, raid } = await lockKnown(sql, bookingId, actor)
   const secondsAgo = await readSecondsSinceCall(sql, booking._id, kind)

@@ -8,7 +8,7 @@ import {
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import {
@@ -21,7 +21,7 @@ import {
   readRaid,
 } from '#server/testing/records.ts'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let advertiser: Caller
   beforeAll(async () => {

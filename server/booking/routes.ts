@@ -24,14 +24,7 @@ import { findRaidOf, lockBookings, readBooking, readBookings, updateBooking } fr
 import type { ClientLimits } from '#server/booking/limits.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import {
-  type Context,
-  type Implementation,
-  implement,
-  implementInTurn,
-  repeatedBy,
-  repeatedInFull,
-} from '#server/http/endpoint.ts'
+import { type Context, type Implementation, implement } from '#server/http/endpoint.ts'
 import { readCrew } from '#server/raid/data.ts'
 
 interface BookingDeps {
@@ -41,18 +34,16 @@ interface BookingDeps {
 
 export function bookingRoutes({ cutRates, limits }: BookingDeps): Implementation[] {
   return [
+    implement(listBookings, { cache: { dependsOn: 'bookings' } }, async ({ raidId, all }, { sql, actor }) => {
+      const raid = known(await readCrew(sql, raidId), actor)
+      throwIf(mayViewDetails(actor, raid) ? null : new Failure('not-permitted'))
+      const bookings = await readBookings(sql, raidId, all)
+      return { payload: bookings.map((booking) => asSeenBy(actor, booking, raid)) }
+    }),
     implement(
-      listBookings,
-      async ({ raidId, all }, { sql, actor }) => {
-        const raid = known(await readCrew(sql, raidId), actor)
-        throwIf(mayViewDetails(actor, raid) ? null : new Failure('not-permitted'))
-        const bookings = await readBookings(sql, raidId, all)
-        return { payload: bookings.map((booking) => asSeenBy(actor, booking, raid)) }
-      },
-      { dependsOn: 'bookings' },
-    ),
-    {
-      ...implementInTurn(editBooking, raidOf('id'), async ({ id, version, ...input }, { sql, actor }) => {
+      editBooking,
+      { turn: turnOf('id'), repeat: readAsSeen },
+      async ({ id, version, ...input }, { sql, actor }) => {
         const { booking: before, raid } = await lockKnown(sql, id, actor)
         throwIf(
           whyNotEdit(before, input, raid, actor) ??
@@ -68,20 +59,16 @@ export function bookingRoutes({ cutRates, limits }: BookingDeps): Implementation
         if (change !== null)
           await record(sql, { ...recordOf(id, raid._id, actor), action: 'edit', ...change })
         return { payload: after, message: 'Booking updated successfully' }
-      }),
-      ...repeatedBy(editBooking, readAsSeen),
-    },
-    {
-      ...implementInTurn(markBookings, raidOfFirst, async (input, context) => ({
-        payload: await markAll(input, context, cutRates),
-        message: 'The marks are set as listed',
-      })),
-      ...repeatedInFull(markBookings),
-    },
-    ...MARKS.map((mark) => ({
-      ...implementInTurn(
+      },
+    ),
+    implement(markBookings, { turn: raidOfFirst, repeat: 'in full' }, async (input, context) => ({
+      payload: await markAll(input, context, cutRates),
+      message: 'The marks are set as listed',
+    })),
+    ...MARKS.map((mark) =>
+      implement(
         markBooking[mark],
-        raidOf('bookingId'),
+        { turn: turnOf('bookingId') },
         async ({ bookingId }, { sql, actor, now }) => {
           const { booking, raid } = await lockKnown(sql, bookingId, actor)
           throwIf(whyNotMark(mark, raid, actor) ?? whyNotMarked(booking))
@@ -89,15 +76,14 @@ export function bookingRoutes({ cutRates, limits }: BookingDeps): Implementation
           return { payload: undefined, message: markedText(mark) }
         },
       ),
-      ...repeatedInFull(markBooking[mark]),
-    })),
+    ),
   ]
 }
 
 const raidOfFirst = async (
   { bookingIds: [bookingId = ''] }: InputOf<typeof markBookings>,
   sql: Kysely<Tables>,
-) => raidOf('bookingId')({ bookingId }, sql)
+) => turnOf('bookingId')({ bookingId }, sql)
 
 const NOT_ON_RAID = 'This booking is not on the raid of the first one.'
 
@@ -131,7 +117,7 @@ async function markAll(
 }
 
 /** The turn of a call that names a booking: at its raid's row. */
-export function raidOf<F extends string>(field: F) {
+export function turnOf<F extends string>(field: F) {
   return async (input: Readonly<Record<F, string>>, sql: Kysely<Tables>) =>
     (await findRaidOf(sql, input[field])) ?? input[field]
 }

@@ -1,14 +1,14 @@
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { onBothDatabases } from '#server/testing/databases.ts'
 import { walk } from '#server/testing/plans-walk.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { whatWasToldWrong } from '#server/testing/told-once.ts'
+import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
 
 /** `npm run trial -- plans` walks ten thousand. */
-const ACTIONS = Number(process.env.WALK_ACTIONS ?? 100)
+const ACTIONS = Number(process.env.WALK_ACTIONS ?? walkOf(40, 100))
 
-onBothDatabases((kind) => {
+onWalkedDatabases((kind) => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct(kind)

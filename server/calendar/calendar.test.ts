@@ -7,7 +7,7 @@ import { delayRaid, deleteRaid, editRaid } from '#domain/raid/endpoints.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { deleteOldEvents } from '#server/calendar/data.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases, oneKind } from '#server/testing/databases.ts'
+import { oneKind, onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
 import { book, inputOf, pendingRaid, publishedRaid } from '#server/testing/records.ts'
 
@@ -30,7 +30,7 @@ function eventsOf(text: string) {
   )
 }
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let leader: Caller
   let advertiser: Caller

@@ -5,6 +5,7 @@ import { type Actor, can } from '#domain/rights.ts'
 import type { Difficulty, LootType, RaidType } from '#domain/season.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { MEMBER_COLUMNS, type Member, memberOf } from '#server/member/data.ts'
+import { namesMember } from '#server/raid/access.ts'
 
 export async function readCalendar(sql: Kysely<Tables>, memberId: string): Promise<Calendar> {
   const row = await sql
@@ -82,7 +83,7 @@ export async function readCalendarRaids(
     .where('published_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .where('starts_at', '>', since(now))
-  const own = raw<boolean>`(raid_leader = ${me} OR gold_collector = ${me} OR ${booked})`
+  const own = raw<boolean>`(${namesMember(_id)} OR ${booked})`
   return (of === 'own' ? query.where(own) : query).orderBy('starts_at').orderBy('id').execute()
 }
 

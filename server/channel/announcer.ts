@@ -133,14 +133,14 @@ async function newsOfRaids(
     for (const said of news.says) {
       const about = { target: targetOf(channelOf(said)), raidId: raid.raid.raidId }
       const isSet = channels.some(({ kind }) => kind === channelOf(said))
-      if (!(await takeBack(sql, said, about.raidId)) && isSet) made.push({ ...about, says: said })
+      if (!(await dropOpposite(sql, said, about.raidId)) && isSet) made.push({ ...about, says: said })
     }
   }
   return made
 }
 
 /** What waits to be told and is not so any more is deleted, and what undoes it is no news then. */
-async function takeBack(sql: Sql, { kind }: Said, raidId: string): Promise<boolean> {
+async function dropOpposite(sql: Sql, { kind }: Said, raidId: string): Promise<boolean> {
   const undone = takesBack(kind)
   return undone !== null && takeBackUnsent(sql, { target: targetOf(CHANNEL_OF[undone]), raidId }, undone)
 }

@@ -9,7 +9,7 @@ import { getBot, listChannels, removeChannel, setChannel, testChannel } from '#d
 import { listGivenUp, retryDelivery } from '#domain/delivery/endpoints.ts'
 import { createRaid, delayRaid, deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import { endPause, pause } from '#server/delivery/data.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid, raidInput } from '#server/testing/records.ts'
@@ -34,7 +34,7 @@ describe('the community’s Discord', () => {
     for (const kind of CHANNEL_KINDS) await (await admin()).call(removeChannel, { kind })
   }
 
-  onBothDatabases((kind) => {
+  onOneDatabase((kind) => {
     beforeAll(async () => {
       discord = (await standIns()).discord
       product = await startProduct(kind)

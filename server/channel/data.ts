@@ -6,11 +6,11 @@ import type { Sql, Tables } from '#server/database/tables.ts'
 /** The channels that are set, in no order. */
 export async function readChannels(sql: Kysely<Tables>): Promise<Channel[]> {
   const rows = await sql.selectFrom('channel').select(['kind', 'ending', 'hour', 'set_at']).execute()
-  return rows.map(channelOf)
+  return rows.map(toChannel)
 }
 
 /** As it is answered: without its address. */
-export function channelOf({
+export function toChannel({
   kind,
   ending,
   hour,

@@ -8,16 +8,16 @@ import { wallClockAt } from '#domain/server-time.ts'
 import { record } from '#server/change/record.ts'
 import {
   type ChannelRow,
-  channelOf,
   deleteChannel,
   lockChannel,
   readChannels,
   storeChannel,
   targetOf,
+  toChannel,
 } from '#server/channel/data.ts'
 import type { Webhooks } from '#server/channel/webhooks.ts'
 import { endPause, forgetTarget, readSaidToMembers } from '#server/delivery/data.ts'
-import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 import type { Roster } from '#server/member/roster.ts'
 
 interface ChannelDeps {
@@ -36,19 +36,16 @@ export function channelRoutes(deps: ChannelDeps): Implementation[] {
       return { payload: { hasToken, listsMembers, saidAt: saidAt?.toISOString() ?? null, failed } }
     }),
     setting(deps),
-    {
-      ...implement(removeChannel, async ({ kind }, { sql, actor }) => {
-        const before = await lockChannel(sql, kind)
-        if (before !== undefined) {
-          await deleteChannel(sql, kind)
-          await forgetTarget(sql, targetOf(kind))
-          const from = factsOf(before)
-          await record(sql, { noun: 'channel', action: 'remove', recordId: kind, memberId: actor._id, from })
-        }
-        return { payload: undefined, message: 'Channel removed' }
-      }),
-      ...repeatedInFull(removeChannel),
-    },
+    implement(removeChannel, async ({ kind }, { sql, actor }) => {
+      const before = await lockChannel(sql, kind)
+      if (before !== undefined) {
+        await deleteChannel(sql, kind)
+        await forgetTarget(sql, targetOf(kind))
+        const from = factsOf(before)
+        await record(sql, { noun: 'channel', action: 'remove', recordId: kind, memberId: actor._id, from })
+      }
+      return { payload: undefined, message: 'Channel removed' }
+    }),
     implement(testChannel, async ({ kind }) => {
       const outcome = await deps.webhooks.test(kind)
       return { payload: { delivered: outcome.kind === 'sent', says: sentenceOf(outcome) } }
@@ -57,8 +54,10 @@ export function channelRoutes(deps: ChannelDeps): Implementation[] {
 }
 
 function setting({ webhooks }: ChannelDeps): Implementation {
-  return {
-    ...implement(setChannel, async ({ kind, address, hour }, { sql, actor, now }) => {
+  return implement(
+    setChannel,
+    { repeat: 'in full' },
+    async ({ kind, address, hour }, { sql, actor, now }) => {
       const before = await lockChannel(sql, kind)
       const planned = before && { hour: before.hour, plannedOn: before.planned_on }
       const planning = planningOf({ kind, hour }, planned, wallClockAt(now))
@@ -74,10 +73,9 @@ function setting({ webhooks }: ChannelDeps): Implementation {
       await endPause(sql, targetOf(kind))
       const facts = { to: factsOf(row), ...(before && { from: factsOf(before) }) }
       await record(sql, { noun: 'channel', action: 'set', recordId: kind, memberId: actor._id, ...facts })
-      return { payload: channelOf(row), message: 'Channel set' }
-    }),
-    ...repeatedInFull(setChannel),
-  }
+      return { payload: toChannel(row), message: 'Channel set' }
+    },
+  )
 }
 
 /** As it is kept: of what was typed, else of what was there. @throws Failure 'invalid-input' */

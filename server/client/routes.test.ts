@@ -10,7 +10,7 @@ import {
 import { deleteRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, joinBackup, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
@@ -22,7 +22,7 @@ function newClient() {
   return { clientName: `Ünal${'x'.repeat(made)}`, clientRealm: 'Tarren Mill' }
 }
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let advertiser: Caller
   let senior: Caller

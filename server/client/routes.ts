@@ -16,7 +16,7 @@ import type { ClientLimits } from '#server/booking/limits.ts'
 import { record } from '#server/change/record.ts'
 import { insertWarning, lockWarning, readRecords, readWarning, storeTakenBack } from '#server/client/data.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { type Handler, type Implementation, implement, repeatedBy } from '#server/http/endpoint.ts'
+import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { readDeletedRaid, readRaid } from '#server/raid/data.ts'
 
 export function clientRoutes({ limits }: { limits: ClientLimits }): Implementation[] {
@@ -29,15 +29,13 @@ export function clientRoutes({ limits }: { limits: ClientLimits }): Implementati
       if (payload === undefined) throw new Error('One client was asked about, and none was answered')
       return { payload }
     }),
-    implement(listClientRecords, recordsOfRaid, { dependsOn: 'bookings' }),
-    {
-      ...implement(warnOfClient, warn),
-      ...repeatedBy(warnOfClient, (id, { sql, actor }) => readWarning(sql, id, actor._id)),
-    },
-    {
-      ...implement(takeBackWarning, takeBack),
-      ...repeatedBy(takeBackWarning, (id, { sql, actor }) => readWarning(sql, id, actor._id)),
-    },
+    implement(listClientRecords, { cache: { dependsOn: 'bookings' } }, recordsOfRaid),
+    implement(warnOfClient, { repeat: (id, { sql, actor }) => readWarning(sql, id, actor._id) }, warn),
+    implement(
+      takeBackWarning,
+      { repeat: (id, { sql, actor }) => readWarning(sql, id, actor._id) },
+      takeWarningBack,
+    ),
   ]
 }
 
@@ -88,7 +86,7 @@ const warn: Handler<typeof warnOfClient> = async ({ bookingId, text, until }, { 
   return { payload: await readWarning(sql, id, actor._id), message: 'Warning put' }
 }
 
-const takeBack: Handler<typeof takeBackWarning> = async ({ warningId }, { sql, actor, now }) => {
+const takeWarningBack: Handler<typeof takeBackWarning> = async ({ warningId }, { sql, actor, now }) => {
   const { warning, client, raidId, stands } = await lockWarning(sql, warningId, actor._id)
   throwIf(whyNotTakeBackWarning(warning, actor))
   if (stands) {

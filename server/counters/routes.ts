@@ -4,10 +4,8 @@ import { type Implementation, implement } from '#server/http/endpoint.ts'
 
 export function countersRoutes(): Implementation[] {
   return [
-    implement(
-      getCounters,
-      async (_input, { sql, actor, now }) => ({ payload: await readCounters(sql, actor, now) }),
-      { dependsOn: 'counters' },
-    ),
+    implement(getCounters, { cache: { dependsOn: 'counters' } }, async (_input, { sql, actor, now }) => ({
+      payload: await readCounters(sql, actor, now),
+    })),
   ]
 }

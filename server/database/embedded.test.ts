@@ -5,13 +5,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SILENT } from '#server/testing/databases.ts'
 import { embeddedFolder } from '#server/testing/embedded-folder.ts'
-import { killWhileWriting, namesIn, runWriter } from '#server/testing/kill-rounds.ts'
+import { namesIn, runWriter } from '#server/testing/kill-rounds.ts'
 import { DurableFiles } from './durable-files.ts'
 import { proveDurable } from './embedded.ts'
 import { openDatabase } from './open.ts'
-
-/** `lab/trials/kill-rounds.ts` does more, with the whole product. */
-const KILL_ROUNDS = 3
 
 describe('the embedded database', () => {
   let dataDir: string
@@ -21,16 +18,6 @@ describe('the embedded database', () => {
   afterEach(() => rmSync(dataDir, { recursive: true }))
 
   const open = () => openDatabase({ databaseUrl: null, dataDir, log: SILENT })
-
-  it('SAFE-4: keeps every confirmed commit when it is killed while it writes, and opens again each time', async () => {
-    let there: ReadonlySet<number> = new Set()
-    for (let round = 1; round <= KILL_ROUNDS; round += 1) {
-      const { confirmed, lost, names } = await killWhileWriting(dataDir, 15 * round, there)
-      there = names
-      expect(confirmed).toBeGreaterThanOrEqual(15 * round)
-      expect(lost).toEqual([])
-    }
-  }, 120_000)
 
   it('SAFE-5: refuses a second server on its folder with one clear line, and gives it back when it is closed', async () => {
     const database = await open()

@@ -6,7 +6,7 @@ import {
   type Fresh,
   freshDatabase,
   type Kind,
-  onBothDatabases,
+  onOneDatabase,
   onPostgres,
   SILENT,
 } from '#server/testing/databases.ts'
@@ -70,7 +70,7 @@ describe('DSC-6: the outbox', () => {
     afterEach(() => fresh.cleanup())
   }
 
-  onBothDatabases((kind) => {
+  onOneDatabase((kind) => {
     prepare(kind)
 
     it('says each once, in the order in which they were made', async () => {

@@ -3,7 +3,7 @@ import { listGivenUp, retryDelivery } from '#domain/delivery/endpoints.ts'
 import { Failure } from '#domain/failure.ts'
 import { record } from '#server/change/record.ts'
 import { readGivenUp, tryAgain } from '#server/delivery/data.ts'
-import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 
 /** What could not be said at Discord (docs/product.md, Discord). */
 export function deliveryRoutes(): Implementation[] {
@@ -18,15 +18,12 @@ export function deliveryRoutes(): Implementation[] {
         next,
       }
     }),
-    {
-      ...implement(retryDelivery, async ({ id }, { sql, actor, now }) => {
-        if (!/^\d{1,15}$/.test(id)) throw new Failure('not-found')
-        if (await tryAgain(sql, Number(id), now))
-          await record(sql, { noun: 'delivery', action: 'retry', recordId: id, memberId: actor._id })
-        return { payload: undefined, message: 'It is sent again' }
-      }),
-      ...repeatedInFull(retryDelivery),
-    },
+    implement(retryDelivery, async ({ id }, { sql, actor, now }) => {
+      if (!/^\d{1,15}$/.test(id)) throw new Failure('not-found')
+      if (await tryAgain(sql, Number(id), now))
+        await record(sql, { noun: 'delivery', action: 'retry', recordId: id, memberId: actor._id })
+      return { payload: undefined, message: 'It is sent again' }
+    }),
   ]
 }
 

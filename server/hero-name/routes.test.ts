@@ -11,7 +11,7 @@ import {
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
 import { findMembers } from '#domain/member/endpoints.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { UNKNOWN_ID } from '#server/testing/records.ts'
@@ -24,7 +24,7 @@ function heroName(changes: Partial<HeroName> = {}) {
   return { name: `Брунгильда ${made}`, realm: 'Kazzak', faction: 'Horde', status: true, ...changes } as const
 }
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   beforeAll(async () => {

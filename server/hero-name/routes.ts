@@ -25,7 +25,7 @@ import {
   readKeepers,
   updateHeroNameRow,
 } from '#server/hero-name/data.ts'
-import { type Implementation, implement, repeatedBy, repeatedInFull } from '#server/http/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { readGuildMember } from '#server/member/data.ts'
 
 export function heroNameRoutes(): Implementation[] {
@@ -44,8 +44,10 @@ function namingRoutes(): Implementation[] {
       await record(sql, { noun: 'hero-name', action: 'create', recordId: made._id, memberId: actor._id, to })
       return { payload: made, message: 'Hero name created successfully' }
     }),
-    {
-      ...implement(updateHeroName, async ({ id, version, ...fields }, { sql, actor }) => {
+    implement(
+      updateHeroName,
+      { repeat: (id, { sql }) => readHeroName(sql, id) },
+      async ({ id, version, ...fields }, { sql, actor }) => {
         const before = await lockHeroName(sql, id)
         throwIf(whyNotStale(version, before))
         const after = await updateHeroNameRow(sql, id, fields)
@@ -59,9 +61,8 @@ function namingRoutes(): Implementation[] {
             ...change,
           })
         return { payload: after, message: 'Hero name updated successfully' }
-      }),
-      ...repeatedBy(updateHeroName, (id, { sql }) => readHeroName(sql, id)),
-    },
+      },
+    ),
     implement(deleteHeroName, async ({ id }, { sql, actor }) => {
       const before = await lockHeroName(sql, id)
       await deleteHeroNameRow(sql, id)
@@ -78,31 +79,25 @@ function keeperRoutes(): Implementation[] {
       const { kept, next } = await readKeepers(sql, wanted)
       return { payload: kept, next }
     }),
-    {
-      ...implement(addKeeper, async (keeper, { sql, actor }) => {
-        const [heroName, member] = [
-          await lockHeroName(sql, keeper.heroNameId),
-          await readGuildMember(sql, keeper.memberId),
-        ]
-        if (await insertKeeper(sql, keeper)) {
-          throwIf(whyNotKeepers(await countKeepers(sql, heroName._id)))
-          const by = { recordId: heroName._id, memberId: actor._id }
-          await record(sql, { noun: 'hero-name', action: 'add-keeper', ...by, to: { keeper: member._id } })
-        }
-        return { payload: undefined, message: `${member.username} keeps ${inGameAddress(heroName)}` }
-      }),
-      ...repeatedInFull(addKeeper),
-    },
-    {
-      ...implement(removeKeeper, async (keeper, { sql, actor }) => {
-        const heroName = await lockHeroName(sql, keeper.heroNameId)
-        if (await deleteKeeper(sql, keeper)) {
-          const by = { recordId: heroName._id, memberId: actor._id, from: { keeper: keeper.memberId } }
-          await record(sql, { noun: 'hero-name', action: 'remove-keeper', ...by })
-        }
-        return { payload: undefined, message: `Keeper of ${inGameAddress(heroName)} removed` }
-      }),
-      ...repeatedInFull(removeKeeper),
-    },
+    implement(addKeeper, async (keeper, { sql, actor }) => {
+      const [heroName, member] = [
+        await lockHeroName(sql, keeper.heroNameId),
+        await readGuildMember(sql, keeper.memberId),
+      ]
+      if (await insertKeeper(sql, keeper)) {
+        throwIf(whyNotKeepers(await countKeepers(sql, heroName._id)))
+        const by = { recordId: heroName._id, memberId: actor._id }
+        await record(sql, { noun: 'hero-name', action: 'add-keeper', ...by, to: { keeper: member._id } })
+      }
+      return { payload: undefined, message: `${member.username} keeps ${inGameAddress(heroName)}` }
+    }),
+    implement(removeKeeper, async (keeper, { sql, actor }) => {
+      const heroName = await lockHeroName(sql, keeper.heroNameId)
+      if (await deleteKeeper(sql, keeper)) {
+        const by = { recordId: heroName._id, memberId: actor._id, from: { keeper: keeper.memberId } }
+        await record(sql, { noun: 'hero-name', action: 'remove-keeper', ...by })
+      }
+      return { payload: undefined, message: `Keeper of ${inGameAddress(heroName)} removed` }
+    }),
   ]
 }

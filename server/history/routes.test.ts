@@ -6,13 +6,13 @@ import type { HistoryEntry, HistoryNoun } from '#domain/history/history.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
 import { editRaid } from '#domain/raid/endpoints.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, finish, inputOf, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
 
 const HERO_NAME = { name: 'Вьюга', realm: 'Kazzak', faction: 'Horde', status: true } as const
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   beforeAll(async () => {

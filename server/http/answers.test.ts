@@ -229,7 +229,8 @@ it('OPS-8: each code of the closed set has a place here', () => {
   expect(Object.keys(FAILURES).filter((code) => !codes.has(code as FailureCode))).toEqual([])
 })
 
-describe.each([
+// Side by side: two of them wait for a connection to be ended.
+describe.concurrent.each([
   ['a call', CALLS, {}],
   ['the site', SITE, {}],
   ['a connection', CONNECTIONS, {}],
@@ -250,9 +251,10 @@ describe.each([
     return Number(line?.slice(name.length) ?? 0)
   }
 
-  it.each(ways)(
+  it.for(ways)(
     '$what: a count, a line, an envelope',
-    async (way) => {
+    { concurrent: false, timeout: 30_000 },
+    async (way, { expect }) => {
       const { come, counts, rises = 1, line } = way
       const before = await measured(counts)
       const from = lines.length
@@ -266,7 +268,6 @@ describe.each([
       expect({ fitting: fitting.length, written }).toEqual({ fitting: line === null ? 0 : 1, written })
       expect(fitting.filter(({ text }) => text.length > 600)).toEqual([])
     },
-    30_000,
   )
 })
 

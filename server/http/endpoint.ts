@@ -77,72 +77,95 @@ export interface AnyContext {
   now: Date
 }
 
-/** The only way to serve an endpoint. */
-export function implement<E extends Endpoint>(
-  endpoint: E,
-  handler: Handler<E>,
-  cache: CachePolicy | null = null,
-): Implementation {
-  const toWire = wireAnswer(endpoint)
-  return {
-    endpoint,
-    cache,
-    rowOf: null,
-    async run(input, context) {
-      // The pipeline below has parsed the input with this endpoint's schema, asked for its access and opened the
-      // transaction that its effect demands: that is what the handler's types say.
-      return toWire(await handler(input as InputOf<E>, context as Context<E>))
-    },
-    atOnce: null,
-    repeat: null,
-  }
+interface Options<E extends Endpoint> {
+  readonly cache?: CachePolicy
+  /**
+   * For a write that locks a row which many may want at once, see Turns: the field of the input that has the row's id, or what
+   * finds it by what the input names.
+   */
+  readonly turn?: keyof InputOf<E> | ((input: InputOf<E>, sql: Kysely<Tables>) => Promise<string>)
+  /**
+   * Tries the write in one statement first: decides by what it reads, and its statement writes nothing where that is no
+   * longer so. Where it refuses, or nothing was written, the handler decides, with its locks.
+   */
+  atOnce?(input: InputOf<E>, context: Unlocked): Promise<Committed<Answer<E>>>
 }
 
 /**
- * As `implement`, for a write that locks a row which many may want at once: see Turns. Its id is in a field of the input,
- * or is found by what the input names.
+ * How a repeated call is answered: with the record that was made as it is by then, which this reads by its id, of several one
+ * after the other; or 'in full', word for word as the first one was, for what tells nothing of a client.
  */
-export function implementInTurn<E extends Endpoint>(
-  endpoint: E,
-  row: keyof InputOf<E> | ((input: InputOf<E>, sql: Kysely<Tables>) => Promise<string>),
-  handler: Handler<E>,
-): Implementation {
-  const rowOf: Implementation['rowOf'] =
-    typeof row === 'function'
-      ? (input, sql) => row(input as InputOf<E>, sql)
-      : // An id names the same row in capitals and without.
-        (input) => String(Object(input)[row]).toLowerCase()
-  return { ...implement(endpoint, handler), rowOf }
-}
+type Repeated<E extends Endpoint> =
+  | 'in full'
+  | ((id: string, context: Context<E>) => Promise<OneOf<PayloadOf<E>>>)
 
-export const keptId = z.object({ _id: z.string() })
+type OneOf<Payload> = Payload extends readonly (infer One)[] ? One : Payload
 
-/** What an idempotent endpoint needs besides: a repeated call answers the record of this id as it is by then. */
-export function repeatedBy<E extends Endpoint>(
-  endpoint: E,
-  read: (id: string, context: Context<E>) => Promise<PayloadOf<E>>,
-): Pick<Implementation, 'repeat'> {
+/** What a repeated call answers has to be said where it answers more than a sentence. */
+type Rest<E extends Endpoint> = [E['idempotent'], E['payload']] extends [true, z.core.$ZodType]
+  ? [options: Options<E> & { readonly repeat: Repeated<E> }, handler: Handler<E>]
+  : [handler: Handler<E>] | [options: Options<E>, handler: Handler<E>]
+
+/** The only way to serve an endpoint. */
+export function implement<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Implementation {
+  const handler = rest.at(-1) as Handler<E>
+  const options = rest.length === 1 ? {} : (rest[0] as Options<E> & { readonly repeat?: Repeated<E> })
+  const { cache = null, turn, atOnce, repeat = 'in full' } = options
   const toWire = wireAnswer(endpoint)
+  // The pipeline below has parsed the input with this endpoint's schema, asked for its access and opened the
+  // transaction that its effect demands: that is what the handler's types say.
   return {
-    repeat: {
-      kept: keptId,
-      async answer({ message, payload }, context) {
-        return toWire({ payload: await read(keptId.parse(payload)._id, context as Context<E>), message })
-      },
-    },
+    endpoint,
+    cache,
+    rowOf: turn === undefined ? null : (input, sql) => rowOf(turn, input as InputOf<E>, sql),
+    run: async (input, context) => toWire(await handler(input as InputOf<E>, context as Context<E>)),
+    atOnce:
+      atOnce === undefined
+        ? null
+        : async (input, context) => {
+            const { result, changes } = await atOnce(input as InputOf<E>, context)
+            return { result: toWire(result), changes }
+          },
+    repeat: endpoint.idempotent ? repeatOf(endpoint, repeat) : null,
   }
 }
 
-/** As repeatedBy: a repeated call answers word for word as the first one did. For what tells nothing of a client. */
-export function repeatedInFull<E extends Endpoint>(endpoint: E): Pick<Implementation, 'repeat'> {
+function rowOf<E extends Endpoint>(
+  turn: NonNullable<Options<E>['turn']>,
+  input: InputOf<E>,
+  sql: Kysely<Tables>,
+): string | Promise<string> {
+  // An id names the same row in capitals and without.
+  return typeof turn === 'function' ? turn(input, sql) : String(Object(input)[turn]).toLowerCase()
+}
+
+const keptId = z.object({ _id: z.string() })
+const keptIds = z.array(keptId)
+
+function repeatOf<E extends Endpoint>(endpoint: E, repeated: Repeated<E>): Repeat {
   const toWire = wireAnswer(endpoint)
-  return {
-    repeat: {
-      kept: endpoint.payload ?? z.optional(z.undefined()),
+  const { payload: schema } = endpoint
+  if (repeated === 'in full')
+    return {
+      kept: schema ?? z.optional(z.undefined()),
       // It is read by the schema that it was written with.
       answer: async ({ message, payload }) => toWire({ payload: payload as PayloadOf<E>, message }),
+    }
+  const isList = schema instanceof z.ZodMiniArray
+  return {
+    kept: isList ? keptIds : keptId,
+    async answer({ message, payload }, context) {
+      const read = ({ _id }: z.infer<typeof keptId>) => repeated(_id, context as Context<E>)
+      const now = isList ? await inOrder(keptIds.parse(payload), read) : await read(keptId.parse(payload))
+      return toWire({ payload: now as PayloadOf<E>, message })
     },
   }
+}
+
+async function inOrder<One, Read>(all: readonly One[], read: (one: One) => Promise<Read>): Promise<Read[]> {
+  const done: Read[] = []
+  for (const one of all) done.push(await read(one))
+  return done
 }
 
 /** What stands before a handler; all of it runs before the request's body is read. */
@@ -258,8 +281,6 @@ function assertComplete(contract: readonly Endpoint[], implementations: readonly
   const foreign = implemented.filter((endpoint) => !contract.includes(endpoint))
   if (missing.length > 0) throw new Error(`Nobody implements ${missing.map(nameOf).join(', ')}`)
   if (foreign.length > 0) throw new Error(`Not in the contract: ${foreign.map(nameOf).join(', ')}`)
-  for (const { endpoint, repeat } of implementations)
-    if (endpoint.idempotent !== (repeat !== null)) throw new Error(`${nameOf(endpoint)}: idempotent or not?`)
 }
 
 function nameOf({ method, path }: Endpoint): string {

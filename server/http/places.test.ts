@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '#domain/endpoint.ts'
+import { get } from '#domain/endpoint.ts'
 import { Failure, failureBody } from '#domain/failure.ts'
 import { createGate } from '#server/gate.ts'
 import { implement, serve } from '#server/http/endpoint.ts'
@@ -9,10 +9,9 @@ import { CALL_PLACES, Places } from '#server/http/places.ts'
 import { TooManyRequests } from '#server/http/rate-limiter.ts'
 
 const input = z.strictObject({ name: z.string() })
-const given = { method: 'GET', effect: 'read', input } as const
-const work = endpoint({ ...given, path: '/work', access: 'signed-in', payload: z.string() })
-const forAll = endpoint({ ...given, path: '/for-all', access: 'public', payload: z.string() })
-const lines = endpoint({ ...given, path: '/lines', access: 'signed-in', payload: null, media: 'text/csv' })
+const work = get('/work', { access: 'signed-in', input, payload: z.string() })
+const forAll = get('/for-all', { access: 'public', input, payload: z.string() })
+const lines = get('/lines', { access: 'signed-in', input, media: 'text/csv' })
 
 const { ofPerson, ofAddress, waiting } = CALL_PLACES
 

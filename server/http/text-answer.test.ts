@@ -1,17 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '#domain/endpoint.ts'
+import { get } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
 import { implement, serve } from '#server/http/endpoint.ts'
 
-const lines = endpoint({
-  method: 'GET',
-  path: '/lines',
+const lines = get('/lines', {
   access: 'signed-in',
-  effect: 'read',
   input: z.strictObject({ failAt: z.optional(z.string()) }),
-  payload: null,
   media: 'text/csv; charset=utf-8',
 })
 

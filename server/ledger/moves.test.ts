@@ -5,7 +5,7 @@ import { getOwnGold, listEntries, listOwners, moveGold, takeBackMove } from '#do
 import type { AccountChoice, GoldMove } from '#domain/ledger/ledger.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { UNKNOWN_ID } from '#server/testing/records.ts'
 
@@ -13,7 +13,7 @@ const COMMUNITY: AccountChoice = { account: 'community', owner: null }
 const UNKNOWN: AccountChoice = { account: 'bank', owner: null }
 const HERO = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   let collector: Caller

@@ -21,7 +21,7 @@ import { countText, linesOfClosing, linesOfMove, offBy, whyNotMove } from '#doma
 import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
-import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { lockBanks, lockBefore, lockDifference, readBanks } from '#server/ledger/banks.ts'
 import { csvOf } from '#server/ledger/csv.ts'
 import {
@@ -36,7 +36,7 @@ import {
 } from '#server/ledger/data.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
 import { readRaidsWithGold } from '#server/ledger/raids.ts'
-import { releaseClaim } from '#server/payout/data.ts'
+import { freeReversed } from '#server/payout/data.ts'
 
 export function ledgerRoutes(): Implementation[] {
   return [
@@ -80,69 +80,60 @@ export function ledgerRoutes(): Implementation[] {
 
 function moveRoutes(): Implementation[] {
   return [
-    {
-      ...implement(moveGold, async ({ reason, ...move }, { sql, actor }) => {
-        throwIf(whyNotMove(move))
-        await assertOwners(sql, [move.from, move.to])
-        const cause = await recordEntry(sql, {
-          ...{ noun: 'ledger', action: 'move', recordId: randomUUIDv7(), memberId: actor._id },
-          to: { reason, lines: linesOfMove(move) },
-        })
-        return { payload: { _id: String(cause) }, message: 'Gold moved' }
-      }),
-      ...repeatedInFull(moveGold),
-    },
-    {
-      ...implement(takeBackMove, async ({ entry, reason }, { sql, actor }) => {
-        const { cause: reverses, lines } = await readOppositeOfMove(sql, entry)
-        await releaseClaim(sql, reverses)
-        const cause = await recordEntry(
-          sql,
-          {
-            ...{ noun: 'ledger', action: 'take-back', recordId: randomUUIDv7(), memberId: actor._id },
-            to: { reason, lines },
-          },
-          { reverses },
-        )
-        return { payload: { _id: String(cause) }, message: 'Taken back' }
-      }),
-      ...repeatedInFull(takeBackMove),
-    },
+    implement(moveGold, { repeat: 'in full' }, async ({ reason, ...move }, { sql, actor }) => {
+      throwIf(whyNotMove(move))
+      await assertOwners(sql, [move.from, move.to])
+      const cause = await recordEntry(sql, {
+        ...{ noun: 'ledger', action: 'move', recordId: randomUUIDv7(), memberId: actor._id },
+        to: { reason, lines: linesOfMove(move) },
+      })
+      return { payload: { _id: String(cause) }, message: 'Gold moved' }
+    }),
+    implement(takeBackMove, { repeat: 'in full' }, async ({ entry, reason }, { sql, actor }) => {
+      const { cause: reverses, lines } = await readOppositeOfMove(sql, entry)
+      await freeReversed(sql, reverses)
+      const cause = await recordEntry(
+        sql,
+        {
+          ...{ noun: 'ledger', action: 'take-back', recordId: randomUUIDv7(), memberId: actor._id },
+          to: { reason, lines },
+        },
+        { reverses },
+      )
+      return { payload: { _id: String(cause) }, message: 'Taken back' }
+    }),
   ]
 }
 
 function bankRoutes(): Implementation[] {
-  const counting = implement(countBank, async ({ owner: id, counted }, { sql, actor }) => {
-    const owner = recordId(id)
-    const [bank] = await lockBanks(sql, [owner])
-    const to = { counted, booked: bank?.gold ?? 0 }
-    await record(sql, { noun: 'ledger', action: 'count', recordId: owner, memberId: actor._id, to })
-    const [payload] = (await readBanks(sql, { owner })).banks
-    if (payload === undefined) throw new Failure('not-found')
-    return { payload, message: countText(to) }
-  })
-  const posting = implement(postDifference, async ({ count, reason }, { sql, actor }) => {
-    const { bank, lines } = await lockDifference(sql, count)
-    const change = { noun: 'ledger', action: 'difference', recordId: bank, memberId: actor._id } as const
-    const cause = await recordEntry(sql, { ...change, to: { reason, lines } })
-    return { payload: { _id: String(cause) }, message: 'Difference posted' }
-  })
-  const closing = implement(closeBefore, async (_, { sql, actor }) => {
-    const due = (await lockBefore(sql)).filter(({ gold }) => gold !== 0)
-    if (due.length === 0)
-      return { payload: undefined, message: 'Nothing is due from before the ledger any more' }
-    for (let at = 0; at < due.length; at += CLOSED_BY_ONE) {
-      const lines = linesOfClosing(due.slice(at, at + CLOSED_BY_ONE))
-      const change = { noun: 'ledger', action: 'close-before', memberId: actor._id } as const
-      const to = { reason: PAID_BEFORE, lines }
-      await recordEntry(sql, { ...change, recordId: randomUUIDv7(), to })
-    }
-    return { payload: undefined, message: PAID_BEFORE }
-  })
   return [
-    { ...counting, ...repeatedInFull(countBank) },
-    { ...posting, ...repeatedInFull(postDifference) },
-    { ...closing, ...repeatedInFull(closeBefore) },
+    implement(countBank, { repeat: 'in full' }, async ({ owner: id, counted }, { sql, actor }) => {
+      const owner = recordId(id)
+      const [bank] = await lockBanks(sql, [owner])
+      const to = { counted, booked: bank?.gold ?? 0 }
+      await record(sql, { noun: 'ledger', action: 'count', recordId: owner, memberId: actor._id, to })
+      const [payload] = (await readBanks(sql, { owner })).banks
+      if (payload === undefined) throw new Failure('not-found')
+      return { payload, message: countText(to) }
+    }),
+    implement(postDifference, { repeat: 'in full' }, async ({ count, reason }, { sql, actor }) => {
+      const { bank, lines } = await lockDifference(sql, count)
+      const change = { noun: 'ledger', action: 'difference', recordId: bank, memberId: actor._id } as const
+      const cause = await recordEntry(sql, { ...change, to: { reason, lines } })
+      return { payload: { _id: String(cause) }, message: 'Difference posted' }
+    }),
+    implement(closeBefore, async (_, { sql, actor }) => {
+      const due = (await lockBefore(sql)).filter(({ gold }) => gold !== 0)
+      if (due.length === 0)
+        return { payload: undefined, message: 'Nothing is due from before the ledger any more' }
+      for (let at = 0; at < due.length; at += CLOSED_BY_ONE) {
+        const lines = linesOfClosing(due.slice(at, at + CLOSED_BY_ONE))
+        const change = { noun: 'ledger', action: 'close-before', memberId: actor._id } as const
+        const to = { reason: PAID_BEFORE, lines }
+        await recordEntry(sql, { ...change, recordId: randomUUIDv7(), to })
+      }
+      return { payload: undefined, message: PAID_BEFORE }
+    }),
   ]
 }
 

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Booking } from '#domain/booking/booking.ts'
 import { holderOf, linesOfDone } from '#domain/ledger/rules.ts'
-import type { Mail } from '#domain/mail/mail.ts'
 import { type CutRates, termsOf } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Crew } from '#domain/raid/rules.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { closeOverdrawn, readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
+import { insertMail, storeWithdrawn } from '#server/mail/data.ts'
 import { takeBackHandOvers } from '#server/mail/hand-over/actions.ts'
 
 interface Done {
@@ -26,33 +26,34 @@ export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now
   const terms = termsOf({ price, deposit, source, paidFull }, raid, cutRates)
   const people = { advertiser: booking.userId._id, collector: (raid.goldCollector ?? raid.raidLeader)._id }
   const id = randomUUIDv7()
-  await sql
-    .insertInto('mail')
-    .values({
-      id,
-      booking_id: booking._id,
-      raid_id: raid._id,
-      adv_id: booking.userId._id,
-      booking_date: new Date(booking.createdAt),
-      type: terms.type,
-      total_price: price,
-      amount: terms.amount,
-      source,
-      payment_realm: paymentRealm,
-      payment_faction: paymentFaction,
-      balance: terms.balance,
-      adv_cut: terms.advCut,
-      payment_code: null,
-      confirmation_code: null,
-      created_at: now,
-      holder_id: holderOf({ paidFull }, people),
-    })
-    .execute()
+  await insertMail(sql, {
+    id,
+    booking_id: booking._id,
+    raid_id: raid._id,
+    adv_id: booking.userId._id,
+    booking_date: new Date(booking.createdAt),
+    type: terms.type,
+    total_price: price,
+    amount: terms.amount,
+    source,
+    payment_realm: paymentRealm,
+    payment_faction: paymentFaction,
+    balance: terms.balance,
+    adv_cut: terms.advCut,
+    payment_code: null,
+    confirmation_code: null,
+    created_at: now,
+    holder_id: holderOf({ paidFull }, people),
+  })
   const lines = linesOfDone({ price, deposit, cut: terms.advCut, paidFull }, people)
   await recordEntry(
     sql,
     {
-      ...({ noun: 'mail', action: 'create', recordId: id, memberId: actorId, raidId: raid._id } as const),
+      noun: 'mail',
+      action: 'create',
+      recordId: id,
+      memberId: actorId,
+      raidId: raid._id,
       to: { bookId: booking._id, totalPrice: price, ...terms, lines },
     },
     { raidId: raid._id, bookingId: booking._id },
@@ -71,21 +72,6 @@ function maskedError(booking: Booking): Error {
   return new Error(`Booking ${booking._id} was masked before its mail record was made`)
 }
 
-/** The mail record of a booking, locked until the transaction ends; null when it is not done. */
-export async function lockMailOfBooking(
-  sql: Sql,
-  bookingId: string,
-): Promise<Pick<Mail, 'paymentCode' | 'sent'> | null> {
-  const row = await sql
-    .selectFrom('mail')
-    .select(['payment_code as paymentCode', 'sent'])
-    .where('booking_id', '=', bookingId)
-    .where('withdrawn_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
-}
-
 /**
  * Withdraws the mail record of a booking that is done no longer, if it has one, with its history row: it is in no list any
  * more, takes no codes and is not sent, and the ledger takes Done back. The caller has asked whether it may be.
@@ -95,25 +81,13 @@ export async function withdrawMail(
   { _id, raidId }: Pick<Booking, '_id' | 'raidId'>,
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
-  const withdrawn = await sql
-    .updateTable('mail')
-    .set({ withdrawn_at: now })
-    .where('booking_id', '=', _id)
-    .where('withdrawn_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (withdrawn === undefined) return
-  const change = {
-    noun: 'mail',
-    action: 'withdraw',
-    recordId: withdrawn.id,
-    memberId: actorId,
-    raidId,
-  } as const
+  const recordId = await storeWithdrawn(sql, _id, now)
+  if (recordId === null) return
+  const change = { noun: 'mail', action: 'withdraw', recordId, memberId: actorId, raidId } as const
   const done = await readOppositeOf(sql, _id, 'done')
   if (done === null) throw new Error(`The ledger has no Done of booking ${_id}`)
   const { lines, reverses } = done
   await recordEntry(sql, { ...change, to: { lines } }, { reverses, raidId, bookingId: _id })
-  await takeBackHandOvers(sql, { _id: withdrawn.id, raidId, bookingId: _id }, actorId)
+  await takeBackHandOvers(sql, { _id: recordId, raidId, bookingId: _id }, actorId)
   await closeOverdrawn(sql, lines, actorId)
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql as raw } from 'kysely'
+import { type Insertable, type Kysely, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { MailFilters } from '#domain/mail/endpoints.ts'
 import { MAILS_AT_ONCE, type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
@@ -209,8 +209,31 @@ export async function storeSent(sql: Sql, id: string) {
   return { ...mail, holder, arrived: arrived ?? amount }
 }
 
+export async function insertMail(sql: Sql, mail: Insertable<Tables['mail']>): Promise<void> {
+  await sql.insertInto('mail').values(mail).execute()
+}
+
+function ofBooking(bookingId: string) {
+  return raw<boolean>`booking_id = ${bookingId}::uuid AND withdrawn_at IS NULL`
+}
+
+/** The record of a booking. Promises it locked until the transaction ends; null when the booking is not done. */
+export async function lockMailOfBooking(
+  sql: Sql,
+  bookingId: string,
+): Promise<Pick<Mail, 'paymentCode' | 'sent'> | null> {
+  const mail = sql.selectFrom('mail').select(['payment_code as paymentCode', 'sent'])
+  return (await mail.where(ofBooking(bookingId)).forUpdate().executeTakeFirst()) ?? null
+}
+
+/** Takes the record of a booking out of every list. @returns its id; null when the booking is not done */
+export async function storeWithdrawn(sql: Sql, bookingId: string, now: Date): Promise<string | null> {
+  const mail = sql.updateTable('mail').set({ withdrawn_at: now }).where(ofBooking(bookingId))
+  return (await mail.returning('id').executeTakeFirst())?.id ?? null
+}
+
 /** Whose raid a mail belongs to, for its history row. */
-export async function raidOf(sql: Kysely<Tables>, id: string): Promise<string> {
+export async function findRaidOfMail(sql: Kysely<Tables>, id: string): Promise<string> {
   const row = await sql.selectFrom('mail').select('raid_id').where('id', '=', id).executeTakeFirstOrThrow()
   return row.raid_id
 }

@@ -4,7 +4,7 @@ import { PEOPLE, peopleWith } from '#demo/people.ts'
 import { countUnsentMails, listAllMails, listMails, type MailFilters } from '#domain/mail/endpoints.ts'
 import { type Mail, UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { type Caller, refusalOf, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
 
@@ -37,7 +37,7 @@ async function addMails(product: Product, raidId: string, memberId: string): Pro
   `.execute(product.database.sql)
 }
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let admin: Caller
   beforeAll(async () => {

@@ -17,9 +17,9 @@ import { arrivalRoutes } from '#server/mail/bank/routes.ts'
 import {
   countUnsent,
   everyMail,
+  findRaidOfMail,
   lockMail,
   mailsOf,
-  raidOf,
   readMailOfBooking,
   readMails,
 } from '#server/mail/data.ts'
@@ -32,32 +32,26 @@ export function mailRoutes(deps: Parameters<typeof handOverRoutes>[0]): Implemen
   return [
     implement(
       listAllMails,
+      { cache: { dependsOn: 'mails', audience: () => 'everybody' } },
       async (filters, { sql }) => {
         const { mails, next } = await readMails(sql, filters, everyMail)
         return { payload: mails, next }
       },
-      { dependsOn: 'mails', audience: () => 'everybody' },
     ),
-    implement(
-      listMails,
-      async (filters, { sql, actor }) => {
-        const { mails, next } = await readMails(sql, filters, mailsOf(actor))
-        return { payload: mails, next, message: 'Mails fetched successfully' }
-      },
-      { dependsOn: 'mails' },
-    ),
-    implement(
-      countUnsentMails,
-      async (_, { sql, actor }) => ({ payload: { count: await countUnsent(sql, mailsOf(actor)) } }),
-      { dependsOn: 'mails' },
-    ),
+    implement(listMails, { cache: { dependsOn: 'mails' } }, async (filters, { sql, actor }) => {
+      const { mails, next } = await readMails(sql, filters, mailsOf(actor))
+      return { payload: mails, next, message: 'Mails fetched successfully' }
+    }),
+    implement(countUnsentMails, { cache: { dependsOn: 'mails' } }, async (_, { sql, actor }) => ({
+      payload: { count: await countUnsent(sql, mailsOf(actor)) },
+    })),
     implement(generateCode, async ({ mailId }, { sql, actor }) => {
       return { payload: await codesOf(sql, mailId, actor), message: 'Generated successfully' }
     }),
     implement(markMailSent, async ({ mailId, confirmationCode }, { sql, actor }) => {
       const mail = await lockMail(sql, mailId, mailsOf(actor))
       throwIf(whyNotSent(mail, confirmationCode))
-      if (!mail.sent) await markSent(sql, mail._id, { actor, raidId: await raidOf(sql, mail._id) })
+      if (!mail.sent) await markSent(sql, mail._id, { actor, raidId: await findRaidOfMail(sql, mail._id) })
       return { payload: undefined, message: 'Mail marked as sent' }
     }),
     implement(createMail, async ({ bookId }, { sql, actor }) => {

@@ -7,7 +7,7 @@ import type { StandIn } from '#demo/spawn.ts'
 import { getBot } from '#domain/channel/endpoints.ts'
 import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
 import type { Topic } from '#domain/notice/notice.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, standIns, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 
@@ -44,7 +44,7 @@ describe('DSC-9: what the bot says to a member', () => {
     while ((await left.execute(sql)).rows[0]?.left !== 0) await oneTurn()
   }
 
-  onBothDatabases((kind) => {
+  onOneDatabase((kind) => {
     beforeAll(async () => {
       discord = (await standIns()).discord
       product = await startProduct(kind, { env: { DISCORD_BOT_TOKEN: DEMO_DISCORD.botToken } })

@@ -7,11 +7,11 @@ import { minutesLater } from '#domain/server-time.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import { remind } from '#server/notice/reminders.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases, SILENT } from '#server/testing/databases.ts'
+import { onOneDatabase, SILENT } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, finish, pendingRaid, publishedRaid } from '#server/testing/records.ts'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let owner: Caller
   let leader: Caller

@@ -9,7 +9,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { ROLES, type Role } from '#domain/rights.ts'
 import { readToldOf, toNotice } from '#server/notice/data.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 
@@ -21,7 +21,7 @@ function topicOf(kind: ChangeKind): Topic {
   return typeof topic === 'function' ? topic({ from: {}, to: {} }) : topic
 }
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct(kind)

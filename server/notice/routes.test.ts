@@ -15,7 +15,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
 import { deleteOldNotices } from '#server/notice/data.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, pendingRaid, publishedRaid } from '#server/testing/records.ts'
@@ -30,7 +30,7 @@ async function readAll(caller: Caller): Promise<void> {
   await caller.call(readNotices, { upTo: (await list(caller)).upTo })
 }
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let owner: Caller
   let leader: Caller

@@ -8,7 +8,7 @@ import {
 } from '#domain/notice/endpoints.ts'
 import { whyNotSettings } from '#domain/notice/rules.ts'
 import { record } from '#server/change/record.ts'
-import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { readPage, readUnread, storeRead } from '#server/notice/data.ts'
 import { readSettings, settingsFacts, storeSettings } from '#server/notice/settings.ts'
 
@@ -20,27 +20,21 @@ export function noticeRoutes(): Implementation[] {
       return { payload: { notices, upTo }, next }
     }),
     implement(listUnread, async (_, { sql, actor }) => ({ payload: await readUnread(sql, actor) })),
-    {
-      // No change of the product's: like a session's last use, nobody's history tells of it.
-      ...implement(readNotices, async ({ upTo }, { sql, actor }) => {
-        await storeRead(sql, actor._id, upTo)
-        return { payload: undefined, message: 'Read' }
-      }),
-      ...repeatedInFull(readNotices),
-    },
+    // No change of the product's: like a session's last use, nobody's history tells of it.
+    implement(readNotices, async ({ upTo }, { sql, actor }) => {
+      await storeRead(sql, actor._id, upTo)
+      return { payload: undefined, message: 'Read' }
+    }),
     implement(getNoticeSettings, async (_, { sql, actor }) => ({ payload: await readSettings(sql, actor) })),
-    {
-      ...implement(changeNoticeSettings, async (change, { sql, actor }) => {
-        throwIf(whyNotSettings(change))
-        const before = await readSettings(sql, actor)
-        await storeSettings(sql, actor._id, change)
-        const payload = await readSettings(sql, actor)
-        const facts = settingsFacts(before, payload)
-        const by = { recordId: actor._id, memberId: actor._id }
-        if (facts !== null) await record(sql, { noun: 'member', action: 'choose-notices', ...by, ...facts })
-        return { payload, message: 'Saved' }
-      }),
-      ...repeatedInFull(changeNoticeSettings),
-    },
+    implement(changeNoticeSettings, { repeat: 'in full' }, async (change, { sql, actor }) => {
+      throwIf(whyNotSettings(change))
+      const before = await readSettings(sql, actor)
+      await storeSettings(sql, actor._id, change)
+      const payload = await readSettings(sql, actor)
+      const facts = settingsFacts(before, payload)
+      const by = { recordId: actor._id, memberId: actor._id }
+      if (facts !== null) await record(sql, { noun: 'member', action: 'choose-notices', ...by, ...facts })
+      return { payload, message: 'Saved' }
+    }),
   ]
 }

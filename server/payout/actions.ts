@@ -190,7 +190,7 @@ export async function drop(sql: Sql, { id, lineIds }: Chosen, { by }: Doing): Pr
  * @returns its payout
  * @throws Failure 'not-found'; 'payout-line-not-paid'
  */
-export async function takeBack(
+export async function takePaymentBack(
   sql: Sql,
   { lineId, reason }: { lineId: string; reason: string },
   { by }: Doing,

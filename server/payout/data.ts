@@ -57,7 +57,7 @@ export interface Payee {
  * Where this entry gave a character to a member, it is nobody's any more; another entry changes nothing. The character is locked,
  * before any account.
  */
-export async function releaseClaim(sql: Sql, cause: number): Promise<void> {
+export async function freeReversed(sql: Sql, cause: number): Promise<void> {
   await raw`
     UPDATE payee_character SET claimed_by = NULL FROM history
      WHERE history.id = ${cause} AND noun = 'payout' AND action = 'claim' AND payee_character.id = record_id::uuid

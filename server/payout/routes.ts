@@ -18,8 +18,8 @@ import {
 } from '#domain/payout/endpoints.ts'
 import { characterText, payoutCsv, whyNotNamed, whyNotPaid, whyNotPaidTo } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
-import { type Implementation, implement, repeatedBy, repeatedInFull } from '#server/http/endpoint.ts'
-import { drop, makePayout, offerTo, pay, takeBack } from '#server/payout/actions.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
+import { drop, makePayout, offerTo, pay, takePaymentBack } from '#server/payout/actions.ts'
 import { giveToClaimer, readClaims } from '#server/payout/claims.ts'
 import {
   findPayout,
@@ -43,29 +43,28 @@ function ownRoutes(): Implementation[] {
     implement(getOwnCharacter, async (_, { sql, actor }) => ({
       payload: await readCharacter(sql, actor._id),
     })),
-    {
-      ...implement(setOwnCharacter, async (character, { sql, actor }) => {
-        throwIf(whyNotPaidTo(character))
-        const before = await readCharacter(sql, actor._id)
-        await storeCharacter(sql, actor._id, character)
-        const change = differenceOf(
-          'member',
-          { paidTo: before && characterText(before) },
-          { paidTo: characterText(character) },
-        )
-        const memberId = actor._id
-        if (change !== null)
-          await record(sql, { noun: 'member', action: 'paid-to', recordId: memberId, memberId, ...change })
-        return { payload: character, message: 'Saved where you are paid' }
-      }),
-      ...repeatedInFull(setOwnCharacter),
-    },
+    implement(setOwnCharacter, { repeat: 'in full' }, async (character, { sql, actor }) => {
+      throwIf(whyNotPaidTo(character))
+      const before = await readCharacter(sql, actor._id)
+      await storeCharacter(sql, actor._id, character)
+      const change = differenceOf(
+        'member',
+        { paidTo: before && characterText(before) },
+        { paidTo: characterText(character) },
+      )
+      const memberId = actor._id
+      if (change !== null)
+        await record(sql, { noun: 'member', action: 'paid-to', recordId: memberId, memberId, ...change })
+      return { payload: character, message: 'Saved where you are paid' }
+    }),
     implement(listOwnPayments, async ({ before }, { sql, actor }) => {
       const { own, next } = await readOwnPayments(sql, actor._id, before)
       return { payload: own, next }
     }),
-    {
-      ...implement(answerPayment, async ({ lineId, answer }, { sql, actor }) => {
+    implement(
+      answerPayment,
+      { repeat: (id, { sql, actor }) => readOwnPayment(sql, actor._id, id) },
+      async ({ lineId, answer }, { sql, actor }) => {
         // Nobody else's: it is the same as if there were none.
         const { _id } = await readOwnPayment(sql, actor._id, lineId)
         for (const line of await lockLines(sql, await findPayout(sql, _id), [_id])) {
@@ -79,9 +78,8 @@ function ownRoutes(): Implementation[] {
         }
         const message = answer === 'received' ? 'Noted as received' : 'Noted as not received. Staff see it.'
         return { payload: await readOwnPayment(sql, actor._id, _id), message }
-      }),
-      ...repeatedBy(answerPayment, (id, { sql, actor }) => readOwnPayment(sql, actor._id, id)),
-    },
+      },
+    ),
   ]
 }
 
@@ -114,41 +112,42 @@ function readingRoutes(): Implementation[] {
 
 function writingRoutes(): Implementation[] {
   return [
-    {
-      ...implement(createPayout, async (input, { sql, actor, now }) => {
+    implement(
+      createPayout,
+      { repeat: (id, { sql }) => readPayout(sql, id) },
+      async (input, { sql, actor, now }) => {
         const id = await makePayout(sql, input, { by: actor._id, now })
         return { payload: await readPayout(sql, id), message: 'Payout made' }
-      }),
-      ...repeatedBy(createPayout, (id, { sql }) => readPayout(sql, id)),
-    },
-    {
-      ...implement(payLines, async (chosen, { sql, actor, now }) => {
+      },
+    ),
+    implement(
+      payLines,
+      { repeat: (id, { sql }) => readPayout(sql, id) },
+      async (chosen, { sql, actor, now }) => {
         const gold = await pay(sql, chosen, { by: actor._id, now })
         const message = gold === 0 ? 'Paid out before' : `${grouped(gold)} g paid out`
         return { payload: await readPayout(sql, chosen.id), message }
-      }),
-      ...repeatedBy(payLines, (id, { sql }) => readPayout(sql, id)),
-    },
-    {
-      ...implement(dropLines, async (chosen, { sql, actor, now }) => {
+      },
+    ),
+    implement(
+      dropLines,
+      { repeat: (id, { sql }) => readPayout(sql, id) },
+      async (chosen, { sql, actor, now }) => {
         await drop(sql, chosen, { by: actor._id, now })
         return { payload: await readPayout(sql, chosen.id), message: 'Taken out of the payout' }
-      }),
-      ...repeatedBy(dropLines, (id, { sql }) => readPayout(sql, id)),
-    },
-    {
-      ...implement(confirmClaim, async (claim, { sql, actor }) => {
-        await giveToClaimer(sql, claim, actor._id)
-        return { payload: undefined, message: 'Claim confirmed' }
-      }),
-      ...repeatedInFull(confirmClaim),
-    },
-    {
-      ...implement(takeBackLine, async (input, { sql, actor, now }) => {
-        const id = await takeBack(sql, input, { by: actor._id, now })
+      },
+    ),
+    implement(confirmClaim, async (claim, { sql, actor }) => {
+      await giveToClaimer(sql, claim, actor._id)
+      return { payload: undefined, message: 'Claim confirmed' }
+    }),
+    implement(
+      takeBackLine,
+      { repeat: (id, { sql }) => readPayout(sql, id) },
+      async (input, { sql, actor, now }) => {
+        const id = await takePaymentBack(sql, input, { by: actor._id, now })
         return { payload: await readPayout(sql, id), message: 'Payment taken back' }
-      }),
-      ...repeatedBy(takeBackLine, (id, { sql }) => readPayout(sql, id)),
-    },
+      },
+    ),
   ]
 }

@@ -6,13 +6,13 @@ import { type Crew, collects, leads, mayKnow } from '#domain/raid/rules.ts'
 import { type Actor, ROLES } from '#domain/rights.ts'
 import { isKnownRaid, isOwnRaid } from '#server/raid/access.ts'
 import { readCrew } from '#server/raid/data.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { pendingRaid, publishedRaid } from '#server/testing/records.ts'
 
 type Known = Crew & { _id: string; published: boolean }
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let people: string[] = []
   const raids: Known[] = []

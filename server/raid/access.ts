@@ -14,6 +14,21 @@ export function isOwnRaid(actor: Actor): RawBuilder<boolean> {
   return ways.length === 0 ? raw`false` : raw`(${raw.join(ways, raw` OR `)})`
 }
 
+/** Published raids of the actor's own that started since then; null for who has no role that makes one their own. */
+export function isOwnRaidSince(actor: Actor, since: Date): RawBuilder<boolean> | null {
+  if (waysToOwn(actor).length === 0) return null
+  return raw`${isOwnRaid(actor)} AND raid.starts_at >= ${since}
+             AND raid.published_at IS NOT NULL AND raid.deleted_at IS NULL`
+}
+
+/**
+ * Raids that name the member as leader or collector, whatever roles they hold by now. For a reading that asks `leads` and
+ * `collects` of each raid that it finds: an own calendar says of one that was lost with a role that it is called off.
+ */
+export function namesMember(memberId: string): RawBuilder<boolean> {
+  return raw`(raid.raid_leader = ${memberId}::uuid OR raid.gold_collector = ${memberId}::uuid)`
+}
+
 /** As isOwnRaid, a condition for each role that may make a raid the actor's own: each finds its raids by an index of its own. */
 export function waysToOwn({ _id, roles }: Actor): RawBuilder<boolean>[] {
   const me = raw`${_id}::uuid`

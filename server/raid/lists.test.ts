@@ -15,13 +15,13 @@ import {
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
 import { ROLES, type Role } from '#domain/rights.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, inputOf, pendingRaid, publishedRaid } from '#server/testing/records.ts'
 
 const LISTING = ROLES.filter((role) => role !== 'Forge Member')
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let manager: Caller
   beforeAll(async () => {

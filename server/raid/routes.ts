@@ -41,16 +41,7 @@ import { whyNotStale } from '#domain/stale.ts'
 import { cancelAll, fillFreeSlots } from '#server/booking/actions.ts'
 import { record } from '#server/change/record.ts'
 import type { Tables } from '#server/database/tables.ts'
-import {
-  type Context,
-  type Handler,
-  type Implementation,
-  implement,
-  implementInTurn,
-  repeatedBy,
-  repeatedInFull,
-} from '#server/http/endpoint.ts'
-import { repeatedByAll } from '#server/http/repeated-by-all.ts'
+import { type Context, type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { listHolders } from '#server/member/data.ts'
 import type { Roster } from '#server/member/roster.ts'
 import { assertCrew, onlyNew } from '#server/raid/crew.ts'
@@ -67,8 +58,7 @@ import {
   updateRaid,
   updateStart,
 } from '#server/raid/data.ts'
-import { readPast } from '#server/raid/past.ts'
-import { readSpan } from '#server/raid/span.ts'
+import { readPast, readSpan } from '#server/raid/pages.ts'
 
 interface RaidDeps {
   roleIds: Readonly<Record<Role, string>>
@@ -81,10 +71,7 @@ export function raidRoutes(deps: RaidDeps): Implementation[] {
   return [
     ...reads(deps),
     ...writes(deps),
-    {
-      ...implementInTurn(delayRaid, 'id', delay),
-      ...repeatedBy(delayRaid, (id, { sql }) => readRaid(sql, id)),
-    },
+    implement(delayRaid, { turn: 'id', repeat: (id, { sql }) => readRaid(sql, id) }, delay),
   ]
 }
 
@@ -92,22 +79,24 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
   return [
     implement(
       listPublishedRaids,
+      {
+        cache: {
+          dependsOn: 'published-raids',
+          audience: (actor) => listAudience(actor) ?? '',
+          keepsRecords: true,
+        },
+      },
       async (_input, { sql, actor, now }) => {
         const raids = await publishedCandidates(sql, now)
         const seen = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
         // The soonest ones are at its end.
         return { payload: seen.sort(newestDayFirst).slice(-LISTED_AT_ONCE) }
       },
-      {
-        dependsOn: 'published-raids',
-        audience: (actor) => listAudience(actor) ?? '',
-        keepsRecords: true,
-      },
     ),
     implement(
       listPendingRaids,
+      { cache: { dependsOn: 'pending-raids', audience: () => 'everybody' } },
       async (_input, { sql }) => ({ payload: (await readPending(sql)).sort(newestDayFirst) }),
-      { dependsOn: 'pending-raids', audience: () => 'everybody' },
     ),
     implement(listPastRaids, async ({ before }, { sql, actor, now }) => {
       const { raids, next } = await readPast(sql, { actor, now, before })
@@ -115,14 +104,16 @@ function reads({ roleIds, roster, publishedCandidates }: RaidDeps): Implementati
     }),
     implement(
       listRaidsOfSpan,
+      {
+        cache: {
+          dependsOn: ['published-raids', 'pending-raids'],
+          audience: (actor) => listAudience(actor) ?? '',
+        },
+      },
       async ({ from, to, after }, { sql, actor }) => {
         throwIf(whyNotSpan({ from, to }))
         const { raids, next } = await readSpan(sql, { actor, first: from, last: to, after })
         return { payload: raids, next }
-      },
-      {
-        dependsOn: ['published-raids', 'pending-raids'],
-        audience: (actor) => listAudience(actor) ?? '',
       },
     ),
     implement(getRaid, async ({ id }, { sql }) => ({ payload: await readRaid(sql, id) })),
@@ -164,8 +155,10 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       payload: await create(input, context),
       message: 'Raid created successfully!',
     })),
-    {
-      ...implement(createRaids, async ({ raids, publish: published }, context) => {
+    implement(
+      createRaids,
+      { repeat: (id, { sql }) => readRaid(sql, id) },
+      async ({ raids, publish: published }, context) => {
         const made = await allOrNone('raids', raids, async (input) => {
           const raid = await create(input, context)
           if (published) await publish(raid._id, context)
@@ -173,11 +166,12 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
         })
         const done = published ? 'created and published' : 'created'
         return { payload: made, message: `${countText(made.length)} ${done}` }
-      }),
-      ...repeatedByAll(createRaids, readAll),
-    },
-    {
-      ...implementInTurn(editRaid, 'id', async ({ id, version, ...input }, { sql, actor, now }) => {
+      },
+    ),
+    implement(
+      editRaid,
+      { turn: 'id', repeat: (id, { sql }) => readRaid(sql, id) },
+      async ({ id, version, ...input }, { sql, actor, now }) => {
         const before = await lockRaid(sql, id)
         // First of all: what is wrong with an old form may be right with the raid as it is now.
         throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now))
@@ -190,38 +184,25 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
           await record(sql, { noun: 'raid', action: 'edit', recordId: id, memberId: actor._id, ...change })
         await fillFreeSlots(sql, after, now)
         return { payload: await readRaid(sql, id), message: 'Raid updated successfully!' }
-      }),
-      ...repeatedBy(editRaid, (id, { sql }) => readRaid(sql, id)),
-    },
-    implementInTurn(publishRaid, 'id', async ({ id }, context) => {
+      },
+    ),
+    implement(publishRaid, { turn: 'id' }, async ({ id }, context) => {
       await publish(id, context)
       return { payload: undefined, message: 'Raid published successfully' }
     }),
-    {
-      ...implement(publishRaids, async ({ ids }, context) => {
-        await allInOrder(ids, (id) => publish(id, context))
-        return { payload: undefined, message: `${countText(ids.length)} published` }
-      }),
-      ...repeatedInFull(publishRaids),
-    },
-    implementInTurn(deleteRaid, 'id', async ({ id }, context) => {
+    implement(publishRaids, async ({ ids }, context) => {
+      await allInOrder(ids, (id) => publish(id, context))
+      return { payload: undefined, message: `${countText(ids.length)} published` }
+    }),
+    implement(deleteRaid, { turn: 'id' }, async ({ id }, context) => {
       await remove(id, context)
       return { payload: undefined, message: 'Raid deleted successfully' }
     }),
-    {
-      ...implement(deleteRaids, async ({ ids }, context) => {
-        await allInOrder(ids, (id) => remove(id, context))
-        return { payload: undefined, message: `${countText(ids.length)} deleted` }
-      }),
-      ...repeatedInFull(deleteRaids),
-    },
+    implement(deleteRaids, async ({ ids }, context) => {
+      await allInOrder(ids, (id) => remove(id, context))
+      return { payload: undefined, message: `${countText(ids.length)} deleted` }
+    }),
   ]
-}
-
-async function readAll(ids: readonly string[], { sql }: Pick<WriteContext, 'sql'>): Promise<Raid[]> {
-  const raids: Raid[] = []
-  for (const id of ids) raids.push(await readRaid(sql, id))
-  return raids
 }
 
 const countText = (raids: number) => (raids === 1 ? '1 raid' : `${raids} raids`)

@@ -3,35 +3,29 @@ import { connectRealm, listConnectedRealms, partRealm } from '#domain/realm/endp
 import { SAME_REALM } from '#domain/realm/realm.ts'
 import { record } from '#server/change/record.ts'
 import { realmSlug } from '#server/character/slugs.ts'
-import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { lockConnectedRealms, readConnectedRealms, storeConnected, storeParted } from '#server/realm/data.ts'
 
 export function realmRoutes(): Implementation[] {
   return [
     implement(listConnectedRealms, async (_, { sql }) => ({ payload: await readConnectedRealms(sql) })),
-    {
-      ...implement(connectRealm, async ({ realm, to }, { sql, actor }) => {
-        if (realmSlug(realm) === realmSlug(to)) throw invalid('to', SAME_REALM)
-        await lockConnectedRealms(sql)
-        if (await storeConnected(sql, realm, to)) {
-          const by = { recordId: realmSlug(realm), memberId: actor._id }
-          await record(sql, { noun: 'realm', action: 'connect', ...by, to: { realm, to } })
-        }
-        return { payload: undefined, message: `${realm} is connected to ${to}` }
-      }),
-      ...repeatedInFull(connectRealm),
-    },
-    {
-      ...implement(partRealm, async ({ realm }, { sql, actor }) => {
-        await lockConnectedRealms(sql)
-        const others = await storeParted(sql, realm)
-        if (others.length > 0) {
-          const by = { recordId: realmSlug(realm), memberId: actor._id }
-          await record(sql, { noun: 'realm', action: 'part', ...by, from: { realm, to: others } })
-        }
-        return { payload: undefined, message: `${realm} is not connected any more` }
-      }),
-      ...repeatedInFull(partRealm),
-    },
+    implement(connectRealm, async ({ realm, to }, { sql, actor }) => {
+      if (realmSlug(realm) === realmSlug(to)) throw invalid('to', SAME_REALM)
+      await lockConnectedRealms(sql)
+      if (await storeConnected(sql, realm, to)) {
+        const by = { recordId: realmSlug(realm), memberId: actor._id }
+        await record(sql, { noun: 'realm', action: 'connect', ...by, to: { realm, to } })
+      }
+      return { payload: undefined, message: `${realm} is connected to ${to}` }
+    }),
+    implement(partRealm, async ({ realm }, { sql, actor }) => {
+      await lockConnectedRealms(sql)
+      const others = await storeParted(sql, realm)
+      if (others.length > 0) {
+        const by = { recordId: realmSlug(realm), memberId: actor._id }
+        await record(sql, { noun: 'realm', action: 'part', ...by, from: { realm, to: others } })
+      }
+      return { payload: undefined, message: `${realm} is not connected any more` }
+    }),
   ]
 }

@@ -5,16 +5,8 @@ import type { Actor } from '#domain/rights.ts'
 import type { Scope, Wanted } from '#domain/search/rules.ts'
 import type { FoundClient } from '#domain/search/search.ts'
 import type { Tables } from '#server/database/tables.ts'
-import {
-  ANYBODYS,
-  allOf,
-  CANDIDATES,
-  type Condition,
-  isOfCrew,
-  LAST,
-  MOST,
-  rarestFirst,
-} from '#server/search/data.ts'
+import { isOwnRaidSince } from '#server/raid/access.ts'
+import { ANYBODYS, allOf, CANDIDATES, type Condition, LAST, MOST, rarestFirst } from '#server/search/data.ts'
 
 /** Bookings by their clients, of several clients each one's newest first, and what became of each. */
 export async function findClients(
@@ -22,7 +14,7 @@ export async function findClients(
   wanted: Wanted,
   { scope, actor }: { scope: Scope; actor: Actor },
 ): Promise<FoundClient[]> {
-  const crew = isOfCrew(scope)
+  const crew = isOwnRaidSince(actor, scope.since)
   const mine = scope.isStaff ? ANYBODYS : raw<boolean>`member_id = ${scope.readerId}::uuid`
   const theirs = scope.isStaff ? ANYBODYS : raw<boolean>`owner_id = ${scope.readerId}::uuid`
   const searches = [

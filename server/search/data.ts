@@ -10,6 +10,7 @@ import {
 } from '#domain/search/search.ts'
 import { timeText } from '#domain/server-time.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { isOwnRaidSince } from '#server/raid/access.ts'
 
 export const MOST = raw.lit(FOUND_OF_A_KIND)
 /** Of what the rarest word finds so many of the newest are looked at for the others. */
@@ -23,17 +24,6 @@ export const LAST = '\u{10ffff}'
 export type Condition = RawBuilder<boolean>
 
 export const ANYBODYS: Condition = raw`true`
-
-/** The raids of the reader's own that they find, by a row of `raid`. */
-export function isOfCrew({ readerId, leads, collects, since }: Scope): Condition | null {
-  const crew = [
-    ...(leads ? [raw<boolean>`raid.raid_leader = ${readerId}::uuid`] : []),
-    ...(collects ? [raw<boolean>`raid.gold_collector = ${readerId}::uuid`] : []),
-  ]
-  if (crew.length === 0) return null
-  return raw`(${raw.join(crew, raw` OR `)}) AND raid.starts_at >= ${since}
-             AND raid.published_at IS NOT NULL AND raid.deleted_at IS NULL`
-}
 
 type WordKind = 'raid' | 'member' | 'hero-name' | 'contact'
 
@@ -102,9 +92,13 @@ const RAID = raw`raid.id AS _id, raid.name, raid.date, raid.start_minutes AS min
   (SELECT username FROM member WHERE member.id = raid.raid_leader) AS leader`
 
 /** Raids by the words of their names. */
-export async function findRaids(sql: Kysely<Tables>, wanted: Wanted, scope: Scope): Promise<FoundRaid[]> {
+export async function findRaids(
+  sql: Kysely<Tables>,
+  wanted: Wanted,
+  { scope, actor }: { scope: Scope; actor: Actor },
+): Promise<FoundRaid[]> {
   if (wanted.words.length === 0) return []
-  const crew = isOfCrew(scope)
+  const crew = isOwnRaidSince(actor, scope.since)
   if (scope.raids === 'own' && crew === null) return []
   const isThere = raw<boolean>`raid.deleted_at IS NULL AND (raid.published_at IS NOT NULL OR ${scope.raids === 'all'})`
   const { rows } = await (scope.raids === 'own'
@@ -129,10 +123,7 @@ export async function findMembers(sql: Kysely<Tables>, wanted: Wanted, scope: Sc
   const { rows } = await named<FoundMember>(
     await rarestFirst(sql, wanted.words, 'member', ANYBODYS),
     'member',
-    {
-      columns,
-      table: raw`member`,
-    },
+    { columns, table: raw`member` },
   ).execute(sql)
   return once(rows)
 }
@@ -149,10 +140,7 @@ export async function findHeroNames(
   const { rows } = await named<FoundHeroName>(
     await rarestFirst(sql, wanted.words, 'hero-name', ANYBODYS),
     'hero-name',
-    {
-      columns,
-      table: raw`hero_name`,
-    },
+    { columns, table: raw`hero_name` },
   ).execute(sql)
   return once(rows)
 }

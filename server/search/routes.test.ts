@@ -16,7 +16,7 @@ import { findClients } from '#server/search/clients.ts'
 import { findRaids } from '#server/search/data.ts'
 import { FreshWords, takeAllWords } from '#server/search/words.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import {
   book,
@@ -42,7 +42,7 @@ function linesOf({ clients, raids, members, heroNames, mails }: Found): string[]
   ]
 }
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let crewRaid: Raid
   let otherRaid: Raid
@@ -281,7 +281,7 @@ onPostgres('SEARCH-5: for each word at most ten rows are read for each line that
     return product.database.transaction(async (sql) => {
       const before = await rowsRead(sql)
       const clients = await findClients(sql, wanted, { scope, actor })
-      const raids = await findRaids(sql, wanted, scope)
+      const raids = await findRaids(sql, wanted, { scope, actor })
       return { found: clients.length + raids.length, read: (await rowsRead(sql)) - before }
     })
   }

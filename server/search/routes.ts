@@ -27,7 +27,7 @@ export function searchRoutes({
       const inTurn = pLimit(KINDS_AT_ONCE)
       const [clients, raids, members, heroNames, mails] = await Promise.all([
         inTurn(() => findClients(sql, wanted, { scope, actor })),
-        inTurn(() => findRaids(sql, wanted, scope)),
+        inTurn(() => findRaids(sql, wanted, { scope, actor })),
         inTurn(() => findMembers(sql, wanted, scope)),
         inTurn(() => findHeroNames(sql, wanted, scope)),
         inTurn(() => findMails(sql, wanted, { scope, actor })),

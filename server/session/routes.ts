@@ -7,7 +7,7 @@ import {
   listSignedIn,
 } from '#domain/session/endpoints.ts'
 import { recordId } from '#server/database/record-id.ts'
-import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { findMember } from '#server/member/data.ts'
 import {
   endOwnSession,
@@ -34,15 +34,12 @@ export function sessionRoutes(): Implementation[] {
       const { members, next } = await readSignedIn(sql, { name, before, now })
       return { payload: members, next }
     }),
-    {
-      ...implement(endAllSessions, async ({ memberId }, { sql, actor }) => {
-        const member = await findMember(sql, recordId(memberId))
-        if (member === null) throw new Failure('not-found')
-        const ended = await endSessionsOf(sql, member._id, actor._id)
-        return { payload: undefined, message: endedText(member.username, ended) }
-      }),
-      ...repeatedInFull(endAllSessions),
-    },
+    implement(endAllSessions, async ({ memberId }, { sql, actor }) => {
+      const member = await findMember(sql, recordId(memberId))
+      if (member === null) throw new Failure('not-found')
+      const ended = await endSessionsOf(sql, member._id, actor._id)
+      return { payload: undefined, message: endedText(member.username, ended) }
+    }),
   ]
 }
 

@@ -15,14 +15,14 @@ import { tidy } from '#server/housekeeping.ts'
 import { hashOf } from '#server/session/data.ts'
 import { Sessions } from '#server/session/sessions.ts'
 import { refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { goToDiscord, type Product, startProduct } from '#server/testing/product.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 
 const PERSON = personWith('Forge Member')
 const DAY = 24
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct(kind)

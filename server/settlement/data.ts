@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { clientKey } from '#domain/client/client.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { differenceOf, duesOf, type Split, split } from '#domain/settlement/rules.ts'
+import { duesBetween, duesOf, type Split, split } from '#domain/settlement/rules.ts'
 import {
   type Booster,
   type Due,
@@ -74,9 +74,9 @@ export async function readSettlings(sql: Kysely<Tables>, raids: readonly Raid[])
     return {
       open: raid.clients.filter(({ status }) => !status).length,
       boosters: pot.boosters,
-      counts: { gold, upTo, rates: pot.rates, dues: differenceOf(before, duesOf(pot)) },
+      counts: { gold, upTo, rates: pot.rates, dues: duesBetween(before, duesOf(pot)) },
       split: split(pot),
-      before: known.length === 0 ? null : differenceOf([], before),
+      before: known.length === 0 ? null : duesBetween([], before),
     }
   })
 }
@@ -299,7 +299,7 @@ export async function storeDecision(
 }
 
 /** The raid has been settled, be it before a change. Promises nothing about proposals. */
-export async function isSettled(sql: Kysely<Tables>, raidId: string): Promise<boolean> {
+export async function isRaidSettled(sql: Kysely<Tables>, raidId: string): Promise<boolean> {
   const approved = sql.selectFrom('settlement').select('id').where('raid_id', '=', raidId)
   return (await approved.where('state', '=', 'approved').limit(1).executeTakeFirst()) !== undefined
 }

@@ -18,7 +18,7 @@ import {
 import { FIRST_RATES } from '#domain/settlement/settlement.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
-import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, finish, pendingRaid, publishedRaid } from '#server/testing/records.ts'
 
@@ -27,7 +27,7 @@ const BOOSTERS = [
   { name: 'Silva', realm: 'Tarren Mill', share: 0.5 },
 ]
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let leader: Caller
   let collector: Caller

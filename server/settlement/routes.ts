@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
-import { differenceOf as changeOf } from '#domain/facts.ts'
+import { differenceOf } from '#domain/facts.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import type { EntryLines } from '#domain/ledger/ledger.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -28,14 +28,7 @@ import {
 import { type Due, PAYEES_OF_ONE, type RaidSettlement } from '#domain/settlement/settlement.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
-import {
-  type Handler,
-  type Implementation,
-  implement,
-  implementInTurn,
-  repeatedBy,
-  repeatedInFull,
-} from '#server/http/endpoint.ts'
+import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
 import { lockRaid, readDeletedRaid, readRaid } from '#server/raid/data.ts'
 import {
@@ -60,36 +53,49 @@ export function settlementRoutes(): Implementation[] {
     implement(getSettlement, async ({ raidId }, { sql, actor }) => ({
       payload: await readSeen(sql, raidId, actor),
     })),
-    {
-      ...implementInTurn(nameBoosters, 'raidId', name),
-      ...repeatedBy(nameBoosters, (id, { sql, actor }) => readSeen(sql, id, actor)),
-    },
-    {
-      ...implementInTurn(proposeSettlement, 'raidId', propose),
-      ...repeatedBy(proposeSettlement, (id, { sql, actor }) => readSeen(sql, id, actor)),
-    },
-    {
-      ...implementInTurn(approveSettlement, raidOf, approve),
-      ...repeatedBy(approveSettlement, (id, { sql, actor }) => readSeen(sql, id, actor)),
-    },
-    {
-      ...implementInTurn(sendSettlementBack, raidOf, sendBack),
-      ...repeatedBy(sendSettlementBack, (id, { sql, actor }) => readSeen(sql, id, actor)),
-    },
+    implement(
+      nameBoosters,
+      {
+        turn: 'raidId',
+        repeat: (id, { sql, actor }) => readSeen(sql, id, actor),
+      },
+      name,
+    ),
+    implement(
+      proposeSettlement,
+      {
+        turn: 'raidId',
+        repeat: (id, { sql, actor }) => readSeen(sql, id, actor),
+      },
+      propose,
+    ),
+    implement(
+      approveSettlement,
+      {
+        turn: raidOf,
+        repeat: (id, { sql, actor }) => readSeen(sql, id, actor),
+      },
+      approve,
+    ),
+    implement(
+      sendSettlementBack,
+      {
+        turn: raidOf,
+        repeat: (id, { sql, actor }) => readSeen(sql, id, actor),
+      },
+      sendBack,
+    ),
     implement(getRates, async (_, { sql }) => ({ payload: await readRates(sql) })),
-    {
-      ...implement(setRates, async (rates, { sql, actor }) => {
-        throwIf(whyNotRates(rates))
-        const change = changeOf('settlement', await readRates(sql), rates)
-        if (change !== null) {
-          await storeRates(sql, rates)
-          const by = { recordId: 'rates', memberId: actor._id, raidId: null }
-          await record(sql, { noun: 'settlement', action: 'rates', ...by, ...change })
-        }
-        return { payload: rates, message: 'Rates saved' }
-      }),
-      ...repeatedInFull(setRates),
-    },
+    implement(setRates, { repeat: 'in full' }, async (rates, { sql, actor }) => {
+      throwIf(whyNotRates(rates))
+      const change = differenceOf('settlement', await readRates(sql), rates)
+      if (change !== null) {
+        await storeRates(sql, rates)
+        const by = { recordId: 'rates', memberId: actor._id, raidId: null }
+        await record(sql, { noun: 'settlement', action: 'rates', ...by, ...change })
+      }
+      return { payload: rates, message: 'Rates saved' }
+    }),
   ]
 }
 

@@ -3,12 +3,12 @@ import { IDEMPOTENCY_HEADER } from '#domain/endpoint.ts'
 import { createTemplate, deleteTemplate, listTemplates, renameTemplate } from '#domain/template/endpoints.ts'
 import { MOST_TEMPLATES } from '#domain/template/template.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { raidInput, UNKNOWN_ID } from '#server/testing/records.ts'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let manager: Caller
   beforeAll(async () => {

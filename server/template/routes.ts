@@ -5,7 +5,7 @@ import { createTemplate, deleteTemplate, listTemplates, renameTemplate } from '#
 import { whyNotKeep } from '#domain/template/rules.ts'
 import type { Template } from '#domain/template/template.ts'
 import { record } from '#server/change/record.ts'
-import { type Implementation, implement, repeatedBy, repeatedInFull } from '#server/http/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { assertCrew } from '#server/raid/crew.ts'
 import {
   insertTemplate,
@@ -22,12 +22,20 @@ interface TemplateDeps {
 
 export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {
   return [
-    implement(listTemplates, async (_, { sql }) => ({ payload: await readTemplates(sql) }), {
-      dependsOn: 'templates',
-      audience: () => 'everybody',
-    }),
-    {
-      ...implement(createTemplate, async (input, { sql, actor }) => {
+    implement(
+      listTemplates,
+      {
+        cache: {
+          dependsOn: 'templates',
+          audience: () => 'everybody',
+        },
+      },
+      async (_, { sql }) => ({ payload: await readTemplates(sql) }),
+    ),
+    implement(
+      createTemplate,
+      { repeat: (id, { sql }) => readTemplate(sql, id) },
+      async (input, { sql, actor }) => {
         await lockTemplates(sql)
         const others = await readTemplates(sql)
         throwIf(whyNotKeep(input, others.length) ?? whyNotTitle(input.title, others))
@@ -36,11 +44,12 @@ export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {
         const by = { recordId: id, memberId: actor._id }
         await record(sql, { noun: 'template', action: 'create', ...by, to: factsOf('template', input) })
         return { payload: await readTemplate(sql, id), message: `Template ${input.title} saved` }
-      }),
-      ...repeatedBy(createTemplate, (id, { sql }) => readTemplate(sql, id)),
-    },
-    {
-      ...implement(renameTemplate, async ({ id, title }, { sql, actor }) => {
+      },
+    ),
+    implement(
+      renameTemplate,
+      { repeat: (id, { sql }) => readTemplate(sql, id) },
+      async ({ id, title }, { sql, actor }) => {
         await lockTemplates(sql)
         const before = await readTemplate(sql, id)
         const others = (await readTemplates(sql)).filter(({ _id }) => _id !== before._id)
@@ -52,20 +61,16 @@ export function templateRoutes({ roleIds }: TemplateDeps): Implementation[] {
           await record(sql, { noun: 'template', action: 'rename', ...by, ...change })
         }
         return { payload: await readTemplate(sql, id), message: `Template renamed to ${title}` }
-      }),
-      ...repeatedBy(renameTemplate, (id, { sql }) => readTemplate(sql, id)),
-    },
-    {
-      ...implement(deleteTemplate, async ({ id }, { sql, actor }) => {
-        await lockTemplates(sql)
-        const { _id, title } = await readTemplate(sql, id)
-        await removeTemplate(sql, _id)
-        const by = { recordId: _id, memberId: actor._id }
-        await record(sql, { noun: 'template', action: 'delete', ...by, from: { title } })
-        return { payload: undefined, message: `Template ${title} deleted` }
-      }),
-      ...repeatedInFull(deleteTemplate),
-    },
+      },
+    ),
+    implement(deleteTemplate, async ({ id }, { sql, actor }) => {
+      await lockTemplates(sql)
+      const { _id, title } = await readTemplate(sql, id)
+      await removeTemplate(sql, _id)
+      const by = { recordId: _id, memberId: actor._id }
+      await record(sql, { noun: 'template', action: 'delete', ...by, from: { title } })
+      return { payload: undefined, message: `Template ${title} deleted` }
+    }),
   ]
 }
 

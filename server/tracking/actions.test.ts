@@ -7,7 +7,7 @@ import { minutesLater } from '#domain/server-time.ts'
 import { makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases, SILENT } from '#server/testing/databases.ts'
+import { onOneDatabase, SILENT } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
 import { disconnectAll, watch } from '#server/testing/watcher.ts'
@@ -20,7 +20,7 @@ const FROM_PAGE = {
 const IS_ONLINE = 'Rallona is online for HC Full Late.'
 const IS_AWAY = 'Rallona cannot make it to HC Full Late.'
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let owner: Caller
   let leader: Caller

@@ -1,5 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { RAID_CANCELLED, type Said } from '#domain/booking/booking.ts'
+import { owesNow } from '#domain/booking/rules.ts'
 import { instantOf, minutesOf, timeText } from '#domain/server-time.ts'
 import { LINKS_LAST_MS, MAX_LINKS, type Tracked } from '#domain/tracking/tracking.ts'
 import { clientSaysOf } from '#server/booking/data.ts'
@@ -113,7 +114,7 @@ function foundOf(row: Row, way: Way): Found {
     isDone: row.done,
     price: row.price,
     deposit: row.deposit,
-    owes: row.paid_full || row.paid ? 0 : row.owes,
+    owes: owesNow({ paidFull: row.paid_full, paid: row.paid, status: row.done, owes: row.owes }),
     paymentRealm: row.payment_realm,
     paymentFaction: row.payment_faction,
     said: clientSaysOf(row) ?? null,

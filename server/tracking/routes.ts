@@ -3,18 +3,24 @@ import { throwIf } from '#domain/failure.ts'
 import { endTrackingLinks, makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import { whyNotTrack } from '#domain/tracking/rules.ts'
 import { TRACK_PATH } from '#domain/tracking/tracking.ts'
-import { lockKnown, raidOf, recordOf } from '#server/booking/routes.ts'
+import { lockKnown, recordOf, turnOf } from '#server/booking/routes.ts'
 import { record } from '#server/change/record.ts'
-import { type Implementation, implementInTurn, repeatedBy, repeatedInFull } from '#server/http/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { hashOf, newSecret } from '#server/session/data.ts'
 import { deleteLinks, storeLink } from '#server/tracking/data.ts'
 
 /** The links to clients' pages (docs/product.md, Client's page). */
 export function trackingRoutes({ publicUrl }: { publicUrl: URL }): Implementation[] {
-  const ofBooking = raidOf('bookingId')
+  const ofBooking = turnOf('bookingId')
   return [
-    {
-      ...implementInTurn(makeTrackingLink, ofBooking, async ({ bookingId }, { sql, actor, now }) => {
+    implement(
+      makeTrackingLink,
+      {
+        turn: ofBooking,
+        // The link is kept nowhere: whoever lost the answer makes another one.
+        repeat: async (_id) => ({ _id, address: null }),
+      },
+      async ({ bookingId }, { sql, actor, now }) => {
         const { booking, raid } = await lockKnown(sql, bookingId, actor)
         throwIf(whyNotTrack(booking, raid, actor, now))
         const token = newSecret()
@@ -23,19 +29,14 @@ export function trackingRoutes({ publicUrl }: { publicUrl: URL }): Implementatio
         await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'make-link' })
         const address = `${publicUrl.origin}${TRACK_PATH}${token}`
         return { payload: { _id: booking._id, address }, message: 'Tracking link made' }
-      }),
-      // The link is kept nowhere: whoever lost the answer makes another one.
-      ...repeatedBy(makeTrackingLink, async (_id) => ({ _id, address: null })),
-    },
-    {
-      ...implementInTurn(endTrackingLinks, ofBooking, async ({ bookingId }, { sql, actor, now }) => {
-        const { booking, raid } = await lockKnown(sql, bookingId, actor)
-        throwIf(whyNotTrack(booking, raid, actor, now))
-        const ended = await deleteLinks(sql, booking._id)
-        if (ended > 0) await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'end-links' })
-        return { payload: undefined, message: 'All tracking links ended' }
-      }),
-      ...repeatedInFull(endTrackingLinks),
-    },
+      },
+    ),
+    implement(endTrackingLinks, { turn: ofBooking }, async ({ bookingId }, { sql, actor, now }) => {
+      const { booking, raid } = await lockKnown(sql, bookingId, actor)
+      throwIf(whyNotTrack(booking, raid, actor, now))
+      const ended = await deleteLinks(sql, booking._id)
+      if (ended > 0) await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'end-links' })
+      return { payload: undefined, message: 'All tracking links ended' }
+    }),
   ]
 }

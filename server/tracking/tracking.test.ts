@@ -9,7 +9,7 @@ import { endTrackingLinks, makeTrackingLink } from '#domain/tracking/endpoints.t
 import type { Tables } from '#server/database/tables.ts'
 import { hashOf } from '#server/session/data.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, joinBackup, publishedRaid } from '#server/testing/records.ts'
@@ -25,7 +25,7 @@ async function linkOf(caller: Caller, { _id: bookingId }: Pick<Booking, '_id'>):
   return new URL(address ?? '').pathname
 }
 
-onBothDatabases((kind) => {
+onOneDatabase((kind) => {
   let product: Product
   let owner: Caller
   let leader: Caller

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { mayViewDetails, soonestFirst } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
@@ -9,6 +8,7 @@ import { useOpenRaid } from '#web/booking/address/use-open-raid.ts'
 import { useRaidAddress } from '#web/booking/address/use-raid-address.ts'
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
 import { daysAt, filterRaids, isFiltered, NO_FILTERS } from '#web/booking/filters/raid-filters.ts'
+import type { Editing } from '#web/booking/form/editing.ts'
 import { useRebooking } from '#web/booking/form/use-rebooking.ts'
 import { LinkedRaid } from '#web/booking/list/linked-raid.tsx'
 import { PastRaids } from '#web/booking/list/past-raids.tsx'
@@ -16,7 +16,6 @@ import { RaidList } from '#web/booking/list/raid-list.tsx'
 import { ListContext } from '#web/booking/list-context.ts'
 import { MessageButton } from '#web/booking/message/message-button.tsx'
 import { raidBookings, viewedRaid } from '#web/booking/queries.ts'
-import type { ApiFailure } from '#web/call/api.ts'
 import { failureText, isRefused } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { useLive, useLiveEvent } from '#web/live.ts'
@@ -24,9 +23,8 @@ import { useMember } from '#web/member/member-context.ts'
 import { UnreadableRaids } from '#web/raid/decode-raids.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { NoPermission } from '#web/ui/feedback/no-permission.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -60,7 +58,8 @@ export default function BookRaid() {
   const { shared, editor, closeLinked } = useShared(found, moves, pages.page)
   const linked = found !== undefined && linkedTo < 0 ? raidId : null
 
-  if (isRefused(error)) return <Refused error={error} />
+  // The right to this page ended while it was open.
+  if (isRefused(error)) return <NoPermission heading="Book Raid" title={error.message} />
 
   function turn(next: number) {
     moves.turn(next)
@@ -112,17 +111,6 @@ function titleOf(error: Error | null): string {
   return error instanceof UnreadableRaids ? 'Failed to decode raids data' : 'Failed to load raid data'
 }
 
-/** What the form is open for. */
-interface Editing {
-  raid: Raid
-  /** Null for a new one. */
-  booking: Booking | null
-  /** A new one is for the client of this one. */
-  sameClientAs: Booking | null
-  /** A new one into the line of a full raid. */
-  waits: boolean
-}
-
 const NEW_BOOKING = { booking: null, sameClientAs: null, waits: false } as const
 
 /** What the rows share, and the form that they open. */
@@ -169,10 +157,7 @@ function useShared(
   const editor = editing && (
     <BookingDialog
       key={editing.booking?._id}
-      raid={editing.raid}
-      booking={editing.booking}
-      sameClientAs={editing.sameClientAs}
-      waits={editing.waits}
+      {...editing}
       onClose={() => setEditing(null)}
       onWait={(waits) => setEditing({ ...editing, waits })}
       onMove={(raid) => setEditing({ ...editing, raid, booking: null, waits: false })}
@@ -210,22 +195,5 @@ function Count({ found, all }: { found: number | undefined; all: number | undefi
         {found === all ? `${all} ${all === 1 ? 'raid' : 'raids'}` : `${found} of ${all} raids`}
       </Chip>
     </span>
-  )
-}
-
-/** The right to this page ended while it was open. */
-function Refused({ error }: { error: ApiFailure }) {
-  return (
-    <Panel>
-      <h1 className="sr-only">Book Raid</h1>
-      <ErrorState
-        title={error.message}
-        action={
-          <ButtonLink to={SCREENS.home.path} variant="primary">
-            Go to Dashboard
-          </ButtonLink>
-        }
-      />
-    </Panel>
   )
 }

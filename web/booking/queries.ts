@@ -1,13 +1,14 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Booking } from '#domain/booking/booking.ts'
 import { findBooking, listBookings } from '#domain/booking/endpoints.ts'
-import type { CharacterAddress } from '#domain/booking/rules.ts'
+import type { LinkedCharacter } from '#domain/booking/rules.ts'
 import { lookUpCharacter } from '#domain/character/endpoints.ts'
 import { listPastRaids, viewRaid } from '#domain/raid/endpoints.ts'
 import { readBookings, UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { ApiFailure, call } from '#web/call/api.ts'
+import { pageAt } from '#web/call/paged.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
-import { readRaid } from '#web/raid/decode-raids.ts'
+import { decodeRaid } from '#web/raid/decode-raids.ts'
 
 /**
  * The bookings of a raid: the booked ones, the backups in line, the ended ones. Fails with an ApiFailure or UnreadableBookings. Live events read it again. An answer that is
@@ -23,20 +24,10 @@ export function raidBookings(raidId: string) {
 /** A raid's bookings as they are now; fails as raidBookings does. */
 export async function readBookingsOf(raidId: string): Promise<Booking[]> {
   try {
-    return readBookings((await callForAll(raidId)).payload)
+    return readBookings((await call(listBookings, { raidId, all: true })).payload)
   } catch (error) {
     if (error instanceof ApiFailure) throw error
     throw error instanceof UnreadableBookings ? error : new UnreadableBookings(error)
-  }
-}
-
-async function callForAll(raidId: string) {
-  try {
-    return await call(listBookings, { raidId, all: true })
-  } catch (error) {
-    // While a new version comes, an instance of the one before may answer: it has booked ones alone.
-    if (!(error instanceof ApiFailure && error.code === 'invalid-input')) throw error
-    return await call(listBookings, { raidId })
   }
 }
 
@@ -47,7 +38,7 @@ async function callForAll(raidId: string) {
 export function viewedRaid(raidId: string) {
   return queryOptions({
     queryKey: [...VIEW_KEYS.bookings, raidId, 'raid'],
-    queryFn: async () => readRaid((await call(viewRaid, { id: raidId })).payload, 'published'),
+    queryFn: async () => decodeRaid((await call(viewRaid, { id: raidId })).payload, 'published'),
   })
 }
 
@@ -55,10 +46,8 @@ export function viewedRaid(raidId: string) {
 export const pastRaids = infiniteQueryOptions({
   queryKey: [...VIEW_KEYS.week, 'past'],
   queryFn: async ({ pageParam, signal }) => {
-    const { payload, next } = await call(listPastRaids, pageParam === '' ? {} : { before: pageParam }, {
-      signal,
-    })
-    return { raids: payload.map((raid) => readRaid(raid, 'published')), next }
+    const { payload, next } = await call(listPastRaids, pageAt(pageParam), { signal })
+    return { payload: payload.map((raid) => decodeRaid(raid, 'published')), next }
   },
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
@@ -74,7 +63,7 @@ export function bookingPlace(bookingId: string) {
 }
 
 /** The character that Raider.IO knows at an address; for null nothing is asked. Fails with an ApiFailure. */
-export function lookedUp(address: CharacterAddress | null) {
+export function lookedUp(address: LinkedCharacter | null) {
   return queryOptions({
     queryKey: ['character', address],
     queryFn: address

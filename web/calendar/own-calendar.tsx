@@ -9,7 +9,7 @@ import { Loaded } from '#web/call/loaded.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
@@ -20,7 +20,9 @@ export function OwnCalendar() {
       query={useQuery(ownCalendar)}
       failed="Your calendar could not be loaded"
       quiet
-      skeleton={<Waiting />}
+      skeleton={
+        <Waiting className="max-w-3xl space-y-4" bars={['mt-7 h-10 max-w-md', 'h-5 w-3/4', 'h-11 w-32']} />
+      }
     >
       {(calendar) => <Known calendar={calendar} />}
     </Loaded>
@@ -136,17 +138,4 @@ function useChanges(onEnd: () => void) {
         },
       ),
   }
-}
-
-function Waiting() {
-  return (
-    <div className="max-w-3xl space-y-4">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      <Skeleton className="mt-7 h-10 max-w-md" />
-      <Skeleton className="h-5 w-3/4" />
-      <Skeleton className="h-11 w-32" />
-    </div>
-  )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 
 interface LoadedProps<Data> {
   query: {
@@ -14,19 +15,23 @@ interface LoadedProps<Data> {
   failed: string
   /** No toast says it. */
   quiet?: boolean
+  /** What is said brings its own panel, since it stands in none. */
+  inPanel?: boolean
   /** In its place until it was read. */
   skeleton: ReactNode
   children(data: Data): ReactNode
 }
 
 /** What a query read, in all of its states. What is known is shown, also when it could not be read again. */
-export function Loaded<Data>({ query, failed, quiet = false, skeleton, children }: LoadedProps<Data>) {
-  const error = useSaidError(query, (failure) => (quiet ? null : failureText(failure, failed)))
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { query, failed, quiet = false, inPanel = false, skeleton, children } = props
+  const error = useSaidError(query, (why) => (quiet ? null : failureText(why, failed)))
   if (query.data !== undefined) return children(query.data)
   if (error === null) return skeleton
-  return (
+  const failure = (
     <ErrorState title={failed} onRetry={() => void query.refetch()} retrying={query.isFetching}>
       {error.message}
     </ErrorState>
   )
+  return inPanel ? <Panel flush>{failure}</Panel> : failure
 }

@@ -35,6 +35,11 @@ export function resolverFor<Values extends FieldValues, Sent>(
   }
 }
 
+/** The id of what is chosen from a list. */
+export function chosenId(required: string) {
+  return z.string({ error: required }).check(z.minLength(1, { error: required }))
+}
+
 /** What a refusal says at each field; at 'root' what is about none. */
 export function messagesOf(
   refusal: { code: ApiFailureCode; message: string; fields?: FieldMessages | undefined },

@@ -36,7 +36,7 @@ interface ServerFormOptions<Values extends FieldValues, Sent> {
 }
 
 /** As of `useWrite`. */
-interface Sending<E extends Endpoint> extends Pick<Following<E>, 'key' | 'toast' | 'done'> {
+export interface Sending<E extends Endpoint> extends Pick<Following<E>, 'key' | 'toast' | 'done' | 'undo'> {
   /** After a failure and its toast. @returns true when the failure is no matter of the fields */
   failed?(error: unknown): boolean
 }

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
-import type { InputOf } from '#domain/endpoint.ts'
 import { connectRealm, partRealm } from '#domain/realm/endpoints.ts'
 import type { ConnectedRealms } from '#domain/realm/realm.ts'
 import { PAYMENT_REALMS } from '#domain/season.ts'
-import { failureTextWithReason } from '#web/call/failure-text.ts'
-import { useServerForm } from '#web/call/use-server-form.ts'
+import { useCallForm } from '#web/call/use-call-form.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { connectedRealms } from '#web/community/queries.ts'
 import { RemovableChip } from '#web/community/removable-chip.tsx'
@@ -39,23 +37,18 @@ export function ConnectedRealmsCard() {
   )
 }
 
-type Pair = InputOf<typeof connectRealm>
-
 function ConnectForm() {
-  const { form, busy, errorOf, handleSubmit, send } = useServerForm<Pair, Pair>({
-    defaultValues: { realm: '', to: '' },
-    rules: { schema: connectRealm.input },
-    fields: ['realm', 'to'],
-    refusal: (error) => failureTextWithReason(error, 'The realms could not be connected'),
+  const { form, busy, errorOf, submit } = useCallForm(connectRealm, {
+    startsWith: { realm: '', to: '' },
+    refused: 'The realms could not be connected',
+    done: () => form.reset(),
   })
-  const submit = handleSubmit((input) => send(connectRealm, input, { done: () => form.reset() }))
-
   return (
     <form
       noValidate
       aria-label="Connect two realms"
       className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <Field label="Realm" error={errorOf('realm')}>
         <SuggestingInput {...form.register('realm')} maxLength={64} suggestions={PAYMENT_REALMS} />

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { GivenUp } from '#domain/delivery/delivery.ts'
 import { retryDelivery } from '#domain/delivery/endpoints.ts'
+import { rowsOf } from '#web/call/paged.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { givenUp } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
@@ -21,7 +22,7 @@ export function GivenUpCard() {
     <Panel title={TITLE}>
       <SettingsList
         label={TITLE}
-        rowsOf={({ pages }) => pages.flatMap(({ deliveries }) => deliveries)}
+        rowsOf={(data) => rowsOf(data)}
         rowKey={({ _id }) => _id}
         query={query}
         failed={FAILED}

@@ -1,11 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { UserRoundMinus, UserRoundPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { inGameAddress } from '#domain/character/address.ts'
 import { REQUIRED } from '#domain/field.ts'
 import { addKeeper, removeKeeper } from '#domain/hero-name/endpoints.ts'
 import type { KeptHeroName } from '#domain/hero-name/hero-name.ts'
 import type { NamedMember } from '#domain/member/member.ts'
+import { rowsOf } from '#web/call/paged.ts'
+import { chosenId } from '#web/call/server-form.ts'
+import { useCallForm } from '#web/call/use-call-form.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { keptHeroNames, membersNamed } from '#web/community/queries.ts'
 import { RemovableChip } from '#web/community/removable-chip.tsx'
@@ -30,7 +35,7 @@ export function KeepersCard() {
       <KeeperForm />
       <SettingsList
         label="Keepers"
-        rowsOf={({ pages }) => pages.flatMap(({ payload }) => payload)}
+        rowsOf={(data) => rowsOf(data)}
         rowKey={({ _id }) => _id}
         query={query}
         failed="Failed to fetch the keepers"
@@ -43,37 +48,28 @@ export function KeepersCard() {
   )
 }
 
+const chosenKeeper = z.strictObject({ heroNameId: chosenId(REQUIRED), memberId: chosenId(REQUIRED) })
+
 function KeeperForm() {
-  const { busy, write } = useWrite('The keeper could not be named')
-  const [heroName, setHeroName] = useState<KeptHeroName | null>(null)
-  const [member, setMember] = useState<NamedMember | null>(null)
-  const [asked, setAsked] = useState(false)
-
-  function send() {
-    setAsked(true)
-    if (heroName === null || member === null) return
-    function done() {
-      setMember(null)
-      setAsked(false)
-    }
-    write(addKeeper, { heroNameId: heroName._id, memberId: member._id }, { done })
-  }
-
+  const { form, busy, errorOf, submit } = useCallForm(addKeeper, {
+    startsWith: { heroNameId: '', memberId: '' },
+    schema: chosenKeeper,
+    refused: 'The keeper could not be named',
+    done: () => form.resetField('memberId'),
+  })
+  const { control } = form
   return (
     <form
       noValidate
       aria-label="Name a keeper"
       className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={submit}
     >
-      <Field label="Hero name" error={asked && heroName === null ? REQUIRED : undefined}>
-        <HeroNameBox value={heroName} onChange={setHeroName} />
+      <Field label="Hero name" error={errorOf('heroNameId')}>
+        <Controller control={control} name="heroNameId" render={({ field }) => <HeroNameBox {...field} />} />
       </Field>
-      <Field label="is kept by" error={asked && member === null ? REQUIRED : undefined}>
-        <MemberBox value={member} onChange={setMember} />
+      <Field label="is kept by" error={errorOf('memberId')}>
+        <Controller control={control} name="memberId" render={({ field }) => <MemberBox {...field} />} />
       </Field>
       <Button
         type="submit"
@@ -88,46 +84,32 @@ function KeeperForm() {
   )
 }
 
-function HeroNameBox({
-  value,
-  onChange,
-}: {
-  value: KeptHeroName | null
-  onChange(heroName: KeptHeroName | null): void
-}) {
+type BoxProps = Pick<ComponentProps<typeof Combobox>, 'value' | 'onChange' | 'ref'>
+
+function HeroNameBox(props: BoxProps) {
   const [text, setText] = useState('')
   // Typed as it is shown: 'Silberstrom-Aegwynn' is two words.
   const { data } = useInfiniteQuery(keptHeroNames(text.replaceAll('-', ' ').trim().slice(0, 64)))
-  const found = data?.pages.flatMap(({ payload }) => payload) ?? []
-  const shown = value === null || found.some(({ _id }) => _id === value._id) ? found : [value, ...found]
+  const found = data ? rowsOf(data) : []
   return (
     <Combobox
-      value={value?._id ?? ''}
-      onChange={(id) => onChange(shown.find(({ _id }) => _id === id) ?? null)}
+      {...props}
       onSearch={setText}
       none="No hero name fits."
-      options={shown.map((one) => ({ value: one._id, label: inGameAddress(one), aside: one.faction }))}
+      options={found.map((one) => ({ value: one._id, label: inGameAddress(one), aside: one.faction }))}
     />
   )
 }
 
-function MemberBox({
-  value,
-  onChange,
-}: {
-  value: NamedMember | null
-  onChange(member: NamedMember | null): void
-}) {
+function MemberBox(props: BoxProps) {
   const [text, setText] = useState('')
   const { data: found = [] } = useQuery(membersNamed(text.trim().slice(0, 64)))
-  const shown = value === null || found.some(({ _id }) => _id === value._id) ? found : [value, ...found]
   return (
     <Combobox
-      value={value?._id ?? ''}
-      onChange={(id) => onChange(shown.find(({ _id }) => _id === id) ?? null)}
+      {...props}
       onSearch={setText}
       none="Nobody of this name is in the community."
-      options={shown.map(({ _id, username }) => ({ value: _id, label: username }))}
+      options={found.map(({ _id, username }) => ({ value: _id, label: username }))}
     />
   )
 }

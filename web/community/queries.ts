@@ -36,14 +36,9 @@ export const membersNamed = (name: string) =>
 export const signedInMembers = (name: string) =>
   infiniteQueryOptions({
     queryKey: [...VIEW_KEYS['signed-in'], name],
-    queryFn: async ({ pageParam, signal }) => {
-      const before = pageParam === '' ? {} : { before: pageParam }
-      const { payload: members, next } = await call(listSignedIn, { name, ...before }, { signal })
-      return { members, next }
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    queryFn: ({ pageParam, signal }) => call(listSignedIn, { name, ...pageAt(pageParam) }, { signal }),
     placeholderData: keepPreviousData,
+    ...PAGED,
   })
 
 /** The channels that are set; fails with an ApiFailure. */
@@ -61,12 +56,6 @@ export const bot = queryOptions({
 /** What Discord could not be told, the latest made first; fails with an ApiFailure. */
 export const givenUp = infiniteQueryOptions({
   queryKey: [...VIEW_KEYS.channels, 'given up'],
-  queryFn: async ({ pageParam, signal }) => {
-    const { payload, next } = await call(listGivenUp, pageParam === '' ? {} : { before: pageParam }, {
-      signal,
-    })
-    return { deliveries: payload, next }
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
+  queryFn: ({ pageParam, signal }) => call(listGivenUp, pageAt(pageParam), { signal }),
+  ...PAGED,
 })

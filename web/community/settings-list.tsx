@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Loaded } from '#web/call/loaded.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 
 interface SettingsListProps<Data, Row> {
   label: string
@@ -16,7 +16,13 @@ interface SettingsListProps<Data, Row> {
 export function SettingsList<Data, Row>(props: SettingsListProps<Data, Row>) {
   const { query, failed, rowsOf, ...list } = props
   return (
-    <Loaded query={query} failed={failed} skeleton={<Waiting />}>
+    <Loaded
+      query={query}
+      failed={failed}
+      skeleton={
+        <Waiting className="space-y-3 border-t border-ink-700 pt-4" bars={['h-9 w-3/5', 'h-9 w-4/5']} />
+      }
+    >
       {(data) => <Rows {...list} rows={rowsOf(data)} />}
     </Loaded>
   )
@@ -37,17 +43,5 @@ function Rows<Row>({ label, rows, rowKey, empty, children }: RowsProps<Row>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-3 border-t border-ink-700 pt-4">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      <Skeleton className="h-9 w-3/5" />
-      <Skeleton className="h-9 w-4/5" />
-    </div>
   )
 }

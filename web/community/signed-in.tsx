@@ -1,20 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { wallClockAt } from '#domain/server-time.ts'
 import { endAllSessions } from '#domain/session/endpoints.ts'
 import type { SignedInMember } from '#domain/session/session.ts'
-import { useWrite } from '#web/call/use-write.ts'
+import { ConfirmCall } from '#web/call/confirm-call.tsx'
+import { rowsOf } from '#web/call/paged.ts'
 import { signedInMembers } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
-import { dayText } from '#web/time/day-text.ts'
-import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
-import { When } from '#web/time/when.tsx'
+import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
@@ -41,7 +38,7 @@ export function SignedInCard() {
       </Field>
       <SettingsList
         label="Members signed in"
-        rowsOf={({ pages }) => pages.flatMap(({ members }) => members)}
+        rowsOf={(data) => rowsOf(data)}
         rowKey={({ _id }) => _id}
         query={query}
         failed={FAILED}
@@ -56,10 +53,7 @@ export function SignedInCard() {
 }
 
 function Member({ member, onEnd }: { member: SignedInMember; onEnd(): void }) {
-  const { clock } = useTimePreferences()
   const { username, devices, lastUsedAt } = member
-  const { date, minutes } = wallClockAt(new Date(lastUsedAt))
-  const when = `${dayText(date, new Date())}, ${minutesText(minutes, clock)}`
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
@@ -67,7 +61,7 @@ function Member({ member, onEnd }: { member: SignedInMember; onEnd(): void }) {
           <Isolated>{username}</Isolated>
         </p>
         <p className="text-sm text-bone-300">
-          {devicesText(devices)}, last used <When instant={lastUsedAt} text={when} />
+          {devicesText(devices)}, last used <InstantDay instant={lastUsedAt} />
         </p>
       </div>
       <Button
@@ -85,21 +79,20 @@ function Member({ member, onEnd }: { member: SignedInMember; onEnd(): void }) {
 const devicesText = (count: number) => (count === 1 ? '1 device' : `${count} devices`)
 
 function EndAllDialog({ member, onClose }: { member: SignedInMember; onClose(): void }) {
-  const { busy, write } = useWrite('The sessions could not be ended')
   const { _id: memberId, username, devices } = member
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCall
+      endpoint={endAllSessions}
+      input={{ memberId }}
+      refused="The sessions could not be ended"
       title="End All Sessions"
       confirmLabel="End all sessions"
       busyLabel="Ending…"
-      busy={busy}
       danger
-      onConfirm={() => write(endAllSessions, { memberId }, { done: onClose })}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Isolated>{username}</Isolated> is signed out on {devicesText(devices)} at once. What they typed and did
       not send stays in their browser.
-    </ConfirmDialog>
+    </ConfirmCall>
   )
 }

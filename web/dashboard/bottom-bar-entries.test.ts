@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { ROLES, type Role } from '#domain/rights.ts'
 import { bottomBarFor } from '#web/dashboard/bottom-bar-entries.ts'
 
-const ADVERTISER = ['home', 'bookRaid', 'settings']
-const STAFF = ['home', 'tonight', 'upcomingRaids', 'bookRaid']
+const ADVERTISER = ['bookRaid', 'week', 'myGold', 'home']
+const STAFF = ['home', 'tonight', 'mailDesk', 'goldLedger']
 const BARS: Readonly<Record<Role, readonly string[]>> = {
   Admin: STAFF,
   Developer: STAFF,
-  'Raid Manager': ['home', 'upcomingRaids', 'createRaid', 'settings'],
-  'Gold Collector': ['home', 'tonight', 'bookRaid', 'mailDetails'],
+  'Raid Manager': ['week', 'upcomingRaids', 'createRaid', 'home'],
+  'Gold Collector': ['tonight', 'mailDesk', 'myGold', 'week'],
   Advertiser: ADVERTISER,
-  'Senior Advertiser': ['home', 'bookRaid', 'mailDetails', 'settings'],
+  'Senior Advertiser': ['bookRaid', 'mailDesk', 'week', 'home'],
   'Trial Advertiser': ADVERTISER,
-  'Raid Leader': ['home', 'tonight', 'bookRaid', 'settings'],
-  'Forge Member': ['home', 'support', 'settings'],
+  'Raid Leader': ['tonight', 'week', 'bookRaid', 'myGold'],
+  'Forge Member': ['home', 'myGold', 'support'],
 }
 
 describe('PAGE-50: the bar at the bottom of a phone', () => {
@@ -21,12 +21,9 @@ describe('PAGE-50: the bar at the bottom of a phone', () => {
     expect(bottomBarFor([role])).toEqual(BARS[role])
   })
 
-  it('offers what several roles may open together', () => {
-    expect(bottomBarFor(['Raid Manager', 'Raid Leader'])).toEqual([
-      'home',
-      'tonight',
-      'upcomingRaids',
-      'bookRaid',
-    ])
+  it('offers what the evening of the first of several roles needs', () => {
+    expect(bottomBarFor(['Raid Manager', 'Raid Leader'])).toEqual(BARS['Raid Leader'])
+    expect(bottomBarFor(['Advertiser', 'Gold Collector'])).toEqual(BARS['Gold Collector'])
+    expect(bottomBarFor([])).toEqual([])
   })
 })

@@ -1,22 +1,24 @@
 import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { can, type Role } from '#domain/rights.ts'
 
-/** What fits beside each other on a phone. */
-const MOST = 4
+const STAFF: readonly ScreenName[] = ['home', 'tonight', 'mailDesk', 'goldLedger']
+const ADVERTISER: readonly ScreenName[] = ['bookRaid', 'week', 'myGold', 'home']
 
-/** What the evening needs first. */
-const IN_ORDER: readonly ScreenName[] = [
-  'home',
-  'tonight',
-  'upcomingRaids',
-  'bookRaid',
-  'mailDetails',
-  'createRaid',
-  'support',
-  'settings',
+/** The four that each role's evening needs, at most. Of several roles the first here decides. */
+const BARS: readonly (readonly [Role, readonly ScreenName[]])[] = [
+  ['Admin', STAFF],
+  ['Developer', STAFF],
+  ['Gold Collector', ['tonight', 'mailDesk', 'myGold', 'week']],
+  ['Raid Leader', ['tonight', 'week', 'bookRaid', 'myGold']],
+  ['Senior Advertiser', ['bookRaid', 'mailDesk', 'week', 'home']],
+  ['Advertiser', ADVERTISER],
+  ['Trial Advertiser', ADVERTISER],
+  ['Raid Manager', ['week', 'upcomingRaids', 'createRaid', 'home']],
+  ['Forge Member', ['home', 'myGold', 'support']],
 ]
 
-/** The screens in the bar at a phone's bottom: the first four that somebody with these roles may open. */
+/** The screens in the bar at a phone's bottom, all of which somebody with these roles may open. */
 export function bottomBarFor(roles: readonly Role[]): readonly ScreenName[] {
-  return IN_ORDER.filter((screen) => can(roles, SCREENS[screen].right)).slice(0, MOST)
+  const entries = BARS.find(([role]) => roles.includes(role))?.[1] ?? []
+  return entries.filter((screen) => can(roles, SCREENS[screen].right))
 }

@@ -1,12 +1,14 @@
 import {
+  BookOpenText,
   CalendarDays,
   CalendarPlus,
+  Coins,
   House,
   LifeBuoy,
+  ListChecks,
   type LucideIcon,
+  Mailbox,
   MoonStar,
-  ScrollText,
-  Settings,
   Swords,
 } from 'lucide-react'
 import { SCREENS, type ScreenName } from '#domain/page.ts'
@@ -20,12 +22,14 @@ import '#web/dashboard/bottom-bar.css'
 const ENTRIES: Readonly<Partial<Record<ScreenName, { icon: LucideIcon; word?: string }>>> = {
   home: { icon: House, word: 'Home' },
   tonight: { icon: MoonStar },
-  upcomingRaids: { icon: CalendarDays, word: 'Upcoming' },
+  upcomingRaids: { icon: ListChecks, word: 'Upcoming' },
   bookRaid: { icon: Swords },
-  mailDetails: { icon: ScrollText, word: 'Mails' },
+  week: { icon: CalendarDays },
+  mailDesk: { icon: Mailbox, word: 'Mails' },
+  myGold: { icon: Coins },
+  goldLedger: { icon: BookOpenText, word: 'Ledger' },
   createRaid: { icon: CalendarPlus },
   support: { icon: LifeBuoy },
-  settings: { icon: Settings },
 }
 
 /** On a phone, near the thumb: what the evening needs. Everything else is in the menu. */

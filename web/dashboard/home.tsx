@@ -4,17 +4,17 @@ import type { Counters } from '#domain/counters/counters.ts'
 import { isGoldWithheld, todayNote } from '#domain/counters/rules.ts'
 import { grouped } from '#domain/gold.ts'
 import { SERVER_ZONE } from '#domain/server-time.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { NextForYou } from '#web/dashboard/next-for-you.tsx'
 import { agendaQuery, countersQuery } from '#web/dashboard/queries.ts'
 import { DashboardSlideshow } from '#web/dashboard/slideshow.tsx'
+import { TonightRaids, useTonightRaids } from '#web/dashboard/tonight-raids.tsx'
 import { formatGold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: SERVER_ZONE,
@@ -27,6 +27,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 export default function DashboardHome() {
   const now = useNow()
   const { isPending } = useQuery(agendaQuery)
+  const tonight = useTonightRaids()
   return (
     <>
       <PageHeader title="Welcome to your Dashboard">{DAY.format(now)}, server time</PageHeader>
@@ -34,8 +35,14 @@ export default function DashboardHome() {
         <NextForYou />
         {/* Where it stands below, its place is known when what waits is: until then it would jump. */}
         <div className={classNames('grid gap-5', isPending && 'max-xl:hidden')}>
-          <DayFigures />
-          <DashboardSlideshow sizes="(min-width: 80em) 22rem, 100vw" />
+          <TonightRaids query={tonight} />
+          {/* Below a list whose length is not known yet they would jump. */}
+          {!tonight.isLoading && (
+            <>
+              <DayFigures />
+              <DashboardSlideshow sizes="(min-width: 80em) 22rem, 100vw" />
+            </>
+          )}
         </div>
       </div>
     </>
@@ -44,21 +51,21 @@ export default function DashboardHome() {
 
 /** The day's figures and the own ones; that they failed is said here. */
 function DayFigures() {
+  return (
+    <Loaded
+      query={useQuery(countersQuery)}
+      failed="Your figures could not be loaded"
+      quiet
+      inPanel
+      skeleton={<BothFigures data={undefined} />}
+    >
+      {(data) => <BothFigures data={data} />}
+    </Loaded>
+  )
+}
+
+function BothFigures({ data }: { data: Counters | undefined }) {
   const { actor } = useMember()
-  const { data, error, refetch, isFetching } = useQuery(countersQuery)
-  if (error && data === undefined) {
-    return (
-      <Panel flush>
-        <ErrorState
-          title="Your figures could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      </Panel>
-    )
-  }
   return (
     <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-1">
       <Figures
@@ -99,10 +106,10 @@ function Figures({ title, note, raids, bookings, gold }: FiguresProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="font-display text-lg font-semibold text-gold-300">
+      <h2 id={id} className="text-sm font-semibold">
         {title}
       </h2>
-      <p className="mb-2 min-h-6 text-sm xl:min-h-10 text-bone-500">
+      <p className="mb-1.5 min-h-4.5 text-xs text-bone-500 xl:min-h-9">
         {note ?? <Skeleton className="my-1 h-4 w-64 max-w-full" />}
       </p>
       <dl className="grid grid-cols-[1fr_1fr_1.8fr] divide-x divide-ink-700 rounded-xl border border-ink-700 bg-ink-900 shadow-raised">

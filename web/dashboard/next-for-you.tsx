@@ -19,7 +19,7 @@ import { untilText } from '#web/time/until.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -201,9 +201,7 @@ function More({ to, of: { count, first }, one, many }: MoreProps) {
 function Loading() {
   return (
     <div className="divide-y divide-ink-700">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingNote />
       {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
         <div key={width} className="flex h-28 flex-col justify-center gap-2 px-5 sm:h-16.5">
           <Skeleton className={`h-5 ${width}`} />

@@ -6,7 +6,6 @@ import {
   ChartColumn,
   Coins,
   Landmark,
-  LifeBuoy,
   type LucideIcon,
   Mailbox,
   MoonStar,
@@ -17,95 +16,51 @@ import {
 import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { RIGHTS, ROLES, type Role } from '#domain/rights.ts'
 
-interface QuickAction {
+/** An entry of the sidebar: where it leads and for whom it is. */
+export interface Entry {
   screen: ScreenName
   icon: LucideIcon
   roles: readonly Role[]
 }
 
+const STAFF: readonly Role[] = ['Admin', 'Developer']
+
 /**
  * A list of its own and not the rights' mirror: Gold Collectors may see the booking page but are not offered it here
  * (docs/product.md, PAGE-5).
  */
-const QUICK_ACTIONS: readonly QuickAction[] = [
-  {
-    screen: 'createRaid',
-    icon: CalendarPlus,
-    roles: ['Admin', 'Developer', 'Raid Manager'],
-  },
+const QUICK_ACTIONS: readonly Entry[] = [
+  { screen: 'createRaid', icon: CalendarPlus, roles: [...STAFF, 'Raid Manager'] },
   {
     screen: 'bookRaid',
     icon: Swords,
-    roles: ['Admin', 'Developer', 'Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader'],
+    roles: [...STAFF, 'Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader'],
   },
-  {
-    screen: 'mailDetails',
-    icon: ScrollText,
-    roles: ['Admin', 'Developer', 'Senior Advertiser', 'Gold Collector'],
-  },
-  {
-    screen: 'adminMails',
-    icon: ArchiveRestore,
-    roles: ['Admin', 'Developer'],
-  },
-  {
-    screen: 'settings',
-    icon: Settings,
-    roles: ROLES,
-  },
+  { screen: 'mailDetails', icon: ScrollText, roles: [...STAFF, 'Senior Advertiser', 'Gold Collector'] },
+  { screen: 'adminMails', icon: ArchiveRestore, roles: STAFF },
+  { screen: 'settings', icon: Settings, roles: ROLES },
 ]
 
-/** Where to ask and how the work goes. No quick action, and so in a place of its own beside them. */
-export const SUPPORT: QuickAction = {
-  screen: 'support',
-  icon: LifeBuoy,
-  roles: RIGHTS[SCREENS.support.right],
-}
-
-/** What an evening is run with, in a section of its own under the quick actions. */
-export const EVENING: readonly QuickAction[] = [
-  {
-    screen: 'tonight',
-    icon: MoonStar,
-    roles: RIGHTS[SCREENS.tonight.right],
-  },
-  {
-    screen: 'week',
-    icon: CalendarDays,
-    roles: RIGHTS[SCREENS.week.right],
-  },
-  {
-    screen: 'mailDesk',
-    icon: Mailbox,
-    roles: RIGHTS['handle-mails'],
-  },
-  {
-    screen: 'myGold',
-    icon: Coins,
-    roles: RIGHTS[SCREENS.myGold.right],
-  },
-  {
-    screen: 'goldLedger',
-    icon: BookOpenText,
-    roles: RIGHTS[SCREENS.goldLedger.right],
-  },
-  {
-    screen: 'reports',
-    icon: ChartColumn,
-    roles: RIGHTS[SCREENS.reports.right],
-  },
-  {
-    screen: 'community',
-    icon: Landmark,
-    roles: RIGHTS[SCREENS.community.right],
-  },
+/** What an evening is run with, above the quick actions. */
+export const EVENING: readonly Entry[] = [
+  byRight('tonight', MoonStar),
+  byRight('week', CalendarDays),
+  { screen: 'mailDesk', icon: Mailbox, roles: RIGHTS['handle-mails'] },
+  byRight('myGold', Coins),
+  byRight('goldLedger', BookOpenText),
+  byRight('reports', ChartColumn),
+  byRight('community', Landmark),
 ]
 
 /** What someone with these roles is offered, in its order. */
-export function quickActionsFor(roles: readonly Role[]): readonly QuickAction[] {
-  return QUICK_ACTIONS.filter((action) => isFor(action, roles))
+export function quickActionsFor(roles: readonly Role[]): readonly Entry[] {
+  return QUICK_ACTIONS.filter((entry) => isFor(entry, roles))
 }
 
-export function isFor(action: QuickAction, roles: readonly Role[]): boolean {
-  return action.roles.some((role) => roles.includes(role))
+export function isFor(entry: Entry, roles: readonly Role[]): boolean {
+  return entry.roles.some((role) => roles.includes(role))
+}
+
+function byRight(screen: ScreenName, icon: LucideIcon): Entry {
+  return { screen, icon, roles: RIGHTS[SCREENS[screen].right] }
 }

@@ -4,8 +4,8 @@ import { SCREENS, type ScreenName } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import { whomFor } from '#web/dashboard/whom-for.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { NoPermission } from '#web/ui/feedback/no-permission.tsx'
 import { navigate } from '#web/ui/location.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
@@ -48,18 +48,8 @@ function RefusedAndLeaving() {
 function Refused({ screen }: { screen: ScreenName }) {
   useTitle('No permission')
   return (
-    <Panel>
-      <h1 className="sr-only">No permission</h1>
-      <ErrorState
-        title="You do not have permission to view this page"
-        action={
-          <ButtonLink to={SCREENS.home.path} variant="primary">
-            Go to Dashboard
-          </ButtonLink>
-        }
-      >
-        {whomFor(SCREENS[screen])} Ask an admin if you think that you should see it.
-      </ErrorState>
-    </Panel>
+    <NoPermission heading="No permission">
+      {whomFor(SCREENS[screen])} Ask an admin if you think that you should see it.
+    </NoPermission>
   )
 }

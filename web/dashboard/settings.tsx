@@ -1,4 +1,3 @@
-import { type ReactNode, useId } from 'react'
 import { can } from '#domain/rights.ts'
 import { FilterSettings } from '#web/booking/filters/filter-settings.tsx'
 import { OwnCalendar } from '#web/calendar/own-calendar.tsx'
@@ -10,6 +9,7 @@ import { OwnCharacter } from '#web/payout/own-character.tsx'
 import { Devices } from '#web/session/devices.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 /** What each member decides for themselves (docs/product.md, Settings and support). */
 export default function Settings() {
@@ -48,23 +48,5 @@ export default function Settings() {
         </div>
       </Panel>
     </>
-  )
-}
-
-function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-8 gap-y-4 px-5 py-6 sm:px-6 md:grid-cols-[11rem_minmax(0,1fr)]"
-    >
-      <div>
-        <h2 id={id} className="font-display text-lg leading-7 font-semibold">
-          {title}
-        </h2>
-        <p className="mt-0.5 text-sm text-pretty text-bone-500">{about}</p>
-      </div>
-      <div className="min-w-0">{children}</div>
-    </section>
   )
 }

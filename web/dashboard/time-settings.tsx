@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { SERVER_ZONE } from '#domain/server-time.ts'
 import {
   type ClockFormat,
@@ -12,6 +12,7 @@ import { useNow } from '#web/time/use-now.ts'
 import { allZones, zoneClock, zoneOffset } from '#web/time/zone-clock.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { RadioChips } from '#web/ui/form/radio-chips.tsx'
 
 /** The browser's own zone, wherever it goes. */
 const DEVICE = ''
@@ -34,32 +35,21 @@ export function TimeSettings() {
 
 function FormatChoice() {
   const { clock } = useTimePreferences()
-  const id = useId()
   return (
-    <fieldset aria-describedby={`${id}-hint`}>
-      <legend className="mb-1.5 text-sm font-medium text-bone-300">Clock format</legend>
-      <div className="grid max-w-md grid-cols-2 gap-2">
-        {FORMATS.map(([format, label]) => (
-          <label
-            key={format}
-            className="touch-target relative flex min-h-10 cursor-pointer flex-col items-center justify-center rounded-lg py-1 sm:flex-row sm:gap-2 border border-ink-500 bg-ink-800 px-3 text-sm whitespace-nowrap transition-colors duration-150 hover:border-bone-500 has-checked:border-ember-500 has-checked:bg-ember-500/12 has-checked:text-ember-400 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-400"
-          >
-            <input
-              type="radio"
-              name={id}
-              checked={clock === format}
-              onChange={() => changeTimePreferences({ clock: format })}
-              className="absolute inset-0 cursor-pointer opacity-0"
-            />
-            {label}
-            <span className="font-semibold">{minutesText(HALF_PAST_SEVEN, format)}</span>
-          </label>
-        ))}
-      </div>
-      <p id={`${id}-hint`} className="mt-1 min-h-5 text-xs text-bone-500">
-        For the clocks in your panel and for Book Raid. Upcoming Raids always shows 19:30.
-      </p>
-    </fieldset>
+    <RadioChips
+      legend="Clock format"
+      choices={FORMATS.map(([format, label]) => [
+        format,
+        <span key={format} className="flex flex-col items-center py-1 whitespace-nowrap sm:flex-row sm:gap-2">
+          {label}
+          <span className="font-semibold">{minutesText(HALF_PAST_SEVEN, format)}</span>
+        </span>,
+      ])}
+      value={clock}
+      onChange={(format) => changeTimePreferences({ clock: format })}
+      columns="max-w-md grid-cols-2"
+      hint="For the clocks in your panel and for Book Raid. Upcoming Raids always shows 19:30."
+    />
   )
 }
 

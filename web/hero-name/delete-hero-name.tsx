@@ -45,7 +45,6 @@ export function DeleteHeroName({ heroName, onGone, onClose }: DeleteHeroNameProp
 
   return (
     <ConfirmDialog
-      open
       danger
       title="Confirm Deletion"
       confirmLabel="Delete"

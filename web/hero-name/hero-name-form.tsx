@@ -7,10 +7,10 @@ import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
+import { SuggestingInput } from '#web/ui/form/suggesting-input.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-const REALMS_ID = 'hero-name-realms'
 const ICON = 'size-4'
 const WIDE = 'col-span-2 sm:col-span-1 min-[84rem]:col-span-2'
 
@@ -59,13 +59,8 @@ function Fields({ state: { form, errorOf } }: { state: HeroNameFormState }) {
         <TextInput {...form.register('name')} required maxLength={48} spellCheck={false} />
       </Field>
       <Field label={FIELDS.realm.label} required error={errorOf('realm')} className={WIDE}>
-        <TextInput {...form.register('realm')} required maxLength={64} spellCheck={false} list={REALMS_ID} />
+        <SuggestingInput {...form.register('realm')} required maxLength={64} suggestions={PAYMENT_REALMS} />
       </Field>
-      <datalist id={REALMS_ID}>
-        {PAYMENT_REALMS.map((realm) => (
-          <option key={realm} value={realm} />
-        ))}
-      </datalist>
       <Field label={FIELDS.faction.label} required error={errorOf('faction')}>
         <Select {...form.register('faction')} required options={FACTIONS} />
       </Field>

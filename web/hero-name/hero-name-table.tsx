@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Pencil, SearchX, Trash2, UserRoundX } from 'lucide-react'
-import { type Ref, useMemo, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { inGameAddress } from '#domain/character/address.ts'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
 import { wallClockAt } from '#domain/server-time.ts'
-import { failureText } from '#web/call/failure-text.ts'
+import { LoadedTable } from '#web/call/loaded-table.tsx'
+import { useRows } from '#web/call/paged.ts'
 import { useRest } from '#web/call/use-rest.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { heroNames } from '#web/hero-name/queries.ts'
 import { RecordHistory } from '#web/history/record-history.tsx'
@@ -20,9 +20,9 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { LoadingAside } from '#web/ui/spinner.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { usePages } from '#web/ui/table/use-pages.ts'
 
@@ -41,7 +41,6 @@ interface HeroNameTableProps {
 /** Every hero name, the newest first, thirty to a page; a search narrows them. */
 export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableProps) {
   const { query, search, look, all, page, pageCount, rows, turn } = useFound()
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch hero names'))
   return (
     <div ref={ref} tabIndex={-1} className="min-w-0 scroll-mt-20 rounded-xl outline-offset-4">
       <Panel
@@ -49,7 +48,7 @@ export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableP
         title="Hero Names"
         aside={
           query.isPending || query.isPlaceholderData || query.isFetchingNextPage ? (
-            <Loading />
+            <LoadingAside />
           ) : (
             <Count found={all?.length} more={query.hasNextPage} />
           )
@@ -67,16 +66,14 @@ export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableP
             className="sm:max-w-80"
           />
         </search>
-        <DataTable
+        <LoadedTable
           label="Hero names"
           columns={columns(onEdit, onDelete)}
           rows={rows}
           rowKey={({ _id }) => _id}
           rowClassName={({ _id }) => (_id === editing?._id ? 'bg-ember-500/8' : undefined)}
-          error={error}
-          errorTitle="Failed to fetch hero names"
-          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-          retrying={query.isFetching}
+          query={query}
+          failed="Failed to fetch hero names"
           skeletonRows={6}
           cardsBelow="narrow"
           empty={search === '' ? <NoneYet /> : <NoneFound text={search} onClear={() => look('')} />}
@@ -92,8 +89,7 @@ function useFound() {
   const [search, setSearch] = useState('')
   const [asked, turn] = useState(1)
   const query = useInfiniteQuery(heroNames(search.trim()))
-  const { data } = query
-  const all = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
+  const all = useRows(query.data)
   const pages = usePages(all, asked)
   useRest(query, pages.rows !== undefined && pages.page === pages.pageCount)
   function look(text: string) {
@@ -110,20 +106,10 @@ function columns(
   return [
     {
       key: 'name',
-      header: 'Name',
+      header: 'Name, Realm',
       card: 'title',
-      width: '5fr',
+      width: 'minmax(9.5rem, 1fr)',
       cell: (heroName) => <Name heroName={heroName} />,
-    },
-    {
-      key: 'realm',
-      header: 'Realm',
-      width: '4fr',
-      cell: ({ realm }) => (
-        <span className="break-words">
-          <Isolated>{realm}</Isolated>
-        </span>
-      ),
     },
     {
       key: 'faction',
@@ -149,12 +135,12 @@ function columns(
     {
       key: 'actions',
       header: 'Actions',
-      width: '14.25rem',
+      width: '11.5rem',
       card: 'actions',
       align: 'end',
       cell: (heroName) => (
         <div className="flex items-center justify-end gap-2">
-          <RecordHistory noun="hero-name" id={heroName._id} of={heroName.name} worded />
+          <RecordHistory noun="hero-name" id={heroName._id} of={heroName.name} />
           <Button
             size="small"
             className="@max-[40rem]:flex-1"
@@ -185,18 +171,23 @@ function Of({ heroName }: { heroName: HeroName }) {
   return <span className="sr-only"> {heroName.name}</span>
 }
 
-/** Copied as the game wants a mail addressed: Name-Realm. */
+/** The name, which is copied as the game wants a mail addressed: Name-Realm. The realm stands below it. */
 function Name({ heroName }: { heroName: HeroName }) {
   return (
-    <CopyButton
-      text={inGameAddress(heroName)}
-      title="Copy as Name-Realm"
-      className="max-w-full min-w-28 justify-start! text-left wrap-anywhere whitespace-normal!"
-      onCopied={() => notify.success('Hero name is copied')}
-      onFailed={() => notify.error('error in copying hero name')}
-    >
-      <Isolated>{heroName.name}</Isolated>
-    </CopyButton>
+    <>
+      <CopyButton
+        text={inGameAddress(heroName)}
+        title="Copy as Name-Realm"
+        className="max-w-full justify-start! text-left wrap-anywhere whitespace-normal!"
+        onCopied={() => notify.success('Hero name is copied')}
+        onFailed={() => notify.error('error in copying hero name')}
+      >
+        <Isolated>{heroName.name}</Isolated>
+      </CopyButton>{' '}
+      <span className="block text-xs break-words text-bone-300">
+        <Isolated>{heroName.realm}</Isolated>
+      </span>
+    </>
   )
 }
 
@@ -207,15 +198,6 @@ function Day({ instant }: { instant: string }) {
 
 function Count({ found, more }: { found: number | undefined; more: boolean }) {
   return found ? <StatusChip tone="quiet">{more ? `${found}+` : found}</StatusChip> : null
-}
-
-function Loading() {
-  return (
-    <span className="inline-flex items-center gap-2 text-sm text-bone-500">
-      <Spinner />
-      Loading…
-    </span>
-  )
 }
 
 function NoneYet() {

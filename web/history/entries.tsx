@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { HistoryChange, HistoryEntry, HistoryNoun } from '#domain/history/history.ts'
-import { wallClockAt } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
+import { rowsOf } from '#web/call/paged.ts'
 import { HistorySkeleton } from '#web/history/history-skeleton.tsx'
 import { recordHistory } from '#web/history/queries.ts'
-import { dayText } from '#web/time/day-text.ts'
-import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
-import { When } from '#web/time/when.tsx'
+import { InstantDay } from '#web/time/instant-day.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
@@ -15,14 +13,12 @@ export default function Entries({ noun, id }: { noun: HistoryNoun; id: string })
   const query = useInfiniteQuery(recordHistory(noun, id))
   return (
     <Loaded query={query} failed="Failed to fetch the history" quiet skeleton={<HistorySkeleton />}>
-      {({ pages }) => (
+      {(data) => (
         <>
           <ol className="space-y-5">
-            {pages
-              .flatMap((page) => page.entries)
-              .map((entry) => (
-                <Entry key={entry._id} entry={entry} />
-              ))}
+            {rowsOf(data).map((entry) => (
+              <Entry key={entry._id} entry={entry} />
+            ))}
           </ol>
           <ShowMore query={query} label="Show older" className="mt-5" />
         </>
@@ -32,8 +28,6 @@ export default function Entries({ noun, id }: { noun: HistoryNoun; id: string })
 }
 
 function Entry({ entry: { at, by, deed, changes } }: { entry: HistoryEntry }) {
-  const { clock } = useTimePreferences()
-  const { date, minutes } = wallClockAt(new Date(at))
   return (
     <li className="border-l-2 border-ink-700 pl-4">
       <p className="wrap-anywhere">
@@ -43,7 +37,7 @@ function Entry({ entry: { at, by, deed, changes } }: { entry: HistoryEntry }) {
         </span>
       </p>
       <p className="text-sm text-bone-300">
-        <When instant={at} text={`${dayText(date, new Date())}, ${minutesText(minutes, clock)}`} />
+        <InstantDay instant={at} />
       </p>
       {changes.length > 0 && (
         <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">

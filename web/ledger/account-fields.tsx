@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import type { AccountKind, AccountOwner } from '#domain/ledger/ledger.ts'
 import { ownersOf } from '#web/ledger/queries.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
@@ -29,15 +29,19 @@ interface AccountFieldsProps {
   label: string
   value: ChosenAccount
   error: string | undefined
+  /** The box at which the error stands. */
+  focusRef: Ref<HTMLInputElement & HTMLSelectElement>
   onChange(value: ChosenAccount): void
 }
 
 /** What kind of account, and whose. */
-export function AccountFields({ label, value: { account, owner }, error, onChange }: AccountFieldsProps) {
+export function AccountFields({ label, value, error, focusRef, onChange }: AccountFieldsProps) {
+  const { account, owner } = value
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
       <Field label={label} error={account === 'community' ? error : undefined}>
         <Select
+          {...(account === 'community' && { ref: focusRef })}
           value={account}
           options={KINDS}
           onChange={({ target }) => {
@@ -52,6 +56,7 @@ export function AccountFields({ label, value: { account, owner }, error, onChang
             key={account}
             of={OWNERS_OF[account] ?? 'members'}
             owner={owner}
+            focusRef={focusRef}
             onChange={(next) => onChange({ account, owner: next })}
           />
         </Field>
@@ -65,17 +70,17 @@ const UNKNOWN_BANK = { value: '', label: 'Unknown' }
 interface OwnerProps {
   of: Parameters<typeof ownersOf>[0]
   owner: AccountOwner | null
+  focusRef: AccountFieldsProps['focusRef']
   onChange(owner: AccountOwner | null): void
 }
 
-function Owner({ of, owner, onChange }: OwnerProps) {
+function Owner({ of, owner, focusRef, onChange }: OwnerProps) {
   const [typed, setTyped] = useState('')
-  const { data: found = [] } = useQuery({ ...ownersOf(of, typed), placeholderData: keepPreviousData })
-  // What is chosen stays a choice, whatever is typed next.
-  const owners = owner === null || found.some(({ _id }) => _id === owner._id) ? found : [owner, ...found]
+  const { data: owners = [] } = useQuery({ ...ownersOf(of, typed), placeholderData: keepPreviousData })
   const options = owners.map(({ _id, name }) => ({ value: _id, label: name }))
   return (
     <Combobox
+      ref={focusRef}
       options={of === 'banks' ? [UNKNOWN_BANK, ...options] : options}
       value={owner?._id ?? ''}
       onChange={(id) => onChange(owners.find(({ _id }) => _id === id) ?? null)}

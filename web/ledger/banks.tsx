@@ -1,34 +1,30 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { type SyntheticEvent, useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { countBank, postDifference } from '#domain/ledger/endpoints.ts'
 import type { BankGold } from '#domain/ledger/ledger.ts'
 import { countText } from '#domain/ledger/rules.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
-import { useWrite } from '#web/call/use-write.ts'
+import { ReasonDialog } from '#web/call/reason-dialog.tsx'
+import { useCallForm } from '#web/call/use-call-form.ts'
 import { FactionChip } from '#web/game/faction-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
 import { AccountLink } from '#web/ledger/account-link.tsx'
 import { LedgerTable } from '#web/ledger/ledger-table.tsx'
-import { MoveReasonDialog } from '#web/ledger/move-reason-dialog.tsx'
+import { MOVE_REASON } from '#web/ledger/move-reason.ts'
 import { banks } from '#web/ledger/queries.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 
 /** What lies in each bank, what was counted there, and both ways to set that right (docs/product.md, LEDGER-16). */
 export function Banks() {
-  const query = useInfiniteQuery(banks)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the banks'))
-  const { data } = query
-  const rows = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
   const [asked, setAsked] = useState<{ what: 'count' | 'post'; bank: BankGold } | null>(null)
   const columns = useMemo(() => columnsWith((what, bank) => setAsked({ what, bank })), [])
   const close = () => setAsked(null)
@@ -39,11 +35,9 @@ export function Banks() {
         csv="banks"
         label="Banks, whichever has most first"
         columns={columns}
-        rows={rows}
         rowKey={keyOf}
-        query={query}
-        error={error}
-        errorTitle="Failed to fetch the banks"
+        query={useInfiniteQuery(banks)}
+        failed="Failed to fetch the banks"
         empty={<EmptyState title="There are no banks yet." icon={<Landmark aria-hidden />} />}
       />
       {asked?.what === 'count' && <CountDialog bank={asked.bank} onClose={close} />}
@@ -132,75 +126,60 @@ interface DialogProps {
 }
 
 function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
-  const formId = useId()
-  const [counted, setCounted] = useState(Number.NaN)
-  const [wrong, setWrong] = useState<string>()
-  const { busy, write } = useWrite('Error keeping the count')
-
-  function confirm(event: SyntheticEvent) {
-    event.preventDefault()
-    const read = countBank.input.safeParse({ owner: owner?._id, counted })
-    setWrong(read.error?.issues[0]?.message)
-    if (read.success) write(countBank, read.data, { done: onClose })
-  }
-
+  const { form, busy, errorOf, submit } = useCallForm(countBank, {
+    startsWith: { owner: owner?._id ?? '', counted: Number.NaN },
+    refused: 'Error keeping the count',
+    done: onClose,
+  })
+  const counted = form.watch('counted')
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Count Bank"
       description={
         <>
           <Isolated>{owner?.name ?? ''}</Isolated>, booked <Gold amount={gold} />
         </>
       }
+      submitLabel="Keep Count"
+      busyLabel="Keeping…"
       busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Keeping…">
-            Keep Count
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={confirm} noValidate>
-        <Field
-          label="Gold the character really has"
-          required
-          hint={Number.isNaN(counted) ? 'It moves no gold' : countText({ counted, booked: gold })}
-          error={wrong}
-          lines={2}
-        >
-          <GoldBox
-            amount={counted}
-            onAmount={(amount) => {
-              setCounted(amount)
-              setWrong(undefined)
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label="Gold the character really has"
+        required
+        hint={Number.isNaN(counted) ? 'It moves no gold' : countText({ counted, booked: gold })}
+        error={errorOf('counted')}
+        lines={2}
+      >
+        <Controller
+          control={form.control}
+          name="counted"
+          render={({ field: { value, onChange, ...box } }) => (
+            <GoldBox {...box} amount={value} onAmount={onChange} />
+          )}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 
 function DifferenceDialog({ bank: { owner, count }, onClose }: DialogProps) {
-  const { busy, write } = useWrite('Error posting the difference')
   if (count === null) return null
   return (
-    <MoveReasonDialog
+    <ReasonDialog
+      endpoint={postDifference}
+      input={{ count: count._id }}
+      refused="Error posting the difference"
       title="Post Difference"
-      confirmLabel="Post difference"
+      {...MOVE_REASON}
+      submitLabel="Post difference"
       busyLabel="Posting…"
-      busy={busy}
-      onConfirm={(reason) => write(postDifference, { count: count._id, reason }, { done: onClose })}
       onClose={onClose}
     >
       <Isolated>{owner?.name ?? ''}</Isolated>. {countText(count)}. What a bank’s first difference adds comes
       out of ‘Unknown’, as far as that has it.
-    </MoveReasonDialog>
+    </ReasonDialog>
   )
 }

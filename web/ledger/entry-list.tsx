@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
@@ -7,6 +7,7 @@ import { accountText, entryText } from '#domain/ledger/rules.ts'
 import { pathTo, SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import { wallClockAt } from '#domain/server-time.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { TakeBack } from '#web/ledger/take-back.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -14,8 +15,7 @@ import { dayText } from '#web/time/day-text.ts'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { When } from '#web/time/when.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
@@ -25,37 +25,40 @@ type ListedEntry = LedgerEntry & { readonly after?: number }
 /** Only the viewer's accounts, those of all or one whose statement this is. */
 type Whose = 'own' | 'all' | 'one'
 
-interface EntryListProps {
+interface EntryListProps<Page> {
   title?: ReactNode
-  /** Undefined while they load. */
-  entries: readonly ListedEntry[] | undefined
-  error: Error | null
+  query: UseInfiniteQueryResult<InfiniteData<Page>>
+  /** The same each time. */
+  entriesOf(page: Page): readonly ListedEntry[]
+  failed: string
   of: Whose
   empty: string
   /** Beside the title. */
   actions?: ReactNode
-  query: Pick<
-    UseInfiniteQueryResult,
-    'isFetching' | 'refetch' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'
-  >
+  /** Something else on the screen is not known yet. */
+  isWaiting?: boolean
 }
 
 /** Entries of the ledger by day, the newest first, in all states of a list. */
-export function EntryList({ title = 'Entries', entries, error, of, empty, actions, query }: EntryListProps) {
+export function EntryList<Page>(props: EntryListProps<Page>) {
+  const { title = 'Entries', query, entriesOf, failed, of, empty, actions, isWaiting = false } = props
+  const { data } = query
+  const entries = useMemo(() => data?.pages.flatMap(entriesOf) ?? [], [data, entriesOf])
   return (
     <Panel title={title} actions={actions} className="min-w-0">
-      {error && (
-        <ErrorState
-          title="Failed to fetch the entries"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {error.message}
-        </ErrorState>
+      {isWaiting ? (
+        <Waiting />
+      ) : (
+        <Loaded query={query} failed={failed} skeleton={<Waiting />}>
+          {() =>
+            entries.length === 0 ? (
+              <EmptyState title={empty} icon={<Coins aria-hidden />} />
+            ) : (
+              <Days entries={entries} of={of} />
+            )
+          }
+        </Loaded>
       )}
-      {entries === undefined && !error && <Waiting />}
-      {entries?.length === 0 && <EmptyState title={empty} icon={<Coins aria-hidden />} />}
-      {entries !== undefined && entries.length > 0 && <Days entries={entries} of={of} />}
       <ShowMore query={query} label="Show older" className="mt-5" />
     </Panel>
   )
@@ -197,9 +200,7 @@ export function AccountName({ account, owner }: Pick<LedgerEntry['lines'][number
 function Waiting() {
   return (
     <div className="space-y-7">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingNote />
       {['w-3/5', 'w-2/3', 'w-1/2', 'w-4/5', 'w-3/4', 'w-2/5'].map((width) => (
         <div key={width} className="space-y-2">
           <Skeleton className={`h-5 ${width}`} />

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { PayloadOf } from '#domain/endpoint.ts'
-import { closeBefore, type getBooks } from '#domain/ledger/endpoints.ts'
+import { closeBefore, type getBooks, type getStatement } from '#domain/ledger/endpoints.ts'
+import type { LedgerEntry } from '#domain/ledger/ledger.ts'
 import { offBy } from '#domain/ledger/rules.ts'
 import { SCREENS } from '#domain/page.ts'
-import { failureText } from '#web/call/failure-text.ts'
+import type { Answer } from '#web/call/api.ts'
+import { ConfirmCall } from '#web/call/confirm-call.tsx'
 import { Loaded } from '#web/call/loaded.tsx'
-import { useSaidError } from '#web/call/use-said-error.ts'
-import { useWrite } from '#web/call/use-write.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { Banks } from '#web/ledger/banks.tsx'
 import { CsvLink } from '#web/ledger/csv-link.tsx'
@@ -23,7 +23,6 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -98,28 +97,23 @@ function Tabs({ here }: { here: Tab | null }) {
 }
 
 function Entries() {
-  const query = useInfiniteQuery(allEntries)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the entries'))
-  const { data } = query
-  const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
   return (
     <EntryList
-      entries={entries}
-      error={error}
+      query={useInfiniteQuery(allEntries)}
+      entriesOf={entriesOf}
+      failed="Failed to fetch the entries"
       of="all"
       empty="No gold has moved yet."
-      query={query}
       actions={<CsvLink of="entries" />}
     />
   )
 }
 
+const entriesOf = ({ payload }: { payload: LedgerEntry[] }) => payload
+
 function AccountStatement({ account }: { account: string }) {
   const query = useInfiniteQuery(statementOf(account))
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the statement'))
-  const { data } = query
-  const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload.entries), [data])
-  const now = data?.pages[0]?.payload
+  const now = query.data?.pages[0]?.payload
   return (
     <EntryList
       title={
@@ -131,15 +125,18 @@ function AccountStatement({ account }: { account: string }) {
           'Statement'
         )
       }
-      entries={entries}
-      error={error}
+      query={query}
+      entriesOf={statementEntries}
+      failed="Failed to fetch the statement"
       of="one"
       actions={<CsvLink of="statement" account={account} />}
       empty="Nothing has gone through this account yet."
-      query={query}
     />
   )
 }
+
+const statementEntries = ({ payload }: Pick<Answer<PayloadOf<typeof getStatement>>, 'payload'>) =>
+  payload.entries
 
 /** Of the line with sums of nine digits: nothing below it moves when it comes. */
 const LINE_HEIGHT = 'min-h-24 sm:min-h-12 2xl:min-h-6'
@@ -182,8 +179,6 @@ function Sums({ sums }: { sums: PayloadOf<typeof getBooks> }) {
 /** What is due from before the ledger, and the press that says that it was paid. */
 function Before({ gold }: { gold: number }) {
   const [isAsked, setAsked] = useState(false)
-  const { busy, write } = useWrite('Error closing what is from before the ledger')
-  const close = () => setAsked(false)
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-bone-500">
       <p>
@@ -192,27 +187,29 @@ function Before({ gold }: { gold: number }) {
       <Button size="small" onClick={() => setAsked(true)}>
         Paid before the ledger
       </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title="Paid Before the Ledger"
-        confirmLabel="Paid before the ledger"
-        busyLabel="Posting…"
-        busy={busy}
-        onConfirm={() => write(closeBefore, {}, { done: close })}
-        onCancel={close}
-      >
-        {gold > 0 ? (
-          <>
-            Was all of it paid before the ledger began? <Gold amount={gold} /> go off what is due, and off the
-            bank ‘Unknown’.
-          </>
-        ) : (
-          <>
-            More was paid before the ledger than was due, since a Done was taken back. <Gold amount={-gold} />{' '}
-            go off what else is due to who was paid.
-          </>
-        )}
-      </ConfirmDialog>
+      {isAsked && (
+        <ConfirmCall
+          endpoint={closeBefore}
+          input={{}}
+          refused="Error closing what is from before the ledger"
+          title="Paid Before the Ledger"
+          confirmLabel="Paid before the ledger"
+          busyLabel="Posting…"
+          onClose={() => setAsked(false)}
+        >
+          {gold > 0 ? (
+            <>
+              Was all of it paid before the ledger began? <Gold amount={gold} /> go off what is due, and off
+              the bank ‘Unknown’.
+            </>
+          ) : (
+            <>
+              More was paid before the ledger than was due, since a Done was taken back.{' '}
+              <Gold amount={-gold} /> go off what else is due to who was paid.
+            </>
+          )}
+        </ConfirmCall>
+      )}
     </div>
   )
 }

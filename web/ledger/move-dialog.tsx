@@ -1,18 +1,19 @@
-import { type SyntheticEvent, useId, useState } from 'react'
-import { type FieldMessages, failureOfIssues } from '#domain/failure.ts'
+import { Controller } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { moveGold } from '#domain/ledger/endpoints.ts'
-import { type GoldMove, MAX_MOVE_REASON } from '#domain/ledger/ledger.ts'
+import type { GoldMove } from '#domain/ledger/ledger.ts'
 import { isAcross, linesOfMove, whyNotMove } from '#domain/ledger/rules.ts'
-import { useWrite } from '#web/call/use-write.ts'
+import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { type ServerForm, useServerForm } from '#web/call/use-server-form.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
 import { AccountFields, type ChosenAccount } from '#web/ledger/account-fields.tsx'
 import { AccountName } from '#web/ledger/entry-list.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { MOVE_REASON } from '#web/ledger/move-reason.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 interface Move {
   readonly from: ChosenAccount
@@ -29,94 +30,96 @@ const NOTHING: Move = {
   ...{ gold: Number.NaN, direction: null, reason: '' },
 }
 
+const SIDES = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const
+
+/** As the call takes it. */
+const typedMove = z.pipe(z.pipe(z.custom<Move>(), z.transform(inputOf)), moveGold.input)
+
 /** Moves gold between two accounts, with a reason (docs/product.md, LEDGER-13). */
 export function MoveDialog({ onClose }: { onClose(): void }) {
-  const formId = useId()
-  const [move, setMove] = useState(NOTHING)
-  const [wrong, setWrong] = useState<FieldMessages>({})
-  const { busy, write } = useWrite('Error moving the gold')
-  const change = (changes: Partial<Move>) => {
-    setMove({ ...move, ...changes })
-    setWrong({})
-  }
-
-  function confirm(event: SyntheticEvent) {
-    event.preventDefault()
-    const read = moveGold.input.safeParse(inputOf(move))
-    const refused = read.success ? whyNotMove(read.data) : failureOfIssues(read.error.issues)
-    setWrong(refused?.fields ?? {})
-    if (read.success && refused === null) write(moveGold, read.data, { done: onClose })
-  }
-
+  const server = useServerForm<Move, GoldMove>({
+    defaultValues: NOTHING,
+    rules: { schema: typedMove, whyNot: whyNotMove },
+    fields: ['from', 'to', 'direction', 'gold', 'reason'],
+    refusal: (error) => failureTextWithReason(error, 'Error moving the gold'),
+  })
+  const { form, busy, handleSubmit, send } = server
+  const submit = handleSubmit((input) => send(moveGold, input, { done: onClose }))
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Move Gold"
       description="For gold that was handed in, set off, lost, named later or wrongly booked. It is one entry, and can be taken back."
+      submitLabel="Move Gold"
+      busyLabel="Moving…"
       busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Moving…">
-            Move Gold
-          </Button>
-        </>
-      }
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={confirm} noValidate className="grid gap-y-1">
-        <Fields move={move} wrong={wrong} onChange={change} />
-      </form>
-      <Outcome move={move} />
-    </Dialog>
+      <div className="grid gap-y-1">
+        <Fields server={server} />
+      </div>
+      <Outcome move={form.watch()} />
+    </FormDialog>
   )
 }
 
-interface FieldsProps {
-  move: Move
-  wrong: FieldMessages
-  onChange(changes: Partial<Move>): void
-}
-
-function Fields({ move, wrong, onChange }: FieldsProps) {
+function Fields({ server: { form, errorOf } }: { server: ServerForm<Move, GoldMove> }) {
+  const { control, register, resetField, clearErrors } = form
   return (
     <>
-      <AccountFields
-        label="From"
-        value={move.from}
-        error={wrong.from}
-        onChange={(from) => onChange({ from, direction: null })}
-      />
-      <AccountFields
-        label="To"
-        value={move.to}
-        error={wrong.to}
-        onChange={(to) => onChange({ to, direction: null })}
-      />
-      {isAcross(inputOf(move)) && (
-        <RadioChips
-          legend="One is gold that is there, the other whose it is"
-          choices={[
-            ['in', 'More on both'],
-            ['out', 'Less on both'],
-          ]}
-          value={move.direction}
-          onChange={(direction) => onChange({ direction })}
-          error={wrong.direction}
-          columns="grid-cols-2"
+      {SIDES.map(([name, label]) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field }) => (
+            <AccountFields
+              label={label}
+              value={field.value}
+              error={errorOf(name)}
+              focusRef={field.ref}
+              onChange={(account) => {
+                field.onChange(account)
+                // Of other accounts it is asked anew.
+                resetField('direction')
+                clearErrors(['from', 'to'])
+              }}
+            />
+          )}
+        />
+      ))}
+      {isAcross(inputOf(form.watch())) && (
+        <Controller
+          control={control}
+          name="direction"
+          render={({ field }) => (
+            <RadioChips
+              {...field}
+              legend="One is gold that is there, the other whose it is"
+              choices={[
+                ['in', 'More on both'],
+                ['out', 'Less on both'],
+              ]}
+              error={errorOf('direction')}
+              columns="grid-cols-2"
+            />
+          )}
         />
       )}
-      <Field label="Gold" required error={wrong.gold}>
-        <GoldBox amount={move.gold} onAmount={(gold) => onChange({ gold })} />
-      </Field>
-      <Field label="Reason" required hint="Read by those whose gold it is" error={wrong.reason}>
-        <TextInput
-          value={move.reason}
-          onChange={({ target }) => onChange({ reason: target.value })}
-          maxLength={MAX_MOVE_REASON}
+      <Field label="Gold" required error={errorOf('gold')}>
+        <Controller
+          control={control}
+          name="gold"
+          render={({ field: { value, onChange, ...box } }) => (
+            <GoldBox {...box} amount={value} onAmount={onChange} />
+          )}
         />
+      </Field>
+      <Field label={MOVE_REASON.label} required hint={MOVE_REASON.hint} error={errorOf('reason')}>
+        <TextInput {...register('reason')} maxLength={MOVE_REASON.maxLength} />
       </Field>
     </>
   )

@@ -1,10 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { grouped } from '#domain/gold.ts'
 import type { OwnGold } from '#domain/ledger/ledger.ts'
 import { SCREENS } from '#domain/page.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { EntryList } from '#web/ledger/entry-list.tsx'
 import { ownGold } from '#web/ledger/queries.ts'
@@ -21,13 +18,9 @@ import { Panel } from '#web/ui/panel.tsx'
 /** What the viewer has of the community's gold, what they get, and what moved it (docs/product.md, LEDGER-10). */
 export default function MyGold() {
   const query = useInfiniteQuery(ownGold)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch your gold'))
-  const { data } = query
-  const entries = useMemo(() => data?.pages.flatMap(({ payload }) => payload.entries), [data])
   const hands = useHeldMails()
   const payments = useOwnPayments()
   const isPending = [query, hands, payments].some((one) => one.isPending)
-  const list = { error, of: 'own', empty: 'No gold has passed through your hands yet.', query } as const
   return (
     <>
       <PageHeader title={SCREENS.myGold.title}>
@@ -44,21 +37,31 @@ export default function MyGold() {
             ))
           ) : (
             <>
-              <Sums gold={data?.pages[0]?.payload} failed={error !== null} />
+              <Sums gold={query.data?.pages[0]?.payload} />
               <HandsPanel query={hands} />
               <PaidToYou query={payments} />
             </>
           )}
         </div>
-        <EntryList entries={isPending ? undefined : entries} {...list} />
+        <EntryList
+          query={query}
+          entriesOf={entriesOf}
+          failed="Failed to fetch your gold"
+          of="own"
+          empty="No gold has passed through your hands yet."
+          isWaiting={isPending}
+        />
       </div>
     </>
   )
 }
 
+const entriesOf = ({ payload }: { payload: OwnGold }) => payload.entries
+
 const WAITING = ['Now', 'Mails that you hold', 'Paid to you']
 
-function Sums({ gold, failed }: { gold: OwnGold | undefined; failed: boolean }) {
+/** Without any where they could not be read. */
+function Sums({ gold }: { gold: OwnGold | undefined }) {
   const { held, due } = gold ?? {}
   const owed = -Math.min(0, held ?? 0) - Math.min(0, due ?? 0)
   const sums: readonly (readonly [string, number | undefined])[] = [
@@ -74,7 +77,7 @@ function Sums({ gold, failed }: { gold: OwnGold | undefined; failed: boolean }) 
           <div key={label}>
             <dt className="text-sm text-bone-300">{label}</dt>
             <dd className="text-xl font-semibold">
-              {amount === undefined ? <Unknown failed={failed} /> : <Gold amount={amount} />}
+              {amount === undefined ? <span className="text-bone-500">—</span> : <Gold amount={amount} />}
             </dd>
           </div>
         ))}
@@ -82,10 +85,6 @@ function Sums({ gold, failed }: { gold: OwnGold | undefined; failed: boolean }) 
       {gold !== undefined && gold.deposits.bookings.length > 0 && <Deposits deposits={gold.deposits} />}
     </Panel>
   )
-}
-
-function Unknown({ failed }: { failed: boolean }) {
-  return failed ? <span className="text-bone-500">—</span> : <Skeleton className="h-7 w-32" />
 }
 
 function Deposits({ deposits: { gold, bookings } }: { deposits: OwnGold['deposits'] }) {

@@ -1,9 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
-import { useMemo } from 'react'
 import type { PersonGold } from '#domain/ledger/ledger.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
 import { AccountLink } from '#web/ledger/account-link.tsx'
 import { LedgerTable } from '#web/ledger/ledger-table.tsx'
 import { people } from '#web/ledger/queries.ts'
@@ -14,21 +11,15 @@ import type { Column } from '#web/ui/table/data-table.tsx'
 
 /** Who has gold of the community and to whom some is due, whoever holds most first. */
 export function People() {
-  const query = useInfiniteQuery(people)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the people'))
-  const { data } = query
-  const rows = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
   return (
     <LedgerTable
       title="People"
       csv="people"
       label="People, whoever holds most first"
       columns={COLUMNS}
-      rows={rows}
       rowKey={({ member }) => member._id}
-      query={query}
-      error={error}
-      errorTitle="Failed to fetch the people"
+      query={useInfiniteQuery(people)}
+      failed="Failed to fetch the people"
       empty={<EmptyState title="Nobody has any gold yet." icon={<Coins aria-hidden />} />}
     />
   )

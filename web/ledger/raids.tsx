@@ -1,11 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Swords } from 'lucide-react'
-import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { RaidGold } from '#domain/ledger/ledger.ts'
 import { pathTo } from '#domain/page.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { LedgerTable } from '#web/ledger/ledger-table.tsx'
 import { raidsWithGold } from '#web/ledger/queries.ts'
@@ -17,21 +14,15 @@ import type { Column } from '#web/ui/table/data-table.tsx'
 
 /** What each raid brought, the newest first (docs/product.md, LEDGER-18). */
 export function Raids() {
-  const query = useInfiniteQuery(raidsWithGold)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the raids'))
-  const { data } = query
-  const rows = useMemo(() => data?.pages.flatMap(({ payload }) => payload), [data])
   return (
     <LedgerTable
       title="Raids"
       csv="raids"
       label="Raids, the newest first"
       columns={COLUMNS}
-      rows={rows}
       rowKey={({ raid }) => raid._id}
-      query={query}
-      error={error}
-      errorTitle="Failed to fetch the raids"
+      query={useInfiniteQuery(raidsWithGold)}
+      failed="Failed to fetch the raids"
       empty={<EmptyState title="No client is done yet." icon={<Swords aria-hidden />} />}
     />
   )

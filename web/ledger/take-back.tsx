@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { takeBackMove } from '#domain/ledger/endpoints.ts'
 import type { LedgerEntry } from '#domain/ledger/ledger.ts'
-import { useWrite } from '#web/call/use-write.ts'
-import { MoveReasonDialog } from '#web/ledger/move-reason-dialog.tsx'
+import { ReasonDialog } from '#web/call/reason-dialog.tsx'
+import { MOVE_REASON } from '#web/ledger/move-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Takes back what staff moved, or says that it was taken back (docs/product.md, LEDGER-14). */
 export function TakeBack({ entry: { _id, takenBack } }: { entry: LedgerEntry }) {
   const [isAsked, setAsked] = useState(false)
-  const { busy, write } = useWrite('Error taking it back')
-  const close = () => setAsked(false)
   if (takenBack) return <p className="text-sm text-bone-500">Taken back by a later entry.</p>
   return (
     <>
@@ -17,17 +15,19 @@ export function TakeBack({ entry: { _id, takenBack } }: { entry: LedgerEntry }) 
         Take Back
       </Button>
       {isAsked && (
-        <MoveReasonDialog
+        <ReasonDialog
+          endpoint={takeBackMove}
+          input={{ entry: _id }}
+          refused="Error taking it back"
           title="Take Back"
-          confirmLabel="Take Back"
+          {...MOVE_REASON}
+          submitLabel="Take Back"
           busyLabel="Taking back…"
-          busy={busy}
           danger
-          onConfirm={(reason) => write(takeBackMove, { entry: _id, reason }, { done: close })}
-          onClose={close}
+          onClose={() => setAsked(false)}
         >
           The exact opposite is posted, and names this entry.
-        </MoveReasonDialog>
+        </ReasonDialog>
       )}
     </>
   )

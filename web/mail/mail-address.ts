@@ -1,3 +1,5 @@
+import { isDay } from '#domain/field.ts'
+
 /**
  * What is asked of the server; '' asks nothing. `date` is the booking's day (YYYY-MM-DD) in server time, `sent` whether a
  * record is marked sent, `mail` the id of the one record that is meant.
@@ -59,8 +61,3 @@ export function changedFilter(one: MailFilter, other: MailFilter): keyof MailFil
 }
 
 const FILTERS = Object.keys(NO_FILTER) as (keyof MailFilter)[]
-
-/** A day on which there can be a booking, YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  return /^2\d{3}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
-}

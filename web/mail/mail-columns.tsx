@@ -14,7 +14,6 @@ import { dayText } from '#web/time/day-text.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { When } from '#web/time/when.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 
@@ -79,13 +78,7 @@ function BookingDay({ instant }: { instant: string }) {
 function RunId({ mail }: { mail: Mail }) {
   return (
     <span id={`run-${mail._id}`} className="flex items-center gap-0.5">
-      <CopyButton
-        text={mail.bookId}
-        title={mail.bookId}
-        className="font-mono text-xs!"
-        onCopied={() => notify.success('RunID is copied')}
-        onFailed={() => notify.error('error in copying RunID')}
-      >
+      <CopyButton text={mail.bookId} title={mail.bookId} className="font-mono text-xs!" what="RunID">
         {runId(mail.bookId)}
       </CopyButton>
       <Link

@@ -1,12 +1,6 @@
+import { isDay } from '#domain/field.ts'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
-import {
-  countFilters,
-  isDay,
-  isFiltered,
-  type MailFilter,
-  NO_FILTER,
-  sentOf,
-} from '#web/mail/mail-address.ts'
+import { countFilters, isFiltered, type MailFilter, NO_FILTER, sentOf } from '#web/mail/mail-address.ts'
 import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { FilterFold } from '#web/ui/form/filter-fold.tsx'

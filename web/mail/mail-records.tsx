@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { grouped } from '#domain/gold.ts'
 import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
 import { isFiltered, type MailFilter, NO_FILTER } from '#web/mail/mail-address.ts'
@@ -8,6 +8,7 @@ import { HANDLING_COLUMNS, READING_COLUMNS } from '#web/mail/mail-columns.tsx'
 import { MailFilters } from '#web/mail/mail-filters.tsx'
 import '#web/mail/mail-table.css'
 import { failureText } from '#web/call/failure-text.ts'
+import { useRows } from '#web/call/paged.ts'
 import { useRest } from '#web/call/use-rest.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { OneRecord } from '#web/mail/one-record.tsx'
@@ -18,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { LoadingAside } from '#web/ui/spinner.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
@@ -40,7 +41,7 @@ export function MailRecords({ scope }: { scope: MailScope }) {
   return (
     <Panel
       title="Mail Details"
-      aside={records.waiting ? <Loading /> : <Unsent />}
+      aside={records.waiting ? <LoadingAside /> : <Unsent />}
       flush
       className="overflow-clip"
     >
@@ -92,8 +93,7 @@ function useMailRecords(scope: MailScope, filter: MailFilter, page: number) {
   const query = useInfiniteQuery(mailRecords(scope, filter))
   const { data, isFetching, isFetchNextPageError, fetchNextPage } = query
   const error = useSaidError(query, (failed) => failureText(failed, 'Error fetching mails'))
-  const all = useMemo(() => data?.pages.flatMap(({ mails }) => mails), [data])
-  const shown = usePages(all, page)
+  const shown = usePages(useRows(data), page)
 
   useRest(query, shown.rows !== undefined && shown.page === shown.pageCount)
 
@@ -116,15 +116,6 @@ function Unsent() {
     <StatusChip tone={data > 0 ? 'warning' : 'quiet'}>
       {data >= UNSENT_COUNTED ? `${grouped(UNSENT_COUNTED)} or more` : grouped(data)} not sent
     </StatusChip>
-  )
-}
-
-function Loading() {
-  return (
-    <span className="inline-flex items-center gap-2 text-sm text-bone-500">
-      <Spinner />
-      Loading…
-    </span>
   )
 }
 

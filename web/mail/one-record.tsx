@@ -3,7 +3,6 @@ import { SCREENS } from '#domain/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 
 interface OneRecordProps {
   /** Undefined until it is read, and where there is none. */
@@ -27,11 +26,7 @@ export function OneRecord({ mail, onAll }: OneRecordProps) {
           Open its booking
         </ButtonLink>
       )}
-      <CopyButton
-        text={window.location.href}
-        onCopied={() => notify.success('link is copied')}
-        onFailed={() => notify.error('error in copying link')}
-      >
+      <CopyButton text={window.location.href} what="link">
         Copy link
       </CopyButton>
       <Button size="small" variant="ghost" onClick={onAll}>

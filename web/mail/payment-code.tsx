@@ -6,7 +6,6 @@ import { useWrite } from '#web/call/use-write.ts'
 import { patchMail } from '#web/mail/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 
 /** Generate, until there is a code; then the code and Copy. */
 export function PaymentCode({ mail }: { mail: Mail }) {
@@ -50,11 +49,7 @@ export function PaymentCode({ mail }: { mail: Mail }) {
       ) : (
         <>
           <Code>{paymentCode}</Code>
-          <CopyButton
-            text={paymentCode}
-            onCopied={() => notify.success('code is copied')}
-            onFailed={() => notify.error('error in copying code')}
-          >
+          <CopyButton text={paymentCode} what="code">
             Copy
           </CopyButton>
         </>

@@ -7,7 +7,8 @@ import {
 } from '@tanstack/react-query'
 import { countUnsentMails, listAllMails, listMails } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
-import { call } from '#web/call/api.ts'
+import { type Answer, call } from '#web/call/api.ts'
+import { pageAt } from '#web/call/paged.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import type { MailFilter } from '#web/mail/mail-address.ts'
 
@@ -16,11 +17,6 @@ export type MailScope = 'own' | 'all'
 
 const RECORDS = [...VIEW_KEYS.mails, 'records']
 
-interface Batch {
-  mails: Mail[]
-  next: string | null
-}
-
 /**
  * Mail records, the newest first, in batches as the server gives them (500 at most); filtered on the server. While
  * another filter is being answered, what the last one found stays.
@@ -28,17 +24,16 @@ interface Batch {
 export function mailRecords(scope: MailScope, { date, realm, faction, sent, mail }: MailFilter) {
   return infiniteQueryOptions({
     queryKey: [...RECORDS, scope, { date, realm, faction, sent, mail }],
-    queryFn: async ({ pageParam, signal }): Promise<Batch> => {
+    queryFn: ({ pageParam, signal }) => {
       const input = {
         ...(date && { date }),
         ...(realm && { realm }),
         ...(faction && { faction }),
         ...(sent && { sent }),
         ...(mail && { mailId: mail }),
-        ...(pageParam && { before: pageParam }),
+        ...pageAt(pageParam),
       }
-      const { payload, next } = await call(scope === 'all' ? listAllMails : listMails, input, { signal })
-      return { mails: payload, next }
+      return call(scope === 'all' ? listAllMails : listMails, input, { signal })
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -54,11 +49,11 @@ export const unsentMails = queryOptions({
 
 /** Writes what a call answered into every list that holds the record: a batch of 500 takes its time to be read again. */
 export function patchMail(client: QueryClient, mailId: string, change: Partial<Mail>): void {
-  client.setQueriesData<InfiniteData<Batch>>({ queryKey: RECORDS }, (data) => {
+  client.setQueriesData<InfiniteData<Answer<Mail[]>>>({ queryKey: RECORDS }, (data) => {
     if (data === undefined) return data
     const pages = data.pages.map((batch) => ({
       ...batch,
-      mails: batch.mails.map((mail) => (mail._id === mailId ? { ...mail, ...change } : mail)),
+      payload: batch.payload.map((mail) => (mail._id === mailId ? { ...mail, ...change } : mail)),
     }))
     return { ...data, pages }
   })

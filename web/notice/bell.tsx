@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { UNREAD_COUNTED } from '#domain/notice/notice.ts'
 import type { Role } from '#domain/rights.ts'
 import { useLive, useLiveEvent } from '#web/live.ts'
-import { NoticesSkeleton } from '#web/notice/notices-skeleton.tsx'
+import { NOTICES_SKELETON } from '#web/notice/notices-skeleton.tsx'
 import { takeNotice, unreadNotices } from '#web/notice/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
 
 const load = () => import('#web/notice/notice-panel.tsx')
-const NoticePanel = onDemand(load, <NoticesSkeleton />)
+const NoticePanel = onDemand(load, NOTICES_SKELETON)
 
 const PANEL_ID = 'notices-panel'
 

@@ -3,8 +3,7 @@ import { SCREENS } from '#domain/page.ts'
 import { can, type Role } from '#domain/rights.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { copyText } from '#web/ui/copy.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
+import { copyAndSay } from '#web/ui/copy.ts'
 import { navigate } from '#web/ui/location.tsx'
 
 interface NoticeActionsProps {
@@ -16,11 +15,6 @@ interface NoticeActionsProps {
 
 /** What can be done about a notice. */
 export function NoticeActions({ notice: { message, rebook, link }, roles, onLeave }: NoticeActionsProps) {
-  async function copy(text: string) {
-    if (await copyText(text)) notify.success('Message is copied')
-    else notify.error('error in copying Message')
-  }
-
   function bookAgain() {
     onLeave()
     navigate(SCREENS.bookRaid.path, { state: { rebook } })
@@ -29,7 +23,7 @@ export function NoticeActions({ notice: { message, rebook, link }, roles, onLeav
   return (
     <>
       {message !== null && (
-        <Button size="small" onClick={() => void copy(message)}>
+        <Button size="small" onClick={() => void copyAndSay(message, 'Message')}>
           Copy message
         </Button>
       )}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Role } from '#domain/rights.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { NoticeItem } from '#web/notice/notice-item.tsx'
-import { NoticesSkeleton } from '#web/notice/notices-skeleton.tsx'
+import { NOTICES_SKELETON } from '#web/notice/notices-skeleton.tsx'
 import { markRead, noticeList, unreadNotices } from '#web/notice/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -24,7 +24,7 @@ export function NoticeList({ roles, all = false, onLeave = () => {} }: NoticeLis
   const now = useNow()
   const isNew = useUnreadSoFar(query.data?.pages[0]?.payload.upTo)
   return (
-    <Loaded query={query} failed="Your notices could not be loaded" quiet skeleton={<NoticesSkeleton />}>
+    <Loaded query={query} failed="Your notices could not be loaded" quiet skeleton={NOTICES_SKELETON}>
       {({ pages }) => {
         const notices = pages.slice(0, all ? undefined : 1).flatMap(({ payload }) => payload.notices)
         if (notices.length === 0) return <EmptyState title="No notices yet." icon={<BellOff aria-hidden />} />

@@ -9,7 +9,7 @@ import {
 import { Loaded } from '#web/call/loaded.tsx'
 import { noticeSettingsQuery, useChangeSettings } from '#web/notice/queries.ts'
 import { QuietHoursFields } from '#web/notice/quiet-hours-fields.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 
 /** What the viewer is told of, here and by Discord (docs/product.md, NTC-8). */
 export function NoticeSettings() {
@@ -18,7 +18,9 @@ export function NoticeSettings() {
       query={useQuery(noticeSettingsQuery)}
       failed="Your notices could not be loaded"
       quiet
-      skeleton={<Waiting />}
+      skeleton={
+        <Waiting className="max-w-xl space-y-2" bars={Array.from({ length: 6 }, () => 'h-10 w-full')} />
+      }
     >
       {(kept) => <Known kept={kept} />}
     </Loaded>
@@ -110,17 +112,4 @@ function changed(settings: Kept, { topics = [], quiet }: SettingsChange): Kept {
     }),
     quiet: quiet === undefined ? settings.quiet : quiet,
   }
-}
-
-function Waiting() {
-  return (
-    <div className="max-w-xl space-y-2">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      {[0, 1, 2, 3, 4, 5].map((place) => (
-        <Skeleton key={place} className="h-10 w-full" />
-      ))}
-    </div>
-  )
 }

@@ -8,7 +8,7 @@ import {
 } from '#domain/notice/endpoints.ts'
 import { type Notice, type SettingsChange, UNREAD_COUNTED } from '#domain/notice/notice.ts'
 import { call } from '#web/call/api.ts'
-import { pageAt } from '#web/call/paged.ts'
+import { PAGED, pageAt } from '#web/call/paged.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
@@ -24,9 +24,7 @@ export const unreadNotices = queryOptions({
 export const noticeList = infiniteQueryOptions({
   queryKey: [...NOTICE, 'list'],
   queryFn: async ({ pageParam, signal }) => call(listNotices, pageAt(pageParam), { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next }: { next: string | null }) => next,
-  staleTime: 0,
+  ...PAGED,
 })
 
 /** What the viewer is told of, here and by Discord. */

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import type { PayoutLine } from '#domain/payout/payout.ts'
 import { findPasted } from '#domain/payout/rules.ts'
 import { formatGold } from '#web/game/gold.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 interface AllButFailedProps {
   lines: readonly PayoutLine[]
@@ -23,27 +22,14 @@ export function AllButFailed({ lines, busy, onPay, onClose }: AllButFailedProps)
   const sent = lines.filter((line) => !found.includes(line))
   const gold = sent.reduce((sum, line) => sum + line.gold, 0)
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="All but those that failed"
+      submitLabel={`Paid out: ${sent.length} of ${lines.length}, ${formatGold(gold)}`}
+      busyLabel="Posting…"
       busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            busyLabel="Posting…"
-            disabled={found.length === 0 || unknown.length > 0 || sent.length === 0}
-            onClick={() => onPay(sent)}
-          >
-            Paid out: {sent.length} of {lines.length}, {formatGold(gold)}
-          </Button>
-        </>
-      }
+      disabled={found.length === 0 || unknown.length > 0 || sent.length === 0}
+      onSubmit={() => onPay(sent)}
+      onClose={onClose}
     >
       <Field
         label="What was not sent"
@@ -61,6 +47,6 @@ export function AllButFailed({ lines, busy, onPay, onClose }: AllButFailedProps)
           ))}
         </InlineNote>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

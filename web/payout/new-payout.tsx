@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -53,7 +53,13 @@ export function NewPayout() {
       >
         <GoldBox amount={least} onAmount={setLeast} inputMode="text" />
       </Field>
-      <Loaded query={query} failed="Failed to fetch to whom gold is due" skeleton={<Waiting />}>
+      <Loaded
+        query={query}
+        failed="Failed to fetch to whom gold is due"
+        skeleton={
+          <Waiting className="space-y-4" bars={['h-6 w-56', 'h-10 w-full', 'h-10 w-full', 'h-10 w-full']} />
+        }
+      >
         {({ pages }) => (
           <Offer
             offer={together(pages.map(({ payload }) => payload))}
@@ -238,18 +244,4 @@ function paymentsOf(group: Group, choice: Choice) {
 
 function people(count: number): string {
   return count === 1 ? '1 person' : `${grouped(count)} people`
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-4">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      <Skeleton className="h-6 w-56" />
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-10 w-full" />
-      ))}
-    </div>
-  )
 }

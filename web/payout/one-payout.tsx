@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useMemo } from 'react'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { LoadedTable } from '#web/call/loaded-table.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { LineActions, LineState, type ListedLine } from '#web/payout/line-actions.tsx'
-import { Moment } from '#web/payout/moment.tsx'
 import { OpenLines } from '#web/payout/open-lines.tsx'
 import { payoutOf } from '#web/payout/queries.ts'
+import { InstantDay } from '#web/time/instant-day.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
 
 /** One payout: what is still to be paid, and its mails with what became of each (docs/product.md, PAY-7). */
 export function OnePayout({ id }: { id: string }) {
   const query = useQuery(payoutOf(id))
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the payout'))
   const { data } = query
   const rows = useMemo(() => data?.lines.map((line) => ({ ...line, payoutId: id })), [data, id])
   return (
@@ -26,7 +24,7 @@ export function OnePayout({ id }: { id: string }) {
       aside={
         data && (
           <span className="text-sm text-bone-300 wrap-anywhere">
-            <Moment instant={data.at} />, by <Isolated>{data.by}</Isolated>
+            <InstantDay instant={data.at} />, by <Isolated>{data.by}</Isolated>
           </span>
         )
       }
@@ -39,17 +37,15 @@ export function OnePayout({ id }: { id: string }) {
       }
     >
       {data && <OpenLines payout={data} />}
-      <DataTable
+      <LoadedTable
         label="Mails of this payout"
         columns={COLUMNS}
         rows={rows}
         rowKey={({ _id }) => _id}
         cardsBelow="laptop"
         skeletonRows={4}
-        error={error}
-        errorTitle="Failed to fetch the payout"
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
+        query={query}
+        failed="Failed to fetch the payout"
         empty={<EmptyState title="This payout pays nobody." icon={<Coins aria-hidden />} />}
       />
     </Panel>

@@ -10,10 +10,11 @@ import { useServerForm } from '#web/call/use-server-form.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { ownCharacter } from '#web/payout/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { SuggestingInput } from '#web/ui/form/suggesting-input.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
 /** The character that the viewer's gold is mailed to (docs/product.md, PAY-1). */
@@ -32,7 +33,6 @@ export function OwnCharacter() {
 
 const LABELS = { name: 'Character', realm: 'Realm', faction: 'Faction' } as const
 const FIELDS = ['name', 'realm', 'faction'] as const satisfies readonly (keyof PayoutCharacter)[]
-const REALMS_ID = 'payout-realms'
 const GRID = 'grid max-w-3xl gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]'
 
 function CharacterForm({ character }: { character: PayoutCharacter | null }) {
@@ -56,19 +56,8 @@ function CharacterForm({ character }: { character: PayoutCharacter | null }) {
           <TextInput {...form.register('name')} required maxLength={48} spellCheck={false} />
         </Field>
         <Field label={LABELS.realm} required error={errorOf('realm')}>
-          <TextInput
-            {...form.register('realm')}
-            required
-            maxLength={64}
-            spellCheck={false}
-            list={REALMS_ID}
-          />
+          <SuggestingInput {...form.register('realm')} required maxLength={64} suggestions={PAYMENT_REALMS} />
         </Field>
-        <datalist id={REALMS_ID}>
-          {PAYMENT_REALMS.map((realm) => (
-            <option key={realm} value={realm} />
-          ))}
-        </datalist>
         <Field label={LABELS.faction} required error={errorOf('faction')}>
           <Select {...form.register('faction')} required options={FACTIONS} />
         </Field>
@@ -84,9 +73,7 @@ function CharacterForm({ character }: { character: PayoutCharacter | null }) {
 function Waiting() {
   return (
     <div>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingNote />
       <div aria-hidden className={GRID}>
         {FIELDS.map((field) => (
           <Skeleton key={field} className="mt-6 mb-6 h-11" />

@@ -6,8 +6,8 @@ import { mayAnswer } from '#domain/payout/rules.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { Gold } from '#web/game/gold.tsx'
-import { Moment } from '#web/payout/moment.tsx'
 import type { useOwnPayments } from '#web/payout/queries.ts'
+import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -69,7 +69,7 @@ function Payment({ payment }: { payment: OwnPayment }) {
         <p className="min-w-0 text-sm wrap-anywhere">
           <Isolated>{character}</Isolated>
           <span className="block text-bone-500">
-            <Moment instant={at} />, from <Isolated>{bank}</Isolated>
+            <InstantDay instant={at} />, from <Isolated>{bank}</Isolated>
           </span>
         </p>
         <Gold amount={gold} />

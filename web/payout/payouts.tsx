@@ -3,22 +3,21 @@ import { Coins } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { PayoutList } from '#domain/payout/payout.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { LoadedTable } from '#web/call/loaded-table.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { Claims } from '#web/payout/claims.tsx'
-import { Moment } from '#web/payout/moment.tsx'
 import { NewPayout } from '#web/payout/new-payout.tsx'
 import { OnePayout } from '#web/payout/one-payout.tsx'
 import { payouts } from '#web/payout/queries.ts'
 import { TakeBackLine } from '#web/payout/take-back-line.tsx'
+import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 type Listed = PayoutList['payouts'][number]
@@ -34,7 +33,6 @@ export function Payouts() {
 
 function AllPayouts() {
   const query = useInfiniteQuery(payouts)
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the payouts'))
   const { data } = query
   const rows = useMemo(() => data?.pages.flatMap(({ payload }) => payload.payouts), [data])
   const [doubted, setDoubted] = useState<NotReceived | null>(null)
@@ -74,17 +72,15 @@ function AllPayouts() {
           </ButtonLink>
         }
       >
-        <DataTable
+        <LoadedTable
           label="Payouts, the newest first"
           columns={COLUMNS}
           rows={rows}
           rowKey={({ _id }) => _id}
           cardsBelow="narrow"
           skeletonRows={3}
-          error={error}
-          errorTitle="Failed to fetch the payouts"
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
+          query={query}
+          failed="Failed to fetch the payouts"
           empty={
             <EmptyState title="Nothing was paid out yet." icon={<Coins aria-hidden />}>
               A new payout lists all to whom gold is due.
@@ -111,7 +107,7 @@ const COLUMNS: readonly Column<Listed>[] = [
     width: '2fr',
     cell: ({ _id, at, by }) => (
       <span className="wrap-anywhere">
-        <Moment instant={at} />, by <Isolated>{by}</Isolated>{' '}
+        <InstantDay instant={at} />, by <Isolated>{by}</Isolated>{' '}
         <Link to={addressOf(_id)} className="touch-target text-ember-400 hover:underline">
           Open<span className="sr-only"> the payout by {by}</span>
         </Link>

@@ -68,7 +68,7 @@ async function listInSteps(payload: unknown): Promise<unknown[]> {
 }
 
 /** One raid that came by itself, read as those of a list are. */
-export function readRaid(payload: unknown, list: RaidList): Raid {
+export function decodeRaid(payload: unknown, list: RaidList): Raid {
   return raidIn(payload, list, 1)
 }
 

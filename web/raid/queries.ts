@@ -17,7 +17,7 @@ import { call } from '#web/call/api.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { readRaid, readRaidsYielding } from '#web/raid/decode-raids.ts'
+import { decodeRaid, readRaidsYielding } from '#web/raid/decode-raids.ts'
 import { readList } from '#web/raid/read-list.ts'
 import { minutesText, useShownTime, useTimePreferences } from '#web/time/time-preferences.ts'
 import type { MenuItem } from '#web/ui/overlay/more-menu.tsx'
@@ -79,7 +79,7 @@ export const oneRaid = (id: string) =>
 
 /** A raid as it is now; fails with an ApiFailure or UnreadableRaids. */
 export async function readOneRaid(id: string, signal?: AbortSignal): Promise<Raid> {
-  return readRaid((await call(getRaid, { id }, { ...(signal && { signal }) })).payload, 'pending')
+  return decodeRaid((await call(getRaid, { id }, { ...(signal && { signal }) })).payload, 'pending')
 }
 
 /** Who can lead a raid. */

@@ -14,7 +14,7 @@ import { TimeSelect } from '#web/time/time-select.tsx'
 import { useNow } from '#web/time/use-now.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { DatePicker } from '#web/ui/form/date-picker.tsx'
-import { Field, useFieldControl } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { NumberInput } from '#web/ui/form/number-input.tsx'
 import type { SelectOption } from '#web/ui/form/select.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -113,22 +113,9 @@ export function DateControl({ hint }: { hint?: ReactNode }) {
   const now = useNow()
   return (
     <Field label={label} required hint={dayInWords(field.value, now) ?? hint} error={error}>
-      <DateInput />
+      <DatePicker {...field} min={wallClockAt(now).date} />
     </Field>
   )
-}
-
-/** Within its Field, whose id is the only way to reach the calendar's box. */
-function DateInput() {
-  const { field } = useRaidField('date')
-  const { id } = useFieldControl()
-  const { ref, ...binding } = field
-
-  useEffect(() => {
-    if (id) ref({ focus: () => document.getElementById(id)?.focus() })
-  }, [id, ref])
-
-  return <DatePicker {...binding} min={wallClockAt(new Date()).date} />
 }
 
 /** `saved`: where the raid being edited stands. */

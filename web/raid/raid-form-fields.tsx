@@ -1,6 +1,4 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Raid, RaidInput, RaidPerson } from '#domain/raid/raid.ts'
 import { CURVE_BOSSES_MAX, MAX_CURVE_BOSSES } from '#domain/raid/raid.ts'
@@ -19,6 +17,7 @@ import type { RaidMoment } from '#web/raid/raid-time.ts'
 import type { RaidValues } from '#web/raid/raid-values.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import type { SelectOption } from '#web/ui/form/select.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 /** What the form must know of the raid that it edits. */
 export interface SavedRaid {
@@ -50,7 +49,7 @@ interface RaidFormFieldsProps {
 export function RaidFormFields({ saved, isDateless = false }: RaidFormFieldsProps) {
   return (
     <div className="divide-y divide-ink-700">
-      <Section title="The raid" about="What is run, and for whom.">
+      <Section isForm title="The raid" about="What is run, and for whom.">
         <NameControl className="sm:col-span-2" hint="As clients and advertisers will see it" />
         <ChoiceControl
           name="difficulty"
@@ -62,38 +61,20 @@ export function RaidFormFields({ saved, isDateless = false }: RaidFormFieldsProp
         <ChoiceControl name="organization" options={ORGANIZATIONS} />
         <ChoiceControl name="lootType" options={LOOT_TYPES} />
       </Section>
-      <Section title="Start" about="In server time (Europe/Paris).">
+      <Section isForm title="Start" about="In server time (Europe/Paris).">
         {!isDateless && <DateControl hint="Today or later" />}
         <TimeControl hint="In steps of 15 minutes; type 19:30 or 7:30" saved={saved?.moment} />
       </Section>
-      <Section title="Slots and gold" about={saved ? PRICE_OF_SAVED : PRICE_OF_NEW}>
+      <Section isForm title="Slots and gold" about={saved ? PRICE_OF_SAVED : PRICE_OF_NEW}>
         <BossCountControl />
         <NumberControl name="maxClients" maxDigits={4} hint={slotsHint(saved?.booked ?? 0)} />
         <PriceControl rule="At least 0" />
       </Section>
-      <Section title="Crew" about="Only people who hold the role can be chosen.">
+      <Section isForm title="Crew" about="Only people who hold the role can be chosen.">
         <LeaderControl saved={saved?.leader} />
         <CollectorControl saved={saved?.collector} />
       </Section>
     </div>
-  )
-}
-
-function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <fieldset
-      aria-labelledby={id}
-      className="grid min-w-0 gap-x-8 gap-y-4 px-5 py-6 sm:px-6 md:grid-cols-[11rem_minmax(0,1fr)]"
-    >
-      <div>
-        <h2 id={id} className="font-display text-lg leading-7 font-semibold">
-          {title}
-        </h2>
-        <p className="mt-0.5 text-sm text-pretty text-bone-500">{about}</p>
-      </div>
-      <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">{children}</div>
-    </fieldset>
   )
 }
 

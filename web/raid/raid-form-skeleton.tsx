@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** Fields in each section of the raid form; those that take a whole line come first. */
@@ -13,9 +13,7 @@ const SECTIONS = [
 export function RaidFormSkeleton() {
   return (
     <Panel flush className="max-w-4xl">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingNote />
       <div aria-hidden className="divide-y divide-ink-700">
         {SECTIONS.map(({ id, wide, half }) => (
           <div key={id} className="grid gap-x-8 gap-y-4 px-5 py-6 sm:px-6 md:grid-cols-[11rem_minmax(0,1fr)]">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import type { Failure } from '#domain/failure.ts'
 import { createRaid, editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid, RaidInput } from '#domain/raid/raid.ts'
@@ -13,7 +13,7 @@ import { RaidFormFields } from '#web/raid/raid-form-fields.tsx'
 import { RaidSummary } from '#web/raid/raid-summary.tsx'
 import type { RaidField, RaidValues } from '#web/raid/raid-values.ts'
 import { FIELDS, fieldSentence, raidRules } from '#web/raid/raid-values.ts'
-import { RaidWarnings } from '#web/raid/raid-warnings.tsx'
+import { FormWarnings } from '#web/raid/raid-warnings.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { StaleNote } from '#web/ui/form/stale-note.tsx'
@@ -91,9 +91,7 @@ export function RaidForm({
         {server.stale && <StaleNote {...server.stale} />}
         <Panel flush>
           <RaidFormFields saved={saved} />
-          <div className="px-5 has-[ul]:pb-4 sm:px-6">
-            <FormWarnings saved={saved} />
-          </div>
+          <FormWarnings except={saved?.id} />
           <div className="flex flex-col-reverse gap-3 rounded-b-xl border-t border-ink-700 bg-ink-850 px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
             {actions}
             <Button type="submit" variant="primary" busy={busy} busyLabel={words.busy}>
@@ -120,9 +118,3 @@ export function RaidForm({
 }
 
 const FIELD_NAMES = Object.keys(FIELDS) as RaidField[]
-
-/** What speaks against the raid as it stands in the form. */
-function FormWarnings({ saved }: { saved: SavedRaid | undefined }) {
-  const values = useWatch<RaidValues>() as RaidValues
-  return <RaidWarnings raid={values} except={saved?.id} />
-}

@@ -80,7 +80,6 @@ export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
 
   return (
     <ConfirmDialog
-      open
       title={words.title}
       confirmLabel={words.confirm}
       busyLabel={words.busy}

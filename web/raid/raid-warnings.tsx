@@ -1,13 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
 import { raidWarnings, type WeighedRaid } from '#domain/raid/rules.ts'
 import { pendingRaids, publishedRaids, usualPrice } from '#web/raid/queries.ts'
+import type { RaidValues } from '#web/raid/raid-values.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 
 interface RaidWarningsProps {
   raid: WeighedRaid
   /** The raid that is edited: it is not in its own way. */
   except: string | undefined
+}
+
+/** What speaks against the raid as it stands in the form around. */
+export function FormWarnings({ except }: Pick<RaidWarningsProps, 'except'>) {
+  return (
+    <div className="px-5 has-[ul]:pb-4 sm:px-6">
+      <RaidWarnings raid={useWatch<RaidValues>() as RaidValues} except={except} />
+    </div>
+  )
 }
 
 /** What speaks against a raid (docs/product.md, RAID-14); nothing while nothing does. */

@@ -37,7 +37,7 @@ export function SaveFormAsTemplate({ variant, onSaved }: SaveFormAsTemplateProps
         <SaveTemplate
           values={getValues()}
           onClose={() => setAsked(false)}
-          {...(onSaved && { onSaved })}
+          onSaved={onSaved}
           onRefused={({ fields }) => {
             for (const field of KEPT)
               if (fields[field]) setError(field, { type: 'server', message: fields[field] })

@@ -7,8 +7,8 @@ interface SaveTemplateProps {
   /** Its date is left out. */
   values: RaidValues
   onClose(): void
-  onSaved?(): void
-  onRefused?(failure: ApiFailure): void
+  onSaved?: (() => void) | undefined
+  onRefused?: (failure: ApiFailure) => void
 }
 
 /** Keeps all of a raid but its date under a name. */
@@ -22,8 +22,8 @@ export function SaveTemplate({ values, onClose, onSaved, onRefused }: SaveTempla
       endpoint={createTemplate}
       inputOf={(called) => ({ ...raid, goldCollector: goldCollector || null, title: called })}
       onClose={onClose}
-      {...(onSaved && { onSaved })}
-      {...(onRefused && { onRefused })}
+      onSaved={onSaved}
+      onRefused={onRefused}
     />
   )
 }

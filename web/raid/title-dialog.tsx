@@ -1,11 +1,12 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import * as z from 'zod/mini'
 import type { Endpoint, InputOf } from '#domain/endpoint.ts'
+import { title as templateTitle } from '#domain/template/template.ts'
 import { ApiFailure } from '#web/call/api.ts'
-import { useWrite } from '#web/call/use-write.ts'
-import { Button } from '#web/ui/button.tsx'
+import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { useServerForm } from '#web/call/use-server-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 interface TitleDialogProps<E extends Endpoint> {
   heading: string
@@ -17,63 +18,50 @@ interface TitleDialogProps<E extends Endpoint> {
   endpoint: E
   inputOf(title: string): InputOf<E>
   onClose(): void
-  onSaved?(): void
+  onSaved?: (() => void) | undefined
   /** It was refused for something else than its title. */
-  onRefused?(failure: ApiFailure): void
+  onRefused?: ((failure: ApiFailure) => void) | undefined
 }
+
+const titled = z.strictObject({ title: templateTitle })
+type Titled = z.infer<typeof titled>
 
 /** Asks what a template is called. */
 export function TitleDialog<E extends Endpoint>(props: TitleDialogProps<E>) {
   const { heading, title, label, endpoint, inputOf, onClose, onSaved, onRefused } = props
-  const [typed, setTyped] = useState(title)
-  const [wrong, setWrong] = useState<string>()
-  const { busy, write } = useWrite('The template could not be saved')
-  const form = useId()
+  const { form, busy, errorOf, handleSubmit, send } = useServerForm<Titled, Titled>({
+    defaultValues: { title },
+    rules: { schema: titled },
+    fields: ['title'],
+    refusal: (error) => failureTextWithReason(error, 'The template could not be saved'),
+  })
 
   function done() {
     onSaved?.()
     onClose()
   }
 
-  function refuse(error: unknown) {
-    if (!(error instanceof ApiFailure)) return
-    setWrong(error.fields.title)
-    const others = Object.keys(error.fields).filter((field) => field !== 'title')
-    if (onRefused === undefined || others.length === 0) return
+  function failed(error: unknown): boolean {
+    if (onRefused === undefined || !(error instanceof ApiFailure)) return false
+    if (Object.keys(error.fields).every((field) => field === 'title')) return false
     onClose()
     onRefused(error)
+    return true
   }
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    // It may stand within a form of the page, though not in its place in the document.
-    event.stopPropagation()
-    write(endpoint, inputOf(typed), { done, failed: refuse })
-  }
-
+  const submit = handleSubmit((input) => send(endpoint, inputOf(input.title), { done, failed }))
   return (
-    <Dialog
-      open
+    <FormDialog
       title={heading}
       size="small"
-      onClose={onClose}
-      busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" busy={busy} busyLabel="Saving…">
-            {label}
-          </Button>
-        </>
-      }
+      submitLabel={label}
+      busyLabel="Saving…"
+      {...{ busy, onClose }}
+      onSubmit={(event) => void submit(event)}
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <Field label="Template name" required error={wrong}>
-          <TextInput value={typed} maxLength={60} onChange={({ target }) => setTyped(target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Template name" required error={errorOf('title')}>
+        <TextInput {...form.register('title')} maxLength={60} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { type ListDelta, withDelta } from '#domain/list-delta.ts'
 import { LAG_MS, type RaidDelta, SPREAD_MS } from '#domain/live.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
-import { type RaidList, readRaid } from '#web/raid/decode-raids.ts'
+import { decodeRaid, type RaidList } from '#web/raid/decode-raids.ts'
 
 const PUBLISHED = { queryKey: VIEW_KEYS['published-raids'], exact: true }
 /** Of what was told so many are kept, for a list that is still on its way. */
@@ -85,7 +85,7 @@ function broughtUp(list: Raid[]): Raid[] | null {
 function raidsWith(list: Raid[], { delta }: Step): Raid[] {
   if (delta === null) return list
   const known = new Set<unknown>(list)
-  return withDelta(list, delta).map((one) => (known.has(one) ? (one as Raid) : readRaid(one, 'published')))
+  return withDelta(list, delta).map((one) => (known.has(one) ? (one as Raid) : decodeRaid(one, 'published')))
 }
 
 /** Every open page is told in the same moment; what they then read is spread out. */

@@ -6,8 +6,8 @@ import { exportReport } from '#domain/report/endpoints.ts'
 import type { ReportSpan } from '#domain/report/report.ts'
 import { GROUPING_LABELS, hasSlots, isOfTime, scopeOf, usualSpan, whyNotSpan } from '#domain/report/rules.ts'
 import { wallClockAt } from '#domain/server-time.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { LoadedTable } from '#web/call/loaded-table.tsx'
+import { useSteadyError } from '#web/call/use-steady-error.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { MEASURES } from '#web/report/measures.ts'
 import { reportOf } from '#web/report/queries.ts'
@@ -21,7 +21,6 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 import { useAddressState } from '#web/ui/use-address-state.ts'
 
@@ -62,15 +61,14 @@ function Results({ by, from, to, show, withSlots }: ReportChoice & { withSlots: 
   const asked = useMemo<ReportSpan>(() => ({ by, from, to }), [by, from, to])
   const isAsked = whyNotSpan(asked) === null
   const query = useInfiniteQuery(reportOf(isAsked ? asked : null))
-  const error = useSaidError(query, (failed) => failureText(failed, 'Failed to fetch the report'))
   const { data } = query
+  const failed = useSteadyError(query) !== null && data === undefined
   const groups = useMemo(() => data?.pages.flatMap(({ payload }) => payload.groups), [data])
   const columns = useMemo(() => columnsOf(by, withSlots), [by, withSlots])
   if (!isAsked) return <Panel>{NO_SPAN}</Panel>
   const title = GROUPING_LABELS[by].toLowerCase()
   // Days come one beside another, all else one below another.
   const height = isOfTime(by) ? 'min-h-68' : 'min-h-32'
-  const failed = data === undefined && error !== null
   return (
     <>
       <ReportTotals total={failed ? null : data?.pages[0]?.payload.total} withSlots={withSlots} />
@@ -91,15 +89,13 @@ function Results({ by, from, to, show, withSlots }: ReportChoice & { withSlots: 
         flush
         className="min-w-0"
       >
-        <DataTable
+        <LoadedTable
           label={`All figures by ${title}`}
           columns={columns}
           rows={groups}
           rowKey={({ key }) => key}
-          error={error}
-          errorTitle="Failed to fetch the report"
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
+          query={query}
+          failed="Failed to fetch the report"
           empty={NOTHING}
         />
         <ShowMore query={query} />

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { wallClockAt } from '#domain/server-time.ts'
 import type { Session } from '#domain/session/session.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { type EndQuestion, EndSessionDialog } from '#web/session/end-session-dialog.tsx'
 import { ownSessions } from '#web/session/queries.ts'
-import { dayText } from '#web/time/day-text.ts'
-import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
-import { useNow } from '#web/time/use-now.ts'
-import { When } from '#web/time/when.tsx'
+import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** Where the member is signed in, each with a way out (docs/product.md, SET-4). */
@@ -70,10 +66,10 @@ function Device({ session, onEnd }: { session: Session; onEnd(): void }) {
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-bone-300">
           <span>
-            Signed in <Moment instant={startedAt} />
+            Signed in <InstantDay instant={startedAt} />
           </span>
           <span>
-            Last used <Moment instant={lastUsedAt} />
+            Last used <InstantDay instant={lastUsedAt} />
           </span>
         </p>
       </div>
@@ -88,20 +84,10 @@ function Device({ session, onEnd }: { session: Session; onEnd(): void }) {
   )
 }
 
-/** 'Sat 21 Nov, 7:30 PM' in server time. */
-function Moment({ instant }: { instant: string }) {
-  const { clock } = useTimePreferences()
-  const now = useNow()
-  const { date, minutes } = wallClockAt(new Date(instant))
-  return <When instant={instant} text={`${dayText(date, now)}, ${minutesText(minutes, clock)}`} />
-}
-
 function WaitingDevices() {
   return (
     <div>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingNote />
       <div aria-hidden className="flex items-center gap-4 pb-4">
         <Skeleton className="size-10 rounded-lg" />
         <div className="flex-1 space-y-2">

@@ -30,7 +30,6 @@ export function EndSessionDialog({ question, onClose }: EndSessionDialogProps) {
 
   return (
     <ConfirmDialog
-      open
       title="Confirm Sign-out"
       confirmLabel="Sign Out"
       busyLabel="Signing out…"

@@ -7,7 +7,7 @@ import { Decisions } from '#web/settlement/decisions.tsx'
 import { settlementOf } from '#web/settlement/queries.ts'
 import { SplitTable } from '#web/settlement/split-table.tsx'
 import { Standing } from '#web/settlement/standing.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Skeleton, Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -22,7 +22,13 @@ export function Crew({ raidId }: { raidId: string }) {
   const query = useQuery(settlementOf(raidId))
   return (
     <Panel title="Crew" className="min-w-0">
-      <Loaded query={query} failed="Failed to fetch the crew" skeleton={<Waiting />}>
+      <Loaded
+        query={query}
+        failed="Failed to fetch the crew"
+        skeleton={
+          <Waiting className="space-y-3" bars={['h-6 w-64 max-w-full', 'h-40 w-full', 'h-11 w-40']} />
+        }
+      >
         {(settlement) => <Known settlement={settlement} />}
       </Loaded>
     </Panel>
@@ -50,17 +56,4 @@ function Known({ settlement }: { settlement: RaidSettlement }) {
 
 function asSaved({ gold, rates, raid, boosters }: RaidSettlement) {
   return split({ gold, rates, collector: raid.collector, boosters })
-}
-
-function Waiting() {
-  return (
-    <div className="space-y-3">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      <Skeleton className="h-6 w-64 max-w-full" />
-      <Skeleton className="h-40 w-full" />
-      <Skeleton className="h-11 w-40" />
-    </div>
-  )
 }

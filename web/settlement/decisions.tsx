@@ -90,7 +90,6 @@ function ProposeBeforeStart({ raid, busy, onConfirm, onCancel }: ProposeBeforeSt
   const shownTime = useShownTime()
   return (
     <ConfirmDialog
-      open
       title="Propose before the start"
       confirmLabel="Propose Settlement"
       busyLabel="Proposing…"

@@ -9,7 +9,7 @@ import { useServerForm } from '#web/call/use-server-form.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { ratesQuery } from '#web/settlement/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -24,7 +24,11 @@ export function RatesCard() {
         What of a raid’s gold goes to whom, in percent. The rest is the boosters’, by their shares. A raid
         that is settled keeps its rates.
       </p>
-      <Loaded query={query} failed="Failed to fetch the rates" skeleton={<Waiting />}>
+      <Loaded
+        query={query}
+        failed="Failed to fetch the rates"
+        skeleton={<Waiting bars={['h-11 w-full max-w-md', 'mt-10 h-11 w-32']} />}
+      >
         {(saved) => <RatesForm saved={saved} />}
       </Loaded>
     </Panel>
@@ -71,17 +75,5 @@ function RatesForm({ saved }: { saved: Rates }) {
       </Button>
       {leaving.question}
     </form>
-  )
-}
-
-function Waiting() {
-  return (
-    <div>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
-      <Skeleton className="h-11 w-full max-w-md" />
-      <Skeleton className="mt-10 h-11 w-32" />
-    </div>
   )
 }

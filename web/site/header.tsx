@@ -28,14 +28,18 @@ export function Header() {
       >
         <Link
           href={homeFor(typeof session === 'object' ? session.roles : null)}
-          className="touch-target flex items-center gap-2.5 rounded-lg"
+          className={classNames('touch-target flex items-center gap-2.5 rounded-lg', isWide && 'lg:w-50')}
         >
           <Logo className="size-8" />
           <span className="font-display text-xl font-bold tracking-wide">Forge</span>
         </Link>
         <nav
           aria-label="Main"
-          className="-mr-3 hidden h-full flex-1 items-center justify-end lg:flex xl:-mr-4"
+          className={classNames(
+            'hidden h-full flex-1 items-center lg:flex',
+            // The dashboard's begins where its content does, so that search has room at the end.
+            !isWide && '-mr-3 justify-end xl:-mr-4',
+          )}
         >
           <SessionPart part="navigation-row" />
         </nav>

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { SCREENS } from '#domain/page.ts'
 import { Footer } from '#web/site/footer.tsx'
 import { Header } from '#web/site/header.tsx'
+import { useSite } from '#web/site/site-context.ts'
 import { MAIN_ID } from '#web/ui/main.tsx'
 
-/** What every page stands in: skip link, header, footer. */
+/** What every page stands in: skip link, header, footer. A screen of the dashboard has a small footer beside its sidebar. */
 export function SiteFrame({ children }: { children: ReactNode }) {
+  const { path } = useSite()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -15,7 +18,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       {children}
-      <Footer />
+      {!path.startsWith(SCREENS.home.path) && <Footer />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { clockText, minutesOf, timeText } from '#domain/server-time.ts'
+import { keptChoice } from '#web/ui/kept-choice.ts'
 
 /** '12' writes 7:30 PM, '24' writes 19:30. */
 export type ClockFormat = '12' | '24'
@@ -11,25 +12,16 @@ export interface TimePreferences {
   readonly zone: string | null
 }
 
-const STORAGE_KEY = 'forge.time'
 const DEFAULTS: TimePreferences = { clock: '12', zone: null }
-
-let preferences = parsePreferences(read())
-const listeners = new Set<() => void>()
+const { get, set, subscribe } = keptChoice('forge.time', parsePreferences, JSON.stringify)
 
 /** The preferences, the same in every tab and at once. */
 export function useTimePreferences(): TimePreferences {
-  return useSyncExternalStore(subscribe, () => preferences)
+  return useSyncExternalStore(subscribe, get)
 }
 
 export function changeTimePreferences(change: Partial<TimePreferences>): void {
-  preferences = { ...preferences, ...change }
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences))
-  } catch {
-    // The browser keeps nothing for this site: the choice then lasts as long as the page.
-  }
-  tell()
+  set({ ...get(), ...change })
 }
 
 /** Writes a raid's time ('7:30 PM', server time) in the chosen format; a text that is no time stays as it is. */
@@ -58,34 +50,6 @@ export function deviceZone(): string {
 /** 'America/New York': a zone as people read it. */
 export function zoneLabel(zone: string): string {
   return zone.replaceAll('_', ' ')
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', takeFromOtherTab)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', takeFromOtherTab)
-  }
-}
-
-/** `key` is null when the other tab cleared everything. */
-function takeFromOtherTab({ key }: StorageEvent): void {
-  if (key !== STORAGE_KEY && key !== null) return
-  preferences = parsePreferences(read())
-  tell()
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
 }
 
 /** What was kept; what this version does not know falls back to the default. */

@@ -18,7 +18,7 @@ interface ClientLineProps {
   children: ReactNode
 }
 
-/** A client's line, 56 px tall: the class's colour, and the name, which opens the sheet. */
+/** A client's line, 56 px tall: the class by colour and word, and the name, which opens the sheet. */
 export function ClientLine({ client, note, onOpen, children }: ClientLineProps) {
   const colour: CSSProperties & Record<'--class', string> = {
     '--class': `var(--color-class-${client.clientClass.toLowerCase().replace(' ', '-')})`,
@@ -39,11 +39,14 @@ export function ClientLine({ client, note, onOpen, children }: ClientLineProps) 
         <span className="flex items-center gap-2 text-[1.0625rem] leading-6 font-semibold">
           <span className="truncate">
             <Isolated>{nameOf(client)}</Isolated>
-            <span className="sr-only">, {client.clientClass}</span>
           </span>
           <ClientSays clientSays={client.clientSays} />
         </span>
-        <span className="block truncate text-xs text-bone-300">{note}</span>
+        <span className="block truncate text-xs text-bone-300">
+          <span className="text-(--class)">{client.clientClass}</span>
+          {' · '}
+          {note}
+        </span>
       </button>
       {children}
     </li>

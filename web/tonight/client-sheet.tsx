@@ -10,11 +10,10 @@ import type { Plan, PlanItem } from '#web/booking/plans/plan-items.ts'
 import { ClassChip } from '#web/game/class-chip.tsx'
 import { formatGold } from '#web/game/gold.tsx'
 import { inviteOf } from '#web/tonight/copies.ts'
+import { copyInvite } from '#web/tonight/copy-invite.ts'
 import { dueInRaid } from '#web/tonight/evening-facts.ts'
 import { STEP_LABELS } from '#web/tonight/step-labels.ts'
 import { Button } from '#web/ui/button.tsx'
-import { copyText } from '#web/ui/copy.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
@@ -43,7 +42,6 @@ export default function ClientSheet({
   const said = useSaidText(client)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={nameOf(client)}
       description={
@@ -103,15 +101,10 @@ function paymentOf(client: Booking): string {
 }
 
 function CopyInvite({ client }: { client: Booking }) {
-  const line = inviteOf(client)
-  if (line === null) return null
-  async function copy(text: string) {
-    if (await copyText(text)) notify.success(`Copied: ${text}`)
-    else notify.error('The invite could not be copied')
-  }
+  if (inviteOf(client) === null) return null
   return (
     <Button
-      onClick={() => void copy(line)}
+      onClick={() => void copyInvite(client)}
       icon={<Copy aria-hidden className="size-4" />}
       className="min-h-11 min-w-fit! px-3!"
     >

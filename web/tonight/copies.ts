@@ -31,7 +31,7 @@ export function packed(lines: readonly string[], max: number = MESSAGE_MAX): str
 
 /** Who still owes what, and where it is paid, a line each; '' when nobody does. */
 export function debts(clients: readonly Booking[]): string {
-  const owing = clients.filter((client) => !client.status && !isSettled(client))
+  const owing = clients.filter((client) => !isSettled(client))
   return owing.map((client) => `${nameOf(client)} owes ${debtOf(client)}`).join('\n')
 }
 

@@ -13,7 +13,7 @@ interface Text {
 export function CopyLists({ clients, onClose }: { clients: readonly Booking[]; onClose(): void }) {
   const texts = textsOf(clients)
   return (
-    <Dialog open onClose={onClose} title="Copy invites">
+    <Dialog onClose={onClose} title="Copy invites">
       <ul className="space-y-4">
         {texts.map(({ title, text }) => (
           <li key={title}>

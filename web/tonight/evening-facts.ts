@@ -1,5 +1,5 @@
 import { type Booking, MARK } from '#domain/booking/booking.ts'
-import { whyNotMark } from '#domain/booking/rules.ts'
+import { owesNow, whyNotMark } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Crew, collects, isOverdue, leads, soonestFirst } from '#domain/raid/rules.ts'
 import { type Actor, isStaff } from '#domain/rights.ts'
@@ -17,7 +17,7 @@ export function dueInRaid({ paidFull, owes }: Pick<Booking, 'paidFull' | 'owes'>
 
 /** Nothing is left to be taken from the client. */
 export function isSettled(client: Client): boolean {
-  return client.paid || dueInRaid(client) === 0
+  return owesNow(client) === 0
 }
 
 /** Done now would be early: the client is not in the group, or still owes. */

@@ -15,7 +15,7 @@ import { useNow } from '#web/time/use-now.ts'
 import { BackupLine } from '#web/tonight/backup-line.tsx'
 import { ClientSheet, loadSheet } from '#web/tonight/client-line.tsx'
 import { ClientRow } from '#web/tonight/client-row.tsx'
-import { inviteOf } from '#web/tonight/copies.ts'
+import { copyInvite } from '#web/tonight/copy-invite.ts'
 import { byNeed, candidates, type Group, isIn, maySet, nextStep } from '#web/tonight/evening-facts.ts'
 import { Groups } from '#web/tonight/groups.tsx'
 import { ManyAtOnce } from '#web/tonight/many-at-once.tsx'
@@ -23,9 +23,7 @@ import { useDoneQuestion } from '#web/tonight/use-done-question.ts'
 import { useEveningKeys } from '#web/tonight/use-evening-keys.ts'
 import { type Marking, useMarking } from '#web/tonight/use-marking.ts'
 import { useStillRows } from '#web/tonight/use-still-rows.ts'
-import { copyText } from '#web/ui/copy.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { matching } from '#web/ui/form/matching.ts'
 import { useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -226,11 +224,4 @@ function Nobody() {
       Nobody stands here.
     </p>
   )
-}
-
-async function copyInvite(client: Booking): Promise<void> {
-  const line = inviteOf(client)
-  if (line === null) return
-  if (await copyText(line)) notify.success(`Copied: ${line}`)
-  else notify.error('The invite could not be copied')
 }

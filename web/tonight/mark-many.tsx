@@ -30,7 +30,6 @@ export function MarkMany({ step, clients, onConfirm, onClose }: MarkManyProps) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={label}
       initialFocus={confirm}

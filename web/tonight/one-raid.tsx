@@ -4,13 +4,11 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { useWaitingMarks, withMarks } from '#web/booking/marks/waiting-marks.tsx'
 import { Plans } from '#web/booking/plans/plans.tsx'
 import { raidBookings } from '#web/booking/queries.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { joinRaidRoom } from '#web/live.ts'
 import { Evening } from '#web/tonight/evening.tsx'
 import { EveningHeader } from '#web/tonight/evening-header.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 interface OneRaidProps {
   raid: Raid
@@ -24,7 +22,6 @@ interface OneRaidProps {
 /** Where one raid's evening stands, and its clients. */
 export function OneRaid({ raid, now, choice, children }: OneRaidProps) {
   const bookings = useQuery(raidBookings(raid._id))
-  const error = useSteadyError(bookings)
   const waiting = useWaitingMarks()
   useEffect(() => joinRaidRoom(raid._id), [raid._id])
   const clients = useMemo(() => {
@@ -35,49 +32,21 @@ export function OneRaid({ raid, now, choice, children }: OneRaidProps) {
   return (
     <>
       <EveningHeader raid={raid} clients={clients} now={now} choice={choice} />
-      <Clients
-        failed={
-          error !== null && (
-            <Failed
-              title="Failed to load bookings for this raid"
-              error={error}
-              onRetry={() => void bookings.refetch()}
-              retrying={bookings.isFetching}
-            />
-          )
-        }
+      <Loaded
+        query={bookings}
+        failed="Failed to load bookings for this raid"
+        quiet
+        inPanel
+        skeleton={<WaitingRows />}
       >
-        {clients && (
-          <Plans raid={raid} bookings={bookings.data ?? clients}>
-            <Evening raid={raid} clients={clients} backups={backups} now={now} />
+        {(all) => (
+          <Plans raid={raid} bookings={all}>
+            <Evening raid={raid} clients={clients ?? []} backups={backups} now={now} />
           </Plans>
         )}
-      </Clients>
-      {(clients !== undefined || error !== null) && children}
+      </Loaded>
+      {bookings.isFetched && children}
     </>
-  )
-}
-
-/** What is known is shown, also when it could not be read again. */
-function Clients({ failed, children }: { failed: ReactNode; children: ReactNode }) {
-  return children ?? (failed || <WaitingRows />)
-}
-
-interface FailedProps {
-  title: string
-  error: Error | null
-  onRetry(): void
-  retrying: boolean
-}
-
-/** Something could not be read at all. */
-export function Failed({ title, error, ...retry }: FailedProps) {
-  return (
-    <Panel>
-      <ErrorState title={title} {...retry}>
-        {error?.message}
-      </ErrorState>
-    </Panel>
   )
 }
 
@@ -87,9 +56,7 @@ const ROWS = Array.from({ length: 8 }, (_, place) => place)
 export function WaitingRows() {
   return (
     <div>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingNote />
       <ul className="mt-2 overflow-clip rounded-xl border border-ink-700 bg-ink-900">
         {ROWS.map((row) => (
           <li key={row} className="flex h-14 items-center justify-between border-b border-ink-700 px-3">

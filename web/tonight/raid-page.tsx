@@ -6,35 +6,27 @@ import { isStaff } from '#domain/rights.ts'
 import type { RaidSettlement } from '#domain/settlement/settlement.ts'
 import { viewedRaid } from '#web/booking/queries.ts'
 import { ApiFailure } from '#web/call/api.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { Crew } from '#web/settlement/crew.tsx'
 import { settlementOf } from '#web/settlement/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { EveningHeader } from '#web/tonight/evening-header.tsx'
-import { Failed, OneRaid, WaitingRows } from '#web/tonight/one-raid.tsx'
+import { OneRaid, WaitingRows } from '#web/tonight/one-raid.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
 /** One raid at any age: its evening, for who runs it, and its crew (docs/product.md, SETTLE-8). */
 export default function RaidPage() {
   const { id = '' } = useParams()
   const query = useQuery(settlementOf(id))
-  const error = useSteadyError(query)
   const name = query.data?.raid.name ?? SCREENS.raid.title
   useTitle(name)
   return (
     <>
       <h1 className="sr-only">{name}</h1>
-      {query.data && <Known settlement={query.data} />}
-      {query.data === undefined && error === null && <WaitingRows />}
-      {query.data === undefined && error !== null && (
-        <Failed
-          title="This raid could not be loaded"
-          error={error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      <Loaded query={query} failed="This raid could not be loaded" quiet inPanel skeleton={<WaitingRows />}>
+        {(settlement) => <Known settlement={settlement} />}
+      </Loaded>
     </>
   )
 }
@@ -58,17 +50,12 @@ function Known({ settlement: { _id, raid } }: { settlement: RaidSettlement }) {
 
 function Clients({ raidId, now }: { raidId: string; now: Date }) {
   const query = useQuery(viewedRaid(raidId))
-  const error = useSteadyError(query)
-  if (query.data) return <OneRaid raid={query.data} now={now} choice={null} />
-  if (error === null) return <WaitingRows />
+  const { data, error } = query
   // Not published: nobody can be booked on it.
-  if (error instanceof ApiFailure && error.code === 'not-found') return null
+  if (!data && error instanceof ApiFailure && error.code === 'not-found') return null
   return (
-    <Failed
-      title="Failed to load this raid"
-      error={error}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
+    <Loaded query={query} failed="Failed to load this raid" quiet inPanel skeleton={<WaitingRows />}>
+      {(raid) => <OneRaid raid={raid} now={now} choice={null} />}
+    </Loaded>
   )
 }

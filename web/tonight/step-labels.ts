@@ -1,3 +1,4 @@
+import { owesNow } from '#domain/booking/rules.ts'
 import { grouped } from '#domain/gold.ts'
 import type { Step } from '#web/booking/marks/steps.ts'
 import { formatGold } from '#web/game/gold.tsx'
@@ -47,11 +48,12 @@ export function doneQuestion(client: Client): string {
   return `Done, ${client.paidFull ? 'paid in full' : formatGold(dueInRaid(client))}?`
 }
 
-/** 'owes 300,000, Alliance': what is to be taken from a client, and on which side. */
+/** 'owes 300,000, Alliance', then 'paid 300,000, Alliance': what is to be taken from a client, and on which side. */
 export function debtText(client: Client & { readonly paymentFaction: string | null }): string {
   const side = client.paymentFaction === null ? '' : `, ${client.paymentFaction}`
   if (client.paidFull) return 'paid in full'
-  return client.paid ? `paid${side}` : `owes ${grouped(dueInRaid(client))}${side}`
+  const left = owesNow(client)
+  return left > 0 ? `owes ${grouped(left)}${side}` : `paid ${grouped(dueInRaid(client))}${side}`
 }
 
 function sumOf(clients: readonly Client[]): string {

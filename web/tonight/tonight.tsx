@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { pathTo, SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { useSteadyError } from '#web/call/use-steady-error.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { ownRaids, raidOfNow } from '#web/tonight/evening-facts.ts'
-import { Failed, OneRaid, WaitingRows } from '#web/tonight/one-raid.tsx'
+import { OneRaid, WaitingRows } from '#web/tonight/one-raid.tsx'
 import { useWakeLock } from '#web/tonight/use-wake-lock.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -30,24 +30,24 @@ export default function Tonight() {
 }
 
 function RaidOfTonight() {
-  const { actor } = useMember()
-  const list = useQuery(publishedRaids)
-  const error = useSteadyError(list)
-  const now = useNow()
-  const own = useMemo(() => list.data && ownRaids(list.data, actor), [list.data, actor])
-  const [raid, choose] = useChosenRaid(own ?? [], now)
+  return (
+    <Loaded
+      query={useQuery(publishedRaids)}
+      failed="Failed to load raid data"
+      quiet
+      inPanel
+      skeleton={<WaitingRows />}
+    >
+      {(raids) => <ChosenRaid raids={raids} />}
+    </Loaded>
+  )
+}
 
-  if (own === undefined && error === null) return <WaitingRows />
-  if (own === undefined) {
-    return (
-      <Failed
-        title="Failed to load raid data"
-        error={error}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    )
-  }
+function ChosenRaid({ raids }: { raids: readonly Raid[] }) {
+  const { actor } = useMember()
+  const now = useNow()
+  const own = useMemo(() => ownRaids(raids, actor), [raids, actor])
+  const [raid, choose] = useChosenRaid(own, now)
   if (raid === undefined) {
     return (
       <Panel>

@@ -2,13 +2,16 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonSize, ButtonVariant } from '#web/ui/button-classes.ts'
-import { copyText } from '#web/ui/copy.ts'
+import { copyAndSay, copyText } from '#web/ui/copy.ts'
 
 interface CopyButtonProps {
   /** What goes to the clipboard. */
   text: string
-  onCopied(): void
-  onFailed(): void
+  /** What that is, for the toast: 'link'. */
+  what?: string
+  /** In the toast's place. */
+  onCopied?(): void
+  onFailed?(): void
   children: ReactNode
   variant?: ButtonVariant
   size?: ButtonSize
@@ -16,9 +19,10 @@ interface CopyButtonProps {
   title?: string
 }
 
-/** Copies a text; the caller says what that means ('code is copied', 'error in copying code'). */
+/** Copies a text, and says so. */
 export function CopyButton({
   text,
+  what,
   onCopied,
   onFailed,
   children,
@@ -27,8 +31,9 @@ export function CopyButton({
   ...rest
 }: CopyButtonProps) {
   async function copy() {
-    if (await copyText(text)) onCopied()
-    else onFailed()
+    if (what !== undefined) return copyAndSay(text, what)
+    if (await copyText(text)) onCopied?.()
+    else onFailed?.()
   }
 
   return (

@@ -1,3 +1,5 @@
+import { notify } from '#web/ui/feedback/toast.ts'
+
 /**
  * Puts a text on the clipboard; false where there is none: no permission, or a page that was not served securely. A text that is
  * still to come is promised at once, since Safari takes only what was written within the press.
@@ -13,3 +15,9 @@ export async function copyText(text: string | Promise<string>): Promise<boolean>
 }
 
 const plain = (text: string) => new Blob([text], { type: 'text/plain' })
+
+/** As copyText, and a toast says how it went: 'link is copied'. */
+export async function copyAndSay(text: string, what: string): Promise<void> {
+  if (await copyText(text)) notify.success(`${what} is copied`)
+  else notify.error(`error in copying ${what}`)
+}

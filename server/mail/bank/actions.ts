@@ -3,7 +3,7 @@ import { type Arrival, whyNotArrived } from '#domain/mail/arrival.ts'
 import type { Actor } from '#domain/rights.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
-import { type FoundMail, storeArrived } from '#server/mail/bank/data.ts'
+import { type CodedMail, storeArrived } from '#server/mail/bank/data.ts'
 
 interface Arriving {
   readonly arrival: Arrival
@@ -12,7 +12,7 @@ interface Arriving {
 }
 
 /** @throws Failure 'mail-sent' when the ledger has moved another sum; 'arrived-above-mail' */
-export async function arrive(sql: Sql, mail: FoundMail, { arrival, actor, now }: Arriving): Promise<void> {
+export async function arrive(sql: Sql, mail: CodedMail, { arrival, actor, now }: Arriving): Promise<void> {
   const { gold } = arrival
   if (mail.arrived === gold) return
   if (mail.sent) throw new Failure('mail-sent', 'This mail is sent. Correct it in the ledger.')

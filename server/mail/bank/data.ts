@@ -14,7 +14,7 @@ export async function banksOf(sql: Sql, actor: Actor): Promise<RawBuilder<boolea
   return raw<boolean>`mail.bank_id = ANY (${kept}::uuid[])`
 }
 
-export interface FoundMail {
+export interface CodedMail {
   readonly id: string
   readonly raidId: string
   readonly code: string
@@ -31,8 +31,8 @@ export async function lockByCode(
   sql: Sql,
   codes: readonly string[],
   banks: RawBuilder<boolean>,
-): Promise<FoundMail[]> {
-  const { rows } = await raw<FoundMail>`
+): Promise<CodedMail[]> {
+  const { rows } = await raw<CodedMail>`
     SELECT mail.id, mail.raid_id AS "raidId", mail.payment_code AS code, mail.confirmation_code AS confirmation, mail.amount,
            mail.arrived, mail.sent, mail.bank_name AS bank, poster.username AS poster
       FROM mail LEFT JOIN member AS poster ON poster.id = mail.posted_by
@@ -43,7 +43,7 @@ export async function lockByCode(
   return rows
 }
 
-export async function toBankMails(sql: Sql, found: readonly FoundMail[], actor: Actor): Promise<BankMail[]> {
+export async function toBankMails(sql: Sql, found: readonly CodedMail[], actor: Actor): Promise<BankMail[]> {
   const coders = await readCoders(
     sql,
     found.map(({ id }) => id),

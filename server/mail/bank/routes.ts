@@ -2,7 +2,7 @@ import { Failure, throwIf } from '#domain/failure.ts'
 import { UNKNOWN_CODES } from '#domain/mail/arrival.ts'
 import { codesIn, whyNotCodes } from '#domain/mail/desk.ts'
 import { arriveMails, lookUpCodes } from '#domain/mail/endpoints.ts'
-import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { KeptFailure } from '#server/http/kept-failure.ts'
 import { arrive } from '#server/mail/bank/actions.ts'
 import { banksOf, lockByCode, lockTries, storeTries, toBankMails } from '#server/mail/bank/data.ts'
@@ -30,32 +30,29 @@ export function arrivalRoutes(): Implementation[] {
       )
       return { payload: { found: mails, unknown: counted, unread: wanted.slice(last) } }
     }),
-    {
-      ...implement(arriveMails, async ({ mails }, { sql, actor, now }) => {
-        const banks = await banksOf(sql, actor)
-        const said = new Map(
-          mails
-            .map((mail) => ({ ...mail, code: codesIn(mail.code)[0] ?? '' }))
-            .map((mail) => [mail.code, mail]),
-        )
-        const before = await lockTries(sql, actor._id, now)
-        const found = await lockByCode(sql, [...said.keys()], banks)
-        const unknown = said.size - found.length
-        if (unknown > 0) {
-          const counted = Math.min(unknown, UNKNOWN_CODES - before.length)
-          await storeTries(sql, actor._id, [...before, ...Array<Date>(counted).fill(now)])
-          throw new KeptFailure('not-found')
-        }
-        const seen = await toBankMails(sql, found, actor)
-        if (seen.some(({ own }) => own)) throw new Failure('others-confirm')
-        for (const mail of found) {
-          const arrival = said.get(mail.code)
-          if (arrival !== undefined) await arrive(sql, mail, { arrival, actor, now })
-        }
-        const after = await lockByCode(sql, [...said.keys()], banks)
-        return { payload: await toBankMails(sql, after, actor), message: 'Arrived' }
-      }),
-      ...repeatedInFull(arriveMails),
-    },
+    implement(arriveMails, { repeat: 'in full' }, async ({ mails }, { sql, actor, now }) => {
+      const banks = await banksOf(sql, actor)
+      const said = new Map(
+        mails
+          .map((mail) => ({ ...mail, code: codesIn(mail.code)[0] ?? '' }))
+          .map((mail) => [mail.code, mail]),
+      )
+      const before = await lockTries(sql, actor._id, now)
+      const found = await lockByCode(sql, [...said.keys()], banks)
+      const unknown = said.size - found.length
+      if (unknown > 0) {
+        const counted = Math.min(unknown, UNKNOWN_CODES - before.length)
+        await storeTries(sql, actor._id, [...before, ...Array<Date>(counted).fill(now)])
+        throw new KeptFailure('not-found')
+      }
+      const seen = await toBankMails(sql, found, actor)
+      if (seen.some(({ own }) => own)) throw new Failure('others-confirm')
+      for (const mail of found) {
+        const arrival = said.get(mail.code)
+        if (arrival !== undefined) await arrive(sql, mail, { arrival, actor, now })
+      }
+      const after = await lockByCode(sql, [...said.keys()], banks)
+      return { payload: await toBankMails(sql, after, actor), message: 'Arrived' }
+    }),
   ]
 }

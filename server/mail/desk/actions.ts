@@ -87,7 +87,7 @@ interface Posting {
 }
 
 /** @throws Failure 'code-not-generated', 'mail-sent' */
-export async function post(sql: Sql, mails: readonly LockedMail[], { posted, actor, now }: Posting) {
+export async function markPosted(sql: Sql, mails: readonly LockedMail[], { posted, actor, now }: Posting) {
   if (mails.some(({ isCoded }) => !isCoded)) throw new Failure('code-not-generated')
   const changed = mails.filter(({ isPosted }) => isPosted !== posted)
   if (changed.length === 0) return

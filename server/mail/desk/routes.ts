@@ -1,9 +1,9 @@
 import { throwIf } from '#domain/failure.ts'
 import { codesIn, confirmationText, mailsText, whyNotCodes } from '#domain/mail/desk.ts'
 import { codeMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'
-import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { mailsOf } from '#server/mail/data.ts'
-import { codeFor, confirm, mustFit, post } from '#server/mail/desk/actions.ts'
+import { codeFor, confirm, markPosted, mustFit } from '#server/mail/desk/actions.ts'
 import { lockMails, readDeskMails, readFittingBanks, readPlaces } from '#server/mail/desk/data.ts'
 
 export function deskRoutes(): Implementation[] {
@@ -13,31 +13,22 @@ export function deskRoutes(): Implementation[] {
       const mails = await readDeskMails(sql, places, actor)
       return { payload: { counts: places.counts, groups: places.groups, mails }, next: places.next }
     }),
-    {
-      ...implement(codeMails, async ({ mailIds, heroNameId }, { sql, actor }) => {
-        const mails = await lockMails(sql, mailIds, mailsOf(actor))
-        const fitting = await readFittingBanks(sql)
-        await codeFor(sql, mails, { actor, bankOf: (mail) => mustFit(mail, fitting, heroNameId) })
-        return { payload: undefined, message: `Codes for ${mailsText(mails.length)}` }
-      }),
-      ...repeatedInFull(codeMails),
-    },
-    {
-      ...implement(postMails, async ({ mailIds, posted }, { sql, actor, now }) => {
-        const mails = await lockMails(sql, mailIds, mailsOf(actor))
-        await post(sql, mails, { posted, actor, now })
-        return { payload: undefined, message: posted ? 'Posted' : 'Not posted after all' }
-      }),
-      ...repeatedInFull(postMails),
-    },
-    {
-      ...implement(confirmMails, async ({ codes }, { sql, actor }) => {
-        const wanted = codesIn(codes.join('\n'))
-        throwIf(whyNotCodes(wanted))
-        const answer = await confirm(sql, wanted, actor)
-        return { payload: answer, message: confirmationText(answer) }
-      }),
-      ...repeatedInFull(confirmMails),
-    },
+    implement(codeMails, async ({ mailIds, heroNameId }, { sql, actor }) => {
+      const mails = await lockMails(sql, mailIds, mailsOf(actor))
+      const fitting = await readFittingBanks(sql)
+      await codeFor(sql, mails, { actor, bankOf: (mail) => mustFit(mail, fitting, heroNameId) })
+      return { payload: undefined, message: `Codes for ${mailsText(mails.length)}` }
+    }),
+    implement(postMails, async ({ mailIds, posted }, { sql, actor, now }) => {
+      const mails = await lockMails(sql, mailIds, mailsOf(actor))
+      await markPosted(sql, mails, { posted, actor, now })
+      return { payload: undefined, message: posted ? 'Posted' : 'Not posted after all' }
+    }),
+    implement(confirmMails, { repeat: 'in full' }, async ({ codes }, { sql, actor }) => {
+      const wanted = codesIn(codes.join('\n'))
+      throwIf(whyNotCodes(wanted))
+      const answer = await confirm(sql, wanted, actor)
+      return { payload: answer, message: confirmationText(answer) }
+    }),
   ]
 }

@@ -2,7 +2,7 @@ import { Failure, throwIf } from '#domain/failure.ts'
 import { handOverMails, listHands, listTakers, takeMails } from '#domain/mail/endpoints.ts'
 import { pileText, TAKERS, whyNotGot, whyNotHandOver } from '#domain/mail/hand-over.ts'
 import { recordId } from '#server/database/record-id.ts'
-import { type Implementation, implement, repeatedInFull } from '#server/http/endpoint.ts'
+import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { assertTaker, handOver, pileOf, takeOver } from '#server/mail/hand-over/actions.ts'
 import { lockHeld, type RoleIds, readHeld, readPiles, readTakers } from '#server/mail/hand-over/data.ts'
 
@@ -21,29 +21,23 @@ export function handOverRoutes({ roleIds }: { roleIds: RoleIds }): Implementatio
       const takers = await readTakers(sql, mail, roleIds)
       return { payload: takers.filter(({ _id }) => _id !== mail.holder).slice(0, TAKERS) }
     }),
-    {
-      ...implement(handOverMails, async ({ mailIds, memberId }, { sql, actor }) => {
-        const mails = await lockHeld(sql, mailIds, actor)
-        for (const mail of mails) throwIf(whyNotHandOver(mail, actor._id))
-        if (memberId === null) {
-          await handOver(sql, mails, { to: null, by: actor._id })
-          return { payload: undefined, message: 'Not handed over after all' }
-        }
-        const to = recordId(memberId)
-        const taker = await assertTaker(sql, mails, { to, roleIds })
-        await handOver(sql, mails, { to, by: actor._id })
-        return { payload: undefined, message: `Handed over as soon as ${taker} says 'Got it'` }
-      }),
-      ...repeatedInFull(handOverMails),
-    },
-    {
-      ...implement(takeMails, async ({ mailIds }, { sql, actor }) => {
-        const mails = await lockHeld(sql, mailIds, actor)
-        for (const mail of mails) throwIf(whyNotGot(mail, actor._id))
-        await takeOver(sql, mails, actor._id)
-        return { payload: undefined, message: `You hold ${pileText(pileOf(mails))} now` }
-      }),
-      ...repeatedInFull(takeMails),
-    },
+    implement(handOverMails, async ({ mailIds, memberId }, { sql, actor }) => {
+      const mails = await lockHeld(sql, mailIds, actor)
+      for (const mail of mails) throwIf(whyNotHandOver(mail, actor._id))
+      if (memberId === null) {
+        await handOver(sql, mails, { to: null, by: actor._id })
+        return { payload: undefined, message: 'Not handed over after all' }
+      }
+      const to = recordId(memberId)
+      const taker = await assertTaker(sql, mails, { to, roleIds })
+      await handOver(sql, mails, { to, by: actor._id })
+      return { payload: undefined, message: `Handed over as soon as ${taker} says 'Got it'` }
+    }),
+    implement(takeMails, async ({ mailIds }, { sql, actor }) => {
+      const mails = await lockHeld(sql, mailIds, actor)
+      for (const mail of mails) throwIf(whyNotGot(mail, actor._id))
+      await takeOver(sql, mails, actor._id)
+      return { payload: undefined, message: `You hold ${pileText(pileOf(mails))} now` }
+    }),
   ]
 }

@@ -3,6 +3,7 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { ordinal } from '#domain/ordinal.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { BookingForm } from '#web/booking/form/booking-form.tsx'
+import type { Editing } from '#web/booking/form/editing.ts'
 import { useBookingForm } from '#web/booking/form/use-booking-form.ts'
 import { useCurrentRaid } from '#web/booking/plans/use-current-raid.ts'
 import { Gold } from '#web/game/gold.tsx'
@@ -15,15 +16,7 @@ import { StaleNote } from '#web/ui/form/stale-note.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-interface BookingDialogProps {
-  /** As it was when the dialog was opened; it may have changed since. */
-  raid: Raid
-  /** The booking to edit; null makes a new one. */
-  booking: Booking | null
-  /** A new one is for the client of this one. */
-  sameClientAs: Booking | null
-  /** A new one goes into the line of the raid, which is full. */
-  waits: boolean
+interface BookingDialogProps extends Editing {
   onClose(): void
   /** The new booking shall wait in line from now on, or no more. */
   onWait(waits: boolean): void
@@ -33,6 +26,7 @@ interface BookingDialogProps {
 
 /** Books a client onto a raid, or edits a booking. Asks before it drops what was typed. */
 export default function BookingDialog(props: BookingDialogProps) {
+  // As it was when the dialog was opened; it may have changed since.
   const { raid: opened, booking, sameClientAs, waits, onClose, onWait, onMove } = props
   const formId = useId()
   const submit = useRef<HTMLButtonElement>(null)
@@ -57,7 +51,6 @@ export default function BookingDialog(props: BookingDialogProps) {
   return (
     <>
       <Dialog
-        open
         onClose={leave}
         title={words.title}
         description={<RaidLine raid={raid} isGone={gone !== null} />}

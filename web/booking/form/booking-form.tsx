@@ -7,7 +7,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { FitNotes } from '#web/booking/clients/fit-notes.tsx'
 import { useMisfits } from '#web/booking/clients/use-misfits.ts'
 import { useNamedClient } from '#web/booking/clients/use-named-client.ts'
-import { BookingNotes } from '#web/booking/form/booking-notes.tsx'
+import { BookingNotes, type BookingNotesProps } from '#web/booking/form/booking-notes.tsx'
 import { BossChoice } from '#web/booking/form/boss-choice.tsx'
 import { CharacterFields } from '#web/booking/form/character-fields.tsx'
 import { PaymentFields } from '#web/booking/form/payment-fields.tsx'
@@ -18,21 +18,9 @@ import { useNow } from '#web/time/use-now.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
-interface BookingFormProps {
+interface BookingFormProps extends Omit<BookingNotesProps, 'form'> {
   id: string
-  raid: Raid
-  /** Why the raid is no more; null while it is there. */
-  gone: string | null
-  /** The raid is known to be there. */
-  isThere: boolean
-  booking: Booking | null
-  /** A new one goes into the line of the raid. */
-  waits: boolean
   editor: BookingEditor
-  /** The new booking shall wait in line from now on, or no more. */
-  onWait(waits: boolean): void
-  /** What was typed shall be booked on another raid. */
-  onMove(to: Raid): void
 }
 
 /** Everything that a booking holds, in the order in which an advertiser learns it. */

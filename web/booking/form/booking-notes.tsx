@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 
-interface BookingNotesProps {
+export interface BookingNotesProps {
   raid: Raid
   /** Why the raid is no more; null while it is there. */
   gone: string | null
@@ -26,6 +26,7 @@ interface BookingNotesProps {
   form: UseFormReturn<BookingInput>
   /** The new booking shall wait in line from now on, or no more. */
   onWait(waits: boolean): void
+  /** What was typed shall be booked on another raid. */
   onMove(to: Raid): void
 }
 

@@ -7,6 +7,7 @@ import { FIELDS as FACT_FIELDS } from '#domain/fact-field.ts'
 import { factText } from '#domain/facts.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { draftKey, newBooking, paymentOf, valuesOf } from '#web/booking/form/booking-values.ts'
+import type { Editing } from '#web/booking/form/editing.ts'
 import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
 import { type Press, usePress } from '#web/booking/form/use-press.ts'
 import { readBookingsOf } from '#web/booking/queries.ts'
@@ -34,14 +35,7 @@ export interface BookingEditor
   submit(event: SyntheticEvent): void
 }
 
-interface Options {
-  raid: Raid
-  /** The booking to edit; null makes a new one. */
-  booking: Booking | null
-  /** A new one is for the client of this one. */
-  sameClientAs: Booking | null
-  /** A new one goes into the line of the raid. */
-  waits: boolean
+interface Options extends Editing {
   onDone(): void
 }
 

@@ -98,7 +98,7 @@ export function Price({ booking: { price, deposit } }: { booking: Booking }) {
 
 /** What is still to be paid and where; of a booking that was paid in full, who holds it. */
 export function Owes({ booking }: { booking: Booking }) {
-  const { owes, paidFull, paymentRealm, paymentFaction, source, userId } = booking
+  const { owes, paidFull, paid, status, paymentRealm, paymentFaction, source, userId } = booking
   return (
     <>
       {paidFull ? (
@@ -106,7 +106,9 @@ export function Owes({ booking }: { booking: Booking }) {
           Paid in full · held by <Isolated>{userId.username}</Isolated>
         </span>
       ) : (
-        <Shown value={owes}>{(amount) => <Gold amount={amount} />}</Shown>
+        <Shown value={owes}>
+          {(amount) => (paid || status ? <span>Paid {formatGold(amount)}</span> : <Gold amount={amount} />)}
+        </Shown>
       )}
       <div className={BELOW}>
         <Shown value={paymentRealm}>{(realm) => <span>{realm}</span>}</Shown>

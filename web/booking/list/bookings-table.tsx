@@ -8,6 +8,7 @@ import { undoByKey } from '#web/booking/marks/undo-mark.tsx'
 import { goldWidth } from '#web/game/gold-width.ts'
 import { arrowKeys } from '#web/ui/arrow-keys.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadingNote } from '#web/ui/feedback/skeleton.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { moreByKey } from '#web/ui/overlay/more-menu.tsx'
 
@@ -96,9 +97,7 @@ function FoldedBookings({ backups, ended, ...props }: FoldedBookingsProps) {
 function ComingBookings() {
   return (
     <div className="animate-breathe">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingNote />
       <div aria-hidden className="invisible">
         <NoBookings />
       </div>

@@ -1,7 +1,6 @@
 import { Copy, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { copyText } from '#web/ui/copy.ts'
-import { notify } from '#web/ui/feedback/toast.ts'
+import { copyAndSay } from '#web/ui/copy.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface CopyTextProps {
@@ -16,14 +15,10 @@ interface CopyTextProps {
 
 /** A small button beside a fact that people carry elsewhere. */
 export function CopyText({ text, what, of, icon }: CopyTextProps) {
-  async function copy() {
-    if (await copyText(text)) notify.success(`${what} is copied`)
-    else notify.error(`error in copying ${what}`)
-  }
   return (
     <IconButton
       label={`Copy ${what} of ${of}`}
-      onClick={() => void copy()}
+      onClick={() => void copyAndSay(text, what)}
       className="-my-0.5 size-6! text-bone-500!"
       icon={icon ?? <Copy aria-hidden className="size-3.5" />}
     />

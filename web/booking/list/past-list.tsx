@@ -1,39 +1,31 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Raid } from '#domain/raid/raid.ts'
 import { NOWHERE, searchOf } from '#web/booking/address/raid-address.ts'
 import { RaidCrew, RaidTime } from '#web/booking/list/raid-cells.tsx'
 import { pastRaids } from '#web/booking/queries.ts'
-import { failureText } from '#web/call/failure-text.ts'
-import { useSaidError } from '#web/call/use-said-error.ts'
+import { LoadedTable } from '#web/call/loaded-table.tsx'
+import { useRows } from '#web/call/paged.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
-
-const FAILED = 'Failed to load past raids'
 
 /** Raids that are over, each leading to its address. */
 export default function PastList() {
   const query = useInfiniteQuery(pastRaids)
-  const { data } = query
-  const error = useSaidError(query, (failed) => failureText(failed, FAILED))
-  const raids = useMemo(() => data?.pages.flatMap((page) => page.raids), [data])
   return (
     <>
-      <DataTable
+      <LoadedTable
         label="Past raids"
         columns={COLUMNS}
-        rows={raids}
+        rows={useRows(query.data)}
         rowKey={({ _id }) => _id}
         cardsBelow="laptop"
         empty={<EmptyState title="No past raids" />}
-        error={raids === undefined ? error : null}
-        errorTitle={FAILED}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        query={query}
+        failed="Failed to load past raids"
         rowHeight={44}
       />
       <ShowMore query={query} label="Show older" className="mx-auto my-3" />

@@ -24,7 +24,7 @@ export default function MarkDialog({ raid, asked: { mark, booking }, onClose }: 
   }
 
   return (
-    <ConfirmDialog open title={words.title} confirmLabel={words.label} onConfirm={confirm} onCancel={onClose}>
+    <ConfirmDialog title={words.title} confirmLabel={words.label} onConfirm={confirm} onCancel={onClose}>
       <p className="text-bone-100">{words.question}</p>
       <p className="mt-2">
         <span className="font-semibold text-bone-100">

@@ -19,7 +19,6 @@ export function BookedClients({ raid, bookings, ids, onClose }: Booked & { onClo
   const text = confirmationText(raid, bookings, `${dayText(raid.date, now)}, ${shownTime(raid.time)}`)
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Booked"
       description={

@@ -10,12 +10,11 @@ import { sortedByFit } from '#web/booking/message/raid-fit.ts'
 import { useBookAll } from '#web/booking/message/use-book-all.ts'
 import { type Message, useMessage } from '#web/booking/message/use-message.ts'
 import { WishFields } from '#web/booking/message/wish-fields.tsx'
-import { failureText } from '#web/call/failure-text.ts'
+import { Loaded } from '#web/call/loaded.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { publishedRaids } from '#web/raid/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
@@ -39,7 +38,6 @@ export default function MessageDialog({ pasted, onClose }: MessageDialogProps) {
   return (
     <>
       <Dialog
-        open
         onClose={leave}
         title="Paste a message"
         description="What it says is read here and sent nowhere. Check it, then book all clients onto one raid."
@@ -143,23 +141,17 @@ function Clients({ message, booking }: ClientsProps) {
         ))}
       </ul>
       <WishFields form={message.form} values={values} reading={reading} />
-      {list.isPending && <Skeleton className="h-14" />}
-      {list.isError && list.data === undefined && (
-        <ErrorState
-          title={failureText(list.error, 'Failed to load raid data')}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
-      {list.data && (
-        <FittingRaids
-          fits={fits}
-          others={others}
-          clients={wanted}
-          busyWith={booking.busyWith}
-          onBook={booking.book}
-        />
-      )}
+      <Loaded query={list} failed="Failed to load raid data" quiet skeleton={<Skeleton className="h-14" />}>
+        {() => (
+          <FittingRaids
+            fits={fits}
+            others={others}
+            clients={wanted}
+            busyWith={booking.busyWith}
+            onBook={booking.book}
+          />
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -1,27 +1,20 @@
-import { type Booking, CALL_KINDS, type CallKind } from '#domain/booking/booking.ts'
+import { CALL_KINDS, type CallKind } from '#domain/booking/booking.ts'
 import { callAdvertiser } from '#domain/booking/endpoints.ts'
-import type { Raid } from '#domain/raid/raid.ts'
+import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-interface CallDialogProps {
-  raid: Raid
-  booking: Booking
-  onClose(): void
-}
-
 /** Tells the booking's advertiser by one press what the raid needs of them. */
-export function CallDialog({ raid, booking, onClose }: CallDialogProps) {
+export function CallDialog({ raid, booking, onClose }: PlanProps) {
   const { busy, write } = useWrite('Error calling the advertiser')
 
   const tell = (kind: CallKind) => write(callAdvertiser, { bookingId: booking._id, kind }, { done: onClose })
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Call Advertiser"
       description={<WhoAndWhere raid={raid} booking={booking} />}

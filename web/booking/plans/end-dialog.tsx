@@ -1,31 +1,23 @@
-import { type SyntheticEvent, useId, useState } from 'react'
-import {
-  type Booking,
-  type DepositOutcome,
-  END_REASONS,
-  type Ending,
-  MAX_REASON,
-} from '#domain/booking/booking.ts'
+import { Controller } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { type DepositOutcome, END_REASONS, type Ending, MAX_REASON } from '#domain/booking/booking.ts'
 import { cancelBooking, noShowBooking } from '#domain/booking/endpoints.ts'
 import { takenGold } from '#domain/booking/plans.ts'
-import type { Raid } from '#domain/raid/raid.ts'
+import type { Endpoint, InputOf } from '#domain/endpoint.ts'
 import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
+import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { useWrite } from '#web/call/use-write.ts'
+import { type CallForm, useCallForm } from '#web/call/use-call-form.ts'
 import { formatGold } from '#web/game/gold.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
-interface EndDialogProps {
-  raid: Raid
-  booking: Booking
+interface EndDialogProps extends PlanProps {
   /** How it ends. */
   ending: Ending
-  onClose(): void
 }
 
 /** What the dialog says and which call it makes. */
@@ -33,14 +25,16 @@ const WORDS = {
   cancelled: {
     endpoint: cancelBooking,
     title: 'Cancel Booking',
+    why: 'Why',
     busy: 'Cancelling…',
-    failed: 'Error cancelling booking',
+    refused: 'Error cancelling booking',
   },
   'no-show': {
     endpoint: noShowBooking,
     title: 'Mark as No-Show',
+    why: 'Why, if you like',
     busy: 'Marking…',
-    failed: 'Error marking no-show',
+    refused: 'Error marking no-show',
   },
 } as const satisfies Readonly<Record<Ending, object>>
 
@@ -51,93 +45,79 @@ const OUTCOMES = [
 
 /** Asks why a booking ends and what becomes of the gold, says who gets the slot, and ends it. */
 export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
-  const formId = useId()
-  const words = WORDS[ending]
+  const { endpoint, title, why, busy: busyLabel, refused } = WORDS[ending]
   const taken = takenGold(booking)
-  const [reason, setReason] = useState('')
-  const known = END_REASONS[ending].find((one) => one === reason) ?? null
-  const [outcome, setOutcome] = useState<DepositOutcome>('returned')
-  const [wrong, setWrong] = useState<string | null>(null)
-  const { busy, write } = useWrite(words.failed)
+  const server = useCallForm<EndCall>(endpoint, {
+    startsWith: { bookingId: booking._id, reason: '', ...(taken > 0 && { deposit: 'returned' }) },
+    refused,
+    done: onClose,
+  })
+  const { busy, submit } = server
   const over = useFateNote(raid, booking, busy)
-
-  function choose(next: string) {
-    setReason(next)
-    setWrong(null)
-  }
-
-  function confirm(event: SyntheticEvent) {
-    event.preventDefault()
-    const input = { bookingId: booking._id, reason, ...(taken > 0 && { deposit: outcome }) }
-    const read = words.endpoint.input.safeParse(input)
-    if (read.success) write(words.endpoint, read.data, { done: onClose })
-    else setWrong(read.error.issues[0]?.message ?? null)
-  }
-
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={words.title}
+    <FormDialog
+      title={title}
       description={<WhoAndWhere raid={raid} booking={booking} />}
-      busy={busy}
-      footer={<Buttons formId={formId} words={words} busy={busy} isOver={over !== null} onClose={onClose} />}
+      cancelLabel="Keep Booking"
+      submitLabel={title}
+      danger
+      disabled={over !== null}
+      {...{ busy, busyLabel, onClose }}
+      onSubmit={submit}
     >
       {over ?? <NextInLine raid={raid} booking={booking} />}
-      <form id={formId} onSubmit={confirm} noValidate>
-        <RadioChips
-          legend={ending === 'cancelled' ? 'Why' : 'Why, if you like'}
-          choices={END_REASONS[ending].map((one) => [one, one] as const)}
-          columns="grid-cols-2"
-          value={known}
-          onChange={choose}
+      <Reason server={server} legend={why} reasons={END_REASONS[ending]} />
+      {taken > 0 && (
+        <Controller
+          control={server.form.control}
+          name="deposit"
+          render={({ field: { value = 'returned', ...chips } }) => (
+            <RadioChips
+              {...chips}
+              value={value}
+              legend={`The advertiser took ${formatGold(taken)}. It is`}
+              choices={OUTCOMES}
+              columns="grid-cols-2"
+            />
+          )}
         />
-        <Field label="Or in your own words" error={wrong ?? undefined}>
-          <TextInput
-            value={known === null ? reason : ''}
-            onChange={({ target }) => choose(target.value)}
-            maxLength={MAX_REASON}
-          />
-        </Field>
-        {taken > 0 && (
-          <RadioChips
-            legend={`The advertiser took ${formatGold(taken)}. It is`}
-            choices={OUTCOMES}
-            columns="grid-cols-2"
-            value={outcome}
-            onChange={(next) => setOutcome(next)}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 
-interface ButtonsProps {
-  formId: string
-  words: (typeof WORDS)[Ending]
-  busy: boolean
-  /** Somebody else did something with the booking meanwhile. */
-  isOver: boolean
-  onClose(): void
+type EndCall = Endpoint<z.core.$ZodType<InputOf<typeof noShowBooking>>>
+
+interface ReasonProps {
+  server: CallForm<EndCall>
+  legend: string
+  /** The usual ones. */
+  reasons: readonly string[]
 }
 
-function Buttons({ formId, words, busy, isOver, onClose }: ButtonsProps) {
+/** One of the usual reasons, or one that is typed. */
+function Reason({ server: { form, errorOf }, legend, reasons }: ReasonProps) {
   return (
-    <>
-      <Button onClick={onClose} disabled={busy}>
-        Keep Booking
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant="danger"
-        busy={busy}
-        busyLabel={words.busy}
-        disabled={isOver}
-      >
-        {words.title}
-      </Button>
-    </>
+    <Controller
+      control={form.control}
+      name="reason"
+      render={({ field: { value: reason = '', ref, ...box } }) => {
+        const usual = reasons.find((one) => one === reason) ?? null
+        return (
+          <>
+            <RadioChips
+              legend={legend}
+              choices={reasons.map((one) => [one, one] as const)}
+              columns="grid-cols-2"
+              value={usual}
+              onChange={box.onChange}
+            />
+            <Field label="Or in your own words" error={errorOf('reason')}>
+              <TextInput {...box} ref={ref} value={usual === null ? reason : ''} maxLength={MAX_REASON} />
+            </Field>
+          </>
+        )
+      }}
+    />
   )
 }

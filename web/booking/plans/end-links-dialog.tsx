@@ -1,33 +1,23 @@
-import type { Booking } from '#domain/booking/booking.ts'
-import type { Raid } from '#domain/raid/raid.ts'
 import { endTrackingLinks } from '#domain/tracking/endpoints.ts'
+import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { useWrite } from '#web/call/use-write.ts'
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-
-interface EndLinksDialogProps {
-  raid: Raid
-  booking: Booking
-  onClose(): void
-}
+import { ConfirmCall } from '#web/call/confirm-call.tsx'
 
 /** Ends all links to the client's page, which nobody can bring back. */
-export function EndLinksDialog({ raid, booking, onClose }: EndLinksDialogProps) {
-  const { busy, write } = useWrite('Error ending the tracking links')
-
+export function EndLinksDialog({ raid, booking, onClose }: PlanProps) {
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCall
+      endpoint={endTrackingLinks}
+      input={{ bookingId: booking._id }}
+      refused="Error ending the tracking links"
       title="End All Links"
       confirmLabel="End all links"
       busyLabel="Ending…"
-      busy={busy}
       danger
-      onConfirm={() => write(endTrackingLinks, { bookingId: booking._id }, { done: onClose })}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <WhoAndWhere raid={raid} booking={booking} />
       <p className="mt-3">Whoever has a link of this booking sees nothing there any more.</p>
-    </ConfirmDialog>
+    </ConfirmCall>
   )
 }

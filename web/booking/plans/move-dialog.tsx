@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
-import type { Booking } from '#domain/booking/booking.ts'
+import { useState } from 'react'
 import { moveBooking } from '#domain/booking/endpoints.ts'
 import { grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -8,6 +7,7 @@ import { freeSlots } from '#domain/raid/rules.ts'
 import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import { differences, moveTargets } from '#web/booking/plans/move-targets.ts'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
+import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
 import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -15,19 +15,11 @@ import { publishedRaids } from '#web/raid/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
-
-interface MoveDialogProps {
-  raid: Raid
-  booking: Booking
-  onClose(): void
-}
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 /** Lists the raids that a booking can go to, the nearest first, and moves it to the chosen one. */
-export function MoveDialog({ raid, booking, onClose }: MoveDialogProps) {
-  const formId = useId()
+export function MoveDialog({ raid, booking, onClose }: PlanProps) {
   const now = useNow()
   const { actor } = useMember()
   const all = useQuery(publishedRaids).data ?? []
@@ -36,61 +28,41 @@ export function MoveDialog({ raid, booking, onClose }: MoveDialogProps) {
   const to = targets.find(({ _id }) => _id === chosen)
   const { busy, write } = useWrite('Error moving booking')
   const over = useFateNote(raid, booking, busy)
-  function confirm(event: SyntheticEvent) {
-    event.preventDefault()
-    if (to) write(moveBooking, { bookingId: booking._id, raidId: to._id }, { done: onClose })
-  }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Move Booking"
       description={<WhoAndWhere raid={raid} booking={booking} />}
+      submitLabel="Move Booking"
+      busyLabel="Moving…"
       busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={busy}
-            busyLabel="Moving…"
-            disabled={!to || over !== null}
-          >
-            Move Booking
-          </Button>
-        </>
-      }
+      disabled={!to || over !== null}
+      onSubmit={() => to && write(moveBooking, { bookingId: booking._id, raidId: to._id }, { done: onClose })}
+      onClose={onClose}
     >
       {over ?? <NextInLine raid={raid} booking={booking} />}
-      <form id={formId} onSubmit={confirm}>
-        {targets.length === 0 ? (
-          <p className="text-sm text-bone-300">No other raid of its type has a free slot.</p>
-        ) : (
-          <fieldset>
-            <legend className="mb-2 text-sm text-bone-300">
-              Price, deposit, contact and notes go along. It is neither locked nor in group there.
-            </legend>
-            <div className="space-y-2">
-              {targets.map((target) => (
-                <Target
-                  key={target._id}
-                  from={raid}
-                  to={target}
-                  now={now}
-                  chosen={target === to}
-                  onChoose={() => setChosen(target._id)}
-                />
-              ))}
-            </div>
-          </fieldset>
-        )}
-      </form>
-    </Dialog>
+      {targets.length === 0 ? (
+        <p className="text-sm text-bone-300">No other raid of its type has a free slot.</p>
+      ) : (
+        <fieldset>
+          <legend className="mb-2 text-sm text-bone-300">
+            Price, deposit, contact and notes go along. It is neither locked nor in group there.
+          </legend>
+          <div className="space-y-2">
+            {targets.map((target) => (
+              <Target
+                key={target._id}
+                from={raid}
+                to={target}
+                now={now}
+                chosen={target === to}
+                onChoose={() => setChosen(target._id)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,73 +1,52 @@
-import { type SyntheticEvent, useId, useState } from 'react'
-import { BOOKING_DEFAULTS, type Booking } from '#domain/booking/booking.ts'
+import { Controller } from 'react-hook-form'
+import { BOOKING_DEFAULTS } from '#domain/booking/booking.ts'
 import { changePayment } from '#domain/booking/endpoints.ts'
-import type { Raid } from '#domain/raid/raid.ts'
 import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
+import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { useWrite } from '#web/call/use-write.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useCallForm } from '#web/call/use-call-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
-
-interface PaymentDialogProps {
-  raid: Raid
-  booking: Booking
-  onClose(): void
-}
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 /** Says where the client pays in the raid, when that is elsewhere than was booked (docs/product.md, PLAN-13). */
-export function PaymentDialog({ raid, booking, onClose }: PaymentDialogProps) {
-  const formId = useId()
-  const [realm, setRealm] = useState<(typeof PAYMENT_REALMS)[number]>(
-    booking.paymentRealm ?? BOOKING_DEFAULTS.paymentRealm,
-  )
-  const [faction, setFaction] = useState<(typeof FACTIONS)[number]>(
-    booking.paymentFaction ?? BOOKING_DEFAULTS.paymentFaction,
-  )
-  const { busy, write } = useWrite('Error changing the payment')
-
-  function confirm(event: SyntheticEvent) {
-    event.preventDefault()
-    const input = { bookingId: booking._id, paymentRealm: realm, paymentFaction: faction }
-    write(changePayment, input, { done: onClose })
-  }
-
+export function PaymentDialog({ raid, booking, onClose }: PlanProps) {
+  const { form, busy, errorOf, submit } = useCallForm(changePayment, {
+    startsWith: {
+      bookingId: booking._id,
+      paymentRealm: booking.paymentRealm ?? BOOKING_DEFAULTS.paymentRealm,
+      paymentFaction: booking.paymentFaction ?? BOOKING_DEFAULTS.paymentFaction,
+    },
+    refused: 'Error changing the payment',
+    done: onClose,
+  })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Change Payment"
       description={<WhoAndWhere raid={raid} booking={booking} />}
+      submitLabel="Change Payment"
+      busyLabel="Changing…"
       busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Changing…">
-            Change Payment
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={confirm} noValidate>
-        <Field label="Payment Realm">
-          <Select
-            options={PAYMENT_REALMS}
-            value={realm}
-            onChange={({ target }) => setRealm(PAYMENT_REALMS.find((name) => name === target.value) ?? realm)}
+      <Field label="Payment Realm" error={errorOf('paymentRealm')}>
+        <Select {...form.register('paymentRealm')} options={PAYMENT_REALMS} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="paymentFaction"
+        render={({ field }) => (
+          <RadioChips
+            {...field}
+            legend="Payment Faction"
+            choices={FACTIONS.map((name) => [name, name] as const)}
+            columns="grid-cols-2"
+            error={errorOf('paymentFaction')}
           />
-        </Field>
-        <RadioChips
-          legend="Payment Faction"
-          choices={FACTIONS.map((name) => [name, name] as const)}
-          columns="grid-cols-2"
-          value={faction}
-          onChange={(next) => setFaction(next)}
-        />
-      </form>
-    </Dialog>
+        )}
+      />
+    </FormDialog>
   )
 }

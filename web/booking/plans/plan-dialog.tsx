@@ -1,19 +1,15 @@
-import type { Booking } from '#domain/booking/booking.ts'
-import type { Raid } from '#domain/raid/raid.ts'
 import { CallDialog } from '#web/booking/plans/call-dialog.tsx'
 import { EndDialog } from '#web/booking/plans/end-dialog.tsx'
 import { EndLinksDialog } from '#web/booking/plans/end-links-dialog.tsx'
 import { MoveDialog } from '#web/booking/plans/move-dialog.tsx'
 import { PaymentDialog } from '#web/booking/plans/payment-dialog.tsx'
 import { type Plan, takenBackBy } from '#web/booking/plans/plan-items.ts'
+import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { TakeBackDialog } from '#web/booking/plans/take-back-dialog.tsx'
 import { WarningsDialog } from '#web/booking/plans/warnings-dialog.tsx'
 
-interface PlanDialogProps {
+interface PlanDialogProps extends PlanProps {
   plan: Plan
-  raid: Raid
-  booking: Booking
-  onClose(): void
 }
 
 /** What a plan asks before it is done. */

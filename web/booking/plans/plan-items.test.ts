@@ -39,7 +39,7 @@ const collector = actor('collector', 'Gold Collector')
 
 describe('CHANGE-3: the menu of a booking', () => {
   it.each([
-    ['of its owner', BOOKED, RAID, owner, -60, ['Move', 'Cancel']],
+    ['of its owner', BOOKED, RAID, owner, -60, ['Move', 'Cancel booking…']],
     ['of somebody else', BOOKED, RAID, actor('other', 'Advertiser'), -60, []],
     [
       'of the leader, well before the start',
@@ -47,7 +47,7 @@ describe('CHANGE-3: the menu of a booking', () => {
       RAID,
       leader,
       -60,
-      ['Call advertiser', 'Change payment', 'Warnings', 'Move', 'Cancel'],
+      ['Call advertiser', 'Change payment', 'Warnings', 'Move', 'Cancel booking…'],
     ],
     [
       'of the leader, near the start',
@@ -55,7 +55,7 @@ describe('CHANGE-3: the menu of a booking', () => {
       RAID,
       leader,
       -15,
-      ['Call advertiser', 'Change payment', 'Warnings', 'Move', 'No-show', 'Cancel'],
+      ['Call advertiser', 'Change payment', 'Warnings', 'Move', 'No-show', 'Cancel booking…'],
     ],
     [
       'of the leader, locked and in the group',
@@ -63,7 +63,15 @@ describe('CHANGE-3: the menu of a booking', () => {
       RAID,
       leader,
       -60,
-      ['Unlock', 'Take In-Group back', 'Call advertiser', 'Change payment', 'Warnings', 'Move', 'Cancel'],
+      [
+        'Unlock',
+        'Take In-Group back',
+        'Call advertiser',
+        'Change payment',
+        'Warnings',
+        'Move',
+        'Cancel booking…',
+      ],
     ],
     [
       'of the collector, paid',
@@ -79,7 +87,15 @@ describe('CHANGE-3: the menu of a booking', () => {
       RAID,
       admin,
       -60,
-      ['Unlock', 'Take Gold Sent back', 'Call advertiser', 'Change payment', 'Warnings', 'Move', 'Cancel'],
+      [
+        'Unlock',
+        'Take Gold Sent back',
+        'Call advertiser',
+        'Change payment',
+        'Warnings',
+        'Move',
+        'Cancel booking…',
+      ],
     ],
     [
       'of staff, done',
@@ -104,7 +120,7 @@ describe('CHANGE-3: the menu of a booking', () => {
       RAID,
       leader,
       -60,
-      ['Call advertiser', 'Change payment', 'Warnings', 'Move', 'Cancel'],
+      ['Call advertiser', 'Change payment', 'Warnings', 'Move', 'Cancel booking…'],
     ],
     [
       'of the second in line',
@@ -112,7 +128,7 @@ describe('CHANGE-3: the menu of a booking', () => {
       RAID,
       leader,
       -60,
-      ['First in line', 'Call advertiser', 'Change payment', 'Warnings', 'Move', 'Cancel'],
+      ['First in line', 'Call advertiser', 'Change payment', 'Warnings', 'Move', 'Cancel booking…'],
     ],
     [
       'of a backup after the start',
@@ -120,7 +136,7 @@ describe('CHANGE-3: the menu of a booking', () => {
       FREE,
       leader,
       5,
-      ['Promote', 'Call advertiser', 'Change payment', 'Warnings', 'Move', 'Cancel'],
+      ['Promote', 'Call advertiser', 'Change payment', 'Warnings', 'Move', 'Cancel booking…'],
     ],
     ['of a cancelled one', ended('cancelled'), FREE, owner, 0, ['Reinstate']],
     ['of a no-show, for its owner', ended('no-show'), FREE, owner, 0, []],

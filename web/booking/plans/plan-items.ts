@@ -97,7 +97,7 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
     // Who may cancel may move; which raids there are the dialog says.
     ['move', 'Move', whyNotEnd],
     ['no-show', 'No-show', whyNotNoShow(booking, raid, actor, now)],
-    ['cancel', 'Cancel', whyNotEnd],
+    ['cancel', 'Cancel booking…', whyNotEnd],
   ]
 }
 

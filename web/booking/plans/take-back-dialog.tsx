@@ -1,37 +1,31 @@
-import { type Booking, MARK, MAX_REASON, type Mark } from '#domain/booking/booking.ts'
+import { MARK, MAX_REASON, type Mark } from '#domain/booking/booking.ts'
 import { takeBackMark } from '#domain/booking/endpoints.ts'
-import { MIN_REASON, REASON_TOO_SHORT } from '#domain/booking/plans.ts'
-import type { Raid } from '#domain/raid/raid.ts'
+import { whyNotReason } from '#domain/booking/plans.ts'
+import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
-import { useWrite } from '#web/call/use-write.ts'
-import { ReasonDialog } from '#web/ui/form/reason-dialog.tsx'
+import { ReasonDialog } from '#web/call/reason-dialog.tsx'
 
-interface TakeBackDialogProps {
-  raid: Raid
-  booking: Booking
+interface TakeBackDialogProps extends PlanProps {
   mark: Mark
-  onClose(): void
 }
 
 /** Asks staff why they take a mark back, and takes it back (docs/product.md, PLAN-11). */
 export function TakeBackDialog({ raid, booking, mark, onClose }: TakeBackDialogProps) {
-  const { busy, write } = useWrite('Error taking the mark back')
-  const takeBack = (reason: string) =>
-    write(takeBackMark, { bookingId: booking._id, mark, reason }, { done: onClose })
   return (
     <ReasonDialog
+      endpoint={takeBackMark}
+      input={{ bookingId: booking._id, mark }}
+      refused="Error taking the mark back"
       title="Take Mark Back"
       description={<WhoAndWhere raid={raid} booking={booking} />}
       label="Why"
       hint="The booking's history keeps it"
       maxLength={MAX_REASON}
-      keepLabel="Keep Mark"
-      confirmLabel="Take Mark Back"
+      cancelLabel="Keep Mark"
+      submitLabel="Take Mark Back"
       busyLabel="Taking back…"
       danger
-      busy={busy}
-      whyNot={(reason) => (reason.trim().length < MIN_REASON ? REASON_TOO_SHORT : undefined)}
-      onConfirm={(reason) => takeBack(reason.trim())}
+      whyNot={whyNotReason}
       onClose={onClose}
     >
       {MARK[mark].label}.{' '}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { Controller } from 'react-hook-form'
 import type { Booking } from '#domain/booking/booking.ts'
 import { type ClientWarning, MAX_WARNING, type NamedClient } from '#domain/client/client.ts'
 import { takeBackWarning, warnOfClient } from '#domain/client/endpoints.ts'
 import { recordText, whyNotTakeBackWarning, whyNotUntil } from '#domain/client/rules.ts'
-import { type FieldMessages, failureOfIssues } from '#domain/failure.ts'
-import type { Raid } from '#domain/raid/raid.ts'
 import { WarningText } from '#web/booking/clients/warning-text.tsx'
+import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
+import { useCallForm } from '#web/call/use-call-form.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { clientRecord } from '#web/client/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
@@ -16,83 +16,58 @@ import { Button } from '#web/ui/button.tsx'
 import { DatePicker } from '#web/ui/form/date-picker.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
-interface WarningsDialogProps {
-  raid: Raid
-  booking: Booking
-  onClose(): void
-}
+const REFUSED = 'Error changing the warnings'
 
 /** What others are warned of about a client: puts a warning, and takes back what stands. */
-export function WarningsDialog({ raid, booking, onClose }: WarningsDialogProps) {
-  const formId = useId()
+export function WarningsDialog({ raid, booking, onClose }: PlanProps) {
   const now = useNow()
-  const [text, setText] = useState('')
-  const [until, setUntil] = useState('')
-  const [wrong, setWrong] = useState<FieldMessages>({})
-  const { busy, write } = useWrite('Error changing the warnings')
+  const { busy: takesBack, write } = useWrite(REFUSED)
   const { data: record } = useQuery(clientRecord(clientOf(booking), raid._id))
-
   const takeBack = ({ _id: warningId }: Pick<ClientWarning, '_id'>) => write(takeBackWarning, { warningId })
-
-  function confirm(event: SyntheticEvent) {
-    event.preventDefault()
-    const input = { bookingId: booking._id, text, ...(until !== '' && { until }) }
-    const read = warnOfClient.input.safeParse(input)
-    const refused = read.success ? whyNotUntil(read.data.until, now) : failureOfIssues(read.error.issues)
-    setWrong(refused?.fields ?? {})
-    if (read.success && refused === null) write(warnOfClient, read.data, { done: onClose, undo: takeBack })
-  }
-
+  const { form, busy, errorOf, submit } = useCallForm(warnOfClient, {
+    startsWith: { bookingId: booking._id, text: '', until: undefined },
+    whyNot: ({ until }) => whyNotUntil(until, now),
+    refused: REFUSED,
+    done: onClose,
+    undo: takeBack,
+  })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Warnings"
       description={<WhoAndWhere raid={raid} booking={booking} />}
-      busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Close
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Putting…">
-            Put Warning
-          </Button>
-        </>
-      }
+      cancelLabel="Close"
+      submitLabel="Put Warning"
+      busyLabel="Putting…"
+      busy={busy || takesBack}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <p className="mb-3 min-h-5 text-sm text-bone-300">{record && recordText(record, now)}</p>
-      <Standing warnings={record?.warnings ?? []} busy={busy} onTakeBack={(_id) => takeBack({ _id })} />
-      <form id={formId} onSubmit={confirm} noValidate>
-        <Field
-          label="Warning"
-          required
-          hint="Read by all who book, lead or collect, without your name"
-          error={wrong.text}
-        >
-          <TextInput
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value)
-              setWrong({})
-            }}
-            maxLength={MAX_WARNING}
-          />
-        </Field>
-        <Field label="Until" hint="Left empty it stands for good" error={wrong.until}>
-          <DatePicker
-            value={until}
-            onChange={(next) => {
-              setUntil(next)
-              setWrong({})
-            }}
-            clearable
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Standing
+        warnings={record?.warnings ?? []}
+        busy={busy || takesBack}
+        onTakeBack={(_id) => takeBack({ _id })}
+      />
+      <Field
+        label="Warning"
+        required
+        hint="Read by all who book, lead or collect, without your name"
+        error={errorOf('text')}
+      >
+        <TextInput {...form.register('text')} maxLength={MAX_WARNING} />
+      </Field>
+      <Field label="Until" hint="Left empty it stands for good" error={errorOf('until')}>
+        <Controller
+          control={form.control}
+          name="until"
+          render={({ field: { value = '', onChange, ...box } }) => (
+            <DatePicker {...box} value={value} onChange={(day) => onChange(day || undefined)} clearable />
+          )}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -1,37 +1,28 @@
 import { Inbox } from 'lucide-react'
-import { useState } from 'react'
 import type { BankMail } from '#domain/mail/arrival.ts'
-import { codesIn } from '#domain/mail/desk.ts'
+import { lookUpCodes } from '#domain/mail/endpoints.ts'
 import { Came } from '#web/mail/desk/came.tsx'
 import { CodesForm } from '#web/mail/desk/codes-form.tsx'
 import { useBankSide } from '#web/mail/desk/use-bank-side.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** What came to the hero names that one keeps: codes in, what they brought, and the codes to hand back. */
 export function BankSide() {
-  const { mails, note, busy, boxes, waiting, leftOut, lookUp, arrive, allArrive } = useBankSide()
-  const [text, setText] = useState('')
-
-  function send() {
-    lookUp(codesIn(text), () => setText(''))
-  }
-
+  const { mails, note, boxes, waiting, leftOut, found, arrive, allArrive } = useBankSide()
   return (
     <Panel title="Bank">
       <CodesForm
+        endpoint={lookUpCodes}
+        refused="The codes could not be looked up"
         label="Payment codes"
         hint={note || 'As they came in the game, one or many. Enter looks them up.'}
-        text={text}
-        onText={setText}
         sendLabel="Look up"
         busyLabel="Looking up…"
-        busy={busy}
-        onSend={send}
+        onAnswer={found}
       />
       {mails.length === 0 ? (
         <EmptyState title="No code is looked up yet." icon={<Inbox aria-hidden />} />
@@ -75,8 +66,7 @@ function HandBack({ mails }: { mails: readonly BankMail[] }) {
       variant="secondary"
       size="medium"
       text={some.map(({ confirmationCode }) => confirmationCode).join('\n')}
-      onCopied={() => notify.success('code is copied')}
-      onFailed={() => notify.error('error in copying code')}
+      what="code"
     >
       <span>
         Copy codes for <Isolated>{from}</Isolated>

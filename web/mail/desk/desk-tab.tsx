@@ -6,7 +6,7 @@ import { DeskList } from '#web/mail/desk/desk-list.tsx'
 import { OneMail } from '#web/mail/desk/one-mail.tsx'
 import type { DeskState } from '#web/mail/desk/use-desk.ts'
 import { useDeskWork } from '#web/mail/desk/use-desk-work.ts'
-import { Waiting } from '#web/mail/desk/waiting.tsx'
+import { WAITING_MAILS } from '#web/mail/desk/waiting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -33,7 +33,7 @@ export function DeskTabPanel({ tab, title, desk }: DeskTabPanelProps) {
   if (mails === undefined)
     return (
       <Panel title={title}>
-        <Loaded query={query} failed="Failed to fetch the mails" skeleton={<Waiting />}>
+        <Loaded query={query} failed="Failed to fetch the mails" skeleton={WAITING_MAILS}>
           {() => null}
         </Loaded>
       </Panel>

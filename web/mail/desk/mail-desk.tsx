@@ -11,11 +11,10 @@ import { keptBanksQuery } from '#web/dashboard/queries.ts'
 import { BankSide } from '#web/mail/desk/bank-side.tsx'
 import { DeskTabPanel } from '#web/mail/desk/desk-tab.tsx'
 import { useDesk } from '#web/mail/desk/use-desk.ts'
-import { Waiting } from '#web/mail/desk/waiting.tsx'
+import { WAITING_MAILS } from '#web/mail/desk/waiting.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { NoPermission } from '#web/ui/feedback/no-permission.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -81,7 +80,7 @@ function Bank() {
   if (kept.data !== undefined) return kept.data.length > 0 ? <BankSide /> : <NoDesk />
   return (
     <Panel title="Bank">
-      <Loaded query={kept} failed="Failed to fetch your hero names" skeleton={<Waiting />}>
+      <Loaded query={kept} failed="Failed to fetch your hero names" skeleton={WAITING_MAILS}>
         {() => null}
       </Loaded>
     </Panel>
@@ -110,18 +109,5 @@ function Count({ count }: { count: number | undefined }) {
 }
 
 function NoDesk() {
-  return (
-    <Panel>
-      <ErrorState
-        title="You do not have permission to view this page"
-        action={
-          <ButtonLink to={SCREENS.home.path} variant="primary">
-            Go to Dashboard
-          </ButtonLink>
-        }
-      >
-        It is for who handles mails, and for who keeps a hero name.
-      </ErrorState>
-    </Panel>
-  )
+  return <NoPermission>It is for who handles mails, and for who keeps a hero name.</NoPermission>
 }

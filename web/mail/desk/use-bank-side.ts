@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { PayloadOf } from '#domain/endpoint.ts'
 import { type Arrival, allArrivedText, type BankMail } from '#domain/mail/arrival.ts'
-import { arriveMails, lookUpCodes } from '#domain/mail/endpoints.ts'
-import { failureText } from '#web/call/failure-text.ts'
+import { arriveMails, type lookUpCodes } from '#domain/mail/endpoints.ts'
 import { useWrite } from '#web/call/use-write.ts'
 
 /** What a keeper looked up, and what was typed of it. */
@@ -10,7 +10,7 @@ export function useBankSide() {
   const [note, setNote] = useState('')
   const boxes = useBoxes()
   const [leftOut, setLeftOut] = useState('')
-  const { busy, write } = useWrite('The codes could not be looked up', { plain: true })
+  const { write } = useWrite('What arrived could not be kept', { plain: true })
   const waiting = mails.filter(({ arrived, own, sent }) => arrived === null && !own && !sent)
 
   const put = (found: readonly BankMail[]) =>
@@ -25,39 +25,28 @@ export function useBankSide() {
       for (const { code } of mails) boxes.close(code)
       setLeftOut(text)
     }
-    const says = (error: unknown) => failureText(error, 'What arrived could not be kept')
     if (mails.length === 0) setLeftOut(text)
-    else write(arriveMails, { mails }, { toast: null, says, done })
+    else write(arriveMails, { mails }, { toast: null, done })
   }
 
   return {
     mails,
     note,
-    busy,
     boxes,
     /** Mails of which nobody said what came. */
     waiting,
     /** What 'All arrived' did while boxes were open. */
     leftOut,
-    lookUp(codes: string[], onFound: () => void) {
-      if (codes.length === 0) return
-      write(
-        lookUpCodes,
-        { codes },
-        {
-          toast: null,
-          done({ found, unknown, unread }) {
-            put(found)
-            setNote(
-              [
-                ...(unknown.length > 0 ? [`Unknown: ${unknown.join(', ')}.`] : []),
-                ...(unread.length > 0 ? [`Not looked up: ${unread.join(', ')}.`] : []),
-              ].join(' '),
-            )
-            onFound()
-          },
-        },
+    /** Takes what codes stand for. @returns what is still to be looked up: nothing */
+    found({ found, unknown, unread }: PayloadOf<typeof lookUpCodes>) {
+      put(found)
+      setNote(
+        [
+          ...(unknown.length > 0 ? [`Unknown: ${unknown.join(', ')}.`] : []),
+          ...(unread.length > 0 ? [`Not looked up: ${unread.join(', ')}.`] : []),
+        ].join(' '),
       )
+      return ''
     },
     arrive: (said: Arrival) => arrive([said]),
     /** All whose box is not open: what is typed in one is not what the mail was to bring. */

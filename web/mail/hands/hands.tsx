@@ -82,17 +82,12 @@ function Held({ pile, hands }: PileProps) {
           {pile.person ? 'Hand over to another' : 'Hand over'}
         </Button>
         {pile.person && (
-          <Button
-            size="small"
-            variant="ghost"
-            disabled={hands.busy}
-            onClick={() => hands.handOver(pile.mailIds, null)}
-          >
+          <Button size="small" variant="ghost" disabled={hands.busy} onClick={() => hands.keep(pile.mailIds)}>
             Keep it
           </Button>
         )}
       </div>
-      {isAsked && <HandOverDialog pile={pile} hands={hands} onClose={() => setAsked(false)} />}
+      {isAsked && <HandOverDialog pile={pile} onClose={() => setAsked(false)} />}
     </li>
   )
 }

@@ -29,12 +29,7 @@ export function OneHolder({ mail }: { mail: DeskMail }) {
             </Button>
           )}
           {isHeld && handedTo && (
-            <Button
-              size="small"
-              variant="ghost"
-              disabled={hands.busy}
-              onClick={() => hands.handOver([_id], null)}
-            >
+            <Button size="small" variant="ghost" disabled={hands.busy} onClick={() => hands.keep([_id])}>
               Keep it
             </Button>
           )}
@@ -46,11 +41,7 @@ export function OneHolder({ mail }: { mail: DeskMail }) {
         </span>
       )}
       {isAsked && (
-        <HandOverDialog
-          pile={{ gold: amount, mailIds: [_id], raid }}
-          hands={hands}
-          onClose={() => setAsked(false)}
-        />
+        <HandOverDialog pile={{ gold: amount, mailIds: [_id], raid }} onClose={() => setAsked(false)} />
       )}
     </>
   )

@@ -22,22 +22,22 @@ export function takersOf(mailId: string) {
   })
 }
 
-/** Hands gold over and takes it, one thing at a time. */
+/** Keeps gold that was handed over and takes what others hand over, one thing at a time. */
 export function useHands() {
-  const { busy, write } = useWrite('Failed to hand the gold over')
+  const { busy, write } = useWrite('Failed to take the gold')
   return {
     busy,
-    /** `memberId` null: to nobody after all. */
-    handOver(mailIds: readonly string[], memberId: string | null, done = () => {}) {
-      write(handOverMails, { mailIds: firstOf(mailIds), memberId }, { done })
-    },
-    take(mailIds: readonly string[]) {
-      const says = (error: unknown) => failureTextWithReason(error, 'Failed to take the gold')
-      write(takeMails, { mailIds: firstOf(mailIds) }, { says })
-    },
+    keep: (mailIds: readonly string[]) =>
+      write(
+        handOverMails,
+        { mailIds: atOnce(mailIds), memberId: null },
+        { says: (error) => failureTextWithReason(error, 'Failed to hand the gold over') },
+      ),
+    take: (mailIds: readonly string[]) => write(takeMails, { mailIds: atOnce(mailIds) }),
   }
 }
 
-function firstOf(mailIds: readonly string[]): string[] {
+/** As many as one call takes. */
+export function atOnce(mailIds: readonly string[]): string[] {
   return mailIds.slice(0, MAILS_HANDED_AT_ONCE)
 }

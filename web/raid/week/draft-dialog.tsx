@@ -1,11 +1,8 @@
 import { useId } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import type { RaidInput } from '#domain/raid/raid.ts'
-import { whyNotCreate } from '#domain/raid/rules.ts'
-import { resolverFor } from '#web/call/server-form.ts'
+import { FormProvider } from 'react-hook-form'
+import { useNewRaidForm } from '#web/raid/new-raid-form.ts'
 import { RaidFormFields } from '#web/raid/raid-form-fields.tsx'
-import { type RaidValues, raidRules } from '#web/raid/raid-values.ts'
-import { RaidWarnings } from '#web/raid/raid-warnings.tsx'
+import { FormWarnings } from '#web/raid/raid-warnings.tsx'
 import { type Draft, inputOf } from '#web/raid/week/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -20,14 +17,9 @@ interface DraftDialogProps {
 /** The raid form for a draft: nothing of it is sent before the plan is. */
 export default function DraftDialog({ draft, onSave, onRemove, onClose }: DraftDialogProps) {
   const id = useId()
-  const form = useForm<RaidValues, unknown, RaidInput>({
-    defaultValues: { ...inputOf(draft), goldCollector: draft.goldCollector ?? '' },
-    mode: 'onTouched',
-    resolver: resolverFor(raidRules((input) => whyNotCreate(input, new Date()))),
-  })
+  const form = useNewRaidForm({ ...inputOf(draft), goldCollector: draft.goldCollector ?? '' })
   return (
     <Dialog
-      open
       title="Change draft"
       size="large"
       onClose={onClose}
@@ -51,19 +43,9 @@ export default function DraftDialog({ draft, onSave, onRemove, onClose }: DraftD
           onSubmit={form.handleSubmit((input) => onSave({ ...input, _id: draft._id }))}
         >
           <RaidFormFields />
-          <div className="px-5 has-[ul]:pb-4 sm:px-6">
-            <DraftWarnings values={form} />
-          </div>
+          <FormWarnings except={undefined} />
         </form>
       </FormProvider>
     </Dialog>
   )
-}
-
-function DraftWarnings({
-  values: { control },
-}: {
-  values: ReturnType<typeof useForm<RaidValues, unknown, RaidInput>>
-}) {
-  return <RaidWarnings raid={useWatch({ control }) as RaidValues} except={undefined} />
 }

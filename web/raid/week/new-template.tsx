@@ -1,10 +1,8 @@
-import { FormProvider, useForm } from 'react-hook-form'
-import type { RaidInput } from '#domain/raid/raid.ts'
-import { whyNotCreate } from '#domain/raid/rules.ts'
-import { resolverFor } from '#web/call/server-form.ts'
+import { FormProvider } from 'react-hook-form'
 import { useMember } from '#web/member/member-context.ts'
+import { useNewRaidForm } from '#web/raid/new-raid-form.ts'
 import { RaidFormFields } from '#web/raid/raid-form-fields.tsx'
-import { NEW_RAID, type RaidValues, raidRules } from '#web/raid/raid-values.ts'
+import { NEW_RAID } from '#web/raid/raid-values.ts'
 import { SaveFormAsTemplate } from '#web/raid/save-as-template.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
@@ -13,11 +11,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 /** Makes a template beside the week (docs/product.md, TMPL-3). What was typed is there again when it is opened the next time. */
 export default function NewTemplate({ onClose }: { onClose(): void }) {
-  const form = useForm<RaidValues, unknown, RaidInput>({
-    defaultValues: NEW_RAID,
-    mode: 'onTouched',
-    resolver: resolverFor(raidRules((input) => whyNotCreate(input, new Date()))),
-  })
+  const form = useNewRaidForm(NEW_RAID)
   const draft = useDraft(`template.create.${useMember().user._id}`, form)
 
   function saved() {
@@ -28,7 +22,6 @@ export default function NewTemplate({ onClose }: { onClose(): void }) {
   return (
     <FormProvider {...form}>
       <Dialog
-        open
         title="New template"
         size="large"
         onClose={onClose}

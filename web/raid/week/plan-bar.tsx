@@ -54,7 +54,6 @@ export function PlanBar({ drafts, warnings, onDiscard, ...taking }: PlanBarProps
       </Button>
       {asked && (
         <ConfirmDialog
-          open
           {...WORDS[asked]}
           busy={busy}
           danger={asked === 'discard'}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteTemplate, renameTemplate } from '#domain/template/endpoints.ts'
 import type { Template } from '#domain/template/template.ts'
+import { ConfirmCall } from '#web/call/confirm-call.tsx'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
-import { useWrite } from '#web/call/use-write.ts'
 import { TitleDialog } from '#web/raid/title-dialog.tsx'
 import { templates } from '#web/template/queries.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
@@ -13,7 +13,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 const load = () => import('#web/raid/week/new-template.tsx')
@@ -142,27 +141,21 @@ interface DeleteProps {
 }
 
 function Delete({ template: { _id: id, title }, onClose, onGone }: DeleteProps) {
-  const { busy, write } = useWrite('The template could not be deleted')
-
-  function close() {
-    onGone()
-    onClose()
-  }
-
   return (
-    <ConfirmDialog
-      open
-      danger
+    <ConfirmCall
+      endpoint={deleteTemplate}
+      input={{ id }}
+      refused="The template could not be deleted"
       title="Delete template"
       confirmLabel="Delete"
       busyLabel="Deleting…"
-      busy={busy}
-      onConfirm={() => write(deleteTemplate, { id }, { done: close })}
-      onCancel={onClose}
+      danger
+      onDone={onGone}
+      onClose={onClose}
     >
       <p>
         Delete the template <Isolated>{title}</Isolated>? Raids that were made by it stay.
       </p>
-    </ConfirmDialog>
+    </ConfirmCall>
   )
 }

@@ -1,10 +1,10 @@
+import { isDay } from '#domain/field.ts'
 import { SCREENS } from '#domain/page.ts'
 import { daysAfter, RESET_MINUTES, resetDay, wallClockAt } from '#domain/server-time.ts'
 
 /** What the screen shows: a reset, by the Wednesday (YYYY-MM-DD) on which it begins, or a month (YYYY-MM). */
 export type Shown = { readonly week: string } | { readonly month: string }
 
-const DAY = /^2\d{3}-\d{2}-\d{2}$/
 const MONTH = /^2\d{3}-(?:0[1-9]|1[0-2])$/
 
 /** The reset that runs. */
@@ -18,12 +18,6 @@ export function readShown(params: URLSearchParams, now: Date): Shown {
   if (month !== null && MONTH.test(month)) return { month }
   const day = params.get('week')
   return { week: day !== null && isDay(day) ? weekOf(day) : thisWeek(now) }
-}
-
-/** Of a day that exists. */
-function isDay(text: string): boolean {
-  const at = Date.parse(text)
-  return DAY.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
 /** The Wednesday of the reset that an evening belongs to. */

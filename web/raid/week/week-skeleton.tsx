@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 const EVENINGS = ['Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue'] as const
 
@@ -6,9 +6,7 @@ const EVENINGS = ['Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue'] as const
 export function WeekSkeleton() {
   return (
     <>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingNote />
       <div aria-hidden className="grid gap-3 p-4 lg:grid-cols-7">
         {EVENINGS.map((evening) => (
           <div key={evening} className="space-y-2">

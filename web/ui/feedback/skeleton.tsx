@@ -19,3 +19,32 @@ export function Skeleton({ className, still = false }: SkeletonProps) {
     />
   )
 }
+
+interface WaitingProps {
+  /** How the bars stand: 'space-y-3'. */
+  className?: string
+  /** Of each bar its height and width. */
+  bars: readonly string[]
+}
+
+/** Bars in the place of what is on its way, which those hear who do not see them. */
+export function Waiting({ className, bars }: WaitingProps) {
+  return (
+    <div className={className}>
+      <LoadingNote />
+      {bars.map((bar, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they neither move nor change
+        <Skeleton key={place} className={bar} />
+      ))}
+    </div>
+  )
+}
+
+/** Says to those who do not see it that something is on its way. */
+export function LoadingNote() {
+  return (
+    <p role="status" className="sr-only">
+      Loading...
+    </p>
+  )
+}

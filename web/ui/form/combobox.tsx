@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { useFieldControl } from '#web/ui/form/field.tsx'
 import { matching } from '#web/ui/form/matching.ts'
@@ -19,6 +19,7 @@ interface ComboboxProps {
   onSearch?(text: string): void
   /** Said when nothing fits what was typed. */
   none: string
+  ref?: Ref<HTMLInputElement>
 }
 
 /**
@@ -26,10 +27,18 @@ interface ComboboxProps {
  * Combobox With List Autocomplete' of the ARIA practices). What is shown is always a choice that was made.
  */
 export function Combobox(props: ComboboxProps) {
-  const { options, value, none } = props
+  const { value, onChange, none, ref } = props
   const control = useFieldControl()
   const id = useId()
-  const { query, found, active, search, take, close, onKeyDown } = useSearch(props)
+  // What is chosen stays a choice, whatever is asked for next.
+  const [last, setLast] = useState<ComboboxOption | null>(null)
+  const isKept = last?.value === value && props.options.every((option) => option.value !== value)
+  const options = isKept ? [last, ...props.options] : props.options
+  function choose(option: ComboboxOption) {
+    setLast(option)
+    onChange(option.value)
+  }
+  const { query, found, active, search, take, close, onKeyDown } = useSearch(props, options, choose)
   const open = query !== null
   const chosen = options.find((option) => option.value === value)
   return (
@@ -37,6 +46,7 @@ export function Combobox(props: ComboboxProps) {
       <input
         dir="auto"
         {...control}
+        ref={ref}
         role="combobox"
         type="text"
         autoComplete="off"
@@ -64,7 +74,11 @@ export function Combobox(props: ComboboxProps) {
 }
 
 /** What is being searched for, what fits, and which of that the keys stand on. */
-function useSearch({ options, value, onChange, onSearch }: ComboboxProps) {
+function useSearch(
+  { value, onSearch }: ComboboxProps,
+  options: readonly ComboboxOption[],
+  onChoose: (option: ComboboxOption) => void,
+) {
   // What was typed; null while the list is closed.
   const [query, setQuery] = useState<string | null>(null)
   const [active, setActive] = useState(0)
@@ -81,7 +95,7 @@ function useSearch({ options, value, onChange, onSearch }: ComboboxProps) {
   function take(option: ComboboxOption | undefined) {
     if (option === undefined) return
     close()
-    if (option.value !== value) onChange(option.value)
+    if (option.value !== value) onChoose(option)
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, type RefObject, Suspense, startTransition, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { useFieldControl } from '#web/ui/form/field.tsx'
 import { shownDay } from '#web/ui/form/shown-day.ts'
 import { type Typing, useTypedDay } from '#web/ui/form/use-typed-day.ts'
@@ -17,6 +17,8 @@ export interface DatePickerProps {
   clearable?: boolean
   disabled?: boolean
   name?: string
+  /** For the focus. */
+  ref?: (box: { focus(): void }) => void
 }
 
 // The calendar weighs as much as the rest of the kit: it comes when somebody is about to use it.
@@ -25,13 +27,18 @@ const load = () => import('#web/ui/form/calendar.tsx')
 const Calendar = lazy(() => load().catch(() => ({ default: PlainBox })))
 
 /** A calendar day, shown as MM/dd/yyyy and typed as people write it (docs/product.md, FORM-6). Within a Field it is labelled and described by it. */
-export function DatePicker(props: DatePickerProps) {
+export function DatePicker({ ref, ...props }: DatePickerProps) {
+  const { id } = useFieldControl()
   const typing = useTypedDay(props.value, props.onChange)
   // The cross that empties it is the calendar's.
   const [isWanted, setWanted] = useState(props.clearable === true && props.value !== '')
   // The focus moves from the plain box to the calendar's once that is loaded.
   const startsIn = useRef(false)
   const all = { ...props, typing, startsIn }
+  // The id of its Field is the only way to reach the calendar's box.
+  useEffect(() => {
+    if (id) ref?.({ focus: () => document.getElementById(id)?.focus() })
+  }, [id, ref])
   // As a transition, so that the box stays the one that somebody is typing into.
   const box = <PlainBox {...all} onWant={() => startTransition(() => setWanted(true))} />
   return (

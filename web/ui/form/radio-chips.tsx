@@ -1,12 +1,14 @@
-import { type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface RadioChipsProps<Value extends string> {
   legend: string
-  choices: readonly (readonly [Value, string])[]
+  choices: readonly (readonly [Value, ReactNode])[]
   /** Null while none is chosen. */
   value: Value | null
   onChange(value: Value): void
+  hint?: string
+  /** Stands where the hint stood. */
   error?: string | undefined
   /** Names the group of the platform's radio buttons. */
   name?: string
@@ -22,6 +24,7 @@ export function RadioChips<Value extends string>({
   choices,
   value,
   onChange,
+  hint,
   error,
   name,
   columns,
@@ -29,7 +32,7 @@ export function RadioChips<Value extends string>({
 }: RadioChipsProps<Value>) {
   const id = useId()
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={hint || error ? `${id}-note` : undefined}>
       <legend className="mb-1.5 text-sm font-medium text-bone-300">{legend}</legend>
       <div className={classNames('grid gap-2', columns)}>
         {choices.map(([choice, label], index) => (
@@ -50,8 +53,11 @@ export function RadioChips<Value extends string>({
           </label>
         ))}
       </div>
-      <p id={`${id}-error`} aria-live="polite" className="mt-1 min-h-5 text-xs text-rose-400">
-        {error}
+      <p id={`${id}-note`} className="mt-1 min-h-5 text-xs text-bone-500">
+        <span aria-live="polite" className="text-rose-400">
+          {error}
+        </span>
+        {!error && hint}
       </p>
     </fieldset>
   )

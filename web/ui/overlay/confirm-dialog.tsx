@@ -4,7 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface ConfirmDialogProps {
-  open: boolean
+  /** True unless told: what is rendered is open. */
+  open?: boolean
   title: string
   /** The question. */
   children: ReactNode
@@ -21,7 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done. Both buttons, Esc and Enter work by keyboard; nothing closes it while it is busy. */
 export function ConfirmDialog({
-  open,
+  open = true,
   title,
   children,
   confirmLabel,

@@ -7,7 +7,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useModal } from '#web/ui/overlay/modal.ts'
 
 export interface DialogProps {
-  open: boolean
+  /** True unless told: what is rendered is open. */
+  open?: boolean
   /** Esc, the cross, or a press beside the dialog. */
   onClose(): void
   title: string
@@ -31,8 +32,8 @@ const WIDTHS = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' } as 
  * where it was. The element fills the window and the panel stands within it, below the room of a toast.
  * Only what is open is in the document: a form within starts anew each time.
  */
-export function Dialog(props: DialogProps) {
-  return props.open ? createPortal(<OpenDialog {...props} />, document.body) : null
+export function Dialog({ open = true, ...props }: DialogProps) {
+  return open ? createPortal(<OpenDialog {...props} />, document.body) : null
 }
 
 function OpenDialog({

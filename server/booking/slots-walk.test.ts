@@ -4,9 +4,9 @@ import { createBooking } from '#domain/booking/endpoints.ts'
 import { editRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Caller } from '#server/testing/caller.ts'
-import { onBothDatabases } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
+import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
 
 /** Either somebody books, or the manager sets how many clients there may be. */
 type Step = 'book' | number
@@ -21,7 +21,7 @@ const evening = fc.record({
   moments: fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
 })
 
-onBothDatabases((kind) => {
+onWalkedDatabases((kind) => {
   let product: Product
   let advertiser: Caller
   let manager: Caller
@@ -76,7 +76,7 @@ onBothDatabases((kind) => {
               expect(booked).toBe(now.maxClients)
           }
         }),
-        { numRuns: kind === 'embedded' ? 10 : 40 },
+        { numRuns: kind === 'embedded' ? 10 : walkOf(12, 40) },
       )
     }, 60_000)
   })

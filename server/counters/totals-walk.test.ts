@@ -11,9 +11,10 @@ import { readCounters } from '#server/counters/data.ts'
 import { MIGRATIONS_DIR, openDatabase } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { tidy } from '#server/housekeeping.ts'
-import { emptyDatabase, onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { emptyDatabase, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, publishedRaid } from '#server/testing/records.ts'
+import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
 
 /** Roles that differ in what counts as one's own. */
 const HELD: readonly (readonly Role[])[] = [
@@ -100,7 +101,7 @@ const FILLED: readonly Change[] = [
   ...[0, 1, 2, 3].map((raid) => ({ kind: 'book', raid, by: 0, price: 5, twice: false }) as const),
 ]
 
-onBothDatabases((kind) => {
+onWalkedDatabases((kind) => {
   let product: Product
   let people: string[] = []
   beforeAll(async () => {
@@ -157,7 +158,7 @@ onBothDatabases((kind) => {
           }
         }
       }),
-      { numRuns: kind === 'embedded' ? 4 : 10 },
+      { numRuns: kind === 'embedded' ? 4 : walkOf(4, 10) },
     )
   }, 60_000)
 })

@@ -7,14 +7,17 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { DEFAULT_ROLE_IDS } from '#domain/rights.ts'
 import { storeSnapshot } from '#server/member/data.ts'
 import type { Answer } from '#server/testing/caller.ts'
-import { onBothDatabases, onPostgres } from '#server/testing/databases.ts'
+import { onPostgres } from '#server/testing/databases.ts'
 import { type Instance, type Product, startProduct } from '#server/testing/product.ts'
 import { bookingInput, inputOf, publishedRaid, readRaid } from '#server/testing/records.ts'
+import { onWalkedDatabases, walkOf } from '#server/testing/walks.ts'
 
 const CALLERS = 64
 const FREE = 3
 /** The embedded database takes one transaction after another: there a race comes down to the count. */
-const ROUNDS = { embedded: 2, postgres: 20 }
+const ROUNDS = { embedded: 2, postgres: walkOf(4, 20) }
+const TURNS = walkOf(10, 30)
+const SHRINKS = walkOf(4, 10)
 
 const statuses = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status)
@@ -32,7 +35,7 @@ async function bookAtOnce(instances: readonly Instance[], raid: Raid, callers: n
   )
 }
 
-onBothDatabases((kind) => {
+onWalkedDatabases((kind) => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct(kind)
@@ -94,8 +97,8 @@ onPostgres('two instances on one PostgreSQL', () => {
   })
   afterAll(() => product.stop())
 
-  it('BOOK-2: two callers and one slot: exactly one has it, thirty times', async () => {
-    for (let round = 0; round < 30; round += 1) {
+  it('BOOK-2: two callers and one slot: exactly one has it, each time', async () => {
+    for (let round = 0; round < TURNS; round += 1) {
       const raid = await publishedRaid(product, { maxClients: 1 })
       const answers = await bookAtOnce([product, other], raid, 2)
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -124,7 +127,7 @@ onPostgres('two instances on one PostgreSQL', () => {
   describe('RAID-8: max clients that shrink while others book', () => {
     it('never end below the bookings', async () => {
       const manager = await product.as('Raid Manager')
-      for (let round = 0; round < 10; round += 1) {
+      for (let round = 0; round < SHRINKS; round += 1) {
         const raid = await publishedRaid(product, { maxClients: 6 })
         const shrunk = { id: raid._id, ...inputOf(raid), maxClients: 3 }
         const [edited, ...booked] = await Promise.all([

@@ -1,0 +1,32 @@
+import { failureText } from '#web/call/failure-text.ts'
+import { useSaidError } from '#web/call/use-said-error.ts'
+import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx'
+
+interface LoadedTableProps<Row>
+  extends Omit<DataTableProps<Row>, 'error' | 'errorTitle' | 'onRetry' | 'retrying'> {
+  query: {
+    readonly data: unknown
+    readonly error: Error | null
+    readonly isFetching: boolean
+    /** Of a list that is read page by page. */
+    readonly isFetchNextPageError?: boolean
+    refetch(): unknown
+    fetchNextPage?(): unknown
+  }
+  /** What is said where it could not be read, here and in a toast: 'Failed to fetch the banks'. */
+  failed: string
+}
+
+/** A table of what a query read, in all of its states. */
+export function LoadedTable<Row>({ query, failed, ...table }: LoadedTableProps<Row>) {
+  const error = useSaidError(query, (failure) => failureText(failure, failed))
+  return (
+    <DataTable
+      {...table}
+      error={error}
+      errorTitle={failed}
+      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage?.() : query.refetch())}
+      retrying={query.isFetching}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { BaseSyntheticEvent } from 'react'
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { Endpoint, InputOf } from '#domain/endpoint.ts'
+import type { Failure } from '#domain/failure.ts'
+import { failureTextWithReason } from '#web/call/failure-text.ts'
+import { type Sending, type ServerForm, useServerForm } from '#web/call/use-server-form.ts'
+
+type Values<E extends Endpoint> = InputOf<E> & FieldValues
+
+interface CallFormOptions<E extends Endpoint> extends Sending<E> {
+  /** All that the call takes, in the order in which fields are said and take the focus. */
+  startsWith: DefaultValues<Values<E>>
+  /** What a toast says when the call failed without a sentence of its own. */
+  refused: string
+  /** Where the form refuses in words of its own what the call refuses too. */
+  schema?: z.core.$ZodType<InputOf<E>>
+  /** The noun's rule about an input that the schema takes. */
+  whyNot?(input: InputOf<E>): Failure | null
+}
+
+export interface CallForm<E extends Endpoint>
+  extends Pick<ServerForm<Values<E>, Values<E>>, 'form' | 'busy' | 'errorOf'> {
+  /** For `onSubmit`. */
+  submit(event?: BaseSyntheticEvent): void
+}
+
+/** A form of one call, whose fields are what it takes. It keeps no draft: what is typed lasts as long as its dialog. */
+export function useCallForm<E extends Endpoint>(endpoint: E, options: CallFormOptions<E>): CallForm<E> {
+  const { startsWith, refused, schema = endpoint.input, whyNot, ...following } = options
+  const { form, busy, errorOf, handleSubmit, send } = useServerForm<Values<E>, Values<E>>({
+    defaultValues: startsWith,
+    rules: {
+      schema: schema as z.core.$ZodType<Values<E>, Values<E>>,
+      ...(whyNot && { whyNot }),
+    },
+    fields: Object.keys(startsWith) as Path<Values<E>>[],
+    refusal: (error) => failureTextWithReason(error, refused),
+  })
+  const submit = handleSubmit((input) => send(endpoint, input, following))
+  return { form, busy, errorOf, submit: (event) => void submit(event) }
+}

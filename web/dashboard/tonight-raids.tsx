@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { pathTo, SCREENS } from '#domain/page.ts'
+import type { Raid } from '#domain/raid/raid.ts'
+import { byTime, freeSlots } from '#domain/raid/rules.ts'
+import { can } from '#domain/rights.ts'
+import { eveningOf, wallClockAt } from '#domain/server-time.ts'
+import { Loaded } from '#web/call/loaded.tsx'
+import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
+import { Gold } from '#web/game/gold.tsx'
+import { useMember } from '#web/member/member-context.ts'
+import { raidsOfSpan } from '#web/raid/queries.ts'
+import { useShownTime } from '#web/time/time-preferences.ts'
+import { untilText } from '#web/time/until.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** The rest of a long evening is on Week. */
+const MOST = 8
+
+/** The raids of this evening, for who sees raids; not asked for by others. */
+export function useTonightRaids() {
+  const { roles } = useMember()
+  const evening = eveningOf(wallClockAt(useNow()))
+  return useQuery({ ...raidsOfSpan(evening, evening), enabled: can(roles, SCREENS.week.right) })
+}
+
+/** The published raids of this evening on Home (docs/product.md, HOME-4). */
+export function TonightRaids({ query }: { query: ReturnType<typeof useTonightRaids> }) {
+  const { roles } = useMember()
+  const now = useNow()
+  if (!can(roles, SCREENS.week.right)) return null
+  return (
+    <Panel
+      title="Tonight"
+      flush
+      actions={
+        <Link
+          to={SCREENS.week.path}
+          className="touch-target inline-flex items-center text-xs text-bone-300 underline underline-offset-4 hover:text-bone-100"
+        >
+          {SCREENS.week.title}
+        </Link>
+      }
+    >
+      <Loaded query={query} failed="Tonight’s raids could not be loaded" quiet skeleton={<Loading />}>
+        {(raids) => <Rows raids={raids.filter(({ published }) => published).toSorted(byTime)} now={now} />}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Rows({ raids, now }: { raids: readonly Raid[]; now: Date }) {
+  if (raids.length === 0) return <p className="px-5 py-4 text-sm text-bone-300">No raids tonight.</p>
+  // What is over gives its place to what comes.
+  const over = raids.filter((raid) => isOver(raid, now)).length
+  const from = Math.max(0, Math.min(over, raids.length - MOST))
+  const rest = raids.length - from - MOST
+  return (
+    <ul className="divide-y divide-ink-700">
+      {raids.slice(from, from + MOST).map((raid) => (
+        <li key={raid._id}>
+          <Row raid={raid} now={now} />
+        </li>
+      ))}
+      {rest > 0 && <li className="px-5 py-2 text-xs text-bone-300">{rest} more tonight, on Week.</li>}
+    </ul>
+  )
+}
+
+/** Three hours after its start a raid is taken to be over, as on 'Next for you'. */
+const RUN_MS = 3 * 3_600_000
+
+function isOver({ startsAt }: Raid, now: Date): boolean {
+  return Date.parse(startsAt) + RUN_MS < now.getTime()
+}
+
+function Row({ raid, now }: { raid: Raid; now: Date }) {
+  const { roles } = useMember()
+  const time = useShownTime()(raid.time)
+  const free = freeSlots(raid)
+  const sees = can(roles, SCREENS.bookRaid.right)
+  return (
+    <Link
+      to={sees ? `${SCREENS.bookRaid.path}?raid=${raid._id}` : pathTo('editRaid', raid._id)}
+      className={classNames(
+        'grid min-h-14 grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-2 text-xs -outline-offset-2 transition-colors duration-150 hover:bg-ink-850',
+        isOver(raid, now) && 'text-bone-500',
+      )}
+    >
+      <span>
+        <span className="block text-sm font-semibold whitespace-nowrap">{time}</span>
+        <span className="block text-bone-300">{untilText(raid.startsAt, now)}</span>
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate text-sm font-semibold">
+          <Isolated>{raid.name}</Isolated>
+        </span>
+        <span className="mt-0.5 flex items-center gap-2 text-bone-300">
+          <DifficultyChip difficulty={raid.difficulty} />
+          <span className="truncate">
+            <Isolated>{raid.raidLeader.username}</Isolated>
+          </span>
+        </span>
+      </span>
+      <span className="text-right">
+        <span className={classNames('block font-semibold', free === 0 && 'text-rose-400')}>
+          {free === 0 ? 'Full' : `${free} free`}
+        </span>
+        <Gold amount={raid.pot} />
+      </span>
+    </Link>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="divide-y divide-ink-700">
+      {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
+        <div key={width} className="flex h-14 flex-col justify-center gap-1.5 px-5">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-3 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

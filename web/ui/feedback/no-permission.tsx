@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { SCREENS } from '#domain/page.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+interface NoPermissionProps {
+  /** The page's heading, for those who hear it; it may have one already. */
+  heading?: string
+  /** 'You do not have permission to view this page' unless told. */
+  title?: string
+  /** Whom it is for. */
+  children?: ReactNode
+}
+
+/** In the place of what somebody may not see, with the way back. */
+export function NoPermission({
+  heading,
+  title = 'You do not have permission to view this page',
+  children,
+}: NoPermissionProps) {
+  return (
+    <Panel>
+      {heading && <h1 className="sr-only">{heading}</h1>}
+      <ErrorState
+        title={title}
+        action={
+          <ButtonLink to={SCREENS.home.path} variant="primary">
+            Go to Dashboard
+          </ButtonLink>
+        }
+      >
+        {children}
+      </ErrorState>
+    </Panel>
+  )
+}

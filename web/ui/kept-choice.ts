@@ -1,0 +1,55 @@
+/** A choice that somebody makes for this browser: the same in every tab, and at once. */
+export interface KeptChoice<Value> {
+  get(): Value
+  set(value: Value): void
+  /** For useSyncExternalStore. */
+  subscribe(listener: () => void): () => void
+}
+
+/** @param key its name in the browser's storage; `parse` reads what was kept, null for nothing */
+export function keptChoice<Value>(
+  key: string,
+  parse: (text: string | null) => Value,
+  write: (value: Value) => string,
+): KeptChoice<Value> {
+  let value = parse(read(key))
+  const listeners = new Set<() => void>()
+
+  function change(to: Value) {
+    value = to
+    for (const listener of listeners) listener()
+  }
+
+  /** `key` is null when the other tab cleared everything. */
+  function takeFromOtherTab(event: StorageEvent) {
+    if (event.key === key || event.key === null) change(parse(read(key)))
+  }
+
+  return {
+    get: () => value,
+    set(to) {
+      try {
+        localStorage.setItem(key, write(to))
+      } catch {
+        // The browser keeps nothing for this site: the choice then lasts as long as the page.
+      }
+      change(to)
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener('storage', takeFromOtherTab)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) window.removeEventListener('storage', takeFromOtherTab)
+      }
+    },
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
