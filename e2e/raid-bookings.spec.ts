@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
+import { setOnline } from './fixtures/device.ts'
 import { quietLine } from './fixtures/quiet-line.ts'
 import { bookedByOthers, bookingsOf, boxOf, raidRow, toast } from './fixtures/screens.ts'
 import { passUntil, stopTimeSoon } from './fixtures/stopped-time.ts'
@@ -238,6 +239,35 @@ test.describe('a raid that is open', () => {
     // The room as well is held again.
     await api.book(raid, { clientName: 'Three', by: SENIOR })
     await expect(bookedByOthers(bookingsOf(page, raid))).toContainText('3 booked by others')
+  })
+
+  test('a device whose network was away for 30 s shows what is so within 1 s of its return (LIVE-6)', async ({
+    signedIn,
+    api,
+  }) => {
+    const raid = await api.publishedRaid({ name: 'Seen after half a minute' })
+    const page = await signedIn('Advertiser')
+    const line = await breakableLine(page)
+    await page.clock.install()
+    await page.goto('/dashboard/book-raid')
+    await expect(page.getByText('No bookings yet')).toBeVisible()
+    await api.book(raid, { clientName: 'One', by: SENIOR })
+    await expect(raidRow(page, raid)).toContainText('1 / 8')
+    await stopTimeSoon(page)
+    line.isUp = false
+    await setOnline(page, false)
+    await line.drop()
+    await page.clock.runFor(30_000)
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await api.book(raid, { clientName: 'Two', by: SENIOR })
+    line.isUp = true
+    await setOnline(page, true)
+    // The line is there again before any time of the page has passed.
+    await expect(page.getByText(OFFLINE)).toBeHidden()
+    await page.clock.runFor(300)
+    const began = await page.evaluate(() => Date.now())
+    await passUntil(page, raidRow(page, raid).filter({ hasText: '2 / 8' }))
+    expect((await page.evaluate(() => Date.now())) - began).toBeLessThan(700)
   })
 })
 

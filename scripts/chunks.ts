@@ -13,6 +13,7 @@ const ALL_ICONS = resolve(ICONS, 'lucide-react.mjs')
 const PUBLIC = ['main.ts', 'site/member-parts.tsx', 'ui/feedback/toast.ts', 'tracking/track.ts']
 const LOGIN = 'site/login.tsx'
 const HOME = 'dashboard/home.tsx'
+const FORM = 'call/use-server-form.ts'
 /** What few screens use of a library that all of them need: its one file names all of it. */
 const OF_FEW = /\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/
 /** What fewer parts share would come to too many screens that do not need it. */
@@ -38,7 +39,7 @@ export function fileName({ isDynamicEntry, name }: Rolldown.PreRenderedChunk): s
   return `assets/${isDynamicEntry || GATHERED.has(name) ? '[name]-' : ''}[hash].js`
 }
 
-const GATHERED: ReadonlySet<string> = new Set(['app', 'shell', 'home', 'screens'])
+const GATHERED: ReadonlySet<string> = new Set(['app', 'shell', 'home', 'rules', 'forms', 'screens'])
 
 function ofAll(id: string, modules: Modules): string | null {
   if (isNeededBy(PUBLIC, id, modules)) return null
@@ -48,7 +49,11 @@ function ofAll(id: string, modules: Modules): string | null {
 
 function ofMany(id: string, modules: Modules): string | null {
   if (isNeededBy([...PUBLIC, LOGIN], id, modules)) return null
-  return isNeededBy([HOME], id, modules) ? 'home' : 'screens'
+  // Not every screen asks a rule.
+  if (isNeededBy([HOME], id, modules)) return /\/domain\/.*(rules|failure|schedule)\.ts$/.test(id) ? 'rules' : 'home'
+  // A draft is kept without a form, too.
+  if (id.includes('/web/ui/form/')) return isNeededBy([FORM], id, modules) ? null : 'screens'
+  return isNeededBy([FORM], id, modules) ? 'forms' : 'screens'
 }
 
 /** By what is imported, however far away; not by what is fetched later. */

@@ -182,7 +182,8 @@ function open(): Socket<ServerEvents, ClientEvents> {
 function followDevice(opened: Socket<ServerEvents, ClientEvents>): () => void {
   const gone = () => setStatus('lost')
   const back = () => {
-    if (!opened.connected) return
+    // By itself it may wait for 7 s before it tries again.
+    if (!opened.connected) return void opened.disconnect().connect()
     spread(() => void queryClient.invalidateQueries())
     setStatus('live')
   }

@@ -9,7 +9,6 @@ import { can } from '#domain/rights.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { Gold } from '#web/game/gold.tsx'
-import { TakeBack } from '#web/ledger/take-back.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
@@ -17,8 +16,11 @@ import { When } from '#web/time/when.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
+
+const TakeBack = onDemand(() => import('#web/ledger/take-back.tsx'))
 
 /** In a statement with what was in the account afterwards, gold. */
 type ListedEntry = LedgerEntry & { readonly after?: number }

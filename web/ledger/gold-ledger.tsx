@@ -11,10 +11,8 @@ import type { Answer } from '#web/call/api.ts'
 import { ConfirmCall } from '#web/call/confirm-call.tsx'
 import { Loaded } from '#web/call/loaded.tsx'
 import { Gold } from '#web/game/gold.tsx'
-import { Banks } from '#web/ledger/banks.tsx'
 import { LedgerCsv } from '#web/ledger/csv-link.tsx'
 import { AccountName, EntryList } from '#web/ledger/entry-list.tsx'
-import { MoveGoldDialog } from '#web/ledger/move-dialog.tsx'
 import { People } from '#web/ledger/people.tsx'
 import { allEntries, books, statementOf } from '#web/ledger/queries.ts'
 import { Raids } from '#web/ledger/raids.tsx'
@@ -23,8 +21,13 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+
+const MoveGoldDialog = onDemand(() => import('#web/ledger/move-dialog.tsx'))
+
+const Banks = onDemand(() => import('#web/ledger/banks.tsx'))
 
 const TABS = {
   entries: 'Entries',

@@ -39,7 +39,7 @@ const SIDES = [
 const typedMove = z.pipe(z.pipe(z.custom<Move>(), z.transform(inputOf)), moveGold.input)
 
 /** Moves gold between two accounts, with a reason (docs/product.md, LEDGER-13). */
-export function MoveGoldDialog({ onClose }: { onClose(): void }) {
+export default function MoveGoldDialog({ onClose }: { onClose(): void }) {
   const server = useServerForm<Move, GoldMove>({
     defaultValues: NOTHING,
     rules: { schema: typedMove, whyNot: whyNotMove },

@@ -6,7 +6,7 @@ import { MOVE_REASON } from '#web/ledger/move-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Takes back what staff moved, or says that it was taken back (docs/product.md, LEDGER-14). */
-export function TakeBack({ entry: { _id, takenBack } }: { entry: LedgerEntry }) {
+export default function TakeBack({ entry: { _id, takenBack } }: { entry: LedgerEntry }) {
   const [isAsked, setAsked] = useState(false)
   if (takenBack) return <p className="text-sm text-bone-500">Taken back by a later entry.</p>
   return (

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { dropLines, payLines } from '#domain/payout/endpoints.ts'
 import type { PayoutLine } from '#domain/payout/payout.ts'
 import { useWrite } from '#web/call/use-write.ts'
-import { TakeBackLine } from '#web/payout/take-back-line.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
+
+const TakeBackLine = onDemand(() => import('#web/payout/take-back-line.tsx'))
 
 export type ListedLine = PayoutLine & { readonly payoutId: string }
 

@@ -9,16 +9,18 @@ import { Claims } from '#web/payout/claims.tsx'
 import { NewPayout } from '#web/payout/new-payout.tsx'
 import { OnePayout } from '#web/payout/one-payout.tsx'
 import { payouts } from '#web/payout/queries.ts'
-import { TakeBackLine } from '#web/payout/take-back-line.tsx'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
+
+const TakeBackLine = onDemand(() => import('#web/payout/take-back-line.tsx'))
 
 type Listed = PayoutList['payouts'][number]
 type NotReceived = PayoutList['notReceived'][number]

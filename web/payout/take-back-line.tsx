@@ -5,7 +5,7 @@ import { Gold } from '#web/game/gold.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 
 /** Asks why a payment is taken back, and takes it back (docs/product.md, PAY-6). */
-export function TakeBackLine({
+export default function TakeBackLine({
   line: { _id: lineId, payee, gold, bank },
   onClose,
 }: {

@@ -8,11 +8,13 @@ import { useMember } from '#web/member/member-context.ts'
 import { duplicatePath } from '#web/raid/create-raid-path.ts'
 import { useLateItems } from '#web/raid/queries.ts'
 import { valuesOf } from '#web/raid/raid-values.ts'
-import { SaveTemplate } from '#web/raid/save-template.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { navigate } from '#web/ui/location.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
+
+const SaveTemplate = onDemand(() => import('#web/raid/save-template.tsx'))
 
 interface RaidActionsProps {
   raid: Raid

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { REQUIRED } from '#domain/field.ts'
 import { FIELDS, type RaidField, type RaidValues } from '#web/raid/raid-values.ts'
-import { SaveTemplate } from '#web/raid/save-template.tsx'
+import SaveTemplate from '#web/raid/save-template.tsx'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 

@@ -12,7 +12,7 @@ interface SaveTemplateProps {
 }
 
 /** Keeps all of a raid but its date under a name. */
-export function SaveTemplate({ values, onClose, onSaved, onRefused }: SaveTemplateProps) {
+export default function SaveTemplate({ values, onClose, onSaved, onRefused }: SaveTemplateProps) {
   const { date: _, goldCollector, ...raid } = values
   return (
     <TitleDialog

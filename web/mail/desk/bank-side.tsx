@@ -11,7 +11,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** What came to the hero names that one keeps: codes in, what they brought, and the codes to hand back. */
-export function BankSide() {
+export default function BankSide() {
   const { mails, note, boxes, waiting, leftOut, found, arrive, allArrive } = useBankSide()
   return (
     <Panel title="Bank">

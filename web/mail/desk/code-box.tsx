@@ -4,7 +4,7 @@ import { CodesForm } from '#web/mail/desk/codes-form.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** Takes the confirmation codes that the bank's side hands back, one or many; Enter checks them. */
-export function CodeBox() {
+export default function CodeBox() {
   const [answer, setAnswer] = useState('')
   return (
     <Panel>

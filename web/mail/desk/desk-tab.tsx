@@ -1,7 +1,6 @@
 import { ArrowLeft, MailCheck } from 'lucide-react'
 import type { DeskTab } from '#domain/mail/desk.ts'
 import { Loaded } from '#web/call/loaded.tsx'
-import { CodeBox } from '#web/mail/desk/code-box.tsx'
 import { DeskList } from '#web/mail/desk/desk-list.tsx'
 import { OneMail } from '#web/mail/desk/one-mail.tsx'
 import type { DeskState } from '#web/mail/desk/use-desk.ts'
@@ -10,8 +9,11 @@ import { WAITING_MAILS } from '#web/mail/desk/waiting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
+
+const CodeBox = onDemand(() => import('#web/mail/desk/code-box.tsx'))
 
 const EMPTY: Readonly<Record<DeskTab, string>> = {
   code: 'No mail waits for its codes.',

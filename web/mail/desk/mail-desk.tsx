@@ -8,7 +8,6 @@ import { SCREENS } from '#domain/page.ts'
 import { can, isStaff } from '#domain/rights.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { keptBanksQuery } from '#web/dashboard/queries.ts'
-import { BankSide } from '#web/mail/desk/bank-side.tsx'
 import { DeskTabPanel } from '#web/mail/desk/desk-tab.tsx'
 import { useDesk } from '#web/mail/desk/use-desk.ts'
 import { WAITING_MAILS } from '#web/mail/desk/waiting.tsx'
@@ -16,8 +15,11 @@ import { useMember } from '#web/member/member-context.ts'
 import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { NoPermission } from '#web/ui/feedback/no-permission.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+
+const BankSide = onDemand(() => import('#web/mail/desk/bank-side.tsx'))
 
 const TITLES: Readonly<Record<DeskTab, string>> = {
   code: 'To code',

@@ -22,7 +22,7 @@ const chosenTaker = z.strictObject({
 })
 
 /** Asks to whom the gold of mails of one raid goes (docs/product.md, DESK-12). */
-export function HandOverDialog({ pile, onClose }: HandOverDialogProps) {
+export default function HandOverDialog({ pile, onClose }: HandOverDialogProps) {
   const takers = useQuery(takersOf(pile.mailIds[0] ?? ''))
   const { form, busy, errorOf, submit } = useCallForm(handOverMails, {
     startsWith: { mailIds: atOnce(pile.mailIds), memberId: '' },

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Pile, pileText } from '#domain/mail/hand-over.ts'
 import { Loaded } from '#web/call/loaded.tsx'
-import { HandOverDialog } from '#web/mail/hands/hand-over-dialog.tsx'
 import { handsQuery, useHands } from '#web/mail/hands/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+
+const HandOverDialog = onDemand(() => import('#web/mail/hands/hand-over-dialog.tsx'))
 
 export const useHeldMails = () => useQuery(handsQuery)
 

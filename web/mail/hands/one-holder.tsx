@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { DeskMail } from '#domain/mail/desk.ts'
-import { HandOverDialog } from '#web/mail/hands/hand-over-dialog.tsx'
 import { useHands } from '#web/mail/hands/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+
+const HandOverDialog = onDemand(() => import('#web/mail/hands/hand-over-dialog.tsx'))
 
 /** Who has the gold of a mail, and what the viewer may do about it: hand it over, keep it after all, say 'Got it'. */
 export function OneHolder({ mail }: { mail: DeskMail }) {

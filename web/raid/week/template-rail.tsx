@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteTemplate, renameTemplate } from '#domain/template/endpoints.ts'
+import { deleteTemplate } from '#domain/template/endpoints.ts'
 import type { Template } from '#domain/template/template.ts'
 import { ConfirmCall } from '#web/call/confirm-call.tsx'
 import { failureText } from '#web/call/failure-text.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
-import { TitleDialog } from '#web/raid/title-dialog.tsx'
 import { templates } from '#web/template/queries.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +16,7 @@ import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
 
 const load = () => import('#web/raid/week/new-template.tsx')
 const NewTemplate = onDemand(load)
+const RenameTemplate = onDemand(() => import('#web/raid/week/rename-template.tsx'))
 
 interface TemplateRailProps {
   picked: Template | null
@@ -70,7 +70,7 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
         )}
       </ul>
       {isMaking && <NewTemplate onClose={() => setMaking(false)} />}
-      {asked?.what === 'rename' && <Rename template={asked.template} onClose={close} />}
+      {asked?.what === 'rename' && <RenameTemplate template={asked.template} onClose={close} />}
       {asked?.what === 'delete' && (
         <Delete
           template={asked.template}
@@ -118,19 +118,6 @@ function TemplateChoice({ template, isPicked, onPick, onAsk }: TemplateChoicePro
         ]}
       />
     </span>
-  )
-}
-
-function Rename({ template: { _id: id, title }, onClose }: { template: Template; onClose(): void }) {
-  return (
-    <TitleDialog
-      heading="Rename template"
-      title={title}
-      label="Rename"
-      endpoint={renameTemplate}
-      inputOf={(to) => ({ id, title: to })}
-      onClose={onClose}
-    />
   )
 }
 
