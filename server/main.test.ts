@@ -52,7 +52,9 @@ async function endOf(program: Program): Promise<{ code: unknown; said: string }>
   return { code, said }
 }
 
-describe('a server that can not start says why in one line and ends with 1 (FAULT-5)', () => {
+describe('a server that can not start says why in one line and ends with 1 (FAULT-5)', {
+  timeout: 60_000,
+}, () => {
   it('because its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
