@@ -19,13 +19,13 @@ const running = new Set<Program>()
 beforeAll(async () => {
   dataDir = await embeddedFolder()
 })
-afterAll(async () => {
+afterEach(async () => {
   for (const program of running) {
     program.kill('SIGKILL')
     await once(program, 'exit')
   }
-  rmSync(dataDir, { recursive: true })
 })
+afterAll(() => rmSync(dataDir, { recursive: true }))
 
 function start(env: Record<string, string>): Program {
   const program = spawn(process.execPath, [...BRIEF_NODE_ARGS, 'server/main.ts'], {
@@ -50,6 +50,13 @@ function start(env: Record<string, string>): Program {
 async function endOf(program: Program): Promise<{ code: unknown; said: string }> {
   const [[code], said] = await Promise.all([once(program, 'exit'), text(program.stderr)])
   return { code, said }
+}
+
+async function serving(): Promise<{ program: Program; port: number }> {
+  const port = await freePort()
+  const program = start({ PORT: String(port) })
+  await lineOf(program, /Forge serves/)
+  return { program, port }
 }
 
 describe('a server that can not start says why in one line and ends with 1 (FAULT-5)', () => {
@@ -133,8 +140,7 @@ describe('an embedded database that does not open is named, with what to do (FAU
   })
 })
 
-// Side by side: one of them waits for 8 s.
-describe.concurrent('a server that is told to end', () => {
+describe('a server that is told to end', () => {
   it('takes nobody in, finishes what is in flight, moves its sockets and ends with 0 (FAULT-6)', async () => {
     const { program, port } = await serving()
     const inFlight = halfARequest(port)
@@ -151,17 +157,17 @@ describe.concurrent('a server that is told to end', () => {
     expect(answer).toMatch(/^connection: close/im)
     expect(answer).toContain('"isAuthenticated":false')
     expect(await once(program, 'exit')).toEqual([0, null])
-  }, 60_000)
+  }, 20_000)
 
   it('ends also when nobody reads its log any more', async () => {
     const { program } = await serving()
     program.stdout.destroy()
     program.kill('SIGTERM')
     expect(await once(program, 'exit')).toEqual([0, null])
-  }, 60_000)
+  }, 20_000)
 
   it('cuts what takes longer than 8 s, is gone within 10 s, and a second signal ends it at once', async () => {
-    const [slow, hurried] = await Promise.all([serving(), serving()])
+    const [slow, hurried] = await Promise.all([serving(), servingElsewhere()])
     for (const { program, port } of [slow, hurried]) {
       await once(halfARequest(port), 'connect')
       await fetch(`http://127.0.0.1:${port}/healthz`)
@@ -175,16 +181,16 @@ describe.concurrent('a server that is told to end', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000)
     expect(await once(slow.program, 'exit')).toEqual([0, null])
     expect(performance.now() - startedAt).toBeLessThan(10_000)
-  }, 60_000)
+    rmSync(hurried.folder, { recursive: true })
+  }, 30_000)
 })
 
-async function serving() {
+async function servingElsewhere() {
   const folder = await embeddedFolder()
   const port = await freePort()
   const program = start({ PORT: String(port), DATA_DIR: folder })
-  program.once('exit', () => rmSync(folder, { recursive: true }))
   await lineOf(program, /Forge serves/)
-  return { program, port }
+  return { program, port, folder }
 }
 
 /** A request whose headers have not ended. */

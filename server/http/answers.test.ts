@@ -259,7 +259,7 @@ describe.concurrent.each([
       const before = await measured(counts)
       const from = lines.length
       const reply = await come(product)
-      await expect.poll(async () => (await measured(counts)) - before).toBe(rises)
+      await expect.poll(async () => (await measured(counts)) - before, { timeout: 20_000 }).toBe(rises)
       if (reply !== null) expect(partsOf(way, reply)).toEqual(wholeOf(way))
       const written = lines.slice(from)
       const fitting = written.filter(
