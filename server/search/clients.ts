@@ -63,7 +63,7 @@ export async function findClients(
   return rows.map((row) => toClient(row, actor))
 }
 
-/** The clients with these words by the index, exact ones first, and the newest bookings of each. */
+/** The clients with these words by the index, exact ones first, and the newest bookings of each: by an index of the booking's own collation. */
 function byWords(
   ways: readonly (readonly string[])[],
   owner: RawBuilder<unknown>,
@@ -71,12 +71,12 @@ function byWords(
 ): RawBuilder<unknown> {
   const searches = ways.map(([rarest = '', ...others]) => {
     const found = raw`SELECT client_key, word, words FROM client_word
-       WHERE owner_id = ${owner} AND ${begins(raw`word`, rarest)} ORDER BY word, client_key LIMIT ${raw.lit(FOUND_OF_A_KIND * 10 * (others.length + 1))}`
+       WHERE owner_id = ${owner} AND ${begins(raw`word`, rarest)} ORDER BY word, client_key LIMIT ${CANDIDATES}`
     return raw`(SELECT client_key, word FROM (${found}) AS found WHERE ${wordsBegin(raw`words`, others)} ORDER BY word, client_key LIMIT ${MOST})`
   })
   return raw`(
     WITH known AS (
-      SELECT client_key, min(word) AS word FROM (${raw.join(searches, raw` UNION ALL `)}) AS one
+      SELECT client_key COLLATE "default" AS client_key, min(word) AS word FROM (${raw.join(searches, raw` UNION ALL `)}) AS one
        GROUP BY client_key ORDER BY word, client_key LIMIT ${MOST})
     SELECT newest.id, row_number() OVER (PARTITION BY known.client_key ORDER BY newest.id DESC) AS nth
       FROM known
