@@ -112,7 +112,7 @@ async function rarestWays(
   if (words.length < 2) return ways
   const counts = words.map(
     (word) => raw`(SELECT count(*) FROM (SELECT FROM client_word
-       WHERE owner_id = ${owner} AND ${begins(raw`word`, word)} LIMIT ${raw.lit(FOUND_OF_A_KIND * 5)}) AS counted)`,
+       WHERE owner_id = ${owner} AND ${begins(raw`word`, word)} LIMIT ${raw.lit(FOUND_OF_A_KIND * 2)}) AS counted)`,
   )
   const { rows } = await raw<{ counts: number[] }>`SELECT ARRAY[${raw.join(counts)}] AS counts`.execute(sql)
   const of = new Map(words.map((word, at) => [word, Number(rows[0]?.counts[at])]))
