@@ -24,7 +24,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
 /**
  * What becomes of a booking when plans change is as much again as its making; what speaks against one is no rule, and a chat message is read by
  * rules for each kind of thing that it says. What a client's page says of times its script says as well.
- * Discord's messages are words of their own.
+ * Discord's messages are words of their own. A search reads days, and asks what was nearly typed.
  */
 const BESIDE_RULES: Record<string, string> = {
   booking: '|plans|fit',
@@ -33,6 +33,7 @@ const BESIDE_RULES: Record<string, string> = {
   mail: '|arrival|desk|hand-over',
   message: '|[a-z]+',
   notice: '|words',
+  search: '|days|near',
   tracking: '|times',
 }
 
@@ -53,7 +54,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   payout: '|claims',
   raid: '|access|crew|pages',
   report: '|csv',
-  search: '|clients|words',
+  search: '|clients|near|words',
   session: '|cookies|sessions',
   settlement: '|waiting',
   tracking: '|page|document',

@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts'
+import { foldSearch } from '../folding.ts'
 import { owes } from '../gold.ts'
-import { foldCase } from '../letter-case.ts'
 import { type Actor, isStaff } from '../rights.ts'
 import { DIFFICULTY_LABELS, type Difficulty, type RaidType, type Source } from '../season.ts'
 import { type Balance, CODE_FIRST, type Mail } from './mail.ts'
@@ -42,10 +42,10 @@ export function termsOf(
   }
 }
 
-/** Those of the choices that hold `part`, whatever the case of either: what a filter's text means. */
+/** Those of the choices that hold `part`, folded: what a filter's text means. */
 export function choicesWith<Choice extends string>(choices: readonly Choice[], part: string): Choice[] {
-  const wanted = foldCase(part)
-  return choices.filter((choice) => foldCase(choice).includes(wanted))
+  const wanted = foldSearch(part)
+  return choices.filter((choice) => foldSearch(choice).includes(wanted))
 }
 
 /** The typed code, trimmed, is the confirmation code. Both are text. */

@@ -1,6 +1,6 @@
 import type { Found, Reading } from './found.ts'
 import { isGoldWord } from './gold.ts'
-import { NO_NAMES } from './no-names.ts'
+import { NO_NAMES } from './names.ts'
 import { isPayWord } from './payment.ts'
 import { FILLERS } from './words.ts'
 

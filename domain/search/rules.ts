@@ -1,11 +1,12 @@
-import { clientKey } from '../client/client.ts'
-import { foldCase } from '../letter-case.ts'
+import { foldSearch, searchWords } from '../folding.ts'
+import { KNOWN_REALMS, SHORT_NAMES } from '../message/realms.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '../rights.ts'
+import { dayIn } from './days.ts'
 
 /** What somebody looks for, in the ways in which it is compared; empty where it can not be meant. */
 export interface Wanted {
-  /** What clients' keys begin with (domain/client/client.ts): the name, or the whole name and the realm. */
-  readonly clients: readonly string[]
+  /** Ways of parting the text into words of a name and its realm, each of which begins one: of 'on tarren mill' two, 'on tn' too. */
+  readonly ways: readonly (readonly string[])[]
   /** Each begins a word of a name. */
   readonly words: readonly string[]
   /** Each is a whole word of the contact. */
@@ -14,6 +15,8 @@ export interface Wanted {
   readonly code: string | null
   /** What the short form of a booking's id begins with, or the whole id. */
   readonly run: string | null
+  /** A raid's day, YYYY-MM-DD. */
+  readonly day: string | null
 }
 
 /** A word of a client's contact is found from so many characters on: shorter ones are in all of them. */
@@ -21,39 +24,51 @@ const MIN_CONTACT = 4
 /** Four characters tell a code, or the short form of an id, from nearly all others. */
 const CODE = /^[\da-z]{4,32}$/i
 const RUN = /^[\da-f]{4,8}$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Places at which name and realm may be parted; nobody types more. */
-const MAX_PARTS = 4
 /** Words that are looked at; of a longer text the others are not asked for. */
 const MAX_WORDS = 8
+/** A realm has at most so many words. */
+const MAX_REALM_WORDS = 4
+const MAX_WAYS = 6
 
-export function wantedBy(text: string): Wanted {
-  const words = wordsOf(text).slice(0, MAX_WORDS)
+/** What a text looks for. `today` in server time. */
+export function wantedBy(text: string, today: string): Wanted {
+  const words = searchWords(text).slice(0, MAX_WORDS)
+  const code = text.replace(/^#/, '')
   return {
-    clients: clientPrefixes(text),
+    ways: waysOf(words),
     words,
     contact: contactWordsOf(text).slice(0, MAX_WORDS),
-    code: CODE.test(text) ? text.toUpperCase() : null,
-    run: RUN.test(text) ? text.toLowerCase() : null,
+    code: CODE.test(code) ? code.toUpperCase() : null,
+    run: RUN.test(code) ? code.toLowerCase() : null,
+    day: dayIn(text, today),
   }
-}
-
-/** The words of a text, folded as names are (docs/product.md, HERO-3): what stands between them is no letter or digit. */
-export function wordsOf(text: string): string[] {
-  return [...new Set(foldCase(text).split(/[^\p{L}\p{M}\p{N}]+/u))].filter((word) => word !== '')
 }
 
 /** The words by which a client's contact is found. */
 export function contactWordsOf(text: string): string[] {
-  return wordsOf(text).filter((word) => [...word].length >= MIN_CONTACT)
+  return searchWords(text).filter((word) => [...word].length >= MIN_CONTACT)
 }
 
-/** 'rallona tarren mi' begins the key of a name with two words, of Rallona on Tarren Mi…, and of 'Rallona Tarren' on Mi…. */
-function clientPrefixes(text: string): string[] {
-  const typed = foldCase(text)
-  const parted = [...typed.matchAll(/[\s-]+/g)].slice(0, MAX_PARTS).map(({ 0: gap, index }) => {
-    return clientKey({ name: typed.slice(0, index), realm: typed.slice(index + gap.length) })
+const REALMS = [...KNOWN_REALMS.keys()].map(foldSearch)
+
+/** As they were typed; with words that begin a realm's name together as one; with a realm for its short form. */
+function waysOf(words: readonly string[]): string[][] {
+  if (words.length === 0) return []
+  const isRealm = (word: string) => REALMS.some((realm) => realm.startsWith(word))
+  const joined = words.flatMap((_, from) =>
+    Array.from({ length: MAX_REALM_WORDS - 1 }, (__, more) => from + more + 2)
+      .filter((to) => to <= words.length)
+      .map((to) => {
+        const word = words.slice(from, to).join('')
+        return { way: words.toSpliced(from, to - from, word), known: isRealm(word) }
+      }),
+  )
+  const inFull = words.flatMap((word, at) => {
+    const realm = foldSearch(SHORT_NAMES.get(word) ?? '').replace(/\s/g, '')
+    return realm.startsWith(word) || realm === '' ? [] : [words.with(at, realm)]
   })
-  return [...new Set([typed, ...parted])].filter((prefix) => prefix !== '' && !prefix.startsWith('\t'))
+  const realmsFirst = joined.toSorted((one, other) => Number(other.known) - Number(one.known))
+  return [[...words], ...inFull, ...realmsFirst.map(({ way }) => way)].slice(0, MAX_WAYS)
 }
 
 /** What somebody may find: the rights of the screens (docs/product.md, SEARCH-2), as every query asks them. */

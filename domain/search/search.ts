@@ -59,7 +59,12 @@ export type FoundRaid = z.infer<typeof foundRaid>
 /** The account of the ledger where somebody's gold is counted, and how much it is; null where none went through it. */
 const account = z.nullable(z.object({ _id: z.string(), gold: z.number() }))
 
-const foundMember = z.object({ _id: z.string(), username: z.string(), handle: z.string(), held: account })
+const foundMember = z.object({
+  ...{ _id: z.string(), username: z.string(), handle: z.string(), held: account },
+  due: z.optional(account),
+  /** When they were paid out last; null where they never were. */
+  lastPaid: z.optional(z.nullable(z.string())),
+})
 export type FoundMember = z.infer<typeof foundMember>
 
 const foundHeroName = z.object({
@@ -91,5 +96,7 @@ export const found = z.object({
   members: list(foundMember, FOUND_OF_A_KIND),
   heroNames: list(foundHeroName, FOUND_OF_A_KIND),
   mails: list(foundMail, FOUND_OF_A_KIND),
+  /** Nothing matches the text: this matches it but for one letter. */
+  near: z.optional(z.boolean()),
 })
 export type Found = z.infer<typeof found>

@@ -1,7 +1,16 @@
 import type { Client } from 'pg'
 
 /** Tables that grow by the million. */
-const TABLES = ['booking', 'mail', 'history', 'ledger_entry', 'ledger_line', 'search_word', 'notice']
+const TABLES = [
+  'booking',
+  'mail',
+  'history',
+  'ledger_entry',
+  'ledger_line',
+  'search_word',
+  'client_word',
+  'notice',
+]
 
 const SECONDARY = `
   SELECT relation.relname AS "table", index.relname AS name, pg_get_indexdef(index.oid) AS definition,

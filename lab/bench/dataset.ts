@@ -119,6 +119,11 @@ const WORDS_SQL = [
    SELECT 'raid', word, id
      FROM raid CROSS JOIN unnest(ARRAY['manaforge', 'omega', 'ωmega', split_part(name, ' ', 4)]) AS word
     WHERE name LIKE 'Manaforge Omega Ω%'`,
+  `INSERT INTO client_word (owner_id, word, client_key, words)
+   SELECT owner, word, client_key, ' ' || array_to_string(words, ' ')
+     FROM (SELECT DISTINCT owner, client_key, client_words(client_key) AS words
+             FROM booking CROSS JOIN LATERAL (VALUES (member_id), ('00000000-0000-0000-0000-000000000000'::uuid)) AS known (owner)) AS client
+    CROSS JOIN LATERAL unnest(words) AS word`,
 ]
 
 /** Raid `n` starts at `fromMs + n * stepMs`, on a quarter of an hour. */

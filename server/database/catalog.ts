@@ -30,7 +30,16 @@ interface ColumnRow extends Column {
  */
 const BOOKKEEPING = [
   ...['kysely_migration', 'kysely_migration_lock'],
-  ...['member_total', 'ledger_line', 'ledger_balance', 'search_word', 'search_pending', 'announcing'],
+  ...[
+    'member_total',
+    'ledger_line',
+    'ledger_balance',
+    'search_word',
+    'search_pending',
+    'client_word',
+    'client_pending',
+    'announcing',
+  ],
 ]
 
 /**

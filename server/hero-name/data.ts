@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { Failure } from '#domain/failure.ts'
+import { foldSearch } from '#domain/folding.ts'
 import {
   HERO_NAMES_AT_ONCE,
   type HeroName,
@@ -44,12 +45,12 @@ export async function readHeroNames(
   return { payload: payload.map(toHeroName), next }
 }
 
-/** Every word of the text stands in name, realm, also as the game writes it, or faction, in any case. */
+/** Every word of the text stands in name, realm, also as the game writes it, or faction, folded. */
 function hasWords(text = ''): RawBuilder<boolean> {
-  const words = foldCase(text).split(/\s+/).filter(Boolean)
+  const words = foldSearch(text).split(/\s+/).filter(Boolean)
   const realm = raw`coalesce(realm_key, lower(realm))`
   const facts = raw`concat_ws(E'\n', coalesce(name_key, lower(name)), ${realm}, replace(${realm}, ' ', ''), lower(faction))`
-  const all = words.map((word) => raw`position(${word}::text IN ${facts}) > 0`)
+  const all = words.map((word) => raw`position(${word}::text IN search_fold(${facts})) > 0`)
   return all.length === 0 ? raw<boolean>`true` : raw<boolean>`(${raw.join(all, raw` AND `)})`
 }
 

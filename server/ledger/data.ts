@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { maySeeFully } from '#domain/booking/rules.ts'
 import type { InputOf } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
+import { foldSearch } from '#domain/folding.ts'
 import { goldOf } from '#domain/gold.ts'
 import type { listOwners } from '#domain/ledger/endpoints.ts'
 import {
@@ -20,7 +21,6 @@ import {
   type PersonGold,
   type Statement,
 } from '#domain/ledger/ledger.ts'
-import { foldCase } from '#domain/letter-case.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { goldPlace, numberedPlace, type Page, pageOf } from '#server/database/page.ts'
@@ -70,8 +70,7 @@ export async function areOwners(
 }
 
 /**
- * Members, the same with characters to whom gold may be due, or hero names that are or were banks, whose names hold the text in any
- * letter case; the first by name.
+ * Members, the same with characters to whom gold may be due, or hero names that are or were banks, whose names hold the text, folded; the first by name.
  */
 export async function readOwners(
   sql: Kysely<Tables>,
@@ -81,7 +80,7 @@ export async function readOwners(
   const { rows } =
     await raw<AccountOwner>`SELECT id AS "_id", name FROM (${all}) AS owner ORDER BY name, id`.execute(sql)
   // Here, since the databases do not fold alike.
-  return rows.filter(({ name }) => foldCase(name).includes(foldCase(text))).slice(0, OWNERS_AT_ONCE)
+  return rows.filter(({ name }) => foldSearch(name).includes(foldSearch(text))).slice(0, OWNERS_AT_ONCE)
 }
 
 const MEMBERS = raw`SELECT id, username AS name FROM member`

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { sql as raw } from 'kysely'
 import { differenceOf } from '#domain/facts.ts'
 import { notFound } from '#domain/failure.ts'
-import { foldCase } from '#domain/letter-case.ts'
+import { foldSearch } from '#domain/folding.ts'
 import { MEMBERS_FOUND, type NamedMember } from '#domain/member/member.ts'
 import { HOLDERS, type RaidPerson } from '#domain/raid/raid.ts'
 import { record } from '#server/change/record.ts'
@@ -84,9 +84,9 @@ export async function readMembersNamed(sql: Kysely<Tables>, part: string): Promi
     .select(['id as _id', 'username'])
     .where('in_guild', '=', true)
     .execute()
-  const wanted = foldCase(part)
+  const wanted = foldSearch(part)
   return rows
-    .map((row) => ({ ...row, folded: foldCase(row.username) }))
+    .map((row) => ({ ...row, folded: foldSearch(row.username) }))
     .filter(({ folded }) => folded.includes(wanted))
     .toSorted((one, other) => one.folded.localeCompare(other.folded, 'en'))
     .slice(0, MEMBERS_FOUND)

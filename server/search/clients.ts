@@ -3,10 +3,19 @@ import type { State } from '#domain/booking/booking.ts'
 import { handlesMail } from '#domain/mail/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Scope, Wanted } from '#domain/search/rules.ts'
-import type { FoundClient } from '#domain/search/search.ts'
+import { FOUND_OF_A_KIND, type FoundClient } from '#domain/search/search.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { isOwnRaidSince } from '#server/raid/access.ts'
-import { ANYBODYS, allOf, CANDIDATES, type Condition, LAST, MOST, rarestFirst } from '#server/search/data.ts'
+import {
+  ANYBODYS,
+  allOf,
+  begins,
+  CANDIDATES,
+  type Condition,
+  MOST,
+  NOBODY,
+  rarestFirst,
+} from '#server/search/data.ts'
 
 /** Bookings by their clients, of several clients each one's newest first, and what became of each. */
 export async function findClients(
@@ -17,12 +26,18 @@ export async function findClients(
   const crew = isOwnRaidSince(actor, scope.since)
   const mine = scope.isStaff ? ANYBODYS : raw<boolean>`member_id = ${scope.readerId}::uuid`
   const theirs = scope.isStaff ? ANYBODYS : raw<boolean>`owner_id = ${scope.readerId}::uuid`
+  const owner = scope.isStaff ? NOBODY : raw`${scope.readerId}::uuid`
+  const ways = scope.isStaff || scope.own ? await rarestWays(sql, wanted, owner) : []
   const searches = [
+    ...(ways.length > 0 ? [byWords(ways, owner, mine)] : []),
     ...(scope.isStaff || scope.own
-      ? [byKey(wanted, mine), byContact(await rarestFirst(sql, wanted.contact, 'contact', theirs), theirs)]
+      ? [byContact(await rarestFirst(sql, wanted.contact, 'contact', theirs), theirs)]
       : []),
     ...(crew !== null && !scope.isStaff
-      ? [ofCrewByKey(wanted, crew), await ofCrewByContact(sql, wanted, crew)]
+      ? [
+          ...(wanted.ways.length > 0 ? [ofCrewByWords(wanted.ways, crew)] : []),
+          await ofCrewByContact(sql, wanted, crew),
+        ]
       : []),
   ].flatMap((search) => search ?? [])
   if (searches.length === 0) return []
@@ -48,46 +63,62 @@ export async function findClients(
   return rows.map((row) => toClient(row, actor))
 }
 
-/** The clients whose keys begin so, one after the other by the index, and the newest bookings of each. */
-function byKey({ clients }: Wanted, mine: Condition): RawBuilder<unknown> {
-  const first = raw`SELECT client_key FROM booking WHERE ${mine} AND client_key`
-  const order = raw`ORDER BY client_key USING ~<~ LIMIT 1`
+/** The clients with these words by the index, exact ones first, and the newest bookings of each: by an index of the booking's own collation. */
+function byWords(
+  ways: readonly (readonly string[])[],
+  owner: RawBuilder<unknown>,
+  mine: Condition,
+): RawBuilder<unknown> {
+  const searches = ways.map(([rarest = '', ...others]) => {
+    const found = raw`SELECT client_key, word, words FROM client_word
+       WHERE owner_id = ${owner} AND ${begins(raw`word`, rarest)} ORDER BY word, client_key LIMIT ${CANDIDATES}`
+    return raw`(SELECT client_key, word FROM (${found}) AS found WHERE ${wordsBegin(raw`words`, others)} ORDER BY word, client_key LIMIT ${MOST})`
+  })
   return raw`(
-    WITH RECURSIVE range (low, high) AS (SELECT * FROM unnest(${bounds(clients)}::text[], ${bounds(clients, LAST)}::text[])),
-    known (client_key, high, nth) AS (
-      SELECT one.client_key, high, 1 FROM range
-       CROSS JOIN LATERAL (${first} ~>=~ low AND client_key ~<~ high ${order}) AS one
-      UNION ALL
-      SELECT one.client_key, high, nth + 1 FROM known
-       CROSS JOIN LATERAL (${first} ~>~ known.client_key AND client_key ~<~ high ${order}) AS one
-       WHERE nth < ${MOST})
+    WITH known AS (
+      SELECT client_key COLLATE "default" AS client_key, min(word) AS word FROM (${raw.join(searches, raw` UNION ALL `)}) AS one
+       GROUP BY client_key ORDER BY word, client_key LIMIT ${MOST})
     SELECT newest.id, row_number() OVER (PARTITION BY known.client_key ORDER BY newest.id DESC) AS nth
-      FROM (SELECT DISTINCT client_key FROM known ORDER BY client_key USING ~<~ LIMIT ${MOST}) AS known
+      FROM known
      CROSS JOIN LATERAL (
        SELECT booking.id FROM booking WHERE ${mine} AND booking.client_key = known.client_key
-        ORDER BY booking.id DESC LIMIT (SELECT greatest(1, ${MOST} / count(DISTINCT client_key)) FROM known)) AS newest)`
+        ORDER BY booking.id DESC LIMIT (SELECT greatest(1, ${MOST} / count(*)) FROM known)) AS newest)`
 }
 
-/** Of each raid the first keys that begin so, from the index, with all their bookings there: among them are the first of all. */
-function ofCrewByKey({ clients }: Wanted, crew: Condition): RawBuilder<unknown> {
+/** Each word begins one of those of a text in which a space stands before each. */
+function wordsBegin(text: RawBuilder<unknown>, words: readonly string[]): Condition {
+  const each = words.map((word) => raw<boolean>`position(${` ${word}`} IN ${text}) > 0`)
+  return each.length === 0 ? raw`true` : raw`(${raw.join(each, raw` AND `)})`
+}
+
+/** Of the crew's raids the bookings whose clients have these words, the first of all by their keys. */
+function ofCrewByWords(ways: readonly (readonly string[])[], crew: Condition): RawBuilder<unknown> {
+  const has = ways.map((way) => wordsBegin(raw`one.words`, way))
   return raw`(
     SELECT one.id, row_number() OVER (PARTITION BY one.client_key ORDER BY one.id DESC) AS nth
-      FROM raid
-     CROSS JOIN unnest(${bounds(clients)}::text[], ${bounds(clients, LAST)}::text[]) AS range (low, high)
-     CROSS JOIN LATERAL (
-       SELECT * FROM (
-         SELECT id, client_key, dense_rank() OVER (ORDER BY client_key USING ~<~) AS place FROM booking
-          WHERE raid_id = raid.id AND client_key ~>=~ low AND client_key ~<~ high) AS ranked
-        WHERE place <= ${MOST}) AS one
-     WHERE ${crew}
+      FROM (SELECT booking.id, client_key, ' ' || array_to_string(client_words(client_key), ' ') AS words
+              FROM raid JOIN booking ON booking.raid_id = raid.id WHERE ${crew}) AS one
+     WHERE ${raw.join(has, raw` OR `)}
      ORDER BY nth, one.client_key USING ~<~ LIMIT ${MOST})`
 }
 
-/** The arrays go as JSON: the drivers disagree on how to write one. */
-function bounds(texts: readonly string[], end = ''): RawBuilder<unknown> {
-  return raw`(SELECT coalesce(array_agg(text ORDER BY at), '{}') FROM jsonb_array_elements_text(${JSON.stringify(
-    texts.map((text) => text + end),
-  )}::jsonb) WITH ORDINALITY AS one (text, at))`
+/** The ways with the words of each that the fewest of the clients have first. */
+async function rarestWays(
+  sql: Kysely<Tables>,
+  { ways }: Wanted,
+  owner: RawBuilder<unknown>,
+): Promise<readonly (readonly string[])[]> {
+  const words = [...new Set(ways.flat())]
+  if (words.length < 2) return ways
+  const counts = words.map(
+    (word) => raw`(SELECT count(*) FROM (SELECT FROM client_word
+       WHERE owner_id = ${owner} AND ${begins(raw`word`, word)} LIMIT ${raw.lit(FOUND_OF_A_KIND * 2)}) AS counted)`,
+  )
+  const { rows } = await raw<{ counts: number[] }>`SELECT ARRAY[${raw.join(counts)}] AS counts`.execute(sql)
+  const of = new Map(words.map((word, at) => [word, Number(rows[0]?.counts[at])]))
+  return ways
+    .filter((way) => way.every((word) => of.get(word) !== 0))
+    .map((way) => way.toSorted((a, b) => (of.get(a) ?? 0) - (of.get(b) ?? 0)))
 }
 
 function byContact([rarest, ...others]: readonly string[], mine: Condition): RawBuilder<unknown> | null {

@@ -17,9 +17,10 @@ export const MOST = raw.lit(FOUND_OF_A_KIND)
 export const CANDIDATES = raw.lit(FOUND_OF_A_KIND * 10)
 /** Beyond so many records a word counts as frequent. */
 const COUNTED = raw.lit(FOUND_OF_A_KIND * 5)
-const NOBODY = raw`'00000000-0000-0000-0000-000000000000'::uuid`
+/** Under whom the words of everybody's records stand. */
+export const NOBODY = raw`'00000000-0000-0000-0000-000000000000'::uuid`
 /** Behind every text that begins alike. */
-export const LAST = '\u{10ffff}'
+const LAST = '\u{10ffff}'
 
 export type Condition = RawBuilder<boolean>
 
@@ -40,7 +41,8 @@ export function allOf(words: readonly string[], kind: WordKind, recordId: RawBui
   return each.length === 0 ? raw`true` : raw`${raw.join(each, raw` AND `)}`
 }
 
-function begins(column: RawBuilder<unknown>, word: string): Condition {
+/** In a column of folded text. */
+export function begins(column: RawBuilder<unknown>, word: string): Condition {
   return raw`${column} >= ${word} AND ${column} < ${word + LAST}`
 }
 
@@ -101,6 +103,10 @@ export async function findRaids(
   const crew = isOwnRaidSince(actor, scope.since)
   if (scope.raids === 'own' && crew === null) return []
   const isThere = raw<boolean>`raid.deleted_at IS NULL AND (raid.published_at IS NOT NULL OR ${scope.raids === 'all'})`
+  const isSeen = crew !== null && scope.raids === 'own' ? crew : isThere
+  const ofDay = raw<RaidRow>`
+    SELECT ${RAID} FROM raid WHERE raid.date = ${wanted.day}::date AND ${isSeen} ORDER BY raid.start_minutes LIMIT ${MOST}`
+  if (wanted.day !== null) return (await ofDay.execute(sql)).rows.map(toRaid)
   const { rows } = await (scope.raids === 'own'
     ? raw<RaidRow>`
         SELECT ${RAID} FROM raid WHERE ${crew} AND ${allOf(wanted.words, 'raid', raw`raid.id`)}
@@ -111,21 +117,27 @@ export async function findRaids(
         which: isThere,
       })
   ).execute(sql)
-  return once(rows).map(({ minutes, ...raid }) => ({ ...raid, time: timeText(minutes) }))
+  return once(rows).map(toRaid)
+}
+
+function toRaid({ minutes, ...raid }: RaidRow): FoundRaid {
+  return { ...raid, time: timeText(minutes) }
 }
 
 type RaidRow = Omit<FoundRaid, 'time'> & { minutes: number }
 
-/** Members by name or handle, with what they hold. */
+/** Members by name or handle, with what they hold, what is due to them and when they were paid last. */
 export async function findMembers(sql: Kysely<Tables>, wanted: Wanted, scope: Scope): Promise<FoundMember[]> {
   if (!scope.isStaff || wanted.words.length === 0) return []
-  const columns = raw`member.id AS _id, member.username, member.handle, ${accountOf('held', raw`member.id`)} AS held`
-  const { rows } = await named<FoundMember>(
+  const columns = raw`member.id AS _id, member.username, member.handle, ${accountOf('held', raw`member.id`)} AS held,
+    ${accountOf('due', raw`member.id`)} AS due,
+    (SELECT max(paid_at) FROM payout_line WHERE account_id = known_account('due', member.id) AND state = 'paid') AS "lastPaid"`
+  const { rows } = await named<Omit<FoundMember, 'lastPaid'> & { lastPaid: Date | null }>(
     await rarestFirst(sql, wanted.words, 'member', ANYBODYS),
     'member',
     { columns, table: raw`member` },
   ).execute(sql)
-  return once(rows)
+  return once(rows).map((row) => ({ ...row, lastPaid: row.lastPaid?.toISOString() ?? null }))
 }
 
 /** Hero names by name or realm, with what lies in their banks. */
@@ -137,12 +149,16 @@ export async function findHeroNames(
   if (!scope.isStaff || wanted.words.length === 0) return []
   const columns = raw`hero_name.id AS _id, hero_name.name, hero_name.realm, hero_name.faction, hero_name.status,
     ${accountOf('bank', raw`hero_name.id`)} AS bank`
-  const { rows } = await named<FoundHeroName>(
-    await rarestFirst(sql, wanted.words, 'hero-name', ANYBODYS),
-    'hero-name',
-    { columns, table: raw`hero_name` },
-  ).execute(sql)
-  return once(rows)
+  const found: FoundHeroName[] = []
+  for (const way of wanted.ways) {
+    const words = await rarestFirst(sql, way, 'hero-name', ANYBODYS)
+    const { rows } = await named<FoundHeroName>(words, 'hero-name', {
+      columns,
+      table: raw`hero_name`,
+    }).execute(sql)
+    found.push(...rows)
+  }
+  return once(found).slice(0, FOUND_OF_A_KIND)
 }
 
 /** A name with two words that begin alike is found by both. */
@@ -150,7 +166,7 @@ function once<Row extends { _id: string }>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.toReversed().map((row) => [row._id, row])).values()].reverse()
 }
 
-function accountOf(kind: 'held' | 'bank', owner: RawBuilder<unknown>): RawBuilder<unknown> {
+function accountOf(kind: 'held' | 'due' | 'bank', owner: RawBuilder<unknown>): RawBuilder<unknown> {
   return raw`(
     SELECT jsonb_build_object('_id', account.id::text, 'gold', coalesce(sum(balance.gold), 0)::bigint)
       FROM ledger_account AS account LEFT JOIN ledger_balance AS balance ON balance.account_id = account.id

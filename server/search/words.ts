@@ -1,11 +1,14 @@
 import { sql as raw } from 'kysely'
-import { contactWordsOf, wordsOf } from '#domain/search/rules.ts'
+import { searchWords } from '#domain/folding.ts'
+import { contactWordsOf } from '#domain/search/rules.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Sql } from '#server/database/tables.ts'
 import type { Log } from '#server/log.ts'
+import { NOBODY } from '#server/search/data.ts'
 
 /** So many records are taken in one transaction; before a search fewer, and what is more has to wait for the housekeeping. */
-const AT_ONCE = 200
-const AT_A_SEARCH = 100
+const AT_ONCE = { names: 200, clients: 5_000 }
+const AT_A_SEARCH = { names: 100, clients: 100 }
 
 interface Pending {
   kind: 'raid' | 'member' | 'hero-name' | 'contact'
@@ -17,7 +20,7 @@ interface Pending {
 
 /** Takes the words of every record that waits for it. Safe on many instances. */
 export async function takeAllWords(database: Database, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await takeWords(database, AT_ONCE)) === AT_ONCE);
+  while (!signal?.aborted && (await takeWords(database, AT_ONCE)));
 }
 
 /** Takes words before searches, for all that wait at a time together: one connection is at it, and never all of them. */
@@ -48,27 +51,48 @@ export class FreshWords {
   }
 }
 
+/** Takes the words of so many clients that were booked, the newest first, and answers of how many. The database folds them itself. */
+async function takeClients(sql: Sql, most: number): Promise<number> {
+  const { rows } = await raw<{ count: number }>`
+    WITH taken AS (
+      DELETE FROM client_pending WHERE id IN (SELECT id FROM client_pending ORDER BY id DESC LIMIT ${most})
+      RETURNING owner_id, client_key),
+    client AS (
+      SELECT DISTINCT owner.id, client_key, client_words(client_key) AS words
+        FROM taken CROSS JOIN LATERAL (VALUES (owner_id), (${NOBODY})) AS owner (id)),
+    made AS (
+      INSERT INTO client_word (owner_id, word, client_key, words)
+      SELECT DISTINCT client.id, word, client_key, ' ' || array_to_string(words, ' ')
+        FROM client CROSS JOIN LATERAL unnest(words) AS word
+      ON CONFLICT DO NOTHING)
+    SELECT count(*)::integer AS count FROM taken`.execute(sql)
+  return rows[0]?.count ?? 0
+}
+
 /** Whoever takes words at another instance is waited for so long: searches go on without what is new. */
 const LONGEST_WAIT = '250ms'
 
 /**
- * Takes the words of so many records whose names or contact changed, the newest first, and answers of how many. Another
+ * Takes the words of so many records whose names or contact changed, the newest first, and answers whether there may be more. Another
  * instance waits meanwhile: two could store what each of them read of one record, and a search would miss what another one takes.
  */
-async function takeWords(database: Database, most: number): Promise<number> {
+async function takeWords(database: Database, most: typeof AT_ONCE): Promise<boolean> {
   const { rows } = await raw<{ some: boolean }>`
-    SELECT EXISTS (SELECT FROM search_pending) AS some`.execute(database.sql)
-  if (!rows[0]?.some) return 0
+    SELECT EXISTS (SELECT FROM search_pending) OR EXISTS (SELECT FROM client_pending) AS some`.execute(
+    database.sql,
+  )
+  if (!rows[0]?.some) return false
   return database.transaction(async (sql) => {
     await raw`SELECT set_config('lock_timeout', ${LONGEST_WAIT}, true)`.execute(sql)
     await raw`SELECT pg_advisory_xact_lock(hashtext('forge search'))`.execute(sql)
+    const clients = await takeClients(sql, most.clients)
     const { rows: taken } = await raw<{ id: number; kind: Pending['kind']; record: string }>`
-      DELETE FROM search_pending WHERE id IN (SELECT id FROM search_pending ORDER BY id DESC LIMIT ${most})
+      DELETE FROM search_pending WHERE id IN (SELECT id FROM search_pending ORDER BY id DESC LIMIT ${most.names})
       RETURNING id, kind, record_id AS record`.execute(sql)
     // In a second statement: what is read is newer than what is deleted.
     const { rows: pending } = await raw<Pending>`
       SELECT kind, changed.id, coalesce(raid.name, member.username || ' ' || member.handle,
-                                        hero_name.name || ' ' || hero_name.realm, booking.contact_info) AS text,
+                                        hero_name.name || ' ' || hero_name.realm || ' ' || replace(hero_name.realm, ' ', ''), booking.contact_info) AS text,
              coalesce(booking.member_id, '00000000-0000-0000-0000-000000000000') AS owner
         FROM (SELECT DISTINCT kind, id
                 FROM jsonb_to_recordset(${JSON.stringify(taken.map(({ kind, record: id }) => ({ kind, id })))}::jsonb)
@@ -81,7 +105,12 @@ async function takeWords(database: Database, most: number): Promise<number> {
       DELETE FROM search_word USING jsonb_to_recordset(${JSON.stringify(pending)}::jsonb) AS changed (kind text, id uuid)
        WHERE search_word.record_id = changed.id AND search_word.kind = changed.kind`.execute(sql)
     const words = pending.flatMap(({ kind, id, text, owner }) =>
-      (kind === 'contact' ? contactWordsOf : wordsOf)(text ?? '').map((word) => ({ kind, word, owner, id })),
+      (kind === 'contact' ? contactWordsOf : searchWords)(text ?? '').map((word) => ({
+        kind,
+        word,
+        owner,
+        id,
+      })),
     )
     await raw`
       INSERT INTO search_word (kind, word, owner_id, record_id)
@@ -89,6 +118,6 @@ async function takeWords(database: Database, most: number): Promise<number> {
         FROM jsonb_to_recordset(${JSON.stringify(words)}::jsonb) AS found (kind text, word text, owner uuid, id uuid)`.execute(
       sql,
     )
-    return taken.length
+    return taken.length === most.names || clients === most.clients
   })
 }

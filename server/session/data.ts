@@ -1,6 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import type { DeleteQueryBuilder, DeleteResult, Kysely } from 'kysely'
 import type { InputOf } from '#domain/endpoint.ts'
+import { foldSearch } from '#domain/folding.ts'
 import { foldCase } from '#domain/letter-case.ts'
 import type { listSignedIn } from '#domain/session/endpoints.ts'
 import { deviceOf } from '#domain/session/rules.ts'
@@ -175,7 +176,7 @@ export async function readSignedIn(
   const behind = last === null ? '' : placeOf(last)
   const sorted = rows
     .map((row) => ({ ...row, place: placeOf(row) }))
-    .filter(({ username, place }) => foldCase(username).includes(foldCase(name)) && place > behind)
+    .filter(({ username, place }) => foldSearch(username).includes(foldSearch(name)) && place > behind)
     .toSorted((one, other) => (one.place < other.place ? -1 : 1))
   const { payload, next } = pageOf(sorted, SIGNED_IN_AT_ONCE, ({ _id }) => _id)
   const members = payload.map(({ used, ...member }) => ({ ...member, lastUsedAt: used.toISOString() }))

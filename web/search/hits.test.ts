@@ -69,7 +69,12 @@ describe('SEARCH-7: other lines', () => {
   })
 
   it('what a member holds and what lies in a bank stand there, and lead to the account', () => {
-    const member = { _id: 'p', username: 'Jörn', handle: 'jorn', held: { _id: '7', gold: 5_000 } }
+    const member = {
+      ...{ _id: 'p', username: 'Jörn', handle: 'jorn', held: { _id: '7', gold: 5_000 } },
+      ...{ due: { _id: '8', gold: 2_280_000 }, lastPaid: '2026-11-17T22:41:00Z' },
+    }
+    const owed = { ...member, _id: 'o', held: null, lastPaid: null }
+    const unknown = { ...owed, _id: 'u', due: null }
     const heroName = {
       _id: 'h',
       name: 'Silberstrom',
@@ -77,9 +82,14 @@ describe('SEARCH-7: other lines', () => {
       faction: 'Alliance',
       status: true,
     } as const
-    const groups = hitsOf({ ...NONE, members: [member], heroNames: [{ ...heroName, bank: null }] }, READER)
+    const groups = hitsOf(
+      { ...NONE, members: [member, owed, unknown], heroNames: [{ ...heroName, bank: null }] },
+      READER,
+    )
     expect(groups.flatMap(({ hits }) => hits.map(({ detail, to }) => [detail, to]))).toEqual([
-      ['jorn. Holds 5,000 g.', '/dashboard/gold-ledger?account=7'],
+      ['jorn. Holds 5,000 g, due 2,280,000 g, last paid Tue 17 Nov.', '/dashboard/gold-ledger?account=7'],
+      ['jorn. Due 2,280,000 g.', '/dashboard/gold-ledger?account=8'],
+      ['jorn.', '/dashboard/gold-ledger?tab=people'],
       ['Alliance, Active. 0 g in its bank.', '/dashboard/admin'],
     ])
   })
@@ -93,6 +103,10 @@ describe('SEARCH-6: pages and actions', () => {
     ['raid cre', 'Advertiser', []],
     ['edit', 'Admin', []],
     ['log', 'Forge Member', ['Logout']],
+    ['create', 'Raid Manager', ['Create Raid']],
+    ['last copy', 'Raid Manager', ['Copy last week']],
+    ['new pay', 'Admin', ['New payout']],
+    ['new pay', 'Raid Manager', []],
   ])('%s for %s: %j', (text, role, titles) => {
     expect(pagesFor(text, [role]).hits.map(({ title }) => title)).toEqual(titles)
   })

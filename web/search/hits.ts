@@ -1,7 +1,7 @@
 import { runId } from '#domain/booking/rules.ts'
+import { hasWords } from '#domain/folding.ts'
 import { pathTo, SCREENS, type ScreenName, SIGN_OUT_PATH } from '#domain/page.ts'
-import { can, type Role } from '#domain/rights.ts'
-import { wordsOf } from '#domain/search/rules.ts'
+import { can, type Right, type Role } from '#domain/rights.ts'
 import type { Found, FoundClient } from '#domain/search/search.ts'
 import { minutesOf, wallClockAt } from '#domain/server-time.ts'
 import { formatGold } from '#web/game/gold.tsx'
@@ -31,21 +31,26 @@ interface Reader {
   readonly clock: ClockFormat
 }
 
+/** What is done on a screen, each at the address that begins it. */
+const ACTIONS: readonly { readonly title: string; readonly to: string; readonly right: Right }[] = [
+  { title: 'Copy last week', to: `${SCREENS.week.path}?copy=last`, right: 'manage-raids' },
+  { title: 'New payout', to: `${SCREENS.goldLedger.path}?tab=payouts&payout=new`, right: 'pay-out' },
+]
+
 /** The screens and actions whose titles have words that begin so; all of them while nothing is typed. */
 export function pagesFor(text: string, roles: readonly Role[]): HitGroup {
-  const words = wordsOf(text)
   const screens = (Object.keys(SCREENS) as ScreenName[])
     .map((name) => SCREENS[name])
     // One that is opened for a record is found by the record.
     .filter(({ path, right }) => !path.includes(':') && can(roles, right))
     .map(({ path, title }) => ({ key: path, title, detail: '', to: path }))
-  const all = [...screens, { key: SIGN_OUT_PATH, title: 'Logout', detail: '', to: SIGN_OUT_PATH }]
+  const actions = ACTIONS.filter(({ right }) => can(roles, right)).map(({ title, to }) => ({
+    ...{ key: to, title, detail: '', to },
+  }))
+  const all = [...screens, ...actions, { key: SIGN_OUT_PATH, title: 'Logout', detail: '', to: SIGN_OUT_PATH }]
   return {
     title: 'Pages and actions',
-    hits: all.filter(({ title }) => {
-      const own = wordsOf(title)
-      return words.every((word) => own.some((one) => one.startsWith(word)))
-    }),
+    hits: all.filter(({ title }) => hasWords(title, text)),
   }
 }
 
@@ -55,7 +60,7 @@ export function hitsOf(found: Found, reader: Reader): HitGroup[] {
     { title: 'Clients', hits: found.clients.map((client) => clientHit(client, reader)) },
     { title: 'Mails', hits: found.mails.map(mailHit) },
     { title: 'Raids', hits: found.raids.map((raid) => raidHit(raid, reader)) },
-    { title: 'Members', hits: found.members.map(memberHit) },
+    { title: 'Members', hits: found.members.map((member) => memberHit(member, reader)) },
     { title: 'Hero names', hits: found.heroNames.map(heroNameHit) },
   ]
   return groups.filter(({ hits }) => hits.length > 0)
@@ -140,12 +145,22 @@ function raidHit(raid: Found['raids'][number], { roles, now, clock }: Reader): H
   }
 }
 
-function memberHit({ _id, username, handle, held }: Found['members'][number]): Hit {
+/** 'pippa. Holds 0 g, due 2,280,000 g, last paid Mon 23 Nov.' */
+function memberHit(
+  { _id, username, handle, held, due, lastPaid }: Found['members'][number],
+  { now }: Reader,
+): Hit {
+  const gold = [
+    ...(held ? [`Holds ${formatGold(held.gold)}`] : []),
+    ...(due ? [`due ${formatGold(due.gold)}`] : []),
+    ...(lastPaid ? [`last paid ${dayText(wallClockAt(new Date(lastPaid)).date, now)}`] : []),
+  ].join(', ')
+  const account = due && (!held || (held.gold === 0 && due.gold !== 0)) ? due : held
   return {
     key: `member ${_id}`,
     title: username,
-    detail: `${handle}.${held === null ? '' : ` Holds ${formatGold(held.gold)}.`}`,
-    to: held === null ? `${SCREENS.goldLedger.path}?tab=people` : accountAt(held._id),
+    detail: `${handle}.${gold === '' ? '' : ` ${gold.charAt(0).toUpperCase()}${gold.slice(1)}.`}`,
+    to: account ? accountAt(account._id) : `${SCREENS.goldLedger.path}?tab=people`,
   }
 }
 

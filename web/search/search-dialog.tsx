@@ -66,6 +66,11 @@ export default function SearchDialog({ roles, onClose }: { roles: readonly Role[
         <p role="status" className="sr-only">
           {state === 'found' && `${hits.length} found`}
         </p>
+        {found.isNear && (
+          <p className="-my-2 px-3 text-sm text-amber-400">
+            Nothing matches "<Isolated>{text}</Isolated>". With one letter otherwise:
+          </p>
+        )}
         {hits.length > 0 && (
           <HitList
             id={`${id}-hits`}

@@ -15,6 +15,8 @@ export interface Hits {
   /** 'older': what is shown answers what was typed before. */
   readonly state: 'pages' | 'first' | 'older' | 'failed' | 'found'
   readonly error: unknown
+  /** What was found differs by a letter from what was typed. */
+  readonly isNear: boolean
   ask(): void
   /** Null takes the first. */
   choose(key: string | null): void
@@ -40,6 +42,7 @@ export function useHits(text: string, roles: readonly Role[]): Hits {
     isChosen: known !== undefined,
     state: isAsked ? stateOf(answer, text) : 'pages',
     error: answer?.error,
+    isNear: found?.near === true,
   }
 }
 

@@ -8,6 +8,8 @@ const BY_ITSELF = [
   ...[
     'search_word',
     'search_pending',
+    'client_word',
+    'client_pending',
     'reminder',
     'announcing',
     'announced_raid',

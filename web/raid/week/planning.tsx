@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Raid } from '#domain/raid/raid.ts'
 import { daysAfter } from '#domain/server-time.ts'
@@ -23,6 +23,7 @@ import { WeekGrid, type WeekViewProps } from '#web/raid/week/week-grid.tsx'
 import { NoRaids, Sums } from '#web/raid/week/week-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { navigate, useSearchParams } from '#web/ui/location.tsx'
 import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 
 const load = () => import('#web/raid/week/draft-dialog.tsx')
@@ -199,6 +200,16 @@ function CopyWeek({ evenings, now, there, onCopied }: CopyWeekProps) {
       notify.error(failureText(error, 'Last week could not be read'))
     }
   }
+
+  // The search leads here with the press already made.
+  const isAsked = useSearchParams().get('copy') === 'last'
+  const press = useEffectEvent(() => {
+    navigate(window.location.pathname, { replace: true })
+    void run(copy)
+  })
+  useEffect(() => {
+    if (isAsked) press()
+  }, [isAsked])
 
   return (
     <Button

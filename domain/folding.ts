@@ -1,0 +1,32 @@
+import { foldCase } from './letter-case.ts'
+
+/** Letters that have no mark to take off. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ ø: 'o', æ: 'a', œ: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ħ: 'h', þ: 't' },
+}
+/** Where names end and begin: at spaces and signs. As `client_words` of migrations/0035 parts them. */
+const BETWEEN = /[\s!-/:-@[-`{-~\u2010-\u2015]+/
+
+/**
+ * Text as it compares where people look for it (docs/product.md, SEARCH-10): without case, accents, umlauts and apostrophes, in
+ * whatever way they are written: 'Grümmel', 'gruemmel' and 'GRUMMEL', 'Kor'gall' and 'korgall'. Not who is who: in the game 'Zeph'
+ * and 'Zéph' are two. The database folds alike (`search_fold` of migrations/0035).
+ */
+export function foldSearch(text: string): string {
+  return foldCase(text)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'`’‘´]/g, '')
+    .replace(/[øæœłđðıħþ]/g, (letter) => PLAIN[letter] ?? '')
+    .replace(/([aou])e/g, '$1')
+}
+
+/** The words of a text, folded, each once. */
+export function searchWords(text: string): string[] {
+  return [...new Set(foldSearch(text).split(BETWEEN))].filter((word) => word !== '')
+}
+
+/** Whether each word that was typed begins a word of the text, in any order; nothing that is typed is in all. */
+export function hasWords(text: string, typed: string): boolean {
+  const own = searchWords(text)
+  return searchWords(typed).every((word) => own.some((one) => one.startsWith(word)))
+}
