@@ -130,6 +130,11 @@ export function mailsText(mails: number): string {
   return mails === 1 ? '1 mail' : `${grouped(mails)} mails`
 }
 
+/** What is said where several hero names took a mail and it named none. Gold. */
+export function sentToUnknown(gold: number): string {
+  return `Mail marked as sent. It names no hero name: its ${grouped(gold)} g stand under Unknown.`
+}
+
 /** What is typed as the mail's subject: nothing of the client, since the bank's side reads it. */
 export function subjectOf(
   { raid, paymentCode }: Pick<DeskMail, 'raid' | 'paymentCode'>,

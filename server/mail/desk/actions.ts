@@ -131,12 +131,16 @@ export async function confirm(sql: Sql, codes: readonly string[], actor: Actor):
   }
 }
 
-/** Marks a mail sent, with its history row and its entry in the ledger. The caller has locked it, and asked whether it may be. */
+/**
+ * Marks a mail sent, with its history row and its entry in the ledger. The caller has locked it, and asked whether it may be.
+ *
+ * @returns what arrived, gold, and the hero name it went to, null where none was named
+ */
 export async function markSent(
   sql: Sql,
   mailId: string,
   { actor, raidId }: { actor: Actor; raidId: string },
-): Promise<void> {
+): Promise<{ arrived: number; bank: string | null }> {
   const { holder, arrived, bank, bookingId } = await storeSent(sql, mailId)
   await recordEntry(
     sql,
@@ -146,6 +150,7 @@ export async function markSent(
     },
     { raidId, bookingId },
   )
+  return { arrived, bank }
 }
 
 /** From a secure source; 31 characters: 8 of them are about 40 bits. */
