@@ -63,6 +63,7 @@ export const FAILURES = {
   'too-many-unknown-codes': [429, 'Too many unknown codes within an hour. Try again later.'],
   'code-not-generated': [409, 'Generate the code first.'],
   'code-wrong': [409, 'Enter correct confirmation code first'],
+  'gold-elsewhere': [409, 'Somebody else has this gold.'],
   'bank-too-low': [409, 'There is not that much gold in this bank.'],
   'mails-underway': [409, 'Mails to this bank are not confirmed yet.'],
   'no-difference': [409, 'There is no difference to post any more.'],

@@ -50,7 +50,7 @@ CREATE TRIGGER booking_keeps_deposit AFTER UPDATE OF deposit_outcome ON booking
 
 -- Of what was kept before as much as its holder still has, the newest first: who hands in hands in the oldest first.
 SELECT mail_of_deposit(booking_id, gold_of, gold, at)
-  FROM (SELECT kept.*, sum(gold) OVER (PARTITION BY holder ORDER BY at DESC, booking_id) AS newer
+  FROM (SELECT kept.*, sum(gold) OVER (PARTITION BY holder ORDER BY at DESC, booking_id DESC) AS newer
           FROM (SELECT id AS booking_id, member_id AS holder, 'kept' AS gold_of, ended_at AS at,
                        CASE WHEN paid_full THEN price ELSE deposit END AS gold
                   FROM booking WHERE deposit_outcome = 'kept'

@@ -85,7 +85,7 @@ export const MAIL_ACTIONS = {
   got: {
     label: 'Got its gold',
     by: 'see-own-gold',
-    outdates: ['desk', 'gold', 'ledger'],
+    outdates: ['desk', 'agenda', 'gold', 'ledger'],
     moves: 'moved',
     tells: {
       topic: 'gold-moved',
@@ -98,7 +98,7 @@ export const MAIL_ACTIONS = {
   'hand-back': {
     label: 'Took the hand over back',
     by: 'take-back-mark',
-    outdates: ['desk', 'gold', 'ledger'],
+    outdates: ['desk', 'agenda', 'gold', 'ledger'],
     moves: 'taken-back',
     tells: {
       topic: 'gold-moved',

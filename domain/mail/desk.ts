@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { bank, GOLD_OF_ONE_MAIL } from '../bank/bank.ts'
 import { inMails } from '../bank/rules.ts'
-import { FAILURES, type Failure, invalid } from '../failure.ts'
+import { FAILURES, Failure, invalid } from '../failure.ts'
 import { grouped } from '../gold.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
+import { type Actor, isStaff } from '../rights.ts'
 import { FACTIONS, PAYMENT_REALMS } from '../season.ts'
 import { CODE_ALPHABET, MAILS_AT_ONCE, UNSENT_COUNTED } from './mail.ts'
 
@@ -63,18 +64,23 @@ export type DeskMail = z.infer<typeof deskMail>
 /** The most hero names of one realm and faction that are offered. */
 export const BANKS_OF_GROUP = 100
 
-/** Mails that go to one bank, or wait for the same choice; `banks` empty where no hero name fits. */
+/**
+ * Mails whose gold the viewer has that go to one bank, or wait for the same choice: `banks` is empty where no hero name fits. Of
+ * gold that somebody else has, all that one member (`holder`) has.
+ */
 export const deskGroup = z.object({
   _id: z.string(),
   banks: list(bank, BANKS_OF_GROUP),
   realm: z.enum(PAYMENT_REALMS),
   faction: z.enum(FACTIONS),
+  /** An instance of the version before does not say it. */
+  holder: z.optional(z.nullable(z.string())),
   mails: z.number(),
   gold: z.number(),
 })
 export type DeskGroup = z.infer<typeof deskGroup>
 
-/** `counts` by tab, each up to UNSENT_COUNTED. */
+/** `counts` by tab, each up to UNSENT_COUNTED; of what is not sent those whose gold the viewer has. */
 export const desk = z.object({
   counts: z.record(z.enum(DESK_TABS), z.number()),
   groups: list(deskGroup, UNSENT_COUNTED),
@@ -102,17 +108,31 @@ export function tabOf(mail: {
   return mail.isPosted || mail.hasArrived ? 'confirm' : 'send'
 }
 
+/** Why the actor does not say that a mail is posted, or is not after all: somebody else has its gold. Staff say so of any. */
+export function whyNotPosted(
+  { holder, isHeld }: Pick<DeskMail, 'holder' | 'isHeld'>,
+  actor: Actor,
+): Failure | null {
+  if (isHeld || holder === null || isStaff(actor)) return null
+  return new Failure('gold-elsewhere', `${holder} has this gold.`)
+}
+
 /** 'Silberstrom-Aegwynn, Alliance: 6 mails, 2,345,000 g'. */
 export function groupText(
   name: string,
-  { faction, mails, gold }: Pick<DeskGroup, 'faction' | 'mails' | 'gold'>,
+  { faction, holder, mails, gold }: Pick<DeskGroup, 'faction' | 'holder' | 'mails' | 'gold'>,
 ) {
-  return `${name}, ${faction}: ${mailsText(mails)}, ${grouped(gold)} g`
+  return `${holder ? `With ${holder}` : `${name}, ${faction}`}: ${mailsText(mails)}, ${grouped(gold)} g`
 }
 
 /** '1 mail', '6 mails'. */
 export function mailsText(mails: number): string {
   return mails === 1 ? '1 mail' : `${grouped(mails)} mails`
+}
+
+/** What is said where several hero names took a mail and it named none. Gold. */
+export function sentToUnknown(gold: number): string {
+  return `Mail marked as sent. It names no hero name: its ${grouped(gold)} g stand under Unknown.`
 }
 
 /** What is typed as the mail's subject: nothing of the client, since the bank's side reads it. */

@@ -17,7 +17,7 @@ export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): 
   return {
     raids: firstOf(rows.flatMap((row) => ownRaid(row, actor, now) ?? [])),
     promote: firstOf(rows.filter((row) => mayPromote(row, actor, now)).map(toPromote)),
-    mails: can(roles, 'handle-mails') ? await countUnsent(sql, mailsOf(actor), { withGold: true }) : 0,
+    mails: can(roles, 'handle-mails') ? await countUnsent(sql, mailsOf(actor), { heldBy: actor._id }) : 0,
     drafts: can(roles, 'manage-raids') ? await readDrafts(sql, now) : NOTHING,
     settlements: can(roles, 'approve-settlement') ? firstOf(await readWaiting(sql, actor)) : NOTHING,
   }

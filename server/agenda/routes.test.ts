@@ -99,8 +99,16 @@ onOneDatabase((kind) => {
   })
 
   it('HOME-2: mails wait for who handles them, drafts for who publishes, settlements for who may decide', async () => {
-    const before = { admin: await next(admin), manager: await next(manager) }
-    const draft = await pendingRaid(product, { name: 'Draft', ...today() })
+    const collector = await product.as('Gold Collector')
+    const before = {
+      manager: await next(manager),
+      admin: await next(admin),
+      collector: await next(collector),
+    }
+    const draft = await pendingRaid(product, {
+      ...{ name: 'Draft', ...today() },
+      goldCollector: collector.memberId,
+    })
     const drafts = (await next(manager)).drafts
     expect(drafts.count).toBe(before.manager.drafts.count + 1)
     expect(drafts.first).toContainEqual({
@@ -111,7 +119,9 @@ onOneDatabase((kind) => {
     expect((await next(manager)).drafts).toEqual(before.manager.drafts)
 
     const mail = await finish(product, await book(advertiser, draft))
-    expect((await next(admin)).mails).toBe(before.admin.mails + 1)
+    // It waits for who has its gold.
+    expect((await next(collector)).mails).toBe(before.collector.mails + 1)
+    expect((await next(admin)).mails).toBe(before.admin.mails)
     expect((await next(advertiser)).mails).toBe(0)
     await leader.call(nameBoosters, {
       raidId: draft._id,
@@ -125,7 +135,7 @@ onOneDatabase((kind) => {
     expect((await next(manager)).settlements).toEqual(NONE)
     const { confirmationCode } = await admin.call(generateCode, { mailId: mail._id })
     await admin.call(markMailSent, { mailId: mail._id, confirmationCode })
-    expect((await next(admin)).mails).toBe(before.admin.mails)
+    expect((await next(collector)).mails).toBe(before.collector.mails)
   })
 
   it('HOME-1: of many the soonest stand there, and how many there are', async () => {

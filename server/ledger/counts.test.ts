@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
 import { countBank, listBanks, listEntries, moveGold, postDifference } from '#domain/ledger/endpoints.ts'
 import type { BankGold } from '#domain/ledger/ledger.ts'
-import { arriveMails, codeMails, listMails, markMailSent, postMails } from '#domain/mail/endpoints.ts'
+import {
+  arriveMails,
+  codeMails,
+  generateCode,
+  listMails,
+  markMailSent,
+  postMails,
+} from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
 import { faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
@@ -100,5 +107,22 @@ onOneDatabase((kind) => {
     ])
     const nobody = await admin.ask(postDifference, { count: '1', reason: 'x' })
     expect(nobody.status).toBe(400)
+  })
+
+  it('MAIL-5, LEDGER-2: where two hero names fit, Sent says that the gold stands under Unknown, and no count takes it out', async () => {
+    const banks = [await newBank('Erste'), await newBank('Zweite')]
+    const raid = await publishedRaid(product, { goldCollector: collector.memberId })
+    const mail = await finish(product, await book(await product.as('Advertiser'), raid))
+    await collector.call(generateCode, { mailId: mail._id })
+    const sent = () => admin.ask(markMailSent, { mailId: mail._id })
+    expect((await sent()).body.message).toBe(
+      'Mail marked as sent. It names no hero name: its 100,000 g stand under Unknown.',
+    )
+    expect((await sent()).body.message).toBe('Mail marked as sent')
+    const unknown = async () =>
+      (await admin.call(listBanks, {})).find(({ owner }) => owner === null)?.gold ?? 0
+    const before = await unknown()
+    for (const owner of banks) await post(await count(owner, 100_000))
+    expect(await unknown()).toBe(before)
   })
 })

@@ -54,17 +54,21 @@ export async function readMails(
 const UNSENT = raw<boolean>`NOT mail.sent`
 
 /**
- * How many records of the scope are not sent, counted up to UNSENT_COUNTED. `withGold`: of those that have something to
- * send, as the Mail Desk counts them.
+ * How many records of the scope are not sent, counted up to UNSENT_COUNTED. `heldBy`: of those whose gold that member has, as
+ * the Mail Desk counts them.
  */
 export async function countUnsent(
   sql: Kysely<Tables>,
   scope: MailScope,
-  { withGold = false } = {},
+  { heldBy }: { heldBy?: string } = {},
 ): Promise<number> {
   const found = inParts(sql, scope, (part) => {
     const unsent = newestOf(part, sql, undefined).where(UNSENT)
-    return (withGold ? unsent.where('mail.amount', '>', 0) : unsent).limit(UNSENT_COUNTED)
+    if (heldBy === undefined) return unsent.limit(UNSENT_COUNTED)
+    return unsent
+      .where('mail.amount', '>', 0)
+      .where((eb) => eb.or([eb('mail.holder_id', '=', heldBy), eb('mail.holder_id', 'is', null)]))
+      .limit(UNSENT_COUNTED)
   })
   const counted = sql.selectFrom(found.as('mail')).select('mail.id').limit(UNSENT_COUNTED)
   const { count } = await sql

@@ -1,5 +1,6 @@
 import { whyNotMark } from '#domain/booking/rules.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
+import { sentToUnknown } from '#domain/mail/desk.ts'
 import {
   countUnsentMails,
   createMail,
@@ -24,6 +25,7 @@ import {
   readMails,
 } from '#server/mail/data.ts'
 import { codesOf, markSent } from '#server/mail/desk/actions.ts'
+import { readFittingBanks } from '#server/mail/desk/data.ts'
 import { deskRoutes } from '#server/mail/desk/routes.ts'
 import { handOverRoutes } from '#server/mail/hand-over/routes.ts'
 import { readCrew } from '#server/raid/data.ts'
@@ -48,8 +50,12 @@ export function mailRoutes(deps: Parameters<typeof handOverRoutes>[0]): Implemen
     implement(markMailSent, async ({ mailId, confirmationCode }, { sql, actor }) => {
       const mail = await lockMail(sql, mailId, mailsOf(actor))
       throwIf(whyNotSent(mail, confirmationCode))
-      if (!mail.sent) await markSent(sql, mail._id, { actor, raidId: await findRaidOfMail(sql, mail._id) })
-      return { payload: undefined, message: 'Mail marked as sent' }
+      const message = 'Mail marked as sent'
+      if (mail.sent) return { payload: undefined, message }
+      const raidId = await findRaidOfMail(sql, mail._id)
+      const { arrived, bank } = await markSent(sql, mail._id, { actor, raidId })
+      const isUnsaid = bank === null && (await readFittingBanks(sql))(mail).length > 1
+      return { payload: undefined, message: isUnsaid ? sentToUnknown(arrived) : message }
     }),
     implement(createMail, async ({ bookId }, { sql, actor }) => {
       const booking = await readBooking(sql, bookId)

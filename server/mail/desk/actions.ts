@@ -4,7 +4,7 @@ import { whyNoBank } from '#domain/bank/rules.ts'
 import type { Change } from '#domain/change.ts'
 import { Failure, throwIf } from '#domain/failure.ts'
 import { linesOfSent } from '#domain/ledger/rules.ts'
-import type { Confirmation } from '#domain/mail/desk.ts'
+import { type Confirmation, whyNotPosted } from '#domain/mail/desk.ts'
 import { CODE_ALPHABET, type Codes } from '#domain/mail/mail.ts'
 import type { Actor } from '#domain/rights.ts'
 import { record } from '#server/change/record.ts'
@@ -86,8 +86,10 @@ interface Posting {
   readonly now: Date
 }
 
-/** @throws Failure 'code-not-generated', 'mail-sent' */
+/** @throws Failure 'gold-elsewhere', 'code-not-generated', 'mail-sent' */
 export async function markPosted(sql: Sql, mails: readonly LockedMail[], { posted, actor, now }: Posting) {
+  for (const { holderId, holder } of mails)
+    throwIf(whyNotPosted({ holder, isHeld: holderId === actor._id }, actor))
   if (mails.some(({ isCoded }) => !isCoded)) throw new Failure('code-not-generated')
   const changed = mails.filter(({ isPosted }) => isPosted !== posted)
   if (changed.length === 0) return
@@ -129,12 +131,16 @@ export async function confirm(sql: Sql, codes: readonly string[], actor: Actor):
   }
 }
 
-/** Marks a mail sent, with its history row and its entry in the ledger. The caller has locked it, and asked whether it may be. */
+/**
+ * Marks a mail sent, with its history row and its entry in the ledger. The caller has locked it, and asked whether it may be.
+ *
+ * @returns what arrived, gold, and the hero name it went to, null where none was named
+ */
 export async function markSent(
   sql: Sql,
   mailId: string,
   { actor, raidId }: { actor: Actor; raidId: string },
-): Promise<void> {
+): Promise<{ arrived: number; bank: string | null }> {
   const { holder, arrived, bank, bookingId } = await storeSent(sql, mailId)
   await recordEntry(
     sql,
@@ -149,6 +155,7 @@ export async function markSent(
     },
     { raidId, bookingId },
   )
+  return { arrived, bank }
 }
 
 /** From a secure source; 31 characters: 8 of them are about 40 bits. */

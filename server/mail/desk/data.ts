@@ -43,13 +43,13 @@ export interface DeskPlaces {
 /** The unsent ones, the oldest first, and the number of those that were sent, both up to UNSENT_COUNTED. */
 export async function readPlaces(
   sql: Kysely<Tables>,
-  scope: MailScope,
+  { scope, actor }: { scope: MailScope; actor: Actor },
   { tab, after }: { tab: DeskTab; after?: string | undefined },
 ): Promise<DeskPlaces> {
   const place = after === undefined ? undefined : recordPlace(after, 'after')
-  const unsent = await readUnsent(sql, scope)
+  const unsent = await readUnsent(sql, scope, actor)
   const counts = { code: 0, send: 0, confirm: 0, sent: await countSent(sql, scope) }
-  for (const mail of unsent) counts[mail.tab] += 1
+  for (const mail of unsent) if (mail.other === null) counts[mail.tab] += 1
   if (tab === 'sent') {
     const ids = await readSentIds(sql, scope, place)
     const { payload: page, next } = pageOf(ids, SENT_AT_ONCE, (id) => id)
@@ -69,19 +69,26 @@ export async function readPlaces(
   const { payload: page, next } = pageOf(rest, MAILS_AT_ONCE, ({ id }) => id)
   return {
     counts,
-    groups: [...groups.values()],
+    groups: [...groups.values()].toSorted((one, two) => Number(isWithOther(one)) - Number(isWithOther(two))),
     groupOf,
     ids: page.map(({ id }) => id),
     next,
   }
 }
 
-async function readUnsent(sql: Kysely<Tables>, scope: MailScope) {
+/** Those with the viewer stand first. */
+const isWithOther = ({ holder }: DeskGroup) => holder !== null
+
+async function readUnsent(sql: Kysely<Tables>, scope: MailScope, { _id: viewer }: Actor) {
   const found = inParts(sql, scope, (part) =>
     oldestUnsentOf(part, sql).where('mail.amount', '>', 0).limit(UNSENT_COUNTED),
   )
-  const rows = await found.orderBy('mail.id').limit(UNSENT_COUNTED).execute()
+  const rows = await withHolders(sql, found).orderBy('mail.id').limit(UNSENT_COUNTED).execute()
   return rows.map((row) => ({
+    other:
+      row.holder_id === null || row.holder_id === viewer
+        ? null
+        : { _id: row.holder_id, name: row.holder ?? '' },
     id: row.id,
     amount: row.amount,
     bank: row.bank_id,
@@ -98,16 +105,27 @@ async function readUnsent(sql: Kysely<Tables>, scope: MailScope) {
   }))
 }
 
+function withHolders(sql: Kysely<Tables>, found: ReturnType<typeof inParts>) {
+  return sql
+    .selectFrom(found.as('mail'))
+    .leftJoin('member', 'member.id', 'mail.holder_id')
+    .selectAll('mail')
+    .select('member.username as holder')
+}
+
 type Unsent = Awaited<ReturnType<typeof readUnsent>>[number]
 
 function groupFor(mail: Unsent, fitting: FittingBanks): DeskGroup {
-  const { paymentRealm: realm, paymentFaction: faction, bank, bankName } = mail
+  const { paymentRealm: realm, paymentFaction: faction, bank, bankName, other } = mail
+  const sums = { mails: 0, gold: 0 }
+  if (other !== null)
+    return { _id: `with ${other._id}`, banks: [], realm, faction, holder: other.name, ...sums }
   const banks =
     bank !== null && bankName !== null
       ? [{ _id: bank, name: bankName }]
       : fitting(mail).slice(0, BANKS_OF_GROUP)
   const key = banks.length === 0 ? `${realm} ${faction}` : banks.map(({ _id }) => _id).join(' ')
-  return { _id: key, banks, realm, faction, mails: 0, gold: 0 }
+  return { _id: key, banks, realm, faction, holder: null, ...sums }
 }
 
 const SENT = raw<boolean>`(mail.sent OR mail.amount = 0)`
@@ -215,15 +233,17 @@ export interface LockedMail {
   readonly bank: string | null
   readonly isPosted: boolean
   readonly sent: boolean
+  /** Who has its gold, by id and by name. */
+  readonly holderId: string | null
+  readonly holder: string | null
 }
 
 /** All of these, locked by id. @throws Failure 'not-found' for one that the scope does not let through; 'mail-withdrawn' */
 export async function lockMails(sql: Sql, ids: readonly string[], scope: MailScope): Promise<LockedMail[]> {
   const wanted = [...new Set(ids.map(recordId))].toSorted()
   await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
-  const rows = await inParts(sql, scope, (part) => anyOf(part, sql).where('mail.id', 'in', wanted))
-    .orderBy('mail.id')
-    .execute()
+  const found = inParts(sql, scope, (part) => anyOf(part, sql).where('mail.id', 'in', wanted))
+  const rows = await withHolders(sql, found).orderBy('mail.id').execute()
   if (rows.length < wanted.length) throw new Failure('not-found')
   if (rows.some(({ withdrawn_at }) => withdrawn_at !== null)) throw new Failure('mail-withdrawn')
   return rows.map((row) => ({
@@ -235,6 +255,7 @@ export async function lockMails(sql: Sql, ids: readonly string[], scope: MailSco
     paymentFaction: row.payment_faction,
     isCoded: row.payment_code !== null,
     isPosted: row.posted_at !== null,
+    ...{ holderId: row.holder_id, holder: row.holder },
   }))
 }
 

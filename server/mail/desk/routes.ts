@@ -9,7 +9,7 @@ import { lockMails, readDeskMails, readFittingBanks, readPlaces } from '#server/
 export function deskRoutes(): Implementation[] {
   return [
     implement(readDesk, async (asked, { sql, actor }) => {
-      const places = await readPlaces(sql, mailsOf(actor), asked)
+      const places = await readPlaces(sql, { scope: mailsOf(actor), actor }, asked)
       const mails = await readDeskMails(sql, places, actor)
       return { payload: { counts: places.counts, groups: places.groups, mails }, next: places.next }
     }),

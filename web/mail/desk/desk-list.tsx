@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { Fragment, memo, useState } from 'react'
 import { noBank } from '#domain/bank/rules.ts'
 import { type DeskMail, type DeskTab, groupText, urgency } from '#domain/mail/desk.ts'
 import { Gold } from '#web/game/gold.tsx'
@@ -30,7 +30,17 @@ export function DeskList({ tab, mails, groups, work }: DeskListProps) {
     AT_ONCE,
   )
   if (tab === 'sent') return <Rows label="Sent" mails={mails} drawn={drawn} work={work} />
-  return groups.map((group) => <Group key={group._id} {...{ tab, group, drawn, work }} />)
+  const hasOthers = groups.some(({ holder }) => holder)
+  return groups.map((group, at) => (
+    <Fragment key={group._id}>
+      {hasOthers && (at === 0 || Boolean(groups[at - 1]?.holder) !== Boolean(group.holder)) && (
+        <p className="bg-ink-900 px-4 py-1.5 text-xs text-bone-300">
+          {group.holder ? 'With others' : 'With you'}
+        </p>
+      )}
+      <Group {...{ tab, group, drawn, work }} />
+    </Fragment>
+  ))
 }
 
 interface GroupProps extends Pick<DeskListProps, 'tab' | 'work'> {
@@ -39,7 +49,7 @@ interface GroupProps extends Pick<DeskListProps, 'tab' | 'work'> {
 }
 
 function Group({ tab, group, drawn, work }: GroupProps) {
-  const { banks, realm, faction, listed } = group
+  const { banks, realm, faction, holder, listed } = group
   const [chosen, setChosen] = useState('')
   const [only, ...others] = banks
   const name = groupName(group)
@@ -47,7 +57,7 @@ function Group({ tab, group, drawn, work }: GroupProps) {
     <section aria-label={name} className="border-b border-ink-700 last:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-2 bg-ink-850 px-4 py-2.5">
         <h3 className="min-w-0 text-sm font-semibold wrap-anywhere">
-          {only === undefined ? (
+          {only === undefined && !holder ? (
             <span className="text-amber-400">{noBank(realm, faction)}</span>
           ) : (
             <Isolated>{name}</Isolated>
@@ -80,8 +90,8 @@ function Group({ tab, group, drawn, work }: GroupProps) {
 }
 
 function groupName(group: FilledGroup): string {
-  const { banks, realm, faction } = group
-  if (banks.length === 0) return noBank(realm, faction)
+  const { banks, realm, faction, holder } = group
+  if (banks.length === 0 && !holder) return noBank(realm, faction)
   return groupText(banks.map(({ name }) => name).join(' or '), group)
 }
 

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
-import { type DeskMail, type DeskTab, splitText } from '#domain/mail/desk.ts'
+import { type DeskMail, type DeskTab, splitText, whyNotPosted } from '#domain/mail/desk.ts'
 import { SCREENS } from '#domain/page.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { COPIED_FIELDS, type CopiedField } from '#web/mail/desk/copied-fields.ts'
 import type { Copies } from '#web/mail/desk/use-copies.ts'
 import type { DeskWork } from '#web/mail/desk/use-desk-work.ts'
 import { OneHolder } from '#web/mail/hands/one-holder.tsx'
+import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -21,6 +22,7 @@ interface OneMailProps {
 /** One mail, made for typing it into the game. */
 export function OneMail({ mail, tab, work }: OneMailProps) {
   const split = splitText(mail.amount)
+  const elsewhere = whyNotPosted(mail, useMember().actor)
   return (
     <Panel title="Mail">
       <dl className="space-y-3">
@@ -29,12 +31,13 @@ export function OneMail({ mail, tab, work }: OneMailProps) {
         ))}
       </dl>
       {split && <p className="mt-3 text-sm text-amber-400">{split}</p>}
-      {tab === 'send' && (
+      {tab !== 'sent' && elsewhere && <p className="mt-4 text-sm text-amber-400">{elsewhere.message}</p>}
+      {tab === 'send' && !elsewhere && (
         <Button variant="primary" className="mt-4 w-full" onClick={() => void work.post(mail, true)}>
           Posted
         </Button>
       )}
-      {tab === 'confirm' && mail.posted && (
+      {tab === 'confirm' && mail.posted && !elsewhere && (
         <Button className="mt-4 w-full" onClick={() => void work.post(mail, false)}>
           Not posted after all
         </Button>

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { DeskMail, DeskTab } from '#domain/mail/desk.ts'
+import { type DeskMail, type DeskTab, whyNotPosted } from '#domain/mail/desk.ts'
 import { codeMails, postMails } from '#domain/mail/endpoints.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { COPIED_FIELDS } from '#web/mail/desk/copied-fields.ts'
 import { useCopies } from '#web/mail/desk/use-copies.ts'
 import type { DeskState, FilledGroup } from '#web/mail/desk/use-desk.ts'
+import { useMember } from '#web/member/member-context.ts'
 import { letterOf } from '#web/ui/letter-keys.ts'
 
 /** Which mail of the tab is worked on, and what is done with it, by presses and by keys. */
@@ -15,6 +16,7 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [], onLeave }: 
   const list = useRef<HTMLDivElement>(null)
   const writes = useDeskWrites(onLeave)
   const copies = useCopies()
+  const { actor } = useMember()
   const mail = mails.find(({ _id }) => _id === chosen) ?? mails[0]
 
   function beside(one: DeskMail, by: 1 | -1): DeskMail | undefined {
@@ -51,10 +53,12 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [], onLeave }: 
     ...(tab === 'code' && {
       g: (one: DeskMail) => {
         const group = groups.find(({ _id }) => _id === one.group)
-        if (group !== undefined) writes.code(group)
+        if (group !== undefined && !group.holder) writes.code(group)
       },
     }),
-    ...(tab === 'send' && { ' ': (one: DeskMail) => post(one, true) }),
+    ...(tab === 'send' && {
+      ' ': (one: DeskMail) => whyNotPosted(one, actor) === null && post(one, true),
+    }),
     ...Object.fromEntries(
       COPIED_FIELDS.map((field) => [field.key, (one: DeskMail) => copies.copy(field, one)]),
     ),
