@@ -58,6 +58,7 @@ test('STALE-2, STALE-4: forms of a booking that somebody else changed, cancelled
   })
 
   await test.step('STALE-4: a form whose booking is cancelled meanwhile says by whom, and takes what it holds to another raid', async () => {
+    await page.goto('about:blank')
     await api.clear()
     await page.setViewportSize(DESK)
     const raid = await api.publishedRaid({ name: 'First' })
@@ -79,6 +80,7 @@ test('STALE-2, STALE-4: forms of a booking that somebody else changed, cancelled
   })
 
   await test.step('STALE-4: the question before a cancel says that the booking was moved meanwhile, and leads there', async () => {
+    await page.goto('about:blank')
     await api.clear()
     await page.setViewportSize(DESK)
     const raid = await api.publishedRaid({ name: 'First' })
