@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { cursor, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
+import { waits } from '../waits.ts'
 import {
   accountOwner,
   BANKS_AT_ONCE,
@@ -96,7 +97,8 @@ export const listOwners = endpoint({
   payload: list(accountOwner, OWNERS_AT_ONCE),
 })
 
-const madeEntry = z.object({ _id: z.string() })
+/** The entry's id, or that of what waits for a second of staff (docs/product.md, Two people). */
+const madeEntry = z.union([z.object({ _id: z.string() }), waits])
 
 /** Moves gold between two accounts. Answers the entry's id. */
 export const moveGold = endpoint({
@@ -185,6 +187,6 @@ export const closeBefore = endpoint({
   access: 'move-gold',
   effect: 'write',
   input: nothing,
-  payload: null,
+  payload: z.optional(waits),
   idempotent: true,
 })

@@ -61,6 +61,10 @@ export const ledgerEntry = z.object({
   takesBack: z.nullable(z.enum(ENTRY_KINDS)),
   /** Another entry takes it back. */
   takenBack: z.boolean(),
+  /** Who of staff agreed to it; null where nobody was asked. */
+  agreedBy: z.nullable(namedMember),
+  /** It needed a second, and nobody else was of staff. */
+  alone: z.boolean(),
   /** Null where it tells of none or the viewer may not know of it. */
   raid: z.nullable(ofRaid),
   /** Null where it tells of none. `client`: 'Rallona-Kazzak'; null where it is withheld from the viewer. */

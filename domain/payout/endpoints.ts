@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { cursor, id } from '../field.ts'
+import { waits } from '../waits.ts'
 import {
   ANSWERS,
   MAX_LINES,
@@ -133,7 +134,7 @@ export const payLines = endpoint({
   access: 'pay-out',
   effect: 'write',
   input: lines,
-  payload: payout,
+  payload: z.union([payout, waits]),
   idempotent: true,
 })
 
@@ -155,7 +156,7 @@ export const confirmClaim = endpoint({
   access: 'pay-out',
   effect: 'write',
   input: z.strictObject({ characterId: id, memberId: id }),
-  payload: null,
+  payload: z.optional(waits),
   idempotent: true,
 })
 
@@ -166,6 +167,6 @@ export const takeBackLine = endpoint({
   access: 'pay-out',
   effect: 'write',
   input: takenBackLine,
-  payload: payout,
+  payload: z.union([payout, waits]),
   idempotent: true,
 })

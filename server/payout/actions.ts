@@ -28,6 +28,7 @@ import {
   storePaid,
   storeState,
 } from '#server/payout/data.ts'
+import type { Doing as ForTwo } from '#server/press/actions.ts'
 import { readConnections } from '#server/realm/data.ts'
 
 /** Who does something, and when. */
@@ -135,7 +136,7 @@ interface Chosen {
  * @returns what was paid now, gold
  * @throws Failure 'not-found'; 'payout-line-closed'; 'payout-above-due' and 'bank-too-low', with what is there
  */
-export async function pay(sql: Sql, { id, lineIds }: Chosen, { by, now }: Doing): Promise<number> {
+export async function pay(sql: Sql, { id, lineIds }: Chosen, { by, now, second }: ForTwo): Promise<number> {
   const lines = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'paid')
   for (const { state } of lines) throwIf(whyNotOpen(state))
   if (lines.length === 0) return 0
@@ -145,7 +146,7 @@ export async function pay(sql: Sql, { id, lineIds }: Chosen, { by, now }: Doing)
     lines.map(({ _id, gold, payee, bank, ownerId }) => ({
       change: {
         ...({ noun: 'payout', action: 'paid', recordId: _id, memberId: by } as const),
-        to: { lines: linesOfPaid(gold, { bank: bank._id, payee: ownerId }), payee, gold },
+        to: { lines: linesOfPaid(gold, { bank: bank._id, payee: ownerId }), payee, gold, ...second },
       },
     })),
   )
@@ -193,7 +194,7 @@ export async function drop(sql: Sql, { id, lineIds }: Chosen, { by }: Doing): Pr
 export async function takeBack(
   sql: Sql,
   { lineId, reason }: { lineId: string; reason: string },
-  { by }: Doing,
+  { by, second }: ForTwo,
 ): Promise<string> {
   const payoutId = await findPayout(sql, lineId)
   for (const line of await lockLines(sql, payoutId, [lineId])) {
@@ -205,7 +206,7 @@ export async function takeBack(
       sql,
       {
         ...{ noun: 'payout', action: 'take-back', recordId: line._id, memberId: by },
-        to: { lines, payee: line.payee, gold: line.gold, reason },
+        to: { lines, payee: line.payee, gold: line.gold, reason, ...second },
       },
       { reverses: line.cause ?? undefined },
     )

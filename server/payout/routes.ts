@@ -1,9 +1,7 @@
 import { differenceOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
-import { grouped } from '#domain/gold.ts'
 import {
   answerPayment,
-  confirmClaim,
   createPayout,
   dropLines,
   exportPayout,
@@ -12,15 +10,13 @@ import {
   listOwnPayments,
   listPayouts,
   offerPayout,
-  payLines,
   setOwnCharacter,
-  takeBackLine,
 } from '#domain/payout/endpoints.ts'
 import { characterText, payoutCsv, whyNotNamed, whyNotPaid, whyNotPaidTo } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement, repeatedBy, repeatedInFull } from '#server/http/endpoint.ts'
-import { drop, makePayout, offerTo, pay, takeBack } from '#server/payout/actions.ts'
-import { giveToClaimer, readClaims } from '#server/payout/claims.ts'
+import { drop, makePayout, offerTo } from '#server/payout/actions.ts'
+import { readClaims } from '#server/payout/claims.ts'
 import {
   findPayout,
   listPayoutsBefore,
@@ -33,9 +29,11 @@ import {
   storeAnswer,
   storeCharacter,
 } from '#server/payout/data.ts'
+import { paymentsForTwo } from '#server/payout/for-two.ts'
+import type { Presses } from '#server/press/actions.ts'
 
-export function payoutRoutes(): Implementation[] {
-  return [...ownRoutes(), ...readingRoutes(), ...writingRoutes()]
+export function payoutRoutes(presses: Presses): Implementation[] {
+  return [...ownRoutes(), ...readingRoutes(), ...writingRoutes(), ...paymentsForTwo(presses)]
 }
 
 function ownRoutes(): Implementation[] {
@@ -122,33 +120,11 @@ function writingRoutes(): Implementation[] {
       ...repeatedBy(createPayout, (id, { sql }) => readPayout(sql, id)),
     },
     {
-      ...implement(payLines, async (chosen, { sql, actor, now }) => {
-        const gold = await pay(sql, chosen, { by: actor._id, now })
-        const message = gold === 0 ? 'Paid out before' : `${grouped(gold)} g paid out`
-        return { payload: await readPayout(sql, chosen.id), message }
-      }),
-      ...repeatedBy(payLines, (id, { sql }) => readPayout(sql, id)),
-    },
-    {
       ...implement(dropLines, async (chosen, { sql, actor, now }) => {
         await drop(sql, chosen, { by: actor._id, now })
         return { payload: await readPayout(sql, chosen.id), message: 'Taken out of the payout' }
       }),
       ...repeatedBy(dropLines, (id, { sql }) => readPayout(sql, id)),
-    },
-    {
-      ...implement(confirmClaim, async (claim, { sql, actor }) => {
-        await giveToClaimer(sql, claim, actor._id)
-        return { payload: undefined, message: 'Claim confirmed' }
-      }),
-      ...repeatedInFull(confirmClaim),
-    },
-    {
-      ...implement(takeBackLine, async (input, { sql, actor, now }) => {
-        const id = await takeBack(sql, input, { by: actor._id, now })
-        return { payload: await readPayout(sql, id), message: 'Payment taken back' }
-      }),
-      ...repeatedBy(takeBackLine, (id, { sql }) => readPayout(sql, id)),
     },
   ]
 }

@@ -41,6 +41,7 @@ import {
   listPayouts,
   offerPayout,
 } from '#domain/payout/endpoints.ts'
+import { getSum, listWaiting } from '#domain/press/endpoints.ts'
 import {
   getRaid,
   getUsualPrice,
@@ -134,6 +135,8 @@ export const SHOWN: readonly Shown[] = [
   shown(listEntries, ['ledger']),
   shown(listPeopleWithGold, ['ledger']),
   shown(listRaidsWithGold, ['ledger']),
+  shown(listWaiting, ['ledger']),
+  shown(getSum, ['ledger']),
   shown(getStatement, ['ledger'], ({ accounts }) => accounts.map((account) => ({ account }))),
   shown(listBanks, ['banks']),
   shown(listPayouts, PAYOUTS),

@@ -165,6 +165,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'code-wrong',
   'bank-too-low',
   'no-difference',
+  ...(['own-press', 'press-over'] as const),
   'entry-taken-back',
   'idempotency-mismatch',
   ...([

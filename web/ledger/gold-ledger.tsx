@@ -19,6 +19,7 @@ import { People } from '#web/ledger/people.tsx'
 import { allEntries, books, statementOf } from '#web/ledger/queries.ts'
 import { Raids } from '#web/ledger/raids.tsx'
 import { Payouts } from '#web/payout/payouts.tsx'
+import { WaitingPresses } from '#web/press/waiting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -60,6 +61,7 @@ export default function GoldLedger() {
       </PageHeader>
       <div className="space-y-6">
         <Balance />
+        <WaitingPresses />
         <Tabs here={account === null ? tab : null} />
         {account === null ? <Shown tab={tab} /> : <AccountStatement key={account} account={account} />}
       </div>
