@@ -45,7 +45,7 @@ test('LEDGER-11, LEDGER-12: the Gold Ledger says on top that the books balance, 
   const page = await signedIn('Admin')
   await page.goto('/dashboard/gold-ledger')
   const line =
-    /^Held by people [\d,]+ g \+ banks [\d,]+ g = due to people [\d,]+ g \+ community [\d,]+ g\. The books balance\.$/
+    /^Held by people [\d,]+ g \+ banks [\d,]+ g = due to people [\d,]+ g \+ community [\d,]+ g, and [\d,]+ g of open bookings\. The books balance\.$/
   await expect(page.getByText(line)).toBeVisible()
   const entries = page.getByRole('region', { name: 'Entries' }).getByRole('listitem')
   await expect(entries.nth(0)).toContainText('Mail sent')

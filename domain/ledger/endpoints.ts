@@ -14,6 +14,7 @@ import {
   goldMove,
   ledgerEntry,
   OWNERS_AT_ONCE,
+  openGold,
   ownGold,
   PEOPLE_AT_ONCE,
   personGold,
@@ -142,6 +143,18 @@ export const listRaidsWithGold = endpoint({
   effect: 'read',
   input: page,
   payload: list(raidGold, RAIDS_AT_ONCE),
+  next: true,
+  cost: 3,
+})
+
+/** Who has gold of open bookings, which is no entry yet, whoever has most first. */
+export const listOpenGold = endpoint({
+  method: 'GET',
+  path: '/ledger/open',
+  access: 'see-ledger',
+  effect: 'read',
+  input: page,
+  payload: openGold,
   next: true,
   cost: 3,
 })

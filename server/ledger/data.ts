@@ -147,7 +147,10 @@ function byKind(balances: ReadonlyMap<AccountKind, number>): Books {
 }
 
 /** What a member has and gets, without the entries. */
-export async function readOwnGold(sql: Kysely<Tables>, memberId: string): Promise<Omit<OwnGold, 'entries'>> {
+export async function readOwnGold(
+  sql: Kysely<Tables>,
+  memberId: string,
+): Promise<Omit<OwnGold, 'entries' | 'paid'>> {
   const mine = raw<boolean>`account.kind IN ('held', 'due', 'due-before') AND account.owner_id = ${memberId}::uuid`
   const { held, due, dueBefore } = byKind(await readBalances(sql, mine))
   return { held, due, dueBefore, deposits: await readDeposits(sql, memberId) }

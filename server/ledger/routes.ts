@@ -7,6 +7,7 @@ import {
   getStatement,
   listBanks,
   listEntries,
+  listOpenGold,
   listOwners,
   listPeopleWithGold,
   listRaidsWithGold,
@@ -26,6 +27,7 @@ import {
   readStatement,
 } from '#server/ledger/data.ts'
 import { movesForTwo } from '#server/ledger/for-two.ts'
+import { readOpenGold, readPaid } from '#server/ledger/open.ts'
 import { readRaidsWithGold } from '#server/ledger/raids.ts'
 import type { Presses } from '#server/press/actions.ts'
 
@@ -33,7 +35,10 @@ export function ledgerRoutes(presses: Presses): Implementation[] {
   return [
     implement(getOwnGold, async ({ before }, { sql, actor }) => {
       const { entries, next } = await readEntries(sql, { actor, before, of: 'own' })
-      return { payload: { ...(await readOwnGold(sql, actor._id)), entries }, next }
+      return {
+        payload: { ...(await readOwnGold(sql, actor._id)), paid: await readPaid(sql, actor._id), entries },
+        next,
+      }
     }),
     implement(getBooks, async (_, { sql }) => {
       const books = await readBooks(sql)
@@ -59,6 +64,10 @@ export function ledgerRoutes(presses: Presses): Implementation[] {
     implement(listRaidsWithGold, async ({ before }, { sql }) => {
       const { raids, next } = await readRaidsWithGold(sql, before)
       return { payload: raids, next }
+    }),
+    implement(listOpenGold, async ({ before }, { sql }) => {
+      const { open, next } = await readOpenGold(sql, before)
+      return { payload: open, next }
     }),
     implement(exportLedger, async (asked, { sql, actor }) => ({
       payload: csvOf(sql, actor, asked),

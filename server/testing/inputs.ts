@@ -104,6 +104,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/ledger/post-difference': { count: UNKNOWN_ID, reason: 'Counted' },
   '/ledger/close-before': {},
   '/press/waiting': {},
+  '/ledger/open': {},
   '/press/sum': {},
   '/press/set-sum': { gold: 1_000_000 },
   '/press/withdraw': { id: UNKNOWN_ID },
