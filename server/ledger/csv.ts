@@ -57,14 +57,16 @@ function entryCells(entry: LedgerEntry): Row {
   return [Number(_id), at, entryText(entry), ...who, reason]
 }
 
-/** A line for each account that an entry changed. */
+/** A line for each account that an entry changed, and one for an entry that moved nothing. */
 function entries({ sql, actor }: Asked): Part {
   return {
     head: [...ENTRY_HEAD, 'Account', 'Gold'],
     async read(before) {
       const page = await readEntries(sql, { actor, before, of: 'all', most: ENTRIES })
       const rows = page.entries.flatMap((entry) =>
-        entry.lines.map((line) => [...entryCells(entry), accountText(line), line.gold]),
+        entry.lines.length === 0
+          ? [[...entryCells(entry), null, 0]]
+          : entry.lines.map((line) => [...entryCells(entry), accountText(line), line.gold]),
       )
       return { rows, next: page.next }
     },

@@ -147,7 +147,7 @@ onOneDatabase((kind) => {
     expect(await balance(`due-before ${leader.memberId}`)).toBe(0)
   })
 
-  it('TWO-4: a payout line of one’s own is left out and said so, one’s own claim and what comes back wait', async () => {
+  it('TWO-4, LEDGER-19: a payout line of one’s own is left out and said so, one’s own claim and what comes back wait', async () => {
     const { _id: bank } = await admin.call(createHeroName, { ...HERO, name: 'Goldtruhe' })
     const fill = { to: { account: 'bank', owner: bank }, gold: 500_000, direction: 'in' } as const
     await admin.call(moveGold, inputOf(fill))
@@ -188,6 +188,9 @@ onOneDatabase((kind) => {
     const claim = { characterId, memberId: admin.memberId }
     const claimed = waitsIn(await admin.ask(confirmClaim, claim))
     await developer.call(agree, { id: claimed })
+    // Nothing was due to the character: its entry has no lines, and a row of the file all the same.
+    const { text } = await product.request('/ledger/csv?of=entries', { cookie: admin.cookie })
+    expect(text).toContain('Silva-Aegwynn was claimed')
     expect(refusalOf(await developer.ask(confirmClaim, claim))).toEqual(refused('claim-over'))
     expect(await faultsOfBooks(product.database.sql)).toEqual([])
   })
