@@ -100,10 +100,18 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /ledger/take-back': 'entry reason',
     'GET /ledger/banks': 'owner before',
     'GET /ledger/raids': 'before',
+    'GET /ledger/open': 'before',
     'GET /ledger/csv': 'of account',
     'POST /ledger/count': 'owner counted',
     'POST /ledger/post-difference': 'count fromUnknown reason',
     'POST /ledger/close-before': '',
+  },
+  'TWO-1': {
+    'POST /ledger/agree': 'id',
+    'GET /press/waiting': '',
+    'POST /press/withdraw': 'id',
+    'GET /press/sum': '',
+    'POST /press/set-sum': 'gold',
   },
   'CALL-14': {
     'GET /payout/character': '',
@@ -205,9 +213,11 @@ const ASKED: Readonly<Record<string, string>> = {
   'approve-settlement': 'POST /settlement/approve, POST /settlement/send-back',
   'set-rates': 'GET /settlement/rates, POST /settlement/set-rates',
   'see-ledger':
-    'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement, GET /ledger/banks, GET /ledger/raids, GET /ledger/csv',
+    'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement, GET /ledger/banks, GET /ledger/raids, GET /ledger/open, ' +
+    'GET /ledger/csv',
   'move-gold':
-    'GET /ledger/owners, POST /ledger/move, POST /ledger/take-back, POST /ledger/count, POST /ledger/post-difference, POST /ledger/close-before',
+    'GET /ledger/owners, POST /ledger/move, POST /ledger/take-back, POST /ledger/count, POST /ledger/post-difference, POST /ledger/close-before, ' +
+    'POST /ledger/agree, GET /press/waiting, POST /press/withdraw, GET /press/sum, POST /press/set-sum',
   'see-reports': 'GET /report/read, GET /report/csv',
   'handle-mails':
     'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent, GET /mail/desk, POST /mail/codes, ' +

@@ -15,6 +15,7 @@ import * as mail from './mail/endpoints.ts'
 import * as member from './member/endpoints.ts'
 import * as notice from './notice/endpoints.ts'
 import * as payout from './payout/endpoints.ts'
+import * as press from './press/endpoints.ts'
 import * as raid from './raid/endpoints.ts'
 import * as realm from './realm/endpoints.ts'
 import * as report from './report/endpoints.ts'
@@ -41,6 +42,7 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   member,
   notice,
   payout,
+  press,
   raid,
   realm,
   report,

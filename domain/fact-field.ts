@@ -30,6 +30,12 @@ const RAID_FIELDS = {
   goldCollector: { label: 'Gold Collector', is: 'person', nothing: 'Not assigned' },
 } as const satisfies Readonly<Record<string, FactField>>
 
+/** Who agreed to what one of staff alone does not post, or that nobody else was there. */
+const SECOND = {
+  agreedBy: { label: 'Agreed by', is: 'person' },
+  alone: { label: 'Alone' },
+} as const satisfies Readonly<Record<string, FactField>>
+
 /** Of each noun the fields that its history keeps, in the order in which they are said. */
 export const FIELDS = {
   raid: {
@@ -93,6 +99,14 @@ export const FIELDS = {
     lines: { label: 'Gold moved' },
     counted: { label: 'Counted', is: 'gold' },
     booked: { label: 'Booked', is: 'gold' },
+    ...SECOND,
+  },
+  press: {
+    what: { label: 'What' },
+    gold: { label: 'Gold', is: 'gold' },
+    madeBy: { label: 'Proposed by', is: 'person' },
+    sum: { label: 'Without a second in 24 hours', is: 'gold' },
+    ...SECOND,
   },
   settlement: {
     leader: { label: 'Leader, %' },
@@ -111,6 +125,7 @@ export const FIELDS = {
     claimedBy: { label: 'Claimed by', is: 'person' },
     answer: { label: 'Answer' },
     reason: { label: 'Reason' },
+    ...SECOND,
     // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
     lines: { label: 'Gold moved' },
   },

@@ -67,6 +67,8 @@ export const FAILURES = {
   'bank-too-low': [409, 'There is not that much gold in this bank.'],
   'mails-underway': [409, 'Mails to this bank are not confirmed yet.'],
   'no-difference': [409, 'There is no difference to post any more.'],
+  'own-press': [409, 'Somebody else must agree to what you proposed.'],
+  'press-over': [409, 'This does not wait for a second any more.'],
   'entry-taken-back': [409, 'This entry was taken back already.'],
   'payout-above-due': [409, 'Less is due by now. Look again.'],
   'bank-elsewhere': [409, 'This hero name cannot mail there.'],

@@ -20,6 +20,8 @@ function listsIn(schema: Schema | null, place = 'payload'): [place: string, most
     )
   if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
     return listsIn(schema._zod.def.innerType, place)
+  if (schema instanceof z.ZodMiniUnion)
+    return schema._zod.def.options.flatMap((option) => listsIn(option as Schema, place))
   // Keys that are named are no list.
   if (schema instanceof z.ZodMiniRecord && schema._zod.def.keyType instanceof z.ZodMiniEnum)
     return listsIn(schema._zod.def.valueType, place)

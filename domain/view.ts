@@ -23,6 +23,8 @@ export const VIEWS = {
   // One's own accounts, and what one is to take over.
   gold: 'concerned',
   ledger: 'see-ledger',
+  // What of it is no entry yet.
+  'open-gold': 'see-ledger',
   banks: 'see-ledger',
   payouts: 'pay-out',
   reports: 'see-reports',
@@ -50,6 +52,7 @@ export const BOOKED = [
   'counters',
   'agenda',
   'gold',
+  'open-gold',
   'clients',
   'settlement',
   'reports',

@@ -9,6 +9,7 @@ const SHARED_SCREENS = [
   // A tab of the Gold Ledger, and two panels of My Gold.
   'web/payout/payouts.tsx',
   'web/payout/paid-to-you.tsx',
+  'web/press/waiting.tsx',
   'web/mail/hands/hands.tsx',
   // How a list of raids fails: the booking page reads the same list.
   'web/raid/decode-raids.ts',

@@ -18,6 +18,8 @@ import { mailRoutes } from '#server/mail/routes.ts'
 import { memberRoutes } from '#server/member/routes.ts'
 import { noticeRoutes } from '#server/notice/routes.ts'
 import { payoutRoutes } from '#server/payout/routes.ts'
+import { Presses } from '#server/press/actions.ts'
+import { pressRoutes } from '#server/press/routes.ts'
 import { raidRoutes } from '#server/raid/routes.ts'
 import { realmRoutes } from '#server/realm/routes.ts'
 import { reportRoutes } from '#server/report/routes.ts'
@@ -37,6 +39,7 @@ type RoutesDeps = Parameters<typeof raidRoutes>[0] &
 /** What implements each call of the contract. */
 export function allRoutes(deps: RoutesDeps): Implementation[] {
   const limits = new ClientLimits(deps.rateLimit)
+  const presses = new Presses(deps.roleIds)
   return [
     ...memberRoutes(),
     ...sessionRoutes(),
@@ -49,8 +52,9 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...deliveryRoutes(),
     ...heroNameRoutes(),
     ...mailRoutes(deps),
-    ...ledgerRoutes(),
-    ...payoutRoutes(),
+    ...ledgerRoutes(presses),
+    ...payoutRoutes(presses),
+    ...pressRoutes(presses),
     ...settlementRoutes(),
     ...historyRoutes(),
     ...realmRoutes(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { list } from '../list.ts'
+import { waitingPress } from '../press/press.ts'
 import { DIFFICULTIES } from '../season.ts'
 import { waitingSettlement } from '../settlement/settlement.ts'
 
@@ -51,5 +52,9 @@ export const agenda = z.object({
   drafts: many(z.object(start)),
   /** `gold`: what it posts to payees. */
   settlements: many(waitingSettlement),
+  /** What waits for a second of staff and that the viewer may agree to. */
+  presses: many(waitingPress),
+  /** Presses of the last 7 days that nobody else could agree to; 0 for who is not of staff. */
+  alone: z.number(),
 })
 export type Agenda = z.infer<typeof agenda>

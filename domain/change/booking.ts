@@ -16,10 +16,11 @@ const OWNER_AND_CREW = ['owner', 'crew'] as const
 
 const endsWithRaid = ({ to }: Facts) => to.reason === RAID_CANCELLED
 
-/** Home counts who is to be invited, My Gold what was taken of who is not done, and a client's record who is. */
+/** Home counts who is to be invited, My Gold and the ledger what was taken of who is not done, and a client's record who is. */
 const SHOWN_ELSEWHERE: Readonly<Partial<Record<Mark, readonly View[]>>> = {
   'in-group': ['agenda'],
-  status: ['agenda', 'gold', 'clients'],
+  paid: ['gold', 'open-gold'],
+  status: ['agenda', 'gold', 'open-gold', 'clients'],
 }
 
 /** A deposit that is kept is in the ledger, and to be mailed. */
@@ -41,7 +42,7 @@ export const BOOKING_ACTIONS = {
   edit: {
     label: 'Edited',
     by: 'edit-booking',
-    outdates: ['published-raids', 'bookings', 'counters', 'gold', 'clients', 'reports'],
+    outdates: ['published-raids', 'bookings', 'counters', 'gold', 'open-gold', 'clients', 'reports'],
     moves: null,
     tells: {
       topic: 'booking-changed',
@@ -56,7 +57,7 @@ export const BOOKING_ACTIONS = {
     label: 'Joined the backup line',
     by: 'book',
     // Who holds no slot is in no sum.
-    outdates: ['published-raids', 'bookings', 'agenda', 'gold', 'clients'],
+    outdates: ['published-raids', 'bookings', 'agenda', 'gold', 'open-gold', 'clients'],
     moves: null,
     tells: {
       topic: 'booking-made',
@@ -148,7 +149,7 @@ export const BOOKING_ACTIONS = {
   'take-back': {
     label: 'Took a mark back',
     by: 'take-back-mark',
-    outdates: [...MARKED, 'agenda', 'gold', 'clients'],
+    outdates: [...MARKED, 'agenda', 'gold', 'open-gold', 'clients'],
     moves: null,
     tells: {
       topic: 'mark-taken-back',

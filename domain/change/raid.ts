@@ -29,6 +29,7 @@ export const RAID_ACTIONS = {
         'reports',
         'settlement',
         'gold',
+        'open-gold',
         'ledger',
       ] as const),
     ],

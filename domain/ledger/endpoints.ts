@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { cursor, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
+import { waits } from '../waits.ts'
 import {
   accountOwner,
   BANKS_AT_ONCE,
@@ -13,6 +14,7 @@ import {
   goldMove,
   ledgerEntry,
   OWNERS_AT_ONCE,
+  openGold,
   ownGold,
   PEOPLE_AT_ONCE,
   personGold,
@@ -77,7 +79,8 @@ export const listOwners = get('/ledger/owners', {
   payload: list(accountOwner, OWNERS_AT_ONCE),
 })
 
-const madeEntry = z.object({ _id: z.string() })
+/** The entry's id, or that of what waits for a second of staff (docs/product.md, Two people). */
+const madeEntry = z.union([z.object({ _id: z.string() }), waits])
 
 /** Moves gold between two accounts. Answers the entry's id. */
 export const moveGold = post('/ledger/move', { access: 'move-gold', input: goldMove, payload: madeEntry })
@@ -107,6 +110,15 @@ export const listRaidsWithGold = get('/ledger/raids', {
   cost: 3,
 })
 
+/** Who has gold of open bookings, which is no entry yet, whoever has most first. */
+export const listOpenGold = get('/ledger/open', {
+  access: 'see-ledger',
+  input: page,
+  payload: openGold,
+  next: true,
+  cost: 3,
+})
+
 /** A part of the ledger as CSV; `account` whose statement. */
 export const exportLedger = get('/ledger/csv', {
   access: 'see-ledger',
@@ -126,4 +138,4 @@ export const postDifference = post('/ledger/post-difference', {
 })
 
 /** Says that all that was due before the ledger was paid before it, from banks that nobody named. */
-export const closeBefore = post('/ledger/close-before', { access: 'move-gold' })
+export const closeBefore = post('/ledger/close-before', { access: 'move-gold', payload: z.optional(waits) })

@@ -61,6 +61,10 @@ export const ledgerEntry = z.object({
   takesBack: z.nullable(z.enum(ENTRY_KINDS)),
   /** Another entry takes it back. */
   takenBack: z.boolean(),
+  /** Who of staff agreed to it; null where nobody was asked. */
+  agreedBy: z.nullable(namedMember),
+  /** It needed a second, and nobody else was of staff. */
+  alone: z.boolean(),
   /** Null where it tells of none or the viewer may not know of it. */
   raid: z.nullable(ofRaid),
   /** Null where it tells of none. `client`: 'Rallona-Kazzak'; null where it is withheld from the viewer. */
@@ -123,9 +127,30 @@ export const ownGold = z.object({
   due: z.number(),
   dueBefore: z.number(),
   deposits: z.object({ gold: z.number(), bookings: list(openDeposit, DEPOSITS_AT_ONCE) }),
+  /** What clients who are not done paid to the viewer in the raid. */
+  paid: z.object({ gold: z.number(), bookings: list(openDeposit, DEPOSITS_AT_ONCE) }),
   entries: list(ledgerEntry, ENTRIES_AT_ONCE),
 })
 export type OwnGold = z.infer<typeof ownGold>
+
+/**
+ * Gold of bookings that are neither done nor ended, by who has it: `deposits` what the advertiser took, `paid` what the raid's
+ * collector or leader got. `gold`: of all together.
+ */
+export const openGold = z.object({
+  gold: z.number(),
+  people: list(
+    z.object({
+      member: namedMember,
+      deposits: z.number(),
+      paid: z.number(),
+      gold: z.number(),
+      bookings: z.number(),
+    }),
+    PEOPLE_AT_ONCE,
+  ),
+})
+export type OpenGold = z.infer<typeof openGold>
 
 /** The sums of all accounts, gold, by what they are. */
 export const books = z.object({
@@ -237,4 +262,4 @@ export const raidGold = z.object({
 export type RaidGold = z.infer<typeof raidGold>
 
 /** What of the ledger can be had as CSV. */
-export const CSV_PARTS = ['entries', 'statement', 'people', 'banks', 'raids'] as const
+export const CSV_PARTS = ['entries', 'statement', 'people', 'banks', 'raids', 'open'] as const

@@ -110,7 +110,8 @@ describe('MAIL-7: a part of a realm or faction', () => {
     ['TARREN', ['TarrenMill']],
     ['black', ['Blackhand', 'Blackmoore', 'Blackrock']],
     ['', [...PAYMENT_REALMS]],
-    ['mıll', []],
+    ['mıll', ['TarrenMill']],
+    ["'", []],
     ['%', []],
   ])('%j means %j', (part, realms) => {
     expect(choicesWith(PAYMENT_REALMS, part)).toEqual(realms)

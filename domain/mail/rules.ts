@@ -45,6 +45,8 @@ export function termsOf(
 /** Those of the choices that hold `part`, folded: what a filter's text means. */
 export function choicesWith<Choice extends string>(choices: readonly Choice[], part: string): Choice[] {
   const wanted = foldSearch(part)
+  // Signs alone are no part of a name.
+  if (wanted === '' && part !== '') return []
   return choices.filter((choice) => foldSearch(choice).includes(wanted))
 }
 

@@ -41,6 +41,7 @@ export const TOPICS = {
   'settlement-to-approve': { label: 'Settlement to approve', rights: ['approve-settlement'], of: 'own' },
   'payout-sent': { label: 'Payout sent', rights: ['see-own-gold'], of: 'own' },
   'payout-not-received': { label: 'Payout not received', rights: ['pay-out'], of: 'own' },
+  'second-of-staff': { label: 'Gold that waits for a second', rights: ['move-gold'], of: 'own' },
   'gold-moved': { label: 'Gold moved on your account', rights: ['see-own-gold'], of: 'own' },
 } as const satisfies Readonly<Record<string, TopicFacts>>
 
@@ -53,6 +54,7 @@ export const AUDIENCES = [
   'see-booking-page',
   'approve-settlement',
   'pay-out',
+  'move-gold',
 ] as const satisfies readonly Right[]
 export type Audience = (typeof AUDIENCES)[number]
 

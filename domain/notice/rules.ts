@@ -50,6 +50,7 @@ export function linkOf(
   { raidId, bookingId, recordId, isDeleted }: LinkFacts,
 ): string | null {
   if (shows === 'gold') return SCREENS.myGold.path
+  if (shows === 'ledger') return SCREENS.goldLedger.path
   if (shows === 'payouts') return `${SCREENS.goldLedger.path}?tab=payouts`
   if (shows === 'mail') return `${SCREENS.mailDetails.path}?mail=${recordId}`
   if (raidId === null || isDeleted) return null

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { cursor, id } from '../field.ts'
+import { waits } from '../waits.ts'
 import {
   ANSWERS,
   MAX_LINES,
@@ -91,7 +92,11 @@ const lines = z.strictObject({
 })
 
 /** Posts that these lines were paid; those that were paid before are passed over. */
-export const payLines = post('/payout/paid', { access: 'pay-out', input: lines, payload: payout })
+export const payLines = post('/payout/paid', {
+  access: 'pay-out',
+  input: lines,
+  payload: z.union([payout, waits]),
+})
 
 /** Takes lines out that are not paid: what they reserved is free again. */
 export const dropLines = post('/payout/drop', { access: 'pay-out', input: lines, payload: payout })
@@ -100,11 +105,12 @@ export const dropLines = post('/payout/drop', { access: 'pay-out', input: lines,
 export const confirmClaim = post('/payout/confirm-claim', {
   access: 'pay-out',
   input: z.strictObject({ characterId: id, memberId: id }),
+  payload: z.optional(waits),
 })
 
 /** Takes back that a line was paid, by the exact opposite of its entry. */
 export const takeBackLine = post('/payout/take-back', {
   access: 'pay-out',
   input: takenBackLine,
-  payload: payout,
+  payload: z.union([payout, waits]),
 })

@@ -11,6 +11,7 @@ import { createRaid, delayRaid, deleteRaid, publishRaid } from '#domain/raid/end
 import type { Raid } from '#domain/raid/raid.ts'
 import { timeText, wallClockAt } from '#domain/server-time.ts'
 import { endTrackingLinks, makeTrackingLink } from '#domain/tracking/endpoints.ts'
+import { posted } from '#domain/waits.ts'
 import { raidOn } from '#server/testing/records.ts'
 import { bookingBody } from './hot-raid.ts'
 import type { MeasuredCall } from './measured-call.ts'
@@ -100,7 +101,7 @@ export function staffWrites(
     {
       ...{ name: 'ledger/take-back', endpoint: takeBackMove, isComparable: true },
       async time() {
-        const { _id: entry } = await admin.call(moveGold, move)
+        const { _id: entry } = posted(await admin.call(moveGold, move))
         return timed(admin, takeBackMove, { entry, ...why })
       },
     },

@@ -6,6 +6,7 @@ import { type Actor, can, isStaff } from '#domain/rights.ts'
 import { timeText } from '#domain/server-time.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { countUnsent, mailsOf } from '#server/mail/data.ts'
+import { countAlone, readWaiting as readPresses } from '#server/press/data.ts'
 import { isOwnRaid } from '#server/raid/access.ts'
 import { crewOf } from '#server/raid/data.ts'
 import { readWaiting } from '#server/settlement/waiting.ts'
@@ -20,6 +21,8 @@ export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): 
     mails: can(roles, 'handle-mails') ? await countUnsent(sql, mailsOf(actor), { heldBy: actor._id }) : 0,
     drafts: can(roles, 'manage-raids') ? await readDrafts(sql, now) : NOTHING,
     settlements: can(roles, 'approve-settlement') ? firstOf(await readWaiting(sql, actor)) : NOTHING,
+    presses: can(roles, 'move-gold') ? firstOf(await readPresses(sql, { now, notOf: actor._id })) : NOTHING,
+    alone: can(roles, 'move-gold') ? await countAlone(sql, now) : 0,
   }
 }
 

@@ -13,7 +13,15 @@ import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, finish, joinBackup, pendingRaid, publishedRaid } from '#server/testing/records.ts'
 
 const NONE = { count: 0, first: [] }
-const NOTHING: Agenda = { raids: NONE, promote: NONE, mails: 0, drafts: NONE, settlements: NONE }
+const NOTHING: Agenda = {
+  raids: NONE,
+  promote: NONE,
+  mails: 0,
+  drafts: NONE,
+  settlements: NONE,
+  presses: NONE,
+  alone: 0,
+}
 
 onOneDatabase((kind) => {
   let product: Product

@@ -7,9 +7,10 @@ import type { CalendarTables } from '#server/database/calendar-tables.ts'
 import type { DiscordTables } from '#server/database/discord-tables.ts'
 import type { NoticeTables } from '#server/database/notice-tables.ts'
 import type { PlannedRaid } from '#server/database/planned-raid.ts'
+import type { PressTables } from '#server/database/press-tables.ts'
 
 /** The tables of migrations/ as both drivers deliver them: bigint as number, date as 'YYYY-MM-DD'. Gold is whole. */
-export interface Tables extends CalendarTables, DiscordTables, NoticeTables {
+export interface Tables extends CalendarTables, DiscordTables, NoticeTables, PressTables {
   member: MemberTable
   sign_in: SignInTable
   session: SessionTable

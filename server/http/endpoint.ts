@@ -84,14 +84,14 @@ interface Options<E extends Endpoint> {
  * How a repeated call is answered: with the record that was made as it is by then, which this reads by its id, of several one
  * after the other; or 'in full', word for word as the first one was, for what tells nothing of a client.
  */
-type Repeated<E extends Endpoint> =
+export type Repeated<E extends Endpoint> =
   | 'in full'
   | ((sql: Context<E>['sql'], id: string, actor: Context<E>['actor']) => Promise<OneOf<PayloadOf<E>>>)
 
 type OneOf<Payload> = Payload extends readonly (infer One)[] ? One : Payload
 
 /** What a repeated call answers has to be said where it answers more than a sentence. */
-type Rest<E extends Endpoint> = [E['idempotent'], E['payload']] extends [true, z.core.$ZodType]
+export type Rest<E extends Endpoint> = [E['idempotent'], E['payload']] extends [true, z.core.$ZodType]
   ? [options: Options<E> & { readonly repeat: Repeated<E> }, handler: Handler<E>]
   : [handler: Handler<E>] | [options: Options<E>, handler: Handler<E>]
 

@@ -9,6 +9,7 @@ import type { Actor } from '#domain/rights.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readBanks } from '#server/ledger/banks.ts'
 import { readEntries, readPeople, readStatement } from '#server/ledger/data.ts'
+import { readOpenGold } from '#server/ledger/open.ts'
 import { readRaidsWithGold } from '#server/ledger/raids.ts'
 
 /** So many entries are read at once. */
@@ -31,7 +32,7 @@ export async function* csvOf(
   actor: Actor,
   { of, account = '' }: InputOf<typeof exportLedger>,
 ): AsyncGenerator<string, void> {
-  const parts = { entries, statement, people, banks, raids }
+  const parts = { entries, statement, people, banks, raids, open }
   const { head, read } = parts[of]({ sql, actor, account })
   let next: string | null = null
   let before = BYTE_ORDER_MARK + csvLine(head)
@@ -57,14 +58,16 @@ function entryCells(entry: LedgerEntry): Row {
   return [Number(_id), at, entryText(entry), ...who, reason]
 }
 
-/** A line for each account that an entry changed. */
+/** A line for each account that an entry changed, and one for an entry that moved nothing. */
 function entries({ sql, actor }: Asked): Part {
   return {
     head: [...ENTRY_HEAD, 'Account', 'Gold'],
     async read(before) {
       const page = await readEntries(sql, { actor, before, of: 'all', most: ENTRIES })
       const rows = page.payload.flatMap((entry) =>
-        entry.lines.map((line) => [...entryCells(entry), accountText(line), line.gold]),
+        entry.lines.length === 0
+          ? [[...entryCells(entry), null, 0]]
+          : entry.lines.map((line) => [...entryCells(entry), accountText(line), line.gold]),
       )
       return { rows, next: page.next }
     },
@@ -91,6 +94,23 @@ function people({ sql }: Asked): Part {
         const [holds, gets, got] = [held, due, dueBefore].map((account) => account?.gold ?? 0)
         return [member.username, holds ?? 0, heldSince, gets ?? 0, got ?? 0, lastPayout]
       })
+      return { rows, next: page.next }
+    },
+  }
+}
+
+function open({ sql }: Asked): Part {
+  return {
+    head: ['Name', 'Open bookings', 'Deposits', 'Paid in the raid', 'Gold'],
+    async read(before) {
+      const page = await readOpenGold(sql, before)
+      const rows = page.payload.people.map(({ member, bookings, deposits, paid, gold }) => [
+        member.username,
+        bookings,
+        deposits,
+        paid,
+        gold,
+      ])
       return { rows, next: page.next }
     },
   }

@@ -150,7 +150,10 @@ function byKind(balances: ReadonlyMap<AccountKind, number>): Books {
 }
 
 /** What a member has and gets, without the entries. */
-export async function readOwnGold(sql: Kysely<Tables>, memberId: string): Promise<Omit<OwnGold, 'entries'>> {
+export async function readOwnGold(
+  sql: Kysely<Tables>,
+  memberId: string,
+): Promise<Omit<OwnGold, 'entries' | 'paid'>> {
   const mine = raw<boolean>`account.kind IN ('held', 'due', 'due-before') AND account.owner_id = ${memberId}::uuid`
   const { held, due, dueBefore } = byKind(await readBalances(sql, mine))
   return { held, due, dueBefore, deposits: await readDeposits(sql, memberId) }
@@ -308,7 +311,8 @@ export async function readEntries(
   const { rows } = await raw<EntryRow>`
     SELECT entry.cause, history.at, history.member_id AS "byId", member.username AS "byName", entry.kind,
            CASE WHEN booking.id IS NULL THEN history.changes -> 'to' ->> 'reason' END AS reason,
-           reversed.kind AS "takesBack",
+           reversed.kind AS "takesBack", coalesce(jsonb_exists(history.changes -> 'to', 'alone'), false) AS alone,
+           CASE WHEN second.id IS NOT NULL THEN jsonb_build_object('_id', second.id, 'username', second.username) END AS "agreedBy",
            EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "takenBack", booking.id AS "bookingId", booking.member_id AS "ownerId",
            booking.client_name || '-' || booking.client_realm AS client,
            raid.id AS "raidId", raid.name AS "raidName", raid.date AS "raidDate", raid.raid_leader AS leader,
@@ -320,6 +324,7 @@ export async function readEntries(
       LEFT JOIN booking ON booking.id = entry.booking_id
       LEFT JOIN raid ON raid.id = entry.raid_id
       LEFT JOIN member ON member.id = history.member_id
+      LEFT JOIN member AS second ON second.id = (history.changes -> 'to' ->> 'agreedBy')::uuid
       LEFT JOIN ledger_entry AS reversed ON reversed.cause = entry.reverses
      ORDER BY entry.cause DESC
   `.execute(sql)
@@ -347,7 +352,9 @@ const FIRST = raw`[1:${raw.lit(LINES_OF_ENTRY)}]`
 const OWNER = raw`CASE WHEN account.owner_id IS NOT NULL THEN
   jsonb_build_object('_id', account.owner_id, 'name', coalesce(owner.username, account.name, '')) END`
 
-interface EntryRow extends Pick<LedgerEntry, 'kind' | 'reason' | 'takesBack' | 'takenBack' | 'lines'> {
+type Told = 'kind' | 'reason' | 'takesBack' | 'takenBack' | 'agreedBy' | 'alone' | 'lines'
+
+interface EntryRow extends Pick<LedgerEntry, Told> {
   cause: number
   top: number
   at: Date
@@ -366,7 +373,7 @@ interface EntryRow extends Pick<LedgerEntry, 'kind' | 'reason' | 'takesBack' | '
 
 function toEntry(row: EntryRow, actor: Actor): LedgerEntry {
   const { cause, at, byId, byName, bookingId, raidId, ownerId, client } = row
-  const { kind, reason, takesBack, takenBack, lines } = row
+  const { kind, reason, takesBack, takenBack, agreedBy, alone, lines } = row
   const raid = {
     raidLeader: { _id: row.leader },
     goldCollector: row.collector === null ? null : { _id: row.collector },
@@ -380,6 +387,8 @@ function toEntry(row: EntryRow, actor: Actor): LedgerEntry {
     reason,
     takesBack,
     takenBack,
+    agreedBy,
+    alone,
     lines,
     raid:
       raidId !== null && mayKnow(actor, raid)

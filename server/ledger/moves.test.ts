@@ -3,6 +3,7 @@ import { createHeroName, deleteHeroName, updateHeroName } from '#domain/hero-nam
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
 import { getOwnGold, listEntries, listOwners, moveGold, takeBackMove } from '#domain/ledger/endpoints.ts'
 import type { AccountChoice, GoldMove } from '#domain/ledger/ledger.ts'
+import { posted } from '#domain/waits.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
@@ -76,7 +77,7 @@ onOneDatabase((kind) => {
   })
 
   it('LEDGER-14: a move is taken back by its opposite, once, whoever else presses', async () => {
-    const { _id: entry } = await move({ from: COMMUNITY, to: bank, gold: 9_000, direction: 'in' })
+    const { _id: entry } = posted(await move({ from: COMMUNITY, to: bank, gold: 9_000, direction: 'in' }))
     const back = () => admin.ask(takeBackMove, { entry, reason: 'A slip' })
     const answers = await Promise.all([back(), back(), back()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])

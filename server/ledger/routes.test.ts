@@ -60,7 +60,14 @@ onOneDatabase((kind) => {
   describe('LEDGER-7: own gold', () => {
     it('is what one holds and gets, the deposits of clients not done yet, and what changed it', async () => {
       const trial = await product.as('Trial Advertiser')
-      const empty = { held: 0, due: 0, dueBefore: 0, deposits: { gold: 0, bookings: [] }, entries: [] }
+      const empty = {
+        held: 0,
+        due: 0,
+        dueBefore: 0,
+        paid: { gold: 0, bookings: [] },
+        deposits: { gold: 0, bookings: [] },
+        entries: [],
+      }
       expect(await trial.call(getOwnGold, {})).toEqual(empty)
       const [first, second] = [
         await book(trial, raid, { deposit: 10_000 }),
@@ -70,7 +77,7 @@ onOneDatabase((kind) => {
       const { entries, ...gold } = await trial.call(getOwnGold, {})
       const { _id, name, date } = raid
       expect(gold).toEqual({
-        ...{ held: 0, due: 22_000, dueBefore: 0 },
+        ...{ held: 0, due: 22_000, dueBefore: 0, paid: { gold: 0, bookings: [] } },
         deposits: {
           gold: 20_000,
           bookings: [
@@ -84,7 +91,7 @@ onOneDatabase((kind) => {
           at: expect.any(String),
           by: { _id: admin.memberId, username: admin.person.name },
           kind: 'done',
-          ...{ reason: null, takesBack: null, takenBack: false },
+          ...{ reason: null, takesBack: null, takenBack: false, agreedBy: null, alone: false },
           raid: { _id, name, date },
           booking: { _id: first._id, client: 'Käthelina-Antonidas' },
           lines: [

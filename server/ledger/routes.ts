@@ -1,7 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { Failure, throwIf } from '#domain/failure.ts'
+import { Failure } from '#domain/failure.ts'
 import {
-  closeBefore,
   countBank,
   exportLedger,
   getBooks,
@@ -9,40 +7,36 @@ import {
   getStatement,
   listBanks,
   listEntries,
+  listOpenGold,
   listOwners,
   listPeopleWithGold,
   listRaidsWithGold,
-  moveGold,
-  postDifference,
-  takeBackMove,
 } from '#domain/ledger/endpoints.ts'
-import { type AccountChoice, LINES_OF_ENTRY } from '#domain/ledger/ledger.ts'
-import { countText, linesOfClosing, linesOfMove, offBy, whyNotMove } from '#domain/ledger/rules.ts'
+import { countText, offBy } from '#domain/ledger/rules.ts'
 import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
-import type { Sql } from '#server/database/tables.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { lockBanks, lockBefore, lockDifference, readBanks, readBooked } from '#server/ledger/banks.ts'
+import { lockBanks, readBanks, readBooked } from '#server/ledger/banks.ts'
 import { csvOf } from '#server/ledger/csv.ts'
 import {
-  areOwners,
   readBooks,
   readEntries,
-  readOppositeOfMove,
   readOwners,
   readOwnGold,
   readPeople,
   readStatement,
 } from '#server/ledger/data.ts'
-import { recordEntry } from '#server/ledger/posting.ts'
+import { movesForTwo } from '#server/ledger/for-two.ts'
+import { readOpenGold, readPaid } from '#server/ledger/open.ts'
 import { readRaidsWithGold } from '#server/ledger/raids.ts'
-import { freeReversed } from '#server/payout/data.ts'
+import type { Presses } from '#server/press/actions.ts'
 
-export function ledgerRoutes(): Implementation[] {
+export function ledgerRoutes(presses: Presses): Implementation[] {
   return [
     implement(getOwnGold, async ({ before }, { sql, actor }) => {
       const { payload: entries, next } = await readEntries(sql, { actor, before, of: 'own' })
-      return { payload: { ...(await readOwnGold(sql, actor._id)), entries }, next }
+      const [own, paid] = [await readOwnGold(sql, actor._id), await readPaid(sql, actor._id)]
+      return { payload: { ...own, paid, entries }, next }
     }),
     implement(getBooks, async (_, { sql }) => {
       const books = await readBooks(sql)
@@ -56,45 +50,13 @@ export function ledgerRoutes(): Implementation[] {
     implement(listOwners, async (input, { sql }) => ({ payload: await readOwners(sql, input) })),
     implement(listBanks, (asked, { sql }) => readBanks(sql, asked)),
     implement(listRaidsWithGold, ({ before }, { sql }) => readRaidsWithGold(sql, before)),
+    implement(listOpenGold, ({ before }, { sql }) => readOpenGold(sql, before)),
     implement(exportLedger, async (asked, { sql, actor }) => ({
       payload: csvOf(sql, actor, asked),
       file: `gold-ledger-${asked.of}.csv`,
     })),
-    ...moveRoutes(),
+    ...movesForTwo(presses),
     ...bankRoutes(),
-  ]
-}
-
-function moveRoutes(): Implementation[] {
-  return [
-    implement(moveGold, { repeat: 'in full' }, async ({ reason, ...move }, { sql, actor }) => {
-      throwIf(whyNotMove(move))
-      await assertOwners(sql, [move.from, move.to])
-      const cause = await recordEntry(sql, {
-        noun: 'ledger',
-        action: 'move',
-        recordId: randomUUIDv7(),
-        memberId: actor._id,
-        to: { reason, lines: linesOfMove(move) },
-      })
-      return { payload: { _id: String(cause) }, message: 'Gold moved' }
-    }),
-    implement(takeBackMove, { repeat: 'in full' }, async ({ entry, reason }, { sql, actor }) => {
-      const { cause: reverses, lines } = await readOppositeOfMove(sql, entry)
-      await freeReversed(sql, reverses)
-      const cause = await recordEntry(
-        sql,
-        {
-          noun: 'ledger',
-          action: 'take-back',
-          recordId: randomUUIDv7(),
-          memberId: actor._id,
-          to: { reason, lines },
-        },
-        { reverses },
-      )
-      return { payload: { _id: String(cause) }, message: 'Taken back' }
-    }),
   ]
 }
 
@@ -109,38 +71,5 @@ function bankRoutes(): Implementation[] {
       if (payload === undefined) throw new Failure('not-found')
       return { payload, message: countText(to) }
     }),
-    implement(postDifference, { repeat: 'in full' }, async (input, { sql, actor }) => {
-      const { count, reason, fromUnknown = false } = input
-      const { bank, lines } = await lockDifference(sql, count, fromUnknown)
-      const change = { noun: 'ledger', action: 'difference', recordId: bank, memberId: actor._id } as const
-      const cause = await recordEntry(sql, { ...change, to: { reason, lines } })
-      return { payload: { _id: String(cause) }, message: 'Difference posted' }
-    }),
-    implement(closeBefore, async (_, { sql, actor }) => {
-      const due = (await lockBefore(sql)).filter(({ gold }) => gold !== 0)
-      if (due.length === 0)
-        return { payload: undefined, message: 'Nothing is due from before the ledger any more' }
-      for (let at = 0; at < due.length; at += CLOSED_BY_ONE) {
-        const lines = linesOfClosing(due.slice(at, at + CLOSED_BY_ONE))
-        const change = { noun: 'ledger', action: 'close-before', memberId: actor._id } as const
-        const to = { reason: PAID_BEFORE, lines }
-        await recordEntry(sql, { ...change, recordId: randomUUIDv7(), to })
-      }
-      return { payload: undefined, message: PAID_BEFORE }
-    }),
   ]
-}
-
-/** An entry closes so many: two lines each and the bank's. */
-const CLOSED_BY_ONE = Math.floor((LINES_OF_ENTRY - 1) / 2)
-
-const PAID_BEFORE = 'Paid before the ledger'
-
-/** A bank's own account knows whether there is such a hero name (migrations/0014). */
-async function assertOwners(sql: Sql, accounts: readonly AccountChoice[]): Promise<void> {
-  const owned = accounts.flatMap(({ account, owner }) =>
-    owner === null ? [] : [{ account, owner: recordId(owner) }],
-  )
-  const others = owned.filter(({ account }) => account !== 'bank')
-  if (!(await areOwners(sql, others))) throw new Failure('not-found')
 }

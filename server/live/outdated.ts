@@ -102,6 +102,16 @@ async function readConcerned(sql: Kysely<Tables>, ids: readonly number[]): Promi
          UNION ALL SELECT CASE change.noun WHEN 'member' THEN change.record_id::uuid END
          UNION ALL SELECT member_id FROM booking
                     WHERE booking.id = CASE change.noun WHEN 'booking' THEN change.record_id::uuid END
+         -- Who got what is paid in the raid, or was the one to get it.
+         UNION ALL SELECT coalesce(gold_collector, raid_leader)
+                     FROM booking JOIN raid AS its_raid ON its_raid.id = booking.raid_id
+                    WHERE booking.id = CASE change.noun WHEN 'booking' THEN change.record_id::uuid END
+                      AND (booking.paid OR change.action = 'take-back')
+         UNION ALL SELECT unnest(ARRAY[gold_collector, raid_leader, (change.changes -> 'from' ->> 'goldCollector')::uuid,
+                                       (change.changes -> 'from' ->> 'raidLeader')::uuid])
+                     FROM raid AS its_raid
+                    WHERE its_raid.id = raid.id AND EXISTS (
+                      SELECT FROM booking WHERE raid_id = its_raid.id AND paid AND state = 'booked' AND NOT done)
          UNION ALL SELECT unnest(ARRAY[mail.holder_id, mail.handed_to]) FROM mail
                     WHERE mail.id = CASE change.noun WHEN 'mail' THEN change.record_id::uuid END
          UNION ALL SELECT (side ->> field)::uuid

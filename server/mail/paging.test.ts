@@ -123,7 +123,7 @@ onOneDatabase((kind) => {
       // A Kelvin sign and a Kazakh letter that only looks like an a.
       ['\u212Aazzak', (COUNT / 3) * 2],
       ['Kаzzak', 0],
-      ['TARRENMİLL', 0],
+      ['TARRENMİLL', COUNT / 3],
       ['ünal', 0],
       ['kazzak', (COUNT / 3) * 2],
       ['', COUNT],

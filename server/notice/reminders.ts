@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
+import { FALLS_AFTER_MS } from '#domain/press/press.ts'
 import { timeText } from '#domain/server-time.ts'
 import type { ChangeFeed } from '#server/change/feed.ts'
 import { record } from '#server/change/record.ts'
@@ -20,7 +21,8 @@ const AT_ONCE = 100
 
 /**
  * Tells what the clock calls for, each once, whichever instance is the first: raids that start within SOON_MS, of a delayed one the new
- * start as well, and mails that are not sent within OLD_MS (docs/product.md, NTC-11). Answers how many.
+ * start as well, mails that are not sent within OLD_MS (docs/product.md, NTC-11), and what
+ * waited for a second of staff until it fell. Answers how many.
  */
 export async function remind(
   { database, changes }: { database: Database; changes: ChangeFeed },
@@ -39,29 +41,35 @@ export async function remind(
 interface Due {
   /** What it is remembered by: of one cause nobody is told twice. */
   readonly cause: string
-  readonly kind: 'raid' | 'mail'
+  readonly kind: 'raid' | 'mail' | 'press'
   readonly id: string
-  readonly raidId: string
+  /** Null of a press. */
+  readonly raidId: string | null
   /** Of a raid when it starts, in minutes since midnight of server time. */
   readonly minutes: number | null
-  /** Of a mail who has its gold, and how much. */
+  /** Of a mail who has its gold, of a press who made it, and how much. */
   readonly holder: string | null
   readonly amount: number | null
+  /** Of a press what it does. */
+  readonly what: string | null
 }
 
 async function readDue(sql: Kysely<Tables>, now: Date): Promise<Due[]> {
   const at = (ms: number) => new Date(now.getTime() + ms)
   const raids = raw`
     SELECT 'raid-soon ' || id || ' ' || extract(epoch FROM starts_at)::bigint AS cause, 'raid' AS kind, id, id AS "raidId",
-           start_minutes AS minutes, NULL::uuid AS holder, NULL::bigint AS amount
+           start_minutes AS minutes, NULL::uuid AS holder, NULL::bigint AS amount, NULL::text AS what
       FROM raid
      WHERE published_at IS NOT NULL AND deleted_at IS NULL AND starts_at > ${now} AND starts_at <= ${at(SOON_MS)}`
   const mails = raw`
-    SELECT 'mail-old ' || id, 'mail', id, raid_id, NULL::integer, holder_id, amount
+    SELECT 'mail-old ' || id, 'mail', id, raid_id, NULL::integer, holder_id, amount, NULL::text
       FROM mail
      WHERE NOT sent AND withdrawn_at IS NULL AND amount > 0 AND holder_id IS NOT NULL
        AND created_at <= ${at(-OLD_MS)} AND created_at > ${at(-TOO_OLD_MS)}`
-  const { rows } = await notYet(raids, mails).execute(sql)
+  const presses = raw`
+    SELECT 'press-fallen ' || id, 'press', id, NULL::uuid, NULL::integer, made_by, gold, what
+      FROM press WHERE state = 'waiting' AND made_at <= ${at(-FALLS_AFTER_MS)}`
+  const { rows } = await notYet(raids, mails, presses).execute(sql)
   return rows
 }
 
@@ -89,9 +97,13 @@ async function tell(changes: ChangeFeed, due: readonly Due[], now: Date): Promis
   return result
 }
 
-function changeOf({ kind, id, raidId, minutes, holder, amount }: Due) {
+function changeOf({ kind, id, raidId, minutes, holder, amount, what }: Due) {
   const by = { recordId: id, memberId: null }
+  if (kind === 'press') {
+    const to = { what, gold: amount, madeBy: holder }
+    return { noun: 'press' as const, action: 'fall' as const, ...by, to }
+  }
   return kind === 'raid'
     ? { noun: 'raid' as const, action: 'soon' as const, ...by, to: { time: timeText(minutes ?? 0) } }
-    : { noun: 'mail' as const, action: 'old' as const, ...by, raidId, from: { holder, amount } }
+    : { noun: 'mail' as const, action: 'old' as const, ...by, raidId: raidId ?? '', from: { holder, amount } }
 }

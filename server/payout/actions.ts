@@ -28,6 +28,7 @@ import {
   storePaid,
   storeState,
 } from '#server/payout/data.ts'
+import type { Doing as ForTwo } from '#server/press/actions.ts'
 import { readConnections } from '#server/realm/data.ts'
 
 /** Who does something, and when. */
@@ -139,7 +140,7 @@ interface Chosen {
  * @returns what was paid now, gold
  * @throws Failure 'not-found'; 'payout-line-closed'; 'payout-above-due' and 'bank-too-low', with what is there
  */
-export async function pay(sql: Sql, { id, lineIds }: Chosen, { by, now }: Doing): Promise<number> {
+export async function pay(sql: Sql, { id, lineIds }: Chosen, { by, now, second }: ForTwo): Promise<number> {
   const lines = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'paid')
   for (const { state } of lines) throwIf(whyNotOpen(state))
   if (lines.length === 0) return 0
@@ -152,7 +153,7 @@ export async function pay(sql: Sql, { id, lineIds }: Chosen, { by, now }: Doing)
         action: 'paid' as const,
         recordId: _id,
         memberId: by,
-        to: { lines: linesOfPaid(gold, { bank: bank._id, payee: ownerId }), payee, gold },
+        to: { lines: linesOfPaid(gold, { bank: bank._id, payee: ownerId }), payee, gold, ...second },
       },
     })),
   )
@@ -196,7 +197,7 @@ export async function drop(sql: Sql, { id, lineIds }: Chosen, { by }: Doing): Pr
 export async function takePaymentBack(
   sql: Sql,
   { lineId, reason }: { lineId: string; reason: string },
-  { by }: Doing,
+  { by, second }: ForTwo,
 ): Promise<string> {
   const payoutId = await findPayout(sql, lineId)
   for (const line of await lockLines(sql, payoutId, [lineId])) {
@@ -211,7 +212,7 @@ export async function takePaymentBack(
         action: 'take-back',
         recordId: line._id,
         memberId: by,
-        to: { lines, payee: line.payee, gold: line.gold, reason },
+        to: { lines, payee: line.payee, gold: line.gold, reason, ...second },
       },
       { reverses: line.cause ?? undefined },
     )

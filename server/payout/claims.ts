@@ -6,6 +6,7 @@ import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
 import { lockPayees, type Payee } from '#server/payout/data.ts'
+import type { Doing } from '#server/press/actions.ts'
 
 /** Characters that boosted and that nobody has confirmed to be somebody's, with the members who are paid as such a one. */
 export async function readClaims(sql: Kysely<Tables>): Promise<PayoutList['claims']> {
@@ -21,6 +22,25 @@ export async function readClaims(sql: Kysely<Tables>): Promise<PayoutList['claim
   return rows
 }
 
+/** A claim in words, as it is shown. @throws Failure 'claim-over' where it does not stand any more */
+export async function readClaim(
+  sql: Kysely<Tables>,
+  { characterId, memberId }: { characterId: string; memberId: string },
+): Promise<{ character: string; gold: number; member: string }> {
+  const { rows } = await raw<{ character: string; gold: number; member: string }>`
+    SELECT unclaimed.name || '-' || unclaimed.realm AS character, member.username AS member,
+           (SELECT coalesce(sum(gold), 0)::bigint FROM ledger_balance WHERE account_id = known_account('due', unclaimed.id)) AS gold
+      FROM payee_character AS unclaimed
+      JOIN payout_character AS own USING (character_key)
+      JOIN member ON member.id = own.member_id
+     WHERE unclaimed.id = ${recordId(characterId)}::uuid AND unclaimed.claimed_by IS NULL
+       AND member.id = ${recordId(memberId)}::uuid
+  `.execute(sql)
+  const [claim] = rows
+  if (claim === undefined) throw new Failure('claim-over')
+  return claim
+}
+
 /**
  * A character is a member's who is paid as it: what is due to it is due to them. The character is locked, so that no settlement
  * counts it meanwhile, and then its account, so that no payout reserves what is due.
@@ -30,7 +50,7 @@ export async function readClaims(sql: Kysely<Tables>): Promise<PayoutList['claim
 export async function giveToClaimer(
   sql: Sql,
   { characterId, memberId }: { characterId: string; memberId: string },
-  by: string,
+  { by, second }: Doing,
 ): Promise<void> {
   const { rows } = await raw<{
     id: string
@@ -55,7 +75,7 @@ export async function giveToClaimer(
   await sql.updateTable('payee_character').set({ claimed_by: owner }).where('id', '=', id).execute()
   const change = { noun: 'payout', action: 'claim', recordId: id, memberId: by } as const
   const gold = account?.due ?? 0
-  const to = { payee: character, claimedBy: owner, gold, reason: `${character} was claimed` }
+  const to = { payee: character, claimedBy: owner, gold, reason: `${character} was claimed`, ...second }
   // Also where nothing is due: by its entry it is taken back.
   const lines = gold === 0 ? [] : linesOfClaim(gold, { character: id, member: owner })
   await recordEntry(sql, { ...change, to: { ...to, lines } })

@@ -179,6 +179,16 @@ export async function lockLines(
   return rows
 }
 
+/** Whom a payment to the member is made to: themself, and the characters that are theirs or that they are paid as. */
+export async function readOwnPayees(sql: Kysely<Tables>, memberId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await raw<{ id: string }>`
+    SELECT id FROM payee_character
+     WHERE claimed_by = ${memberId}::uuid
+        OR character_key = (SELECT character_key FROM payout_character WHERE member_id = ${memberId}::uuid)
+  `.execute(sql)
+  return new Set([memberId, ...rows.map(({ id }) => id)])
+}
+
 /** Of which payout a line is. @throws Failure 'not-found' */
 export async function findPayout(sql: Kysely<Tables>, lineId: string): Promise<string> {
   const found = sql.selectFrom('payout_line').select('payout_id').where('id', '=', recordId(lineId))

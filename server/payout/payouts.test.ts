@@ -15,6 +15,7 @@ import {
   takeBackLine,
 } from '#domain/payout/endpoints.ts'
 import type { NewPayout, Payout, PayoutCharacter } from '#domain/payout/payout.ts'
+import { posted } from '#domain/waits.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
@@ -105,7 +106,9 @@ onOneDatabase((kind) => {
     const payout = await make({ payee, bank: from.toUpperCase(), gold })
     const due = await balance(`due ${leader.memberId}`)
     const lineIds = idsOf(payout).flatMap((id) => [id, id.toUpperCase()])
-    expect(statesOf(await admin.call(payLines, { id: payout._id.toUpperCase(), lineIds }))).toEqual(['paid'])
+    expect(statesOf(posted(await admin.call(payLines, { id: payout._id.toUpperCase(), lineIds })))).toEqual([
+      'paid',
+    ])
     expect(await balance(`due ${leader.memberId}`)).toBe(due - gold)
   })
 
@@ -195,7 +198,7 @@ onOneDatabase((kind) => {
     expect(refusalOf(await admin.ask(payLines, chosen))).toEqual(refused('payout-above-due', tooMuch))
     expect(statesOf(await make(await paymentTo(collector, 1)))).toEqual(['open'])
     await giveDue(leader, 2)
-    expect(statesOf(await admin.call(payLines, chosen))).toEqual(['paid', 'paid'])
+    expect(statesOf(posted(await admin.call(payLines, chosen)))).toEqual(['paid', 'paid'])
     expect(await faultsOfBooks(product.database.sql)).toEqual([])
   })
 

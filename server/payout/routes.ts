@@ -1,9 +1,7 @@
 import { differenceOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
-import { grouped } from '#domain/gold.ts'
 import {
   answerPayment,
-  confirmClaim,
   createPayout,
   dropLines,
   exportPayout,
@@ -12,15 +10,13 @@ import {
   listOwnPayments,
   listPayouts,
   offerPayout,
-  payLines,
   setOwnCharacter,
-  takeBackLine,
 } from '#domain/payout/endpoints.ts'
 import { characterText, payoutCsv, whyNotNamed, whyNotPaid, whyNotPaidTo } from '#domain/payout/rules.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { drop, makePayout, offerTo, pay, takePaymentBack } from '#server/payout/actions.ts'
-import { giveToClaimer, readClaims } from '#server/payout/claims.ts'
+import { drop, makePayout, offerTo } from '#server/payout/actions.ts'
+import { readClaims } from '#server/payout/claims.ts'
 import {
   findPayout,
   listPayoutsBefore,
@@ -33,9 +29,11 @@ import {
   storeAnswer,
   storeCharacter,
 } from '#server/payout/data.ts'
+import { paymentsForTwo } from '#server/payout/for-two.ts'
+import type { Presses } from '#server/press/actions.ts'
 
-export function payoutRoutes(): Implementation[] {
-  return [...ownRoutes(), ...readingRoutes(), ...writingRoutes()]
+export function payoutRoutes(presses: Presses): Implementation[] {
+  return [...ownRoutes(), ...readingRoutes(), ...writingRoutes(), ...paymentsForTwo(presses)]
 }
 
 function ownRoutes(): Implementation[] {
@@ -117,22 +115,9 @@ function writingRoutes(): Implementation[] {
       const id = await makePayout(sql, input, { by: actor._id, now })
       return { payload: await readPayout(sql, id), message: 'Payout made' }
     }),
-    implement(payLines, { repeat: readPayout }, async (chosen, { sql, actor, now }) => {
-      const gold = await pay(sql, chosen, { by: actor._id, now })
-      const message = gold === 0 ? 'Paid out before' : `${grouped(gold)} g paid out`
-      return { payload: await readPayout(sql, chosen.id), message }
-    }),
     implement(dropLines, { repeat: readPayout }, async (chosen, { sql, actor, now }) => {
       await drop(sql, chosen, { by: actor._id, now })
       return { payload: await readPayout(sql, chosen.id), message: 'Taken out of the payout' }
-    }),
-    implement(confirmClaim, async (claim, { sql, actor }) => {
-      await giveToClaimer(sql, claim, actor._id)
-      return { payload: undefined, message: 'Claim confirmed' }
-    }),
-    implement(takeBackLine, { repeat: readPayout }, async (input, { sql, actor, now }) => {
-      const id = await takePaymentBack(sql, input, { by: actor._id, now })
-      return { payload: await readPayout(sql, id), message: 'Payment taken back' }
     }),
   ]
 }

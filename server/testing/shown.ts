@@ -17,6 +17,7 @@ import {
   getStatement,
   listBanks,
   listEntries,
+  listOpenGold,
   listOwners,
   listPeopleWithGold,
   listRaidsWithGold,
@@ -41,6 +42,7 @@ import {
   listPayouts,
   offerPayout,
 } from '#domain/payout/endpoints.ts'
+import { getSum, listWaiting } from '#domain/press/endpoints.ts'
 import {
   getRaid,
   getUsualPrice,
@@ -134,6 +136,9 @@ export const SHOWN: readonly Shown[] = [
   shown(listEntries, ['ledger']),
   shown(listPeopleWithGold, ['ledger']),
   shown(listRaidsWithGold, ['ledger']),
+  shown(listOpenGold, ['open-gold']),
+  shown(listWaiting, ['ledger']),
+  shown(getSum, ['ledger']),
   shown(getStatement, ['ledger'], ({ accounts }) => accounts.map((account) => ({ account }))),
   shown(listBanks, ['banks']),
   shown(listPayouts, PAYOUTS),

@@ -164,7 +164,10 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'code-not-generated',
   'code-wrong',
   'bank-too-low',
+  'mails-underway',
+  'gold-elsewhere',
   'no-difference',
+  ...(['own-press', 'press-over'] as const),
   'entry-taken-back',
   'idempotency-mismatch',
   ...([

@@ -18,6 +18,7 @@ export const VIEW_KEYS = {
   rates: ['rates'],
   gold: ['gold'],
   ledger: ['ledger'],
+  'open-gold': ['open-gold'],
   banks: ['bank'],
   payouts: ['payout'],
   reports: ['report'],

@@ -4,6 +4,7 @@ import { ConnectedRealmsCard } from '#web/community/connected-realms.tsx'
 import { GivenUpCard } from '#web/community/given-up.tsx'
 import { KeepersCard } from '#web/community/keepers.tsx'
 import { SignedInCard } from '#web/community/signed-in.tsx'
+import { SumCard } from '#web/press/sum-card.tsx'
 import { RatesCard } from '#web/settlement/rates.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
@@ -16,6 +17,7 @@ export default function Community() {
         <div className="grid gap-6">
           <ConnectedRealmsCard />
           <RatesCard />
+          <SumCard />
           <ChannelsCard />
           <GivenUpCard />
         </div>

@@ -35,8 +35,9 @@ export function NextForYou() {
   )
 }
 
-function isNothing({ raids, promote, mails, drafts, settlements }: Agenda): boolean {
-  return raids.count + promote.count + mails + drafts.count + settlements.count === 0
+function isNothing({ raids, promote, mails, drafts, settlements, presses, alone }: Agenda): boolean {
+  const listed = [raids, promote, drafts, settlements, presses]
+  return listed.every(({ count }) => count === 0) && mails + alone === 0
 }
 
 function Nothing() {
@@ -55,7 +56,7 @@ function Nothing() {
   )
 }
 
-function Lines({ raids, promote, mails, drafts, settlements }: Agenda) {
+function Lines({ raids, promote, mails, drafts, settlements, presses, alone }: Agenda) {
   const { roles } = useMember()
   const booking = can(roles, 'see-booking-page') ? SCREENS.bookRaid : SCREENS.upcomingRaids
   return (
@@ -80,6 +81,7 @@ function Lines({ raids, promote, mails, drafts, settlements }: Agenda) {
         <Settlement key={settlement._id} settlement={settlement} />
       ))}
       <More of={settlements} one="settlement to approve" many="settlements to approve" />
+      <Presses presses={presses} alone={alone} />
     </ul>
   )
 }
@@ -137,6 +139,37 @@ function Settlement({ settlement }: { settlement: WaitingSettlement }) {
     >
       settlement to approve
     </Line>
+  )
+}
+
+/** What waits for a second of staff, and what somebody of staff posted while nobody else could agree. */
+function Presses({ presses: { count, first }, alone }: Pick<Agenda, 'presses' | 'alone'>) {
+  const [oldest] = first
+  return (
+    <>
+      {oldest !== undefined && (
+        <Line
+          to={SCREENS.goldLedger.path}
+          count={count}
+          note={
+            <>
+              <Isolated>{oldest.by.username}</Isolated>: <Isolated>{oldest.what}</Isolated>
+            </>
+          }
+        >
+          {count === 1 ? 'press waits for a second of staff' : 'presses wait for a second of staff'}
+        </Line>
+      )}
+      {alone > 0 && (
+        <Line
+          to={SCREENS.goldLedger.path}
+          count={alone}
+          note="In the last 7 days, while nobody else was of staff."
+        >
+          pressed alone
+        </Line>
+      )}
+    </>
   )
 }
 

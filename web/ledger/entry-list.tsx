@@ -86,7 +86,7 @@ function Days({ entries, of }: { entries: readonly ListedEntry[]; of: Whose }) {
 
 function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
   const { clock } = useTimePreferences()
-  const { at, by, booking, raid, reason, lines, after } = entry
+  const { at, by, agreedBy, alone, booking, raid, reason, lines, after } = entry
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -107,6 +107,12 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
           )}
           <When instant={at} text={minutesText(wallClockAt(new Date(at)).minutes, clock)} />, by{' '}
           <Isolated>{by?.username ?? 'Forge itself'}</Isolated>
+          {agreedBy && (
+            <>
+              , agreed by <Isolated>{agreedBy.username}</Isolated>
+            </>
+          )}
+          {alone && ', alone'}
         </p>
         {reason !== null && (
           <p className="text-sm wrap-anywhere">

@@ -13,10 +13,12 @@ import { Loaded } from '#web/call/loaded.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { LedgerCsv } from '#web/ledger/csv-link.tsx'
 import { AccountName, EntryList } from '#web/ledger/entry-list.tsx'
+import { Open, OpenSum } from '#web/ledger/open.tsx'
 import { People } from '#web/ledger/people.tsx'
 import { allEntries, books, statementOf } from '#web/ledger/queries.ts'
 import { Raids } from '#web/ledger/raids.tsx'
 import { Payouts } from '#web/payout/payouts.tsx'
+import { WaitingPresses } from '#web/press/waiting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -34,10 +36,11 @@ const TABS = {
   people: 'People',
   banks: 'Banks',
   raids: 'Raids',
+  open: 'Open',
   payouts: 'Payouts',
 } as const
 type Tab = keyof typeof TABS
-const TAB_NAMES: readonly Tab[] = ['entries', 'people', 'banks', 'raids', 'payouts']
+const TAB_NAMES: readonly Tab[] = ['entries', 'people', 'banks', 'raids', 'open', 'payouts']
 
 /**
  * Where all of the community's gold is, by people, banks, raids, entry and account (docs/product.md, LEDGER-11 to
@@ -62,6 +65,7 @@ export default function GoldLedger() {
       </PageHeader>
       <div className="space-y-6">
         <Balance />
+        <WaitingPresses />
         <Tabs here={account === null ? tab : null} />
         {account === null ? <Shown tab={tab} /> : <AccountStatement key={account} account={account} />}
       </div>
@@ -74,13 +78,14 @@ function Shown({ tab }: { tab: Tab }) {
   if (tab === 'people') return <People />
   if (tab === 'banks') return <Banks />
   if (tab === 'payouts') return <Payouts />
+  if (tab === 'open') return <Open />
   return tab === 'raids' ? <Raids /> : <Entries />
 }
 
 function Tabs({ here }: { here: Tab | null }) {
   return (
-    // One line on a phone, too.
-    <nav aria-label="Gold Ledger" className="grid grid-cols-5 gap-1 sm:flex sm:gap-2">
+    // Two lines on a phone.
+    <nav aria-label="Gold Ledger" className="grid grid-cols-3 gap-1 sm:flex sm:gap-2">
       {TAB_NAMES.map((tab) => (
         <Link
           key={tab}
@@ -165,7 +170,8 @@ function Sums({ sums }: { sums: PayloadOf<typeof getBooks> }) {
     <>
       <p className={`${LINE_HEIGHT} text-pretty`}>
         Held by people <Gold amount={held} /> + banks <Gold amount={bank} /> = due to people{' '}
-        <Gold amount={due + dueBefore} /> + community <Gold amount={community} />.{' '}
+        <Gold amount={due + dueBefore} /> + community <Gold amount={community} />
+        <OpenSum />.{' '}
         {balanced ? (
           <strong className="font-semibold sm:block 2xl:inline">The books balance.</strong>
         ) : (

@@ -82,16 +82,21 @@ function Sums({ gold }: { gold: OwnGold | undefined }) {
           </div>
         ))}
       </dl>
-      {gold !== undefined && gold.deposits.bookings.length > 0 && <Deposits deposits={gold.deposits} />}
+      {gold !== undefined && gold.deposits.bookings.length > 0 && (
+        <Open title="Deposits of clients not done yet" of={gold.deposits} />
+      )}
+      {gold !== undefined && gold.paid.bookings.length > 0 && (
+        <Open title="Paid in the raid by clients not done yet" of={gold.paid} />
+      )}
     </Panel>
   )
 }
 
-function Deposits({ deposits: { gold, bookings } }: { deposits: OwnGold['deposits'] }) {
+function Open({ title, of: { gold, bookings } }: { title: string; of: OwnGold['deposits'] }) {
   return (
     <div className="mt-4 -mx-3 border-t border-ink-700 pt-2">
       <Fold
-        title="Deposits of clients not done yet"
+        title={title}
         summary={`${formatGold(gold)} of ${bookings.length === 1 ? '1 client' : `${grouped(bookings.length)} clients`}`}
         startsOpen={false}
       >

@@ -6,6 +6,7 @@ import {
   getStatement,
   listBanks,
   listEntries,
+  listOpenGold,
   listOwners,
   listPeopleWithGold,
   listRaidsWithGold,
@@ -67,6 +68,16 @@ export function bankOf(heroNameId: string | null) {
 export const raidsWithGold = infiniteQueryOptions({
   queryKey: [...LEDGER, 'raids'],
   queryFn: async ({ pageParam, signal }) => call(listRaidsWithGold, pageAt(pageParam), { signal }),
+  ...PAGED,
+})
+
+/** Who has gold of open bookings, whoever has most first. */
+export const openGold = infiniteQueryOptions({
+  queryKey: [...VIEW_KEYS['open-gold'], 'list'],
+  queryFn: async ({ pageParam, signal }) => {
+    const { payload, next } = await call(listOpenGold, pageAt(pageParam), { signal })
+    return { payload: payload.people, gold: payload.gold, next }
+  },
   ...PAGED,
 })
 

@@ -1,0 +1,26 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+/** What waits for a second of staff, and what was posted without one (migrations/0033). */
+export interface PressTables {
+  press: PressTable
+  press_sum: { id: GeneratedAlways<true>; gold: number }
+}
+
+/** Filled by the database, or by what becomes of it. */
+type Later<T> = ColumnType<T, T | undefined, T>
+
+interface PressTable {
+  id: string
+  call: string
+  /** JSON. */
+  input: ColumnType<unknown, string, never>
+  what: string
+  gold: number
+  state: 'posted' | 'waiting' | 'agreed' | 'withdrawn'
+  alone: Later<boolean>
+  cause: Later<number | null>
+  made_by: string
+  made_at: Date
+  decided_by: Later<string | null>
+  decided_at: Later<Date | null>
+}

@@ -1,0 +1,143 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { Failure, throwIf } from '#domain/failure.ts'
+import { grouped } from '#domain/gold.ts'
+import { closeBefore, moveGold, postDifference, takeBackMove } from '#domain/ledger/endpoints.ts'
+import { type AccountChoice, type EntryLines, type GoldMove, LINES_OF_ENTRY } from '#domain/ledger/ledger.ts'
+import { linesOfClosing, linesOfMove, whyNotMove } from '#domain/ledger/rules.ts'
+import { goldMoved, isLargeDifference, isToOneself } from '#domain/press/rules.ts'
+import { recordId } from '#server/database/record-id.ts'
+import type { Sql } from '#server/database/tables.ts'
+import type { Implementation } from '#server/http/endpoint.ts'
+import { lockBanks, lockBefore, lockDifference } from '#server/ledger/banks.ts'
+import { areOwners, readOppositeOfMove } from '#server/ledger/data.ts'
+import { recordEntry } from '#server/ledger/posting.ts'
+import { freeReversed } from '#server/payout/data.ts'
+import type { ForTwo, Presses } from '#server/press/actions.ts'
+import { isOwnOfToday, readAccountNames } from '#server/press/data.ts'
+
+/** The calls by which staff move gold: above a sum, or to oneself, with a second of staff. */
+export function movesForTwo(presses: Presses): Implementation[] {
+  return [
+    presses.implement(moveGold, moving),
+    presses.implement(takeBackMove, takingBack),
+    presses.implement(postDifference, posting),
+    presses.implement(closeBefore, closing),
+  ]
+}
+
+const moving: ForTwo<typeof moveGold> = {
+  async weigh({ reason, ...move }, sql, { by }) {
+    throwIf(whyNotMove(move))
+    await assertOwners(sql, [move.from, move.to])
+    const lines = linesOfMove(move)
+    const what = `${moveText(move, await readAccountNames(sql, [move.from, move.to]))} ${reason}`
+    return { gold: goldMoved(lines), always: isToOneself(lines, by), what }
+  },
+  async post({ reason, ...move }, sql, { by, second }) {
+    const cause = await recordEntry(sql, {
+      noun: 'ledger',
+      action: 'move',
+      recordId: randomUUIDv7(),
+      memberId: by,
+      to: { reason, lines: linesOfMove(move), ...second },
+    })
+    return { payload: { _id: String(cause) }, message: 'Gold moved' }
+  },
+}
+
+/** 'Move 5,000 g from Community to Due to Jörn.' */
+function moveText({ gold, direction }: Pick<GoldMove, 'gold' | 'direction'>, [from, to]: string[]): string {
+  const sum = `${grouped(gold)} g`
+  if (direction === undefined) return `Move ${sum}: ${from}, to ${to}.`
+  return `Move ${sum} ${direction === 'in' ? 'in' : 'out'}: ${from}, and ${to}.`
+}
+
+const takingBack: ForTwo<typeof takeBackMove> = {
+  async weigh({ entry, reason }, sql, { by, now }) {
+    const { cause, lines } = await readOppositeOfMove(sql, entry)
+    const gold = goldMoved(lines)
+    const what = `Take back an entry of ${grouped(gold)} g: ${await linesText(sql, lines)}. ${reason}`
+    const isOwn = await isOwnOfToday(sql, { cause, by, now })
+    return { gold: isOwn ? 0 : gold, always: isToOneself(lines, by), what }
+  },
+  async post({ entry, reason }, sql, { by, second }) {
+    const { cause: reverses, lines } = await readOppositeOfMove(sql, entry)
+    await freeReversed(sql, reverses)
+    const cause = await recordEntry(
+      sql,
+      {
+        noun: 'ledger',
+        action: 'take-back',
+        recordId: randomUUIDv7(),
+        memberId: by,
+        to: { reason, lines, ...second },
+      },
+      { reverses },
+    )
+    return { payload: { _id: String(cause) }, message: 'Taken back' }
+  },
+}
+
+const posting: ForTwo<typeof postDifference> = {
+  async weigh({ count, reason, fromUnknown = false }, sql, { sum }) {
+    const { bank, lines } = await lockDifference(sql, count, fromUnknown)
+    const [{ gold: booked } = { gold: 0 }] = await lockBanks(sql, [bank])
+    const gold = goldMoved(lines)
+    const what = `Post a counted difference of ${grouped(gold)} g: ${await linesText(sql, lines)}. ${reason}`
+    return { gold, always: isLargeDifference(gold, { booked, sum }), what }
+  },
+  async post({ count, reason, fromUnknown = false }, sql, { by, second }) {
+    const { bank, lines } = await lockDifference(sql, count, fromUnknown)
+    const change = { noun: 'ledger', action: 'difference', recordId: bank, memberId: by } as const
+    const cause = await recordEntry(sql, { ...change, to: { reason, lines, ...second } })
+    return { payload: { _id: String(cause) }, message: 'Difference posted' }
+  },
+}
+
+const closing: ForTwo<typeof closeBefore> = {
+  async weigh(_, sql) {
+    const due = (await lockBefore(sql)).filter(({ gold }) => gold !== 0)
+    if (due.length === 0) return null
+    const gold = due.reduce((sum, one) => sum + one.gold, 0)
+    return {
+      gold: Math.abs(gold),
+      always: true,
+      what: `${PAID_BEFORE}: ${grouped(gold)} g are due no more.`,
+    }
+  },
+  async post(_, sql, { by, second }) {
+    const due = (await lockBefore(sql)).filter(({ gold }) => gold !== 0)
+    if (due.length === 0)
+      return { payload: undefined, message: 'Nothing is due from before the ledger any more' }
+    for (let at = 0; at < due.length; at += CLOSED_BY_ONE) {
+      const lines = linesOfClosing(due.slice(at, at + CLOSED_BY_ONE))
+      const change = { noun: 'ledger', action: 'close-before', memberId: by } as const
+      const to = { reason: PAID_BEFORE, lines, ...second }
+      await recordEntry(sql, { ...change, recordId: randomUUIDv7(), to })
+    }
+    return { payload: undefined, message: PAID_BEFORE }
+  },
+}
+
+/** An entry closes so many: two lines each and the bank's. */
+const CLOSED_BY_ONE = Math.floor((LINES_OF_ENTRY - 1) / 2)
+
+const PAID_BEFORE = 'Paid before the ledger'
+
+/** 'Bank Silberstrom-Aegwynn +15,000, Community +15,000' */
+async function linesText(sql: Sql, lines: EntryLines): Promise<string> {
+  const names = await readAccountNames(
+    sql,
+    lines.map(({ kind: account, owner }) => ({ account, owner })),
+  )
+  return lines.map(({ gold }, at) => `${names[at]} ${gold > 0 ? '+' : ''}${grouped(gold)}`).join(', ')
+}
+
+/** A bank's own account knows whether there is such a hero name (migrations/0014). */
+async function assertOwners(sql: Sql, accounts: readonly AccountChoice[]): Promise<void> {
+  const owned = accounts.flatMap(({ account, owner }) =>
+    owner === null ? [] : [{ account, owner: recordId(owner) }],
+  )
+  const others = owned.filter(({ account }) => account !== 'bank')
+  if (!(await areOwners(sql, others))) throw new Failure('not-found')
+}

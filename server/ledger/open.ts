@@ -1,0 +1,59 @@
+import { type Kysely, sql as raw } from 'kysely'
+import { DEPOSITS_AT_ONCE, type OpenGold, type OwnGold, PEOPLE_AT_ONCE } from '#domain/ledger/ledger.ts'
+import { goldPlace, pageOf } from '#server/database/page.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+/** Of bookings that are neither done nor ended, what the advertiser took. */
+const TAKEN = raw`CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END`
+
+/** Gold of open bookings by who has it: the advertiser's, and what was paid in the raid, which its collector or leader has. */
+const PARTS = raw`
+  SELECT booking.member_id AS owner, ${TAKEN} AS deposits, 0::bigint AS paid, booking.id
+    FROM booking JOIN raid ON raid.id = booking.raid_id AND raid.deleted_at IS NULL
+   WHERE booking.state IN ('booked', 'backup') AND NOT booking.done AND ${TAKEN} > 0
+   UNION ALL
+  SELECT coalesce(raid.gold_collector, raid.raid_leader), 0, booking.price - booking.deposit, booking.id
+    FROM booking JOIN raid ON raid.id = booking.raid_id AND raid.deleted_at IS NULL
+   WHERE booking.paid AND booking.state = 'booked' AND NOT booking.done AND NOT booking.paid_full
+     AND booking.price > booking.deposit`
+
+/** Who has gold of open bookings, whoever has most first, with the sum of all, and `next` where there are more. */
+export async function readOpenGold(
+  sql: Kysely<Tables>,
+  before: string | undefined,
+): Promise<{ payload: OpenGold; next: string | null }> {
+  const [gold, owner] = before === undefined ? [] : goldPlace(before)
+  const behind = gold === undefined ? raw`true` : raw`(gold, part.id) < (${gold}::bigint, ${owner}::uuid)`
+  const { rows } = await raw<OpenGold['people'][number] & { place: string }>`
+    WITH part AS MATERIALIZED (
+      SELECT owner AS id, sum(deposits)::bigint AS deposits, sum(paid)::bigint AS paid, sum(deposits + paid)::bigint AS gold,
+             count(DISTINCT part.id)::integer AS bookings
+        FROM (${PARTS}) AS part GROUP BY owner)
+    SELECT jsonb_build_object('_id', part.id, 'username', member.username) AS member, deposits, paid, gold, bookings,
+           gold || '.' || part.id AS place
+      FROM part JOIN member ON member.id = part.id WHERE ${behind}
+     ORDER BY gold DESC, part.id DESC LIMIT ${raw.lit(PEOPLE_AT_ONCE + 1)}
+  `.execute(sql)
+  const { payload: page, next } = pageOf(rows, PEOPLE_AT_ONCE, ({ place }) => place)
+  return { payload: { gold: await readSum(sql), people: page.map(({ place: _, ...one }) => one) }, next }
+}
+
+async function readSum(sql: Kysely<Tables>): Promise<number> {
+  const { rows } = await raw<{ gold: number }>`
+    SELECT coalesce(sum(deposits + paid), 0)::bigint AS gold FROM (${PARTS}) AS part`.execute(sql)
+  return rows[0]?.gold ?? 0
+}
+
+/** What clients who are not done paid to the member in the raid: the newest bookings, and the sum of all. */
+export async function readPaid(sql: Kysely<Tables>, memberId: string): Promise<OwnGold['paid']> {
+  const { rows } = await raw<OwnGold['paid']['bookings'][number] & { all: number }>`
+    SELECT booking.id AS "bookingId", booking.client_name || '-' || booking.client_realm AS client,
+           jsonb_build_object('_id', raid.id, 'name', raid.name, 'date', raid.date) AS raid,
+           booking.price - booking.deposit AS gold, (sum(booking.price - booking.deposit) OVER ())::bigint AS "all"
+      FROM booking JOIN raid ON raid.id = booking.raid_id AND raid.deleted_at IS NULL
+     WHERE booking.paid AND booking.state = 'booked' AND NOT booking.done AND NOT booking.paid_full
+       AND booking.price > booking.deposit AND coalesce(raid.gold_collector, raid.raid_leader) = ${memberId}::uuid
+     ORDER BY booking.id DESC LIMIT ${raw.lit(DEPOSITS_AT_ONCE)}
+  `.execute(sql)
+  return { gold: rows[0]?.all ?? 0, bookings: rows.map(({ all: _, ...booking }) => booking) }
+}

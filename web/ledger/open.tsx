@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { HandCoins } from 'lucide-react'
+import { grouped } from '#domain/gold.ts'
+import type { OpenGold } from '#domain/ledger/ledger.ts'
+import { Gold } from '#web/game/gold.tsx'
+import { LedgerTable } from '#web/ledger/ledger-table.tsx'
+import { openGold } from '#web/ledger/queries.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
+
+type Holder = OpenGold['people'][number]
+
+/** Who has gold of clients who are not done, whoever has most first (docs/product.md, LEDGER-22). */
+export function Open() {
+  return (
+    <LedgerTable
+      title="Gold of open bookings"
+      csv="open"
+      label="Gold of open bookings, whoever has most first"
+      columns={COLUMNS}
+      rowKey={({ member }) => member._id}
+      query={useInfiniteQuery(openGold)}
+      failed="Failed to fetch the open bookings"
+      empty={<EmptyState title="No open booking has brought any gold." icon={<HandCoins aria-hidden />} />}
+    />
+  )
+}
+
+const COLUMNS: readonly Column<Holder>[] = [
+  {
+    key: 'name',
+    header: 'Who has it',
+    card: 'title',
+    cell: ({ member }) => <Isolated>{member.username}</Isolated>,
+  },
+  { key: 'bookings', header: 'Bookings', align: 'end', cell: ({ bookings }) => grouped(bookings) },
+  { key: 'deposits', header: 'Deposits', align: 'end', cell: ({ deposits }) => <Gold amount={deposits} /> },
+  { key: 'paid', header: 'Paid in the raid', align: 'end', cell: ({ paid }) => <Gold amount={paid} /> },
+  { key: 'gold', header: 'Together', align: 'end', cell: ({ gold }) => <Gold amount={gold} /> },
+]
+
+/** ', and 9,480,000 g of open bookings', once that is known. */
+export function OpenSum() {
+  const { data } = useInfiniteQuery(openGold)
+  const gold = data?.pages[0]?.gold
+  if (gold === undefined) return null
+  return (
+    <>
+      , and <Gold amount={gold} /> of open bookings
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { setSum } from '#domain/press/endpoints.ts'
+import { Loaded } from '#web/call/loaded.tsx'
+import { useWrite } from '#web/call/use-write.ts'
+import { GoldBox } from '#web/game/gold-box.tsx'
+import { sumOfDay } from '#web/press/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** What one of staff moves without a second (docs/product.md, Two people). */
+export function SumCard() {
+  const query = useQuery(sumOfDay)
+  return (
+    <Panel title="Two People">
+      <p className="mb-4 text-sm text-pretty text-bone-300">
+        What one of staff moves in 24 hours without a second. Above it, and whenever it is to their own
+        account, it waits until somebody else agrees. Raising it waits, too.
+      </p>
+      <Loaded query={query} failed="Failed to fetch the sum" skeleton={<Skeleton className="h-21 w-full" />}>
+        {({ gold }) => <SumForm key={gold} saved={gold} />}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function SumForm({ saved }: { saved: number }) {
+  const [gold, setGold] = useState(saved)
+  const [wrong, setWrong] = useState<string>()
+  const { busy, write } = useWrite('The sum could not be saved')
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const read = setSum.input.safeParse({ gold })
+    setWrong(read.error?.issues[0]?.message)
+    if (read.success) write(setSum, read.data, { done: () => setGold(saved) })
+  }
+
+  return (
+    <form noValidate aria-label="Two People" onSubmit={submit}>
+      <Field label="Gold in 24 hours" error={wrong}>
+        <GoldBox
+          amount={gold}
+          onAmount={(amount) => {
+            setGold(amount)
+            setWrong(undefined)
+          }}
+        />
+      </Field>
+      <Button type="submit" disabled={gold === saved} busy={busy} busyLabel="Saving…">
+        Save Sum
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { agree, withdraw } from '#domain/press/endpoints.ts'
+import type { WaitingPress } from '#domain/press/press.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { waitingPresses } from '#web/press/queries.ts'
+import { InstantDay } from '#web/time/instant-day.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** What waits for a second of staff, where anything does (docs/product.md, Two people). */
+export function WaitingPresses() {
+  const { data } = useQuery(waitingPresses)
+  if (data === undefined || data.length === 0) return null
+  return (
+    <Panel title="Waits for a second of staff" flush className="min-w-0">
+      <ul className="divide-y divide-ink-700">
+        {data.map((press) => (
+          <Waiting key={press._id} press={press} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Waiting({ press: { _id: id, what, by, at, falls } }: { press: WaitingPress }) {
+  const { user } = useMember()
+  const { busy, write } = useWrite('This could not be posted')
+  const isOwn = by._id === user._id
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="wrap-anywhere">
+          <Isolated>{what}</Isolated>
+        </p>
+        <p className="text-sm text-bone-500">
+          <InstantDay instant={at} />, by <Isolated>{by.username}</Isolated>. Falls on{' '}
+          <InstantDay instant={falls} />.
+        </p>
+      </div>
+      <Button
+        size="small"
+        variant={isOwn ? 'secondary' : 'primary'}
+        busy={busy}
+        busyLabel={isOwn ? 'Withdrawing…' : 'Posting…'}
+        onClick={() => write(isOwn ? withdraw : agree, { id })}
+      >
+        {isOwn ? 'Withdraw' : 'Agree'}
+        <span className="sr-only">: {what}</span>
+      </Button>
+    </li>
+  )
+}
