@@ -50,7 +50,8 @@ function ofAll(id: string, modules: Modules): string | null {
 function ofMany(id: string, modules: Modules): string | null {
   if (isNeededBy([...PUBLIC, LOGIN], id, modules)) return null
   // Not every screen asks a rule.
-  if (isNeededBy([HOME], id, modules)) return /\/domain\/.*(rules|failure|schedule)\.ts$/.test(id) ? 'rules' : 'home'
+  if (isNeededBy([HOME], id, modules))
+    return /\/domain\/.*(rules|failure|schedule)\.ts$/.test(id) ? 'rules' : 'home'
   // A draft is kept without a form, too.
   if (id.includes('/web/ui/form/')) return isNeededBy([FORM], id, modules) ? null : 'screens'
   return isNeededBy([FORM], id, modules) ? 'forms' : 'screens'
