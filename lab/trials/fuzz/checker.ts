@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely'
 import type { ApiClient } from '#demo/api-client.ts'
 import { eachMark, MARK, MARKS } from '#domain/booking/booking.ts'
 import type { By } from '#domain/change/action.ts'
 import { actionOf, type ChangeKind, parseKind } from '#domain/change.ts'
 import { can, type Right, type Role } from '#domain/rights.ts'
 import type { Store } from '#server/database/open.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 type Row = Awaited<ReturnType<typeof readHistory>>[number]
 
@@ -99,12 +101,22 @@ function changedTo(changes: unknown): Record<string, unknown> {
   return to
 }
 
+type Needs = (action: ChangeKind, id: string, is: boolean) => void
+
+/** Records of deposits come and go with their bookings. */
+function eachOfMail({ id, gold_of: of, ...mail }: Selectable<Tables['mail']>, needs: Needs): void {
+  needs('mail create', id, of === 'done')
+  needs('mail generate-code', id, mail.payment_code !== null)
+  needs('mail sent', id, mail.sent)
+  needs('mail withdraw', id, of === 'done' && mail.withdrawn_at !== null)
+}
+
 /** Each record was made by an action, each mark set by its own, and what the last action said is what stands there. */
 async function findUnrecorded({ sql }: Store, rows: readonly Row[]): Promise<string[]> {
   const done = new Set(rows.map(({ noun, action, record_id }) => `${noun} ${action} ${record_id}`))
   const said = lastSaid(rows)
   const faults: string[] = []
-  const needs = (action: ChangeKind, id: string, is: boolean) => {
+  const needs: Needs = (action, id, is) => {
     if (is !== done.has(`${action} ${id}`))
       faults.push(`${action} of ${id}: the record and its history differ`)
   }
@@ -145,12 +157,7 @@ async function findUnrecorded({ sql }: Store, rows: readonly Row[]): Promise<str
       ...eachMark('field', (mark) => booking[MARK[mark].column]),
     })
   }
-  for (const mail of await sql.selectFrom('mail').selectAll().execute()) {
-    needs('mail create', mail.id, mail.gold_of === 'done')
-    needs('mail generate-code', mail.id, mail.payment_code !== null)
-    needs('mail sent', mail.id, mail.sent)
-    needs('mail withdraw', mail.id, mail.gold_of === 'done' && mail.withdrawn_at !== null)
-  }
+  for (const mail of await sql.selectFrom('mail').selectAll().execute()) eachOfMail(mail, needs)
   const heroes = await sql.selectFrom('hero_name').selectAll().execute()
   for (const hero of heroes) {
     needs('hero-name create', hero.id, true)
