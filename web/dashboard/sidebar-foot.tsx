@@ -93,17 +93,15 @@ function Person() {
   const { user, roles } = useMember()
   return (
     <div className="flex items-center gap-2.5">
-      <Link
-        to={SCREENS.home.path}
-        aria-label={`${user.username}, your dashboard`}
-        className="touch-target shrink-0 rounded-full"
-      >
-        <Avatar username={user.username} picture={user.avatar} className="size-9 text-sm" />
-      </Link>
+      <Avatar username={user.username} picture={user.avatar} className="size-9 text-sm" />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-xs leading-4.5 font-semibold" title={user.username}>
+        <Link
+          to={SCREENS.home.path}
+          title={user.username}
+          className="touch-target block truncate text-xs leading-4.5 font-semibold"
+        >
           <Isolated>{user.username}</Isolated>
-        </p>
+        </Link>
         {roles.length === 0 ? (
           <p className="text-2xs text-bone-500">No roles assigned</p>
         ) : (
