@@ -6,29 +6,29 @@ const SITE = new URL('../dist/site/assets/', import.meta.url)
 const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
 
 /**
- * Of each screen the bytes that its script may have as gzip packs it (what it had in 1.4.0; the raid's page
- * 200,000; Home, which shows the evening since, and Reports what they have), and the files that it fetches without a press.
+ * Of each screen the bytes that its script may have as gzip packs it (what it had in 1.4.0; what Home,
+ * Book Raid, the mails, the raid's page, Community, Settings and Reports have since), and the files that it fetches without a press.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
-  home: [163_500, 'home'],
+  home: [159_500, 'home'],
   createRaid: [193_316, 'create-raid'],
   upcomingRaids: [178_201, 'upcoming-raids'],
   editRaid: [192_818, 'edit-raid'],
-  bookRaid: [198_292, 'book-raid'],
+  bookRaid: [198_700, 'book-raid'],
   adminPanel: [190_898, 'admin-panel'],
-  mailDetails: [172_846, 'mail-details'],
-  adminMails: [172_990, 'admin-mails'],
+  mailDetails: [173_400, 'mail-details'],
+  adminMails: [173_600, 'admin-mails'],
   tonight: [181_608, 'tonight'],
   week: [175_086, 'week'],
-  raid: [200_000, 'raid-page', 'booster-form'],
+  raid: [201_200, 'raid-page', 'booster-form'],
   myGold: [169_434, 'my-gold'],
   goldLedger: [179_199, 'gold-ledger'],
   mailDesk: [167_186, 'mail-desk'],
   reports: [162_800, 'reports'],
-  community: [187_326, 'community'],
+  community: [187_800, 'community'],
   notices: [155_503, 'notices'],
   support: [152_493, 'support'],
-  settings: [188_318, 'settings'],
+  settings: [188_600, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {

@@ -6,10 +6,10 @@ import { byTime, freeSlots } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
 import { eveningOf, wallClockAt } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
+import { raidsOfEvening } from '#web/dashboard/queries.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
-import { raidsOfSpan } from '#web/raid/queries.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { untilText } from '#web/time/until.ts'
 import { useNow } from '#web/time/use-now.ts'
@@ -25,7 +25,7 @@ const MOST = 8
 export function useTonightRaids() {
   const { roles } = useMember()
   const evening = eveningOf(wallClockAt(useNow()))
-  return useQuery({ ...raidsOfSpan(evening, evening), enabled: can(roles, SCREENS.week.right) })
+  return useQuery({ ...raidsOfEvening(evening), enabled: can(roles, SCREENS.week.right) })
 }
 
 /** The published raids of this evening on Home (docs/product.md, HOME-4). */
