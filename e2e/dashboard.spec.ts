@@ -100,8 +100,13 @@ test.describe('the dashboard (PAGE-5)', () => {
       'href',
       '/dashboard/upcoming-raids',
     )
-    await waiting.getByRole('link', { name: /mails? to send/ }).click()
-    await expect(admin).toHaveURL('/dashboard/mail-desk')
+    // Who has the gold sends it.
+    const collector = await signedIn('Gold Collector')
+    await collector.goto('/dashboard')
+    await region(collector, 'Next for you')
+      .getByRole('link', { name: /mails? to send/ })
+      .click()
+    await expect(collector).toHaveURL('/dashboard/mail-desk')
   })
 
   test('on a phone a bar leads to what the evening needs, and covers nothing (PAGE-50)', async ({
