@@ -105,6 +105,8 @@ test('the mails of a Gold Collector: what they show, how a code is copied and ch
     const collector = await api.as(personWith('Gold Collector'))
     const { confirmationCode } = await collector.call(generateCode, { mailId: mail._id })
     const box = mailRow(page, mail).getByRole('textbox', { name: /^Confirmation code/ })
+    // It takes keys once the page has heard of the code.
+    await expect(box).toBeEnabled()
     await box.pressSequentially(confirmationCode.slice(2).toLowerCase())
     await box.press('Home')
     await box.pressSequentially(confirmationCode.slice(0, 2).toLowerCase())

@@ -159,7 +159,7 @@ function Figures({ title, note, failed, figures }: FiguresProps) {
           </div>
         ))}
       </dl>
-      {note !== undefined && <p className="min-h-4 text-2xs text-pretty text-bone-500">{note}</p>}
+      {note !== undefined && <p className="min-h-8 text-2xs text-pretty text-bone-500">{note}</p>}
     </section>
   )
 }
