@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 
 interface PageHeaderProps {
@@ -11,7 +12,13 @@ interface PageHeaderProps {
 export function PageHeader({ title, children, actions }: PageHeaderProps) {
   useTitle(title)
   return (
-    <header className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <header
+      className={classNames(
+        'mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3',
+        // The lane in which toasts stand.
+        Boolean(actions) && 'sm:pr-88',
+      )}
+    >
       <div className="min-w-0">
         <h1 className="font-display text-[1.375rem] leading-7 font-semibold text-bone-100">{title}</h1>
         {children && <p className="max-w-prose text-xs text-bone-300">{children}</p>}
