@@ -72,6 +72,7 @@ test('PAY-7: gold is paid out to whom it is due, and who is paid says that some 
     await box.fill('Brontax-UnGoro,9999999\r\n')
     await dialog.getByRole('button', { name: 'Paid out: 2 of 3, 4,500,001 g' }).click()
     await expect(toast(page, '4,500,001 g paid out')).toBeVisible()
+    await expect(rows.filter({ hasText: 'To pay' })).toHaveCount(1)
     await expect(rows.filter({ hasText: 'To pay' })).toHaveText(/Brontax.*9,999,999 g/)
   })
 
