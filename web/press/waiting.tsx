@@ -34,9 +34,11 @@ function Waiting({ press: { _id: id, what, by, at, falls } }: { press: WaitingPr
         <p className="wrap-anywhere">
           <Isolated>{what}</Isolated>
         </p>
-        <p className="text-sm text-bone-500">
-          <InstantDay instant={at} />, by <Isolated>{by.username}</Isolated>. Falls on{' '}
-          <InstantDay instant={falls} />.
+        <p className="text-sm leading-7 text-bone-500">
+          <span className="block">
+            <InstantDay instant={at} />, by <Isolated>{by.username}</Isolated>.
+          </span>
+          Falls on <InstantDay instant={falls} />.
         </p>
       </div>
       <Button
