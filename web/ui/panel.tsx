@@ -22,9 +22,9 @@ export function Panel({ title, aside, actions, flush = false, className, childre
       className={classNames('rounded-xl border border-ink-700 bg-ink-900 shadow-raised', className)}
     >
       {title && (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-ink-700 px-5 py-2.5">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-ink-700 px-5 py-3.5">
           <div className="flex min-w-0 items-center gap-3">
-            <h2 id={id} className="text-base leading-6 font-semibold">
+            <h2 id={id} className="font-display text-lg leading-7 font-semibold">
               {title}
             </h2>
             {aside}
