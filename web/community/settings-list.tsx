@@ -19,9 +19,7 @@ export function SettingsList<Data, Row>(props: SettingsListProps<Data, Row>) {
     <Loaded
       query={query}
       failed={failed}
-      skeleton={
-        <Waiting className="space-y-3 border-t border-ink-700 pt-4" bars={['h-9 w-3/5', 'h-9 w-4/5']} />
-      }
+      skeleton={<Waiting className="border-t border-ink-700 pt-4" bars={['h-9 w-3/5']} />}
     >
       {(data) => <Rows {...list} rows={rowsOf(data)} />}
     </Loaded>
