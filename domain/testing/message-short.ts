@@ -12,6 +12,12 @@ export type Short = readonly [
   spokenOf?: number,
 ]
 
+/** Messages by how well their languages are read: English, German and French; Spanish and Russian. */
+export interface MessageSets {
+  readonly well: readonly (readonly Short[])[]
+  readonly less: readonly (readonly Short[])[]
+}
+
 /**
  * 'Anna-Kazzak;Mage;300;50;Horde' is a client with price and deposit in thousands; 'HEROIC;Full Run;11-25;9:00 PM;Kazzak;Alliance'
  * is what is said of the raid, in November or December 2026, and of the payment. What is not said is left out.
