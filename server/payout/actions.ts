@@ -28,15 +28,8 @@ import {
   storePaid,
   storeState,
 } from '#server/payout/data.ts'
-import type { Doing as ForTwo } from '#server/press/actions.ts'
+import type { Doing, Maker } from '#server/press/actions.ts'
 import { readConnections } from '#server/realm/data.ts'
-
-/** Who does something, and when. */
-interface Doing {
-  /** A member's id. */
-  readonly by: string
-  readonly now: Date
-}
 
 /** How a payout could pay these, by where they are paid. */
 export async function offerTo(sql: Kysely<Tables>, payees: readonly Payee[]): Promise<PayoutOffer> {
@@ -77,7 +70,7 @@ function toOffer({ accountId, name, due, reserved }: Payee) {
  * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'; 'not-addressable'; 'invalid-input' for
  * too many mails
  */
-export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Doing): Promise<string> {
+export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Maker): Promise<string> {
   const payees = new Map(
     (
       await lockPayees(
@@ -140,7 +133,7 @@ interface Chosen {
  * @returns what was paid now, gold
  * @throws Failure 'not-found'; 'payout-line-closed'; 'payout-above-due' and 'bank-too-low', with what is there
  */
-export async function pay(sql: Sql, { id, lineIds }: Chosen, { by, now, second }: ForTwo): Promise<number> {
+export async function pay(sql: Sql, { id, lineIds }: Chosen, { by, now, second }: Doing): Promise<number> {
   const lines = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'paid')
   for (const { state } of lines) throwIf(whyNotOpen(state))
   if (lines.length === 0) return 0
@@ -175,7 +168,7 @@ async function assertDue(sql: Sql, lines: readonly LockedLine[]): Promise<void> 
  *
  * @throws Failure 'not-found'; 'payout-line-closed'
  */
-export async function drop(sql: Sql, { id, lineIds }: Chosen, { by }: Doing): Promise<void> {
+export async function drop(sql: Sql, { id, lineIds }: Chosen, { by }: Maker): Promise<void> {
   const lines = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'dropped')
   for (const { state } of lines) throwIf(whyNotOpen(state))
   if (lines.length === 0) return
@@ -197,7 +190,7 @@ export async function drop(sql: Sql, { id, lineIds }: Chosen, { by }: Doing): Pr
 export async function takePaymentBack(
   sql: Sql,
   { lineId, reason }: { lineId: string; reason: string },
-  { by, second }: ForTwo,
+  { by, second }: Doing,
 ): Promise<string> {
   const payoutId = await findPayout(sql, lineId)
   for (const line of await lockLines(sql, payoutId, [lineId])) {

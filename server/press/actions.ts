@@ -15,8 +15,8 @@ import {
 import { type Answer, wireAnswer } from '#server/http/wire-answer.ts'
 import { findSame, insertPress, isAnybodyElse, lockMaker, readSpent, readSum } from '#server/press/data.ts'
 
-/** Who presses, and when. */
-interface Maker {
+/** Who does something with gold, a member's id, and when. */
+export interface Maker {
   readonly by: string
   readonly now: Date
 }
