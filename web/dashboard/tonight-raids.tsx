@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { RUNS_MS } from '#domain/agenda/agenda.ts'
 import { pathTo, SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { byTime, freeSlots } from '#domain/raid/rules.ts'
+import { freeSlots } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
 import { eveningOf, wallClockAt } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
@@ -47,7 +48,7 @@ export function TonightRaids({ query }: { query: ReturnType<typeof useTonightRai
       }
     >
       <Loaded query={query} failed="Tonight’s raids could not be loaded" quiet skeleton={<Loading />}>
-        {(raids) => <Rows raids={raids.filter(({ published }) => published).toSorted(byTime)} now={now} />}
+        {(raids) => <Rows raids={raids.filter(({ published }) => published)} now={now} />}
       </Loaded>
     </Panel>
   )
@@ -55,7 +56,7 @@ export function TonightRaids({ query }: { query: ReturnType<typeof useTonightRai
 
 function Rows({ raids, now }: { raids: readonly Raid[]; now: Date }) {
   if (raids.length === 0) return <p className="px-5 py-4 text-sm text-bone-300">No raids tonight.</p>
-  // What is over gives its place to what comes.
+  // They come the soonest first: what is over gives its place to what comes.
   const over = raids.filter((raid) => isOver(raid, now)).length
   const from = Math.max(0, Math.min(over, raids.length - MOST))
   const rest = raids.length - from - MOST
@@ -71,11 +72,9 @@ function Rows({ raids, now }: { raids: readonly Raid[]; now: Date }) {
   )
 }
 
-/** Three hours after its start a raid is taken to be over, as on 'Next for you'. */
-const RUN_MS = 3 * 3_600_000
-
+/** As on 'Next for you'. */
 function isOver({ startsAt }: Raid, now: Date): boolean {
-  return Date.parse(startsAt) + RUN_MS < now.getTime()
+  return Date.parse(startsAt) + RUNS_MS < now.getTime()
 }
 
 function Row({ raid, now }: { raid: Raid; now: Date }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { setSum } from '#domain/press/endpoints.ts'
 import { Loaded } from '#web/call/loaded.tsx'
-import { useWrite } from '#web/call/use-write.ts'
+import { useCallForm } from '#web/call/use-call-form.ts'
 import { GoldBox } from '#web/game/gold-box.tsx'
 import { sumOfDay } from '#web/press/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,29 +27,24 @@ export function SumCard() {
 }
 
 function SumForm({ saved }: { saved: number }) {
-  const [gold, setGold] = useState(saved)
-  const [wrong, setWrong] = useState<string>()
-  const { busy, write } = useWrite('The sum could not be saved')
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    const read = setSum.input.safeParse({ gold })
-    setWrong(read.error?.issues[0]?.message)
-    if (read.success) write(setSum, read.data, { done: () => setGold(saved) })
-  }
-
+  const { form, busy, errorOf, submit } = useCallForm(setSum, {
+    startsWith: { gold: saved },
+    refused: 'The sum could not be saved',
+    // What waits is not so yet.
+    done: () => form.reset({ gold: saved }),
+  })
   return (
     <form noValidate aria-label="Two People" onSubmit={submit}>
-      <Field label="Gold in 24 hours" error={wrong}>
-        <GoldBox
-          amount={gold}
-          onAmount={(amount) => {
-            setGold(amount)
-            setWrong(undefined)
-          }}
+      <Field label="Gold in 24 hours" error={errorOf('gold')}>
+        <Controller
+          control={form.control}
+          name="gold"
+          render={({ field: { value, onChange, ...box } }) => (
+            <GoldBox {...box} amount={value} onAmount={onChange} />
+          )}
         />
       </Field>
-      <Button type="submit" disabled={gold === saved} busy={busy} busyLabel="Saving…">
+      <Button type="submit" disabled={form.watch('gold') === saved} busy={busy} busyLabel="Saving…">
         Save Sum
       </Button>
     </form>
