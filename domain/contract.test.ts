@@ -181,6 +181,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /mail/hands': '',
     'GET /mail/takers': 'mailId',
     'POST /mail/hand-over': 'mailIds memberId',
+    'POST /mail/remind': 'mailIds',
     'POST /mail/got': 'mailIds',
   },
   'CALL-19': { 'GET /report/read': 'by from to before', 'GET /report/csv': 'by from to' },
@@ -221,7 +222,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'see-reports': 'GET /report/read, GET /report/csv',
   'handle-mails':
     'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent, GET /mail/desk, POST /mail/codes, ' +
-    'POST /mail/post, POST /mail/confirm',
+    'POST /mail/post, POST /mail/confirm, POST /mail/remind',
   'confirm-arrivals': 'GET /mail/banks, POST /mail/look-up, POST /mail/arrived',
   'lock-and-finish': 'POST /mail/create',
   'read-history': 'GET /history/list',

@@ -88,8 +88,8 @@ export const FIELDS = {
     arrived: { label: 'Arrived', is: 'gold', nothing: 'not said' },
     holder: { label: 'Who has it', is: 'person' },
     handedTo: { label: 'Handed over to', is: 'person', nothing: 'nobody' },
-    // Of all mails that were handed over at once: the first one's row says it.
-    together: { label: 'Handed over together', is: 'gold' },
+    // Of all mails of one call: the first one's row says it.
+    together: { label: 'Together', is: 'gold' },
     // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
     lines: { label: 'Gold moved', is: 'lines' },
   },

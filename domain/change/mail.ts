@@ -70,15 +70,34 @@ export const MAIL_ACTIONS = {
     moves: null,
     tells: {
       topic: 'gold-moved',
-      whom: ({ from, to }) => members(to.together !== undefined && (to.handedTo ?? from.handedTo)),
-      says: ({ raid, by, reader, to }) =>
-        to.handedTo === reader
-          ? standing(
-              `${by} hands ${goldText(to.together)} of ${raidName({ raid })} over to you. Press 'Got it' on My Gold.`,
-            )
-          : quiet(
-              `${by} does not hand ${goldText(to.together)} of ${raidName({ raid })} over to you after all.`,
-            ),
+      // Who has it, where one of staff handed it over.
+      whom: ({ from, to }) =>
+        to.together === undefined ? [] : [...members(to.handedTo ?? from.handedTo), ...members(to.holder)],
+      says: ({ raid, by, reader, to }) => {
+        const gold = `${goldText(to.together)} of ${raidName({ raid })}`
+        if (to.handedTo === reader)
+          return standing(`${by} hands ${gold} over to you. Press 'Got it' on My Gold.`)
+        if (to.holder !== reader) return quiet(`${by} does not hand ${gold} over to you after all.`)
+        return to.handedTo === null
+          ? quiet(`${by} leaves ${gold} with you after all.`)
+          : standing(`${by} hands ${gold} that you hold over to somebody else. My Gold says to whom.`)
+      },
+      shows: 'gold',
+    },
+  },
+  // Of many mails the first one of each holder says how much it is.
+  remind: {
+    label: 'Reminded who has its gold',
+    by: 'handle-mails',
+    outdates: [],
+    moves: null,
+    tells: {
+      topic: 'gold-asked',
+      whom: ({ from, to }) => members(to.together !== undefined && from.holder),
+      says: ({ by, to }) =>
+        standing(
+          `${by} reminds you of ${goldText(to.together)} that you hold. Mail it, or hand it over on My Gold.`,
+        ),
       shows: 'gold',
     },
   },

@@ -130,6 +130,12 @@ export const handOverMails = post('/mail/hand-over', {
   input: z.strictObject({ mailIds: handedIds, memberId: z.nullable(id) }),
 })
 
+/** Reminds who has the gold of mails, of each once an hour. */
+export const remindHolders = post('/mail/remind', {
+  access: 'handle-mails',
+  input: z.strictObject({ mailIds: handedIds }),
+})
+
 /** Says that the gold of mails that were handed over is there. All of them or none. */
 export const takeMails = post('/mail/got', {
   access: 'see-own-gold',

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts'
 import { grouped } from '../gold.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
-import type { Role } from '../rights.ts'
+import { type Actor, isStaff, type Role } from '../rights.ts'
 import { mailsText } from './desk.ts'
 
 /** Most piles of gold that are answered at once, and most mails that one call hands over. */
@@ -52,8 +52,18 @@ function whyNotMoved({ amount, sent, isWithdrawn }: HeldMail): Failure | null {
   return sent || amount === 0 ? new Failure('mail-sent', 'This mail is sent.') : null
 }
 
-export function whyNotHandOver(mail: HeldMail, actorId: string): Failure | null {
-  return mail.holder === actorId ? whyNotMoved(mail) : new Failure('not-holder')
+/** Staff hand over what others have, and nothing of it to themselves. `to`: a member's id, null for nobody after all. */
+export function whyNotHandOver(mail: HeldMail, actor: Actor, to: string | null): Failure | null {
+  if (mail.holder === actor._id) return whyNotMoved(mail)
+  if (!isStaff(actor)) return new Failure('not-holder')
+  return to === actor._id ? new Failure('hand-over-to-self') : whyNotMoved(mail)
+}
+
+/** A holder is reminded of a mail once in so long, in seconds. */
+export const REMINDED_FOR_S = 3_600
+
+export function whyNotRemind(mail: HeldMail, actorId: string): Failure | null {
+  return mail.holder === actorId ? new Failure('own-gold') : whyNotMoved(mail)
 }
 
 export function whyNotGot(mail: HeldMail, actorId: string): Failure | null {

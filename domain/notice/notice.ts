@@ -42,6 +42,11 @@ export const TOPICS = {
   'payout-sent': { label: 'Payout sent', rights: ['see-own-gold'], of: 'own' },
   'payout-not-received': { label: 'Payout not received', rights: ['pay-out'], of: 'own' },
   'second-of-staff': { label: 'Gold that waits for a second', rights: ['move-gold'], of: 'own' },
+  'gold-asked': {
+    label: 'Reminded of gold that you hold',
+    rights: ['book', 'mark-in-group', 'handle-mails'],
+    of: 'own',
+  },
   'gold-moved': { label: 'Gold moved on your account', rights: ['see-own-gold'], of: 'own' },
 } as const satisfies Readonly<Record<string, TopicFacts>>
 

@@ -11,6 +11,7 @@ import {
   handOverMails,
   markMailSent,
   postMails,
+  remindHolders,
   takeMails,
 } from '#domain/mail/endpoints.ts'
 import {
@@ -62,6 +63,7 @@ async function finish({ cast, atHand, step, prepare }: Scenario, { booking }: Ev
   const { _id: first } = await mailOf()
   atHand.mailIds.push(first)
   const handed = { mailIds: [first], memberId: leadingManager.memberId }
+  await step(['mail remind'], () => admin.call(remindHolders, { mailIds: [first] }))
   await step(['mail hand-over'], () => collector.call(handOverMails, handed))
   await step(['mail got'], () => leadingManager.call(takeMails, { mailIds: [first] }))
   // A minute after the press, which a busy machine may take, only with a reason.

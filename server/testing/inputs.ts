@@ -56,6 +56,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/mail/arrived': { mails: [{ code: 'TS3DBT9H', gold: 390_320 }] },
   '/mail/takers': { mailId: UNKNOWN_ID },
   '/mail/hand-over': { mailIds: [UNKNOWN_ID], memberId: null },
+  '/mail/remind': { mailIds: [UNKNOWN_ID] },
   '/mail/got': { mailIds: [UNKNOWN_ID] },
   '/ledger/mine': {},
   '/ledger/entries': {},

@@ -153,6 +153,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'mail-sent',
   'mail-withdrawn',
   ...(['not-holder', 'no-taker', 'hand-over-ended', 'hand-over-stands'] as const),
+  ...(['hand-over-to-self', 'own-gold', 'reminded-lately'] as const),
   ...(['too-many-templates', 'duplicate-template'] as const),
   'bookings-open',
   'raid-not-begun',

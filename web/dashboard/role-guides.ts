@@ -34,6 +34,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'community',
       },
       { text: 'Say under Bank what came to the hero names, and hand the codes back.', at: 'mailDesk' },
+      { text: "Gold lies too long? Remind who has it under 'With others', or hand it over to who mails it." },
       {
         text: 'Pay out what is due: Payouts, New payout, and Paid out once the mails are sent.',
         at: 'goldLedger',
@@ -89,6 +90,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'mailDesk',
       },
       { text: 'Paste the confirmation codes that the bank hands back, all at once: the mails are sent.' },
+      { text: "Somebody else has the gold of a mail? Press Remind under 'With others'." },
       { text: 'See how long your mails take from Done to Sent.', at: 'reports' },
       {
         text: 'Somebody gave you the gold of their mails? Press Got it, and mail it yourself.',

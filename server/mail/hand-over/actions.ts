@@ -1,12 +1,13 @@
 import { Failure } from '#domain/failure.ts'
 import { linesOfHandOver } from '#domain/ledger/rules.ts'
-import type { Pile } from '#domain/mail/hand-over.ts'
+import { type Pile, REMINDED_FOR_S } from '#domain/mail/hand-over.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
 import {
   type HeldMail,
   type RoleIds,
+  readReminded,
   readTakenOver,
   readTakers,
   storeHandedTo,
@@ -29,8 +30,11 @@ export async function assertTaker(
 }
 
 /** What a pile's mails bring together is said by the first one's row: of many one note is told. */
-function togetherOf(mails: readonly HeldMail[]): ReadonlyMap<string, number> {
-  const piles = [...Map.groupBy(mails, ({ raidId }) => raidId).values()]
+function togetherOf(
+  mails: readonly HeldMail[],
+  by: (mail: HeldMail) => string | null = ({ raidId, holder }) => `${raidId} ${holder}`,
+): ReadonlyMap<string, number> {
+  const piles = [...Map.groupBy(mails, by).values()]
   return new Map(piles.flatMap((pile) => (pile[0] ? [[pile[0].id, pileOf(pile).gold] as const] : [])))
 }
 
@@ -52,16 +56,40 @@ export async function handOver(
   const ids = changed.map(({ id }) => id)
   await storeHandedTo(sql, ids, { handed_to: to })
   const together = togetherOf(changed)
-  const [first, ...others] = changed.map(({ id, raidId, handedTo }) => {
+  const [first, ...others] = changed.map(({ id, raidId, handedTo, holder }) => {
     const gold = together.get(id)
     const about = { noun: 'mail', action: 'hand-over', recordId: id, memberId: by, raidId } as const
     return {
       ...about,
       from: { handedTo },
-      to: { handedTo: to, ...(gold !== undefined && { together: gold }) },
+      to: {
+        handedTo: to,
+        ...(holder !== by && { holder }),
+        ...(gold !== undefined && { together: gold }),
+      },
     }
   })
   if (first !== undefined) await record(sql, first, ...others)
+}
+
+/**
+ * Tells each holder of what they have, once an hour of a mail.
+ *
+ * @returns of which mails they were reminded
+ * @throws Failure 'reminded-lately' where they were of all of them
+ */
+export async function remind(sql: Sql, mails: readonly HeldMail[], by: string): Promise<readonly HeldMail[]> {
+  const lately = await readReminded(sql, mails, REMINDED_FOR_S)
+  const waiting = mails.filter(({ id }) => !lately.has(id))
+  const together = togetherOf(waiting, ({ holder }) => holder)
+  const [first, ...others] = waiting.map(({ id, raidId, holder }) => {
+    const gold = together.get(id)
+    const about = { noun: 'mail', action: 'remind', recordId: id, memberId: by, raidId } as const
+    return { ...about, from: { holder }, to: gold === undefined ? {} : { together: gold } }
+  })
+  if (first === undefined) throw new Failure('reminded-lately')
+  await record(sql, first, ...others)
+  return waiting
 }
 
 /**

@@ -130,6 +130,27 @@ export async function storeHandedTo(
   await sql.updateTable('mail').set(to).where('id', 'in', ids).execute()
 }
 
+/** Of which of these mails their holder was reminded less than `seconds` ago, by the clock that dates the history. */
+export async function readReminded(
+  sql: Sql,
+  mails: readonly HeldMail[],
+  seconds: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await sql
+    .selectFrom('history')
+    .select('record_id')
+    .where('noun', '=', 'mail')
+    .where('action', '=', 'remind')
+    .where(
+      'record_id',
+      'in',
+      mails.map(({ id }) => id),
+    )
+    .where(raw<boolean>`at > clock_timestamp() - make_interval(secs => ${seconds})`)
+    .execute()
+  return new Set(rows.map(({ record_id: id }) => id))
+}
+
 interface TakenOver {
   readonly reverses: number
   readonly giver: string

@@ -9,6 +9,7 @@ import {
   listTakers,
   markMailSent,
   readDesk,
+  remindHolders,
   takeMails,
 } from '#domain/mail/endpoints.ts'
 import type { Mail } from '#domain/mail/mail.ts'
@@ -129,7 +130,7 @@ onOneDatabase((kind) => {
   })
 
   it('DESK-12: only its holder hands it over, to one at a time, and may keep it after all', async () => {
-    expect(refusalOf(await hand(collector, [mail._id], admin))).toEqual(refused('not-holder'))
+    expect(refusalOf(await hand(admin, [mail._id], collector))).toEqual(refused('not-holder'))
     const advertiser = await product.as('Advertiser')
     expect(refusalOf(await hand(collector, [mail._id], advertiser))).toEqual(refused('not-found'))
     expect(refusalOf(await take(advertiser))).toEqual(refused('not-found'))
@@ -139,6 +140,63 @@ onOneDatabase((kind) => {
     await hand(null)
     expect(refusalOf(await take(admin))).toEqual(refused('hand-over-ended'))
     expect(await held(leader)).toBe(0)
+  })
+
+  it('DESK-15: staff hand over what somebody else has, nothing of it to themselves; the other still says so', async () => {
+    const [giver, taker] = [await watch(product, leader), await watch(product, collector)]
+    expect(refusalOf(await hand(admin, [mail._id], admin))).toEqual(refused('hand-over-to-self'))
+    const names = (await admin.call(listTakers, { mailId: mail._id })).map(({ username }) => username)
+    expect([names.includes(collector.person.name), names.includes(admin.person.name)]).toEqual([true, false])
+    expect((await hand(collector, [mail._id], admin)).status).toBe(200)
+    expect([await held(leader), await held(collector)]).toEqual([0, 0])
+    for (const one of [giver, taker]) await one.until(({ notes }) => notes.length > 0)
+    const gold = `100,000 g of ${raid.name}`
+    expect([giver, taker].map(({ notes }) => notes.map(({ text }) => text))).toEqual([
+      [`${admin.person.name} hands ${gold} that you hold over to somebody else. My Gold says to whom.`],
+      [`${admin.person.name} hands ${gold} over to you. Press 'Got it' on My Gold.`],
+    ])
+    disconnectAll()
+    // The holder may keep it after all.
+    await hand(null)
+    expect(refusalOf(await take())).toEqual(refused('hand-over-ended'))
+    await hand(collector, [mail._id], admin)
+    await take()
+    expect([await held(leader), await held(collector)]).toEqual([-100_000, 100_000])
+  })
+
+  it('DESK-15: Remind tells the holder once an hour of a mail, and is for who handles it', async () => {
+    const remind = (who: Caller, mailIds = [mail._id]) => who.ask(remindHolders, { mailIds })
+    const giver = await watch(product, leader)
+    const bystander = await product.as('Advertiser')
+    expect(refusalOf(await remind(bystander))).toEqual(refused('not-permitted'))
+    const [, other = collector] = await Promise.all(
+      peopleWith('Gold Collector').map((person) => product.signIn(person)),
+    )
+    expect(refusalOf(await remind(other))).toEqual(refused('not-found'))
+    expect(await remind(collector)).toMatchObject({
+      status: 200,
+      body: { message: 'Reminded of 100,000 g of 1 mail' },
+    })
+    await giver.until(({ notes }) => notes.length > 0)
+    expect(giver.notes.map(({ text }) => text)).toEqual([
+      `${collector.person.name} reminds you of 100,000 g that you hold. Mail it, or hand it over on My Gold.`,
+    ])
+    disconnectAll()
+    expect(refusalOf(await remind(admin))).toEqual(refused('reminded-lately'))
+    // Of two the one is left out that they were reminded of.
+    await collects(null)
+    const second = await done()
+    expect((await remind(admin, [mail._id, second._id])).body).toMatchObject({
+      message: 'Reminded of 100,000 g of 1 mail',
+    })
+    await hand(collector)
+    await collects(collector.memberId)
+    await hand(collector)
+    await take()
+    expect(refusalOf(await remind(collector))).toEqual(refused('own-gold'))
+    await send()
+    expect(refusalOf(await remind(admin))).toEqual(refused('mail-sent', 'This mail is sent.'))
+    expect((await historyOf(product.database, mail._id)).map(({ action }) => action)).toContain('remind')
   })
 
   it('DESK-12: ends when the mail is sent', async () => {

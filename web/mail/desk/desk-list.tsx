@@ -4,6 +4,7 @@ import { type DeskMail, type DeskTab, groupText, urgency } from '#domain/mail/de
 import { Gold } from '#web/game/gold.tsx'
 import type { FilledGroup } from '#web/mail/desk/use-desk.ts'
 import type { DeskWork } from '#web/mail/desk/use-desk-work.ts'
+import { WithOther } from '#web/mail/hands/with-other.tsx'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -83,6 +84,7 @@ function Group({ tab, group, drawn, work }: GroupProps) {
             </Button>
           </div>
         )}
+        {holder && <WithOther holder={holder} mails={listed} />}
       </div>
       <Rows label={name} mails={listed} drawn={drawn} work={work} />
     </section>

@@ -13,6 +13,8 @@ import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 interface HandOverDialogProps {
   pile: Pick<Pile, 'gold' | 'mailIds' | 'raid'>
+  /** Who has it, where that is somebody else. */
+  of?: string | null
   onClose(): void
 }
 
@@ -22,7 +24,7 @@ const chosenTaker = z.strictObject({
 })
 
 /** Asks to whom the gold of mails of one raid goes (docs/product.md, DESK-12). */
-export default function HandOverDialog({ pile, onClose }: HandOverDialogProps) {
+export default function HandOverDialog({ pile, of = null, onClose }: HandOverDialogProps) {
   const takers = useQuery(takersOf(pile.mailIds[0] ?? ''))
   const { form, busy, errorOf, submit } = useCallForm(handOverMails, {
     startsWith: { mailIds: atOnce(pile.mailIds), memberId: '' },
@@ -33,7 +35,7 @@ export default function HandOverDialog({ pile, onClose }: HandOverDialogProps) {
   return (
     <FormDialog
       title="Hand Over"
-      description={`${pileText(pile)}${pile.raid ? `, ${pile.raid.name}` : ''}. It stays booked with you until the other says 'Got it'.`}
+      description={`${pileText(pile)}${pile.raid ? `, ${pile.raid.name}` : ''}. It stays booked with ${of ?? 'you'} until the other says 'Got it'.`}
       submitLabel="Hand Over"
       busyLabel="Handing over…"
       disabled={takers.data === undefined}

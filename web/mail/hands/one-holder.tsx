@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DeskMail } from '#domain/mail/desk.ts'
+import { isStaff } from '#domain/rights.ts'
 import { useHands } from '#web/mail/hands/queries.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,13 +9,14 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 
 const HandOverDialog = onDemand(() => import('#web/mail/hands/hand-over-dialog.tsx'))
 
-/** Who has the gold of a mail, and what the viewer may do about it: hand it over, keep it after all, say 'Got it'. */
+/** Who has the gold of a mail, and what the viewer may do about it: remind them, hand it over, keep it after all, say 'Got it'. */
 export function OneHolder({ mail }: { mail: DeskMail }) {
   const { _id, holder, handedTo, isHeld, sent, amount, raid } = mail
   const { actor } = useMember()
   const hands = useHands()
   const [isAsked, setAsked] = useState(false)
   const isMoved = !sent && amount > 0
+  const mayHand = isHeld || (isStaff(actor) && holder !== null)
   return (
     <>
       <Isolated>{holder ?? 'Unknown'}</Isolated>
@@ -23,16 +25,21 @@ export function OneHolder({ mail }: { mail: DeskMail }) {
           handed over to <Isolated>{handedTo.username}</Isolated>
         </span>
       )}
-      {isMoved && (isHeld || handedTo?._id === actor._id) && (
-        <span className="mt-1.5 flex flex-wrap justify-end gap-2">
-          {isHeld && (
+      {isMoved && (
+        <span className="mt-1.5 flex flex-wrap justify-end gap-2 empty:hidden">
+          {!isHeld && holder !== null && (
+            <Button size="small" disabled={hands.busy} onClick={() => hands.remind([_id])}>
+              Remind
+            </Button>
+          )}
+          {mayHand && (
             <Button size="small" disabled={hands.busy} onClick={() => setAsked(true)}>
               {handedTo ? 'Hand over to another' : 'Hand over'}
             </Button>
           )}
-          {isHeld && handedTo && (
+          {mayHand && handedTo && (
             <Button size="small" variant="ghost" disabled={hands.busy} onClick={() => hands.keep([_id])}>
-              Keep it
+              {isHeld ? 'Keep it' : 'Not handed over'}
             </Button>
           )}
           {handedTo?._id === actor._id && (
@@ -43,7 +50,11 @@ export function OneHolder({ mail }: { mail: DeskMail }) {
         </span>
       )}
       {isAsked && (
-        <HandOverDialog pile={{ gold: amount, mailIds: [_id], raid }} onClose={() => setAsked(false)} />
+        <HandOverDialog
+          pile={{ gold: amount, mailIds: [_id], raid }}
+          of={isHeld ? null : holder}
+          onClose={() => setAsked(false)}
+        />
       )}
     </>
   )

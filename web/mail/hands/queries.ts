@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { handOverMails, listHands, listTakers, takeMails } from '#domain/mail/endpoints.ts'
+import { handOverMails, listHands, listTakers, remindHolders, takeMails } from '#domain/mail/endpoints.ts'
 import { MAILS_HANDED_AT_ONCE } from '#domain/mail/hand-over.ts'
 import { call } from '#web/call/api.ts'
 import { failureTextWithReason } from '#web/call/failure-text.ts'
@@ -32,6 +32,12 @@ export function useHands() {
         handOverMails,
         { mailIds: atOnce(mailIds), memberId: null },
         { says: (error) => failureTextWithReason(error, 'Failed to hand the gold over') },
+      ),
+    remind: (mailIds: readonly string[]) =>
+      write(
+        remindHolders,
+        { mailIds: atOnce(mailIds) },
+        { says: (error) => failureTextWithReason(error, 'Failed to remind the holder') },
       ),
     take: (mailIds: readonly string[]) => write(takeMails, { mailIds: atOnce(mailIds) }),
   }
