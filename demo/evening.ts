@@ -1,5 +1,5 @@
 import type { ApiClient } from '#demo/api-client.ts'
-import { signIn } from '#demo/api-client.ts'
+import { CallRefused, signIn } from '#demo/api-client.ts'
 import type { PlannedBooking, PlannedEnd } from '#demo/evening-bookings.ts'
 import { hearOfChanges, openChannels } from '#demo/evening-discord.ts'
 import { type As, countBanks, openBanks, payOut, workAtDesk } from '#demo/evening-gold.ts'
@@ -38,15 +38,15 @@ interface EveningOptions {
   readonly now: Date
   /** Sets the product's clock, forward only: what happens next was written at this instant. */
   setClock(instant: Date): void
-  /** Hears of every tenth booking. */
-  booked(count: number, of: number): void
 }
 
 /** What the schedule came to hold. */
-interface Filled {
+export interface Filled {
   readonly raids: number
   readonly bookings: number
   readonly mails: number
+  /** Why an act could not be done: who looks at the demo may work in it meanwhile. */
+  readonly refused: readonly string[]
 }
 
 /** Something that somebody does at an instant. */
@@ -121,11 +121,7 @@ class Crew {
   }
 
   /** Everything that happens to the raid's bookings. */
-  actsOf(
-    { bookings, leader, collector, line, delay }: PlannedRaid,
-    raidId: string,
-    booked: () => void,
-  ): Act[] {
+  actsOf({ bookings, leader, collector, line, delay }: PlannedRaid, raidId: string): Act[] {
     const acts = bookings.flatMap(({ owner, input, bookedAt, marks, codedAt, sentAt, ended }) => {
       let bookingId = ''
       let confirmationCode = ''
@@ -133,7 +129,6 @@ class Crew {
       const book = async () => {
         const { _id } = await (await this.as(owner)).call(createBooking, { ...input, raidId })
         bookingId = _id
-        booked()
       }
       const code = async () => {
         const mailId = await this.#mailOf(bookingId)
@@ -221,7 +216,7 @@ class Crew {
  * people sign in and book hundreds of clients from one address: give the product a RATE_LIMIT of 1000.
  */
 export async function fillEvening(options: EveningOptions): Promise<Filled> {
-  const { now, setClock, booked } = options
+  const { now, setClock } = options
   const { opensAt, raids, heroNames } = planEvening(now)
   const total = raids.reduce((sum, { bookings }) => sum + bookings.length, 0)
   const crew = new Crew(options)
@@ -234,21 +229,21 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
     await hearOfChanges(await crew.as(personWith(role)))
   await openBanks(as)
   await keepTemplates(as)
-  let count = 0
-  const countBooked = () => {
-    count += 1
-    if (count % 10 === 0) booked(count, total)
+  const refused: string[] = []
+  const noteRefused = (error: unknown) => {
+    if (!(error instanceof CallRefused)) throw error
+    refused.push(error.message)
   }
   const acts: Act[] = []
   const ids = new Map<PlannedRaid, string>()
   await eachOf(raids, async (raid) => {
     const id = await crew.makeRaid(raid)
     ids.set(raid, id)
-    acts.push(...crew.actsOf(raid, id, countBooked))
+    acts.push(...crew.actsOf(raid, id))
   })
   for (const turn of inTurns(acts)) {
     setClock(turn[0]?.at ?? now)
-    await eachOf(turn, (act) => act.do())
+    await eachOf(turn, (act) => act.do().catch(noteRefused))
   }
   setClock(now)
   await crew.settle(raids.flatMap((raid) => (ids.has(raid) ? [[raid, ids.get(raid) ?? ''] as const] : [])))
@@ -260,5 +255,6 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
     raids: raids.length,
     bookings: total,
     mails: marks.filter(({ mark }) => mark === 'status').length,
+    refused,
   }
 }

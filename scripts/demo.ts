@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import { DEMO_DISCORD } from '#demo/discord.ts'
 import { spawnStandIn } from '#demo/spawn.ts'
 import { isForThisMachineOnly, readDatabaseConfig } from '#server/config.ts'
 import { keptSecret } from '#server/database/data-dir.ts'
-import { startProgram } from './processes.ts'
 
 const CREDENTIALS = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID']
 
@@ -62,17 +60,4 @@ export function demoEnvironment(discordUrl: string, raiderioUrl: string): Record
     DISCORD_AUTHORIZE_URL: `${discordUrl}/oauth2/authorize`,
     RAIDERIO_API_URL: `${raiderioUrl}/api/v1`,
   }
-}
-
-/**
- * Makes the demo's fortnight where there is no database yet (DEMO-3), in a program of its own: the server keeps none of its memory.
- *
- * @param env the server's own
- * @returns whether all is well; what is not was said
- */
-export async function fillDemo(env: Readonly<Record<string, string>>): Promise<boolean> {
-  const program = startProgram('scripts/fill-demo.ts', { env })
-  program.stdout?.pipe(process.stdout, { end: false })
-  const [code] = await once(program, 'exit')
-  return code === 0
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type Demo, demoKey, fillDemo, isDiscordUnset, mayBeDemo, startDemo } from './demo.ts'
+import { type Demo, demoKey, isDiscordUnset, mayBeDemo, startDemo } from './demo.ts'
 import { isSiteFresh } from './site.ts'
 
 /** The server handles the signals itself once it serves; before that there is nothing to finish. */
@@ -16,14 +16,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 buildWhenStale()
 const demo = isDiscordUnset() && mayBeDemo() ? await demoHere() : null
-if (demo !== null) {
-  configureFor(demo)
-  // A database of its owner's stays as it is; without a schedule the demo is only emptier.
-  await fillDemo({})
-}
+if (demo !== null) configureFor(demo)
 // In this process: however it ends, the server ends with it.
 const { readConfig } = await import('#server/config.ts')
-await import('#server/main.ts')
+await import(demo === null ? '#server/main.ts' : './demo-server.ts')
 isServing = true
 const { publicUrl, dataDir } = readConfig()
 console.log(`\nForge serves on ${publicUrl.origin}`)

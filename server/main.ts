@@ -22,7 +22,8 @@ interface Served {
   log: Log
 }
 
-let served: Served | null = null
+/** What serves; null until it does. */
+export let served: Served | null = null
 let isLeaving = false
 const output = logOutput()
 
