@@ -19,7 +19,8 @@ export default defineConfig({
     maxWorkers: 2,
     // A test that needs a second try is a failing test.
     retry: 0,
-    testTimeout: 15_000,
+    // On a machine that is busy with other work a test of a moment takes many: only what hangs is ended.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 10_000,
     passWithNoTests: false,

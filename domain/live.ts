@@ -41,6 +41,8 @@ export interface RaidDelta {
   readonly success: true
   readonly to: string
   readonly change?: { readonly from: string; readonly delta: ListDelta | null }
+  /** What `outdated` would say in the same moment: a second frame costs the server as much as the first. */
+  readonly outdated?: OutdatedList
 }
 
 /**
@@ -49,8 +51,10 @@ export interface RaidDelta {
  */
 export interface Outdated {
   readonly success: true
-  readonly views: readonly { readonly view: View; readonly ids: readonly number[] | null }[]
+  readonly views: OutdatedList
 }
+
+export type OutdatedList = readonly { readonly view: View; readonly ids: readonly number[] | null }[]
 
 /** A write's answer says in this header, as JSON, what it made old: so its page reads that at once, and not again at the event. */
 export const OUTDATED_HEADER = 'forge-outdated'

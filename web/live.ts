@@ -163,8 +163,9 @@ function open(): Socket<ServerEvents, ClientEvents> {
   opened.on('raidDelta', (event) => {
     takeDelta(queryClient, event)
     if (event.change !== undefined) readWeekAgain()
+    takeOutdated(event.outdated ?? [])
   })
-  opened.on('outdated', takeOutdated)
+  opened.on('outdated', ({ views }) => takeOutdated(views))
   opened.on('bookingUpdate', ({ raidId }) => {
     spread(() => readRaidAgain(raidId))
     for (const listener of listeners.bookingUpdate) listener(raidId)

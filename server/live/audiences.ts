@@ -208,8 +208,10 @@ export class Audiences {
     for (const raidId of raidIds)
       this.#io.to(raidRoom(raidId)).emit('bookingUpdate', { success: true, raidId })
     try {
-      if (lists) await this.#lists.tellAll(changed)
-      if (this.#outdated.isDue) await this.#outdated.send()
+      const { views, told } = await this.#outdated.gather()
+      if (lists) await this.#lists.tellAll(changed, views)
+      this.#outdated.tell(views)
+      told()
       this.#telling = false
       this.#schedule()
     } catch (error) {

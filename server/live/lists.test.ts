@@ -86,7 +86,11 @@ onOneDatabase((kind) => {
       const { tag } = await told(watcher, caller)
       await (await product.as('Admin')).call(markBooking.paid, { bookingId: booking._id })
       await watcher.until(({ deltas }) => deltas.length > 1)
-      expect(watcher.deltas.at(-1)).toEqual({ success: true, to: tag, change: { from: tag, delta: null } })
+      expect(watcher.deltas.at(-1)).toMatchObject({
+        success: true,
+        to: tag,
+        change: { from: tag, delta: null },
+      })
     })
 
     it('is told by the tag of another list when the roles are others', async () => {
@@ -131,11 +135,13 @@ onPostgres('two instances on one PostgreSQL', () => {
 function twoOfStaff() {
   const sent: [string, string, unknown][] = []
   const rooms = new Map([
-    ['audience everything', 1],
-    ['audience everything deltas', 1],
+    ['audience everything', new Set(['bob'])],
+    ['audience everything deltas', new Set(['anna'])],
   ])
-  const to = (room: string) => ({ emit: (name: string, event: unknown) => sent.push([room, name, event]) })
-  const io = { of: () => ({ adapter: { rooms } }), to } as unknown as LiveServer
+  const to = (room: string | string[]) => ({
+    emit: (name: string, event: unknown) => sent.push([String(room), name, event]),
+  })
+  const io = { of: () => ({ adapter: { rooms }, sockets: new Map() }), to } as unknown as LiveServer
   const data = { actor: { _id: 'anna', roles: ['Admin'] }, takesDeltas: true }
   const nothing = () => undefined
   const socket = { data, rooms: new Set(), join: nothing, emit: nothing } as unknown as LiveSocket
@@ -147,10 +153,24 @@ it('LIVE-8: by the clock only the tag is told, and the whole list only to who ta
   const { sent, io, socket, body, answerFor } = twoOfStaff()
   const lists = new Lists(io, answerFor)
   lists.assignRoom(socket)
-  await lists.tellAll(true)
+  await lists.tellAll(true, new Map())
   sent.length = 0
-  await lists.tellAll(false)
-  expect(sent).toEqual([['audience everything deltas', 'raidDelta', { success: true, to: body.tag }]])
+  await lists.tellAll(false, new Map())
+  expect(sent).toEqual([['anna', 'raidDelta', { success: true, to: body.tag }]])
+})
+
+it('LIVE-10: a list that is told takes along what else is old, and leaves what is of others', async () => {
+  const { sent, io, socket, body, answerFor } = twoOfStaff()
+  const lists = new Lists(io, answerFor)
+  lists.assignRoom(socket)
+  const old = [{ view: 'counters', ids: [1] }] as const
+  const outdated = new Map([
+    ['anna', old],
+    ['bob', old],
+  ])
+  await lists.tellAll(false, outdated)
+  expect(sent).toContainEqual(['anna', 'raidDelta', { success: true, to: body.tag, outdated: old }])
+  expect([...outdated.keys()]).toEqual(['bob'])
 })
 
 it('LIVE-2: the whole list is told as it was where somebody may have missed it', async () => {

@@ -1,5 +1,5 @@
 import { deltaBetween } from '#domain/list-delta.ts'
-import type { RaidDelta, ServerEvents } from '#domain/live.ts'
+import type { OutdatedList, RaidDelta, ServerEvents } from '#domain/live.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { listAudience } from '#domain/raid/rules.ts'
@@ -69,8 +69,10 @@ export class Lists {
   /**
    * Tells each audience of its list. Where nothing changed the whole one is told only if it is not as it was told last; by its
    * tag all are told, so that what somebody missed is found.
+   *
+   * @param outdated by a socket's id; a delta takes along what is its socket's, which is then no longer in it
    */
-  async tellAll(changed: boolean): Promise<void> {
+  async tellAll(changed: boolean, outdated: Map<string, OutdatedList>): Promise<void> {
     for (const [audience, member] of this.#members) {
       const { rooms } = this.#io.of('/').adapter
       const [whole, deltas] = [wholeRoom(audience), deltaRoom(audience)]
@@ -84,8 +86,18 @@ export class Lists {
       const isOther = changed || before?.tag !== list.tag
       this.#told.set(audience, list)
       if (isOther && rooms.has(whole)) this.#io.to(whole).emit('raidUpdate', wholeOf(list))
-      if (rooms.has(deltas))
-        this.#io.to(deltas).emit('raidDelta', deltaOf(isOther ? before : undefined, list))
+      this.#tellDelta(rooms.get(deltas), deltaOf(isOther ? before : undefined, list), outdated)
+    }
+  }
+
+  #tellDelta(
+    sockets: ReadonlySet<string> = new Set(),
+    delta: RaidDelta,
+    outdated: Map<string, OutdatedList>,
+  ): void {
+    for (const [views, to] of Map.groupBy(sockets, (id) => outdated.get(id))) {
+      this.#io.to(to).emit('raidDelta', views ? { ...delta, outdated: views } : delta)
+      for (const id of to) outdated.delete(id)
     }
   }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { type ChangeKind, outdatedBy } from '#domain/change.ts'
-import type { Outdated } from '#domain/live.ts'
+import type { OutdatedList } from '#domain/live.ts'
 import { type Actor, can } from '#domain/rights.ts'
 import { VIEWS, type View } from '#domain/view.ts'
 import type { RecordedChange } from '#server/change/record.ts'
@@ -35,25 +35,39 @@ export class OutdatedViews {
     if (kind === null) this.#unknown.add(id)
   }
 
-  /** One message to each socket that may see any of it. @throws what the database throws; then it is sent the next time */
-  async send(): Promise<void> {
+  /**
+   * What each socket that may see any of it is to be told, by the socket's id. It is due until `told` is called.
+   *
+   * @throws what the database throws
+   */
+  async gather(): Promise<{ views: Map<string, OutdatedList>; told(): void }> {
     const [ids, unknown] = [this.#ids, this.#unknown]
     const sockets = [...this.#io.of('/').sockets.values()]
     const concerning = [...ids].filter(([view]) => VIEWS[view] === 'concerned').flatMap(([, of]) => of)
     const people: People =
       sockets.length === 0 ? new Map() : await readConcerned(this.#deps.database.sql, concerning)
-    // Only now, so that a reading that failed loses nothing; what came meanwhile stays.
-    this.#ids = new Map([...this.#ids].flatMap(([view, all]) => without(view, all, ids.get(view) ?? [])))
-    this.#unknown = new Set([...this.#unknown].filter((id) => !unknown.has(id)))
     const concerned = new Set([...people.values()].flatMap((ids) => [...ids]))
     // Who has the same roles is told the same, but for what is somebody's own.
     const alike = Map.groupBy(sockets, ({ data: { actor } }) =>
       concerned.has(actor._id) ? actor._id : actor.roles.join(),
     )
+    const views = new Map<string, OutdatedList>()
     for (const to of alike.values()) {
-      const views = to[0] ? viewsFor(to[0].data.actor, { ids, people, unknown }) : []
-      if (views.length > 0) this.#io.to(to.map(({ id }) => id)).emit('outdated', { success: true, views })
+      const old = to[0] ? viewsFor(to[0].data.actor, { ids, people, unknown }) : []
+      if (old.length > 0) for (const { id } of to) views.set(id, old)
     }
+    const told = () => {
+      // What came meanwhile stays.
+      this.#ids = new Map([...this.#ids].flatMap(([view, all]) => without(view, all, ids.get(view) ?? [])))
+      this.#unknown = new Set([...this.#unknown].filter((id) => !unknown.has(id)))
+    }
+    return { views, told }
+  }
+
+  /** One message to each of these sockets. */
+  tell(views: ReadonlyMap<string, OutdatedList>): void {
+    for (const [old, to] of Map.groupBy(views.keys(), (id) => views.get(id)))
+      if (old) this.#io.to(to).emit('outdated', { success: true, views: old })
   }
 }
 
@@ -73,7 +87,7 @@ interface Sent {
   readonly unknown: ReadonlySet<number>
 }
 
-function viewsFor(actor: Actor, { ids: all, people, unknown }: Sent): Outdated['views'] {
+function viewsFor(actor: Actor, { ids: all, people, unknown }: Sent): OutdatedList {
   return [...all].flatMap(([view, made]) => {
     const to = VIEWS[view]
     if (to === 'pushed') return []

@@ -28,6 +28,7 @@ export class Watcher {
     })
     socket.on('raidDelta', (event) => {
       this.deltas.push(event)
+      if (event.outdated) this.outdated.push({ at: performance.now(), views: event.outdated })
       this.#wake()
     })
     socket.on('bookingUpdate', ({ success, raidId }) => {

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { type Outdated, type OwnOutdated, SPREAD_MS } from '#domain/live.ts'
+import { type OutdatedList, type OwnOutdated, SPREAD_MS } from '#domain/live.ts'
 import type { View } from '#domain/view.ts'
 import { queryClient } from '#web/call/query-client.ts'
 import { VIEW_KEYS } from '#web/call/view-keys.ts'
@@ -36,7 +36,7 @@ export function takeOwn({ views, ids, raids }: OwnOutdated): void {
 }
 
 /** What others made old is read soon: an event reaches every open page in the same moment. */
-export function takeOutdated({ views }: Outdated): void {
+export function takeOutdated(views: OutdatedList): void {
   for (const { view, ids } of views) {
     const isOwn = ids?.every((id) => ownChanges.has(id)) ?? false
     // One of a newer version is nothing that this page shows.
