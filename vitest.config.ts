@@ -8,7 +8,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.c
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{domain,server,scripts,demo,web}/**/*.test.{ts,tsx}'],
+    include: ['{domain,server,scripts,demo,lab,web}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/fixed-seed.ts'],
     // Processes, not threads: a test may end its process's children, and the embedded database wants a heap of its own.

@@ -39,12 +39,14 @@ function importsOf(from: string, text: string, files: ReadonlySet<string>): Impo
 
 /**
  * Whom a file counts with: its folder. A file that lies beside folders puts them together, so it counts by itself; so
- * does a noun's data.ts, which the handlers of every noun stand on.
+ * do a noun's data.ts, which the handlers of every noun stand on, and each script, since a script is a program.
  */
 function nodesOf(files: readonly string[]): (file: string) => string {
   const parents = new Set(files.map((file) => dirname(dirname(file))))
   return (file) =>
-    parents.has(dirname(file)) || /^server\/[a-z-]+\/data\.ts$/.test(file) ? file : dirname(file)
+    parents.has(dirname(file)) || /^(server\/[a-z-]+\/data|scripts\/[a-z-]+)\.ts$/.test(file)
+      ? file
+      : dirname(file)
 }
 
 /** One sentence for each import that closes a circle: its target needs, by other imports, what imports it. */

@@ -1,5 +1,5 @@
 /*
- * Runs inside the browser that scripts/art/studio.ts opens: paints one scene with WebGL, pass by pass, and hands
+ * Runs inside the browser that lab/art/studio.ts opens: paints one scene with WebGL, pass by pass, and hands
  * back a PNG. Light first, then colour, then the brush, then what glows in front.
  */
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Studio } from '#scripts/art/studio.ts'
+import type { Studio } from '#lab/art/studio.ts'
 
 const CARD = { width: 1200, height: 630 }
 const TAGLINE = 'Elite World of Warcraft: The War Within Boosting Services'

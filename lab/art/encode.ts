@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { SCENES, type SceneWork } from '#scripts/art/works.ts'
+import { SCENES, type SceneWork } from '#lab/art/works.ts'
 
 /** Pixels wide. */
 const WIDTHS = [640, 828, 1080, 1280, 1920]

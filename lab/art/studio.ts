@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import type { Recipe } from '#scripts/art/painter.ts'
-import type { SceneWork } from '#scripts/art/works.ts'
+import type { Recipe } from '#lab/art/painter.ts'
+import type { SceneWork } from '#lab/art/works.ts'
 import { findChromium } from '#scripts/chromium.ts'
 
 const HERE = import.meta.dirname

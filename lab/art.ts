@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { encodeScene, encodeTall, writeGrounds } from '#scripts/art/encode.ts'
-import { writeIcons, writeSocialCard } from '#scripts/art/marks.ts'
-import { Studio } from '#scripts/art/studio.ts'
-import { SCENES } from '#scripts/art/works.ts'
+import { encodeScene, encodeTall, writeGrounds } from '#lab/art/encode.ts'
+import { writeIcons, writeSocialCard } from '#lab/art/marks.ts'
+import { Studio } from '#lab/art/studio.ts'
+import { SCENES } from '#lab/art/works.ts'
 
 /*
  * npm run art [-- NAME…]: paints the site's pictures and writes them where the site takes them from: the scenes of these

@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { SCENES } from '#scripts/art/works.ts'
+import { SCENES } from '#lab/art/works.ts'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
 const PUBLIC = join(ROOT, 'web', 'public')
