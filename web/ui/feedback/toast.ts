@@ -1,14 +1,7 @@
 // Its style comes with the page's: one that came later would make the browser look at all that stands there anew.
 import 'react-toastify/ReactToastify.css'
 import '#web/ui/feedback/toast.css'
-
-/** What a toast offers beside what it says; a press on it closes the toast as any other does. */
-export interface ToastAction {
-  readonly label: string
-  run(): void
-}
-
-export type ToastKind = 'success' | 'error' | 'info' | 'warning'
+import type { ToastAction, ToastKind } from '#web/ui/feedback/toasts.tsx'
 
 /** Fetches what draws toasts, which no screen needs to be drawn itself. */
 export const loadToasts = () => import('#web/ui/feedback/toasts.tsx')

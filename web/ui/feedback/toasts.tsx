@@ -1,7 +1,14 @@
 import { createRoot } from 'react-dom/client'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
-import type { ToastAction, ToastKind } from '#web/ui/feedback/toast.ts'
 import { toastHost } from '#web/ui/feedback/toast-host.ts'
+
+/** What a toast offers beside what it says; a press on it closes the toast as any other does. */
+export interface ToastAction {
+  readonly label: string
+  run(): void
+}
+
+export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 
 if (!toastHost.isConnected) document.body.append(toastHost)
 // The focus pauses a toast as the pointer does.

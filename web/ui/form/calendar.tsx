@@ -2,7 +2,6 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 import imported from 'react-datepicker'
 import 'react-datepicker/dist/react-datepicker.css'
 import '#web/ui/form/calendar.css'
-import type { DatePickerProps } from '#web/ui/form/date-picker.tsx'
 import { useFieldControl } from '#web/ui/form/field.tsx'
 import { shownDay } from '#web/ui/form/shown-day.ts'
 import type { Typing } from '#web/ui/form/use-typed-day.ts'
@@ -14,6 +13,23 @@ const ReactDatePicker = imported as unknown as typeof imported.default
 const YEARS_SHOWN = 10
 
 type Instance = InstanceType<typeof ReactDatePicker>
+
+export interface DatePickerProps {
+  /** YYYY-MM-DD, or '' for none; a text that is no day is shown as it is. */
+  value: string
+  /** A day; or what was typed when it is none, for the form to say so. */
+  onChange(value: string): void
+  onBlur?(): void
+  /** First and last day that can be chosen, YYYY-MM-DD. */
+  min?: string
+  max?: string
+  /** A cross that empties it. */
+  clearable?: boolean
+  disabled?: boolean
+  name?: string
+  /** For the focus. */
+  ref?: (box: { focus(): void }) => void
+}
 
 interface CalendarProps extends DatePickerProps {
   typing: Typing

@@ -1,25 +1,9 @@
 import { CalendarDays } from 'lucide-react'
 import { lazy, type RefObject, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import type { DatePickerProps } from '#web/ui/form/calendar.tsx'
 import { useFieldControl } from '#web/ui/form/field.tsx'
 import { shownDay } from '#web/ui/form/shown-day.ts'
 import { type Typing, useTypedDay } from '#web/ui/form/use-typed-day.ts'
-
-export interface DatePickerProps {
-  /** YYYY-MM-DD, or '' for none; a text that is no day is shown as it is. */
-  value: string
-  /** A day; or what was typed when it is none, for the form to say so. */
-  onChange(value: string): void
-  onBlur?(): void
-  /** First and last day that can be chosen, YYYY-MM-DD. */
-  min?: string
-  max?: string
-  /** A cross that empties it. */
-  clearable?: boolean
-  disabled?: boolean
-  name?: string
-  /** For the focus. */
-  ref?: (box: { focus(): void }) => void
-}
 
 // The calendar weighs as much as the rest of the kit: it comes when somebody is about to use it.
 const load = () => import('#web/ui/form/calendar.tsx')
