@@ -44,7 +44,7 @@ const BESIDE_RULES: Record<string, string> = {
  */
 const BESIDE_ROUTES: Record<string, string> = {
   calendar: '|feed',
-  channel: '|announcer|webhooks',
+  channel: '|announcer|news|webhooks',
   delivery: '|answers|outbox',
   booking: '|at-once|bookable|creation|limits|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',

@@ -7,7 +7,7 @@ import { Outbox } from '#server/delivery/outbox.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { Log } from '#server/log.ts'
 import type { Roles } from '#server/member/roles.ts'
-import { createBot, readWanted } from '#server/notice/bot.ts'
+import { addWanted, createBot } from '#server/notice/bot.ts'
 
 interface MessagesDeps {
   readonly config: Config
@@ -28,11 +28,11 @@ export interface Messages {
 
 export function createMessages({ config, database, metrics, roles, clock, log }: MessagesDeps): Messages {
   const { secret, publicUrl, discord } = config
-  const webhooks = createWebhooks({ database, secret, publicUrl, apiUrl: discord.apiUrl })
+  const webhooks = createWebhooks({ database, clock, secret, publicUrl, apiUrl: discord.apiUrl })
   const { botToken, apiUrl } = discord
   const bot = botToken === null ? null : createBot({ database, roles, clock, publicUrl, apiUrl, botToken })
   const senders = { channel: webhooks.send, ...(bot && { member: bot }) }
-  const told = bot === null ? async () => [] : readWanted
+  const told = bot === null ? async () => 0 : addWanted
   const outbox = new Outbox({ database, clock, log, senders, count: metrics.delivered })
   const announcer = new Announcer({ database, clock, log, told, announced: () => outbox.wake() })
   return {

@@ -1,3 +1,4 @@
+import { quiet } from '../notice/words.ts'
 import type { Actions } from './action.ts'
 
 /** What can be done to a channel: rows of the one catalogue (domain/change.ts). */
@@ -16,5 +17,20 @@ export const CHANNEL_ACTIONS = {
     outdates: ['channels'],
     moves: null,
     tells: null,
+  },
+  break: {
+    label: 'Discord no longer knows the webhook',
+    by: 'product',
+    outdates: ['channels'],
+    moves: null,
+    tells: {
+      topic: 'channel-broken',
+      whom: ['audience:manage-community'],
+      says: ({ to }) =>
+        quiet(
+          `Discord no longer knows the webhook of '${String(to.kind)}'. Set the channel again on Community.`,
+        ),
+      shows: 'community',
+    },
   },
 } as const satisfies Actions

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DIFFICULTIES, LOOT_TYPES, RAID_TYPES } from '../season.ts'
 
-/** What the community's Discord is told of, each in a channel of its own choice. */
+/** The kinds of messages that the community's Discord gets, each in a channel that staff choose. */
 export const CHANNEL_KINDS = ['published', 'delayed', 'free', 'full', 'plan'] as const
 export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 
@@ -31,8 +31,8 @@ export type Announced = z.infer<typeof announced>
 const free = z.int().check(z.nonnegative())
 
 /**
- * One thing that a channel is told. `free`: slots; `was`: when the raid was to start before. It is kept as facts: the words, and how
- * times are written, are made when it is sent.
+ * A message to a channel. `free`: slots; `was`: the start that was said before. The facts are kept, and asked again when it is sent; the
+ * words are made then.
  */
 export const said = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('published'), raid: announced, free }),
@@ -44,7 +44,7 @@ export const said = z.discriminatedUnion('kind', [
 ])
 export type Said = z.infer<typeof said>
 
-/** Where each thing is said: who reads when a raid starts reads there that it does not. */
+/** The channel of each message. A raid is called off where its start was announced. */
 export const CHANNEL_OF: Readonly<Record<Said['kind'], ChannelKind>> = {
   published: 'published',
   delayed: 'delayed',
@@ -54,12 +54,16 @@ export const CHANNEL_OF: Readonly<Record<Said['kind'], ChannelKind>> = {
   plan: 'plan',
 }
 
-/** A channel as staff see it: of its address the last characters alone. `hour`: of the plan, in server time. */
+/**
+ * A channel as staff see it: of its address the last characters alone. `hour`: of the plan, in server time. `brokenSince`: Discord does
+ * not know the webhook any more, and is asked no more until the channel is set again.
+ */
 export const channel = z.object({
   kind: z.enum(CHANNEL_KINDS),
   ending: z.string(),
   hour: z.nullable(z.int()),
   setAt: z.string(),
+  brokenSince: z.nullable(z.string()),
 })
 export type Channel = z.infer<typeof channel>
 

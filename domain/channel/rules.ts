@@ -1,5 +1,5 @@
 import { invalid } from '../failure.ts'
-import { type Announced, CHANNEL_OF, type ChannelKind, DEFAULT_PLAN_HOUR, type Said } from './channel.ts'
+import { type Announced, type ChannelKind, DEFAULT_PLAN_HOUR, type Said } from './channel.ts'
 
 /** Where Discord gives addresses of webhooks, also its test versions and its old name. */
 const DISCORD_ORIGINS: readonly string[] = [
@@ -24,7 +24,7 @@ export function webhookOf(address: string, apiUrl: string): string | null {
 
 export const NOT_A_WEBHOOK = 'This is not the address of a Discord webhook.'
 
-/** A raid as the database has it now, with what decides what is said of it. */
+/** A raid as the database has it, with what decides what is said of it. */
 export interface RaidNow {
   readonly raid: Announced
   readonly published: boolean
@@ -32,38 +32,36 @@ export interface RaidNow {
   readonly free: number
 }
 
-/** What the community was told last. `startsAt`: ISO 8601, UTC. */
-export interface Told {
-  readonly startsAt: string
+/** What the community was told of a raid. `startsAt`: ISO 8601, UTC; null while nobody was told of the raid. */
+export interface SaidOf {
+  readonly startsAt: string | null
   readonly isFull: boolean
 }
 
+export const NOTHING_SAID: SaidOf = { startsAt: null, isFull: false }
+
 /**
- * What there is to say of a raid, and what it was told of then; null when nothing is to be remembered. It compares the raid with what
- * was told last, so that what came and went in between is not said. Of a raid whose start has passed nothing is.
+ * What there is to say of a raid by what it is now and what was said of it: asked when a message is made, and again when it is sent
+ * (docs/product.md, DSC-4). Of a raid whose start has passed there is nothing.
  */
-export function newsOf(
-  { raid, published, deleted, free }: RaidNow,
-  told: Told | null,
-  now: Date,
-): { says: Said[]; told: Told | null } {
-  if (!published) return { says: [], told }
-  const isAhead = Date.parse(raid.startsAt) > now.getTime()
-  if (deleted) return { says: told !== null && isAhead ? [{ kind: 'deleted', raid }] : [], told: null }
-  const next = { startsAt: raid.startsAt, isFull: free === 0 }
-  if (!isAhead) return { says: [], told: next }
+export function newsOf({ raid, published, deleted, free }: RaidNow, said: SaidOf, now: Date): Said[] {
+  if (!published || Date.parse(raid.startsAt) <= now.getTime()) return []
+  if (deleted) return said.startsAt === null ? [] : [{ kind: 'deleted', raid }]
+  const isFull = free === 0
   const says: Said[] = []
-  if (told === null) says.push({ kind: 'published', raid, free })
-  else if (told.startsAt !== raid.startsAt) says.push({ kind: 'delayed', raid, was: told.startsAt })
-  if (next.isFull && !told?.isFull) says.push({ kind: 'full', raid })
-  if (!next.isFull && told?.isFull) says.push({ kind: 'free', raid, free })
-  return { says, told: next }
+  if (said.startsAt === null) says.push({ kind: 'published', raid, free })
+  else if (said.startsAt !== raid.startsAt) says.push({ kind: 'delayed', raid, was: said.startsAt })
+  if (isFull && !said.isFull) says.push({ kind: 'full', raid })
+  if (!isFull && said.isFull) says.push({ kind: 'free', raid, free })
+  return says
 }
 
-/** What is not said any more when this is: 'full' and then free again before anybody was told is nothing. */
-export function takesBack(kind: Said['kind']): Said['kind'] | null {
-  if (kind === 'free') return 'full'
-  return kind === 'full' ? 'free' : null
+/** What the community was told once it heard this as well. */
+export function afterSaying(before: SaidOf, says: Said): SaidOf {
+  if (says.kind === 'plan') return before
+  if (says.kind === 'deleted') return NOTHING_SAID
+  if (says.kind === 'full' || says.kind === 'free') return { ...before, isFull: says.kind === 'full' }
+  return { ...before, startsAt: says.raid.startsAt }
 }
 
 /** Which day's plan (YYYY-MM-DD, server time) is due; null when it was made or its hour has not come. */
@@ -98,5 +96,3 @@ export function planningOf(
   if (before?.hour === chosen) return before
   return { hour: chosen, plannedOn: clock.minutes >= chosen * 60 ? clock.date : null }
 }
-
-export const channelOf = ({ kind }: Said): ChannelKind => CHANNEL_OF[kind]

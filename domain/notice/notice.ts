@@ -47,6 +47,7 @@ export const TOPICS = {
     rights: ['book', 'mark-in-group', 'handle-mails'],
     of: 'own',
   },
+  'channel-broken': { label: 'Discord channel broken', rights: ['manage-community'], of: 'own' },
   'gold-moved': { label: 'Gold moved on your account', rights: ['see-own-gold'], of: 'own' },
 } as const satisfies Readonly<Record<string, TopicFacts>>
 
@@ -60,6 +61,7 @@ export const AUDIENCES = [
   'approve-settlement',
   'pay-out',
   'move-gold',
+  'manage-community',
 ] as const satisfies readonly Right[]
 export type Audience = (typeof AUDIENCES)[number]
 

@@ -1,3 +1,4 @@
+import type { Booking } from '../booking/booking.ts'
 import { maySeeFully } from '../booking/rules.ts'
 import { type Failure, invalid } from '../failure.ts'
 import { pathTo, SCREENS } from '../page.ts'
@@ -44,6 +45,51 @@ export function maySeeNotice(actor: Actor, { topic, raid, owner }: SeenBy): bool
   return of === 'raid' || maySeeFully(actor, owner ?? '', raid)
 }
 
+/** What decides whether a notice is still so. */
+export interface SoFacts {
+  readonly topic: Topic
+  /** When it was done. */
+  readonly at: Date
+  /** What the change set. */
+  readonly to: Readonly<Record<string, unknown>>
+  readonly raid: (Pick<Raid, 'published' | 'date' | 'time'> & { startsAt: Date; isDeleted: boolean }) | null
+  readonly booking: Pick<Booking, 'state' | 'status'> | null
+  /** Of what waits for an answer: nobody has given it; null of other things. */
+  readonly isOpen: boolean | null
+}
+
+/** Whether a notice holds now: what is over, called off, superseded or answered is said no more (docs/product.md, NTC-12). */
+export function isStillSo(facts: SoFacts, now: Date): boolean {
+  const { topic, raid, booking, isOpen } = facts
+  if (isOpen !== null) return isOpen
+  if (factsOfTopic(topic).of === 'own' || raid === null) return true
+  if (topic === 'raid-deleted') return raid.isDeleted && raid.startsAt > now
+  if (raid.isDeleted) return false
+  if (factsOfTopic(topic).of === 'raid')
+    return raid.published && raid.startsAt > now && isItsStart(facts.to, raid)
+  return booking === null || isSoOf(booking, { ...facts, raid }, now)
+}
+
+function isSoOf(
+  { state, status }: NonNullable<SoFacts['booking']>,
+  { topic, at, raid }: Pick<SoFacts, 'topic' | 'at'> & { raid: { startsAt: Date } },
+  now: Date,
+): boolean {
+  if (topic === 'booking-cancelled') return state === 'cancelled'
+  if (topic === 'no-show') return state === 'no-show'
+  if (state !== 'booked' && state !== 'backup') return false
+  if (ENDS_WHEN_DONE.includes(topic)) return !status
+  // What was done before the start is old news after it; what is done in the raid is not.
+  return raid.startsAt > now || at >= raid.startsAt
+}
+
+/** Somebody has to do something about it until the booking is done, also after the start. */
+const ENDS_WHEN_DONE: readonly Topic[] = ['booking-promoted', 'client-away', 'called']
+
+function isItsStart(to: SoFacts['to'], raid: Pick<Raid, 'date' | 'time'>): boolean {
+  return (to.date === undefined || to.date === raid.date) && (to.time === undefined || to.time === raid.time)
+}
+
 /** Where 'Show' of a notice leads. */
 export function linkOf(
   shows: Telling['shows'],
@@ -51,6 +97,7 @@ export function linkOf(
 ): string | null {
   if (shows === 'gold') return SCREENS.myGold.path
   if (shows === 'ledger') return SCREENS.goldLedger.path
+  if (shows === 'community') return SCREENS.community.path
   if (shows === 'payouts') return `${SCREENS.goldLedger.path}?tab=payouts`
   if (shows === 'mail') return `${SCREENS.mailDetails.path}?mail=${recordId}`
   if (raidId === null || isDeleted) return null

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { actionOf, type ChangeKind, parseKind } from '#domain/change.ts'
-import { CHANNEL_OF, type Said } from '#domain/channel/channel.ts'
-import { channelOf, newsOf, planDue, takesBack } from '#domain/channel/rules.ts'
+import { planDue } from '#domain/channel/rules.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { readChanges } from '#server/change/feed.ts'
 import type { RecordedChange } from '#server/change/record.ts'
@@ -9,17 +8,16 @@ import { WakeableLoop } from '#server/change/wakeable-loop.ts'
 import {
   claimPosition,
   readPlan,
-  readRaidsNow,
   readTargets,
   storePlanned,
   storePosition,
-  storeTold,
   type Target,
   targetOf,
 } from '#server/channel/data.ts'
+import { addNewsOf } from '#server/channel/news.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Sql } from '#server/database/tables.ts'
-import { addDeliveries, type NewDelivery, takeBackUnsent } from '#server/delivery/data.ts'
+import { addDeliveries, type NewDelivery } from '#server/delivery/data.ts'
 import type { Log } from '#server/log.ts'
 
 /** What an instance that died did not come to is found after at most this, ms; so is the hour of the plan. */
@@ -47,8 +45,8 @@ interface AnnouncerDeps {
   readonly database: Database
   readonly clock: () => Date
   readonly log: Log
-  /** What members are told of these changes at Discord. */
-  told(sql: Sql, historyIds: readonly number[]): Promise<NewDelivery[]>
+  /** Adds what members are told of these changes at Discord. @returns how many messages */
+  told(sql: Sql, historyIds: readonly number[], now: Date): Promise<number>
   /** There is something to send. */
   announced(): void
 }
@@ -102,16 +100,11 @@ export class Announcer {
       if (found.length > 0) await storePosition(sql, next)
       const touched = found.map((row) => ({ kind: parseKind(row), raidId: row.raid_id }))
       const channels = await readTargets(sql)
-      const made = [
-        ...(await newsOfRaids(sql, raidsOf(touched), { channels, now })),
-        ...(await planOf(sql, { channels, now })),
-        ...(await told(
-          sql,
-          found.map(({ id }) => id),
-        )),
-      ]
-      await addDeliveries(sql, made, now)
-      return made.length
+      const made = await addNewsOf(sql, raidsOf(touched), { channels, now })
+      const plan = await planOf(sql, { channels, now })
+      await addDeliveries(sql, plan, now)
+      const ids = found.map(({ id }) => id)
+      return made + plan.length + (await told(sql, ids, now))
     })
   }
 }
@@ -119,30 +112,6 @@ export class Announcer {
 interface Telling {
   readonly channels: readonly Target[]
   readonly now: Date
-}
-
-async function newsOfRaids(
-  sql: Sql,
-  ids: readonly string[],
-  { channels, now }: Telling,
-): Promise<NewDelivery[]> {
-  const made: NewDelivery[] = []
-  for (const { now: raid, told } of await readRaidsNow(sql, ids)) {
-    const news = newsOf(raid, told, now)
-    if (JSON.stringify(news.told) !== JSON.stringify(told)) await storeTold(sql, raid.raid.raidId, news.told)
-    for (const said of news.says) {
-      const about = { target: targetOf(channelOf(said)), raidId: raid.raid.raidId }
-      const isSet = channels.some(({ kind }) => kind === channelOf(said))
-      if (!(await dropOpposite(sql, said, about.raidId)) && isSet) made.push({ ...about, says: said })
-    }
-  }
-  return made
-}
-
-/** What waits to be told and is not so any more is deleted, and what undoes it is no news then. */
-async function dropOpposite(sql: Sql, { kind }: Said, raidId: string): Promise<boolean> {
-  const undone = takesBack(kind)
-  return undone !== null && takeBackUnsent(sql, { target: targetOf(CHANNEL_OF[undone]), raidId }, undone)
 }
 
 async function planOf(sql: Sql, { channels, now }: Telling): Promise<NewDelivery[]> {

@@ -1,22 +1,21 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Channel, ChannelKind, Said } from '#domain/channel/channel.ts'
-import type { RaidNow, Told } from '#domain/channel/rules.ts'
+import type { RaidNow, SaidOf } from '#domain/channel/rules.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 
 /** The channels that are set, in no order. */
 export async function readChannels(sql: Kysely<Tables>): Promise<Channel[]> {
-  const rows = await sql.selectFrom('channel').select(['kind', 'ending', 'hour', 'set_at']).execute()
+  const rows = await sql
+    .selectFrom('channel')
+    .select(['kind', 'ending', 'hour', 'set_at', 'broken_since'])
+    .execute()
   return rows.map(toChannel)
 }
 
 /** As it is answered: without its address. */
-export function toChannel({
-  kind,
-  ending,
-  hour,
-  set_at,
-}: Pick<ChannelRow, 'kind' | 'ending' | 'hour' | 'set_at'>): Channel {
-  return { kind, ending, hour, setAt: set_at.toISOString() }
+export function toChannel(row: Omit<ChannelRow, 'address' | 'planned_on' | 'set_by'>): Channel {
+  const { kind, ending, hour, set_at, broken_since } = row
+  return { kind, ending, hour, setAt: set_at.toISOString(), brokenSince: broken_since?.toISOString() ?? null }
 }
 
 /** Where deliveries for a channel go. */
@@ -29,15 +28,34 @@ export interface Target {
   readonly plannedOn: string | null
 }
 
-/** Promises what the announcer has to know of the channels that are set. */
+/** Promises what the announcer has to know of the channels that are set and work. */
 export async function readTargets(sql: Sql): Promise<Target[]> {
-  return sql.selectFrom('channel').select(['kind', 'hour', 'planned_on as plannedOn']).execute()
+  return sql
+    .selectFrom('channel')
+    .select(['kind', 'hour', 'planned_on as plannedOn'])
+    .where('broken_since', 'is', null)
+    .execute()
 }
 
-/** The encrypted address; null when the channel is not set. */
-export async function readAddress(sql: Kysely<Tables>, kind: ChannelKind): Promise<string | null> {
-  const row = await sql.selectFrom('channel').select('address').where('kind', '=', kind).executeTakeFirst()
-  return row?.address ?? null
+/** Promises that Discord is not asked for this channel until it is set again. @returns whether it was asked until now */
+export async function markBroken(sql: Sql, kind: ChannelKind, now: Date): Promise<boolean> {
+  const marked = await sql
+    .updateTable('channel')
+    .set({ broken_since: now })
+    .where('kind', '=', kind)
+    .where('broken_since', 'is', null)
+    .returning('kind')
+    .execute()
+  return marked.length > 0
+}
+
+/** The encrypted address, and whether Discord no longer knows it; undefined when the channel is not set. */
+export async function readAddress(sql: Kysely<Tables>, kind: ChannelKind) {
+  return sql
+    .selectFrom('channel')
+    .select(['address', 'broken_since as brokenSince'])
+    .where('kind', '=', kind)
+    .executeTakeFirst()
 }
 
 export type ChannelRow = Tables['channel']
@@ -85,29 +103,56 @@ interface RaidRow {
   published: boolean
   deleted: boolean
   booked: number
-  told_starts_at: Date | null
-  told_full: boolean | null
 }
 
-/** These raids as they are now, deleted ones too, each with what was told of it last; in the order in which they start. */
-export async function readRaidsNow(
+/**
+ * These raids as they are, deleted ones too, each with what was said of it, in the order in which they start. What was said is locked
+ * until the transaction ends: whoever decides by it does so one after another.
+ */
+export async function lockRaidsNow(
   sql: Sql,
   ids: readonly string[],
-): Promise<{ now: RaidNow; told: Told | null }[]> {
+): Promise<{ now: RaidNow; said: SaidOf }[]> {
   if (ids.length === 0) return []
+  await raw`INSERT INTO raid_said (raid_id) SELECT id FROM raid WHERE published_at IS NOT NULL AND id = ANY (${[...ids]}::uuid[])
+                ON CONFLICT DO NOTHING`.execute(sql)
+  const { rows: said } = await raw<{ raid_id: string; starts_at: Date | null; is_full: boolean }>`
+    SELECT raid_id, starts_at, is_full FROM raid_said
+     WHERE raid_id = ANY (${[...ids]}::uuid[]) ORDER BY raid_id FOR UPDATE`.execute(sql)
+  const saidOf = new Map(said.map((row) => [row.raid_id, row]))
+  const rows = await readRaids(sql, ids)
+  return rows.map((now) => {
+    const row = saidOf.get(now.raid.raidId)
+    return { now, said: { startsAt: row?.starts_at?.toISOString() ?? null, isFull: row?.is_full === true } }
+  })
+}
+
+/** Promises this raid as it is with what was said of it, without a lock; null of one that nobody knows. */
+export async function readRaidNow(
+  sql: Kysely<Tables>,
+  id: string,
+): Promise<{ now: RaidNow; said: SaidOf } | null> {
+  const said = await sql
+    .selectFrom('raid_said')
+    .select(['starts_at', 'is_full'])
+    .where('raid_id', '=', id)
+    .executeTakeFirst()
+  const [now] = await readRaids(sql, [id])
+  if (now === undefined) return null
+  return { now, said: { startsAt: said?.starts_at?.toISOString() ?? null, isFull: said?.is_full === true } }
+}
+
+async function readRaids(sql: Kysely<Tables>, ids: readonly string[]): Promise<RaidNow[]> {
   const { rows } = await raw<RaidRow>`
-    SELECT raid.id, name, difficulty, loot_type, raid_type, raid.starts_at, max_clients,
+    SELECT raid.id, name, difficulty, loot_type, raid_type, starts_at, max_clients,
            published_at IS NOT NULL AS published, deleted_at IS NOT NULL AS deleted,
-           (SELECT count(*) FROM booking WHERE raid_id = raid.id AND state = 'booked') AS booked,
-           told.starts_at AS told_starts_at, told.is_full AS told_full
-      FROM raid LEFT JOIN announced_raid AS told ON told.raid_id = raid.id
-     WHERE raid.id = ANY (${[...ids]}::uuid[]) ORDER BY raid.starts_at, raid.id`.execute(sql)
+           (SELECT count(*) FROM booking WHERE raid_id = raid.id AND state = 'booked') AS booked
+      FROM raid WHERE raid.id = ANY (${[...ids]}::uuid[]) ORDER BY starts_at, id`.execute(sql)
   return rows.map((row) => ({
-    now: { raid: announcedOf(row), published: row.published, deleted: row.deleted, free: freeOf(row) },
-    told:
-      row.told_starts_at === null
-        ? null
-        : { startsAt: row.told_starts_at.toISOString(), isFull: row.told_full === true },
+    raid: announcedOf(row),
+    published: row.published,
+    deleted: row.deleted,
+    free: freeOf(row),
   }))
 }
 
@@ -120,16 +165,11 @@ function announcedOf({ id, name, difficulty, loot_type, raid_type, starts_at }: 
 
 const freeOf = (row: Pick<RaidRow, 'max_clients' | 'booked'>) => Math.max(0, row.max_clients - row.booked)
 
-export async function storeTold(sql: Sql, raidId: string, told: Told | null): Promise<void> {
-  if (told === null) {
-    await sql.deleteFrom('announced_raid').where('raid_id', '=', raidId).execute()
-    return
-  }
-  const values = { starts_at: new Date(told.startsAt), is_full: told.isFull }
+export async function storeSaid(sql: Sql, raidId: string, { startsAt, isFull }: SaidOf): Promise<void> {
   await sql
-    .insertInto('announced_raid')
-    .values({ raid_id: raidId, ...values })
-    .onConflict((conflict) => conflict.column('raid_id').doUpdateSet(values))
+    .updateTable('raid_said')
+    .set({ starts_at: startsAt === null ? null : new Date(startsAt), is_full: isFull })
+    .where('raid_id', '=', raidId)
     .execute()
 }
 
@@ -137,7 +177,7 @@ export async function storeTold(sql: Sql, raidId: string, told: Told | null): Pr
 const PLANNED = 100
 
 /** The published raids that start within a day, the first first. */
-export async function readPlan(sql: Sql, now: Date): Promise<Extract<Said, { kind: 'plan' }>> {
+export async function readPlan(sql: Kysely<Tables>, now: Date): Promise<Extract<Said, { kind: 'plan' }>> {
   const until = new Date(now.getTime() + 24 * 3_600_000)
   const { rows } = await raw<Shown & Pick<RaidRow, 'max_clients' | 'booked'>>`
     SELECT id, name, difficulty, loot_type, raid_type, starts_at, max_clients,
@@ -153,8 +193,8 @@ export async function storePlanned(sql: Sql, date: string): Promise<void> {
   await sql.updateTable('channel').set({ planned_on: date }).where('kind', '=', 'plan').execute()
 }
 
-/** Promises to forget what was told of raids that have long started: nothing is said of them any more. */
+/** Promises to forget what was said of raids that have long started: nothing is said of them any more. */
 export async function forgetOldRaids(sql: Kysely<Tables>, now: Date): Promise<void> {
   const old = new Date(now.getTime() - 7 * 24 * 3_600_000)
-  await sql.deleteFrom('announced_raid').where('starts_at', '<', old).execute()
+  await raw`DELETE FROM raid_said USING raid WHERE raid.id = raid_id AND raid.starts_at < ${old}`.execute(sql)
 }

@@ -68,6 +68,7 @@ function setting({ webhooks }: ChannelDeps): Implementation {
         planned_on: planning.plannedOn,
         set_by: actor._id,
         set_at: now,
+        broken_since: null,
       }
       await storeChannel(sql, row)
       await endPause(sql, targetOf(kind))

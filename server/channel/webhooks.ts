@@ -2,7 +2,9 @@ import { CHANNEL_KINDS, CHANNEL_LABELS, type ChannelKind, said } from '#domain/c
 import { bodyOf, textOf } from '#domain/channel/message.ts'
 import { webhookOf } from '#domain/channel/rules.ts'
 import { OF_ANOTHER_VERSION, type Outcome } from '#domain/delivery/rules.ts'
-import { readAddress } from '#server/channel/data.ts'
+import { record } from '#server/change/record.ts'
+import { markBroken, readAddress } from '#server/channel/data.ts'
+import { askAgain, noteSaid } from '#server/channel/news.ts'
 import type { Database } from '#server/database/open.ts'
 import { postMessage } from '#server/delivery/answers.ts'
 import type { Sender } from '#server/delivery/outbox.ts'
@@ -21,6 +23,7 @@ export interface Webhooks {
 
 interface WebhooksDeps {
   readonly database: Database
+  readonly clock: () => Date
   readonly secret: Buffer
   /** DISCORD_API_URL. */
   readonly apiUrl: string
@@ -38,6 +41,7 @@ const UNREADABLE = 'The address can’t be opened with this SESSION_SECRET: set 
 
 export function createWebhooks({
   database,
+  clock,
   secret,
   apiUrl,
   publicUrl,
@@ -47,14 +51,29 @@ export function createWebhooks({
   const ask = createExternalFetch({ timeoutMs, maxBytes: 64 * 1_024 })
   const headers = { 'user-agent': discordUserAgent(publicUrl.origin) }
 
-  async function post(kind: ChannelKind, content: string): Promise<Outcome> {
-    const encrypted = await readAddress(database.sql, kind)
-    if (encrypted === null) return { kind: 'refused', reason: REMOVED }
-    const webhook = cipher.decrypt(encrypted)
-    if (webhook === null) return { kind: 'refused', reason: UNREADABLE }
+  async function post(webhook: string, content: string): Promise<Outcome> {
     // Without wait Discord answers before it knows whether the message is one (Execute Webhook).
     const url = `${apiUrl}/webhooks/${webhook}?wait=true`
     return postMessage(ask, { url, headers, body: bodyOf(content), refusals: GONE })
+  }
+
+  /** The channel's webhook, or why there is none. */
+  async function find(kind: ChannelKind): Promise<{ webhook: string; isBroken: boolean } | Outcome> {
+    const found = await readAddress(database.sql, kind)
+    if (found === undefined) return { kind: 'refused', reason: REMOVED }
+    const webhook = cipher.decrypt(found.address)
+    if (webhook === null) return { kind: 'refused', reason: UNREADABLE }
+    return { webhook, isBroken: found.brokenSince !== null }
+  }
+
+  /** Staff are told once; nobody asks for this channel until it is set again. */
+  async function tellBroken(channel: ChannelKind): Promise<void> {
+    await database.transaction(async (sql) => {
+      if (!(await markBroken(sql, channel, clock()))) return
+      const to = { kind: CHANNEL_LABELS[channel] }
+      await record(sql, { noun: 'channel', action: 'break', recordId: channel, memberId: null, to })
+    })
+    database.notify()
   }
 
   return {
@@ -62,12 +81,24 @@ export function createWebhooks({
       const webhook = webhookOf(typed, apiUrl)
       return webhook === null ? null : { address: cipher.encrypt(webhook), ending: webhook.slice(-SHOWN) }
     },
-    async send({ says }, name) {
-      const kind = CHANNEL_KINDS.find((known) => known === name)
+    async send({ says, madeAt }, name) {
+      const channel = CHANNEL_KINDS.find((known) => known === name)
       const known = said.safeParse(says)
-      if (kind === undefined || !known.success) return OF_ANOTHER_VERSION
-      return post(kind, textOf(known.data, publicUrl.origin))
+      if (channel === undefined || !known.success) return OF_ANOTHER_VERSION
+      const stillSo = await askAgain(database, known.data, { madeAt, now: clock() })
+      if (stillSo === null) return { kind: 'needless' }
+      const found = await find(channel)
+      if ('kind' in found) return found
+      if (found.isBroken) return { kind: 'refused', reason: UNKNOWN }
+      const outcome = await post(found.webhook, textOf(stillSo, publicUrl.origin))
+      if (outcome.kind === 'refused' && outcome.reason === UNKNOWN) await tellBroken(channel)
+      if (outcome.kind !== 'sent') return outcome
+      return { kind: 'sent', note: (sql) => noteSaid(sql, stillSo, clock()) }
     },
-    test: (kind) => post(kind, `This channel is set for: **${CHANNEL_LABELS[kind]}**.`),
+    async test(kind) {
+      const found = await find(kind)
+      if ('kind' in found) return found
+      return post(found.webhook, `This channel is set for: **${CHANNEL_LABELS[kind]}**.`)
+    },
   }
 }

@@ -1,10 +1,10 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { ChannelKind } from '#domain/channel/channel.ts'
 
-/** What the community's Discord is told, and what waits to be said there (migrations/0027). */
+/** What the community's Discord is told, and what waits to be said there (migrations/0027, 0035). */
 export interface DiscordTables {
   channel: ChannelTable
-  announced_raid: { raid_id: string; starts_at: Date; is_full: boolean }
+  raid_said: { raid_id: string; starts_at: Date | null; is_full: Defaulted<boolean> }
   delivery: DeliveryTable
   delivery_pause: { target: string; until: Date }
 }
@@ -18,6 +18,8 @@ interface ChannelTable {
   planned_on: string | null
   set_by: string
   set_at: Date
+  /** Since when Discord does not know the webhook any more. */
+  broken_since: Date | null
 }
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>

@@ -17,9 +17,13 @@ export interface NewDelivery {
   readonly says: object
 }
 
+/** Of one raid the messages to all channels wait for one another, those to a member by themselves. */
 function lineOf({ target, raidId }: Pick<NewDelivery, 'target' | 'raidId'>): string {
-  return `${target} ${raidId ?? ''}`
+  const isOfRaid = raidId !== null && target.startsWith(`${CHANNEL} `)
+  return `${isOfRaid ? CHANNEL : target} ${raidId ?? ''}`
 }
+
+const CHANNEL = 'channel'
 
 /** Adds them in their order, due at once. Promises: they are sent when the transaction commits, and only then. */
 export async function addDeliveries(sql: Sql, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
@@ -39,27 +43,16 @@ export async function addDeliveries(sql: Sql, deliveries: readonly NewDelivery[]
     .execute()
 }
 
-/**
- * Promises to delete what nobody has begun to send of this line and kind.
- *
- * @returns whether there was any
- */
-export async function takeBackUnsent(
-  sql: Sql,
-  about: Pick<NewDelivery, 'target' | 'raidId'>,
-  kind: string,
-): Promise<boolean> {
-  const gone = await sql
-    .deleteFrom('delivery')
-    .where('line', '=', lineOf(about))
-    .where(raw<string>`says->>'kind'`, '=', kind)
-    .where('attempts', '=', 0)
-    .where('claimed_until', 'is', null)
+/** Promises the kinds of what waits to be said of this raid to channels, whether somebody is sending it or not. */
+export async function readWaitingKinds(sql: Sql, raidId: string): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('delivery')
+    .select(raw<string>`says->>'kind'`.as('kind'))
+    .where('line', '=', lineOf({ target: `${CHANNEL} `, raidId }))
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .returning('id')
     .execute()
-  return gone.length > 0
+  return rows.map(({ kind }) => kind)
 }
 
 /** Promises to delete what waits for a target, given up or not, and to end Discord's wish to be left alone there. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { nextOf, type Outcome } from '#domain/delivery/rules.ts'
 import { WakeableLoop } from '#server/change/wakeable-loop.ts'
 import type { Database } from '#server/database/open.ts'
+import type { Sql } from '#server/database/tables.ts'
 import { type Claimed, claimDue, noteAttempt, pause, release } from '#server/delivery/data.ts'
 import type { Log } from '#server/log.ts'
 
@@ -11,8 +12,14 @@ const LOOK_EVERY_MS = 5_000
 const NOTE_FOR_MS = 10 * 60_000
 const NOTE_AGAIN_MS = 250
 
-/** Says it to whom it is for; `name` is the target without its kind. Never throws. */
-export type Sender = (delivery: Claimed, name: string) => Promise<Outcome>
+/** Discord took it. `note` writes what follows from that, in the transaction that says so. */
+interface Sent {
+  readonly kind: 'sent'
+  note?(sql: Sql): Promise<void>
+}
+
+/** Says it to whom it is for, if it is still so; `name` is the target without its kind. Never throws. */
+export type Sender = (delivery: Claimed, name: string) => Promise<Exclude<Outcome, { kind: 'sent' }> | Sent>
 
 interface OutboxDeps {
   readonly database: Database
@@ -97,7 +104,12 @@ export class Outbox {
       const until = new Date(now.getTime() + outcome.retryAfterMs)
       await this.#surely(() => pause(database.sql, outcome.everybody ? '*' : delivery.target, until))
     }
-    await this.#surely(() => noteAttempt(database.sql, delivery, next, now))
+    await this.#surely(() =>
+      database.transaction(async (sql) => {
+        await noteAttempt(sql, delivery, next, now)
+        if (outcome.kind === 'sent') await outcome.note?.(sql)
+      }),
+    )
     count(next.kind === 'given-up' ? 'given-up' : outcome.kind)
     if (next.kind === 'again' || next.kind === 'given-up') {
       const { id, attempts } = delivery
@@ -115,7 +127,7 @@ export class Outbox {
     return outcome
   }
 
-  async #outcomeOf(delivery: Claimed): Promise<Outcome> {
+  async #outcomeOf(delivery: Claimed): ReturnType<Sender> {
     const [kind = '', ...name] = delivery.target.split(' ')
     const send = this.#deps.senders[kind]
     if (send === undefined) return { kind: 'failed', reason: 'This version does not know how' }

@@ -27,7 +27,7 @@ export function deliveryRoutes(): Implementation[] {
       if (!/^\d{1,15}$/.test(id)) throw new Failure('not-found')
       if (await tryAgain(sql, Number(id), now))
         await record(sql, { noun: 'delivery', action: 'retry', recordId: id, memberId: actor._id })
-      return { payload: undefined, message: 'It is sent again' }
+      return { payload: undefined, message: 'Retrying' }
     }),
   ]
 }

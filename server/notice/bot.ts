@@ -11,12 +11,12 @@ import { instantOf, wallClockAt } from '#domain/server-time.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { postForId, postMessage } from '#server/delivery/answers.ts'
-import type { NewDelivery } from '#server/delivery/data.ts'
+import { addDeliveries } from '#server/delivery/data.ts'
 import type { Sender } from '#server/delivery/outbox.ts'
 import { createExternalFetch, discordUserAgent } from '#server/external-fetch.ts'
 import { findMember } from '#server/member/data.ts'
 import type { Roles } from '#server/member/roles.ts'
-import { type NoticeRow, readToldOf, toNotice } from '#server/notice/data.ts'
+import { isSo, type NoticeRow, readReadOf, readToldOf, toNotice } from '#server/notice/data.ts'
 import { readForDiscord } from '#server/notice/settings.ts'
 
 interface BotDeps {
@@ -39,20 +39,27 @@ const CLOSED = { 400: 'Discord knows no such member', 403: 'The member takes no 
 /** So many conversations are remembered: to open one is a question of its own. */
 const REMEMBERED = 1_000
 
-/** The deliveries of what these changes told members who want to hear of it at Discord. Whether they may is asked when it is said. */
-export async function readWanted(sql: Sql, historyIds: readonly number[]): Promise<NewDelivery[]> {
-  if (historyIds.length === 0) return []
+/**
+ * Adds what these changes told members who want to hear of it at Discord. Whether they may, and whether it is still so, is asked when
+ * it is said.
+ *
+ * @returns how many messages
+ */
+export async function addWanted(sql: Sql, historyIds: readonly number[], now: Date): Promise<number> {
+  if (historyIds.length === 0) return 0
   const { rows } = await raw<{ historyId: number; memberId: string; raidId: string | null }>`
     SELECT DISTINCT notice.history_id AS "historyId", wanted.member_id AS "memberId", notice.raid_id AS "raidId"
       FROM notice JOIN notice_setting AS wanted ON wanted.topic = notice.topic AND wanted.discord
        AND (wanted.member_id = notice.member_id OR notice.audience IS NOT NULL)
        AND wanted.member_id IS DISTINCT FROM notice.by_member
      WHERE notice.history_id = ANY (${[...historyIds]}::bigint[]) ORDER BY 1, 2`.execute(sql)
-  return rows.map(({ historyId, memberId, raidId }) => ({
+  const made = rows.map(({ historyId, memberId, raidId }) => ({
     target: `member ${memberId}`,
     raidId,
     says: { kind: 'notice', historyId },
   }))
+  await addDeliveries(sql, made, now)
+  return made.length
 }
 
 /** Says notices to members by the community's bot (docs/product.md, DSC-9): the Sender of 'member'. */
@@ -101,7 +108,8 @@ async function wordsFor(
     (row) => row.memberId === memberId || row.audience !== null,
   )
   const [first] = rows
-  if (member === null || first === undefined) return null
+  if (member === null || first === undefined || !isSo(first, clock())) return null
+  if ((await readReadOf(sql, memberId, [historyId])).size > 0) return null
   const wish = await readForDiscord(sql, memberId, first.topic)
   if (!wish.isWanted || isQuiet(wish.quiet, wallClockAt(clock()).minutes)) return null
   let actor: Actor

@@ -14,7 +14,7 @@ import {
   UNREAD_COUNTED,
   type Whom,
 } from '#domain/notice/notice.ts'
-import { linkOf, maySeeNotice } from '#domain/notice/rules.ts'
+import { isStillSo, linkOf, maySeeNotice, type SoFacts } from '#domain/notice/rules.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '#domain/rights.ts'
 import { timeText } from '#domain/server-time.ts'
 import { readBooking } from '#server/booking/data.ts'
@@ -42,6 +42,9 @@ export interface NoticeRow {
   readonly bookingId: string | null
   readonly raid: RaidFacts | null
   readonly owner: string | null
+  readonly booking: SoFacts['booking']
+  /** Of what waits for an answer: nobody has given it; null of other things. */
+  readonly isOpen: boolean | null
   readonly client: string | null
   /** The member's own clients who are booked on the raid or wait, where the notice is about the raid. */
   readonly clients: string[] | null
@@ -51,6 +54,7 @@ interface RaidFacts {
   readonly name: string
   readonly date: string
   readonly start_minutes: number
+  readonly starts_at: string
   readonly raid_leader: string
   readonly gold_collector: string | null
   readonly published: boolean
@@ -62,6 +66,19 @@ const topicsOf = (of: 'raid' | 'booking' | 'own') =>
 const OF_RAIDS = topicsOf('raid')
 const OWN = topicsOf('own')
 
+/** Whether what asks for an answer has none, by the record that the change was done to; null of all else. */
+const IS_OPEN = raw<boolean | null>`
+  CASE history.noun || ' ' || history.action
+    WHEN 'settlement propose' THEN EXISTS (
+      SELECT FROM settlement WHERE id = history.record_id::uuid AND state = 'proposed')
+    WHEN 'press propose' THEN EXISTS (SELECT FROM press WHERE id = history.record_id::uuid AND state = 'waiting')
+    WHEN 'payout paid' THEN EXISTS (
+      SELECT FROM payout_line WHERE cause = history.id AND state = 'paid' AND answer IS NULL)
+    WHEN 'mail old' THEN EXISTS (
+      SELECT FROM mail WHERE id = history.record_id::uuid AND NOT sent AND withdrawn_at IS NULL)
+    WHEN 'channel break' THEN EXISTS (
+      SELECT FROM channel WHERE kind = history.record_id AND broken_since IS NOT NULL) END`
+
 /** `found` are rows of `notice`. */
 function withFacts(found: RawBuilder<unknown>, reader: RawBuilder<unknown>) {
   return raw<NoticeRow>`
@@ -69,10 +86,12 @@ function withFacts(found: RawBuilder<unknown>, reader: RawBuilder<unknown>) {
            found.by_member AS "byId", doer.username AS by, history.noun, history.action, history.record_id AS "recordId",
            history.changes, found.raid_id AS "raidId", found.booking_id AS "bookingId",
            CASE WHEN raid.id IS NOT NULL THEN jsonb_build_object(
-             'name', raid.name, 'date', raid.date, 'start_minutes', raid.start_minutes, 'raid_leader', raid.raid_leader,
+             'name', raid.name, 'date', raid.date, 'start_minutes', raid.start_minutes, 'starts_at', raid.starts_at, 'raid_leader', raid.raid_leader,
              'gold_collector', raid.gold_collector, 'published', raid.published_at IS NOT NULL,
              'isDeleted', raid.deleted_at IS NOT NULL) END AS raid,
            booking.member_id AS owner, booking.client_name AS client,
+           CASE WHEN booking.id IS NOT NULL THEN jsonb_build_object('state', booking.state, 'status', booking.done) END AS booking,
+           ${IS_OPEN} AS "isOpen",
            CASE WHEN found.whom = 'owners' THEN (
              SELECT jsonb_agg(own.client_name ORDER BY own.slot, own.line) FROM booking AS own
               WHERE own.raid_id = found.raid_id AND own.member_id = ${reader}
@@ -231,6 +250,28 @@ export function toNotice(row: NoticeRow, actor: Actor): Notice | null {
     bookingId,
     rebook: null,
   }
+}
+
+/** Whether what the row tells is so now. */
+export function isSo(row: NoticeRow, now: Date): boolean {
+  const { raid } = row
+  const facts = raid && { ...raid, startsAt: new Date(raid.starts_at), time: timeText(raid.start_minutes) }
+  return isStillSo({ ...row, to: row.changes.to ?? {}, raid: facts }, now)
+}
+
+/** Promises which of these the member has read on the site. */
+export async function readReadOf(
+  sql: Kysely<Tables>,
+  memberId: string,
+  historyIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await raw<{ id: number }>`
+    SELECT history_id AS id FROM notice JOIN notice_reader AS reader ON reader.member_id = ${memberId}
+     WHERE history_id = ANY (${[...historyIds]}::bigint[])
+       AND CASE WHEN seen IS NULL THEN at <= read_at ELSE pg_visible_in_snapshot(transaction_id, seen) END`.execute(
+    sql,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What was booked on a raid that is deleted, for its owner, until the raid would have begun. */

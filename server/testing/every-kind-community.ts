@@ -6,12 +6,12 @@ import { listGivenUp, retryDelivery } from '#domain/delivery/endpoints.ts'
 import { deleteHeroName, listHeroNames, removeKeeper, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
 import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
-import { createRaid, deleteRaid } from '#domain/raid/endpoints.ts'
+import { createRaid, deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import { partRealm } from '#domain/realm/endpoints.ts'
 import { endOtherSessions } from '#domain/session/endpoints.ts'
 import { createTemplate, deleteTemplate, renameTemplate } from '#domain/template/endpoints.ts'
 import { standIns } from '#server/testing/product.ts'
-import { publishedRaid, raidInput } from '#server/testing/records.ts'
+import { pendingRaid, raidInput } from '#server/testing/records.ts'
 import type { Scenario } from '#server/testing/scenario.ts'
 
 /** Somebody who leads raids comes to manage them as well. */
@@ -70,8 +70,9 @@ async function tellDiscord({ product, cast, step, prepare }: Scenario): Promise<
     admin.call(setChannel, { kind: 'published', address: webhookAddress(discord.url, webhook ?? gone) })
   await step(['channel set'], () => set(gone))
   await discord.control(`webhooks/${gone.id}/end`, {})
-  await prepare(() => publishedRaid(product))
-  const id = await prepare(async () => {
+  const raid = await prepare(() => pendingRaid(product))
+  const id = await step(['raid publish', 'channel break'], async () => {
+    await (await product.as('Raid Manager')).call(publishRaid, { id: raid._id })
     for (;;) {
       const [found] = await admin.call(listGivenUp, {})
       if (found !== undefined) return found._id

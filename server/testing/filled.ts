@@ -1,5 +1,5 @@
 import { setImmediate as oneTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql as raw } from 'kysely'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { renewCalendar } from '#domain/calendar/endpoints.ts'
 import { setChannel } from '#domain/channel/endpoints.ts'
@@ -48,9 +48,9 @@ export async function fill(product: Product): Promise<void> {
   await product.request(new URL(calendar.address ?? '').pathname)
   const topics = [{ topic: 'called' as const, discord: true }]
   await admin.call(changeNoticeSettings, { topics, quiet: { from: 0, until: 480 } })
-  await sql`INSERT INTO reminder VALUES ('raid-soon', now())`.execute(product.database.sql)
+  await raw`INSERT INTO reminder VALUES ('raid-soon', now())`.execute(product.database.sql)
   // In use it is made once something was posted an hour ago.
-  const progress = sql`INSERT INTO ledger_progress (before, posted) VALUES (0, 0) ON CONFLICT DO NOTHING`
+  const progress = raw`INSERT INTO ledger_progress (before, posted) VALUES (0, 0) ON CONFLICT DO NOTHING`
   await progress.execute(product.database.sql)
   const { _id } = await pendingRaid(product)
   await (await product.as('Raid Manager')).call(deleteRaid, { id: _id })
@@ -91,15 +91,17 @@ async function messages({ as, clock, database }: Product): Promise<void> {
     .insertInto('delivery_pause')
     .values({ target: 'channel full', until: new Date(now.getTime() + 60_000) })
     .execute()
+  // What an instance of 1.4.0 remembers.
+  await raw`INSERT INTO announced_raid SELECT id, starts_at, false FROM raid LIMIT 1`.execute(sql)
   const untold = sql
     .selectFrom('raid')
-    .leftJoin('announced_raid', 'raid_id', 'raid.id')
+    .leftJoin('raid_said', 'raid_id', 'raid.id')
     .select('raid.id')
     .where('published_at', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb('raid_id', 'is', null).and('deleted_at', 'is', null),
-        eb('raid_id', 'is not', null).and('deleted_at', 'is not', null),
+        eb('raid_said.starts_at', 'is', null).and('deleted_at', 'is', null),
+        eb('raid_said.starts_at', 'is not', null).and('deleted_at', 'is not', null),
       ]),
     )
   // The embedded database answers without leaving this turn of the event loop.

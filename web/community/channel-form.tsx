@@ -37,7 +37,7 @@ export function ChannelForm() {
       className="grid gap-x-4 sm:grid-cols-2"
       onSubmit={(event) => void submit(event)}
     >
-      <Field label="Tell of" error={errorOf('kind')}>
+      <Field label="Post" error={errorOf('kind')}>
         <Select
           {...form.register('kind')}
           options={CHANNEL_KINDS.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
@@ -52,7 +52,7 @@ export function ChannelForm() {
         </Field>
       )}
       <div className="sm:col-span-2">
-        <Field label="Address of the webhook" error={errorOf('address')}>
+        <Field label="Webhook URL" error={errorOf('address')}>
           <TextInput
             {...form.register('address')}
             maxLength={300}

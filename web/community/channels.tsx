@@ -15,14 +15,14 @@ import { Panel } from '#web/ui/panel.tsx'
 
 const FAILED = 'Failed to fetch the channels'
 
-/** Where the community's Discord is told of what (docs/product.md, DSC-1). */
+/** What is posted where in the community's Discord (docs/product.md, DSC-1). */
 export function ChannelsCard() {
   const query = useQuery(channels)
   return (
     <Panel title="Discord channels">
       <p className="mb-4 text-sm text-pretty text-bone-300">
-        What the community’s Discord is told, and where. Make a webhook in the channel’s settings at Discord
-        and paste its address. Nothing of a client, and no gold, is told there.
+        What is posted in the community’s Discord, and where. Create a webhook in the channel’s settings at
+        Discord and paste its URL. Client data and gold are never posted.
       </p>
       <ChannelForm />
       <BotState />
@@ -32,7 +32,7 @@ export function ChannelsCard() {
         rowKey={({ kind }) => kind}
         query={query}
         failed={FAILED}
-        empty="Discord is told of nothing yet."
+        empty="No channels yet."
       >
         {(channel) => <ChannelRow channel={channel} />}
       </SettingsList>
@@ -49,7 +49,9 @@ function BotState() {
   if (data === undefined) return <Skeleton className="mb-4 h-6 w-3/5" />
   const { hasToken, listsMembers, saidAt, failed } = data
   if (!hasToken)
-    return <p className="mb-4 text-sm text-bone-500">There is no bot: members are told on the site alone.</p>
+    return (
+      <p className="mb-4 text-sm text-bone-500">No bot is set up: members get notices on the site only.</p>
+    )
   return (
     <p className="mb-4 text-sm text-bone-300">
       The bot writes to members who want it
@@ -60,12 +62,12 @@ function BotState() {
         </>
       )}{' '}
       {listsMembers === false && 'Discord does not list the members to it. '}
-      {failed !== null && `What went wrong last: ${failed}.`}
+      {failed !== null && `Last error: ${failed}.`}
     </p>
   )
 }
 
-function ChannelRow({ channel: { kind, ending, hour } }: { channel: Channel }) {
+function ChannelRow({ channel: { kind, ending, hour, brokenSince } }: { channel: Channel }) {
   const { clock } = useTimePreferences()
   const testing = useWrite('The test could not be sent')
   const removing = useWrite('The channel could not be removed')
@@ -85,6 +87,12 @@ function ChannelRow({ channel: { kind, ending, hour } }: { channel: Channel }) {
           Ends in …{ending}
           {hour !== null && `, at ${minutesText(hour * 60, clock)} server time`}
         </p>
+        {brokenSince !== null && (
+          <p className="text-sm text-rose-400">
+            Discord no longer knows this webhook, since <InstantDay instant={brokenSince} />. Set the channel
+            again.
+          </p>
+        )}
       </div>
       <div className="flex gap-2">
         <Button

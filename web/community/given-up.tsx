@@ -26,7 +26,7 @@ export function GivenUpCard() {
         rowKey={({ _id }) => _id}
         query={query}
         failed={FAILED}
-        empty="Discord was told of everything."
+        empty="Nothing failed."
       >
         {(delivery) => <Delivery delivery={delivery} />}
       </SettingsList>

@@ -13,6 +13,7 @@ const BY_ITSELF = [
     'reminder',
     'announcing',
     'announced_raid',
+    'raid_said',
     'delivery',
     'delivery_pause',
   ],
