@@ -27,7 +27,7 @@ COPY package.json ./
 COPY migrations ./migrations
 COPY domain ./domain
 COPY server ./server
-COPY scripts/node-version.mjs scripts/database-command.ts scripts/backup.ts scripts/restore.ts scripts/move.ts ./scripts/
+COPY scripts/node-version.mjs scripts/database-command.ts scripts/backup.ts scripts/restore.ts scripts/move.ts scripts/check-books.ts ./scripts/
 # Owned by root, so that the server cannot change its own program. A new volume takes the folder's owner over.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node

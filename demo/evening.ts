@@ -18,6 +18,7 @@ import {
 import { takenGold } from '#domain/booking/plans.ts'
 import { warnOfClient } from '#domain/client/endpoints.ts'
 import { createHeroName } from '#domain/hero-name/endpoints.ts'
+import { checkBooks } from '#domain/ledger/endpoints.ts'
 import { generateCode, listAllMails, markMailSent } from '#domain/mail/endpoints.ts'
 import { createRaid, delayRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import {
@@ -250,6 +251,7 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   await workAtDesk(as)
   await countBanks(admin)
   await payOut(as)
+  await admin.call(checkBooks, {})
   const marks = raids.flatMap(({ bookings }) => bookings.flatMap((booking) => booking.marks))
   return {
     raids: raids.length,

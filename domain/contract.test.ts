@@ -105,6 +105,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /ledger/count': 'owner counted',
     'POST /ledger/post-difference': 'count fromUnknown reason',
     'POST /ledger/close-before': '',
+    'POST /ledger/check': '',
   },
   'TWO-1': {
     'POST /ledger/agree': 'id',
@@ -217,7 +218,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement, GET /ledger/banks, GET /ledger/raids, GET /ledger/open, ' +
     'GET /ledger/csv',
   'move-gold':
-    'GET /ledger/owners, POST /ledger/move, POST /ledger/take-back, POST /ledger/count, POST /ledger/post-difference, POST /ledger/close-before, ' +
+    'GET /ledger/owners, POST /ledger/move, POST /ledger/take-back, POST /ledger/count, POST /ledger/post-difference, POST /ledger/close-before, POST /ledger/check, ' +
     'POST /ledger/agree, GET /press/waiting, POST /press/withdraw, GET /press/sum, POST /press/set-sum',
   'see-reports': 'GET /report/read, GET /report/csv',
   'handle-mails':

@@ -99,6 +99,12 @@ export const FIELDS = {
     lines: { label: 'Gold moved' },
     counted: { label: 'Counted', is: 'gold' },
     booked: { label: 'Booked', is: 'gold' },
+    // What a check found, as domain/ledger/check.ts says.
+    at: { label: 'Checked at' },
+    count: { label: 'Faults' },
+    faults: { label: 'What is wrong' },
+    heldSince: { label: 'Oldest gold held since' },
+    postedSince: { label: 'Oldest mail posted since' },
     ...SECOND,
   },
   press: {

@@ -46,8 +46,14 @@ test('LEDGER-11, LEDGER-12: the Gold Ledger says on top that the books balance, 
   const page = await signedIn('Admin')
   await page.goto('/dashboard/gold-ledger')
   const line =
-    /^Held by people [\d,]+ g \+ banks [\d,]+ g = due to people [\d,]+ g \+ community [\d,]+ g, and [\d,]+ g of open bookings\. The books balance\.$/
+    /^Held by people [\d,]+ g \+ banks [\d,]+ g = due to people [\d,]+ g \+ community [\d,]+ g, and [\d,]+ g of open bookings\. Not checked yet\.$/
   await expect(page.getByText(line)).toBeVisible()
+  await test.step('LEDGER-23, LEDGER-24: and that they were checked', async () => {
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expect(
+      page.getByText(/of open bookings\. The books balance\. Checked \d{1,2}:\d{2} [AP]M\.$/),
+    ).toBeVisible()
+  })
   const entries = page.getByRole('region', { name: 'Entries' }).getByRole('listitem')
   await expect(entries.nth(0)).toContainText('Mail sent')
   await expect(entries.nth(0)).toContainText(/Bank .+\+1,000,000 g/)

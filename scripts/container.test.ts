@@ -18,7 +18,13 @@ const inImage = dockerfile
   .flatMap((line) => /^COPY (?!--)(.+) \S+$/.exec(line)?.[1]?.split(' ') ?? [])
 
 /** The programs that run in a container, and on a machine that has the production dependencies only. */
-const PROGRAMS = ['server/main.ts', 'scripts/backup.ts', 'scripts/restore.ts', 'scripts/move.ts']
+const PROGRAMS = [
+  'server/main.ts',
+  'scripts/backup.ts',
+  'scripts/restore.ts',
+  'scripts/move.ts',
+  'scripts/check-books.ts',
+]
 
 interface Reach {
   files: Set<string>

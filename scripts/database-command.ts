@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { type BookCheck, bookFaultText } from '#domain/ledger/check.ts'
 import { ConfigError, readDatabaseConfig } from '#server/config.ts'
 import { hasEmbedded } from '#server/database/embedded.ts'
 import { type DatabaseOptions, openStore, type Store } from '#server/database/open.ts'
@@ -32,6 +33,14 @@ export function fileArgument(command: 'backup' | 'restore'): string {
 
 export function tellTable(table: string, rows: number): void {
   console.log(`${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}`)
+}
+
+/** Says what a check of the books found; with a fault the command fails. */
+export function tellFaults({ count, faults }: Omit<BookCheck, 'at'>): void {
+  if (count === 0) console.log('The books balance.')
+  else process.exitCode = 1
+  for (const fault of faults) console.error(bookFaultText(fault))
+  if (count > faults.length) console.error(`And ${count - faults.length} more.`)
 }
 
 /** Runs a command for the person at the terminal: what goes wrong is a line, and exit code 1. */

@@ -24,12 +24,13 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
 /**
  * What becomes of a booking when plans change is as much again as its making; what speaks against one is no rule, and a chat message is read by
  * rules for each kind of thing that it says. What a client's page says of times its script says as well.
- * Discord's messages are words of their own. A search reads days, and asks what was nearly typed.
+ * How the books are checked is told apart from what they hold. Discord's messages are words of their own. A search reads days, and asks what was nearly typed.
  */
 const BESIDE_RULES: Record<string, string> = {
   booking: '|plans|fit',
   channel: '|message',
   character: '|address',
+  ledger: '|check',
   mail: '|arrival|desk|hand-over',
   message: '|[a-z]+',
   notice: '|words',
@@ -49,7 +50,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   booking: '|at-once|bookable|creation|limits|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
-  ledger: '|banks|csv|for-two|open|posting|raids',
+  ledger: '|banks|csv|for-two|open|posting|raids|said',
   notice: '|bot|reminders|settings',
   payout: '|claims|for-two',
   raid: '|access|crew|pages',
@@ -62,6 +63,7 @@ const BESIDE_ROUTES: Record<string, string> = {
 
 /** The parts of a noun's folder that is too large for one list of files; parts have no parts. */
 const PARTS: Record<string, readonly string[]> = {
+  'server/ledger': ['check'],
   'server/mail': ['bank', 'desk', 'hand-over', 'record'],
   'web/mail': ['desk', 'hands'],
   'web/raid': ['week'],

@@ -35,6 +35,7 @@ import { TooManyRequests } from '#server/http/rate-limiter.ts'
 import { Refusals } from '#server/http/refusals.ts'
 import { ResponseCache, Versions } from '#server/http/response-cache.ts'
 import { registerSecurity, type Security } from '#server/http/security.ts'
+import { readChecked } from '#server/ledger/check/data.ts'
 import { readBooks } from '#server/ledger/data.ts'
 import { assertCaughtUp } from '#server/ledger/posting.ts'
 import { type Live, startLive } from '#server/live/live.ts'
@@ -89,7 +90,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const books = () => readBooks(database.sql)
   const deliveries = () => countDeliveries(database.sql)
   const mayRead = security.mayReadMetrics
-  const metrics = registerMetrics(app, { connections, books, deliveries, mayRead })
+  const checked = () => readChecked(database.sql)
+  const metrics = registerMetrics(app, { connections, books, checked, deliveries, mayRead, clock })
   const refusals = new Refusals(log, metrics)
   registerHttpLimits(app, { proxies, rateLimit, headers: security.headers, refusals })
   answerFailures(app, { metrics, security, unrouted })
@@ -97,7 +99,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const health = registerHealth(app, database)
   registerSignIn(app, shared)
   const messages = createMessages({ ...shared, config, metrics, roles })
-  const implementations = allRoutes({ ...config, ...deps, ...messages, roleIds, roster, publishedCandidates })
+  const parts = { ...messages, changes, roleIds, roster, publishedCandidates }
+  const implementations = allRoutes({ ...config, ...deps, ...parts })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responsesOf, clock })
   registerCalendars(app, { ...shared, roles, places })
   await registerTracking(app, { ...shared, siteDir })

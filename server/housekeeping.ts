@@ -6,6 +6,7 @@ import { addUpQuietRaids } from '#server/counters/data.ts'
 import type { Database } from '#server/database/open.ts'
 import { deleteOldDeliveries } from '#server/delivery/data.ts'
 import { deleteOldAnswers } from '#server/http/idempotency.ts'
+import { checkAtNight } from '#server/ledger/check/actions.ts'
 import type { Log } from '#server/log.ts'
 import { deleteOldNotices } from '#server/notice/data.ts'
 import { remind } from '#server/notice/reminders.ts'
@@ -17,6 +18,8 @@ import { deleteOldLinks } from '#server/tracking/data.ts'
 const EVERY_MS = 10 * 60_000
 /** What is found by its words, and what the clock calls for, waits at most this long. */
 const SOON_MS = 30_000
+/** How often is asked whether the books are to be checked. */
+const CHECK_MS = 60_000
 
 interface HousekeepingDeps {
   readonly database: Database
@@ -28,7 +31,7 @@ interface HousekeepingDeps {
 /**
  * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients' pages, what
  * Discord was told, notices), adds quiet raids to the kept sums; more often it
- * takes the words that are searched and reminds of what the clock calls for, clients' last words among it. Safe on many instances.
+ * takes the words that are searched and reminds of what the clock calls for, clients' last words among it. At night it checks the books. Safe on many instances.
  */
 export function startHousekeeping({ database, changes, clock, log }: HousekeepingDeps): {
   stop(): Promise<void>
@@ -49,12 +52,19 @@ export function startHousekeeping({ database, changes, clock, log }: Housekeepin
       'What clients say has to wait',
     ),
   ]
+  const began = clock()
+  const checking = loop(
+    CHECK_MS,
+    () => checkAtNight({ database, changes, log }, { now: clock(), began }),
+    'The check of the books has to wait',
+  )
   tidying.wait()
+  checking.wait()
   for (const one of soon) one.wake()
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([tidying, ...soon].map((one) => one.stop()))
+      await Promise.all([tidying, checking, ...soon].map((one) => one.stop()))
     },
   }
 }

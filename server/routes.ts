@@ -34,7 +34,8 @@ type RoutesDeps = Parameters<typeof raidRoutes>[0] &
   Parameters<typeof characterRoutes>[0] &
   Parameters<typeof searchRoutes>[0] &
   Parameters<typeof calendarRoutes>[0] &
-  Parameters<typeof channelRoutes>[0] & { rateLimit: number }
+  Parameters<typeof channelRoutes>[0] &
+  Parameters<typeof ledgerRoutes>[1] & { rateLimit: number }
 
 /** What implements each call of the contract. */
 export function allRoutes(deps: RoutesDeps): Implementation[] {
@@ -52,7 +53,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...deliveryRoutes(),
     ...heroNameRoutes(),
     ...mailRoutes(deps),
-    ...ledgerRoutes(presses),
+    ...ledgerRoutes(presses, deps),
     ...payoutRoutes(presses),
     ...pressRoutes(presses),
     ...settlementRoutes(),

@@ -37,6 +37,14 @@ export const LEDGER_ACTIONS = {
     moves: null,
     tells: null,
   },
+  check: {
+    label: 'Checked the books',
+    by: ['move-gold', 'product'],
+    outdates: ['ledger'],
+    moves: null,
+    silent: true,
+    tells: null,
+  },
   difference: {
     label: 'Posted the difference of a count',
     by: 'move-gold',

@@ -3,6 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { cursor, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { waits } from '../waits.ts'
+import { bookCheck } from './check.ts'
 import {
   accountOwner,
   BANKS_AT_ONCE,
@@ -36,10 +37,21 @@ export const getOwnGold = get('/ledger/mine', {
   cost: 3,
 })
 
-/** What all have and get, and whether the books balance. */
+/** What all have and get, whether that balances, and what the newest check found. */
 export const getBooks = get('/ledger/summary', {
   access: 'see-ledger',
-  payload: z.extend(books, { balanced: z.boolean() }),
+  payload: z.extend(books, { balanced: z.boolean(), checked: z.nullable(bookCheck) }),
+})
+
+/**
+ * Checks the books against all that moved gold, writes nothing but what it found, and answers that: null where it takes longer than
+ * one waits for an answer.
+ */
+export const checkBooks = post('/ledger/check', {
+  access: 'move-gold',
+  effect: 'read',
+  payload: z.nullable(bookCheck),
+  cost: 10,
 })
 
 /** Every entry, the newest first. */

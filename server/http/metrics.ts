@@ -12,10 +12,20 @@ interface MetricsDeps {
   connections(): Connections
   /** What all accounts of the ledger have. */
   books(): Promise<Books>
+  /** What the newest check of the books found; null where none was made. */
+  checked(): Promise<Checked | null>
   /** What is to be said at Discord, by state. */
   deliveries(): Promise<Readonly<Record<string, number>>>
   /** Who may see the measurements. */
   mayRead(request: FastifyRequest): boolean
+  clock(): Date
+}
+
+interface Checked {
+  readonly at: string
+  readonly count: number
+  readonly heldSince: Date | null
+  readonly postedSince: Date | null
 }
 
 /** Why a connection was ended without an answer; a label of /metrics. */
@@ -51,6 +61,7 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Metric
   countCalls(app, registry)
   gaugeConnections(registry, deps)
   gaugeBooks(registry, deps)
+  gaugeCheck(registry, deps)
   gaugeDeliveries(registry, deps)
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!deps.mayRead(request)) {
@@ -161,6 +172,40 @@ function gaugeBooks(registry: Registry, { books }: MetricsDeps): void {
       this.set(await books().then(offBy, () => Number.NaN))
     },
   })
+}
+
+/** Not a number while nobody checked; the ages are 0 where nothing is held, or posted and not confirmed. */
+function gaugeCheck(registry: Registry, { checked, clock }: MetricsDeps): void {
+  const age = (since: Date | string | null) =>
+    since === null ? 0 : Math.max(0, (clock().getTime() - new Date(since).getTime()) / 1_000)
+  const gauges: [name: string, help: string, of: (found: Checked) => number][] = [
+    ['forge_ledger_faults', 'What the newest check of the books found wrong.', ({ count }) => count],
+    ['forge_ledger_check_age_seconds', 'Age of the newest check of the books.', ({ at }) => age(at)],
+    [
+      'forge_ledger_held_age_seconds',
+      'Age of the oldest gold that somebody holds, as the newest check found it.',
+      ({ heldSince }) => age(heldSince),
+    ],
+    [
+      'forge_mail_posted_age_seconds',
+      'Age of the oldest mail that is posted and not confirmed, as the newest check found it.',
+      ({ postedSince }) => age(postedSince),
+    ],
+  ]
+  for (const [name, help, of] of gauges)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(
+          await checked().then(
+            (found) => (found === null ? Number.NaN : of(found)),
+            () => Number.NaN,
+          ),
+        )
+      },
+    })
 }
 
 /** As the books: nothing while the database does not answer. */

@@ -230,7 +230,7 @@ const RECEIPTS = 500
  * When the oldest came of what is in the account: what goes out is taken for the oldest, so the newest receipts are still there. The
  * history is asked for that one alone, as a value and not as a table: joined, it may be read from end to end.
  */
-function oldestHeld(account: RawBuilder<unknown>) {
+export function oldestHeld(account: RawBuilder<unknown>) {
   return raw`(
     SELECT at FROM history WHERE id = (
       SELECT min(cause)

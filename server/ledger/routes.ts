@@ -1,5 +1,8 @@
+import { setTimeout as later } from 'node:timers/promises'
 import { Failure } from '#domain/failure.ts'
+import { FAULTS_FOUND } from '#domain/ledger/check.ts'
 import {
+  checkBooks,
   countBank,
   exportLedger,
   getBooks,
@@ -17,6 +20,8 @@ import { record } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { lockBanks, readBanks, readBooked } from '#server/ledger/banks.ts'
+import { type CheckDeps, checkNow } from '#server/ledger/check/actions.ts'
+import { readChecked } from '#server/ledger/check/data.ts'
 import { csvOf } from '#server/ledger/csv.ts'
 import {
   readBooks,
@@ -31,7 +36,10 @@ import { readOpenGold, readPaid } from '#server/ledger/open.ts'
 import { readRaidsWithGold } from '#server/ledger/raids.ts'
 import type { Presses } from '#server/press/actions.ts'
 
-export function ledgerRoutes(presses: Presses): Implementation[] {
+/** Before a page would say that nobody answers, ms. */
+const LONGEST_ANSWER_MS = 12_000
+
+export function ledgerRoutes(presses: Presses, deps: CheckDeps): Implementation[] {
   return [
     implement(getOwnGold, async ({ before }, { sql, actor }) => {
       const { payload: entries, next } = await readEntries(sql, { actor, before, of: 'own' })
@@ -40,7 +48,16 @@ export function ledgerRoutes(presses: Presses): Implementation[] {
     }),
     implement(getBooks, async (_, { sql }) => {
       const books = await readBooks(sql)
-      return { payload: { ...books, balanced: offBy(books) === 0 } }
+      return { payload: { ...books, balanced: offBy(books) === 0, checked: await readChecked(sql) } }
+    }),
+    implement(checkBooks, async (_, { actor, now }) => {
+      const checking = checkNow(deps, { at: now, by: actor._id })
+      const payload = await Promise.race([checking, later(LONGEST_ANSWER_MS, null, { ref: false })])
+      if (payload === null) {
+        checking.catch(() => {})
+        return { payload, message: 'Still checking. What comes of it shows here.' }
+      }
+      return { payload, message: payload.count === 0 ? 'The books balance.' : FAULTS_FOUND }
     }),
     implement(listEntries, ({ before }, { sql, actor }) => readEntries(sql, { actor, before, of: 'all' })),
     implement(listPeopleWithGold, ({ before }, { sql }) => readPeople(sql, before)),

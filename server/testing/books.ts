@@ -1,28 +1,21 @@
 import { type Kysely, sql as raw } from 'kysely'
+import { bookFaultText } from '#domain/ledger/check.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { findFaults } from '#server/ledger/check/data.ts'
 
 /**
- * Everything that is wrong with the ledger, in words: balances and lines that are not what the entries say, what is there not
- * being whose it is, a thing that moves gold without its entry, a bank below 0, and balances that are not what bookings, mails and what was moved say.
+ * Everything that is wrong with the ledger, in words: what the product's own check finds, what is there not being whose it is, and
+ * balances that are not what bookings, mails and what was moved say.
  */
 export async function faultsOfBooks(sql: Kysely<Tables>): Promise<string[]> {
-  const { rows: off } = await raw<{ account: number }>`SELECT account FROM ledger_faults()`.execute(sql)
-  const { rows: missing } = await raw<{ noun: string; action: string }>`
-    SELECT noun, action FROM history
-     WHERE jsonb_exists(changes -> 'to', 'lines')
-       AND NOT EXISTS (SELECT FROM ledger_entry WHERE cause = history.id)
-  `.execute(sql)
+  const { faults } = await findFaults(sql)
   const kept = await balancesOf(sql)
   const right = await balancesAnew(sql)
   const names = [...new Set([...kept.keys(), ...right.keys()])]
   const sides = [...kept].reduce((sum, [name, gold]) => sum + (/^(held|bank)/.test(name) ? gold : -gold), 0)
   return [
-    ...off.map(({ account }) => `the balance of account ${account} is not the sum of its entries`),
-    ...missing.map(({ noun, action }) => `a '${noun} ${action}' has no entry`),
+    ...faults.map(bookFaultText),
     ...(sides === 0 ? [] : [`the books are off by ${sides}`]),
-    ...[...kept]
-      .filter(([name, gold]) => name.startsWith('bank') && gold < 0)
-      .map(([name, gold]) => `${name} has ${gold}`),
     ...names
       .filter((name) => (kept.get(name) ?? 0) !== (right.get(name) ?? 0))
       .map((name) => `${name} has ${kept.get(name) ?? 0}, and the records say ${right.get(name) ?? 0}`),

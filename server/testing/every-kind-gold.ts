@@ -1,7 +1,14 @@
 import { MARKS } from '#domain/booking/booking.ts'
 import { markBooking, takeBackMark } from '#domain/booking/endpoints.ts'
 import { addKeeper, createHeroName } from '#domain/hero-name/endpoints.ts'
-import { closeBefore, countBank, moveGold, postDifference, takeBackMove } from '#domain/ledger/endpoints.ts'
+import {
+  checkBooks,
+  closeBefore,
+  countBank,
+  moveGold,
+  postDifference,
+  takeBackMove,
+} from '#domain/ledger/endpoints.ts'
 import type { GoldMove } from '#domain/ledger/ledger.ts'
 import {
   arriveMails,
@@ -153,6 +160,7 @@ async function keepBooks({ cast, step, prepare }: Scenario, bank: string): Promi
   await prepare(() => move(unknown, 5_000, { direction: 'in' }))
   await prepare(() => move({ account: 'due-before', owner: advertiser.memberId }, 5_000))
   await step(['ledger close-before', 'press alone'], () => admin.call(closeBefore, {}))
+  await step(['ledger check'], () => admin.call(checkBooks, {}))
 }
 
 /** All that is due to who said where they are paid, in two mails: one is taken out, one is paid and taken back. */

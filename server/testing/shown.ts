@@ -11,6 +11,7 @@ import type { Endpoint, InputOf, PayloadOf } from '#domain/endpoint.ts'
 import { listHeroNames, listKeepers } from '#domain/hero-name/endpoints.ts'
 import { listHistory } from '#domain/history/endpoints.ts'
 import {
+  checkBooks,
   exportLedger,
   getBooks,
   getOwnGold,
@@ -179,6 +180,7 @@ export const NOT_KEPT: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>
   [listHistory, 'Read anew each time that it is opened'],
   [createMail, 'Answers the screen of 1.0 once'],
   [testChannel, 'Says what Discord answered now'],
+  [checkBooks, 'Adds up now'],
   [exportLedger, 'A file'],
   [exportPayout, 'A file'],
   [exportReport, 'A file'],

@@ -30,6 +30,10 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'Look through every payment mail of the community.', at: 'adminMails' },
       { text: 'Count the banks, post what differs, and move gold that was handed in.', at: 'goldLedger' },
       {
+        text: 'See that the books balance: they are checked each night, and at ‘Check now’.',
+        at: 'goldLedger',
+      },
+      {
         text: 'Connect realms that share their mails, name who keeps a hero name, and set the rates of a split.',
         at: 'community',
       },

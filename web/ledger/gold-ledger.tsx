@@ -11,6 +11,7 @@ import type { Answer } from '#web/call/api.ts'
 import { ConfirmCall } from '#web/call/confirm-call.tsx'
 import { Loaded } from '#web/call/loaded.tsx'
 import { Gold } from '#web/game/gold.tsx'
+import { Checked, CheckNow, Faults } from '#web/ledger/checked.tsx'
 import { LedgerCsv } from '#web/ledger/csv-link.tsx'
 import { AccountName, EntryList } from '#web/ledger/entry-list.tsx'
 import { Open, OpenSum } from '#web/ledger/open.tsx'
@@ -56,9 +57,12 @@ export default function GoldLedger() {
       <PageHeader
         title={SCREENS.goldLedger.title}
         actions={
-          <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} onClick={() => setMoving(true)}>
-            Move Gold
-          </Button>
+          <>
+            <CheckNow />
+            <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} onClick={() => setMoving(true)}>
+              Move Gold
+            </Button>
+          </>
         }
       >
         Where the community’s gold is, whose it is, and every step that moved it.
@@ -165,7 +169,7 @@ function Balance() {
 }
 
 function Sums({ sums }: { sums: PayloadOf<typeof getBooks> }) {
-  const { held, bank, due, dueBefore, community, balanced } = sums
+  const { held, bank, due, dueBefore, community, balanced, checked } = sums
   return (
     <>
       <p className={`${LINE_HEIGHT} text-pretty`}>
@@ -173,13 +177,14 @@ function Sums({ sums }: { sums: PayloadOf<typeof getBooks> }) {
         <Gold amount={due + dueBefore} /> + community <Gold amount={community} />
         <OpenSum />.{' '}
         {balanced ? (
-          <strong className="font-semibold sm:block 2xl:inline">The books balance.</strong>
+          <Checked checked={checked} />
         ) : (
           <strong className="font-semibold text-rose-400 sm:block 2xl:inline">
             The books are off by <Gold amount={offBy(sums)} />. Tell whoever runs Forge.
           </strong>
         )}
       </p>
+      <Faults checked={checked} />
       {dueBefore !== 0 && <Before gold={dueBefore} />}
     </>
   )

@@ -1,0 +1,164 @@
+import { type Kysely, sql as raw } from 'kysely'
+import { type BookCheck, bookCheck, FAULTS_AT_ONCE } from '#domain/ledger/check.ts'
+import type { AccountKind } from '#domain/ledger/ledger.ts'
+import { accountText } from '#domain/ledger/rules.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { oldestHeld } from '#server/ledger/data.ts'
+import { CAUSE, OFF } from './said.ts'
+
+/** By this all checks are found in the history. */
+export const BOOKS = 'books'
+
+/** What a check found: its faults, and since when the oldest gold is held and the oldest mail is posted and not confirmed. */
+export interface Found extends Omit<BookCheck, 'at'> {
+  readonly heldSince: Date | null
+  readonly postedSince: Date | null
+}
+
+interface FoundRow {
+  what: BookCheck['faults'][number]['what']
+  kind: AccountKind | null
+  owner: string | null
+  name: string | null
+  account: string | null
+  entry: string | null
+  gold: number | null
+  count: number
+}
+
+/** Whether the transaction has the check to itself until it ends: no other instance checks meanwhile. */
+export async function isAlone(sql: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await raw<{ alone: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtext('forge ledger check')) AS alone`.execute(sql)
+  return rows[0]?.alone === true
+}
+
+/** One snapshot for all that is asked, in its own time: who writes is not held up. To be asked first of all. */
+export async function takeSnapshot(sql: Kysely<Tables>): Promise<void> {
+  await raw`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(sql)
+  await raw`SET LOCAL statement_timeout = 0`.execute(sql)
+  await raw`SET LOCAL work_mem = '64MB'`.execute(sql)
+}
+
+/** Adds up all that moved gold anew and compares every balance, statement, entry and cause. */
+export async function findFaults(sql: Kysely<Tables>): Promise<Found> {
+  const rows = [
+    ...(await faultsOf(sql, raw`${OFF}, fault AS (${GOLD})`)),
+    ...(await faultsOf(sql, raw`${CAUSE}, fault AS (${CAUSES})`)),
+    ...(await faultsOf(sql, raw`fault AS (${BALANCES})`)),
+  ]
+  const counts = new Map(rows.map(({ what, count }) => [what, count]))
+  const faults = rows.map(({ what, kind, owner, name, account: accountId, entry, gold }) => ({
+    ...{ what, accountId, entry, gold },
+    account:
+      kind && accountText({ account: kind, owner: owner === null ? null : { _id: owner, name: name ?? '' } }),
+  }))
+  const { rows: ages } = await raw<{ held: Date | null; posted: Date | null }>`
+    SELECT (SELECT min(${oldestHeld(raw`held.account`)})
+              FROM (SELECT jsonb_build_object('_id', account.id::text, 'gold', sum(balance.gold)) AS account
+                      FROM ledger_account AS account JOIN ledger_balance AS balance ON balance.account_id = account.id
+                     WHERE account.kind = 'held' GROUP BY account.id HAVING sum(balance.gold) > 0) AS held) AS held,
+           (SELECT min(posted_at) FROM mail WHERE NOT sent AND withdrawn_at IS NULL) AS posted
+  `.execute(sql)
+  return {
+    count: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    faults: faults.slice(0, FAULTS_AT_ONCE),
+    heldSince: ages[0]?.held ?? null,
+    postedSince: ages[0]?.posted ?? null,
+  }
+}
+
+/** Of each kind the first ones, with how many there are. */
+async function faultsOf(sql: Kysely<Tables>, tables: ReturnType<typeof raw>): Promise<FoundRow[]> {
+  const { rows } = await raw<FoundRow>`
+    WITH ${tables}
+    SELECT what, fault.kind, fault.owner, coalesce(member.username, account.name, hero.name || '-' || hero.realm) AS name, account.id::text AS account,
+           entry::text, fault.gold, count
+      FROM (SELECT *, count(*) OVER (PARTITION BY what)::integer AS count,
+                   row_number() OVER (PARTITION BY what ORDER BY abs(gold) DESC NULLS LAST, entry) AS place FROM fault) AS fault
+      LEFT JOIN ledger_account AS account ON account.kind = fault.kind AND account.owner_id IS NOT DISTINCT FROM fault.owner
+      LEFT JOIN member ON member.id = fault.owner
+      LEFT JOIN hero_name AS hero ON hero.id = fault.owner
+     WHERE place <= ${raw.lit(FAULTS_AT_ONCE)} ORDER BY what, place
+  `.execute(sql)
+  return rows
+}
+
+const GOLD = raw`
+  SELECT 'causes' AS what, account AS kind, owner, NULL::bigint AS entry, sum(gold)::bigint AS gold
+    FROM off GROUP BY account, owner HAVING sum(gold) <> 0
+  UNION ALL
+  SELECT DISTINCT CASE WHEN cause IS NULL THEN 'unsaid' ELSE 'other' END, NULL, NULL::uuid, cause, NULL::bigint
+    FROM off WHERE cause IS NULL OR EXISTS (SELECT FROM ledger_entry AS entry WHERE entry.cause = off.cause)`
+
+/** What an entry tells of, by its cause; and what is claimed while no change says so. */
+const CAUSES = raw`
+  SELECT 'missing' AS what, NULL AS kind, NULL::uuid AS owner, cause.id AS entry, NULL::bigint AS gold
+    FROM cause LEFT JOIN ledger_entry AS entry ON entry.cause = cause.id WHERE entry.cause IS NULL
+  UNION ALL
+  SELECT 'uncalled', NULL, NULL, entry.cause, NULL
+    FROM ledger_entry AS entry LEFT JOIN cause ON cause.id = entry.cause WHERE cause.id IS NULL
+  UNION ALL
+  SELECT 'about', NULL, NULL, entry.cause, NULL
+    FROM ledger_entry AS entry
+    JOIN cause ON cause.id = entry.cause
+    LEFT JOIN mail ON cause.noun = 'mail' AND mail.id::text = cause.record_id
+    LEFT JOIN settlement ON cause.noun = 'settlement' AND settlement.id::text = cause.record_id
+   WHERE entry.kind <> cause.moves
+      OR entry.booking_id IS DISTINCT FROM CASE cause.noun WHEN 'mail' THEN mail.booking_id WHEN 'booking' THEN cause.record_id::uuid END
+      OR cause.noun = 'mail' AND entry.raid_id IS DISTINCT FROM mail.raid_id
+      OR cause.noun = 'settlement' AND entry.raid_id IS DISTINCT FROM settlement.raid_id
+  UNION ALL
+  SELECT 'reversal', NULL, NULL, entry.cause, NULL
+    FROM ledger_entry AS entry
+    JOIN ledger_entry AS reversed ON reversed.cause = entry.reverses
+   WHERE reversed.cause > entry.cause
+      OR (SELECT array_agg(-change ORDER BY account) FROM unnest(entry.accounts, entry.gold) AS line (account, change))
+         IS DISTINCT FROM (SELECT array_agg(change ORDER BY account) FROM unnest(reversed.accounts, reversed.gold) AS line (account, change))
+      OR (SELECT array_agg(account ORDER BY account) FROM unnest(entry.accounts) AS account)
+         IS DISTINCT FROM (SELECT array_agg(account ORDER BY account) FROM unnest(reversed.accounts) AS account)
+  UNION ALL
+  SELECT 'history', NULL, NULL, line.cause, NULL
+    FROM (SELECT id AS cause, line.kind, line.owner, -line.gold AS gold
+            FROM cause CROSS JOIN LATERAL jsonb_to_recordset(lines) AS line (kind text, owner uuid, gold bigint)
+          UNION ALL
+          SELECT entry.cause, account.kind, account.owner_id, line.gold
+            FROM cause JOIN ledger_entry AS entry ON entry.cause = cause.id CROSS JOIN unnest(accounts, entry.gold) AS line (account, gold)
+            JOIN ledger_account AS account ON account.id = line.account
+           WHERE cause.lines IS NOT NULL) AS line
+    JOIN ledger_entry USING (cause)
+   GROUP BY line.cause, line.kind, line.owner HAVING sum(line.gold) <> 0
+  UNION ALL
+  SELECT 'unsaid', NULL, NULL, NULL, NULL
+    FROM payee_character AS claimed
+   WHERE claimed_by IS DISTINCT FROM (
+     SELECT claimer::uuid FROM cause
+      WHERE noun = 'payout' AND action = 'claim' AND record_id = claimed.id::text
+        AND NOT EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = cause.id)
+      ORDER BY cause.id DESC LIMIT 1)`
+
+const BALANCES = raw`
+  SELECT line.what, account.kind, account.owner_id AS owner, NULL::bigint AS entry, line.more::bigint AS gold
+    FROM ledger_faults() AS found
+    JOIN ledger_account AS account ON account.id = found.account
+   CROSS JOIN LATERAL (VALUES ('balance', found.kept - found.entries), ('statement', found.lines - found.entries)) AS line (what, more)
+   WHERE line.more <> 0
+  UNION ALL
+  SELECT 'below-zero', 'bank', account.owner_id, NULL, sum(balance.gold)::bigint
+    FROM ledger_account AS account JOIN ledger_balance AS balance ON balance.account_id = account.id
+   WHERE account.kind = 'bank' GROUP BY account.owner_id HAVING sum(balance.gold) < 0`
+
+/** What the newest check found; null where none was made. */
+export async function readChecked(
+  sql: Kysely<Tables>,
+): Promise<(BookCheck & Pick<Found, 'heldSince' | 'postedSince'>) | null> {
+  const { rows } = await raw<{ found: object & { heldSince: string | null; postedSince: string | null } }>`
+    SELECT changes -> 'to' AS found FROM history
+     WHERE noun = 'ledger' AND record_id = ${BOOKS} AND action = 'check' ORDER BY id DESC LIMIT 1
+  `.execute(sql)
+  const [newest] = rows
+  if (newest === undefined) return null
+  const { heldSince, postedSince } = newest.found
+  const dateOf = (at: string | null) => (at === null ? null : new Date(at))
+  return { ...bookCheck.parse(newest.found), heldSince: dateOf(heldSince), postedSince: dateOf(postedSince) }
+}

@@ -1,0 +1,160 @@
+import { type RawBuilder, sql as raw } from 'kysely'
+import { actionOf, KINDS } from '#domain/change.ts'
+
+/** Changes that move gold, with the kind of entry that each posts. */
+const MOVING = KINDS.flatMap((kind) => {
+  const [noun = '', action = ''] = kind.split(' ')
+  const { moves } = actionOf(kind)
+  return moves === null ? [] : [{ noun, action, moves }]
+})
+
+/**
+ * What of the history moves gold, as `cause`: with what it says itself. Read from end to end, and once for all that is asked of it.
+ */
+const CAUSE = raw`
+  cause AS MATERIALIZED (
+    SELECT history.id, history.noun, history.action, record_id, moves, changes -> 'from' ->> 'holder' AS giver, changes -> 'to' ->> 'holder' AS taker,
+           changes -> 'to' ->> 'claimedBy' AS claimer, (changes -> 'to' ->> 'gold')::bigint AS gold, changes -> 'to' -> 'lines' AS lines
+      FROM history
+      JOIN jsonb_to_recordset(${raw.lit(JSON.stringify(MOVING))}::jsonb) AS moving (noun text, action text, moves text) USING (noun, action)
+     WHERE moves_gold(history.noun, history.action, changes) OR jsonb_exists(changes -> 'to', 'lines'))`
+
+/**
+ * Each mail with its changes and with who had its gold: first, and last. What Done left is told by the booking as long as it is done,
+ * by the mail once it is withdrawn. Of those that were sent before there was a ledger the raid says who had it, as it was at Done.
+ */
+const MAILS = raw`
+  mails AS MATERIALIZED (
+    SELECT mail.id, mail.gold_of, mail.booking_id, mail.adv_id AS adv, mail.adv_cut AS cut, mail.bank_id AS bank, mail.sent,
+           mail.withdrawn_at IS NOT NULL AS withdrawn, coalesce(mail.arrived, mail.amount) AS arrived, mail.amount,
+           made.id AS made, sent.id AS sent_by, back.id AS back, own.price, own.advance, own.is_full, first.giver AS first_giver,
+           coalesce(mail.holder_id, CASE WHEN own.is_full THEN mail.adv_id ELSE coalesce(
+             CASE WHEN collector.was IS NULL THEN raid.gold_collector ELSE (collector.was ->> 'goldCollector')::uuid END,
+             CASE WHEN leader.was IS NULL THEN raid.raid_leader ELSE (leader.was ->> 'raidLeader')::uuid END) END) AS holder
+      FROM mail
+      JOIN booking ON booking.id = mail.booking_id
+      JOIN raid ON raid.id = mail.raid_id
+      LEFT JOIN cause AS made ON made.noun = 'mail' AND made.action = 'create' AND made.record_id = mail.id::text
+      LEFT JOIN cause AS sent ON sent.noun = 'mail' AND sent.action = 'sent' AND sent.record_id = mail.id::text
+      LEFT JOIN cause AS back ON back.noun = 'mail' AND back.action = 'withdraw' AND back.record_id = mail.id::text
+      LEFT JOIN (SELECT DISTINCT ON (record_id) record_id, giver::uuid FROM cause
+                  WHERE noun = 'mail' AND action = 'got' ORDER BY record_id, id) AS first ON first.record_id = mail.id::text
+     CROSS JOIN LATERAL (SELECT (mail.withdrawn_at IS NULL AND booking.paid_full OR mail.withdrawn_at IS NOT NULL AND mail.balance = 'Full') AS is_full,
+                                CASE WHEN mail.withdrawn_at IS NULL THEN booking.price ELSE mail.total_price END AS price,
+                                CASE WHEN mail.withdrawn_at IS NULL THEN booking.deposit ELSE mail.total_price - mail.amount END AS advance) AS own
+      LEFT JOIN LATERAL ${firstEdit('goldCollector')} AS collector ON true
+      LEFT JOIN LATERAL ${firstEdit('raidLeader')} AS leader ON true)`
+
+function firstEdit(field: 'goldCollector' | 'raidLeader'): RawBuilder<unknown> {
+  return raw`(
+    SELECT changes -> 'from' AS was FROM history
+     WHERE mail.holder_id IS NULL AND noun = 'raid' AND record_id = raid.id::text AND history.id > made.id AND action = 'edit'
+       AND jsonb_exists(changes -> 'from', ${raw.lit(field)})
+     ORDER BY history.id LIMIT 1)`
+}
+
+/** What bookings and mails say that each change moved; without a cause where no change says what the record says. */
+const OF_BOOKINGS = raw`
+  SELECT told.cause, line.account, line.owner, told.sign * line.gold AS gold
+    FROM mails
+   CROSS JOIN LATERAL (VALUES (made, 1, true), (back, -1, withdrawn)) AS told (cause, sign, holds)
+   CROSS JOIN LATERAL (VALUES
+     ('held', coalesce(first_giver, holder), CASE WHEN is_full THEN price - cut ELSE price - advance END),
+     ('held', adv, CASE WHEN is_full THEN 0 ELSE greatest(0, advance - cut) END),
+     (CASE WHEN made <= coalesce((SELECT before FROM ledger_progress), 0) THEN 'due-before' ELSE 'due' END, adv,
+      CASE WHEN is_full THEN 0 ELSE greatest(0, cut - advance) END),
+     ('community', NULL, price - cut)) AS line (account, owner, gold)
+   WHERE gold_of = 'done' AND told.holds
+  UNION ALL
+  SELECT sent_by, line.account, line.owner, line.gold
+    FROM mails CROSS JOIN LATERAL (VALUES ('held', holder, -arrived), ('bank', bank, arrived)) AS line (account, owner, gold)
+   WHERE sent
+  UNION ALL
+  SELECT cause.id, 'held', line.owner, line.gold
+    FROM cause JOIN mails ON mails.id::text = cause.record_id
+   CROSS JOIN LATERAL (VALUES (giver::uuid, -amount), (taker::uuid, amount)) AS line (owner, gold)
+   WHERE noun = 'mail' AND action IN ('got', 'hand-back')`
+
+/**
+ * Deposits that were kept, and no longer: the newest one is what the booking says, an older one what its change or, before changes
+ * said it, its entry does. Where booking and changes differ on whether it is kept, the booking says it without a cause.
+ */
+const ENDED = raw`
+  ended AS MATERIALIZED (
+    SELECT cause.id, cause.action <> 'reinstate' AS is_kept, booking.member_id AS adv,
+           row_number() OVER (PARTITION BY booking.id ORDER BY cause.id DESC) = 1 AS is_newest, booking.deposit_outcome = 'kept' AS holds,
+           CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END AS taken,
+           (SELECT line.gold FROM jsonb_to_recordset(cause.lines) AS line (kind text, gold bigint) WHERE kind = 'community') AS changed,
+           (SELECT line.gold FROM ledger_entry AS entry CROSS JOIN unnest(accounts, entry.gold) AS line (account, gold)
+             WHERE entry.cause = cause.id AND line.account = known_account('community', NULL)) AS posted,
+           booking.id AS booking
+      FROM cause JOIN booking ON booking.id::text = cause.record_id
+     WHERE cause.noun = 'booking')`
+
+const OF_DEPOSITS = raw`
+  SELECT told.cause, line.account, line.owner, told.gold
+    FROM (SELECT id AS cause, adv,
+                 CASE WHEN is_kept THEN kept ELSE -lag(kept) OVER (PARTITION BY booking ORDER BY id) END AS gold
+            FROM (SELECT *, CASE WHEN is_newest AND holds THEN taken ELSE coalesce(changed, posted) END AS kept FROM ended) AS one
+          UNION ALL
+          SELECT NULL, member_id, CASE WHEN deposit_outcome = 'kept' THEN 1 ELSE -1 END * CASE WHEN paid_full THEN price ELSE deposit END
+            FROM booking LEFT JOIN ended ON ended.booking = booking.id AND is_newest
+           WHERE (deposit_outcome IS NOT DISTINCT FROM 'kept') <> coalesce(is_kept, false)) AS told
+   CROSS JOIN LATERAL (VALUES ('held', adv), ('community', NULL)) AS line (account, owner)`
+
+const OF_PAYEES = raw`
+  SELECT cause.id, line.account, line.owner, line.gold
+    FROM settlement
+    LEFT JOIN cause ON cause.noun = 'settlement' AND cause.record_id = settlement.id::text
+   CROSS JOIN LATERAL (
+     SELECT line.account, owner, line.sign * (due ->> 'gold')::bigint AS gold
+       FROM jsonb_array_elements(counts -> 'dues') AS due
+      CROSS JOIN LATERAL (VALUES ('due', (due -> 'payee' ->> 'id')::uuid, 1), ('community', NULL, -1)) AS line (account, owner, sign)) AS line
+   WHERE state = 'approved'
+  UNION ALL
+  SELECT told.cause, line.account, line.owner, -told.sign * payout_line.gold
+    FROM payout_line
+    JOIN ledger_account AS payee ON payee.id = payout_line.account_id
+    LEFT JOIN cause AS paid ON paid.noun = 'payout' AND paid.action = 'paid' AND paid.record_id = payout_line.id::text AND paid.id = payout_line.cause
+    LEFT JOIN cause AS back ON back.noun = 'payout' AND back.action = 'take-back' AND back.record_id = payout_line.id::text
+   CROSS JOIN LATERAL (VALUES (paid.id, 1, true), (back.id, -1, state = 'taken-back')) AS told (cause, sign, holds)
+   CROSS JOIN LATERAL (VALUES ('bank', bank_id), (payee.kind, payee.owner_id)) AS line (account, owner)
+   WHERE state IN ('paid', 'taken-back') AND told.holds
+  UNION ALL
+  SELECT cause.id, 'due', line.owner, line.gold
+    FROM cause CROSS JOIN LATERAL (VALUES (record_id::uuid, -cause.gold), (claimer::uuid, cause.gold)) AS line (owner, gold)
+   WHERE noun = 'payout' AND action = 'claim'`
+
+/** What staff moved is told by the change alone; of a counted difference the count says what the bank has more or less. */
+const OF_STAFF = raw`
+  SELECT cause.id, line.kind, line.owner, CASE WHEN action = 'difference' AND line.kind = 'bank' AND line.owner::text = record_id THEN counted.gold ELSE line.gold END
+    FROM cause
+   CROSS JOIN LATERAL jsonb_to_recordset(cause.lines) AS line (kind text, owner uuid, gold bigint)
+    LEFT JOIN LATERAL (
+      SELECT CASE WHEN found.gold > 0 THEN greatest(0, found.gold - came.gold) ELSE found.gold END AS gold
+        FROM (SELECT (changes -> 'to' ->> 'counted')::bigint - (changes -> 'to' ->> 'booked')::bigint AS gold, changes -> 'to' -> 'mails' AS mails
+                FROM history WHERE cause.action = 'difference' AND noun = 'ledger' AND record_id = cause.record_id AND action = 'count' AND history.id < cause.id
+               ORDER BY history.id DESC LIMIT 1) AS found
+       CROSS JOIN LATERAL (
+         SELECT coalesce(sum(arrived), 0) AS gold
+           FROM jsonb_array_elements_text(coalesce(found.mails, '[]')) AS counted (id)
+           JOIN mails ON mails.id::text = counted.id AND mails.sent_by < cause.id) AS came) AS counted ON true
+   WHERE noun = 'ledger'`
+
+/**
+ * What all causes say, as `said` (cause, account, owner, gold), and as `off` where entries say otherwise: `gold` is more than that. A
+ * line's account is named by kind and owner, since what should have been posted may never have had an account.
+ */
+export const OFF = raw`
+  ${CAUSE}, ${MAILS}, ${ENDED},
+  said AS (${OF_BOOKINGS} UNION ALL ${OF_DEPOSITS} UNION ALL ${OF_PAYEES} UNION ALL ${OF_STAFF}),
+  off AS MATERIALIZED (
+    SELECT cause, account, owner, sum(gold)::bigint AS gold
+      FROM (SELECT cause, account, owner, -gold AS gold FROM said
+            UNION ALL
+            SELECT cause, account.kind, account.owner_id, line.gold
+              FROM ledger_entry AS entry CROSS JOIN unnest(accounts, entry.gold) AS line (account, gold)
+              JOIN ledger_account AS account ON account.id = line.account) AS line
+     GROUP BY cause, account, owner HAVING sum(gold) <> 0)`
+
+export { CAUSE }

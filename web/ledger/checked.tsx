@@ -1,0 +1,64 @@
+import { ShieldCheck } from 'lucide-react'
+import { type BookCheck, bookFaultText, checkedText, FAULTS_FOUND } from '#domain/ledger/check.ts'
+import { checkBooks } from '#domain/ledger/endpoints.ts'
+import { useWrite } from '#web/call/use-write.ts'
+import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+
+interface CheckedProps {
+  /** Null where the books were never checked. */
+  checked: BookCheck | null
+}
+
+/** 'The books balance. Checked 4:10 AM.' of books whose sums do (docs/product.md, LEDGER-23). */
+export function Checked({ checked }: CheckedProps) {
+  const now = useNow()
+  const { clock } = useTimePreferences()
+  const { text, isOld } = checkedText(checked?.at ?? null, now, (minutes) => minutesText(minutes, clock))
+  const hasFaults = checked !== null && checked.count > 0
+  return (
+    <strong
+      className={`font-semibold sm:block 2xl:inline ${hasFaults ? 'text-rose-400' : isOld ? 'text-gold-300' : ''}`}
+    >
+      {hasFaults || isOld ? '' : 'The books balance. '}
+      {text}
+    </strong>
+  )
+}
+
+/** What the newest check found wrong, a line each; nothing where the books are as they should be. */
+export function Faults({ checked }: CheckedProps) {
+  if (checked === null || checked.count === 0) return null
+  const { faults, count } = checked
+  return (
+    <div role="alert" className="mt-2 text-sm text-rose-400">
+      <p>{FAULTS_FOUND}</p>
+      <ul className="mt-1 list-disc space-y-1 pl-5">
+        {faults.map((fault) => (
+          <li key={`${fault.what} ${fault.accountId} ${fault.entry}`}>
+            <Isolated>{bookFaultText(fault)}</Isolated>
+          </li>
+        ))}
+        {count > faults.length && <li>And {count - faults.length} more.</li>}
+      </ul>
+    </div>
+  )
+}
+
+/** Checks the books at a press. */
+export function CheckNow() {
+  const { busy, write } = useWrite('The books could not be checked')
+  return (
+    <Button
+      icon={<ShieldCheck aria-hidden className="size-4" />}
+      variant="secondary"
+      busy={busy}
+      busyLabel="Checking…"
+      onClick={() => write(checkBooks, {})}
+    >
+      Check now
+    </Button>
+  )
+}
