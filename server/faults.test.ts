@@ -237,12 +237,13 @@ async function onDisk(kind: Kind, disk: { readonly isFull: boolean }): Promise<F
     },
     transformResult: async ({ result }) => result,
   }
-  const { sql, connections, close } = fresh.database
+  const { sql, connections, apart, close } = fresh.database
   const database = databaseOn({
     kind,
     sql: sql.withPlugin(plugin),
     notifier: new ChangeNotifier(SILENT),
     connections,
+    apart,
     close,
   })
   return { ...fresh, database }

@@ -64,7 +64,9 @@ export function startHousekeeping({ database, changes, clock, log }: Housekeepin
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([tidying, checking, ...soon].map((one) => one.stop()))
+      // A check may take a minute, and nothing is lost with it.
+      void checking.stop()
+      await Promise.all([tidying, ...soon].map((one) => one.stop()))
     },
   }
 }

@@ -74,6 +74,7 @@ function engine(database: PGlite, sql: Kysely<Tables>, log: Log, unlock: () => v
     sql,
     notifier: new ChangeNotifier(log),
     connections: () => ({ open: 1, idle: 0, waiting: 0 }),
+    apart: (work) => work(sql),
     async close() {
       stopHousekeeping()
       await sql.destroy()

@@ -15,5 +15,7 @@ export interface Engine {
   readonly sql: Kysely<Tables>
   readonly notifier: ChangeNotifier
   connections(): Connections
+  /** Gives `work` a connection on which nobody's time runs out: beside the others on PostgreSQL, in its turn on the embedded one. */
+  apart<T>(work: (sql: Kysely<Tables>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

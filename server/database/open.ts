@@ -33,6 +33,8 @@ export interface Database {
   /** @throws Failure 'database-away' when the database does not answer, or while it takes no writes */
   ping(): Promise<void>
   connections(): Connections
+  /** Gives a reading that takes long a connection on which nobody's time runs out. What goes wrong comes as the driver's error. */
+  apart: Engine['apart']
   /** Waits for what is running. Again, it does nothing. */
   close(): Promise<void>
 }
@@ -111,6 +113,7 @@ export function databaseOn(engine: Engine): Database {
     notify: () => notifier.notify(),
     onNotify: (listener) => notifier.onNotify(listener),
     connections: () => engine.connections(),
+    apart: (work) => engine.apart(work),
     async ping() {
       try {
         await raw`SELECT 1`.execute(sql)

@@ -89,6 +89,14 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
     sql,
     notifier,
     connections: () => pool.connections(),
+    async apart(work) {
+      const store = await openPostgresStore(databaseUrl, log)
+      try {
+        return await work(store.sql)
+      } finally {
+        await store.close()
+      }
+    },
     async close() {
       stopWatching()
       await listener.stop()
@@ -106,7 +114,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
 export async function openPostgresStore(
   databaseUrl: string,
   log: Log,
-): Promise<Omit<Engine, 'notifier' | 'connections'>> {
+): Promise<Omit<Engine, 'notifier' | 'connections' | 'apart'>> {
   const pool = openPool(connectionTo(databaseUrl), 1, log)
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {

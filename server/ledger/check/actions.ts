@@ -43,7 +43,7 @@ export async function checkNow(
   { database, changes }: CheckDeps,
   { at, by }: { at: Date; by: string },
 ): Promise<BookCheck> {
-  const found = await checkAll(database.sql)
+  const found = await database.apart(checkAll)
   if (found === null) throw new Failure('check-underway')
   await changes.commit((sql) => recordCheck(sql, found, { at, by }))
   return { at: at.toISOString(), count: found.count, faults: [...found.faults] }
@@ -57,7 +57,7 @@ export async function checkAtNight(
   const due = lastCheckDue(now)
   const last = await readChecked(database.sql)
   if (due <= (last === null ? began : new Date(last.at))) return
-  const found = await checkAll(database.sql)
+  const found = await database.apart(checkAll)
   if (found === null) return
   await changes.commit((sql) => recordCheck(sql, found, { at: now, by: null }))
   if (found.count > 0) log.error({ faults: found.faults }, 'The books are not what they were made of')

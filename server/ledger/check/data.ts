@@ -36,7 +36,6 @@ export async function isAlone(sql: Kysely<Tables>): Promise<boolean> {
 /** One snapshot for all that is asked, in its own time: who writes is not held up. To be asked first of all. */
 export async function takeSnapshot(sql: Kysely<Tables>): Promise<void> {
   await raw`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(sql)
-  await raw`SET LOCAL statement_timeout = 0`.execute(sql)
   await raw`SET LOCAL work_mem = '64MB'`.execute(sql)
 }
 
