@@ -80,6 +80,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /booking/move': 'bookingId raidId',
     'POST /raid/delay': 'id minutes',
     'POST /booking/take-back': 'bookingId mark reason',
+    'POST /booking/ask-admin': 'bookingId of',
+    'POST /booking/answer-asked': 'bookingId of',
     'POST /booking/payment': 'bookingId paymentRealm paymentFaction',
     'POST /booking/marks': 'bookingIds mark',
   },
@@ -183,6 +185,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /mail/takers': 'mailId',
     'POST /mail/hand-over': 'mailIds memberId',
     'POST /mail/remind': 'mailIds',
+    'POST /mail/ask-bank': 'paymentRealm paymentFaction',
     'POST /mail/got': 'mailIds',
   },
   'CALL-19': { 'GET /report/read': 'by from to before', 'GET /report/csv': 'by from to' },
@@ -219,11 +222,11 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /ledger/csv',
   'move-gold':
     'GET /ledger/owners, POST /ledger/move, POST /ledger/take-back, POST /ledger/count, POST /ledger/post-difference, POST /ledger/close-before, POST /ledger/check, ' +
-    'POST /ledger/agree, GET /press/waiting, POST /press/withdraw, GET /press/sum, POST /press/set-sum',
+    'POST /ledger/agree, GET /press/waiting, POST /press/withdraw, GET /press/sum, POST /press/set-sum, POST /booking/answer-asked',
   'see-reports': 'GET /report/read, GET /report/csv',
   'handle-mails':
     'GET /mail/get, GET /mail/unsent, POST /mail/generateCode, POST /mail/sent, GET /mail/desk, POST /mail/codes, ' +
-    'POST /mail/post, POST /mail/confirm, POST /mail/remind',
+    'POST /mail/post, POST /mail/confirm, POST /mail/remind, POST /mail/ask-bank',
   'confirm-arrivals': 'GET /mail/banks, POST /mail/look-up, POST /mail/arrived',
   'lock-and-finish': 'POST /mail/create',
   'read-history': 'GET /history/list',
@@ -235,7 +238,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'POST /template/rename, POST /template/delete',
   'see-booking-page': 'GET /raid/past',
   'see-bookings':
-    'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/place/:id, POST /tracking/make, POST /tracking/end',
+    'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/place/:id, POST /tracking/make, POST /tracking/end, POST /booking/ask-admin',
   book: 'POST /booking/create, POST /booking/create-many, POST /booking/backup, GET /proxy/raiderio',
   'edit-booking': 'POST /booking/edit',
   'promote-backup': 'POST /booking/promote',

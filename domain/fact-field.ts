@@ -66,6 +66,10 @@ export const FIELDS = {
     reason: { label: 'Reason' },
     outcome: { label: 'Gold taken' },
     call: { label: 'Call' },
+    asked: { label: 'Asked for' },
+    client: { label: 'Client' },
+    askedBy: { label: 'Asked by', is: 'person' },
+    gold: { label: 'Gold', is: 'gold' },
     clientSays: { label: 'Client says', nothing: 'nothing' },
     // What an ended or reinstated one moves, as domain/ledger/ledger.ts says.
     lines: { label: 'Gold moved', is: 'lines' },

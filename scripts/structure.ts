@@ -27,7 +27,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
  * How the books are checked is told apart from what they hold. Discord's messages are words of their own. A search reads days, and asks what was nearly typed.
  */
 const BESIDE_RULES: Record<string, string> = {
-  booking: '|plans|fit',
+  booking: '|asked|plans|fit',
   channel: '|message',
   character: '|address',
   ledger: '|check',
@@ -64,7 +64,7 @@ const BESIDE_ROUTES: Record<string, string> = {
 /** The parts of a noun's folder that is too large for one list of files; parts have no parts. */
 const PARTS: Record<string, readonly string[]> = {
   'server/ledger': ['check'],
-  'server/mail': ['bank', 'desk', 'hand-over', 'record'],
+  'server/mail': ['asked', 'bank', 'desk', 'hand-over', 'record'],
   'web/mail': ['desk', 'hands'],
   'web/raid': ['week'],
   'web/booking': ['address', 'clients', 'filters', 'form', 'list', 'marks', 'message', 'plans'],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { ASKED_GOLD } from '../booking/asked.ts'
 import { list } from '../list.ts'
 import { waitingPress } from '../press/press.ts'
-import { DIFFICULTIES } from '../season.ts'
+import { DIFFICULTIES, FACTIONS, PAYMENT_REALMS } from '../season.ts'
 import { waitingSettlement } from '../settlement/settlement.ts'
 
 /** So many of each kind are told of one by one; of the others only how many there are. */
@@ -43,6 +44,27 @@ function many<T extends z.core.$ZodType>(one: T) {
   return z.object({ count: z.number(), first: list(one, FIRST_OF_EACH) })
 }
 
+/** A hero name that somebody asked for: `mails` go nowhere, with `gold`. `by` is a name. */
+const askedBank = z.object({
+  realm: z.enum(PAYMENT_REALMS),
+  faction: z.enum(FACTIONS),
+  mails: z.number(),
+  gold: z.number(),
+  by: z.string(),
+})
+export type AskedBank = z.infer<typeof askedBank>
+
+/** Gold that somebody asked to give back to a client. `by` is a name. */
+const askedGiving = z.object({
+  bookingId: z.string(),
+  of: z.enum(ASKED_GOLD),
+  gold: z.number(),
+  client: z.string(),
+  raid: z.object({ _id: z.string(), name: z.string() }),
+  by: z.string(),
+})
+export type AskedGiving = z.infer<typeof askedGiving>
+
 /** What waits for the viewer (docs/product.md, HOME-1): nothing of what they have no right to. */
 export const agenda = z.object({
   raids: many(ownRaid),
@@ -56,5 +78,8 @@ export const agenda = z.object({
   presses: many(waitingPress),
   /** Presses of the last 7 days that nobody else could agree to; 0 for who is not of staff. */
   alone: z.number(),
+  /** What staff are asked for: hero names for mails that have none, the oldest question first, then gold to give back. */
+  banks: many(askedBank),
+  givings: many(askedGiving),
 })
 export type Agenda = z.infer<typeof agenda>

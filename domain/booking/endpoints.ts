@@ -3,6 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { id, onlyTrue, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
+import { ASKED_GOLD } from './asked.ts'
 import {
   BOOKED_AT_ONCE,
   BOOKINGS_OF_RAID,
@@ -130,6 +131,20 @@ export const changePayment = post('/booking/payment', {
     paymentFaction: bookingFields.paymentFaction,
   }),
   payload: booking,
+})
+
+const askedGold = z.enum(ASKED_GOLD, { error: 'Choose deposit or payment' })
+
+/** Asks staff to give gold back to the client. */
+export const askAdmin = post('/booking/ask-admin', {
+  access: 'see-bookings',
+  input: z.strictObject({ bookingId: id, of: askedGold }),
+})
+
+/** Staff say that they did, or that it needs nothing. */
+export const answerAsked = post('/booking/answer-asked', {
+  access: 'move-gold',
+  input: z.strictObject({ bookingId: id, of: askedGold }),
 })
 
 /** Tells the booking's advertiser at once that the raid needs something. */

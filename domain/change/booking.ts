@@ -1,3 +1,4 @@
+import { giveBackText } from '../booking/asked.ts'
 import { MARK, MARKS, type Mark, RAID_CANCELLED } from '../booking/booking.ts'
 import {
   CALLED,
@@ -5,9 +6,11 @@ import {
   type Facts,
   keptText,
   markIn,
+  members,
   ofBooking,
   quiet,
   raidName,
+  standing,
 } from '../notice/words.ts'
 import { BOOKED, MARKED, type View } from '../view.ts'
 import type { Action, Actions } from './action.ts'
@@ -182,6 +185,30 @@ export const BOOKING_ACTIONS = {
         const says = Object.entries(CALLED).find(([kind]) => kind === to.call)?.[1]
         return `${by} calls from ${on}: ${says === undefined ? client : says(client)}`
       }),
+    },
+  },
+  'ask-admin': {
+    label: 'Asked an admin',
+    by: 'see-bookings',
+    outdates: ['agenda'],
+    moves: null,
+    tells: {
+      topic: 'admin-asked',
+      whom: ['audience:move-gold'],
+      // A row for all of staff names no booking.
+      says: ({ by, to }) => standing(`${by} asks: ${giveBackText(Number(to.gold), String(to.client))}`),
+    },
+  },
+  'answer-asked': {
+    label: 'Did what was asked',
+    by: 'move-gold',
+    outdates: ['agenda'],
+    moves: null,
+    tells: {
+      topic: 'booking-changed',
+      whom: ({ to }) => members(to.askedBy),
+      says: ({ by, clients, from }) =>
+        quiet(`${by} did what you asked. ${giveBackText(Number(from.gold), clients[0] ?? 'a client')}`),
     },
   },
   // The client's page: its address is a secret, of which the history says nothing.

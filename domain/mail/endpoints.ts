@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { cursor, day, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
+import { FACTIONS, PAYMENT_REALMS } from '../season.ts'
 import { arrival, bankMail, lookedUp } from './arrival.ts'
 import { CODES_OF_ONE_CALL, confirmation, DESK_TABS, desk, MAILS_OF_ONE_CALL } from './desk.ts'
 import { hands, MAILS_HANDED_AT_ONCE, takers } from './hand-over.ts'
@@ -78,6 +79,15 @@ export const readDesk = get('/mail/desk', {
 export const codeMails = post('/mail/codes', {
   access: 'handle-mails',
   input: z.strictObject({ mailIds, heroNameId: z.optional(id) }),
+})
+
+/** Asks staff for a hero name that takes the mails of a realm and faction. */
+export const askForBank = post('/mail/ask-bank', {
+  access: 'handle-mails',
+  input: z.strictObject({
+    paymentRealm: z.enum(PAYMENT_REALMS, { error: 'Choose a payment realm' }),
+    paymentFaction: z.enum(FACTIONS, { error: 'Choose Alliance or Horde' }),
+  }),
 })
 
 /** Says that mails are in the game's post, or that they are not after all. Moves no gold. */

@@ -42,6 +42,7 @@ export const TOPICS = {
   'payout-sent': { label: 'Payout sent', rights: ['see-own-gold'], of: 'own' },
   'payout-not-received': { label: 'Payout not received', rights: ['pay-out'], of: 'own' },
   'second-of-staff': { label: 'Gold that waits for a second', rights: ['move-gold'], of: 'own' },
+  'admin-asked': { label: 'An admin is asked', rights: ['move-gold'], of: 'own' },
   'gold-asked': {
     label: 'Reminded of gold that you hold',
     rights: ['book', 'mark-in-group', 'handle-mails'],

@@ -38,7 +38,7 @@ export interface Telling {
   readonly whom: readonly Told[] | ((facts: Facts) => readonly Told[])
   says(happened: Happened): Words
   /** What 'Show' opens: the raid or booking unless told. */
-  readonly shows?: 'gold' | 'ledger' | 'crew' | 'payouts' | 'mail' | 'community'
+  readonly shows?: 'gold' | 'ledger' | 'crew' | 'payouts' | 'mail' | 'community' | 'hero-names'
 }
 
 /** Counts on the bell and stands in the panel. */

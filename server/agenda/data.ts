@@ -4,14 +4,17 @@ import { whyNotPromote } from '#domain/booking/plans.ts'
 import { collects, leads, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
 import { type Actor, can, isStaff } from '#domain/rights.ts'
 import { timeText } from '#domain/server-time.ts'
+import { readAsked } from '#server/booking/plans-data.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { readAskedBanks } from '#server/mail/asked/data.ts'
 import { countUnsent, mailsOf } from '#server/mail/data.ts'
+import { readFittingBanks } from '#server/mail/desk/data.ts'
 import { countAlone, readWaiting as readPresses } from '#server/press/data.ts'
 import { isOwnRaid } from '#server/raid/access.ts'
 import { crewOf } from '#server/raid/data.ts'
 import { readWaiting } from '#server/settlement/waiting.ts'
 
-/** What waits for a viewer: six queries and what three of them answer, whatever there is. */
+/** What waits for a viewer: so many queries and what they answer, whatever there is. */
 export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<Agenda> {
   const rows = await readTonight(sql, actor, now)
   const { roles } = actor
@@ -23,7 +26,17 @@ export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): 
     settlements: can(roles, 'approve-settlement') ? firstOf(await readWaiting(sql, actor)) : NOTHING,
     presses: can(roles, 'move-gold') ? firstOf(await readPresses(sql, { now, notOf: actor._id })) : NOTHING,
     alone: can(roles, 'move-gold') ? await countAlone(sql, now) : 0,
+    banks: can(roles, 'move-gold') ? firstOf(await readMissingBanks(sql)) : NOTHING,
+    givings: can(roles, 'move-gold') ? firstOf(await readAsked(sql)) : NOTHING,
   }
+}
+
+/** Of the hero names that are asked for those that are not there yet. */
+async function readMissingBanks(sql: Kysely<Tables>) {
+  const asked = await readAskedBanks(sql)
+  if (asked.length === 0) return []
+  const fitting = await readFittingBanks(sql)
+  return asked.filter((one) => fitting({ paymentRealm: one.realm, paymentFaction: one.faction }).length === 0)
 }
 
 const NOTHING = { count: 0, first: [] }

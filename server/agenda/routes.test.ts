@@ -21,6 +21,8 @@ const NOTHING: Agenda = {
   settlements: NONE,
   presses: NONE,
   alone: 0,
+  banks: NONE,
+  givings: NONE,
 }
 
 onOneDatabase((kind) => {

@@ -1,5 +1,8 @@
+import { goldToGiveBack, whyNotAsk } from '#domain/booking/asked.ts'
 import { type DepositOutcome, MARK, takenBackText } from '#domain/booking/booking.ts'
 import {
+  answerAsked,
+  askAdmin,
   callAdvertiser,
   cancelBooking,
   changePayment,
@@ -36,11 +39,13 @@ import {
 } from '#server/booking/actions.ts'
 import { readBooking } from '#server/booking/data.ts'
 import {
+  deleteAsked,
   type End,
   lineWithOneMore,
   readMarkSetter,
   readMover,
   readSecondsSinceCall,
+  storeAsked,
   storeFirstInLine,
   storeMoved,
   storePayment,
@@ -73,6 +78,14 @@ export function planRoutes(): Implementation[] {
     implement(moveBooking, { turn: 'raidId', repeat: readAsSeen }, move),
     implement(takeBackMark, { turn: turnOf('bookingId'), repeat: readAsSeen }, takeMarkBack),
     implement(changePayment, { turn: turnOf('bookingId'), repeat: readAsSeen }, payElsewhere),
+    implement(askAdmin, { turn: turnOf('bookingId') }, askForGold),
+    implement(answerAsked, { turn: turnOf('bookingId') }, async ({ bookingId, of }, { sql, actor }) => {
+      const { booking, raid } = await lockKnown(sql, bookingId, actor)
+      const { gold, askedBy } = await deleteAsked(sql, booking._id, of)
+      const change = { from: { asked: of, gold }, to: { asked: null, askedBy } }
+      await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'answer-asked', ...change })
+      return { payload: undefined, message: 'Done' }
+    }),
     implement(callAdvertiser, { turn: turnOf('bookingId') }, callOwner),
   ]
 }
@@ -191,6 +204,18 @@ const payElsewhere: Handler<typeof changePayment> = async ({ bookingId, ...payme
     await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'payment', ...change })
   const message = `Paid on ${payment.paymentRealm} (${payment.paymentFaction}) instead`
   return { payload: await readBooking(sql, booking._id), message }
+}
+
+const askForGold: Handler<typeof askAdmin> = async ({ bookingId, of }, { sql, actor, now }) => {
+  const { booking, raid } = await lockKnown(sql, bookingId, actor)
+  throwIf(whyNotAsk(of, booking, raid, actor))
+  const gold = goldToGiveBack(of, booking)
+  if (await storeAsked(sql, { bookingId: booking._id, of, gold }, { by: actor._id, now }))
+    await record(sql, {
+      ...recordOf(booking._id, raid._id, actor),
+      ...{ action: 'ask-admin', to: { asked: of, gold, client: booking.clientName } },
+    })
+  return { payload: undefined, message: 'An admin is asked.' }
 }
 
 /** What is called for stands in the history, of which the advertiser is told by a notice (domain/change/booking.ts). */

@@ -1,7 +1,11 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { AskedGold } from '#domain/booking/asked.ts'
+import type { Faction, PaymentRealm } from '#domain/season.ts'
 
 /** What waits for a second of staff, and what was posted without one (migrations/0033). */
 export interface PressTables {
+  asked_bank: AskedBankTable
+  asked_gold: AskedGoldTable
   press: PressTable
   press_sum: { id: GeneratedAlways<true>; gold: number }
 }
@@ -23,4 +27,19 @@ interface PressTable {
   made_at: Date
   decided_by: Later<string | null>
   decided_at: Later<Date | null>
+}
+
+interface AskedBankTable {
+  payment_realm: PaymentRealm
+  payment_faction: Faction
+  asked_by: string
+  asked_at: Date
+}
+
+interface AskedGoldTable {
+  booking_id: string
+  gold_of: AskedGold
+  gold: number
+  asked_by: string
+  asked_at: Date
 }

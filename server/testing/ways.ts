@@ -141,7 +141,7 @@ export const OF_HANDLERS: readonly FailureCode[] = [
   'same-raid',
   'raid-type-differs',
   'client-paid',
-  'called-lately',
+  ...(['called-lately', 'nothing-to-give-back', 'not-asked', 'bank-there'] as const),
   'undo-too-late',
   'no-bank',
   'bank-not-chosen',

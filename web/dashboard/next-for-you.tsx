@@ -9,6 +9,7 @@ import { pathTo, SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import type { WaitingSettlement } from '#domain/settlement/settlement.ts'
 import { Loaded } from '#web/call/loaded.tsx'
+import { AskedOfStaff } from '#web/dashboard/asked-of-staff.tsx'
 import { OwnRaidRow } from '#web/dashboard/own-raid.tsx'
 import { agendaQuery } from '#web/dashboard/queries.ts'
 import { formatGold } from '#web/game/gold.tsx'
@@ -35,9 +36,8 @@ export function NextForYou() {
   )
 }
 
-function isNothing({ raids, promote, mails, drafts, settlements, presses, alone }: Agenda): boolean {
-  const listed = [raids, promote, drafts, settlements, presses]
-  return listed.every(({ count }) => count === 0) && mails + alone === 0
+function isNothing({ mails, alone, ...listed }: Agenda): boolean {
+  return Object.values(listed).every(({ count }) => count === 0) && mails + alone === 0
 }
 
 function Nothing() {
@@ -56,7 +56,7 @@ function Nothing() {
   )
 }
 
-function Lines({ raids, promote, mails, drafts, settlements, presses, alone }: Agenda) {
+function Lines({ raids, promote, mails, drafts, settlements, presses, alone, banks, givings }: Agenda) {
   const { roles } = useMember()
   const booking = can(roles, 'see-booking-page') ? SCREENS.bookRaid : SCREENS.upcomingRaids
   return (
@@ -82,6 +82,7 @@ function Lines({ raids, promote, mails, drafts, settlements, presses, alone }: A
       ))}
       <More of={settlements} one="settlement to approve" many="settlements to approve" />
       <Presses presses={presses} alone={alone} />
+      <AskedOfStaff banks={banks} givings={givings} />
     </ul>
   )
 }

@@ -94,6 +94,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'mailDesk',
       },
       { text: 'Paste the confirmation codes that the bank hands back, all at once: the mails are sent.' },
+      { text: 'No hero name for a realm? Press Ask an admin, and it stands on their Home.' },
       { text: "Somebody else has the gold of a mail? Press Remind under 'With others'." },
       { text: 'See how long your mails take from Done to Sent.', at: 'reports' },
       {

@@ -22,6 +22,7 @@ const SENT_AT_ONCE = 100
 /** Which hero names take a mail of a payment realm and faction, by name. */
 export type FittingBanks = (mail: { paymentRealm: PaymentRealm; paymentFaction: Faction }) => Bank[]
 
+/** Promises two queries, and to ask none for a mail. */
 export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBanks> {
   const [active, connection] = [await readActiveHeroNames(sql), await readConnections(sql)]
   return ({ paymentRealm: realm, paymentFaction: faction }) =>

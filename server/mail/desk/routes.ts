@@ -1,7 +1,10 @@
-import { throwIf } from '#domain/failure.ts'
+import { Failure, throwIf } from '#domain/failure.ts'
 import { codesIn, confirmationText, mailsText, whyNotCodes } from '#domain/mail/desk.ts'
-import { codeMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'
+import { askForBank, codeMails, confirmMails, postMails, readDesk } from '#domain/mail/endpoints.ts'
+import { record } from '#server/change/record.ts'
+import { realmSlug } from '#server/character/slugs.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
+import { storeAskedBank } from '#server/mail/asked/data.ts'
 import { mailsOf } from '#server/mail/data.ts'
 import { codeFor, confirm, markPosted, mustFit } from '#server/mail/desk/actions.ts'
 import { lockMails, readDeskMails, readFittingBanks, readPlaces } from '#server/mail/desk/data.ts'
@@ -18,6 +21,16 @@ export function deskRoutes(): Implementation[] {
       const fitting = await readFittingBanks(sql)
       await codeFor(sql, mails, { actor, bankOf: (mail) => mustFit(mail, fitting, heroNameId) })
       return { payload: undefined, message: `Codes for ${mailsText(mails.length)}` }
+    }),
+    implement(askForBank, async (asked, { sql, actor, now }) => {
+      const fitting = (await readFittingBanks(sql))(asked)
+      if (fitting.length > 0) throw new Failure('bank-there')
+      if (await storeAskedBank(sql, asked, { by: actor._id, now })) {
+        const by = { recordId: realmSlug(asked.paymentRealm), memberId: actor._id }
+        const to = { realm: `${asked.paymentRealm} (${asked.paymentFaction})` }
+        await record(sql, { noun: 'realm', action: 'ask-bank', ...by, to })
+      }
+      return { payload: undefined, message: 'An admin is asked.' }
     }),
     implement(postMails, async ({ mailIds, posted }, { sql, actor, now }) => {
       const mails = await lockMails(sql, mailIds, mailsOf(actor))

@@ -1,3 +1,4 @@
+import { ASKED_GOLD, whyNotAsk } from '#domain/booking/asked.ts'
 import { type Booking, MARK, type Mark } from '#domain/booking/booking.ts'
 import {
   whyNotCall,
@@ -13,7 +14,7 @@ import { whyNotWarn } from '#domain/client/rules.ts'
 import type { Failure, FailureCode } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted, whyNotBook } from '#domain/raid/rules.ts'
-import { type Actor, can } from '#domain/rights.ts'
+import { type Actor, can, isStaff } from '#domain/rights.ts'
 import { whyNotTrack } from '#domain/tracking/rules.ts'
 
 /** What may become of a booking. */
@@ -26,6 +27,8 @@ export type Plan =
   | 'call'
   | 'payment'
   | 'warnings'
+  | 'ask-deposit'
+  | 'ask-payment'
   | 'copy-link'
   | 'end-links'
   | 'promote'
@@ -93,6 +96,7 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
     ['call', 'Call advertiser', whyNotCall(booking, { raid, actor, secondsAgo: null })],
     ['payment', 'Change payment', whyNotPayment(booking, raid, actor)],
     ['warnings', 'Warnings', whyNotWarn(raid, actor)],
+    ...askings(booking, raid, actor),
     ...links(booking, raid, actor, now),
     // Who may cancel may move; which raids there are the dialog says.
     ['move', 'Move', whyNotEnd],
@@ -117,6 +121,16 @@ function takeBacks(booking: Booking, raid: Raid, actor: Actor): Offer[] {
   })
 }
 
+/** Staff give gold back themselves. */
+function askings(booking: Booking, raid: Raid, actor: Actor): Offer[] {
+  if (isStaff(actor)) return []
+  return ASKED_GOLD.map((of) => [
+    `ask-${of}`,
+    `Ask an admin to give the ${of} back`,
+    whyNotAsk(of, booking, raid, actor),
+  ])
+}
+
 /** To the client's page. */
 function links(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
   const whyNot = whyNotTrack(booking, raid, actor, now)
@@ -131,6 +145,7 @@ function comebacks(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer
   const waits = whyNot(true)
   return [
     ['warnings', 'Warnings', whyNotWarn(raid, actor)],
+    ...askings(booking, raid, actor),
     ...links(booking, raid, actor, now),
     ['reinstate', 'Reinstate', whyNot(false)],
     ...(booking.end?.from === 'booked' && waits === null

@@ -2,6 +2,7 @@ import { Fragment, memo, useState } from 'react'
 import { noBank } from '#domain/bank/rules.ts'
 import { type DeskMail, type DeskTab, groupText, urgency } from '#domain/mail/desk.ts'
 import { Gold } from '#web/game/gold.tsx'
+import { AskForBank } from '#web/mail/desk/ask-for-bank.tsx'
 import type { FilledGroup } from '#web/mail/desk/use-desk.ts'
 import type { DeskWork } from '#web/mail/desk/use-desk-work.ts'
 import { WithOther } from '#web/mail/hands/with-other.tsx'
@@ -84,6 +85,7 @@ function Group({ tab, group, drawn, work }: GroupProps) {
             </Button>
           </div>
         )}
+        {only === undefined && !holder && <AskForBank realm={realm} faction={faction} />}
         {holder && <WithOther holder={holder} mails={listed} />}
       </div>
       <Rows label={name} mails={listed} drawn={drawn} work={work} />

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getAgenda } from '#domain/agenda/endpoints.ts'
+import { answerAsked, askAdmin, cancelBooking, markBooking } from '#domain/booking/endpoints.ts'
+import { createHeroName, deleteHeroName, listHeroNames } from '#domain/hero-name/endpoints.ts'
+import { askForBank } from '#domain/mail/endpoints.ts'
+import { listNotices } from '#domain/notice/endpoints.ts'
+import { ROLES, type Role } from '#domain/rights.ts'
+import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
+import { onOneDatabase } from '#server/testing/databases.ts'
+import { historyOf } from '#server/testing/history-of.ts'
+import { type Product, startProduct } from '#server/testing/product.ts'
+import { book, finish, publishedRaid } from '#server/testing/records.ts'
+import { disconnectAll, watch } from '#server/testing/watcher.ts'
+
+onOneDatabase((kind) => {
+  let product: Product
+  let admin: Caller
+  let collector: Caller
+  let advertiser: Caller
+  beforeAll(async () => {
+    product = await startProduct(kind)
+    admin = await product.as('Admin')
+    collector = await product.as('Gold Collector')
+    advertiser = await product.as('Advertiser')
+    for (const { _id: id } of await admin.call(listHeroNames, {})) await admin.call(deleteHeroName, { id })
+  })
+  afterAll(() => product.stop())
+
+  const asked = async (who = admin) => {
+    const { banks, givings } = await who.call(getAgenda, {})
+    return { banks: banks.first, givings: givings.first }
+  }
+
+  it('ASK-1: a hero name is asked for by one press, and staff’s Home says so until there is one', async () => {
+    const paid = { paymentRealm: 'Ravencrest', paymentFaction: 'Alliance' } as const
+    const raid = await publishedRaid(product, { goldCollector: collector.memberId })
+    for (let at = 0; at < 2; at += 1)
+      await finish(product, await book(await product.as('Senior Advertiser'), raid, paid))
+    const told = await watch(product, admin)
+    for (const message of ['An admin is asked.', 'An admin is asked.'])
+      expect((await collector.ask(askForBank, paid)).body).toMatchObject({ success: true, message })
+    await told.until(({ notes }) => notes.length > 0)
+    expect(told.notes.map(({ text, link }) => ({ text, link }))).toEqual([
+      {
+        text: `${collector.person.name} asks for a hero name for Ravencrest (Alliance): its mails have no bank.`,
+        link: '/dashboard/admin',
+      },
+    ])
+    disconnectAll()
+    expect(await asked()).toMatchObject({
+      banks: [
+        { realm: 'Ravencrest', faction: 'Alliance', mails: 2, gold: 200_000, by: collector.person.name },
+      ],
+    })
+    expect(await asked(collector)).toEqual({ banks: [], givings: [] })
+    const name = { name: 'Silberstrom', realm: 'Ravencrest', faction: 'Alliance', status: true } as const
+    await admin.call(createHeroName, name)
+    expect((await asked()).banks).toEqual([])
+    expect(refusalOf(await collector.ask(askForBank, paid))).toEqual(refused('bank-there'))
+  })
+
+  it('ASK-2: gold that goes back to a client is asked for once, answered by staff, and told', async () => {
+    const raid = await publishedRaid(product, { goldCollector: collector.memberId, pot: 300_000 })
+    const booking = await book(advertiser, raid, { price: 300_000, deposit: 96_000, owes: 204_000 })
+    const { _id: bookingId } = booking
+    const ask = (of: 'deposit' | 'payment', who = collector, id = bookingId) =>
+      who.ask(askAdmin, { bookingId: id, of })
+    for (const of of ['deposit', 'payment'] as const)
+      expect(refusalOf(await ask(of))).toEqual(refused('nothing-to-give-back'))
+    await admin.call(markBooking.paid, { bookingId })
+    expect(refusalOf(await ask('deposit'))).toEqual(refused('nothing-to-give-back'))
+    const staff = await watch(product, admin)
+    await ask('payment')
+    await ask('payment', advertiser)
+    await staff.until(({ notes }) => notes.length > 0)
+    const client = String(booking.clientName)
+    expect(staff.notes.map(({ text }) => text)).toEqual([
+      `${collector.person.name} asks: Give 204,000 g back to ${client}.`,
+    ])
+    expect((await asked()).givings).toMatchObject([
+      { bookingId, of: 'payment', gold: 204_000, client: `${client}-${booking.clientRealm}` },
+    ])
+    expect(refusalOf(await admin.ask(answerAsked, { bookingId, of: 'deposit' }))).toEqual(
+      refused('not-asked'),
+    )
+    await admin.call(answerAsked, { bookingId, of: 'payment' })
+    expect((await asked()).givings).toEqual([])
+    expect(refusalOf(await admin.ask(answerAsked, { bookingId, of: 'payment' }))).toEqual(
+      refused('not-asked'),
+    )
+    expect((await collector.call(listNotices, {})).notices[0]?.text).toBe(
+      `${admin.person.name} did what you asked. Give 204,000 g back to ${client}.`,
+    )
+    disconnectAll()
+    const actions = (await historyOf(product.database, bookingId)).map(({ action }) => action)
+    expect(actions).toEqual(['create', 'paid', 'ask-admin', 'answer-asked'])
+  })
+
+  it('ASK-2: a kept deposit is asked for', async () => {
+    const raid = await publishedRaid(product, { goldCollector: collector.memberId })
+    const { _id: bookingId } = await book(advertiser, raid, { deposit: 10_000 })
+    await advertiser.call(cancelBooking, { bookingId, reason: 'Client cancelled', deposit: 'kept' })
+    await advertiser.call(askAdmin, { bookingId, of: 'deposit' })
+    expect((await asked()).givings).toMatchObject([{ bookingId, of: 'deposit', gold: 10_000 }])
+    await admin.call(answerAsked, { bookingId, of: 'deposit' })
+  })
+
+  it('ASK-2: is for who sees the booking in full, of one’s own and of others’', async () => {
+    const raid = await publishedRaid(product, { goldCollector: collector.memberId })
+    const { _id: bookingId } = await book(advertiser, raid)
+    await admin.call(markBooking.paid, { bookingId })
+    const leader = await product.as('Raid Leader')
+    const may: readonly Role[] = ['Admin', 'Developer']
+    const own = [advertiser.memberId, leader.memberId, collector.memberId]
+    for (const role of ROLES) {
+      const caller = await product.as(role)
+      const { status } = await caller.ask(askAdmin, { bookingId, of: 'payment' })
+      expect([role, status]).toEqual([role, may.includes(role) || own.includes(caller.memberId) ? 200 : 403])
+    }
+    await admin.call(answerAsked, { bookingId, of: 'payment' })
+  })
+})
