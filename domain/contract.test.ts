@@ -98,7 +98,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /ledger/people': 'before',
     'GET /ledger/statement': 'account before',
     'GET /ledger/owners': 'of name',
-    'POST /ledger/move': 'from to gold direction reason',
+    'POST /ledger/move': 'from to gold direction reason about happenedOn',
     'POST /ledger/take-back': 'entry reason',
     'GET /ledger/banks': 'owner before',
     'GET /ledger/raids': 'before',

@@ -101,6 +101,9 @@ export const FIELDS = {
     reason: { label: 'Reason' },
     // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
     lines: { label: 'Gold moved' },
+    // What a move is about, as domain/ledger/ledger.ts says, and the day on which it happened.
+    about: { label: 'About' },
+    happenedOn: { label: 'Happened on' },
     counted: { label: 'Counted', is: 'gold' },
     booked: { label: 'Booked', is: 'gold' },
     // What a check found, as domain/ledger/check.ts says.

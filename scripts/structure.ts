@@ -50,7 +50,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   booking: '|at-once|bookable|creation|limits|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
-  ledger: '|banks|csv|for-two|open|posting|raids|said',
+  ledger: '|banks|csv|for-two|open|owners|posting|raids|references|said',
   notice: '|bot|reminders|settings',
   payout: '|claims|for-two',
   raid: '|access|crew|pages',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gold, id, singleLine } from '../field.ts'
+import { day, gold, id, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 import { FACTIONS } from '../season.ts'
@@ -41,6 +41,10 @@ export interface EntryLine {
 
 export type EntryLines = readonly EntryLine[]
 
+/** What a move may be about. */
+export const ABOUT = ['raid', 'booking', 'mail', 'payout'] as const
+export type About = { readonly kind: (typeof ABOUT)[number]; readonly id: string }
+
 /** A member; of a bank a hero name, which may be deleted. */
 const owner = z.object({ _id: z.string(), name: z.string() })
 /** `date`: its day in server time. */
@@ -59,12 +63,16 @@ export const ledgerEntry = z.object({
   reason: z.nullable(z.string()),
   /** The kind of the entry that it takes back; null where it takes back none. */
   takesBack: z.nullable(z.enum(ENTRY_KINDS)),
-  /** Another entry takes it back. */
-  takenBack: z.boolean(),
+  /** The entry that it takes back, and the one that takes it back; null where there is none. */
+  reverses: z.nullable(z.string()),
+  takenBackBy: z.nullable(z.string()),
   /** Who of staff agreed to it; null where nobody was asked. */
   agreedBy: z.nullable(namedMember),
   /** It needed a second, and nobody else was of staff. */
   alone: z.boolean(),
+  /** What staff said that a move is about, and the day (YYYY-MM-DD) on which it happened; null where they said nothing. */
+  about: z.nullable(z.object({ kind: z.enum(ABOUT), _id: z.string(), name: z.string() })),
+  happenedOn: z.nullable(z.string()),
   /** Null where it tells of none or the viewer may not know of it. */
   raid: z.nullable(ofRaid),
   /** Null where it tells of none. `client`: 'Rallona-Kazzak'; null where it is withheld from the viewer. */
@@ -182,7 +190,10 @@ export type AccountChoice = z.infer<typeof accountChoice>
 /** Across the two sides of the books gold comes in on both or goes out on both. */
 const DIRECTIONS = ['in', 'out'] as const
 
-/** Gold that staff move between two accounts, with the reason. */
+/**
+ * Gold that staff move between two accounts, with the reason. `about`: an id, or a link that has one, or a mail's code; `happenedOn`:
+ * the day (YYYY-MM-DD) of server time on which it happened.
+ */
 export const goldMove = z.strictObject({
   from: accountChoice,
   to: accountChoice,
@@ -191,6 +202,8 @@ export const goldMove = z.strictObject({
   ),
   direction: z.optional(z.enum(DIRECTIONS)),
   reason: moveReason,
+  about: z.optional(singleLine({ max: 200 })),
+  happenedOn: z.optional(day('Say which day.')),
 })
 export type GoldMove = z.infer<typeof goldMove>
 

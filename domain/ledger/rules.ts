@@ -1,6 +1,7 @@
 import { Failure, invalid } from '../failure.ts'
 import { grouped } from '../gold.ts'
 import { mailsText } from '../mail/desk.ts'
+import { wallClockAt } from '../server-time.ts'
 import {
   type AccountChoice,
   type AccountKind,
@@ -101,6 +102,12 @@ export function whyNotMove(move: Pick<GoldMove, 'from' | 'to' | 'direction'>): F
       'Say whether the gold comes in or goes out, where one account is whose it is.',
     )
   return null
+}
+
+/** A move tells of what has happened: `day` is YYYY-MM-DD of server time, undefined for the day on which it is booked. */
+export function whyNotHappened(day: string | undefined, now: Date): Failure | null {
+  if (day === undefined || day <= wallClockAt(now).date) return null
+  return invalid('happenedOn', 'This day has not come yet.')
 }
 
 /** From one account to the other; across the sides of the books both get more, or both less. */

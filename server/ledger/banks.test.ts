@@ -170,6 +170,12 @@ onOneDatabase((kind) => {
       person?.held?.gold,
       String(person?.held?.gold),
     ])
+    expect(new Set(community.map((row) => row['Account id'])).size).toBe(1)
+    const sent = entries.find((row) => row.What === 'Mail sent')
+    expect(sent).toMatchObject({
+      RunID: expect.stringMatching(/^[\da-f-]{36}$/),
+      Mail: expect.stringMatching(/^\w{8}$/),
+    })
     const missing = await product.request('/ledger/csv?of=statement', { cookie: admin.cookie })
     expect(refusalOf(missing)).toEqual(refused('not-found'))
   })

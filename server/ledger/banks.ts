@@ -6,6 +6,7 @@ import { linesOfDifference, openDifference, whyNotDifference } from '#domain/led
 import { goldPlace, type Page, pageOf } from '#server/database/page.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { BANK_NAME } from '#server/ledger/references.ts'
 
 interface LockedBank {
   /** A hero name; null for 'Unknown'. */
@@ -156,7 +157,7 @@ export async function readBanks(
            coalesce(underway.mails, 0) AS mails, coalesce(underway.gold, 0)::bigint AS underway, ${cameSince(raw`counted.changes`)} AS came,
            counted.member_id AS "byId", by.username AS "byName", coalesce(counted.is_posted, false) AS "isPosted"
       FROM (SELECT account.id::text AS account, coalesce(account.owner_id, hero.id) AS owner,
-                   coalesce(account.name, hero.name || '-' || hero.realm) AS name, coalesce(balance.gold, 0)::bigint AS gold
+                   coalesce(${BANK_NAME}, hero.name || '-' || hero.realm) AS name, coalesce(balance.gold, 0)::bigint AS gold
               FROM (SELECT * FROM ledger_account WHERE kind = 'bank') AS account
               FULL JOIN hero_name AS hero ON hero.id = account.owner_id
               LEFT JOIN (SELECT account_id, sum(gold) AS gold FROM ledger_balance GROUP BY account_id) AS balance

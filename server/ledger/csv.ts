@@ -11,6 +11,7 @@ import { readBanks } from '#server/ledger/banks.ts'
 import { readEntries, readPeople, readStatement } from '#server/ledger/data.ts'
 import { readOpenGold } from '#server/ledger/open.ts'
 import { readRaidsWithGold } from '#server/ledger/raids.ts'
+import { type References, readReferences } from '#server/ledger/references.ts'
 
 /** So many entries are read at once. */
 const ENTRIES = 500
@@ -50,25 +51,74 @@ interface Asked {
   readonly account: string
 }
 
-const ENTRY_HEAD = ['Entry', 'At', 'What', 'By', 'Raid', 'Raid date', 'Client', 'Reason']
+const ENTRY_HEAD = [
+  ...[
+    'Entry',
+    'Booked at',
+    'Happened at',
+    'What',
+    'By',
+    'Proposed by',
+    'Approved by',
+    'Takes back',
+    'Taken back by',
+  ],
+  ...[
+    'Raid',
+    'Raid id',
+    'Raid date',
+    'Client',
+    'RunID',
+    'Mail',
+    'Mail id',
+    'Payout',
+    'Settlement',
+    'Count',
+    'About',
+    'Reason',
+  ],
+] as const
 
-function entryCells(entry: LedgerEntry): Row {
-  const { _id, at, by, raid, booking, reason } = entry
-  const who = [by?.username ?? null, raid?.name ?? null, raid?.date ?? null, booking?.client ?? null]
-  return [Number(_id), at, entryText(entry), ...who, reason]
+/** An entry's cells, as ENTRY_HEAD names them. */
+function entryCells(entry: LedgerEntry, of: References | undefined): Row {
+  const { _id, at, reverses, takenBackBy, raid, booking, happenedOn, reason } = entry
+  return [
+    ...[
+      Number(_id),
+      at,
+      happenedOn ?? of?.arrivedAt?.toISOString() ?? at,
+      entryText(entry),
+      ...peopleOf(entry, of),
+    ],
+    ...[reverses, takenBackBy, raid?.name ?? null, raid?._id ?? null, raid?.date ?? null],
+    ...[booking?.client ?? null, booking?._id ?? null, ...recordsOf(entry, of), reason],
+  ]
+}
+
+/** Who did it, and of what two did who proposed and who approved. */
+function peopleOf({ by, agreedBy, alone }: LedgerEntry, of: References | undefined): Row {
+  const name = by?.username ?? null
+  const second = alone ? 'alone' : (agreedBy?.username ?? null)
+  return [name, of?.proposedBy ?? (second && name), of?.approvedBy ?? second]
+}
+
+function recordsOf({ about }: LedgerEntry, of: References | undefined): Row {
+  const { code = null, mail = null, payout = null, settlement = null, count = null } = of ?? {}
+  return [code, mail, payout, settlement, count, about && `${about.kind} ${about._id}`]
 }
 
 /** A line for each account that an entry changed, and one for an entry that moved nothing. */
 function entries({ sql, actor }: Asked): Part {
   return {
-    head: [...ENTRY_HEAD, 'Account', 'Gold'],
+    head: [...ENTRY_HEAD, 'Account', 'Account id', 'Gold'],
     async read(before) {
       const page = await readEntries(sql, { actor, before, of: 'all', most: ENTRIES })
-      const rows = page.payload.flatMap((entry) =>
-        entry.lines.length === 0
-          ? [[...entryCells(entry), null, 0]]
-          : entry.lines.map((line) => [...entryCells(entry), accountText(line), line.gold]),
-      )
+      const references = await referencesOf(sql, page.payload)
+      const rows = page.payload.flatMap((entry) => {
+        const cells = entryCells(entry, references.get(entry._id))
+        if (entry.lines.length === 0) return [[...cells, null, null, 0]]
+        return entry.lines.map((line) => [...cells, accountText(line), line._id, line.gold])
+      })
       return { rows, next: page.next }
     },
   }
@@ -76,23 +126,39 @@ function entries({ sql, actor }: Asked): Part {
 
 function statement({ sql, actor, account: id }: Asked): Part {
   return {
-    head: [...ENTRY_HEAD, 'Gold', 'Afterwards'],
+    head: [...ENTRY_HEAD, 'Account', 'Account id', 'Gold', 'Afterwards'],
     async read(before) {
       const { payload: page, next } = await readStatement(sql, { actor, id, before, most: ENTRIES })
-      const rows = page.entries.map((entry) => [...entryCells(entry), goldOf(entry.lines), entry.after])
+      const references = await referencesOf(sql, page.entries)
+      const rows = page.entries.map((entry) => [
+        ...entryCells(entry, references.get(entry._id)),
+        ...[accountText(page), id, goldOf(entry.lines), entry.after],
+      ])
       return { rows, next }
     },
   }
 }
 
+function referencesOf(sql: Kysely<Tables>, page: readonly LedgerEntry[]) {
+  return readReferences(
+    sql,
+    page.map(({ _id }) => _id),
+  )
+}
+
 function people({ sql }: Asked): Part {
   return {
-    head: ['Name', 'Holds', 'Oldest since', 'Due', 'Before the ledger', 'Last payout'],
+    head: [
+      ...['Name', 'Member id', 'Holds', 'Oldest since', 'Due', 'Before the ledger', 'Last payout'],
+      ...['Held account', 'Due account', 'Before account'],
+    ],
     async read(before) {
       const page = await readPeople(sql, before)
       const rows = page.payload.map(({ member, held, heldSince, due, dueBefore, lastPayout }) => {
         const [holds, gets, got] = [held, due, dueBefore].map((account) => account?.gold ?? 0)
-        return [member.username, holds ?? 0, heldSince, gets ?? 0, got ?? 0, lastPayout]
+        const accounts = [held, due, dueBefore].map((account) => account?._id ?? null)
+        const named = [member.username, member._id]
+        return [...named, holds ?? 0, heldSince, gets ?? 0, got ?? 0, lastPayout, ...accounts]
       })
       return { rows, next: page.next }
     },
@@ -101,11 +167,12 @@ function people({ sql }: Asked): Part {
 
 function open({ sql }: Asked): Part {
   return {
-    head: ['Name', 'Open bookings', 'Deposits', 'Paid in the raid', 'Gold'],
+    head: ['Name', 'Member id', 'Open bookings', 'Deposits', 'Paid in the raid', 'Gold'],
     async read(before) {
       const page = await readOpenGold(sql, before)
       const rows = page.payload.people.map(({ member, bookings, deposits, paid, gold }) => [
         member.username,
+        member._id,
         bookings,
         deposits,
         paid,
@@ -118,12 +185,21 @@ function open({ sql }: Asked): Part {
 
 function banks({ sql }: Asked): Part {
   return {
-    head: ['Bank', 'Faction', 'Deleted', 'Booked', 'Counted', 'Booked then', 'Counted at', 'Counted by'],
+    head: [
+      ...['Bank', 'Account id', 'Hero name id', 'Faction', 'Deleted', 'Booked'],
+      ...['Count', 'Counted', 'Booked then', 'Counted at', 'Counted by'],
+    ],
     async read(before) {
       const page = await readBanks(sql, { before })
-      const rows = page.payload.map(({ owner, faction, isDeleted, gold, count }) => [
-        ...[owner?.name ?? 'Unknown', faction, isDeleted ? 'Yes' : 'No', gold],
-        ...[count?.counted ?? null, count?.booked ?? null, count?.at ?? null, count?.by?.username ?? null],
+      const rows = page.payload.map(({ owner, account, faction, isDeleted, gold, count }) => [
+        ...[owner?.name ?? 'Unknown', account, owner?._id ?? null, faction, isDeleted ? 'Yes' : 'No', gold],
+        ...[
+          count?._id ?? null,
+          count?.counted ?? null,
+          count?.booked ?? null,
+          count?.at ?? null,
+          count?.by?.username ?? null,
+        ],
       ])
       return { rows, next: page.next }
     },
@@ -132,11 +208,11 @@ function banks({ sql }: Asked): Part {
 
 function raids({ sql }: Asked): Part {
   return {
-    head: ['Raid', 'Date', 'Deleted', 'Sold', 'Collected', 'Mailed', 'Settled'],
+    head: ['Raid', 'Raid id', 'Date', 'Deleted', 'Sold', 'Collected', 'Mailed', 'Settled'],
     async read(before) {
       const page = await readRaidsWithGold(sql, before)
       const rows = page.payload.map(({ raid, isDeleted, sold, collected, mailed, settled }) => [
-        ...[raid.name, raid.date, isDeleted ? 'Yes' : 'No'],
+        ...[raid.name, raid._id, raid.date, isDeleted ? 'Yes' : 'No'],
         ...[sold, collected, mailed, settled],
       ])
       return { rows, next: page.next }

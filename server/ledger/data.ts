@@ -1,13 +1,9 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { maySeeFully } from '#domain/booking/rules.ts'
-import type { InputOf } from '#domain/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
-import { foldSearch } from '#domain/folding.ts'
 import { goldOf } from '#domain/gold.ts'
-import type { listOwners } from '#domain/ledger/endpoints.ts'
 import {
   type AccountKind,
-  type AccountOwner,
   type Books,
   DEPOSITS_AT_ONCE,
   ENTRIES_AT_ONCE,
@@ -15,16 +11,16 @@ import {
   type EntryLines,
   type LedgerEntry,
   LINES_OF_ENTRY,
-  OWNERS_AT_ONCE,
   type OwnGold,
   PEOPLE_AT_ONCE,
   type PersonGold,
   type Statement,
 } from '#domain/ledger/ledger.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
-import type { Actor } from '#domain/rights.ts'
+import { type Actor, can } from '#domain/rights.ts'
 import { goldPlace, numberedPlace, type Page, pageOf } from '#server/database/page.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { ABOUT_NAMED, BANK_NAME } from '#server/ledger/references.ts'
 
 /** What is written into the ledger of one thing that was done. */
 export interface Posting {
@@ -55,45 +51,6 @@ export async function insertEntries(sql: Sql, postings: readonly Posting[]): Pro
         ON CONFLICT (cause) DO NOTHING
   `.execute(sql)
 }
-
-/** Whether these may have such accounts: members, and characters what is due. */
-export async function areOwners(
-  sql: Kysely<Tables>,
-  accounts: readonly { readonly account: AccountKind; readonly owner: string }[],
-): Promise<boolean> {
-  const { rows } = await raw<{ known: boolean }>`
-    SELECT bool_and(EXISTS (SELECT FROM member WHERE id = owner)
-                    OR account = 'due' AND EXISTS (SELECT FROM payee_character WHERE id = owner)) AS known
-      FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS asked (account text, owner uuid)
-  `.execute(sql)
-  return rows[0]?.known ?? true
-}
-
-/**
- * Members, the same with characters to whom gold may be due, or hero names that are or were banks, whose names hold the text, folded; the first by name.
- */
-export async function readOwners(
-  sql: Kysely<Tables>,
-  { of, name: text = '' }: InputOf<typeof listOwners>,
-): Promise<AccountOwner[]> {
-  const all = OWNERS[of]
-  const { rows } =
-    await raw<AccountOwner>`SELECT id AS "_id", name FROM (${all}) AS owner ORDER BY name, id`.execute(sql)
-  // Here, since the databases do not fold alike.
-  return rows.filter(({ name }) => foldSearch(name).includes(foldSearch(text))).slice(0, OWNERS_AT_ONCE)
-}
-
-const MEMBERS = raw`SELECT id, username AS name FROM member`
-const OWNERS = {
-  members: MEMBERS,
-  // What is due to a character that somebody claimed is due to them, unless something came back since.
-  payees: raw`${MEMBERS} UNION ALL
-    SELECT id, name || '-' || realm FROM payee_character
-     WHERE claimed_by IS NULL OR EXISTS (
-       SELECT FROM ledger_balance WHERE account_id = known_account('due', payee_character.id) AND gold <> 0)`,
-  banks: raw`SELECT id, name || '-' || realm AS name FROM hero_name
-              UNION SELECT owner_id, name FROM ledger_account WHERE kind = 'bank' AND owner_id IS NOT NULL`,
-} as const
 
 /** What takes `entry` back, in lines. */
 export const OPPOSITE_LINES = raw<EntryLines>`
@@ -313,7 +270,8 @@ export async function readEntries(
            CASE WHEN booking.id IS NULL THEN history.changes -> 'to' ->> 'reason' END AS reason,
            reversed.kind AS "takesBack", coalesce(jsonb_exists(history.changes -> 'to', 'alone'), false) AS alone,
            CASE WHEN second.id IS NOT NULL THEN jsonb_build_object('_id', second.id, 'username', second.username) END AS "agreedBy",
-           EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "takenBack", booking.id AS "bookingId", booking.member_id AS "ownerId",
+           entry.reverses::text, (SELECT back.cause::text FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "takenBackBy",
+           ${ABOUT_NAMED} AS about, history.changes -> 'to' ->> 'happenedOn' AS "happenedOn", booking.id AS "bookingId", booking.member_id AS "ownerId",
            booking.client_name || '-' || booking.client_realm AS client,
            raid.id AS "raidId", raid.name AS "raidName", raid.date AS "raidDate", raid.raid_leader AS leader,
            raid.gold_collector AS collector, raid.published_at IS NOT NULL AS published,
@@ -350,9 +308,19 @@ const FIRST = raw`[1:${raw.lit(LINES_OF_ENTRY)}]`
 
 /** Of `account` and the member `owner`; null for the community and the unknown bank. */
 const OWNER = raw`CASE WHEN account.owner_id IS NOT NULL THEN
-  jsonb_build_object('_id', account.owner_id, 'name', coalesce(owner.username, account.name, '')) END`
+  jsonb_build_object('_id', account.owner_id, 'name', coalesce(owner.username, ${BANK_NAME}, account.name, '')) END`
 
-type Told = 'kind' | 'reason' | 'takesBack' | 'takenBack' | 'agreedBy' | 'alone' | 'lines'
+type Told =
+  | 'kind'
+  | 'reason'
+  | 'takesBack'
+  | 'reverses'
+  | 'takenBackBy'
+  | 'about'
+  | 'happenedOn'
+  | 'agreedBy'
+  | 'alone'
+  | 'lines'
 
 interface EntryRow extends Pick<LedgerEntry, Told> {
   cause: number
@@ -373,7 +341,7 @@ interface EntryRow extends Pick<LedgerEntry, Told> {
 
 function toEntry(row: EntryRow, actor: Actor): LedgerEntry {
   const { cause, at, byId, byName, bookingId, raidId, ownerId, client } = row
-  const { kind, reason, takesBack, takenBack, agreedBy, alone, lines } = row
+  const { kind, reason, takesBack, reverses, takenBackBy, about, happenedOn, agreedBy, alone, lines } = row
   const raid = {
     raidLeader: { _id: row.leader },
     goldCollector: row.collector === null ? null : { _id: row.collector },
@@ -386,7 +354,11 @@ function toEntry(row: EntryRow, actor: Actor): LedgerEntry {
     kind,
     reason,
     takesBack,
-    takenBack,
+    reverses,
+    takenBackBy,
+    // It may be somebody's client.
+    about: can(actor.roles, 'see-ledger') ? about : null,
+    happenedOn,
     agreedBy,
     alone,
     lines,

@@ -3,14 +3,16 @@ import { Failure, throwIf } from '#domain/failure.ts'
 import { grouped } from '#domain/gold.ts'
 import { closeBefore, moveGold, postDifference, takeBackMove } from '#domain/ledger/endpoints.ts'
 import { type AccountChoice, type EntryLines, type GoldMove, LINES_OF_ENTRY } from '#domain/ledger/ledger.ts'
-import { linesOfClosing, linesOfMove, whyNotMove } from '#domain/ledger/rules.ts'
+import { linesOfClosing, linesOfMove, whyNotHappened, whyNotMove } from '#domain/ledger/rules.ts'
 import { goldMoved, isLargeDifference, isToOneself } from '#domain/press/rules.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
 import type { Implementation } from '#server/http/endpoint.ts'
 import { lockBanks, lockBefore, lockDifference } from '#server/ledger/banks.ts'
-import { areOwners, readOppositeOfMove } from '#server/ledger/data.ts'
+import { readOppositeOfMove } from '#server/ledger/data.ts'
+import { areOwners } from '#server/ledger/owners.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
+import { findAbout } from '#server/ledger/references.ts'
 import { freeReversed } from '#server/payout/data.ts'
 import type { ForTwo, Presses } from '#server/press/actions.ts'
 import { isOwnOfToday, readAccountNames } from '#server/press/data.ts'
@@ -26,20 +28,27 @@ export function movesForTwo(presses: Presses): Implementation[] {
 }
 
 const moving: ForTwo<typeof moveGold> = {
-  async weigh({ reason, ...move }, sql, { by }) {
-    throwIf(whyNotMove(move))
+  async weigh({ reason, about, happenedOn, ...move }, sql, { by, now }) {
+    throwIf(whyNotMove(move) ?? whyNotHappened(happenedOn, now))
+    if (about !== undefined) await findAbout(sql, about)
     await assertOwners(sql, [move.from, move.to])
     const lines = linesOfMove(move)
     const what = `${moveText(move, await readAccountNames(sql, [move.from, move.to]))} ${reason}`
     return { gold: goldMoved(lines), always: isToOneself(lines, by), what }
   },
-  async post({ reason, ...move }, sql, { by, second }) {
+  async post({ reason, about, happenedOn, ...move }, sql, { by, second }) {
     const cause = await recordEntry(sql, {
       noun: 'ledger',
       action: 'move',
       recordId: randomUUIDv7(),
       memberId: by,
-      to: { reason, lines: linesOfMove(move), ...second },
+      to: {
+        reason,
+        lines: linesOfMove(move),
+        ...(about !== undefined && { about: await findAbout(sql, about) }),
+        ...(happenedOn !== undefined && { happenedOn }),
+        ...second,
+      },
     })
     return { payload: { _id: String(cause) }, message: 'Gold moved' }
   },

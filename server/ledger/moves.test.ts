@@ -1,14 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHeroName, deleteHeroName, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
-import { getOwnGold, listEntries, listOwners, moveGold, takeBackMove } from '#domain/ledger/endpoints.ts'
+import {
+  getOwnGold,
+  listBanks,
+  listEntries,
+  listOwners,
+  moveGold,
+  takeBackMove,
+} from '#domain/ledger/endpoints.ts'
 import type { AccountChoice, GoldMove } from '#domain/ledger/ledger.ts'
+import { generateCode } from '#domain/mail/endpoints.ts'
 import { posted } from '#domain/waits.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { UNKNOWN_ID } from '#server/testing/records.ts'
+import { book, finish, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
 
 const COMMUNITY: AccountChoice = { account: 'community', owner: null }
 const UNKNOWN: AccountChoice = { account: 'bank', owner: null }
@@ -61,7 +69,8 @@ onOneDatabase((kind) => {
         kind: 'moved',
         reason: 'Wechselgeld',
         takesBack: null,
-        takenBack: false,
+        reverses: null,
+        takenBackBy: null,
         raid: null,
         booking: null,
       },
@@ -84,7 +93,8 @@ onOneDatabase((kind) => {
     expect(refusalOf(await back())).toEqual(refused('entry-taken-back'))
     expect(await goldOf(bank)).toBe(0)
     const [newest, taken] = await admin.call(listEntries, {})
-    expect([newest?.takesBack, newest?.reason, taken?.takenBack]).toEqual(['moved', 'A slip', true])
+    expect([newest?.takesBack, newest?.reason, newest?.reverses]).toEqual(['moved', 'A slip', taken?._id])
+    expect(taken?.takenBackBy).toBe(newest?._id)
     for (const unknown of ['0', 'x', newest?._id ?? ''])
       expect(refusalOf(await admin.ask(takeBackMove, { entry: unknown, reason: 'A slip' }))).toEqual(
         refused('not-found'),
@@ -108,7 +118,7 @@ onOneDatabase((kind) => {
     await admin.call(updateHeroName, { id, version, ...fields, name })
     await admin.call(deleteHeroName, { id })
     expect(await admin.call(listOwners, { of: 'banks', name: 'UMBENANNT' })).toEqual([
-      { _id: id, name: `${name}-Aegwynn` },
+      { _id: id, name: expect.stringMatching(new RegExp(`^${name}-Aegwynn \\(deleted #\\d+\\)$`)) },
     ])
     await move({ gold: 7_000 })
     expect(await goldOf(bank)).toBe(0)
@@ -127,5 +137,65 @@ onOneDatabase((kind) => {
       name: collector.person.name.toUpperCase(),
     })
     expect(person).toEqual({ _id: collector.memberId, name: collector.person.name })
+  })
+
+  describe('LEDGER-25: a move says what it is about, and when it happened', () => {
+    const newest = async () => (await admin.call(listEntries, {}))[0]
+
+    it('a mail by its code, a booking or a raid by its id or a link', async () => {
+      const raid = await publishedRaid(product)
+      const booking = await book(await product.as('Advertiser'), raid)
+      const { _id: mailId } = await finish(product, booking)
+      const { paymentCode } = await admin.call(generateCode, { mailId })
+      const client = `${booking.clientName}-${booking.clientRealm}`
+      const link = `https://forge.example/dashboard/book-raid?raid=${raid._id}&booking=${booking._id}`
+      for (const [about, named] of [
+        [paymentCode.toLowerCase(), { kind: 'mail', _id: mailId, name: paymentCode }],
+        [booking._id.toUpperCase(), { kind: 'booking', _id: booking._id, name: client }],
+        [link, { kind: 'booking', _id: booking._id, name: client }],
+        [`/dashboard/tonight/${raid._id}`, { kind: 'raid', _id: raid._id, name: raid.name }],
+      ] as const) {
+        await move({ from: COMMUNITY, to: bank, direction: 'in', about })
+        expect((await newest())?.about).toEqual(named)
+      }
+    })
+
+    it('to who has the gold it names no client', async () => {
+      const raid = await publishedRaid(product)
+      await move({ from: COMMUNITY, to: held, direction: 'in', about: raid._id, happenedOn: '2025-01-05' })
+      expect(await newest()).toMatchObject({ about: { kind: 'raid' }, happenedOn: '2025-01-05' })
+      const [mine] = (await collector.call(getOwnGold, {})).entries
+      expect(mine).toMatchObject({ about: null, happenedOn: '2025-01-05' })
+    })
+
+    it('nothing is written of what there is not, or what has not happened', async () => {
+      const before = await newest()
+      const over = { from: COMMUNITY, to: bank, direction: 'in' } as const
+      for (const about of ['NOSUCHCD', UNKNOWN_ID])
+        expect(refusalOf(await ask({ ...over, about }))).toEqual(
+          refusedField('about', 'No raid, booking, mail or payout has this id or code.'),
+        )
+      expect(refusalOf(await ask({ ...over, happenedOn: product.clock.day(1) }))).toEqual(
+        refusedField('happenedOn', 'This day has not come yet.'),
+      )
+      expect(refusalOf(await ask({ ...over, happenedOn: '2026-02-30' }))).toEqual(
+        refusedField('happenedOn', 'This is not a day of the calendar (YYYY-MM-DD).'),
+      )
+      expect(await newest()).toEqual(before)
+    })
+
+    it('two banks of one name are told apart, on the screen and in the CSV', async () => {
+      await move({ from: COMMUNITY, to: bank, direction: 'in' })
+      await admin.call(deleteHeroName, { id: hero._id })
+      const { _id: again } = await admin.call(createHeroName, { ...HERO, name: hero.name })
+      await move({ from: COMMUNITY, to: { account: 'bank', owner: again }, direction: 'in' })
+      const names = (await admin.call(listBanks, {}))
+        .map(({ owner }) => owner?.name ?? '')
+        .filter((name) => name.startsWith(`${hero.name}-`))
+      expect(names.toSorted()).toEqual([
+        `${hero.name}-Aegwynn`,
+        expect.stringMatching(/-Aegwynn \(deleted #\d+\)$/),
+      ])
+    })
   })
 })

@@ -91,7 +91,16 @@ onOneDatabase((kind) => {
           at: expect.any(String),
           by: { _id: admin.memberId, username: admin.person.name },
           kind: 'done',
-          ...{ reason: null, takesBack: null, takenBack: false, agreedBy: null, alone: false },
+          ...{
+            reason: null,
+            takesBack: null,
+            reverses: null,
+            takenBackBy: null,
+            about: null,
+            happenedOn: null,
+            agreedBy: null,
+            alone: false,
+          },
           raid: { _id, name, date },
           booking: { _id: first._id, client: 'Käthelina-Antonidas' },
           lines: [

@@ -23,16 +23,10 @@ import { lockBanks, readBanks, readBooked } from '#server/ledger/banks.ts'
 import { type CheckDeps, checkNow } from '#server/ledger/check/actions.ts'
 import { readChecked } from '#server/ledger/check/data.ts'
 import { csvOf } from '#server/ledger/csv.ts'
-import {
-  readBooks,
-  readEntries,
-  readOwners,
-  readOwnGold,
-  readPeople,
-  readStatement,
-} from '#server/ledger/data.ts'
+import { readBooks, readEntries, readOwnGold, readPeople, readStatement } from '#server/ledger/data.ts'
 import { movesForTwo } from '#server/ledger/for-two.ts'
 import { readOpenGold, readPaid } from '#server/ledger/open.ts'
+import { readOwners } from '#server/ledger/owners.ts'
 import { readRaidsWithGold } from '#server/ledger/raids.ts'
 import type { Presses } from '#server/press/actions.ts'
 

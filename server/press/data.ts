@@ -13,6 +13,7 @@ import {
 } from '#domain/press/press.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
+import { BANK_NAME } from '#server/ledger/references.ts'
 
 /** What one of staff moves in 24 hours without a second, gold. */
 export async function readSum(sql: Kysely<Tables>): Promise<number> {
@@ -186,7 +187,7 @@ export async function readAccountNames(
     SELECT id, username AS name FROM member WHERE id = ANY (${ids}::uuid[])
      UNION ALL SELECT id, name || '-' || realm FROM payee_character WHERE id = ANY (${ids}::uuid[])
      UNION ALL SELECT id, name || '-' || realm FROM hero_name WHERE id = ANY (${ids}::uuid[])
-     UNION ALL SELECT owner_id, name FROM ledger_account WHERE kind = 'bank' AND owner_id = ANY (${ids}::uuid[])
+     UNION ALL SELECT owner_id, ${BANK_NAME} FROM ledger_account AS account WHERE kind = 'bank' AND owner_id = ANY (${ids}::uuid[])
   `.execute(sql)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return accounts.map(({ account, owner }) =>

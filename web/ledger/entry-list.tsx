@@ -113,7 +113,9 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
             </>
           )}
           {alone && ', alone'}
+          {entry.happenedOn !== null && `, happened on ${dayText(entry.happenedOn, new Date())}`}
         </p>
+        <References entry={entry} of={of} />
         {reason !== null && (
           <p className="text-sm wrap-anywhere">
             <Isolated>{reason}</Isolated>
@@ -135,6 +137,31 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
         )}
       </dl>
     </li>
+  )
+}
+
+const ABOUT: Readonly<Record<NonNullable<LedgerEntry['about']>['kind'], string>> = {
+  raid: 'About the raid',
+  booking: 'About the booking of',
+  mail: 'About the mail',
+  payout: 'About the payout',
+}
+
+/** By which number staff call it, what it takes back, what takes it back, and what a move is about. */
+function References({ entry, of }: { entry: LedgerEntry; of: Whose }) {
+  const { _id, reverses, takenBackBy, about } = entry
+  if (of === 'own') return null
+  return (
+    <p className="text-xs leading-5 wrap-anywhere text-bone-500">
+      Entry {_id}
+      {reverses !== null && `, takes back entry ${reverses}`}
+      {takenBackBy !== null && `, taken back by entry ${takenBackBy}`}
+      {about && (
+        <>
+          . {ABOUT[about.kind]} <Isolated>{about.name || about._id}</Isolated>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -10,6 +10,7 @@ import { GoldBox } from '#web/game/gold-box.tsx'
 import { AccountFields, type ChosenAccount } from '#web/ledger/account-fields.tsx'
 import { AccountName } from '#web/ledger/entry-list.tsx'
 import { MOVE_REASON } from '#web/ledger/move-reason.ts'
+import { DatePicker } from '#web/ui/form/date-picker.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { RadioChips } from '#web/ui/form/radio-chips.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -22,12 +23,15 @@ interface Move {
   readonly gold: number
   readonly direction: 'in' | 'out' | null
   readonly reason: string
+  /** Both '' for none. */
+  readonly about: string
+  readonly happenedOn: string
 }
 
 const NOTHING: Move = {
   from: { account: 'held', owner: null },
   to: { account: 'bank', owner: null },
-  ...{ gold: Number.NaN, direction: null, reason: '' },
+  ...{ gold: Number.NaN, direction: null, reason: '', about: '', happenedOn: '' },
 }
 
 const SIDES = [
@@ -43,7 +47,7 @@ export default function MoveGoldDialog({ onClose }: { onClose(): void }) {
   const server = useServerForm<Move, GoldMove>({
     defaultValues: NOTHING,
     rules: { schema: typedMove, whyNot: whyNotMove },
-    fields: ['from', 'to', 'direction', 'gold', 'reason'],
+    fields: ['from', 'to', 'direction', 'gold', 'reason', 'about', 'happenedOn'],
     refusal: (error) => failureTextWithReason(error, 'Error moving the gold'),
   })
   const { form, busy, handleSubmit, send } = server
@@ -121,14 +125,28 @@ function Fields({ server: { form, errorOf } }: { server: ServerForm<Move, GoldMo
       <Field label={MOVE_REASON.label} required hint={MOVE_REASON.hint} error={errorOf('reason')}>
         <TextInput {...register('reason')} maxLength={MOVE_REASON.maxLength} />
       </Field>
+      <Field
+        label="About"
+        hint="A mail’s code, or the RunID, id or link of a booking, raid or payout."
+        error={errorOf('about')}
+      >
+        <TextInput {...register('about')} maxLength={200} />
+      </Field>
+      <Field label="Happened on" hint="Where that was not today." error={errorOf('happenedOn')}>
+        <Controller control={control} name="happenedOn" render={({ field }) => <DatePicker {...field} />} />
+      </Field>
     </>
   )
 }
 
-function inputOf({ from, to, gold, direction, reason }: Move): GoldMove {
+function inputOf({ from, to, gold, direction, reason, about, happenedOn }: Move): GoldMove {
   const idOf = ({ account, owner }: ChosenAccount) => ({ account, owner: owner?._id ?? null })
-  const move = { from: idOf(from), to: idOf(to), gold, reason }
-  return direction === null ? move : { ...move, direction }
+  return {
+    ...{ from: idOf(from), to: idOf(to), gold, reason },
+    ...(direction !== null && { direction }),
+    ...(about.trim() !== '' && { about }),
+    ...(happenedOn !== '' && { happenedOn }),
+  }
 }
 
 /** How both accounts change, once that is clear. */

@@ -5,10 +5,10 @@ import { ReasonDialog } from '#web/call/reason-dialog.tsx'
 import { MOVE_REASON } from '#web/ledger/move-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Takes back what staff moved, or says that it was taken back (docs/product.md, LEDGER-14). */
-export default function TakeBack({ entry: { _id, takenBack } }: { entry: LedgerEntry }) {
+/** Takes back what staff moved, unless that was done (docs/product.md, LEDGER-14). */
+export default function TakeBack({ entry: { _id, takenBackBy } }: { entry: LedgerEntry }) {
   const [isAsked, setAsked] = useState(false)
-  if (takenBack) return <p className="text-sm text-bone-500">Taken back by a later entry.</p>
+  if (takenBackBy !== null) return null
   return (
     <>
       <Button size="small" className="mt-1" onClick={() => setAsked(true)}>

@@ -4,6 +4,7 @@ import type { AccountKind } from '#domain/ledger/ledger.ts'
 import { accountText } from '#domain/ledger/rules.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { oldestHeld } from '#server/ledger/data.ts'
+import { BANK_NAME } from '#server/ledger/references.ts'
 import { CAUSE, OFF } from './said.ts'
 
 /** By this all checks are found in the history. */
@@ -71,7 +72,7 @@ export async function findFaults(sql: Kysely<Tables>): Promise<Found> {
 async function faultsOf(sql: Kysely<Tables>, tables: ReturnType<typeof raw>): Promise<FoundRow[]> {
   const { rows } = await raw<FoundRow>`
     WITH ${tables}
-    SELECT what, fault.kind, fault.owner, coalesce(member.username, account.name, hero.name || '-' || hero.realm) AS name, account.id::text AS account,
+    SELECT what, fault.kind, fault.owner, coalesce(member.username, ${BANK_NAME}, account.name, hero.name || '-' || hero.realm) AS name, account.id::text AS account,
            entry::text, fault.gold, count
       FROM (SELECT *, count(*) OVER (PARTITION BY what)::integer AS count,
                    row_number() OVER (PARTITION BY what ORDER BY abs(gold) DESC NULLS LAST, entry) AS place FROM fault) AS fault

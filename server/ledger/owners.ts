@@ -1,0 +1,46 @@
+import { type Kysely, sql as raw } from 'kysely'
+import type { InputOf } from '#domain/endpoint.ts'
+import { foldSearch } from '#domain/folding.ts'
+import type { listOwners } from '#domain/ledger/endpoints.ts'
+import { type AccountKind, type AccountOwner, OWNERS_AT_ONCE } from '#domain/ledger/ledger.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { BANK_NAME } from '#server/ledger/references.ts'
+
+/** Whether these may have such accounts: members, and characters what is due. */
+export async function areOwners(
+  sql: Kysely<Tables>,
+  accounts: readonly { readonly account: AccountKind; readonly owner: string }[],
+): Promise<boolean> {
+  const { rows } = await raw<{ known: boolean }>`
+    SELECT bool_and(EXISTS (SELECT FROM member WHERE id = owner)
+                    OR account = 'due' AND EXISTS (SELECT FROM payee_character WHERE id = owner)) AS known
+      FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS asked (account text, owner uuid)
+  `.execute(sql)
+  return rows[0]?.known ?? true
+}
+
+/**
+ * Members, the same with characters to whom gold may be due, or hero names that are or were banks, whose names hold the text, folded; the first by name.
+ */
+export async function readOwners(
+  sql: Kysely<Tables>,
+  { of, name: text = '' }: InputOf<typeof listOwners>,
+): Promise<AccountOwner[]> {
+  const all = OWNERS[of]
+  const { rows } =
+    await raw<AccountOwner>`SELECT id AS "_id", name FROM (${all}) AS owner ORDER BY name, id`.execute(sql)
+  // Here, since the databases do not fold alike.
+  return rows.filter(({ name }) => foldSearch(name).includes(foldSearch(text))).slice(0, OWNERS_AT_ONCE)
+}
+
+const MEMBERS = raw`SELECT id, username AS name FROM member`
+const OWNERS = {
+  members: MEMBERS,
+  // What is due to a character that somebody claimed is due to them, unless something came back since.
+  payees: raw`${MEMBERS} UNION ALL
+    SELECT id, name || '-' || realm FROM payee_character
+     WHERE claimed_by IS NULL OR EXISTS (
+       SELECT FROM ledger_balance WHERE account_id = known_account('due', payee_character.id) AND gold <> 0)`,
+  banks: raw`SELECT id, name || '-' || realm AS name FROM hero_name
+              UNION SELECT owner_id, ${BANK_NAME} FROM ledger_account AS account WHERE kind = 'bank' AND owner_id IS NOT NULL`,
+} as const
