@@ -73,6 +73,7 @@ export const FAILURES = {
   'bank-too-low': [409, 'There is not that much gold in this bank.'],
   'mails-underway': [409, 'Mails to this bank are not confirmed yet.'],
   'check-underway': [409, 'The books are being checked already.'],
+  'taken-back-elsewhere': [409, 'This entry is taken back where it came about.'],
   'no-difference': [409, 'There is no difference to post any more.'],
   'own-press': [409, 'Somebody else must agree to what you proposed.'],
   'press-over': [409, 'This does not wait for a second any more.'],

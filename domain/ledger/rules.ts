@@ -94,6 +94,11 @@ export function whyNotMove(move: Pick<GoldMove, 'from' | 'to' | 'direction'>): F
     if (isPersonal && owner === null) return invalid(field, 'Choose a person.')
     if (account === 'community' && owner !== null) return invalid(field, 'The community has one account.')
   }
+  if (
+    (to.account === 'due-before' && direction !== 'out') ||
+    (from.account === 'due-before' && direction === 'in')
+  )
+    return invalid('to', 'Nothing becomes due before the ledger any more.')
   if (from.account === to.account && from.owner === to.owner)
     return invalid('to', 'Choose two different accounts.')
   if (isAcross(move) !== (direction !== undefined))
@@ -102,6 +107,27 @@ export function whyNotMove(move: Pick<GoldMove, 'from' | 'to' | 'direction'>): F
       'Say whether the gold comes in or goes out, where one account is whose it is.',
     )
   return null
+}
+
+const TAKEN_BACK_AT: Readonly<Record<Exclude<EntryKind, 'moved'>, string>> = {
+  done: 'Take Done back at its booking.',
+  sent: 'A mail that is sent stays so. Move its gold instead.',
+  kept: 'Bring its booking back.',
+  settled: 'Settle the difference on the page of its raid.',
+  paid: 'Take its line back in its payout.',
+  'taken-back': 'This entry takes another one back. Move the gold anew.',
+}
+
+/** Gold Ledger takes back what staff moved; of all else this says where. `isOfMail`: its holder handed it over. */
+export function whyNotTakenBackHere({
+  kind,
+  isOfMail,
+}: {
+  readonly kind: EntryKind
+  readonly isOfMail: boolean
+}): Failure | null {
+  if (kind !== 'moved') return new Failure('taken-back-elsewhere', TAKEN_BACK_AT[kind])
+  return isOfMail ? new Failure('hand-over-stands') : null
 }
 
 /** A move tells of what has happened: `day` is YYYY-MM-DD of server time, undefined for the day on which it is booked. */

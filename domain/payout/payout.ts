@@ -33,7 +33,14 @@ export const WAITING_FIRST = 100
 export const PAYOUTS_AT_ONCE = 30
 
 /** A member, or a character that no member has claimed: whoever has an account of what is due. `_id` is that account's. */
-const payee = z.object({ _id: z.string(), name: z.string(), gold: z.number() })
+const payee = z.object({
+  _id: z.string(),
+  name: z.string(),
+  gold: z.number(),
+  /** Whose account it is, and what they hold for the community, which can be set off, gold. */
+  owner: z.string(),
+  held: z.number(),
+})
 
 /** Where somebody is paid. The faction of a character that no member has claimed is not known. */
 const paidTo = z.object({ name: z.string(), realm: z.string(), faction: z.nullable(z.enum(FACTIONS)) })

@@ -20,7 +20,7 @@ import { faultsOfBooks } from '#server/testing/books.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { book, finish, publishedRaid } from '#server/testing/records.ts'
+import { book, finish, oweBefore, publishedRaid } from '#server/testing/records.ts'
 
 const HERO = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
 
@@ -201,10 +201,8 @@ onOneDatabase((kind) => {
   })
 
   it('LEDGER-20: what is due from before the ledger is closed at once, as paid from unknown banks', async () => {
-    const before = { account: 'due-before', owner: advertiser.memberId } as const
     const gold = (await unknownGold()) + 1
-    const community = { account: 'community', owner: null } as const
-    await admin.call(moveGold, { from: community, to: before, gold, reason: 'Found late' })
+    await oweBefore(product, advertiser.memberId, gold)
     const { status, body } = refusalOf(await admin.ask(closeBefore, {}))
     expect([status, body]).toEqual([
       409,

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { maySeeFully } from '#domain/booking/rules.ts'
-import { Failure } from '#domain/failure.ts'
+import { Failure, throwIf } from '#domain/failure.ts'
 import { goldOf } from '#domain/gold.ts'
 import {
   type AccountKind,
@@ -16,6 +16,7 @@ import {
   type PersonGold,
   type Statement,
 } from '#domain/ledger/ledger.ts'
+import { whyNotTakenBackHere } from '#domain/ledger/rules.ts'
 import { mayKnow } from '#domain/raid/rules.ts'
 import { type Actor, can } from '#domain/rights.ts'
 import { goldPlace, numberedPlace, type Page, pageOf } from '#server/database/page.ts'
@@ -59,25 +60,28 @@ export const OPPOSITE_LINES = raw<EntryLines>`
      JOIN ledger_account AS account ON account.id = line.account)`
 
 /**
- * The exact opposite of what staff moved.
+ * The exact opposite of what staff moved. The entry is locked, so that of two who take it back the second one hears so.
  *
- * @throws Failure 'not-found' where they moved nothing so, 'entry-taken-back', 'hand-over-stands' where its holder moved it
+ * @throws Failure 'not-found', 'entry-taken-back', 'taken-back-elsewhere' for what staff did not move, 'hand-over-stands' where its
+ * holder moved it
  */
 export async function readOppositeOfMove(
   sql: Sql,
   cause: string,
 ): Promise<{ cause: number; lines: EntryLines }> {
   if (!/^\d{1,15}$/.test(cause)) throw new Failure('not-found')
-  const { rows } = await raw<{ lines: EntryLines; isBack: boolean; isOfMail: boolean }>`
-    SELECT booking_id IS NOT NULL AS "isOfMail",
+  await raw`SELECT FROM ledger_entry WHERE cause = ${cause}::bigint FOR NO KEY UPDATE`.execute(sql)
+  // Only now: a statement sees what was there when it began.
+  const { rows } = await raw<{ kind: EntryKind; lines: EntryLines; isBack: boolean; isOfMail: boolean }>`
+    SELECT kind, booking_id IS NOT NULL AS "isOfMail",
            ${OPPOSITE_LINES} AS lines,
            EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "isBack"
-      FROM ledger_entry AS entry WHERE cause = ${cause}::bigint AND kind = 'moved'
+      FROM ledger_entry AS entry WHERE cause = ${cause}::bigint
   `.execute(sql)
   const [entry] = rows
   if (entry === undefined) throw new Failure('not-found')
   if (entry.isBack) throw new Failure('entry-taken-back')
-  if (entry.isOfMail) throw new Failure('hand-over-stands')
+  throwIf(whyNotTakenBackHere(entry))
   return { cause: Number(cause), lines: entry.lines }
 }
 

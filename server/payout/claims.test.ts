@@ -7,7 +7,9 @@ import {
   dropLines,
   listPayouts,
   offerPayout,
+  payLines,
   setOwnCharacter,
+  takeBackLine,
 } from '#domain/payout/endpoints.ts'
 import { nameBoosters } from '#domain/settlement/endpoints.ts'
 import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
@@ -105,6 +107,50 @@ onOneDatabase((kind) => {
       expect(await due(collector.memberId)).toBe((before[1] ?? 0) + gold)
     },
   )
+
+  it('PAY-11: what comes back of a character that was claimed since is due to its member', async () => {
+    await giveDue(6_000)
+    const from = { account: 'community', owner: null } as const
+    const into = { account: 'bank', owner: bank } as const
+    await admin.call(moveGold, { from, to: into, gold: 6_000, direction: 'in', reason: 'Brought' })
+    const { groups } = await admin.call(offerPayout, { least: '1' })
+    const payee = groups.flatMap(({ payees }) => payees).find((one) => one.name === name)
+    expect(payee).toMatchObject({ owner: character, held: 0 })
+    const { _id: id, lines } = await admin.call(createPayout, {
+      payments: [{ payee: payee?._id ?? '', bank, gold: 6_000 }],
+    })
+    const [lineId = ''] = lines.map(({ _id }) => _id)
+    await admin.call(payLines, { id, lineIds: [lineId] })
+    await confirm(admin, leader)
+    const before = await due(leader.memberId)
+    await admin.call(takeBackLine, { lineId, reason: 'It came back' })
+    expect([await due(leader.memberId), await due(character)]).toEqual([before + 6_000, 0])
+    const [moved, back] = await admin.call(listEntries, {})
+    expect([moved?.reason, back?.takesBack]).toEqual([`${name} was claimed`, 'paid'])
+  })
+
+  it('PAY-10: the offer says what a payee holds, and it is set off against what is due', async () => {
+    const { memberId: owner } = collector
+    const community = { account: 'community', owner: null } as const
+    const give = (account: 'held' | 'due', gold: number) =>
+      admin.call(moveGold, {
+        ...{ from: community, to: { account, owner }, gold, reason: 'From a raid' },
+        ...(account === 'held' && { direction: 'in' as const }),
+      })
+    await give('held', 30_000)
+    await give('due', 50_000)
+    const offered = async () => {
+      const { groups } = await admin.call(offerPayout, { least: '1' })
+      return groups.flatMap(({ payees }) => payees).find((one) => one.owner === owner)
+    }
+    const first = await offered()
+    expect(first).toMatchObject({ name: collector.person.name, held: 30_000 })
+    await admin.call(moveGold, {
+      ...{ from: { account: 'held', owner }, to: { account: 'due', owner } },
+      ...{ gold: 30_000, direction: 'out', reason: 'Set off against what is due' },
+    })
+    expect(await offered()).toMatchObject({ held: 0, gold: (first?.gold ?? 0) - 30_000 })
+  })
 
   it('LEDGER-13: staff move gold for a character, which holds none itself', async () => {
     await giveDue(3_000)

@@ -49,6 +49,8 @@ export interface Payee {
   /** What is due, and what of it stands in open payouts, gold. */
   readonly due: number
   readonly reserved: number
+  /** What they hold, gold; nothing of a character. */
+  readonly held: number
   /** Null until a member said it. */
   readonly paidTo: PaidTo | null
 }
@@ -98,6 +100,7 @@ async function readPayees(sql: Kysely<Tables>, which: RawBuilder<boolean>, most?
   const { rows } = await raw<Payee>`
     SELECT account.id AS "accountId", account.owner_id AS "ownerId", ${NAME} AS name,
            due.gold AS due, reserved.gold AS reserved,
+           (SELECT coalesce(sum(gold), 0)::bigint FROM ledger_balance WHERE account_id = known_account('held', account.owner_id)) AS held,
            CASE WHEN own.member_id IS NOT NULL
                 THEN jsonb_build_object('name', own.name, 'realm', own.realm, 'faction', own.faction)
                 WHEN unclaimed.id IS NOT NULL

@@ -28,7 +28,7 @@ import { balancesOf, faultsOfBooks } from '#server/testing/books.ts'
 import { type Answer, type Caller, refusalOf, refused } from '#server/testing/caller.ts'
 import { onOneDatabase, onPostgres } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
+import { oweBefore, publishedRaid, UNKNOWN_ID } from '#server/testing/records.ts'
 
 const COMMUNITY: AccountChoice = { account: 'community', owner: null }
 const HERO = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
@@ -135,8 +135,7 @@ onOneDatabase((kind) => {
     const id = waitsIn(await differ(1_030_000))
     await developer.call(agree, { id })
     expect(await balance(`bank ${owner}`)).toBe(1_030_000)
-    const before: AccountChoice = { account: 'due-before', owner: leader.memberId }
-    await admin.call(moveGold, inputOf({ to: before }))
+    await oweBefore(product, leader.memberId, 5_000)
     const closing = waitsIn(await admin.ask(closeBefore, {}))
     expect(await balance(`due-before ${leader.memberId}`)).toBe(5_000)
     // By the balances of then: the unknown bank has less.

@@ -44,6 +44,7 @@ import {
 } from '#domain/settlement/endpoints.ts'
 import { posted } from '#domain/waits.ts'
 import { type Evening, lookAtClock } from '#server/testing/every-kind-evening.ts'
+import { oweBefore } from '#server/testing/records.ts'
 import type { Scenario } from '#server/testing/scenario.ts'
 
 const CHARACTER = { name: 'Silva', realm: 'TarrenMill', faction: 'Horde' } as const
@@ -149,7 +150,7 @@ async function settle({ product, cast, step, prepare }: Scenario, raidId: string
 }
 
 /** Gold that staff moves, counts and closes. */
-async function keepBooks({ cast, step, prepare }: Scenario, bank: string): Promise<void> {
+async function keepBooks({ product, cast, step, prepare }: Scenario, bank: string): Promise<void> {
   const { admin, advertiser } = cast
   const move = (to: GoldMove['to'], gold: number, more: Partial<GoldMove> = {}) =>
     admin.call(moveGold, { from: COMMUNITY, to, gold, reason: 'From before', ...more })
@@ -165,7 +166,7 @@ async function keepBooks({ cast, step, prepare }: Scenario, bank: string): Promi
     admin.call(postDifference, { count: count?._id ?? '', reason: 'Counted' }),
   )
   await prepare(() => move(unknown, 5_000, { direction: 'in' }))
-  await prepare(() => move({ account: 'due-before', owner: advertiser.memberId }, 5_000))
+  await prepare(() => oweBefore(product, advertiser.memberId, 5_000))
   await step(['ledger close-before', 'press alone'], () => admin.call(closeBefore, {}))
   await step(['ledger check'], () => admin.call(checkBooks, {}))
 }

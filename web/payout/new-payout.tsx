@@ -9,6 +9,7 @@ import { useWrite } from '#web/call/use-write.ts'
 import { formatGold, Gold } from '#web/game/gold.tsx'
 import { GoldBox } from '#web/game/gold-box.tsx'
 import { offerOf } from '#web/payout/queries.ts'
+import { SetOff } from '#web/payout/set-off.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -115,8 +116,12 @@ function Offer({ offer, more, isOld }: { offer: PayoutOffer; more: ReactNode; is
             </p>
             <ul className="divide-y divide-ink-700">
               {withoutCharacter.map((payee) => (
-                <li key={payee._id} className="flex items-center justify-between gap-4 py-2">
+                <li
+                  key={payee._id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+                >
                   <Isolated>{payee.name}</Isolated>
+                  <SetOff payee={payee} />
                   <Gold amount={payee.gold} />
                 </li>
               ))}
@@ -200,26 +205,30 @@ function GroupOffer({
         </div>
       )}
       <ul className="mt-2 divide-y divide-ink-700">
-        {payees.map(({ _id, name, character, gold }) => (
-          <li key={_id}>
-            <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
-              <input
-                type="checkbox"
-                checked={bank !== undefined && !choice.leftOut.has(_id)}
-                disabled={bank === undefined}
-                onChange={({ target }) => leave(_id, !target.checked)}
-                className="size-5 shrink-0 accent-ember-500"
-              />
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                <Isolated>{name}</Isolated>
-                <span className="block text-sm text-bone-500">
-                  <Isolated>{character}</Isolated>
+        {payees.map(({ character, ...payee }) => {
+          const { _id, name, gold } = payee
+          return (
+            <li key={_id} className="flex flex-wrap items-center gap-x-3">
+              <label className="flex min-h-11 min-w-0 flex-1 basis-60 cursor-pointer items-center gap-3 py-2">
+                <input
+                  type="checkbox"
+                  checked={bank !== undefined && !choice.leftOut.has(_id)}
+                  disabled={bank === undefined}
+                  onChange={({ target }) => leave(_id, !target.checked)}
+                  className="size-5 shrink-0 accent-ember-500"
+                />
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <Isolated>{name}</Isolated>
+                  <span className="block text-sm text-bone-500">
+                    <Isolated>{character}</Isolated>
+                  </span>
                 </span>
-              </span>
-              <Gold amount={gold} />
-            </label>
-          </li>
-        ))}
+                <Gold amount={gold} />
+              </label>
+              <SetOff payee={payee} />
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

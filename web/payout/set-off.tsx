@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { moveGold } from '#domain/ledger/endpoints.ts'
+import type { PayoutOffer } from '#domain/payout/payout.ts'
+import { ConfirmCall } from '#web/call/confirm-call.tsx'
+import { formatGold, Gold } from '#web/game/gold.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Isolated } from '#web/ui/isolated.tsx'
+
+/** What a payee holds, and the press that sets it off against what is due to them (docs/product.md, PAY-10). */
+export function SetOff({ payee }: { payee: PayoutOffer['withoutCharacter'][number] }) {
+  const [isAsked, setAsked] = useState(false)
+  const { owner, name, gold: due, held } = payee
+  if (held <= 0) return null
+  const gold = Math.min(held, due)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-amber-400">
+      <span>
+        Holds <Gold amount={held} />
+      </span>
+      <Button size="small" onClick={() => setAsked(true)}>
+        Set off {formatGold(gold)}
+        <span className="sr-only"> of {name}</span>
+      </Button>
+      {isAsked && (
+        <ConfirmCall
+          endpoint={moveGold}
+          input={{
+            from: { account: 'held', owner },
+            to: { account: 'due', owner },
+            ...{ gold, direction: 'out', reason: 'Set off against what is due' },
+          }}
+          refused="Error setting it off"
+          title="Set Off"
+          confirmLabel={`Set off ${formatGold(gold)}`}
+          busyLabel="Posting…"
+          onClose={() => setAsked(false)}
+        >
+          <Isolated>{name}</Isolated> holds <Gold amount={held} /> for the community, and{' '}
+          <Gold amount={due} /> are due to them. <Gold amount={gold} /> go off both: they keep it, and are
+          paid the rest. Mails of that gold are not sent any more.
+        </ConfirmCall>
+      )}
+    </span>
+  )
+}
