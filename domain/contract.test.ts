@@ -145,6 +145,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /settlement/raid': 'raidId',
     'POST /settlement/boosters': 'raidId boosters',
     'POST /settlement/propose': 'raidId beforeStart',
+    'POST /settlement/nothing': 'raidId',
     'POST /settlement/approve': 'settlementId',
     'POST /settlement/send-back': 'settlementId reason',
     'GET /settlement/rates': '',
@@ -214,7 +215,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'POST /payout/drop, POST /payout/confirm-claim, POST /payout/take-back',
   'see-crew': 'GET /settlement/raid',
   'name-boosters': 'POST /settlement/boosters',
-  'propose-settlement': 'POST /settlement/propose',
+  'propose-settlement': 'POST /settlement/propose, POST /settlement/nothing',
   'approve-settlement': 'POST /settlement/approve, POST /settlement/send-back',
   'set-rates': 'GET /settlement/rates, POST /settlement/set-rates',
   'see-ledger':

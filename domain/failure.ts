@@ -56,6 +56,7 @@ export const FAILURES = {
   'bookings-open': [409, 'A booking of this raid is neither done nor ended yet.'],
   'raid-not-begun': [409, 'This raid has not begun. Load this page anew to settle it all the same.'],
   'nothing-to-settle': [409, 'There is nothing to settle.'],
+  'something-to-settle': [409, 'There is something to settle. Propose it.'],
   'proposal-fallen': [409, 'What this settlement counts has changed. It has to be proposed again.'],
   'proposal-decided': [409, 'This settlement does not wait to be approved any more.'],
   'own-proposal': [409, 'Somebody else must approve what you proposed.'],

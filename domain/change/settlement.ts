@@ -32,6 +32,13 @@ export const SETTLEMENT_ACTIONS = {
       shows: 'crew',
     },
   },
+  nothing: {
+    label: 'Said that there is nothing to settle',
+    by: 'propose-settlement',
+    outdates: ['settlement', 'agenda'],
+    moves: null,
+    tells: null,
+  },
   approve: {
     label: 'Approved the settlement',
     by: 'approve-settlement',

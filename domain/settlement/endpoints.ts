@@ -29,6 +29,13 @@ export const proposeSettlement = post('/settlement/propose', {
   payload: raidSettlement,
 })
 
+/** Settles a raid that leaves nothing to split. */
+export const settleNothing = post('/settlement/nothing', {
+  access: 'propose-settlement',
+  input: z.strictObject({ raidId: id }),
+  payload: raidSettlement,
+})
+
 /** Approves a proposal and posts it. */
 export const approveSettlement = post('/settlement/approve', {
   access: 'approve-settlement',

@@ -139,6 +139,13 @@ export function whyNotPropose(actor: Actor, raid: Crew, settling: Settling): Fai
   return whyNotSettle(settling)
 }
 
+/** Why the actor can not say that there is nothing to settle; null when they can. */
+export function whyNotNothing(actor: Actor, raid: Crew, settling: Settling): Failure | null {
+  const refused = whyNotPropose(actor, raid, settling)
+  if (refused === null) return new Failure('something-to-settle')
+  return refused.code === 'nothing-to-settle' ? null : refused
+}
+
 /** Why the raid can not be proposed with or without the word that it has not begun; null when it can. */
 export function whyNotYet(
   raid: Pick<Raid, 'startsAt'>,

@@ -60,6 +60,7 @@ export async function readSettlings(sql: Kysely<Tables>, raids: readonly Raid[])
   const boosters = await readBoosters(sql, ids)
   const left = await readLeft(sql, ids)
   const now = await readRates(sql)
+  const nothing = await readNothing(sql, ids)
   return raids.map((raid) => {
     const known = approved.get(raid._id) ?? []
     const { gold, upTo } = left.get(raid._id) ?? { gold: 0, upTo: 0 }
@@ -76,7 +77,7 @@ export async function readSettlings(sql: Kysely<Tables>, raids: readonly Raid[])
       boosters: pot.boosters,
       counts: { gold, upTo, rates: pot.rates, dues: duesBetween(before, duesOf(pot)) },
       split: split(pot),
-      before: known.length === 0 ? null : duesBetween([], before),
+      before: known.length === 0 && !nothing.has(raid._id) ? null : duesBetween([], before),
     }
   })
 }
@@ -94,6 +95,16 @@ async function readApproved(sql: Kysely<Tables>, raidIds: readonly string[]) {
     known.map((one) => ({ ...one, dues: one.dues.map((due) => claimed(due, members)) })),
     ({ raidId }) => raidId,
   )
+}
+
+/** Of which raids somebody said that there is nothing to settle. */
+async function readNothing(sql: Kysely<Tables>, raidIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const said = sql.selectFrom('history').select('record_id').where('noun', '=', 'settlement')
+  const rows = await said
+    .where(raw<boolean>`record_id = ANY (${raidIds}::text[])`)
+    .where('action', '=', 'nothing')
+    .execute()
+  return new Set(rows.map(({ record_id }) => record_id))
 }
 
 async function approvedOf(sql: Kysely<Tables>, raidIds: readonly string[]) {

@@ -14,6 +14,7 @@ import {
   proposeSettlement,
   sendSettlementBack,
   setRates,
+  settleNothing,
 } from '#domain/settlement/endpoints.ts'
 import {
   boosterText,
@@ -22,6 +23,7 @@ import {
   whyNotBoosters,
   whyNotDecide,
   whyNotName,
+  whyNotNothing,
   whyNotPropose,
   whyNotRates,
   whyNotYet,
@@ -58,6 +60,7 @@ export function settlementRoutes(): Implementation[] {
     implement(proposeSettlement, { turn: 'raidId', repeat: readSeen }, propose),
     implement(approveSettlement, { turn: raidOf, repeat: readSeen }, approve),
     implement(sendSettlementBack, { turn: raidOf, repeat: readSeen }, sendBack),
+    implement(settleNothing, { turn: 'raidId', repeat: readSeen }, nothing),
     implement(getRates, async (_, { sql }) => ({ payload: await readRates(sql) })),
     implement(setRates, { repeat: 'in full' }, async (rates, { sql, actor }) => {
       throwIf(whyNotRates(rates))
@@ -95,7 +98,7 @@ const propose: Handler<typeof proposeSettlement> = async ({ raidId, beforeStart 
     }) ?? whyNotYet(raid, { beforeStart }, now),
   )
   const newest = await readNewest(sql, raid._id)
-  if (newest?.state !== 'proposed' || !stands(newest, settling)) {
+  if (newest?.state !== 'proposed' || !(await stands(sql, newest, settling))) {
     const id = await insertSettlement(sql, { raidId: raid._id, counts: settling.counts, by: actor._id, now })
     const to = { gold: goldOf(settling.counts.dues) }
     await record(sql, { ...recordOf(id, raid, actor), action: 'propose', to })
@@ -103,10 +106,19 @@ const propose: Handler<typeof proposeSettlement> = async ({ raidId, beforeStart 
   return { payload: await told(sql, raid), message: 'Settlement proposed' }
 }
 
+const nothing: Handler<typeof settleNothing> = async ({ raidId }, { sql, actor, now }) => {
+  const raid = seen(await lockRaid(sql, raidId), actor)
+  const { open, before, counts } = await readSettling(sql, raid)
+  throwIf(whyNotNothing(actor, raid, { open, difference: counts.dues }) ?? whyNotYet(raid, {}, now))
+  if (before === null) await record(sql, { ...recordOf(raid._id, raid, actor), action: 'nothing' })
+  return { payload: await told(sql, raid), message: 'Nothing to settle' }
+}
+
 const approve: Handler<typeof approveSettlement> = async ({ settlementId }, { sql, actor, now }) => {
   const { raid, proposal, settling } = await lockProposal(sql, settlementId, actor)
   const { state, told: asked } = proposal
-  throwIf(whyNotApprove(actor, { state, proposedBy: asked.proposedBy, stands: stands(proposal, settling) }))
+  const isStanding = await stands(sql, proposal, settling)
+  throwIf(whyNotApprove(actor, { state, proposedBy: asked.proposedBy, stands: isStanding }))
   await storeDecision(sql, proposal._id, { by: actor._id, now, reason: null })
   const lines = linesOf(proposal.counts.dues)
   const to = { gold: goldOf(proposal.counts.dues), lines }
@@ -169,7 +181,7 @@ async function told(sql: Kysely<Tables>, raid: Raid): Promise<RaidSettlement> {
     sql,
     counts.dues.map(({ payee }) => payee.id),
   )
-  const fell = newest?.state === 'proposed' && !stands(newest, settling)
+  const fell = newest?.state === 'proposed' && !(await stands(sql, newest, settling))
   const person = ({ _id, username }: Raid['raidLeader']) => ({ _id, username })
   return {
     _id: raid._id,

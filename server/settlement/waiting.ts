@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { goldOf } from '#domain/gold.ts'
 import type { Actor } from '#domain/rights.ts'
 import { whyNotDecide } from '#domain/settlement/rules.ts'
@@ -8,9 +8,42 @@ import type { Tables } from '#server/database/tables.ts'
 import { readRaids } from '#server/raid/data.ts'
 import { type Counts, counts, readSettlings, type Settling } from '#server/settlement/data.ts'
 
-/** What a proposal counts is still so. */
-export function stands({ counts }: { readonly counts: Counts }, settling: Settling): boolean {
+/** What a proposal counts is still so, and always was. */
+export async function stands(
+  sql: Kysely<Tables>,
+  proposal: { readonly _id: string; readonly counts: Counts },
+  settling: Settling,
+): Promise<boolean> {
+  return isSo(proposal, settling) && !(await readFallen(sql, [proposal._id])).has(proposal._id)
+}
+
+function isSo({ counts }: { readonly counts: Counts }, settling: Settling): boolean {
   return settling.open === 0 && isDeepStrictEqual(counts, settling.counts)
+}
+
+/**
+ * Which of these fell since they were proposed, also where all is as it was again: other rates, boosters or people who run the raid,
+ * a claim, or a booking that was open. Gold that moved and came back is told by the newest entry that a proposal counts.
+ */
+async function readFallen(sql: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const later = (which: RawBuilder<boolean>) =>
+    raw<boolean>`EXISTS (SELECT FROM history AS later WHERE later.id > proposed.id AND ${which})`
+  const { rows } = await raw<{ id: string }>`
+    SELECT settlement.id
+      FROM settlement
+      JOIN history AS proposed ON proposed.noun = 'settlement' AND proposed.record_id = settlement.id::text AND proposed.action = 'propose'
+     WHERE settlement.id = ANY (${ids}::uuid[]) AND (
+       ${later(raw`later.noun = 'settlement' AND later.record_id = settlement.raid_id::text AND later.action = 'boosters'`)}
+       OR ${later(raw`later.noun = 'settlement' AND later.record_id = 'rates' AND NOT EXISTS (
+         SELECT FROM settlement AS before WHERE before.raid_id = settlement.raid_id AND before.state = 'approved')`)}
+       OR ${later(raw`later.noun = 'raid' AND later.record_id = settlement.raid_id::text AND later.action = 'edit'
+         AND jsonb_exists_any(later.changes -> 'from', ARRAY['raidLeader', 'goldCollector'])`)}
+       OR ${later(raw`later.noun = 'payout' AND later.action = 'claim' AND later.record_id IN (
+         SELECT character_id::text FROM booster WHERE booster.raid_id = settlement.raid_id)`)}
+       OR ${later(raw`later.noun = 'booking' AND later.action IN ('create', 'promote', 'reinstate', 'move')
+         AND later.record_id IN (SELECT id::text FROM booking WHERE booking.raid_id = settlement.raid_id)`)})
+  `.execute(sql)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Proposals that stand and that the actor may decide, the oldest first; among the oldest WAITING_AT_ONCE (SETTLE-9). */
@@ -24,9 +57,14 @@ export async function readWaiting(sql: Kysely<Tables>, actor: Actor): Promise<Wa
   )
   const settlings = await readSettlings(sql, raids)
   const byRaid = new Map(raids.map(({ _id }, at) => [_id, settlings[at]]))
+  const fallen = await readFallen(
+    sql,
+    proposals.map(({ waiting }) => waiting._id),
+  )
   return proposals.flatMap((proposal) => {
     const settling = byRaid.get(proposal.waiting.raidId)
-    return settling !== undefined && stands(proposal, settling) ? [proposal.waiting] : []
+    const isStanding = settling !== undefined && isSo(proposal, settling) && !fallen.has(proposal.waiting._id)
+    return isStanding ? [proposal.waiting] : []
   })
 }
 

@@ -41,10 +41,11 @@ import {
   proposeSettlement,
   sendSettlementBack,
   setRates,
+  settleNothing,
 } from '#domain/settlement/endpoints.ts'
 import { posted } from '#domain/waits.ts'
 import { type Evening, lookAtClock } from '#server/testing/every-kind-evening.ts'
-import { oweBefore } from '#server/testing/records.ts'
+import { oweBefore, publishedRaid } from '#server/testing/records.ts'
 import type { Scenario } from '#server/testing/scenario.ts'
 
 const CHARACTER = { name: 'Silva', realm: 'TarrenMill', faction: 'Horde' } as const
@@ -55,6 +56,7 @@ export async function doGold(scenario: Scenario, evening: Evening): Promise<void
   const mailId = await finish(scenario, evening)
   const bank = await handIn(scenario, mailId)
   await settle(scenario, evening.raid._id)
+  await settleEmpty(scenario)
   await keepBooks(scenario, bank)
   await payOut(scenario, bank)
   await agreeAsTwo(scenario)
@@ -147,6 +149,16 @@ async function settle({ product, cast, step, prepare }: Scenario, raidId: string
   await step(['settlement approve'], () =>
     manager.call(approveSettlement, { settlementId: again.last?._id ?? '' }),
   )
+}
+
+/** A raid that leaves nothing. */
+async function settleEmpty({ product, cast, step, prepare }: Scenario): Promise<void> {
+  const { leader } = cast
+  const raid = await prepare(() => publishedRaid(product))
+  const now = product.clock.now()
+  product.clock.moveTo(raid.startsAt)
+  await step(['settlement nothing'], () => leader.call(settleNothing, { raidId: raid._id }))
+  product.clock.moveTo(now)
 }
 
 /** Gold that staff moves, counts and closes. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hasStarted } from '#domain/raid/rules.ts'
-import { approveSettlement, proposeSettlement } from '#domain/settlement/endpoints.ts'
+import { approveSettlement, proposeSettlement, settleNothing } from '#domain/settlement/endpoints.ts'
 import { whyNotDecide, whyNotPropose } from '#domain/settlement/rules.ts'
 import type { RaidSettlement } from '#domain/settlement/settlement.ts'
 import { ApiFailure } from '#web/call/api.ts'
@@ -28,12 +28,14 @@ interface DecisionsProps {
 /** Propose, approve, send back: what the viewer may do with the settlement now, and else why not. */
 export function Decisions({ settlement, isSaved }: DecisionsProps) {
   const { actor } = useMember()
-  const { _id: raidId, raid, open, difference, last } = settlement
+  const { _id: raidId, raid, open, difference, last, settled } = settlement
   const crew = { raidLeader: raid.leader, goldCollector: raid.collector }
   const { busy, write } = useWrite(FAILED)
   const [asks, setAsks] = useState(false)
   if (last?.state === 'proposed') return <Proposed settlementId={last._id} proposal={last} />
   const whyNot = whyNotPropose(actor, crew, { open, difference })
+  if (whyNot?.code === 'nothing-to-settle' && settled === null && isSaved && hasStarted(raid, new Date()))
+    return <Nothing raidId={raidId} />
   // Said above, or nothing to be done here.
   if (whyNot?.code === 'not-permitted' || whyNot?.code === 'nothing-to-settle') return null
 
@@ -74,6 +76,16 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
       )}
       {!isSaved && <p className="text-sm text-bone-500">Save the crew first.</p>}
     </div>
+  )
+}
+
+/** One press settles a raid that leaves nothing to split (docs/product.md, SETTLE-10). */
+function Nothing({ raidId }: { raidId: string }) {
+  const { busy, write } = useWrite('The raid could not be settled')
+  return (
+    <Button busy={busy} busyLabel="Settling…" onClick={() => write(settleNothing, { raidId })}>
+      Nothing to settle
+    </Button>
   )
 }
 
