@@ -22,9 +22,9 @@ describe('WIRE-2: every failure', () => {
         'booking-not-booked booking-not-backup booking-ended booking-not-ended ended-too-long ' +
         'no-show-too-early same-raid raid-type-differs client-paid called-lately nothing-to-give-back not-asked booking-not-done ' +
         'undo-too-late mail-coded mail-sent mail-withdrawn not-holder no-taker hand-over-to-self own-gold reminded-lately hand-over-ended ' +
-        'hand-over-stands bookings-open raid-not-begun nothing-to-settle proposal-fallen proposal-decided own-proposal raid-settled no-bank bank-there bank-not-chosen ' +
+        'hand-over-stands bookings-open raid-not-begun nothing-to-settle something-to-settle proposal-fallen proposal-decided own-proposal raid-settled no-bank bank-there bank-not-chosen ' +
         'bank-does-not-fit arrived-above-mail others-confirm code-not-generated code-wrong gold-elsewhere ' +
-        'bank-too-low mails-underway check-underway no-difference own-press press-over entry-taken-back payout-above-due bank-elsewhere not-addressable ' +
+        'bank-too-low mails-underway check-underway taken-back-elsewhere no-difference own-press press-over entry-taken-back payout-above-due bank-elsewhere not-addressable ' +
         'payout-line-closed payout-line-not-paid claim-over payee-in-payout ' +
         'too-many-templates duplicate-template duplicate-hero-name idempotency-mismatch stale-version conflict',
       413: 'body-too-large',

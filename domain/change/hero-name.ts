@@ -19,7 +19,7 @@ export const HERO_NAME_ACTIONS = {
   delete: {
     label: 'Deleted',
     by: 'manage-hero-names',
-    outdates: ['hero-names', 'banks', 'agenda'],
+    outdates: ['hero-names', 'banks', 'ledger', 'agenda'],
     moves: null,
     tells: null,
   },
