@@ -78,6 +78,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     boosters: [{ name: 'Brontax', realm: 'Kazzak', share: 0.5 }],
   },
   '/settlement/propose': { raidId: UNKNOWN_ID },
+  '/settlement/nothing': { raidId: UNKNOWN_ID },
   '/settlement/approve': { settlementId: UNKNOWN_ID },
   '/settlement/send-back': { settlementId: UNKNOWN_ID, reason: 'Torvald was not there' },
   '/settlement/set-rates': { leader: 5, collector: 2, community: 20 },
