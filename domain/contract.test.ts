@@ -4,6 +4,8 @@ import { markBooking } from '#domain/booking/endpoints.ts'
 import { contract } from '#domain/contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 
+const posts = (calls: string, fields: string) =>
+  Object.fromEntries(calls.split(' ').map((call) => [`POST ${call}`, fields]))
 const RAID_FIELDS =
   'name date time difficulty organization lootType bossCount maxClients pot raidLeader goldCollector raidType'
 const BOOKING_FIELDS =
@@ -73,15 +75,15 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-11': {
     'POST /booking/call': 'bookingId kind',
     'POST /booking/backup': BOOKING_FIELDS,
-    'POST /booking/promote': 'bookingId',
     'POST /booking/cancel': 'bookingId reason deposit',
     'POST /booking/no-show': 'bookingId reason deposit',
     'POST /booking/reinstate': 'bookingId backup',
     'POST /booking/move': 'bookingId raidId',
     'POST /raid/delay': 'id minutes',
     'POST /booking/take-back': 'bookingId mark reason',
-    'POST /booking/ask-admin': 'bookingId of',
-    'POST /booking/answer-asked': 'bookingId of',
+    'POST /booking/correct': 'bookingId price reason parts',
+    ...posts('/booking/promote /booking/accept /booking/drop-correction', 'bookingId'),
+    ...posts('/booking/ask-admin /booking/answer-asked', 'bookingId of'),
     'POST /booking/payment': 'bookingId paymentRealm paymentFaction',
     'POST /booking/marks': 'bookingIds mark',
   },
@@ -185,9 +187,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /mail/hands': '',
     'GET /mail/takers': 'mailId',
     'POST /mail/hand-over': 'mailIds memberId',
-    'POST /mail/remind': 'mailIds',
     'POST /mail/ask-bank': 'paymentRealm paymentFaction',
-    'POST /mail/got': 'mailIds',
+    ...posts('/mail/got /mail/remind', 'mailIds'),
   },
   'CALL-19': { 'GET /report/read': 'by from to before', 'GET /report/csv': 'by from to' },
 }
@@ -239,7 +240,8 @@ const ASKED: Readonly<Record<string, string>> = {
     'POST /template/rename, POST /template/delete',
   'see-booking-page': 'GET /raid/past',
   'see-bookings':
-    'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/place/:id, POST /tracking/make, POST /tracking/end, POST /booking/ask-admin',
+    'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/place/:id, POST /tracking/make, POST /tracking/end, POST /booking/ask-admin, ' +
+    'POST /booking/correct, POST /booking/accept, POST /booking/drop-correction',
   book: 'POST /booking/create, POST /booking/create-many, POST /booking/backup, GET /proxy/raiderio',
   'edit-booking': 'POST /booking/edit',
   'promote-backup': 'POST /booking/promote',

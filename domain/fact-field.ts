@@ -66,6 +66,8 @@ export const FIELDS = {
     reason: { label: 'Reason' },
     outcome: { label: 'Gold taken' },
     call: { label: 'Call' },
+    parts: { label: 'Paid in parts', nothing: 'all on one realm' },
+    acceptedBy: { label: 'Accepted by', is: 'person' },
     asked: { label: 'Asked for' },
     client: { label: 'Client' },
     askedBy: { label: 'Asked by', is: 'person' },

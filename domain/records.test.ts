@@ -27,7 +27,7 @@ const RECORDS: readonly (readonly [
     'booking',
     booking,
     '_id raidId userId createdAt version masked state place end raiderioLink clientRealm clientName clientClass clientFaction ' +
-      'paymentRealm paymentFaction source paidFull price deposit owes contactInfo additionalNotes selectedBosses clientSays ' +
+      'paymentRealm paymentFaction source paidFull price deposit owes contactInfo additionalNotes selectedBosses parts correction clientSays ' +
       Object.keys(eachMark('field', () => true)).join(' '),
   ],
   [

@@ -27,7 +27,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
  * How the books are checked is told apart from what they hold. Discord's messages are words of their own. A search reads days, and asks what was nearly typed.
  */
 const BESIDE_RULES: Record<string, string> = {
-  booking: '|asked|plans|fit',
+  booking: '|asked|correction|plans|fit',
   channel: '|message',
   character: '|address',
   ledger: '|check',
@@ -47,7 +47,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   calendar: '|feed',
   channel: '|announcer|news|webhooks',
   delivery: '|answers|outbox',
-  booking: '|at-once|bookable|creation|limits|plans|plans-data',
+  booking: '|at-once|bookable|corrections|creation|limits|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
   ledger: '|banks|csv|for-two|open|owners|posting|raids|references|said',

@@ -1,5 +1,6 @@
 import { agendaRoutes } from '#server/agenda/routes.ts'
 import { bankRoutes } from '#server/bank/routes.ts'
+import { correctionRoutes } from '#server/booking/corrections.ts'
 import { creationRoutes } from '#server/booking/creation.ts'
 import { ClientLimits } from '#server/booking/limits.ts'
 import { planRoutes } from '#server/booking/plans.ts'
@@ -65,6 +66,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...bookingRoutes({ ...deps, limits }),
     ...creationRoutes({ limits }),
     ...planRoutes(),
+    ...correctionRoutes(),
     ...characterRoutes(deps),
     ...clientRoutes({ limits }),
     ...searchRoutes(deps),

@@ -47,6 +47,28 @@ export const bookingFields = {
 export const bookingInput = z.strictObject(bookingFields)
 export type BookingInput = z.infer<typeof bookingInput>
 
+/** The most parts in which a client pays what is owed. */
+export const MAX_PARTS = 4
+const PART_GOLD = 'Enter a whole amount of gold above 0.'
+
+/** Gold that is paid in the raid, and where. */
+export const part = z.strictObject({
+  gold: gold(PART_GOLD).check(z.gte(1, { error: PART_GOLD })),
+  realm: bookingFields.paymentRealm,
+  faction: bookingFields.paymentFaction,
+})
+export type Part = z.infer<typeof part>
+
+/** A price and parts that wait for a second; the reason null where the price stays. `at`: an instant (ISO 8601, UTC). */
+const waitingCorrection = z.object({
+  price: z.number(),
+  reason: z.nullable(z.string()),
+  parts: list(part, MAX_PARTS),
+  by: namedMember,
+  at: z.string(),
+})
+export type WaitingCorrection = z.infer<typeof waitingCorrection>
+
 /** The most clients that one call books. */
 export const BOOKED_AT_ONCE = 10
 
@@ -234,6 +256,10 @@ export const booking = z.object({
   contactInfo: z.nullable(z.string()),
   additionalNotes: z.nullable(z.string()),
   selectedBosses: list(z.enum(CURVE_BOSSES), CURVE_BOSSES.length),
+  /** Where the rest is paid, but for what is paid on the booking's own realm; absent where no part says so, and where it is masked. */
+  parts: z.optional(list(part, MAX_PARTS)),
+  /** What waits to be accepted; absent where nothing does, and where it is masked. */
+  correction: z.optional(waitingCorrection),
   /** What the client said last on their own page; absent where they said nothing, and where it is masked. */
   clientSays: z.optional(clientSays),
   ...eachMark('field', () => z.boolean()),

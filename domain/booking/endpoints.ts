@@ -14,8 +14,10 @@ import {
   DEPOSIT_OUTCOMES,
   MARK,
   MARKS,
+  MAX_PARTS,
   MAX_REASON,
   type Mark,
+  part,
 } from './booking.ts'
 
 /** The most bookings that one call marks. */
@@ -130,6 +132,34 @@ export const changePayment = post('/booking/payment', {
     paymentRealm: bookingFields.paymentRealm,
     paymentFaction: bookingFields.paymentFaction,
   }),
+  payload: booking,
+})
+
+/** Corrects what is owed and how it is paid, at once or once somebody else accepts it. Answers the booking either way. */
+export const correctGold = post('/booking/correct', {
+  access: 'see-bookings',
+  input: z.strictObject({
+    bookingId: id,
+    price: bookingFields.price,
+    reason: z.optional(singleLine({ max: MAX_REASON })),
+    parts: z
+      .array(part, { error: 'Say where it is paid.' })
+      .check(z.maxLength(MAX_PARTS, { error: 'At most four parts.' })),
+  }),
+  payload: booking,
+})
+
+/** Accepts a correction that waits. */
+export const acceptCorrection = post('/booking/accept', {
+  access: 'see-bookings',
+  input: z.strictObject({ bookingId: id }),
+  payload: booking,
+})
+
+/** Withdraws a correction that waits, or refuses it. */
+export const dropCorrection = post('/booking/drop-correction', {
+  access: 'see-bookings',
+  input: z.strictObject({ bookingId: id }),
   payload: booking,
 })
 

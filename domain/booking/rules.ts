@@ -64,7 +64,11 @@ export function whyNotCreateAll(
 
 /** What a new booking and an edited one must both keep to. */
 function whyNotTerms(input: BookingInput, raid: Pick<Raid, 'raidType'>): Failure | null {
-  return whyNotLink(input) ?? whyNotBosses(input, raid) ?? whyNotGold(input)
+  return whyNotCharacter(input, raid) ?? whyNotGold(input)
+}
+
+function whyNotCharacter(input: BookingInput, raid: Pick<Raid, 'raidType'>): Failure | null {
+  return whyNotLink(input) ?? whyNotBosses(input, raid)
 }
 
 /** Why the booking can not be made on these terms; capacity and time are the raid's (`whyNotBook`). */
@@ -88,15 +92,18 @@ export function whyNotOffer(
 }
 
 export function whyNotEdit(
-  before: Pick<Booking, 'userId' | 'lock' | 'status' | 'state' | 'raidId' | 'paidFull'>,
+  before: Pick<Booking, 'userId' | 'lock' | 'status' | 'state' | 'raidId' | (typeof PAID_TERMS)[number]>,
   input: BookingInput,
   raid: Pick<Raid, 'raidType'>,
   actor: Actor,
 ): Failure | null {
+  // What was corrected may lie beyond the cap, and stays as it is.
+  const isSame = PAID_TERMS.every((field) => input[field] === before[field])
+  const terms = isSame ? (whyNotCharacter(input, raid) ?? whyNotOwes(input)) : whyNotTerms(input, raid)
   const moved = input.raidId === before.raidId ? null : new Failure('booking-of-other-raid')
   // What was claimed before stays so without the right to claim it anew.
   const claimed = before.paidFull === true ? null : whyNotPaidFull(input, actor)
-  return whyNotOffer(before, actor) ?? moved ?? whyNotTerms(input, raid) ?? claimed
+  return whyNotOffer(before, actor) ?? moved ?? terms ?? claimed
 }
 
 /** What a client has paid for. What is owed follows from it. */
@@ -132,6 +139,10 @@ function whyNotGold(input: BookingInput): Failure | null {
   if (input.deposit > depositCap(input.price, input.source)) {
     return invalid('deposit', capText(input.price, input.source))
   }
+  return whyNotOwes(input)
+}
+
+function whyNotOwes(input: BookingInput): Failure | null {
   const owed = owes(input.price, input.deposit)
   return input.owes === owed ? null : invalid('owes', `Owes must be ${grouped(owed)}: price less deposit`)
 }
@@ -148,7 +159,14 @@ export function maySeeFully(actor: Actor, owner: string, raid: Crew): boolean {
 
 /** The booking without what a viewer lacking full rights must not get. */
 export function maskedBooking(booking: Booking): Booking {
-  const masked = { ...booking, version: undefined, clientSays: undefined, masked: true }
+  const masked = {
+    ...booking,
+    version: undefined,
+    clientSays: undefined,
+    parts: undefined,
+    correction: undefined,
+    masked: true,
+  }
   for (const field of MASKED_FIELDS) masked[field] = null
   if (booking.end !== null) masked.end = { ...booking.end, by: null, reason: null, deposit: null }
   return masked

@@ -1,4 +1,3 @@
-import { giveBackText } from '../booking/asked.ts'
 import { MARK, MARKS, type Mark, RAID_CANCELLED } from '../booking/booking.ts'
 import {
   CALLED,
@@ -6,14 +5,13 @@ import {
   type Facts,
   keptText,
   markIn,
-  members,
   ofBooking,
   quiet,
   raidName,
-  standing,
 } from '../notice/words.ts'
 import { BOOKED, MARKED, type View } from '../view.ts'
 import type { Action, Actions } from './action.ts'
+import { BOOKING_GOLD_ACTIONS } from './booking-gold.ts'
 
 const OWNER_AND_CREW = ['owner', 'crew'] as const
 
@@ -187,30 +185,7 @@ export const BOOKING_ACTIONS = {
       }),
     },
   },
-  'ask-admin': {
-    label: 'Asked an admin',
-    by: 'see-bookings',
-    outdates: ['agenda'],
-    moves: null,
-    tells: {
-      topic: 'admin-asked',
-      whom: ['audience:move-gold'],
-      // A row for all of staff names no booking.
-      says: ({ by, to }) => standing(`${by} asks: ${giveBackText(Number(to.gold), String(to.client))}`),
-    },
-  },
-  'answer-asked': {
-    label: 'Did what was asked',
-    by: 'move-gold',
-    outdates: ['agenda'],
-    moves: null,
-    tells: {
-      topic: 'booking-changed',
-      whom: ({ to }) => members(to.askedBy),
-      says: ({ by, clients, from }) =>
-        quiet(`${by} did what you asked. ${giveBackText(Number(from.gold), clients[0] ?? 'a client')}`),
-    },
-  },
+  ...BOOKING_GOLD_ACTIONS,
   // The client's page: its address is a secret, of which the history says nothing.
   'make-link': {
     label: 'Made a tracking link',

@@ -1,4 +1,5 @@
 import type { Booking, Said } from '../booking/booking.ts'
+import { partsText, placesOf } from '../booking/correction.ts'
 import { maySeeFully } from '../booking/rules.ts'
 import { Failure } from '../failure.ts'
 import { grouped } from '../gold.ts'
@@ -122,16 +123,20 @@ function laterText(before: string, now: string): string {
 }
 
 function paysOf(tracked: Tracked): string | null {
-  const { owes, paymentRealm, paymentFaction, isDone } = tracked
+  const { owes, isDone } = tracked
   if (isDone || (isOpen(tracked) && owes === 0)) return 'Paid in full'
   if (!isOpen(tracked)) return null
-  return `You still pay ${grouped(owes)} g on ${paymentRealm} (${paymentFaction}), in the raid, to the gold collector`
+  return `You still pay ${partsText(placesOf(owes, tracked))}, in the raid, to the gold collector`
 }
 
-function bringOf({ client, owes, paymentRealm, paymentFaction }: Tracked): string[] {
+function bringOf(tracked: Tracked): string[] {
+  const { client, owes } = tracked
+  const places = owes === 0 ? [] : placesOf(owes, tracked)
   return [
     `${client.name}-${client.realm}, your ${client.class}, logged in 15 minutes before the start`,
-    ...(owes === 0 ? [] : [`${grouped(owes)} g on a character of the ${paymentFaction} on ${paymentRealm}`]),
+    ...places.map(
+      ({ gold, realm, faction }) => `${grouped(gold)} g on a character of the ${faction} on ${realm}`,
+    ),
     'Free room in your bags',
   ]
 }

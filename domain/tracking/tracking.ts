@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Booking, ClientSays, State } from '../booking/booking.ts'
 import type { Raid } from '../raid/raid.ts'
+import type { Faction, PaymentRealm } from '../season.ts'
 
 /** A client's page stands at this with the link's token. */
 export const TRACK_PATH = '/track/'
@@ -25,7 +26,7 @@ export const madeLink = z.object({
 /** What is known of a client's booking, and nothing that the page may not show. Gold is whole; instants are ISO 8601, UTC. */
 export interface Tracked
   extends Pick<Raid, 'startsAt' | 'difficulty' | 'lootType' | 'raidType'>,
-    Pick<Booking, 'selectedBosses'> {
+    Pick<Booking, 'selectedBosses' | 'parts'> {
   readonly raidName: string
   readonly isRaidCancelled: boolean
   readonly client: { readonly name: string; readonly realm: string; readonly class: string }
@@ -37,8 +38,8 @@ export interface Tracked
   readonly deposit: number
   /** What is still to be paid, in gold, and where. */
   readonly owes: number
-  readonly paymentRealm: string
-  readonly paymentFaction: string
+  readonly paymentRealm: PaymentRealm
+  readonly paymentFaction: Faction
   readonly said: ClientSays | null
   /** The raid's start before it was put off or changed, since the client is on it; null where it was not. */
   readonly startedFrom: string | null

@@ -8,6 +8,8 @@ import type {
   DepositOutcome,
   Ending,
   Mark,
+  Part,
+  WaitingCorrection,
 } from '#domain/booking/booking.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Line } from '#server/booking/data.ts'
@@ -145,6 +147,37 @@ export async function readSecondsSinceCall(sql: Sql, id: string, kind: CallKind)
     .limit(1)
     .executeTakeFirst()
   return row?.secondsAgo ?? null
+}
+
+/** Corrects what is owed and where it is paid; what waited for a second falls. The booking is locked. */
+export async function storeCorrected(
+  sql: Sql,
+  id: string,
+  { parts, ...gold }: { price: number; deposit: number; owes: number; parts: readonly Part[] },
+): Promise<void> {
+  const corrected = { ...gold, parts: parts.length > 0 ? JSON.stringify(parts) : null, correction: null }
+  await sql
+    .updateTable('booking')
+    .set({ ...corrected, corrections: raw`corrections + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps what waits for a second; null for nothing. */
+export async function storeProposed(
+  sql: Sql,
+  id: string,
+  proposed: (Omit<WaitingCorrection, 'by'> & { readonly by: string }) | null,
+): Promise<void> {
+  const by =
+    proposed &&
+    (await sql
+      .selectFrom('member')
+      .select(['id as _id', 'username'])
+      .where('id', '=', proposed.by)
+      .executeTakeFirstOrThrow())
+  const correction = proposed && JSON.stringify({ ...proposed, by })
+  await sql.updateTable('booking').set({ correction }).where('id', '=', id).execute()
 }
 
 /** Keeps that staff are asked for gold of a booking, which is locked. @returns whether they were not asked before */

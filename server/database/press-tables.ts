@@ -1,5 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { AskedGold } from '#domain/booking/asked.ts'
+import type { Part, WaitingCorrection } from '#domain/booking/booking.ts'
 import type { Faction, PaymentRealm } from '#domain/season.ts'
 
 /** What waits for a second of staff, and what was posted without one (migrations/0033). */
@@ -27,6 +28,13 @@ interface PressTable {
   made_at: Date
   decided_by: Later<string | null>
   decided_at: Later<Date | null>
+}
+
+/** Of a booking (migrations/0037). Both of JSON are written as text. */
+export interface CorrectedColumns {
+  parts: ColumnType<Part[] | null, string | null | undefined, string | null>
+  correction: ColumnType<WaitingCorrection | null, string | null | undefined, string | null>
+  corrections: Later<number>
 }
 
 interface AskedBankTable {

@@ -7,7 +7,7 @@ import type { CalendarTables } from '#server/database/calendar-tables.ts'
 import type { DiscordTables } from '#server/database/discord-tables.ts'
 import type { NoticeTables } from '#server/database/notice-tables.ts'
 import type { PlannedRaid } from '#server/database/planned-raid.ts'
-import type { PressTables } from '#server/database/press-tables.ts'
+import type { CorrectedColumns, PressTables } from '#server/database/press-tables.ts'
 
 /** The tables of migrations/ as both drivers deliver them: bigint as number, date as 'YYYY-MM-DD'. Gold is whole. */
 export interface Tables extends CalendarTables, DiscordTables, NoticeTables, PressTables {
@@ -98,7 +98,7 @@ interface RaidTable extends PlannedRaid {
   counted_since: Defaulted<Date | null>
 }
 
-interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
+interface BookingTable extends Record<MarkColumn, Defaulted<boolean>>, CorrectedColumns {
   id: string
   raid_id: string
   /** Null but for booked ones. One that comes without is given the lowest free one. */
@@ -153,7 +153,7 @@ interface ClientWarningTable {
 }
 
 /** What Done leaves to be mailed, of the deposit what is above the cut, or the deposit of a booking that ended. */
-export type GoldOf = 'done' | 'rest' | 'kept'
+export type GoldOf = 'done' | 'part' | 'rest' | 'kept'
 
 interface MailTable {
   id: string

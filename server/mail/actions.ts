@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Booking } from '#domain/booking/booking.ts'
+import type { Booking, Part } from '#domain/booking/booking.ts'
+import { placesOf } from '#domain/booking/correction.ts'
 import { holderOf, linesOfDone } from '#domain/ledger/rules.ts'
 import { type CutRates, termsOf } from '#domain/mail/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
@@ -26,25 +27,32 @@ export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now
   const terms = termsOf({ price, deposit, source, paidFull }, raid, cutRates)
   const people = { advertiser: booking.userId._id, collector: (raid.goldCollector ?? raid.raidLeader)._id }
   const id = randomUUIDv7()
-  await insertMail(sql, {
-    id,
+  const [first, ...others] = placesOf(terms.amount, { paymentRealm, paymentFaction, parts: booking.parts })
+  const made = {
     booking_id: booking._id,
     raid_id: raid._id,
     adv_id: booking.userId._id,
     booking_date: new Date(booking.createdAt),
     type: terms.type,
-    total_price: price,
-    amount: terms.amount,
     source,
-    payment_realm: paymentRealm,
-    payment_faction: paymentFaction,
     balance: terms.balance,
-    adv_cut: terms.advCut,
     payment_code: null,
     confirmation_code: null,
     created_at: now,
     holder_id: holderOf({ paidFull }, people),
+  }
+  const placed = (place: Part | undefined) => ({
+    amount: place?.gold ?? 0,
+    payment_realm: place?.realm ?? paymentRealm,
+    payment_faction: place?.faction ?? paymentFaction,
   })
+  await insertMail(sql, { id, ...made, ...placed(first), total_price: price, adv_cut: terms.advCut })
+  // The first counts for the booking; of another realm each carries its gold alone.
+  for (const place of others)
+    await insertMail(sql, {
+      ...{ id: randomUUIDv7(), ...made, ...placed(place) },
+      ...{ total_price: 0, adv_cut: 0, gold_of: 'part' },
+    })
   if (!paidFull) await insertMailOfDeposit(sql, booking._id, 'rest', { gold: deposit - terms.advCut, now })
   const lines = linesOfDone({ price, deposit, cut: terms.advCut, paidFull }, people)
   await recordEntry(

@@ -36,7 +36,9 @@ async function balancesAnew(sql: Kysely<Tables>): Promise<Map<string, number>> {
   const { rows: mails } = await raw<MailRow>`
     SELECT mail.adv_id AS adv, coalesce(holder_id, raid.gold_collector, raid.raid_leader) AS holder,
            (SELECT changes -> 'from' ->> 'holder' FROM history WHERE noun = 'mail' AND record_id = mail.id::text AND action = 'got'
-             ORDER BY id LIMIT 1) AS charged, total_price AS price, amount,
+             ORDER BY id LIMIT 1) AS charged, total_price AS price,
+           amount + coalesce((SELECT sum(part.amount) FROM mail AS part WHERE part.booking_id = mail.booking_id AND part.gold_of = 'part'
+             AND part.created_at = mail.created_at AND part.withdrawn_at IS NOT DISTINCT FROM mail.withdrawn_at), 0)::bigint AS amount,
            coalesce(arrived, amount) AS arrived, bank_id AS bank,
            adv_cut AS cut, balance, sent, withdrawn_at IS NOT NULL AS withdrawn,
            made.id <= coalesce((SELECT before FROM ledger_progress), 0) AS before

@@ -3,6 +3,8 @@ import {
   callAdvertiser,
   cancelBooking,
   changePayment,
+  correctGold,
+  dropCorrection,
   editBooking,
   moveBooking,
   noShowBooking,
@@ -34,7 +36,7 @@ export interface Evening {
   readonly booking: Booking
 }
 
-async function publishEvening({ product, cast, atHand, step }: Scenario): Promise<Evening> {
+async function publishEvening({ product, cast, atHand, step, prepare }: Scenario): Promise<Evening> {
   const { admin, manager, advertiser } = cast
   const crew = { raidLeader: cast.leadingManager.memberId, goldCollector: cast.collector.memberId }
   const input = await raidInput(product, { ...crew, date: product.clock.day() })
@@ -50,6 +52,12 @@ async function publishEvening({ product, cast, atHand, step }: Scenario): Promis
   await step(['client take-back-warning'], () => admin.call(takeBackWarning, { warningId }))
   const payment = { paymentRealm: 'Draenor', paymentFaction: 'Horde' } as const
   await step(['booking payment'], () => admin.call(changePayment, { bookingId: booking._id, ...payment }))
+  const correction = { bookingId: booking._id, price: 200_000, parts: [] }
+  const corrected = { ...correction, parts: [{ gold: 50_000, realm: 'Kazzak', faction: 'Horde' } as const] }
+  await step(['booking propose-correction'], () => advertiser.call(correctGold, corrected))
+  await step(['booking drop-correction'], () => advertiser.call(dropCorrection, { bookingId: booking._id }))
+  await step(['booking correct'], () => admin.call(correctGold, corrected))
+  await prepare(() => admin.call(correctGold, correction))
   return { raid, booking }
 }
 

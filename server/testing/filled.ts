@@ -1,12 +1,12 @@
 import { setImmediate as oneTurn } from 'node:timers/promises'
 import { sql as raw } from 'kysely'
-import { createBooking } from '#domain/booking/endpoints.ts'
+import { askAdmin, createBooking } from '#domain/booking/endpoints.ts'
 import { renewCalendar } from '#domain/calendar/endpoints.ts'
 import { setChannel } from '#domain/channel/endpoints.ts'
 import { warnOfClient } from '#domain/client/endpoints.ts'
 import { addKeeper, createHeroName } from '#domain/hero-name/endpoints.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
-import { lookUpCodes } from '#domain/mail/endpoints.ts'
+import { askForBank, lookUpCodes } from '#domain/mail/endpoints.ts'
 import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
 import { createPayout, offerPayout, setOwnCharacter } from '#domain/payout/endpoints.ts'
 import { setSum } from '#domain/press/endpoints.ts'
@@ -43,6 +43,8 @@ export async function fill(product: Product): Promise<void> {
   const { date: _date, ...planned } = await raidInput(product)
   await admin.call(createTemplate, { ...planned, title: 'Späte Runde' })
   await payOut(admin)
+  await admin.call(askAdmin, { bookingId: booking._id, of: 'payment' })
+  await admin.call(askForBank, { paymentRealm: 'Hyjal', paymentFaction: 'Horde' })
   await admin.call(makeTrackingLink, { bookingId: booking._id })
   const calendar = await admin.call(renewCalendar, { of: 'all' })
   await product.request(new URL(calendar.address ?? '').pathname)

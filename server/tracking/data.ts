@@ -79,7 +79,7 @@ function linked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
     .select(['booking.id', 'booking.client_name', 'booking.client_realm', 'booking.client_class'])
     .select(['booking.state', 'booking.done', 'booking.paid', 'booking.paid_full', 'booking.end_reason'])
     .select(['booking.price', 'booking.deposit', 'booking.owes', 'booking.selected_bosses'])
-    .select(['booking.payment_realm', 'booking.payment_faction'])
+    .select(['booking.payment_realm', 'booking.payment_faction', 'booking.parts'])
     .select(['booking.client_says', 'booking.client_said_at'])
     .select(['raid.id as raid_id', 'raid.name', 'raid.starts_at', 'raid.date', 'raid.start_minutes'])
     .select(['raid.difficulty', 'raid.loot_type', 'raid.raid_type', 'raid.deleted_at'])
@@ -117,6 +117,7 @@ function foundOf(row: Row, way: Way): Found {
     owes: owesNow({ paidFull: row.paid_full, paid: row.paid, status: row.done, owes: row.owes }),
     paymentRealm: row.payment_realm,
     paymentFaction: row.payment_faction,
+    parts: row.parts ?? undefined,
     said: clientSaysOf(row) ?? null,
     ...way,
   }

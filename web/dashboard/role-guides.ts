@@ -89,6 +89,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'Open the raid that you collect for, and see what each client still owes.', at: 'tonight' },
       { text: 'Press In-Group once a client has joined the group, and Paid once the gold is there.' },
       { text: 'Somebody pays on another realm? Change the payment in the sheet behind the name.' },
+      { text: 'Less is paid, or on two realms? Correct gold, in the same sheet, until Done.' },
       {
         text: 'When bookings are done, code their mails by bank, copy each into the game, and press Posted.',
         at: 'mailDesk',
@@ -124,6 +125,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       },
       { text: 'Have the raids of your clients in your own calendar: make its address.', at: 'settings' },
       { text: 'Edit your booking for as long as it is neither locked nor done.' },
+      { text: 'The price changed on the night? Correct gold, in its menu: somebody of the raid accepts it.' },
       { text: 'A raid is full? Press Join Backup: whoever is first in line gets the next free slot.' },
       {
         text: 'A client cannot come? Open the menu of the booking, and cancel it or move it to another raid.',

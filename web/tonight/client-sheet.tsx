@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { correctionText } from '#domain/booking/correction.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { ClientFacts } from '#web/booking/clients/client-facts.tsx'
@@ -9,9 +10,8 @@ import type { Step } from '#web/booking/marks/steps.ts'
 import type { Plan, PlanItem } from '#web/booking/plans/plan-items.ts'
 import { ClassChip } from '#web/game/class-chip.tsx'
 import { formatGold } from '#web/game/gold.tsx'
-import { inviteOf } from '#web/tonight/copies.ts'
+import { debtOf, inviteOf } from '#web/tonight/copies.ts'
 import { copyInvite } from '#web/tonight/copy-invite.ts'
-import { dueInRaid } from '#web/tonight/evening-facts.ts'
 import { STEP_LABELS } from '#web/tonight/step-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -65,6 +65,12 @@ export default function ClientSheet({
         {said !== null && <Fact name="Client says">{said}</Fact>}
         <Fact name="Pays in the raid">{paymentOf(client)}</Fact>
         <Fact name="Price">{client.price === null ? '...' : formatGold(client.price)}</Fact>
+        {client.correction && (
+          <Fact name="Waits">
+            <Isolated>{client.correction.by.username}</Isolated> proposes{' '}
+            {correctionText(client.correction, client.price ?? 0)}
+          </Fact>
+        )}
         <Fact name="Deposit">{client.deposit === null ? '...' : formatGold(client.deposit)}</Fact>
         <Fact name="Contact">
           <Text>{client.contactInfo}</Text>
@@ -96,8 +102,7 @@ function Text({ children }: { children: string | null }) {
 
 function paymentOf(client: Booking): string {
   if (client.paidFull) return 'Nothing: paid in full'
-  const where = client.paymentRealm === null ? '' : ` on ${client.paymentRealm} (${client.paymentFaction})`
-  return `${formatGold(dueInRaid(client))}${where}`
+  return debtOf(client)
 }
 
 function CopyInvite({ client }: { client: Booking }) {

@@ -1,4 +1,5 @@
 import type { Booking } from '#domain/booking/booking.ts'
+import { partsText, placesOf } from '#domain/booking/correction.ts'
 import { nameAndRealm, nameOf } from '#web/booking/client-label.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { dueInRaid, owesNothing } from '#web/tonight/evening-facts.ts'
@@ -42,10 +43,12 @@ export function wholeList(clients: readonly Booking[]): string {
     .join('\n')
 }
 
-function debtOf(client: Booking): string {
-  const { paymentRealm, paymentFaction } = client
-  const where = paymentRealm === null ? '' : ` on ${paymentRealm} (${paymentFaction})`
-  return `${formatGold(dueInRaid(client))}${where}`
+/** '100,000 g on Draenor (Horde) and 110,000 g on Kazzak (Horde)': what is paid in the raid, and where. */
+export function debtOf(client: Booking): string {
+  const { paymentRealm, paymentFaction, parts } = client
+  const gold = dueInRaid(client)
+  if (paymentRealm === null || paymentFaction === null) return formatGold(gold)
+  return partsText(placesOf(gold, { paymentRealm, paymentFaction, parts }))
 }
 
 function stateOf({ lock, inGroup, status }: Booking): string {

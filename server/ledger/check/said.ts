@@ -19,6 +19,11 @@ const CAUSE = raw`
       JOIN jsonb_to_recordset(${raw.lit(JSON.stringify(MOVING))}::jsonb) AS moving (noun text, action text, moves text) USING (noun, action)
      WHERE moves_gold(history.noun, history.action, changes) OR jsonb_exists(changes -> 'to', 'lines'))`
 
+/** What the records of other realms carry that the same Done made. */
+const PARTS = raw`coalesce((SELECT sum(part.amount) FROM mail AS part
+  WHERE part.booking_id = mail.booking_id AND part.gold_of = 'part' AND part.created_at = mail.created_at
+    AND part.withdrawn_at IS NOT DISTINCT FROM mail.withdrawn_at), 0)`
+
 /**
  * Each mail with its changes and with who had its gold: first, and last. What Done left is told by the booking as long as it is done,
  * by the mail once it is withdrawn. Of those that were sent before there was a ledger the raid says who had it, as it was at Done.
@@ -41,7 +46,7 @@ const MAILS = raw`
                   WHERE noun = 'mail' AND action = 'got' ORDER BY record_id, id) AS first ON first.record_id = mail.id::text
      CROSS JOIN LATERAL (SELECT (mail.withdrawn_at IS NULL AND booking.paid_full OR mail.withdrawn_at IS NOT NULL AND mail.balance = 'Full') AS is_full,
                                 CASE WHEN mail.withdrawn_at IS NULL THEN booking.price ELSE mail.total_price END AS price,
-                                CASE WHEN mail.withdrawn_at IS NULL THEN booking.deposit ELSE mail.total_price - mail.amount END AS advance) AS own
+                                CASE WHEN mail.withdrawn_at IS NULL THEN booking.deposit ELSE mail.total_price - mail.amount - ${PARTS} END AS advance) AS own
       LEFT JOIN LATERAL ${firstEdit('goldCollector')} AS collector ON true
       LEFT JOIN LATERAL ${firstEdit('raidLeader')} AS leader ON true)`
 

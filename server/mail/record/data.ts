@@ -3,7 +3,10 @@ import type { Mail } from '#domain/mail/mail.ts'
 import type { GoldOf, Sql, Tables } from '#server/database/tables.ts'
 
 /** What Done made a mail record of, and what an end does. */
-const MADE_BY: Readonly<Record<'done' | 'end', readonly GoldOf[]>> = { done: ['done', 'rest'], end: ['kept'] }
+const MADE_BY: Readonly<Record<'done' | 'end', readonly GoldOf[]>> = {
+  done: ['done', 'part', 'rest'],
+  end: ['kept'],
+}
 
 /** Promises exactly one a Done: mail_one_a_booking breaks on a second. */
 export async function insertMail(sql: Sql, mail: Insertable<Tables['mail']>): Promise<void> {

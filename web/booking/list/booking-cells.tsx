@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { Booking } from '#domain/booking/booking.ts'
+import { correctionText, partsText } from '#domain/booking/correction.ts'
 import { runId } from '#domain/booking/rules.ts'
 import { linkTo } from '#web/booking/address/raid-address.ts'
 import { clientLabel, nameAndRealm } from '#web/booking/client-label.ts'
@@ -98,7 +99,8 @@ export function Price({ booking: { price, deposit } }: { booking: Booking }) {
 
 /** What is still to be paid and where; of a booking that was paid in full, who holds it. */
 export function Owes({ booking }: { booking: Booking }) {
-  const { owes, paidFull, paid, status, paymentRealm, paymentFaction, source, userId } = booking
+  const { owes, paidFull, paid, status, paymentRealm, paymentFaction, source, userId, parts, correction } =
+    booking
   return (
     <>
       {paidFull ? (
@@ -119,6 +121,12 @@ export function Owes({ booking }: { booking: Booking }) {
             {' · '}
             <span>{source}</span>
           </>
+        )}
+        {parts && <span className="block">of it {partsText(parts)}</span>}
+        {correction && (
+          <span className="block text-amber-400">
+            waits: {correctionText(correction, booking.price ?? 0)}
+          </span>
         )}
       </div>
     </>

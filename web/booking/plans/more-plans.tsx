@@ -2,6 +2,7 @@ import {
   ArrowRightLeft,
   ArrowUpToLine,
   Ban,
+  Check,
   Coins,
   LifeBuoy,
   Link2,
@@ -10,10 +11,12 @@ import {
   LockOpen,
   Mail,
   Megaphone,
+  PencilLine,
   TriangleAlert,
   Undo2,
   UserPlus,
   UserX,
+  X,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
@@ -35,6 +38,9 @@ const ICONS: Readonly<Record<Plan, ReactNode>> = {
   'take-back-done': <Undo2 aria-hidden />,
   call: <Megaphone aria-hidden />,
   payment: <Coins aria-hidden />,
+  correct: <PencilLine aria-hidden />,
+  'accept-correction': <Check aria-hidden />,
+  'drop-correction': <X aria-hidden />,
   'ask-deposit': <LifeBuoy aria-hidden />,
   'ask-payment': <LifeBuoy aria-hidden />,
   warnings: <TriangleAlert aria-hidden />,

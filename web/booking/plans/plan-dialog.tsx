@@ -1,4 +1,5 @@
 import { CallDialog } from '#web/booking/plans/call-dialog.tsx'
+import { CorrectDialog } from '#web/booking/plans/correct-dialog.tsx'
 import { EndDialog } from '#web/booking/plans/end-dialog.tsx'
 import { EndLinksDialog } from '#web/booking/plans/end-links-dialog.tsx'
 import { MoveBookingDialog } from '#web/booking/plans/move-dialog.tsx'
@@ -16,6 +17,7 @@ interface PlanDialogProps extends PlanProps {
 export default function PlanDialog({ plan, ...of }: PlanDialogProps) {
   if (plan === 'move') return <MoveBookingDialog {...of} />
   if (plan === 'call') return <CallDialog {...of} />
+  if (plan === 'correct') return <CorrectDialog {...of} />
   if (plan === 'payment') return <PaymentDialog {...of} />
   if (plan === 'end-links') return <EndLinksDialog {...of} />
   if (plan === 'warnings') return <WarningsDialog {...of} />

@@ -4,8 +4,8 @@ import type { Raid } from '#domain/raid/raid.ts'
 import type { Role } from '#domain/rights.ts'
 import { planItems as allItems, canBookAnother } from '#web/booking/plans/plan-items.ts'
 
-const LINKS = ['copy-link', 'end-links']
-/** What stands in the menu besides the links to the client's page, which have a test of their own. */
+const LINKS = ['copy-link', 'end-links', 'correct']
+/** What stands in the menu besides the links to the client's page and 'Correct gold', which have tests of their own. */
 const planItems = (...asked: Parameters<typeof allItems>) =>
   allItems(...asked).filter(({ plan }) => !LINKS.includes(plan))
 
@@ -180,7 +180,7 @@ describe('FIND-2: another character of the client', () => {
 it('TRK-1: links are made and ended by who sees the booking in full, for 14 days', () => {
   const labels = (booking: Booking, who: typeof owner, minutes: number) =>
     allItems(booking, RAID, who, at(minutes)).flatMap(({ plan, label }) =>
-      LINKS.includes(plan) ? label : [],
+      LINKS.includes(plan) && plan !== 'correct' ? label : [],
     )
   const both = ['Copy tracking link', 'End all links']
   for (const who of [owner, leader, collector, admin]) expect(labels(BOOKED, who, -60)).toEqual(both)
@@ -188,4 +188,26 @@ it('TRK-1: links are made and ended by who sees the booking in full, for 14 days
   expect(labels(ended('cancelled'), owner, 0)).toEqual(both)
   expect(labels(BOOKED, owner, 14 * 24 * 60 - 1)).toEqual(both)
   expect(labels(BOOKED, owner, 14 * 24 * 60)).toEqual([])
+})
+
+describe('CORRECT-5: Correct gold', () => {
+  const correction = {
+    ...{ price: 0, reason: 'Discount', parts: [], at: at(-60).toISOString() },
+    by: { _id: 'owner', username: 'Pippa' },
+  }
+  const labels = (booking: Booking, who: ReturnType<typeof actor>) =>
+    allItems(booking, RAID, who, at(-60))
+      .filter(({ plan }) => plan.includes('correct'))
+      .map(({ label }) => label)
+
+  it('is for its owner, who runs the raid and staff, and what waits for somebody else', () => {
+    for (const who of [owner, leader, collector, admin]) expect(labels(BOOKED, who)).toEqual(['Correct gold'])
+    expect(labels(BOOKED, actor('other', 'Advertiser'))).toEqual([])
+    const waits = { ...BOOKED, correction } as unknown as Booking
+    expect(labels(waits, owner)).toEqual(['Correct gold', 'Withdraw correction'])
+    expect(labels(waits, leader)).toEqual([
+      ...['Correct gold', 'Accept 0 g, not 1 g (Discount)', 'Refuse correction'],
+    ])
+    expect(labels({ ...BOOKED, status: true } as Booking, leader)).toEqual([])
+  })
 })

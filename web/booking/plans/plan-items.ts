@@ -1,6 +1,12 @@
 import { ASKED_GOLD, whyNotAsk } from '#domain/booking/asked.ts'
 import { type Booking, MARK, type Mark } from '#domain/booking/booking.ts'
 import {
+  correctionText,
+  whyNotAccept,
+  whyNotDrop,
+  whyNotOfferCorrection,
+} from '#domain/booking/correction.ts'
+import {
   whyNotCall,
   whyNotCancel,
   whyNotNoShow,
@@ -26,6 +32,9 @@ export type Plan =
   | 'take-back-gold-sent'
   | 'call'
   | 'payment'
+  | 'correct'
+  | 'accept-correction'
+  | 'drop-correction'
   | 'warnings'
   | 'ask-deposit'
   | 'ask-payment'
@@ -95,6 +104,8 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
     ...(isFirst ? [] : [promote]),
     ['call', 'Call advertiser', whyNotCall(booking, { raid, actor, secondsAgo: null })],
     ['payment', 'Change payment', whyNotPayment(booking, raid, actor)],
+    ['correct', 'Correct gold', whyNotOfferCorrection(booking, raid, actor)],
+    ...decisions(booking, raid, actor),
     ['warnings', 'Warnings', whyNotWarn(raid, actor)],
     ...askings(booking, raid, actor),
     ...links(booking, raid, actor, now),
@@ -119,6 +130,25 @@ function takeBacks(booking: Booking, raid: Raid, actor: Actor): Offer[] {
     if (!booking[MARK[mark].field]) return []
     return [[plan, label, whyNotTakeBack(mark, booking, taken)] as const]
   })
+}
+
+/** A correction that waits for a second. */
+function decisions(booking: Booking, raid: Raid, actor: Actor): Offer[] {
+  const { correction, price } = booking
+  if (correction === undefined) return []
+  const isOwn = correction.by._id === actor._id
+  return [
+    [
+      'accept-correction',
+      `Accept ${correctionText(correction, price ?? 0)}`,
+      whyNotAccept(booking, raid, actor),
+    ],
+    [
+      'drop-correction',
+      isOwn ? 'Withdraw correction' : 'Refuse correction',
+      whyNotDrop(booking, raid, actor),
+    ],
+  ]
 }
 
 /** Staff give gold back themselves. */

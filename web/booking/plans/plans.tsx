@@ -1,6 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Booking } from '#domain/booking/booking.ts'
-import { askAdmin, promoteBooking, reinstateBooking } from '#domain/booking/endpoints.ts'
+import {
+  acceptCorrection,
+  askAdmin,
+  dropCorrection,
+  promoteBooking,
+  reinstateBooking,
+} from '#domain/booking/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { isStaff } from '#domain/rights.ts'
 import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
@@ -20,6 +26,8 @@ type Act = (bookingId: string, write: ReturnType<typeof useWrite>['write']) => u
 const AT_ONCE = {
   // The clipboard takes it within the press only.
   'copy-link': copyTrackingLink,
+  'accept-correction': (bookingId, write) => write(acceptCorrection, { bookingId }),
+  'drop-correction': (bookingId, write) => write(dropCorrection, { bookingId }),
   'ask-deposit': (bookingId, write) => write(askAdmin, { bookingId, of: 'deposit' }),
   'ask-payment': (bookingId, write) => write(askAdmin, { bookingId, of: 'payment' }),
   promote: (bookingId, write) => write(promoteBooking, { bookingId }),

@@ -1,0 +1,158 @@
+import { Failure, invalid } from '../failure.ts'
+import { DEPOSIT_PERCENT, depositCap, floorPrice, floorText, grouped, owes } from '../gold.ts'
+import type { Raid } from '../raid/raid.ts'
+import { type Crew, collects, leads } from '../raid/rules.ts'
+import { type Actor, can, isStaff } from '../rights.ts'
+import type { Booking, Part } from './booking.ts'
+import { hasEnded } from './rules.ts'
+
+/*
+ * What is owed and how it is paid, corrected until Done (docs/product.md, Corrected gold). Gold whole.
+ */
+
+/** Why a price is another one, by one press; or in own words. */
+export const CORRECTION_REASONS = ['6 of 8 bosses', 'Discount', 'Typed wrong'] as const
+
+/** A new price, which may be the one that it is, and where the rest is paid. */
+export interface Correction {
+  readonly price: number
+  readonly reason?: string | null | undefined
+  readonly parts: readonly Part[]
+}
+
+type Corrected = Pick<
+  Booking,
+  'userId' | 'state' | 'status' | 'paid' | 'paidFull' | 'price' | 'deposit' | 'owes' | 'parts' | 'correction'
+>
+
+type Gold = Pick<Booking, 'price' | 'deposit' | 'paidFull'>
+
+/** What a corrected price leaves: of a deposit above it the rest goes back by hand. */
+export function goldAfter({ deposit, paidFull }: Gold, price: number) {
+  const left = Math.min(deposit ?? 0, price)
+  return { price, deposit: left, owes: owes(price, left), inRaid: paidFull ? 0 : owes(price, left) }
+}
+
+export function sumOfParts(parts: readonly Pick<Part, 'gold'>[]): number {
+  return parts.reduce((sum, { gold }) => sum + gold, 0)
+}
+
+/** By how much a client paid too much, were this the price. */
+export function tooMuch(booking: Gold & Pick<Booking, 'paid' | 'owes'>, price: number): number {
+  const { paidFull, paid, deposit, owes: left } = booking
+  const taken = paidFull ? booking.price : (deposit ?? 0) + (paid ? (left ?? 0) : 0)
+  return Math.max(0, (taken ?? 0) - price)
+}
+
+/** '20,000 g too much'. */
+export function tooMuchText(gold: number): string {
+  return `${grouped(gold)} g too much`
+}
+
+interface Places extends Pick<Booking, 'parts'> {
+  readonly paymentRealm: Part['realm']
+  readonly paymentFaction: Part['faction']
+}
+
+/** Where so much is paid, once a realm and faction: first what no part names, on the booking's own. At least one. */
+export function placesOf(gold: number, { paymentRealm, paymentFaction, parts = [] }: Places): Part[] {
+  const rest = Math.max(0, gold - sumOfParts(parts))
+  const own: Part = { gold: rest, realm: paymentRealm, faction: paymentFaction }
+  const places = Map.groupBy([own, ...parts], ({ realm, faction }) => `${realm} ${faction}`)
+  const paid = [...places.values()].flatMap((some) =>
+    some[0] === undefined ? [] : [{ ...some[0], gold: sumOfParts(some) }],
+  )
+  const filled = paid.filter((one) => one.gold > 0)
+  return filled.length > 0 ? filled : [own]
+}
+
+/** '100,000 g on Draenor (Horde)'. */
+export function partText({ gold, realm, faction }: Part): string {
+  return `${grouped(gold)} g on ${realm} (${faction})`
+}
+
+/** '100,000 g on Draenor (Horde) and 110,000 g on Kazzak (Horde)'. */
+export function partsText(parts: readonly Part[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts.map(partText))
+}
+
+/** '250,000 g, not 300,000 g (6 of 8 bosses)', and how it is paid. */
+export function correctionText({ price, reason, parts }: Correction, before: number): string {
+  const why = reason ? ` (${reason})` : ''
+  return [
+    ...(price === before ? [] : [`${grouped(price)} g, not ${grouped(before)} g${why}`]),
+    ...(parts.length > 0 ? [partsText(parts)] : price === before ? ['all on one realm'] : []),
+  ].join(', ')
+}
+
+const isOwner = (booking: Pick<Booking, 'userId'>, actor: Actor) =>
+  booking.userId._id === actor._id && can(actor.roles, 'edit-booking')
+
+/** The owner, the raid's leader and collector, and staff, until it has ended or is done. */
+function whyNotTouch(booking: Corrected, raid: Crew, actor: Actor): Failure | null {
+  const may = isStaff(actor) || leads(actor, raid) || collects(actor, raid) || isOwner(booking, actor)
+  if (!may) return new Failure('not-permitted')
+  if (hasEnded(booking)) return new Failure('booking-ended')
+  return booking.status ? new Failure('booking-done', 'This booking is done. Take Done back first.') : null
+}
+
+/** Why the actor does not correct it at all; null when a form may be offered. */
+export const whyNotOfferCorrection = whyNotTouch
+
+export function whyNotCorrect(
+  booking: Corrected,
+  raid: Crew,
+  { actor, input }: { actor: Actor; input: Correction },
+): Failure | null {
+  const refused = whyNotTouch(booking, raid, actor)
+  if (refused !== null) return refused
+  if (input.price !== booking.price && !input.reason) return invalid('reason', 'Say why.')
+  const above = sumOfParts(input.parts) - goldAfter(booking, input.price).inRaid
+  return above > 0 ? invalid('parts', `The parts are ${grouped(above)} g more than is owed.`) : null
+}
+
+/** What the owner proposes, and what lowers the price after Paid, waits for a second. */
+export function needsSecond(booking: Corrected, actor: Actor, input: Correction): boolean {
+  const isPaid = booking.paid || booking.paidFull === true
+  return booking.userId._id === actor._id || (isPaid && input.price < (booking.price ?? 0))
+}
+
+/** Who has what the client paid; null while nothing is paid. */
+function holderOf({ paidFull, paid, userId }: Corrected, { goldCollector, raidLeader }: Crew): string | null {
+  if (paidFull) return userId._id
+  return paid ? (goldCollector ?? raidLeader)._id : null
+}
+
+/** Why the actor does not accept what waits; null when they do. */
+export function whyNotAccept(booking: Corrected, raid: Crew, actor: Actor): Failure | null {
+  const refused = whyNotTouch(booking, raid, actor)
+  if (refused !== null) return refused
+  if (booking.correction === undefined) return new Failure('no-correction')
+  if (booking.correction.by._id === actor._id) return new Failure('own-correction')
+  if (holderOf(booking, raid) === actor._id) return new Failure('holds-gold')
+  return whyNotCorrect(booking, raid, { actor, input: booking.correction })
+}
+
+/** Why the actor does not refuse what waits, or withdraw what is their own; null when they do. */
+export function whyNotDrop(booking: Corrected, raid: Crew, actor: Actor): Failure | null {
+  return (
+    whyNotTouch(booking, raid, actor) ??
+    (booking.correction === undefined ? new Failure('no-correction') : null)
+  )
+}
+
+/** What is unusual about a price, and refuses nothing. */
+export function correctionWarnings(
+  booking: Gold & Pick<Booking, 'source' | 'paid' | 'owes'>,
+  { pot }: Pick<Raid, 'pot'>,
+  price: number,
+): string[] {
+  const { source, deposit } = booking
+  const above = tooMuch(booking, price)
+  const isAboveCap = source !== null && (deposit ?? 0) > depositCap(price, source)
+  return [
+    ...(price < floorPrice(pot) ? [floorText(pot)] : []),
+    ...(isAboveCap ? [`The deposit is above ${DEPOSIT_PERCENT[source]}% of this price`] : []),
+    ...(above > 0 ? [tooMuchText(above)] : []),
+  ]
+}

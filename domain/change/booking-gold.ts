@@ -1,0 +1,73 @@
+import { giveBackText } from '../booking/asked.ts'
+import { changesIn, members, ofBooking, quiet, raidName, standing } from '../notice/words.ts'
+import { BOOKED } from '../view.ts'
+import type { Actions } from './action.ts'
+
+/** What can be done about a booking's gold: rows of the one catalogue (domain/change.ts). */
+export const BOOKING_GOLD_ACTIONS = {
+  correct: {
+    label: 'Corrected the gold',
+    by: 'see-bookings',
+    outdates: BOOKED,
+    moves: null,
+    tells: {
+      topic: 'booking-changed',
+      whom: ['owner', 'crew'],
+      says: ofBooking(
+        (client, { on, by, ...facts }) =>
+          `The gold of ${client} on ${on} was corrected by ${by}. ${changesIn('booking', facts)}.`,
+      ),
+    },
+  },
+  'propose-correction': {
+    label: 'Proposed to correct the gold',
+    by: 'see-bookings',
+    outdates: ['bookings'],
+    moves: null,
+    tells: {
+      topic: 'booking-changed',
+      whom: ['owner', 'crew'],
+      says: ({ clients, raid, by, ...facts }) =>
+        standing(
+          `${by} asks to correct the gold of ${clients[0]} on ${raidName({ raid })}. ${changesIn('booking', facts)}. Accept it in the menu of the booking.`,
+        ),
+    },
+  },
+  'drop-correction': {
+    label: 'Dropped a correction',
+    by: 'see-bookings',
+    outdates: ['bookings'],
+    moves: null,
+    tells: {
+      topic: 'booking-changed',
+      whom: ['owner', 'crew'],
+      says: ofBooking(
+        (client, { on, by }) => `The gold of ${client} on ${on} is not corrected: ${by} dropped it.`,
+      ),
+    },
+  },
+  'ask-admin': {
+    label: 'Asked an admin',
+    by: 'see-bookings',
+    outdates: ['agenda'],
+    moves: null,
+    tells: {
+      topic: 'admin-asked',
+      whom: ['audience:move-gold'],
+      // A row for all of staff names no booking.
+      says: ({ by, to }) => standing(`${by} asks: ${giveBackText(Number(to.gold), String(to.client))}`),
+    },
+  },
+  'answer-asked': {
+    label: 'Did what was asked',
+    by: 'move-gold',
+    outdates: ['agenda'],
+    moves: null,
+    tells: {
+      topic: 'booking-changed',
+      whom: ({ to }) => members(to.askedBy),
+      says: ({ by, clients, from }) =>
+        quiet(`${by} did what you asked. ${giveBackText(Number(from.gold), clients[0] ?? 'a client')}`),
+    },
+  },
+} as const satisfies Actions
