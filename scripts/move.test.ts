@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BRIEF_NODE_ARGS } from '#scripts/processes.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
@@ -75,8 +76,28 @@ describe('backup and restore', () => {
     })
     const restored = join(folder, 'restored')
     renameSync(await embeddedFolder(), restored)
-    expect(await run('restore', [file], { DATA_DIR: restored })).toMatchObject({ code: 0, problems: [] })
+    const filled = await run('restore', [file], { DATA_DIR: restored })
+    expect(filled).toMatchObject({
+      code: 0,
+      problems: [],
+      output: expect.stringContaining('The books balance.'),
+    })
     expect(readdirSync(folder).toSorted()).toEqual(['forge.backup', 'restored'])
+  }, 60_000)
+
+  it('LEDGER-24: the books are checked by a command, which fails where they are off', async () => {
+    const folderOf = join(folder, 'checked')
+    renameSync(await embeddedFolder(), folderOf)
+    const where = { DATA_DIR: folderOf }
+    const fine = { code: 0, problems: [], output: 'The books balance.\n' }
+    expect(await run('check-books', [], where)).toMatchObject(fine)
+    const database = await openDatabase({ databaseUrl: null, dataDir: folderOf, log: SILENT })
+    await raw`INSERT INTO ledger_balance (account_id, gold) VALUES (account_of('community', NULL), 5)`.execute(
+      database.sql,
+    )
+    await database.close()
+    const off = ['Community: the balance is 5 g more than its entries.']
+    expect(await run('check-books', [], where)).toMatchObject({ code: 1, problems: off, output: '' })
   }, 60_000)
 
   it('OPS-3: say in a line what is wrong, and leave no file behind', async () => {

@@ -7,8 +7,8 @@ import { daysAfter, instantOf, wallClockAt } from '../server-time.ts'
 const FAULTS = [
   // An account: its balance, its statement, or what its entries add up to; and a bank with less than nothing.
   ...(['balance', 'statement', 'causes', 'below-zero'] as const),
-  // A cause: it has no entry, or nothing is kept of what a record says.
-  ...(['missing', 'unsaid'] as const),
+  // A cause: it has no entry, nothing is kept of what a record says, or a mail is of other gold than its booking.
+  ...(['missing', 'unsaid', 'record'] as const),
   // An entry: nothing stands behind it, its gold, what it tells of, what it takes back, or its history.
   ...(['uncalled', 'other', 'about', 'reversal', 'history'] as const),
 ] as const
@@ -91,6 +91,8 @@ export function bookFaultText({ what, account, entry, gold }: BookFault): string
       return `Change ${entry} moved gold and has no entry.`
     case 'unsaid':
       return 'A record says that gold was moved, and no change does.'
+    case 'record':
+      return `A mail is of ${by} than its booking.`
     case 'uncalled':
       return `Entry ${entry}: nothing that moves gold stands behind it.`
     case 'other':

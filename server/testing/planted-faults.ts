@@ -112,6 +112,16 @@ export const PLANTED: readonly (Planted | readonly [...Planted, 'kept'])[] = [
     `UPDATE mail SET holder_id = (SELECT min(id::text)::uuid FROM member WHERE id <> holder_id) WHERE ${newest('mail', `NOT sent AND withdrawn_at IS NULL AND gold_of = 'done'`)}`,
   ],
   [
+    'another amount of a mail that is not sent',
+    ['record'],
+    `UPDATE mail SET amount = amount - 1 WHERE ${newest('mail', `NOT sent AND withdrawn_at IS NULL AND gold_of = 'done'`)}`,
+  ],
+  [
+    'Done taken away by hand',
+    ['unsaid'],
+    `UPDATE booking SET done = false WHERE ${newest('booking', 'done')}`,
+  ],
+  [
     'a mail withdrawn by hand',
     ['causes', 'unsaid'],
     `UPDATE mail SET withdrawn_at = now() WHERE ${newest('mail', `NOT sent AND withdrawn_at IS NULL AND gold_of = 'done'`)}`,

@@ -135,7 +135,21 @@ const CAUSES = raw`
      SELECT claimer::uuid FROM cause
       WHERE noun = 'payout' AND action = 'claim' AND record_id = claimed.id::text
         AND NOT EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = cause.id)
-      ORDER BY cause.id DESC LIMIT 1)`
+      ORDER BY cause.id DESC LIMIT 1)
+  UNION ALL
+  SELECT 'unsaid', NULL, NULL, NULL, NULL
+    FROM booking LEFT JOIN mail ON mail.booking_id = booking.id AND mail.gold_of = 'done' AND mail.withdrawn_at IS NULL
+   WHERE booking.done <> (mail.id IS NOT NULL)
+  UNION ALL
+  SELECT 'record', NULL, NULL, NULL, mail.amount - own.gold
+    FROM mail
+    JOIN booking ON booking.id = mail.booking_id
+    LEFT JOIN mail AS done ON done.booking_id = booking.id AND done.gold_of = 'done' AND done.withdrawn_at IS NULL
+   CROSS JOIN LATERAL (SELECT CASE mail.gold_of
+     WHEN 'kept' THEN CASE WHEN booking.deposit_outcome IS DISTINCT FROM 'kept' THEN 0 WHEN booking.paid_full THEN booking.price ELSE booking.deposit END
+     WHEN 'rest' THEN coalesce(booking.deposit - done.adv_cut, 0)
+     ELSE booking.price - CASE WHEN booking.paid_full THEN mail.adv_cut ELSE booking.deposit END END AS gold) AS own
+   WHERE mail.withdrawn_at IS NULL AND mail.amount <> own.gold`
 
 const BALANCES = raw`
   SELECT line.what, account.kind, account.owner_id AS owner, NULL::bigint AS entry, line.more::bigint AS gold
