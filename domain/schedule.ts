@@ -11,3 +11,33 @@ export function whyNotSchedule(wall: WallClock, now: Date): Failure | null {
   if (wall.date === clock.date && wall.minutes < clock.minutes) return invalid('time', TIME_PAST)
   return null
 }
+
+/** How long a raid is taken to run, ms. */
+export const RUNS_MS = 3 * 3_600_000
+
+/** So long after the start a late client is the exception, ms. */
+const LATE_MS = 3_600_000
+
+/** `startsAt` is an instant (ISO 8601). */
+interface Timed {
+  readonly startsAt: string
+}
+
+/** Where a raid is in its evening: what is over is dim on every screen, and what runs has an edge. */
+export type Phase = 'over' | 'running' | 'to-come'
+
+export function phaseOf({ startsAt }: Timed, now: Date): Phase {
+  const age = now.getTime() - Date.parse(startsAt)
+  if (age > RUNS_MS) return 'over'
+  return age >= 0 ? 'running' : 'to-come'
+}
+
+/** It can still be booked, and hardly ever is. */
+export function isLate({ startsAt }: Timed, now: Date): boolean {
+  return now.getTime() - Date.parse(startsAt) > LATE_MS
+}
+
+/** For a sort: what is over stands behind all that runs or comes. */
+export function overLast(a: Timed, b: Timed, now: Date): number {
+  return Number(phaseOf(a, now) === 'over') - Number(phaseOf(b, now) === 'over')
+}

@@ -34,6 +34,7 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
     const { raid, pending } = await fill(api)
     await test.step('filled and asking', async () => {
       const remove = page.getByRole('button', { name: `Delete ${pending.name}` })
+      await page.getByRole('button', { name: 'Details' }).first().click()
       await expect(remove).toBeVisible()
       await expectAccessible(page)
       await remove.click()
@@ -115,14 +116,20 @@ test.describe('on a desk and on a phone, without a breach of WCAG 2.2 AA and wit
       await page.getByRole('button', { name: 'Edit Тихая гавань' }).click()
       await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
       await expectAccessible(page)
+      await page
+        .getByRole('row', { name: /Тихая гавань/ })
+        .getByRole('button', { name: 'Details' })
+        .click()
       await page.getByRole('button', { name: 'Delete Тихая гавань' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await expectAccessible(page)
     })
     await test.step('Admin Mails History', async () => {
+      await page.setViewportSize(DESK)
       await page.goto(`/dashboard/admin-mails?mail=${mail._id}`)
       await expect(mailRow(page, mail)).toBeVisible()
       await expectAccessible(page)
+      await page.setViewportSize(DESK)
       await page.getByRole('main').getByRole('button', { name: 'History' }).click()
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
       await expectAccessible(page)

@@ -44,13 +44,15 @@ test.describe('the list', () => {
       await expect(raidRow(page, raid).getByRole('button', { name: 'Full' })).toBeDisabled()
     })
 
-    await test.step('LIST-9: stays a table down to a laptop, and its rows are cards where there is no room for one', async () => {
+    await test.step('LIST-9: stays a table down to a laptop, and its rows are cards of two lines that open where there is no room for one', async () => {
       const raid = await api.publishedRaid({ name: 'Seen on a laptop' })
       const height = async () => (await raidRow(page, raid).boundingBox())?.height
       await page.setViewportSize({ width: 1280, height: 800 })
       await expect.poll(height).toBeLessThanOrEqual(110)
       await page.setViewportSize({ width: 390, height: 800 })
-      await expect.poll(height).toBeGreaterThan(250)
+      await expect.poll(height).toBeLessThanOrEqual(64)
+      await raidRow(page, raid).getByRole('button', { name: 'Details', exact: true }).click()
+      await expect.poll(height).toBeGreaterThan(200)
     })
   })
 

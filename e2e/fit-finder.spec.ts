@@ -24,6 +24,7 @@ test('a raid that fits a client is found, and another character of theirs is boo
   await page.goto('/dashboard/book-raid')
   await counted(page, '5 raids')
 
+  await finder(page).getByRole('button', { name: 'Fits a client' }).click()
   await choice(finder(page), 'When').selectOption('Tomorrow')
   await choice(finder(page), 'Free Slots').selectOption('2 or more free')
   await choice(finder(page), 'Fits Class').selectOption('Warrior')

@@ -51,7 +51,7 @@ test('DESK-12: a new collector takes over what the leader was paid, and mails it
     await expectAccessibleAt(takes, PHONE)
     await here(takes).getByRole('button', { name: 'Got it' }).click()
     await expect(toast(takes, 'You hold 250,000 g of 2 mails now')).toBeVisible()
-    await expect(takes.getByRole('region', { name: 'Now' })).toContainText('250,000 g')
+    await expect(takes.getByRole('main').locator('header')).toContainText('250,000 g')
     await expect(here(gives)).toBeHidden()
     await expect(gives.getByRole('region', { name: 'Entries' })).toContainText('-150,000 g')
   })

@@ -87,6 +87,7 @@ test('HIST-3: on a phone it stands within the mail’s card, to be hit with a th
   const page = await signedIn('Admin')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/dashboard/admin-mails?mail=${mail._id}`)
+  await page.getByRole('button', { name: 'Details' }).click()
   const action = page.getByRole('main').getByRole('button', { name: 'History' })
   await expect(action).toBeVisible()
   await expect(async () => {

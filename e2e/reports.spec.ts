@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { personWith } from '#demo/people.ts'
-import { expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
+import { DESK, expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { dayAhead } from './fixtures/factories.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -54,6 +54,7 @@ test('REP-9 to REP-11: a report is chosen by days and groups, drawn, listed, sen
   await test.step('Back undoes a choice, and people come by their gold', async () => {
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Bookings by difficulty' })).toBeVisible()
+    await page.setViewportSize(DESK)
     await search.getByRole('combobox', { name: 'Group by' }).selectOption('Person')
     await expect(row(new RegExp(advertiser.name))).toContainText('250,000 g')
   })

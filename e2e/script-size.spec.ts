@@ -24,7 +24,7 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   myGold: [169_434, 'my-gold'],
   goldLedger: [179_199, 'gold-ledger'],
   mailDesk: [167_186, 'mail-desk'],
-  reports: [162_800, 'reports'],
+  reports: [163_200, 'reports'],
   community: [187_900, 'community'],
   notices: [155_503, 'notices'],
   support: [152_493, 'support'],

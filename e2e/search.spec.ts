@@ -112,7 +112,7 @@ test('SEARCH-8: the three questions of an admin take two presses each', async ({
     await expect(line(page, /^My Gold/)).toBeVisible()
     await page.keyboard.press('Enter')
     presses += 1
-    await expect(page.getByRole('region', { name: 'Now' })).toContainText('Due to you')
+    await expect(page.getByRole('main').locator('header')).toContainText('Due to you')
   })
   expect(presses).toBe(4)
 })

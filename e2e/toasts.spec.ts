@@ -61,8 +61,8 @@ test('PAGE-11: a toast has its place and its time, which waits for who looks at 
       await page.emulateMedia({ reducedMotion })
       await showToast(page)
       const box = await boxOf(region(page).getByRole('alert'))
-      expect(box.x + box.width).toBeGreaterThan(1440 - 40)
-      expect(box.y).toBeLessThan(140)
+      expect(box.x + box.width).toBeGreaterThan(1440 - 100)
+      expect(box.y).toBeLessThan(56)
       await expect(region(page).getByRole('alert')).toHaveCSS('background-color', 'rgb(25, 22, 29)')
       // What these tests make slower, it says itself.
       expect(await bar(page).evaluate(({ style }: HTMLElement) => style.animationDuration)).toBe('3000ms')

@@ -193,6 +193,7 @@ test.describe('Upcoming Raids', () => {
       await expect.poll(spills).toBeLessThanOrEqual(0)
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 })
+        if (width === 390) await raidRow(page, raid).getByRole('button', { name: 'Details' }).click()
         await expect(async () => {
           const remove = await boxOf(page.getByRole('button', { name: 'Delete Half full' }))
           const edit = await boxOf(page.getByRole('link', { name: 'Edit Half full' }))

@@ -9,10 +9,8 @@ import { waitingSettlement } from '../settlement/settlement.ts'
 export const FIRST_OF_EACH = 6
 
 const HOUR_MS = 3_600_000
-/** A raid is on Home from so long before its start, in ms, … */
+/** A raid is on Home from so long before its start, in ms, until it is over. */
 export const AHEAD_MS = 24 * HOUR_MS
-/** … until so long after it, in ms. */
-export const RUNS_MS = 3 * HOUR_MS
 
 /** `date` and `time` are server time, `startsAt` their instant (ISO 8601, UTC). */
 const start = { _id: z.string(), name: z.string(), date: z.string(), time: z.string(), startsAt: z.string() }

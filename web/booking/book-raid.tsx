@@ -4,10 +4,17 @@ import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { mayViewDetails, soonestFirst } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
+import { overLast } from '#domain/schedule.ts'
 import { useOpenRaid } from '#web/booking/address/use-open-raid.ts'
 import { useRaidAddress } from '#web/booking/address/use-raid-address.ts'
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
-import { daysAt, filterRaids, isFiltered, NO_FILTERS } from '#web/booking/filters/raid-filters.ts'
+import {
+  daysAt,
+  filterRaids,
+  isFiltered,
+  NO_FILTERS,
+  type RaidFilters,
+} from '#web/booking/filters/raid-filters.ts'
 import type { Editing } from '#web/booking/form/editing.ts'
 import { useRebooking } from '#web/booking/form/use-rebooking.ts'
 import { LinkedRaid } from '#web/booking/list/linked-raid.tsx'
@@ -46,18 +53,20 @@ export default function BookRaid() {
   // Who manages raids gets them all; here stand those that they may look into (docs/product.md, RAID-11).
   const raids = useMemo(() => list.data?.filter((raid) => mayViewDetails(actor, raid)), [list.data, actor])
   const { filters, raidId } = moves.place
-  const top = useRef<HTMLDivElement>(null)
+  const top = useRef<HTMLElement>(null)
 
-  const { today, reset } = daysAt(useNow())
-  const found = useMemo(
-    () => raids && filterRaids(raids, filters, { today, reset }).sort(soonestFirst),
-    [raids, filters, today, reset],
-  )
+  const now = useNow()
+  const found = useFound(raids, filters, now)
   const linkedTo = found?.findIndex(({ _id }) => _id === raidId) ?? -1
   const pages = usePages(found, linkedTo >= 0 ? pageOfRow(linkedTo) : (moves.place.page ?? 1))
   const { shared, editor, closeLinked } = useShared(found, moves, pages.page)
   const linked = found !== undefined && linkedTo < 0 ? raidId : null
 
+  // The same until one of them changes: with another the filters would be drawn again.
+  const count = useMemo(
+    () => <Count found={found?.length} all={raids?.length} />,
+    [found?.length, raids?.length],
+  )
   // The right to this page ended while it was open.
   if (isRefused(error)) return <NoPermission heading="Book Raid" title={error.message} />
 
@@ -68,11 +77,10 @@ export default function BookRaid() {
 
   return (
     <ListContext value={shared}>
-      <PageHeader title="Book Raid">
+      <PageHeader title="Book Raid" actions={can(actor.roles, 'book') && <MessageButton />}>
         Published raids, the soonest first. Dates and times are server time (Paris).
       </PageHeader>
-      <FilterPanel filters={filters} onChange={moves.filter} />
-      <div ref={top} />
+      <FilterPanel filters={filters} onChange={moves.filter} aside={count} />
       {linked !== null && (
         <LinkedRaid
           key={linked}
@@ -82,13 +90,7 @@ export default function BookRaid() {
           onClose={closeLinked}
         />
       )}
-      <Panel
-        title="Published Raids"
-        aside={<Count found={found?.length} all={raids?.length} />}
-        actions={can(actor.roles, 'book') && <MessageButton />}
-        flush
-        className="overflow-clip"
-      >
+      <Panel ref={top} title="Published Raids" quiet open className="overflow-clip">
         <RaidList
           raids={pages.rows}
           label="Published raids"
@@ -104,6 +106,19 @@ export default function BookRaid() {
       <PastRaids />
       {editor}
     </ListContext>
+  )
+}
+
+/** Those that match, the soonest first, and behind them what is over. */
+function useFound(raids: readonly Raid[] | undefined, filters: RaidFilters, now: Date) {
+  const { today, reset } = daysAt(now)
+  return useMemo(
+    () =>
+      raids &&
+      filterRaids(raids, filters, { today, reset }).sort(
+        (one, other) => overLast(one, other, now) || soonestFirst(one, other),
+      ),
+    [raids, filters, today, reset, now],
   )
 }
 
@@ -132,6 +147,7 @@ function useShared(
     useCallback((id: string | null) => show(id, page), [show, page]),
   )
   useFallback(openId)
+  useFirstBookings(openId, found?.[0])
 
   const book = useCallback((raid: Raid) => setEditing({ ...NEW_BOOKING, raid }), [])
   const joinBackup = useCallback((raid: Raid) => setEditing({ ...NEW_BOOKING, raid, waits: true }), [])
@@ -165,6 +181,15 @@ function useShared(
   )
   return { shared, editor, closeLinked }
 }
+
+/** Of the first raid they load by themselves, also where a phone does not open it. */
+function useFirstBookings(openId: string | null, first: Raid | undefined) {
+  const { actor } = useMember()
+  const enabled = openId === null && first !== undefined && mayViewDetails(actor, first)
+  useQuery({ ...raidBookings(first?._id ?? ''), enabled, notifyOnChangeProps: NEVER })
+}
+
+const NEVER: [] = []
 
 function raidInCache(client: QueryClient, id: string): Raid | undefined {
   const listed = client.getQueryData(publishedRaids.queryKey)?.find(({ _id }) => _id === id)

@@ -9,11 +9,12 @@ import { NextForYou } from '#web/dashboard/next-for-you.tsx'
 import { agendaQuery, countersQuery } from '#web/dashboard/queries.ts'
 import { DashboardSlideshow } from '#web/dashboard/slideshow.tsx'
 import { TonightRaids, useTonightRaids } from '#web/dashboard/tonight-raids.tsx'
-import { formatGold } from '#web/game/gold.tsx'
+import { Gold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { FigureStrip } from '#web/ui/figure-strip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
@@ -112,32 +113,13 @@ function Figures({ title, note, raids, bookings, gold }: FiguresProps) {
       <p className="mb-1.5 min-h-4.5 text-xs text-bone-500 xl:min-h-9">
         {note ?? <Skeleton className="my-1 h-4 w-64 max-w-full" />}
       </p>
-      <dl className="grid grid-cols-[1fr_1fr_1.8fr] divide-x divide-ink-700 rounded-xl border border-ink-700 bg-ink-900 shadow-raised">
-        <Figure label="Raids" value={raids === undefined ? undefined : grouped(raids)} />
-        <Figure label="Bookings" value={bookings === undefined ? undefined : grouped(bookings)} />
-        <Figure
-          label="Gold"
-          value={gold === undefined ? undefined : gold === null ? '—' : formatGold(gold)}
-          className="text-gold-300"
-        />
-      </dl>
+      <FigureStrip
+        figures={[
+          { label: 'Raids', value: raids === undefined ? undefined : grouped(raids) },
+          { label: 'Bookings', value: bookings === undefined ? undefined : grouped(bookings) },
+          { label: 'Gold', value: typeof gold === 'number' ? <Gold amount={gold} /> : gold },
+        ]}
+      />
     </section>
-  )
-}
-
-interface FigureProps {
-  label: string
-  value: string | undefined
-  className?: string
-}
-
-function Figure({ label, value, className }: FigureProps) {
-  return (
-    <div className={classNames('min-w-0 px-3 py-2.5', className)}>
-      <dt className="text-2xs text-bone-300">{label}</dt>
-      <dd className="text-lg leading-7 font-semibold break-words">
-        {value ?? <Skeleton className="my-1 h-5 w-16" />}
-      </dd>
-    </div>
   )
 }

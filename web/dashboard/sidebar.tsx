@@ -7,7 +7,6 @@ import { type Entry, EVENING, isFor, quickActionsFor } from '#web/dashboard/quic
 import { SidebarFoot } from '#web/dashboard/sidebar-foot.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { navigationFor } from '#web/site/navigation.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { useLocation } from '#web/ui/location.tsx'
 import { NavLink } from '#web/ui/nav-link.tsx'
 
@@ -72,18 +71,8 @@ function Entries({ title, entries }: { title: string; entries: readonly Entry[] 
       <ul>
         {entries.map(({ screen, icon: Icon }) => (
           <li key={screen}>
-            <NavLink
-              to={SCREENS[screen].path}
-              className={(isHere) =>
-                classNames(
-                  'touch-target flex min-h-8 items-center gap-2.5 rounded-lg px-2 py-1 text-xs font-medium transition-colors duration-150 pointer-coarse:min-h-11 pointer-coarse:text-sm',
-                  isHere
-                    ? 'bg-ember-500/12 text-ember-400'
-                    : 'text-bone-300 hover:bg-ink-800 hover:text-bone-100',
-                )
-              }
-            >
-              <Icon aria-hidden className="size-4 shrink-0 stroke-[1.75]" />
+            <NavLink to={SCREENS[screen].path} className={(isHere) => (isHere ? 'entry chosen' : 'entry')}>
+              <Icon aria-hidden />
               {SCREENS[screen].title}
             </NavLink>
           </li>

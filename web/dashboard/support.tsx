@@ -22,7 +22,7 @@ export default function Support() {
         How the work of each role goes, step by step, and where to ask when it does not.
       </PageHeader>
       <WhereToAsk />
-      <h2 className="mb-3 font-display text-lg font-semibold text-gold-300">Step by step</h2>
+      <h2 className="mb-3 text-md font-semibold">Step by step</h2>
       <ul className="grid items-stretch gap-4 lg:grid-cols-2 2xl:grid-cols-3">
         {sorted.map((role) => (
           <li key={role} className="flex min-w-0">
@@ -45,7 +45,7 @@ function WhereToAsk() {
         <MessagesSquare aria-hidden className="size-6 stroke-[1.75]" />
       </span>
       <div className="min-w-56 flex-1">
-        <h2 id={id} className="font-display text-lg leading-7 font-semibold">
+        <h2 id={id} className="text-md font-semibold">
           Where to ask
         </h2>
         <p className="text-sm text-pretty text-bone-300">

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { RUNS_MS } from '#domain/agenda/agenda.ts'
 import { pathTo, SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { freeSlots } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
+import { phaseOf } from '#domain/schedule.ts'
 import { eveningOf, wallClockAt } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { raidsOfEvening } from '#web/dashboard/queries.ts'
@@ -57,7 +57,7 @@ export function TonightRaids({ query }: { query: ReturnType<typeof useTonightRai
 function Rows({ raids, now }: { raids: readonly Raid[]; now: Date }) {
   if (raids.length === 0) return <p className="px-5 py-4 text-sm text-bone-300">No raids tonight.</p>
   // They come the soonest first: what is over gives its place to what comes.
-  const over = raids.filter((raid) => isOver(raid, now)).length
+  const over = raids.filter((raid) => phaseOf(raid, now) === 'over').length
   const from = Math.max(0, Math.min(over, raids.length - MOST))
   const rest = raids.length - from - MOST
   return (
@@ -72,11 +72,6 @@ function Rows({ raids, now }: { raids: readonly Raid[]; now: Date }) {
   )
 }
 
-/** As on 'Next for you'. */
-function isOver({ startsAt }: Raid, now: Date): boolean {
-  return Date.parse(startsAt) + RUNS_MS < now.getTime()
-}
-
 function Row({ raid, now }: { raid: Raid; now: Date }) {
   const { roles } = useMember()
   const time = useShownTime()(raid.time)
@@ -87,7 +82,7 @@ function Row({ raid, now }: { raid: Raid; now: Date }) {
       to={sees ? `${SCREENS.bookRaid.path}?raid=${raid._id}` : pathTo('editRaid', raid._id)}
       className={classNames(
         'grid min-h-14 grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-2 text-xs -outline-offset-2 transition-colors duration-150 hover:bg-ink-850',
-        isOver(raid, now) && 'text-bone-500',
+        phaseOf(raid, now),
       )}
     >
       <span>

@@ -1,14 +1,18 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { HeroName } from '#domain/hero-name/hero-name.ts'
 import { DeleteHeroName } from '#web/hero-name/delete-hero-name.tsx'
 import { HeroNameForm } from '#web/hero-name/hero-name-form.tsx'
 import { HeroNameTable } from '#web/hero-name/hero-name-table.tsx'
+import { heroNames } from '#web/hero-name/queries.ts'
 import { useHeroNameForm } from '#web/hero-name/use-hero-name-form.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** Admin Panel: the characters that the community's gold is mailed to (docs/product.md, HERO-4). */
 export default function AdminPanel() {
   const state = useHeroNameForm()
+  const { isPending } = useInfiniteQuery(heroNames(''))
   const [doomed, setDoomed] = useState<HeroName | null>(null)
   const [gone, setGone] = useState<HeroName | null>(null)
   const table = useRef<HTMLDivElement>(null)
@@ -29,9 +33,12 @@ export default function AdminPanel() {
       <PageHeader title="Admin Panel">
         Hero names are the characters that the community’s gold is mailed to.
       </PageHeader>
-      <div className="grid items-start gap-6 min-[84rem]:grid-cols-[20rem_minmax(0,1fr)]">
-        <HeroNameForm state={state} />
+      <div className="grid items-start gap-6 grid-cols-[minmax(0,1fr)] min-[84rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <HeroNameTable ref={table} editing={state.editing} onEdit={state.edit} onDelete={setDoomed} />
+        {/* Below the list it has its place once that is there. */}
+        <div className={classNames(isPending && 'max-[84rem]:hidden')}>
+          <HeroNameForm state={state} />
+        </div>
       </div>
       <DeleteHeroName heroName={doomed} onGone={forget} onClose={() => setDoomed(null)} />
       {state.leaving.question}

@@ -54,18 +54,20 @@ export function HeroNameTable({ editing, onEdit, onDelete, ref }: HeroNameTableP
           )
         }
         className="overflow-clip"
+        actions={
+          <search>
+            <TextInput
+              type="search"
+              aria-label="Search hero names"
+              placeholder="Search name, realm or faction"
+              maxLength={64}
+              value={search}
+              onChange={({ target }) => look(target.value)}
+              className="sm:w-72"
+            />
+          </search>
+        }
       >
-        <search className="block border-b border-ink-700 px-5 py-3">
-          <TextInput
-            type="search"
-            aria-label="Search hero names"
-            placeholder="Search name, realm or faction"
-            maxLength={64}
-            value={search}
-            onChange={({ target }) => look(target.value)}
-            className="sm:max-w-80"
-          />
-        </search>
         <LoadedTable
           label="Hero names"
           columns={columns(onEdit, onDelete)}
@@ -114,12 +116,14 @@ function columns(
     {
       key: 'faction',
       header: 'Faction',
+      brief: 'line',
       width: '5.5rem',
       cell: ({ faction }) => <FactionChip faction={faction} />,
     },
     {
       key: 'status',
       header: 'Status',
+      brief: 'line',
       width: '5.25rem',
       cell: ({ status }) => (
         <StatusChip tone={status ? 'done' : 'quiet'}>{status ? 'Active' : 'Inactive'}</StatusChip>

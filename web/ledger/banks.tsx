@@ -33,7 +33,6 @@ export default function Banks() {
     <>
       <LedgerTable
         title="Banks"
-        csv="banks"
         label="Banks, whichever has most first"
         columns={columns}
         rowKey={keyOf}
@@ -67,6 +66,7 @@ function columnsWith(onAsk: (what: 'count' | 'post', bank: BankGold) => void): r
     {
       key: 'gold',
       header: 'Booked',
+      brief: 'line',
       align: 'end',
       cell: ({ account, gold }) => <AccountLink of={account === null ? null : { _id: account, gold }} />,
     },
@@ -82,6 +82,7 @@ function columnsWith(onAsk: (what: 'count' | 'post', bank: BankGold) => void): r
       key: 'actions',
       header: 'Actions',
       card: 'actions',
+      brief: 'button',
       width: '15rem',
       cell: (bank) => <Actions bank={bank} onAsk={onAsk} />,
     },

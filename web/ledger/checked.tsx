@@ -19,9 +19,7 @@ export function Checked({ checked }: CheckedProps) {
   const { text, isOld } = checkedText(checked?.at ?? null, now, (minutes) => minutesText(minutes, clock))
   const hasFaults = checked !== null && checked.count > 0
   return (
-    <strong
-      className={`font-semibold sm:block 2xl:inline ${hasFaults ? 'text-rose-400' : isOld ? 'text-gold-300' : ''}`}
-    >
+    <strong className={`font-semibold ${hasFaults ? 'text-rose-400' : isOld ? 'text-gold-300' : ''}`}>
       {hasFaults || isOld ? '' : 'The books balance. '}
       {text}
     </strong>
@@ -33,7 +31,7 @@ export function Faults({ checked }: CheckedProps) {
   if (checked === null || checked.count === 0) return null
   const { faults, count } = checked
   return (
-    <div role="alert" className="mt-2 text-sm text-rose-400">
+    <div role="alert" className="mt-6 text-sm text-rose-400">
       <p>{FAULTS_FOUND}</p>
       <ul className="mt-1 list-disc space-y-1 pl-5">
         {faults.map((fault) => (
@@ -53,7 +51,8 @@ export function CheckNow() {
   return (
     <Button
       icon={<ShieldCheck aria-hidden className="size-4" />}
-      variant="secondary"
+      size="small"
+      variant="ghost"
       busy={busy}
       busyLabel="Checking…"
       onClick={() => write(checkBooks, {})}

@@ -37,17 +37,26 @@ interface EntryListProps<Page> {
   empty: string
   /** Beside the title. */
   actions?: ReactNode
+  /** The page says already what it is. */
+  quiet?: boolean
   /** Something else on the screen is not known yet. */
   isWaiting?: boolean
 }
 
 /** Entries of the ledger by day, the newest first, in all states of a list. */
 export function EntryList<Page>(props: EntryListProps<Page>) {
-  const { title = 'Entries', query, entriesOf, failed, of, empty, actions, isWaiting = false } = props
+  const { title = 'Entries', query, entriesOf, failed, of, empty, actions, quiet, isWaiting = false } = props
   const { data } = query
   const entries = useMemo(() => data?.pages.flatMap(entriesOf) ?? [], [data, entriesOf])
   return (
-    <Panel title={title} actions={actions} className="min-w-0">
+    <Panel
+      title={title}
+      actions={actions}
+      quiet={quiet ?? false}
+      flush
+      open={of !== 'own'}
+      className="min-w-0 overflow-clip"
+    >
       {isWaiting ? (
         <Waiting />
       ) : (
@@ -61,7 +70,7 @@ export function EntryList<Page>(props: EntryListProps<Page>) {
           }
         </Loaded>
       )}
-      <ShowMore query={query} label="Show older" className="mt-5" />
+      <ShowMore query={query} label="Show older" className="m-4" />
     </Panel>
   )
 }
@@ -69,11 +78,13 @@ export function EntryList<Page>(props: EntryListProps<Page>) {
 function Days({ entries, of }: { entries: readonly ListedEntry[]; of: Whose }) {
   const days = useMemo(() => [...Map.groupBy(entries, ({ at }) => wallClockAt(new Date(at)).date)], [entries])
   return (
-    <div className="space-y-6">
+    <div>
       {days.map(([date, some]) => (
         <section key={date} aria-label={dayText(date, new Date())}>
-          <h3 className="mb-2 text-sm font-semibold text-bone-500">{dayText(date, new Date())}</h3>
-          <ol className="divide-y divide-ink-700">
+          <h3 className="border-b border-ink-700 bg-ink-850 px-4 py-1 text-2xs font-semibold text-bone-300 sm:px-5">
+            {dayText(date, new Date())}
+          </h3>
+          <ol className="divide-y divide-ink-700 border-b border-ink-700">
             {some.map((entry) => (
               <Entry key={entry._id} entry={entry} of={of} />
             ))}
@@ -88,7 +99,7 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
   const { clock } = useTimePreferences()
   const { at, by, agreedBy, alone, booking, raid, reason, lines, after } = entry
   return (
-    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid items-center gap-x-6 gap-y-1 px-4 py-1.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <span className="font-semibold">{entryText(entry)}</span>
@@ -99,7 +110,7 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
             </>
           )}
         </p>
-        <p className="text-sm leading-6 wrap-anywhere text-bone-300">
+        <p className="text-xs leading-6 wrap-anywhere text-bone-300">
           {raid && (
             <>
               <OfRaid entry={entry} raid={raid} />,{' '}
@@ -123,7 +134,7 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
         )}
         {of !== 'own' && entry.kind === 'moved' && booking === null && <TakeBack entry={entry} />}
       </div>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 self-start text-sm">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-xs leading-5">
         {lines.map((line) => (
           <Line key={line._id} line={line} of={of} />
         ))}
@@ -208,7 +219,7 @@ function Line({ line, of }: { line: LedgerEntry['lines'][number]; of: Whose }) {
         {of === 'all' && (
           <Link
             to={`?account=${_id}`}
-            className="inline-flex min-h-6 items-center decoration-bone-500 underline-offset-2 touch-target hover:underline"
+            className="inline-flex items-center decoration-bone-500 underline-offset-2 touch-target hover:underline"
           >
             <AccountName {...line} />
           </Link>
@@ -234,7 +245,7 @@ export function AccountName({ account, owner }: Pick<LedgerEntry['lines'][number
 
 function Waiting() {
   return (
-    <div className="space-y-7">
+    <div className="space-y-7 p-4 sm:p-5">
       <LoadingNote />
       {['w-3/5', 'w-2/3', 'w-1/2', 'w-4/5', 'w-3/4', 'w-2/5'].map((width) => (
         <div key={width} className="space-y-2">

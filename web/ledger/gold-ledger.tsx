@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'wouter'
+import { type ReactNode, useState } from 'react'
 import type { PayloadOf } from '#domain/endpoint.ts'
 import { closeBefore, type getBooks, type getStatement } from '#domain/ledger/endpoints.ts'
 import type { LedgerEntry } from '#domain/ledger/ledger.ts'
@@ -14,19 +13,19 @@ import { Gold } from '#web/game/gold.tsx'
 import { Checked, CheckNow, Faults } from '#web/ledger/checked.tsx'
 import { LedgerCsv } from '#web/ledger/csv-link.tsx'
 import { AccountName, EntryList } from '#web/ledger/entry-list.tsx'
-import { Open, OpenSum } from '#web/ledger/open.tsx'
+import { Open, useOpenSum } from '#web/ledger/open.tsx'
 import { People } from '#web/ledger/people.tsx'
 import { allEntries, books, statementOf } from '#web/ledger/queries.ts'
 import { Raids } from '#web/ledger/raids.tsx'
 import { Payouts } from '#web/payout/payouts.tsx'
 import { WaitingPresses } from '#web/press/waiting.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { FigureStrip } from '#web/ui/figure-strip.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
 
 const MoveGoldDialog = onDemand(() => import('#web/ledger/move-dialog.tsx'))
 
@@ -40,8 +39,8 @@ const TABS = {
   open: 'Open',
   payouts: 'Payouts',
 } as const
-type Tab = keyof typeof TABS
-const TAB_NAMES: readonly Tab[] = ['entries', 'people', 'banks', 'raids', 'open', 'payouts']
+type TabName = keyof typeof TABS
+const TAB_NAMES: readonly TabName[] = ['entries', 'people', 'banks', 'raids', 'open', 'payouts']
 
 /**
  * Where all of the community's gold is, by people, banks, raids, entry and account (docs/product.md, LEDGER-11 to
@@ -50,27 +49,33 @@ const TAB_NAMES: readonly Tab[] = ['entries', 'people', 'banks', 'raids', 'open'
 export default function GoldLedger() {
   const params = useSearchParams()
   const [isMoving, setMoving] = useState(false)
+  const sums = useQuery(books)
   const account = params.get('account')
   const tab = TAB_NAMES.find((name) => name === params.get('tab')) ?? 'entries'
   return (
     <>
       <PageHeader
         title={SCREENS.goldLedger.title}
+        figures={<Sums sums={sums.data ?? (sums.isError ? null : undefined)} />}
         actions={
-          <>
-            <CheckNow />
-            <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} onClick={() => setMoving(true)}>
-              Move Gold
-            </Button>
-          </>
+          <Button icon={<ArrowLeftRight aria-hidden className="size-4" />} onClick={() => setMoving(true)}>
+            Move Gold
+          </Button>
         }
       >
-        Where the community’s gold is, whose it is, and every step that moved it.
+        {sums.data ? <Balance sums={sums.data} /> : 'Where the community’s gold is, and whose it is.'}
       </PageHeader>
-      <div className="space-y-6">
-        <Balance />
+      <Places here={account === null ? tab : null} actions={account === null && <TabActions tab={tab} />} />
+      <div className="-mt-3 space-y-4">
+        <Loaded query={sums} failed="Failed to fetch the sums" quiet inPanel skeleton={null}>
+          {({ dueBefore, checked }) => (
+            <>
+              <Faults checked={checked} />
+              {dueBefore !== 0 && <Before gold={dueBefore} />}
+            </>
+          )}
+        </Loaded>
         <WaitingPresses />
-        <Tabs here={account === null ? tab : null} />
         {account === null ? <Shown tab={tab} /> : <AccountStatement key={account} account={account} />}
       </div>
       {isMoving && <MoveGoldDialog onClose={() => setMoving(false)} />}
@@ -78,7 +83,7 @@ export default function GoldLedger() {
   )
 }
 
-function Shown({ tab }: { tab: Tab }) {
+function Shown({ tab }: { tab: TabName }) {
   if (tab === 'people') return <People />
   if (tab === 'banks') return <Banks />
   if (tab === 'payouts') return <Payouts />
@@ -86,25 +91,30 @@ function Shown({ tab }: { tab: Tab }) {
   return tab === 'raids' ? <Raids /> : <Entries />
 }
 
-function Tabs({ here }: { here: Tab | null }) {
+function TabActions({ tab }: { tab: TabName }) {
+  if (tab !== 'payouts')
+    return (
+      <div className="flex">
+        {tab === 'entries' && <CheckNow />}
+        <LedgerCsv of={tab} />
+      </div>
+    )
   return (
-    // Two lines on a phone.
-    <nav aria-label="Gold Ledger" className="grid grid-cols-3 gap-1 sm:flex sm:gap-2">
+    <ButtonLink to="?tab=payouts&payout=new" size="small">
+      New payout
+    </ButtonLink>
+  )
+}
+
+function Places({ here, actions }: { here: TabName | null; actions: ReactNode }) {
+  return (
+    <Tabs label="Gold Ledger" actions={actions}>
       {TAB_NAMES.map((tab) => (
-        <Link
-          key={tab}
-          to={tab === 'entries' ? SCREENS.goldLedger.path : `?tab=${tab}`}
-          aria-current={tab === here ? 'page' : undefined}
-          className={buttonClasses(
-            'secondary',
-            'small',
-            `px-1! sm:px-3! ${tab === here ? CHOSEN_CLASSES : ''}`,
-          )}
-        >
+        <Tab key={tab} to={tab === 'entries' ? SCREENS.goldLedger.path : `?tab=${tab}`} here={tab === here}>
           {TABS[tab]}
-        </Link>
+        </Tab>
       ))}
-    </nav>
+    </Tabs>
   )
 }
 
@@ -116,7 +126,7 @@ function Entries() {
       failed="Failed to fetch the entries"
       of="all"
       empty="No gold has moved yet."
-      actions={<LedgerCsv of="entries" />}
+      quiet
     />
   )
 }
@@ -150,43 +160,33 @@ function AccountStatement({ account }: { account: string }) {
 const statementEntries = ({ payload }: Pick<Answer<PayloadOf<typeof getStatement>>, 'payload'>) =>
   payload.entries
 
-/** Of the line with sums of nine digits: nothing below it moves when it comes. */
-const LINE_HEIGHT = 'min-h-24 sm:min-h-12 2xl:min-h-6'
-
-function Balance() {
-  const query = useQuery(books)
+/** Two sides that are the same, with what is on its way to them. */
+function Sums({ sums }: { sums: PayloadOf<typeof getBooks> | null | undefined }) {
+  const open = useOpenSum()
+  const figure = (label: string, gold: number | null | undefined, sign?: string) => ({
+    label,
+    value: typeof gold === 'number' ? <Gold amount={gold} /> : sums === null ? null : undefined,
+    ...(sign && { sign }),
+  })
   return (
-    <Panel>
-      <Loaded
-        query={query}
-        failed="Failed to fetch the sums"
-        skeleton={<Skeleton className={`${LINE_HEIGHT} w-full`} />}
-      >
-        {(sums) => <Sums sums={sums} />}
-      </Loaded>
-    </Panel>
+    <FigureStrip
+      figures={[
+        figure('Held by people', sums?.held),
+        figure('Banks', sums?.bank, '+'),
+        figure('Due to people', sums && sums.due + sums.dueBefore, '='),
+        figure('Community', sums?.community, '+'),
+        figure('and open bookings', open),
+      ]}
+    />
   )
 }
 
-function Sums({ sums }: { sums: PayloadOf<typeof getBooks> }) {
-  const { held, bank, due, dueBefore, community, balanced, checked } = sums
+function Balance({ sums }: { sums: PayloadOf<typeof getBooks> }) {
+  if (sums.balanced) return <Checked checked={sums.checked} />
   return (
-    <>
-      <p className={`${LINE_HEIGHT} text-pretty`}>
-        Held by people <Gold amount={held} /> + banks <Gold amount={bank} /> = due to people{' '}
-        <Gold amount={due + dueBefore} /> + community <Gold amount={community} />
-        <OpenSum />.{' '}
-        {balanced ? (
-          <Checked checked={checked} />
-        ) : (
-          <strong className="font-semibold text-rose-400 sm:block 2xl:inline">
-            The books are off by <Gold amount={offBy(sums)} />. Tell whoever runs Forge.
-          </strong>
-        )}
-      </p>
-      <Faults checked={checked} />
-      {dueBefore !== 0 && <Before gold={dueBefore} />}
-    </>
+    <strong className="font-semibold text-rose-400">
+      The books are off by <Gold amount={offBy(sums)} />. Tell whoever runs Forge.
+    </strong>
   )
 }
 
@@ -194,7 +194,7 @@ function Sums({ sums }: { sums: PayloadOf<typeof getBooks> }) {
 function Before({ gold }: { gold: number }) {
   const [isAsked, setAsked] = useState(false)
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-bone-500">
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-bone-500">
       <p>
         Of what is due <Gold amount={gold} /> are from before the ledger.
       </p>

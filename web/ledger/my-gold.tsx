@@ -10,6 +10,7 @@ import { PaidToYou } from '#web/payout/paid-to-you.tsx'
 import { useOwnPayments } from '#web/payout/queries.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { type Figure, FigureStrip } from '#web/ui/figure-strip.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -23,12 +24,15 @@ export default function MyGold() {
   const isPending = [query, hands, payments].some((one) => one.isPending)
   return (
     <>
-      <PageHeader title={SCREENS.myGold.title}>
+      <PageHeader
+        title={SCREENS.myGold.title}
+        figures={<FigureStrip figures={sumsOf(query.data?.pages[0]?.payload, query.isPending)} />}
+      >
         What you hold, what is due to you, and every step that changed it.
       </PageHeader>
       {/* Together: each is as long as what it has, and whichever came late would push those below it. */}
-      <div key={String(isPending)} className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="space-y-6">
+      <div key={String(isPending)} className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="space-y-4">
           {isPending ? (
             WAITING.map((title) => (
               <Panel key={title} title={title}>
@@ -37,7 +41,7 @@ export default function MyGold() {
             ))
           ) : (
             <>
-              <Sums gold={query.data?.pages[0]?.payload} />
+              <OfOpenBookings gold={query.data?.pages[0]?.payload} />
               <HandsPanel query={hands} />
               <PaidToYou query={payments} />
             </>
@@ -58,10 +62,10 @@ export default function MyGold() {
 
 const entriesOf = ({ payload }: { payload: OwnGold }) => payload.entries
 
-const WAITING = ['Now', 'Mails that you hold', 'Paid to you']
+const WAITING = ['Mails that you hold', 'Paid to you']
 
-/** Without any where they could not be read. */
-function Sums({ gold }: { gold: OwnGold | undefined }) {
+/** Dashes where they could not be read. */
+function sumsOf(gold: OwnGold | undefined, isPending: boolean): readonly Figure[] {
   const { held, due } = gold ?? {}
   const owed = -Math.min(0, held ?? 0) - Math.min(0, due ?? 0)
   const sums: readonly (readonly [string, number | undefined])[] = [
@@ -70,22 +74,21 @@ function Sums({ gold }: { gold: OwnGold | undefined }) {
     ...(due !== undefined && due < 0 ? [] : [['Due to you', due] as const]),
     ...(gold?.dueBefore ? [['Before the ledger', gold.dueBefore] as const] : []),
   ]
+  return sums.map(([label, amount]) => ({
+    label,
+    value: amount === undefined ? isPending ? undefined : null : <Gold amount={amount} />,
+  }))
+}
+
+/** Gold of clients who are not done, where there is any. */
+function OfOpenBookings({ gold }: { gold: OwnGold | undefined }) {
+  if (gold === undefined || gold.deposits.bookings.length + gold.paid.bookings.length === 0) return null
   return (
-    <Panel title="Now">
-      <dl className="space-y-4">
-        {sums.map(([label, amount]) => (
-          <div key={label}>
-            <dt className="text-sm text-bone-300">{label}</dt>
-            <dd className="text-xl font-semibold">
-              {amount === undefined ? <span className="text-bone-500">—</span> : <Gold amount={amount} />}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {gold !== undefined && gold.deposits.bookings.length > 0 && (
+    <Panel title="Open bookings" flush>
+      {gold.deposits.bookings.length > 0 && (
         <Open title="Deposits of clients not done yet" of={gold.deposits} />
       )}
-      {gold !== undefined && gold.paid.bookings.length > 0 && (
+      {gold.paid.bookings.length > 0 && (
         <Open title="Paid in the raid by clients not done yet" of={gold.paid} />
       )}
     </Panel>
@@ -94,7 +97,7 @@ function Sums({ gold }: { gold: OwnGold | undefined }) {
 
 function Open({ title, of: { gold, bookings } }: { title: string; of: OwnGold['deposits'] }) {
   return (
-    <div className="mt-4 -mx-3 border-t border-ink-700 pt-2">
+    <div className="border-t border-ink-700 first:border-t-0">
       <Fold
         title={title}
         summary={`${formatGold(gold)} of ${bookings.length === 1 ? '1 client' : `${grouped(bookings.length)} clients`}`}

@@ -16,7 +16,6 @@ export function Open() {
   return (
     <LedgerTable
       title="Gold of open bookings"
-      csv="open"
       label="Gold of open bookings, whoever has most first"
       columns={COLUMNS}
       rowKey={({ member }) => member._id}
@@ -34,20 +33,25 @@ const COLUMNS: readonly Column<Holder>[] = [
     card: 'title',
     cell: ({ member }) => <Isolated>{member.username}</Isolated>,
   },
-  { key: 'bookings', header: 'Bookings', align: 'end', cell: ({ bookings }) => grouped(bookings) },
+  {
+    key: 'bookings',
+    header: 'Bookings',
+    brief: 'named',
+    align: 'end',
+    cell: ({ bookings }) => grouped(bookings),
+  },
   { key: 'deposits', header: 'Deposits', align: 'end', cell: ({ deposits }) => <Gold amount={deposits} /> },
   { key: 'paid', header: 'Paid in the raid', align: 'end', cell: ({ paid }) => <Gold amount={paid} /> },
-  { key: 'gold', header: 'Together', align: 'end', cell: ({ gold }) => <Gold amount={gold} /> },
+  {
+    key: 'gold',
+    header: 'Together',
+    brief: 'line',
+    align: 'end',
+    cell: ({ gold }) => <Gold amount={gold} />,
+  },
 ]
 
-/** ', and 9,480,000 g of open bookings', once that is known. */
-export function OpenSum() {
-  const { data } = useInfiniteQuery(openGold)
-  const gold = data?.pages[0]?.gold
-  if (gold === undefined) return null
-  return (
-    <>
-      , and <Gold amount={gold} /> of open bookings
-    </>
-  )
+/** The gold of all of them, once that is known. */
+export function useOpenSum(): number | undefined {
+  return useInfiniteQuery(openGold).data?.pages[0]?.gold
 }

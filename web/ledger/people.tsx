@@ -14,7 +14,6 @@ export function People() {
   return (
     <LedgerTable
       title="People"
-      csv="people"
       label="People, whoever holds most first"
       columns={COLUMNS}
       rowKey={({ member }) => member._id}
@@ -32,21 +31,34 @@ const COLUMNS: readonly Column<PersonGold>[] = [
     card: 'title',
     cell: ({ member }) => <Isolated>{member.username}</Isolated>,
   },
-  { key: 'held', header: 'Holds', align: 'end', cell: ({ held }) => <AccountLink of={held} /> },
+  {
+    key: 'held',
+    header: 'Holds',
+    brief: 'named',
+    align: 'end',
+    cell: ({ held }) => <AccountLink of={held} />,
+  },
   {
     key: 'since',
     header: 'Oldest since',
-    width: '11rem',
+    width: '11.5rem',
+    className: 'whitespace-nowrap',
     cell: ({ heldSince }) => <Day of={heldSince} />,
   },
-  { key: 'due', header: 'Due', align: 'end', cell: ({ due }) => <AccountLink of={due} /> },
+  { key: 'due', header: 'Due', brief: 'named', align: 'end', cell: ({ due }) => <AccountLink of={due} /> },
   {
     key: 'before',
     header: 'Before the ledger',
     align: 'end',
     cell: ({ dueBefore }) => <AccountLink of={dueBefore} />,
   },
-  { key: 'paid', header: 'Last payout', width: '11rem', cell: ({ lastPayout }) => <Day of={lastPayout} /> },
+  {
+    key: 'paid',
+    header: 'Last payout',
+    width: '11.5rem',
+    className: 'whitespace-nowrap',
+    cell: ({ lastPayout }) => <Day of={lastPayout} />,
+  },
 ]
 
 function Day({ of: instant }: { of: string | null }) {

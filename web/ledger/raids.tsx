@@ -17,7 +17,6 @@ export function Raids() {
   return (
     <LedgerTable
       title="Raids"
-      csv="raids"
       label="Raids, the newest first"
       columns={COLUMNS}
       rowKey={({ raid }) => raid._id}
@@ -50,8 +49,8 @@ const COLUMNS: readonly Column<RaidGold>[] = [
       </span>
     ),
   },
-  { key: 'date', header: 'Date', cell: ({ raid }) => dayText(raid.date, new Date()) },
-  { key: 'sold', header: 'Sold', align: 'end', cell: ({ sold }) => <Gold amount={sold} /> },
+  { key: 'date', header: 'Date', brief: 'line', cell: ({ raid }) => dayText(raid.date, new Date()) },
+  { key: 'sold', header: 'Sold', brief: 'named', align: 'end', cell: ({ sold }) => <Gold amount={sold} /> },
   {
     key: 'collected',
     header: 'Collected',

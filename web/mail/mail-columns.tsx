@@ -29,13 +29,24 @@ const FACTS: readonly Column<Mail>[] = [
       </span>
     ),
   },
-  { key: 'date', header: 'Booking Date', cell: ({ bookingDate }) => <BookingDay instant={bookingDate} /> },
+  {
+    key: 'date',
+    header: 'Booking Date',
+    brief: 'line',
+    cell: ({ bookingDate }) => <BookingDay instant={bookingDate} />,
+  },
   { key: 'run', header: 'RunID', card: 'wide', cell: (mail) => <RunId mail={mail} /> },
   { key: 'type', header: 'Boost Type', cell: ({ type }) => type },
   { key: 'pot', header: 'Total Pot', align: 'end', cell: ({ totalPrice }) => <Gold amount={totalPrice} /> },
-  { key: 'amount', header: 'Mail Amount', align: 'end', cell: ({ amount }) => <Gold amount={amount} /> },
+  {
+    key: 'amount',
+    header: 'Mail Amount',
+    brief: 'line',
+    align: 'end',
+    cell: ({ amount }) => <Gold amount={amount} />,
+  },
   { key: 'source', header: 'Source', cell: ({ source }) => source },
-  { key: 'realm', header: 'Payment Realm', cell: ({ paymentRealm }) => paymentRealm },
+  { key: 'realm', header: 'Payment Realm', brief: 'line', cell: ({ paymentRealm }) => paymentRealm },
   {
     key: 'faction',
     header: 'Payment Faction',
@@ -55,7 +66,13 @@ export const HANDLING_COLUMNS: readonly Column<Mail>[] = [
     card: 'wide',
     cell: (mail) => <ConfirmationCode mail={mail} />,
   },
-  { key: 'sent', header: 'Payment Status', card: 'wide', cell: (mail) => <PaymentStatus mail={mail} /> },
+  {
+    key: 'sent',
+    header: 'Payment Status',
+    card: 'wide',
+    brief: 'button',
+    cell: (mail) => <PaymentStatus mail={mail} />,
+  },
 ]
 
 /** For those who look back. */
@@ -67,7 +84,7 @@ export const READING_COLUMNS: readonly Column<Mail>[] = [
     header: 'Confirmation',
     cell: ({ confirmationCode, sent }) => <ReadCode code={confirmationCode} verified={sent} />,
   },
-  { key: 'sent', header: 'Payment Status', cell: ({ sent }) => <SentChip sent={sent} /> },
+  { key: 'sent', header: 'Payment Status', brief: 'line', cell: ({ sent }) => <SentChip sent={sent} /> },
 ]
 
 function BookingDay({ instant }: { instant: string }) {

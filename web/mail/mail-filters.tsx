@@ -3,7 +3,7 @@ import { FACTIONS, PAYMENT_REALMS } from '#domain/season.ts'
 import { countFilters, isFiltered, type MailFilter, NO_FILTER, sentOf } from '#web/mail/mail-address.ts'
 import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { FilterFold } from '#web/ui/form/filter-fold.tsx'
+import { FilterBar } from '#web/ui/form/filter-bar.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { SuggestingInput } from '#web/ui/form/suggesting-input.tsx'
 
@@ -22,44 +22,40 @@ export function MailFilters({ filter, onChange }: MailFiltersProps) {
   // A choice here drops the one record that the address asked for.
   const among = { ...filter, mail: '' }
   return (
-    <search
-      aria-label="Filter mail records"
-      className="grid grid-cols-1 items-end gap-x-4 gap-y-3 border-b border-ink-700 p-4 min-[30rem]:grid-cols-2 sm:px-5 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+    <FilterBar
+      label="Filter mail records"
+      inHead
+      count={countFilters(among)}
+      filtered={isFiltered(filter)}
+      onClear={() => onChange(NO_FILTER)}
     >
-      <FilterFold
-        count={countFilters(among)}
-        filtered={isFiltered(filter)}
-        onClear={() => onChange(NO_FILTER)}
-        clearClassName="min-[30rem]:max-lg:col-span-2"
-      >
-        <DayFilter date={filter.date} isDay={isDay} onChange={(date) => onChange({ ...among, date })} />
-        <Field label="Payment Realm" compact>
-          <SuggestingInput
-            suggestions={PAYMENT_REALMS}
-            value={filter.realm}
-            maxLength={64}
-            placeholder="Any realm"
-            onChange={({ target }) => onChange({ ...among, realm: target.value })}
-          />
-        </Field>
-        <Field label="Payment Faction" compact>
-          <SuggestingInput
-            suggestions={FACTIONS}
-            value={filter.faction}
-            maxLength={16}
-            placeholder="Any faction"
-            onChange={({ target }) => onChange({ ...among, faction: target.value })}
-          />
-        </Field>
-        <Field label="Payment Status" compact>
-          <Select
-            placeholder="Sent or not"
-            options={SENT}
-            value={filter.sent}
-            onChange={({ target }) => onChange({ ...among, sent: sentOf(target.value) })}
-          />
-        </Field>
-      </FilterFold>
-    </search>
+      <DayFilter date={filter.date} isDay={isDay} onChange={(date) => onChange({ ...among, date })} />
+      <Field label="Payment Realm" compact>
+        <SuggestingInput
+          suggestions={PAYMENT_REALMS}
+          value={filter.realm}
+          maxLength={64}
+          placeholder="Any realm"
+          onChange={({ target }) => onChange({ ...among, realm: target.value })}
+        />
+      </Field>
+      <Field label="Payment Faction" compact>
+        <SuggestingInput
+          suggestions={FACTIONS}
+          value={filter.faction}
+          maxLength={16}
+          placeholder="Any faction"
+          onChange={({ target }) => onChange({ ...among, faction: target.value })}
+        />
+      </Field>
+      <Field label="Payment Status" compact>
+        <Select
+          placeholder="Sent or not"
+          options={SENT}
+          value={filter.sent}
+          onChange={({ target }) => onChange({ ...among, sent: sentOf(target.value) })}
+        />
+      </Field>
+    </FilterBar>
   )
 }

@@ -42,10 +42,10 @@ export function MailRecords({ scope }: { scope: MailScope }) {
     <Panel
       title="Mail Details"
       aside={records.waiting ? <LoadingAside /> : <Unsent />}
-      flush
+      actions={<MailFilters filter={typed} onChange={change} />}
+      open
       className="overflow-clip"
     >
-      <MailFilters filter={typed} onChange={change} />
       {filter.mail !== '' && (
         <OneRecord
           mail={records.shown.rows?.find(({ _id, bookId }) => [_id, bookId].includes(filter.mail))}

@@ -29,7 +29,7 @@ export default function NoticePanel({ roles, panelId }: NoticePanelProps) {
         ref={header}
         className="sticky top-0 z-1 flex items-center justify-between gap-3 border-b border-ink-700 bg-ink-900 py-2 pr-2 pl-4"
       >
-        <h2 className="font-display text-lg leading-7 font-semibold">Notices</h2>
+        <h2 className="text-md font-semibold">Notices</h2>
         <span className="flex items-center gap-1">
           <ButtonLink variant="ghost" size="small" to={SCREENS.notices.path}>
             All notices

@@ -16,7 +16,7 @@ export default function Notices() {
       >
         What others did that concerns you, for 90 days. Server time.
       </PageHeader>
-      <Panel flush>
+      <Panel open>
         <NoticeList roles={roles} all />
       </Panel>
     </>

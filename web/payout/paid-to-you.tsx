@@ -9,7 +9,6 @@ import { Gold } from '#web/game/gold.tsx'
 import type { useOwnPayments } from '#web/payout/queries.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -83,7 +82,7 @@ function Payment({ payment }: { payment: OwnPayment }) {
               aria-pressed={answer === value}
               disabled={busy}
               onClick={() => write(answerPayment, { lineId: _id, answer: value })}
-              className={answer === value ? CHOSEN_CLASSES : ''}
+              className={answer === value ? 'chosen' : ''}
             >
               {label}
             </Button>

@@ -11,7 +11,6 @@ import { OnePayout } from '#web/payout/one-payout.tsx'
 import { payouts } from '#web/payout/queries.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
@@ -64,16 +63,7 @@ function AllPayouts() {
         </Panel>
       )}
       {claims.length > 0 && <Claims claims={claims} />}
-      <Panel
-        title="Payouts"
-        flush
-        className="min-w-0"
-        actions={
-          <ButtonLink to={addressOf('new')} size="small">
-            New payout
-          </ButtonLink>
-        }
-      >
+      <Panel title="Payouts" quiet open>
         <LoadedTable
           label="Payouts, the newest first"
           columns={COLUMNS}
@@ -117,10 +107,11 @@ const COLUMNS: readonly Column<Listed>[] = [
     ),
   },
   { key: 'mails', header: 'Mails', align: 'end', cell: ({ mails }) => mails },
-  { key: 'gold', header: 'Gold', align: 'end', cell: ({ gold }) => <Gold amount={gold} /> },
+  { key: 'gold', header: 'Gold', brief: 'line', align: 'end', cell: ({ gold }) => <Gold amount={gold} /> },
   {
     key: 'open',
     header: 'To pay',
+    brief: 'named',
     align: 'end',
     cell: ({ open }) => (open === 0 ? <span className="text-bone-500">—</span> : <Gold amount={open} />),
   },

@@ -44,6 +44,7 @@ export function raidColumns(now: Date, actions: (raid: Raid) => ReactNode): read
       key: 'actions',
       header: 'Actions',
       card: 'actions',
+      brief: 'button',
       align: 'end',
       cell: actions,
     },
@@ -55,12 +56,14 @@ function whenColumns(now: Date): readonly Column<Raid>[] {
     {
       key: 'date',
       header: 'Date',
+      brief: 'line',
       className: 'whitespace-nowrap',
       cell: (raid) => <time dateTime={raid.date}>{dayText(raid.date, now)}</time>,
     },
     {
       key: 'time',
       header: 'Time',
+      brief: 'line',
       cell: (raid) => <TimeCell raid={raid} />,
     },
   ]
@@ -70,6 +73,7 @@ const kindColumns: readonly Column<Raid>[] = [
   {
     key: 'difficulty',
     header: 'Difficulty',
+    brief: 'line',
     cell: (raid) => <DifficultyChip difficulty={raid.difficulty} />,
   },
   {
@@ -96,6 +100,7 @@ const kindColumns: readonly Column<Raid>[] = [
   {
     key: 'pot',
     header: 'Price',
+    brief: 'line',
     align: 'end',
     cell: (raid) => <Gold amount={raid.pot} />,
   },

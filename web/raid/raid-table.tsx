@@ -51,7 +51,7 @@ export function RaidTable(props: RaidTableProps) {
       tabIndex={-1}
       className="raid-table scroll-mt-[calc(var(--header-height)+1rem)] rounded-xl outline-offset-4"
     >
-      <Panel flush title={title} actions={actions} aside={<State rows={sorted} failed={error !== null} />}>
+      <Panel open title={title} actions={actions} aside={<State rows={sorted} failed={error !== null} />}>
         <ChosenContext value={chosen}>
           <DataTable
             label={title}

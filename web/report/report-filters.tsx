@@ -5,6 +5,7 @@ import { MEASURE_NAMES, MEASURES } from '#web/report/measures.ts'
 import type { ReportChoice } from '#web/report/report-address.ts'
 import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { FilterBar } from '#web/ui/form/filter-bar.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 
 interface ReportFiltersProps {
@@ -19,10 +20,7 @@ export function ReportFilters({ choice, withSlots, onChange }: ReportFiltersProp
   const { by, from, to, show } = choice
   const measures = MEASURE_NAMES.filter((name) => withSlots || name !== 'slots')
   return (
-    <search
-      aria-label="Report"
-      className="grid grid-cols-2 items-start gap-4 max-sm:[&_select]:pr-7 max-sm:[&_select]:pl-2 rounded-xl border border-ink-700 bg-ink-900 p-5 shadow-raised md:grid-cols-4"
-    >
+    <FilterBar label="Report" count={0} labelled>
       <DayFilter
         label="From"
         date={from}
@@ -54,6 +52,6 @@ export function ReportFilters({ choice, withSlots, onChange }: ReportFiltersProp
           }
         />
       </Field>
-    </search>
+    </FilterBar>
   )
 }

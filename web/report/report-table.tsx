@@ -24,8 +24,21 @@ export function columnsOf(by: Grouping, withSlots: boolean): readonly Column<Rep
 }
 
 const FIGURES: readonly Column<ReportGroup>[] = [
-  { key: 'bookings', header: 'Bookings', align: 'end', cell: ({ bookings }) => grouped(bookings) },
-  { key: 'gold', header: 'Gold', align: 'end', width: '1.3fr', cell: ({ gold }) => <Gold amount={gold} /> },
+  {
+    key: 'bookings',
+    header: 'Bookings',
+    brief: 'named',
+    align: 'end',
+    cell: ({ bookings }) => grouped(bookings),
+  },
+  {
+    key: 'gold',
+    header: 'Gold',
+    brief: 'line',
+    align: 'end',
+    width: '1.3fr',
+    cell: ({ gold }) => <Gold amount={gold} />,
+  },
   { key: 'cut', header: 'Cut', align: 'end', width: '1.3fr', cell: ({ cut }) => <Gold amount={cut} /> },
   {
     key: 'cancelled',

@@ -36,7 +36,7 @@ export function ClientLine({ client, note, onOpen, children }: ClientLineProps) 
         onClick={() => onOpen(client._id)}
         className="h-full min-w-0 flex-1 scroll-my-32 rounded-sm px-2.5 text-left -outline-offset-2"
       >
-        <span className="flex items-center gap-2 text-[1.0625rem] leading-6 font-semibold">
+        <span className="flex items-center gap-2 text-md leading-6 font-semibold">
           <span className="truncate">
             <Isolated>{nameOf(client)}</Isolated>
           </span>

@@ -45,7 +45,7 @@ export function EveningHeader({ raid, clients, now, choice }: EveningHeaderProps
 function Named({ raid: { name, date, time }, now }: Pick<EveningHeaderProps, 'raid' | 'now'>) {
   const shownTime = useShownTime()
   return (
-    <p className="truncate text-base font-semibold">
+    <p className="truncate text-md font-semibold">
       <Isolated>{name}</Isolated>, {dayText(date, now)} {shownTime(time)}
     </p>
   )
@@ -62,7 +62,7 @@ function RaidChoice({ raid, own, now, onChoose }: RaidChoiceProps) {
         aria-label="Raid"
         value={raid._id}
         onChange={(event) => onChoose(event.target.value)}
-        className="block h-6 w-full appearance-none truncate rounded-sm bg-ink-900 pr-6 text-base font-semibold"
+        className="block h-6 w-full appearance-none truncate rounded-sm bg-ink-900 pr-6 text-md font-semibold"
       >
         {own.map(({ _id, name, date, time }) => (
           <option key={_id} value={_id} dir="auto">

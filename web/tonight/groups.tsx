@@ -1,5 +1,4 @@
 import { type Client, GROUPS, type Group, isIn } from '#web/tonight/evening-facts.ts'
-import { buttonClasses } from '#web/ui/button-classes.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
 const TITLES: Readonly<Record<Group, string>> = {
@@ -25,18 +24,14 @@ interface GroupsProps {
 /** Which of the clients are looked at: by how far they are, each with its number, and by name. */
 export function Groups({ clients, hasStarted, chosen, onChoose, sought, onSeek }: GroupsProps) {
   return (
-    <div className="flex gap-1.5 overflow-x-auto py-2 *:shrink-0">
+    <div className="fading segments py-2">
       {GROUPS.map((group) => (
         <button
           key={group}
           type="button"
           aria-pressed={group === chosen}
           onClick={() => onChoose(group)}
-          className={buttonClasses(
-            'secondary',
-            'small',
-            'aria-pressed:border-ember-500! aria-pressed:bg-ember-500/12! aria-pressed:text-ember-400!',
-          )}
+          className="segment touch-target"
         >
           {TITLES[group]}{' '}
           <span className="tabular-nums">

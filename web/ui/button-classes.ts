@@ -3,9 +3,6 @@ import { classNames } from '#web/ui/class-names.ts'
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost' | 'link'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
-/** Of the tab that one is on, and of the answer that was given: among others of its kind it is seen at once. */
-export const CHOSEN_CLASSES = 'border-ember-500! bg-ember-500/14! text-ember-400!'
-
 const BASE =
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-semibold whitespace-nowrap select-none ' +
   'transition-[background-color,border-color,color,opacity] duration-150 ' +

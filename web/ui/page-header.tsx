@@ -1,29 +1,28 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#web/ui/class-names.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 
 interface PageHeaderProps {
   /** The page's one `h1`, and the name of the browser's tab. */
   title: string
+  /** What the page is for, in a sentence. A phone has no room for it: it is heard there. */
   children?: ReactNode
+  /** What the page is about in figures, beside the title. */
+  figures?: ReactNode
+  /** At the right end, where the content ends. */
   actions?: ReactNode
 }
 
-export function PageHeader({ title, children, actions }: PageHeaderProps) {
+/** The head of every screen: one line, from edge to edge. */
+export function PageHeader({ title, children, figures, actions }: PageHeaderProps) {
   useTitle(title)
   return (
-    <header
-      className={classNames(
-        'mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3',
-        // The lane in which toasts stand.
-        Boolean(actions) && 'sm:pr-88',
-      )}
-    >
-      <div className="min-w-0">
-        <h1 className="font-display text-[1.375rem] leading-7 font-semibold text-bone-100">{title}</h1>
-        {children && <p className="max-w-prose text-xs text-bone-300">{children}</p>}
+    <header className="edge page-head print:border-0">
+      <div>
+        <h1 className="font-display text-[1.375rem] leading-7 font-semibold">{title}</h1>
+        {children && <p className="text-xs text-pretty text-bone-500 max-sm:sr-only">{children}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {figures}
+      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </header>
   )
 }

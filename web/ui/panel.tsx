@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface PanelProps {
@@ -6,33 +6,48 @@ interface PanelProps {
   title?: ReactNode
   /** Beside the heading: a count, a chip. */
   aside?: ReactNode
+  /** What acts on all that is in it. */
   actions?: ReactNode
   /** No padding around the content: for tables, which bring their own. */
   flush?: boolean
+  /** No box: from edge to edge of the page, whose one list it is. */
+  open?: boolean
+  /** Its head says nothing that the page does not say already, and is heard only. */
+  quiet?: boolean
   className?: string
+  ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** A raised ground with a heading. */
-export function Panel({ title, aside, actions, flush = false, className, children }: PanelProps) {
+export function Panel({
+  title,
+  aside,
+  actions,
+  flush,
+  open,
+  quiet = false,
+  className,
+  ref,
+  children,
+}: PanelProps) {
   const id = useId()
   return (
     <section
+      ref={ref}
       aria-labelledby={title ? id : undefined}
-      className={classNames('rounded-xl border border-ink-700 bg-ink-900 shadow-raised', className)}
+      className={classNames(open ? 'edge px-0!' : 'panel', className)}
     >
       {title && (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-ink-700 px-5 py-3.5">
-          <div className="flex min-w-0 items-center gap-3">
-            <h2 id={id} className="font-display text-lg leading-7 font-semibold">
-              {title}
-            </h2>
+        <div className={quiet ? 'sr-only' : 'panel-head'}>
+          <div>
+            <h2 id={id}>{title}</h2>
             {aside}
           </div>
           {actions}
         </div>
       )}
-      <div className={flush ? undefined : 'p-5'}>{children}</div>
+      <div className={flush || open ? undefined : 'p-4 sm:p-5'}>{children}</div>
     </section>
   )
 }

@@ -20,7 +20,7 @@ export function Section({ title, about, isForm = false, children }: SectionProps
       className="grid min-w-0 gap-x-8 gap-y-4 px-5 py-6 sm:px-6 md:grid-cols-[11rem_minmax(0,1fr)]"
     >
       <div>
-        <h2 id={id} className="font-display text-lg leading-7 font-semibold">
+        <h2 id={id} className="text-md font-semibold">
           {title}
         </h2>
         <p className="mt-0.5 text-sm text-pretty text-bone-500">{about}</p>

@@ -3,6 +3,7 @@ import type { Raid } from '#domain/raid/raid.ts'
 import { mayViewDetails } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import type { Place } from '#web/booking/address/use-raid-address.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 
 /**
  * The raid whose bookings are shown: the one that the address names, else the first that matches the filters each
@@ -15,11 +16,13 @@ export function useOpenRaid(
   actor: Actor,
   show: (raidId: string | null) => void,
 ): [openId: string | null, toggle: (raid: Raid) => void] {
+  const isWide = useMedia('(min-width: 40rem)', true)
   const [open, setOpen] = useState<{ id: string | null; of: Place['filters'] } | null>(null)
   // Decided while rendering: an effect would draw the list once without it.
   if (raids !== undefined && open?.of !== filters) {
     const first = raids[0]
-    const id = first && mayViewDetails(actor, first) ? first._id : null
+    // A phone's first screen is the list.
+    const id = isWide && first && mayViewDetails(actor, first) ? first._id : null
     setOpen({ id, of: filters })
   }
   const openId = raidId ?? open?.id ?? null

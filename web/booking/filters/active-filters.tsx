@@ -19,7 +19,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   )
   if (shown.length === 0) return null
   return (
-    <ul aria-label="Active filters" className="col-span-full flex flex-wrap gap-2">
+    <ul aria-label="Active filters" className="mt-2 flex flex-wrap gap-2">
       {shown.map(([name, text]) => (
         <li key={name}>
           <button

@@ -1,4 +1,4 @@
-import { memo, startTransition, useOptimistic } from 'react'
+import { memo, type ReactNode, startTransition, useOptimistic, useState } from 'react'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
 import { ActiveFilters } from '#web/booking/filters/active-filters.tsx'
 import { FitFinder } from '#web/booking/filters/fit-finder.tsx'
@@ -9,70 +9,84 @@ import {
   NO_FILTERS,
   type RaidFilters,
 } from '#web/booking/filters/raid-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { FilterFold } from '#web/ui/form/filter-fold.tsx'
+import { FilterBar } from '#web/ui/form/filter-bar.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 
 interface FilterPanelProps {
   filters: RaidFilters
   onChange(filters: RaidFilters): void
+  /** How many raids are found. */
+  aside: ReactNode
 }
 
 /** Narrows the list of published raids; every choice takes effect at once. */
 export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   const [filters, onChange] = useChosen(props)
   return (
-    <search
-      aria-label="Filter raids"
-      className="mb-5 grid grid-cols-2 items-end max-sm:[&_select]:pr-7 max-sm:[&_select]:pl-2 gap-x-2 gap-y-3 border-ink-700 bg-ink-900 max-sm:mb-3 max-sm:bg-transparent sm:gap-x-4 sm:rounded-xl sm:border sm:p-5 sm:shadow-raised md:grid-cols-4 xl:grid-cols-5"
+    <FilterBar
+      label="Filter raids"
+      count={countFilters(filters)}
+      filtered={isFiltered(filters)}
+      onClear={() => onChange(NO_FILTERS)}
+      aside={props.aside}
+      // They come and go with the list, which they push down.
+      below={<ActiveFilters filters={props.filters} onChange={onChange} />}
     >
-      <FilterFold
-        count={countFilters(filters)}
-        filtered={isFiltered(filters)}
-        onClear={() => onChange(NO_FILTERS)}
-        clearClassName="col-span-2 md:col-span-4 xl:col-span-1"
-      >
-        <DayFilter date={filters.date} isDay={isDay} onChange={(date) => onChange({ ...filters, date })} />
-        <Field label="Difficulty" compact>
-          <Select
-            placeholder="All Difficulties"
-            options={DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value] }))}
-            value={filters.difficulty}
-            onChange={({ target }) =>
-              onChange({ ...filters, difficulty: chosen(DIFFICULTIES, target.value) })
-            }
-          />
-        </Field>
-        <Field label="Raid Type" compact>
-          <Select
-            placeholder="All Raid Types"
-            options={RAID_TYPES}
-            value={filters.raidType}
-            onChange={({ target }) => onChange({ ...filters, raidType: chosen(RAID_TYPES, target.value) })}
-          />
-        </Field>
-        <Field label="Loot Type" compact>
-          <Select
-            placeholder="All Loot Types"
-            options={LOOT_TYPES}
-            value={filters.lootType}
-            onChange={({ target }) => onChange({ ...filters, lootType: chosen(LOOT_TYPES, target.value) })}
-          />
-        </Field>
-        <FitFinder filters={filters} onChange={onChange} />
-      </FilterFold>
-      {/* They come and go with the list, which they push down. */}
-      <ActiveFilters filters={props.filters} onChange={onChange} />
-    </search>
+      <DayFilter date={filters.date} isDay={isDay} onChange={(date) => onChange({ ...filters, date })} />
+      <Field label="Difficulty" compact>
+        <Select
+          placeholder="All Difficulties"
+          options={DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value] }))}
+          value={filters.difficulty}
+          onChange={({ target }) => onChange({ ...filters, difficulty: chosen(DIFFICULTIES, target.value) })}
+        />
+      </Field>
+      <Field label="Raid Type" compact>
+        <Select
+          placeholder="All Raid Types"
+          options={RAID_TYPES}
+          value={filters.raidType}
+          onChange={({ target }) => onChange({ ...filters, raidType: chosen(RAID_TYPES, target.value) })}
+        />
+      </Field>
+      <Field label="Loot Type" compact>
+        <Select
+          placeholder="All Loot Types"
+          options={LOOT_TYPES}
+          value={filters.lootType}
+          onChange={({ target }) => onChange({ ...filters, lootType: chosen(LOOT_TYPES, target.value) })}
+        />
+      </Field>
+      <Fit filters={filters} onChange={onChange} />
+    </FilterBar>
   )
 })
+
+/** What a client needs: on a desk behind a button, which says how much of it is set. */
+function Fit(props: Omit<FilterPanelProps, 'aside'>) {
+  const count = countFilters({ ...props.filters, date: '', difficulty: '', raidType: '', lootType: '' })
+  const [open, setOpen] = useState(count > 0)
+  return (
+    <>
+      <Button variant="ghost" className="max-sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {count > 0 ? `Fits a client (${count})` : 'Fits a client'}
+      </Button>
+      <span className={classNames('contents', !open && 'sm:hidden')}>
+        <FitFinder {...props} />
+      </span>
+    </>
+  )
+}
 
 /**
  * A choice shows in its box at once, before the list has followed, so that the next key starts from it. It is kept
  * until the list has followed or Back has changed the filters.
  */
-function useChosen({ filters, onChange }: FilterPanelProps) {
+function useChosen({ filters, onChange }: Omit<FilterPanelProps, 'aside'>) {
   const [chosen, setChosen] = useOptimistic(filters)
   const choose = (next: RaidFilters) =>
     startTransition(() => {

@@ -93,7 +93,7 @@ function useKnown({ form }: BookingEditor, isThere: boolean, raid: Raid, booking
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 space-y-1">
-      <legend className="mb-3 font-display text-base font-semibold text-gold-300">{title}</legend>
+      <legend className="mb-3 text-md font-semibold">{title}</legend>
       {children}
     </fieldset>
   )

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { Raid } from '#domain/raid/raid.ts'
 import { mayViewDetails, whyNotBook, whyNotJoinBackup } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
+import { isLate } from '#domain/schedule.ts'
 import { useList } from '#web/booking/list-context.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { useLateItems } from '#web/raid/queries.ts'
@@ -21,8 +22,8 @@ export function ListedRaidActions({ raid }: { raid: Raid }) {
     <div className="flex max-w-sm flex-wrap gap-1.5">
       {can(actor.roles, 'book') && (
         <Button
-          // Only enabled buttons have the accent colours.
-          variant={whyNot === null ? 'primary' : 'secondary'}
+          // Only what is to be pressed has the accent colours.
+          variant={whyNot === null && !isLate(raid, now) ? 'primary' : 'secondary'}
           size="small"
           className="flex-1 px-1.5!"
           disabled={whyNot !== null}

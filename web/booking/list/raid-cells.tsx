@@ -14,7 +14,7 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 export function RaidName({ raid }: { raid: Raid }) {
   const { now } = useList()
   return (
-    <div>
+    <div className="brief-flat">
       <span className="flex items-center gap-1">
         <span
           id={`raid-${raid._id}`}
@@ -23,9 +23,11 @@ export function RaidName({ raid }: { raid: Raid }) {
         >
           <Isolated>{raid.name}</Isolated>
         </span>
-        <CopyLink of={raid.name} to={linkTo(raid._id)} />
+        <span className="not-brief">
+          <CopyLink of={raid.name} to={linkTo(raid._id)} />
+        </span>
       </span>
-      <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs font-normal text-bone-300">
+      <span className="brief-line mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs font-normal text-bone-300">
         <DifficultyChip difficulty={raid.difficulty} />
         <Kind of="Type">{raid.raidType}</Kind>
         <Kind of="Loot">{raid.lootType}</Kind>
@@ -39,7 +41,7 @@ export function RaidName({ raid }: { raid: Raid }) {
 /** A fact without a heading of its own: what it is tells its tip, and those who hear it. */
 function Kind({ of, children }: { of: string; children: string }) {
   return (
-    <span title={of} className="whitespace-nowrap">
+    <span title={of} className="not-brief whitespace-nowrap">
       <span className="sr-only">{of}: </span>
       <span>{children}</span>
     </span>
@@ -70,7 +72,7 @@ export function RaidTime({ raid }: { raid: Raid }) {
   const time = useShownTime()(raid.time)
   return (
     <span>
-      <span className="block">{dayText(raid.date, now)}</span>
+      <span className="block">{dayText(raid.date, now)}</span>{' '}
       {raid.startsAt === '' ? time : <When instant={raid.startsAt} text={time} />}
     </span>
   )

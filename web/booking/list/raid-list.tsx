@@ -1,5 +1,6 @@
 import { SearchX, Swords } from 'lucide-react'
 import type { Raid } from '#domain/raid/raid.ts'
+import { phaseOf } from '#domain/schedule.ts'
 import { ListedRaidActions } from '#web/booking/list/raid-actions.tsx'
 import { RaidCrew, RaidName, RaidTime } from '#web/booking/list/raid-cells.tsx'
 import { RaidDetails } from '#web/booking/list/raid-details.tsx'
@@ -26,7 +27,7 @@ interface RaidListProps extends TableState {
 
 /** Raids as the booking page shows them, the open one with its bookings below it. */
 export function RaidList({ raids, label, filtered, onClearFilters, ...state }: RaidListProps) {
-  const { openId } = useList()
+  const { openId, now } = useList()
   return (
     <div ref={moreByKey} style={goldWidth(raids?.map(({ pot }) => pot) ?? [])}>
       <DataTable
@@ -36,7 +37,9 @@ export function RaidList({ raids, label, filtered, onClearFilters, ...state }: R
         rows={raids}
         rowKey={({ _id }) => _id}
         cardsBelow="laptop"
-        rowClassName={({ _id }) => (_id === openId ? 'bg-ink-850' : undefined)}
+        rowClassName={(raid) =>
+          raid._id === openId ? `bg-ink-850 ${phaseOf(raid, now)}` : phaseOf(raid, now)
+        }
         empty={<NoRaids filtered={filtered} onClearFilters={onClearFilters} />}
         openKey={openId}
         detail={details}
@@ -70,6 +73,7 @@ const COLUMNS: readonly Column<Raid>[] = [
   {
     key: 'when',
     header: 'Date, Time',
+    brief: 'line',
     width: '6.5rem',
     cell: (raid) => <RaidTime raid={raid} />,
   },
@@ -82,6 +86,7 @@ const COLUMNS: readonly Column<Raid>[] = [
   {
     key: 'price',
     header: 'Price',
+    brief: 'line',
     width: GOLD_WIDTH,
     align: 'end',
     cell: ({ pot }) => <Gold amount={pot} />,
@@ -99,6 +104,7 @@ const COLUMNS: readonly Column<Raid>[] = [
     key: 'actions',
     header: 'Actions',
     card: 'actions',
+    brief: 'button',
     // Its two buttons stand side by side where there is room.
     width: 'clamp(9.625rem, 24.6cqi, 15.5rem)',
     cell: (raid) => <ListedRaidActions raid={raid} />,

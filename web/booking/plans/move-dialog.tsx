@@ -78,7 +78,7 @@ function Target({ from, to, now, chosen, onChoose }: TargetProps) {
   const shownTime = useShownTime()
   const told = differences(from, to)
   return (
-    <label className="touch-target flex cursor-pointer items-start gap-3 rounded-lg border border-ink-500 bg-ink-800 px-3 py-2 text-sm transition-colors duration-150 hover:border-bone-500 has-checked:border-ember-500 has-checked:bg-ember-500/12 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-400">
+    <label className="touch-target flex cursor-pointer items-start gap-3 rounded-lg border border-ink-500 bg-ink-800 px-3 py-2 text-sm transition-colors duration-150 hover:border-bone-500 has-checked:chosen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-400">
       <input
         type="radio"
         name="move-to"

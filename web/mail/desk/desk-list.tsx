@@ -36,7 +36,7 @@ export function DeskList({ tab, mails, groups, work }: DeskListProps) {
   return groups.map((group, at) => (
     <Fragment key={group._id}>
       {hasOthers && (at === 0 || Boolean(groups[at - 1]?.holder) !== Boolean(group.holder)) && (
-        <p className="bg-ink-900 px-4 py-1.5 text-xs text-bone-300">
+        <p className="bg-ink-900 px-4 py-1 text-2xs text-bone-300">
           {group.holder ? 'With others' : 'With you'}
         </p>
       )}
@@ -57,7 +57,7 @@ function Group({ tab, group, drawn, work }: GroupProps) {
   const name = groupName(group)
   return (
     <section aria-label={name} className="border-b border-ink-700 last:border-b-0">
-      <div className="flex flex-wrap items-center justify-between gap-2 bg-ink-850 px-4 py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-2 bg-ink-850 px-4 py-1.5">
         <h3 className="min-w-0 text-sm font-semibold wrap-anywhere">
           {only === undefined && !holder ? (
             <span className="text-amber-400">{noBank(realm, faction)}</span>
@@ -144,7 +144,7 @@ const Row = memo(function DrawnRow({ mail, isHere, onChoose, onShow }: RowProps)
         }}
         className={classNames(
           'flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-left text-sm hover:bg-ink-800/60',
-          isHere && 'bg-ember-500/8',
+          isHere && 'bg-ember-500/14 shadow-[inset_2px_0_var(--color-ember-500)]',
         )}
       >
         <span className="min-w-0 wrap-anywhere">

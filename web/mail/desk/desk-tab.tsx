@@ -41,10 +41,10 @@ export function DeskTabPanel({ tab, title, desk }: DeskTabPanelProps) {
       </Panel>
     )
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       <div className={classNames('space-y-4', work.open && 'max-lg:hidden')}>
         {tab === 'confirm' && <CodeBox />}
-        <Panel title={title} flush className="overflow-clip">
+        <Panel title={title} quiet flush className="overflow-clip">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: its rows hold the focus, and itself when the last is gone */}
           <div ref={work.list} tabIndex={-1} onKeyDown={work.onKeyDown}>
             {mails.length === 0 ? (

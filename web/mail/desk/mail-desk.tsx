@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { grouped } from '#domain/gold.ts'
 import { DESK_TABS, type DeskTab } from '#domain/mail/desk.ts'
 import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
@@ -12,12 +11,12 @@ import { DeskTabPanel } from '#web/mail/desk/desk-tab.tsx'
 import { useDesk } from '#web/mail/desk/use-desk.ts'
 import { WAITING_MAILS } from '#web/mail/desk/waiting.tsx'
 import { useMember } from '#web/member/member-context.ts'
-import { buttonClasses, CHOSEN_CLASSES } from '#web/ui/button-classes.ts'
 import { NoPermission } from '#web/ui/feedback/no-permission.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
 
 const BankSide = onDemand(() => import('#web/mail/desk/bank-side.tsx'))
 
@@ -51,20 +50,24 @@ function Desk() {
   const tab = DESK_TABS.find((one) => one === asked) ?? 'code'
   const desk = useDesk(tab)
   return (
-    <div className="space-y-4">
-      <nav aria-label="Mail Desk" className="flex flex-wrap gap-2">
+    <div>
+      <Tabs label="Mail Desk">
         {DESK_TABS.map((one) => (
-          <Tab key={one} to={one} here={!isBank && one === tab}>
+          <Tab
+            key={one}
+            to={`?tab=${one}`}
+            here={!isBank && one === tab}
+            count={countText(desk.counts?.[one])}
+          >
             {TITLES[one]}
-            <Count count={desk.counts?.[one]} />
           </Tab>
         ))}
         {keeps && (
-          <Tab to="bank" here={isBank}>
+          <Tab to="?tab=bank" here={isBank}>
             Bank
           </Tab>
         )}
-      </nav>
+      </Tabs>
       {isBank ? <Bank /> : <DeskTabPanel key={tab} tab={tab} title={TITLES[tab]} desk={desk} />}
     </div>
   )
@@ -89,25 +92,9 @@ function Bank() {
   )
 }
 
-function Tab({ to, here, children }: { to: string; here: boolean; children: ReactNode }) {
-  return (
-    <Link
-      to={`?tab=${to}`}
-      aria-current={here ? 'page' : undefined}
-      className={buttonClasses('secondary', 'small', here ? CHOSEN_CLASSES : undefined)}
-    >
-      {children}
-    </Link>
-  )
-}
-
-/** It has its place before it is known: tabs that grow would break onto another line. */
-function Count({ count }: { count: number | undefined }) {
-  return (
-    <span className="min-w-5 text-center tabular-nums">
-      {count !== undefined && (count >= UNSENT_COUNTED ? `${grouped(UNSENT_COUNTED)}+` : count)}
-    </span>
-  )
+function countText(count: number | undefined): ReactNode {
+  if (count === undefined) return ''
+  return count >= UNSENT_COUNTED ? `${grouped(UNSENT_COUNTED)}+` : count
 }
 
 function NoDesk() {

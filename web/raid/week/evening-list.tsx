@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
-import { wallClockAt } from '#domain/server-time.ts'
+import { eveningOf, wallClockAt } from '#domain/server-time.ts'
 import { byEvening, type Placed } from '#web/raid/week/evenings.ts'
 import { countText, type WeekViewProps } from '#web/raid/week/week-grid.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Fold } from '#web/ui/fold.tsx'
 
 interface EveningListProps<P extends Placed> extends WeekViewProps<P> {
   /** Evenings without anything are left out: of a month there would be too many. */
@@ -16,14 +17,16 @@ interface EveningListProps<P extends Placed> extends WeekViewProps<P> {
 export function EveningList<P extends Placed>(props: EveningListProps<P>) {
   const { evenings, items, now, tile, onlyFull, below } = props
   const groups = useMemo(() => byEvening(items), [items])
+  const today = eveningOf(wallClockAt(now))
   const shown = onlyFull ? evenings.filter((evening) => groups.has(evening)) : evenings
-  return (
+  const [over, coming] = [shown.filter((one) => one < today), shown.filter((one) => one >= today)]
+  const list = (some: readonly string[]) => (
     <div className="divide-y divide-ink-700">
-      {shown.map((evening) => {
+      {some.map((evening) => {
         const group = groups.get(evening) ?? []
-        const isToday = evening === wallClockAt(now).date
+        const isToday = evening === today
         return (
-          <section key={evening} aria-labelledby={`evening-${evening}`} className="px-3 py-2.5">
+          <section key={evening} aria-labelledby={`evening-${evening}`} className="px-4 py-2">
             <h3
               id={`evening-${evening}`}
               className="flex items-baseline justify-between gap-3 text-sm font-semibold"
@@ -43,5 +46,20 @@ export function EveningList<P extends Placed>(props: EveningListProps<P>) {
         )
       })}
     </div>
+  )
+  // A week that is over is looked at for itself.
+  if (over.length === 0 || coming.length === 0) return list(shown)
+  return (
+    <>
+      {list(coming)}
+      <div className="border-t border-ink-700">
+        <Fold
+          title={over.length === 1 ? '1 evening over' : `${over.length} evenings over`}
+          startsOpen={false}
+        >
+          {list(over)}
+        </Fold>
+      </div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Raid } from '#domain/raid/raid.ts'
-import { wallClockAt } from '#domain/server-time.ts'
+import { eveningOf, wallClockAt } from '#domain/server-time.ts'
 import { byEvening } from '#web/raid/week/evenings.ts'
 import { shownPath } from '#web/raid/week/week-address.ts'
 import type { WeekViewProps } from '#web/raid/week/week-grid.tsx'
@@ -12,13 +12,13 @@ import { classNames } from '#web/ui/class-names.ts'
 const byArrows = arrowKeys('tbody tr')
 
 /** So many raids of an evening are shown; the rest is in its week. */
-const MOST = 4
+const MOST = 6
 
 /** The weeks of a month below each other, from Wednesday to Tuesday; each raid is a line. */
 export function MonthGrid({ evenings, items, now, tile }: WeekViewProps<Raid>) {
   const groups = useMemo(() => byEvening(items), [items])
   const weeks = Object.values(Object.groupBy(evenings, (_, place) => Math.floor(place / 7)))
-  const today = wallClockAt(now).date
+  const today = eveningOf(wallClockAt(now))
   return (
     <table ref={byArrows} className="w-full table-fixed border-separate border-spacing-0">
       <caption className="sr-only">
@@ -30,7 +30,7 @@ export function MonthGrid({ evenings, items, now, tile }: WeekViewProps<Raid>) {
             <th
               key={weekday}
               scope="col"
-              className="border-b border-l border-ink-700 bg-ink-850 px-2 py-1.5 text-left text-xs font-semibold first:rounded-tl-xl first:border-l-0 last:rounded-tr-xl"
+              className="border-b border-l border-ink-700 bg-ink-850 px-2 py-1 text-left text-xs font-semibold first:border-l-0"
             >
               {weekday}
             </th>
@@ -45,7 +45,10 @@ export function MonthGrid({ evenings, items, now, tile }: WeekViewProps<Raid>) {
               return (
                 <td
                   key={evening}
-                  className="h-24 border-b border-l border-ink-700 p-1 align-top first:border-l-0"
+                  className={classNames(
+                    'border-b border-l border-ink-700 p-1 align-top first:border-l-0',
+                    evening === today && 'bg-ember-500/5',
+                  )}
                 >
                   <p
                     className={classNames(
@@ -53,7 +56,8 @@ export function MonthGrid({ evenings, items, now, tile }: WeekViewProps<Raid>) {
                       evening === today ? 'font-semibold text-ember-400' : 'text-bone-300',
                     )}
                   >
-                    {dayText(evening, now)}
+                    <span className="sr-only">{dayText(evening, now)}</span>
+                    <span aria-hidden>{Number(evening.slice(8))}</span>
                   </p>
                   <ul className="space-y-0.5">
                     {group.slice(0, MOST).map((raid) => (
@@ -63,7 +67,7 @@ export function MonthGrid({ evenings, items, now, tile }: WeekViewProps<Raid>) {
                   {group.length > MOST && (
                     <Link
                       to={shownPath({ week: week[0] ?? evening })}
-                      className="mt-0.5 block px-1.5 text-2xs text-ember-400 underline underline-offset-2"
+                      className="mt-0.5 block px-1.5 text-2xs text-bone-300 underline decoration-bone-500 underline-offset-2"
                     >
                       {group.length - MOST} more
                     </Link>

@@ -34,7 +34,7 @@ export const PlaceButton = memo(function PlaceButton(props: PlaceButtonProps) {
       className={classNames(
         'mt-1 flex w-full items-center justify-center gap-1 rounded-md border border-dashed text-2xs transition-colors duration-150 hover:border-ember-500 hover:text-ember-400',
         large ? 'min-h-11' : 'min-h-7',
-        isThere ? 'border-ember-500 bg-ember-500/12 text-ember-400' : 'border-ink-500 text-bone-300',
+        isThere ? 'chosen' : 'border-ink-500 text-bone-300',
       )}
     >
       <Plus aria-hidden className={classNames('size-3.5', isThere && 'rotate-45')} />

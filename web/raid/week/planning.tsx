@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Raid } from '#domain/raid/raid.ts'
+import { phaseOf } from '#domain/schedule.ts'
 import { daysAfter } from '#domain/server-time.ts'
 import type { Template } from '#domain/template/template.ts'
 import { failureText } from '#web/call/failure-text.ts'
@@ -20,7 +21,7 @@ import { TemplateRail } from '#web/raid/week/template-rail.tsx'
 import { usePlan, type WeekPlan } from '#web/raid/week/use-plan.ts'
 import { shownPath, weekOf } from '#web/raid/week/week-address.ts'
 import { WeekGrid, type WeekViewProps } from '#web/raid/week/week-grid.tsx'
-import { NoRaids, Sums } from '#web/raid/week/week-parts.tsx'
+import { NoRaids } from '#web/raid/week/week-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { navigate, useSearchParams } from '#web/ui/location.tsx'
@@ -46,10 +47,10 @@ export function Planning({ evenings, raids, now, isWide }: PlanningProps) {
   const { drafts } = plan
   return (
     <>
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-ink-700 px-5 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 border-b border-ink-700 px-4 py-1 sm:px-5">
         <TemplateRail picked={picked} onPick={setPicked} />
         <CopyWeek evenings={evenings} now={now} there={[...raids, ...drafts]} onCopied={plan.add} />
-        <p className="w-full text-xs text-bone-500">{hintOf(picked, drafts.length)}</p>
+        <p className="w-full text-2xs text-bone-500 max-sm:sr-only">{hintOf(picked, drafts.length)}</p>
       </div>
       {drafts.length > 0 && (
         <PlanBar
@@ -64,7 +65,6 @@ export function Planning({ evenings, raids, now, isWide }: PlanningProps) {
         />
       )}
       <Elsewhere drafts={plan.others} />
-      <Sums raids={raids} />
       <PlannedWeek {...{ evenings, raids, now, isWide, plan, picked }} />
     </>
   )
@@ -91,7 +91,7 @@ function PlannedWeek({ evenings, raids, now, isWide, plan, picked }: PlannedWeek
 
   const tile = (item: Raid | RaidDraft) =>
     'startsAt' in item ? (
-      <RaidTile raid={item} actor={actor} isNew={plan.made.has(item._id)} />
+      <RaidTile raid={item} actor={actor} isNew={plan.made.has(item._id)} phase={phaseOf(item, now)} />
     ) : (
       <DraftTile
         draft={item}
@@ -213,6 +213,7 @@ function CopyWeek({ evenings, now, there, onCopied }: CopyWeekProps) {
 
   return (
     <Button
+      size="small"
       icon={<Copy aria-hidden className="size-4" />}
       busy={busy}
       busyLabel="Copying…"

@@ -4,7 +4,9 @@ import { pathTo, SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { collects, freeSlots, leads } from '#domain/raid/rules.ts'
 import { type Actor, can } from '#domain/rights.ts'
+import type { Phase } from '#domain/schedule.ts'
 import { DIFFICULTY_LABELS, type Difficulty } from '#domain/season.ts'
+import { clockText, minutesOf } from '#domain/server-time.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { useOwnTime } from '#web/time/own-time.ts'
@@ -25,16 +27,18 @@ interface RaidTileProps {
   actor: Actor
   /** It was made from this screen just now. */
   isNew: boolean
+  phase: Phase
 }
 
 /** A raid in its place of the week, leading to where it is worked on. */
-export const RaidTile = memo(function RaidTile({ raid, actor, isNew }: RaidTileProps) {
+export const RaidTile = memo(function RaidTile({ raid, actor, isNew, phase }: RaidTileProps) {
   const isOwn = leads(actor, raid) || collects(actor, raid)
   const isFull = freeSlots(raid) === 0
   return (
     <Link
       to={raidPath(raid, actor)}
       className={classNames(
+        phase,
         'block rounded-md border border-l-4 px-2 py-1.5 text-xs -outline-offset-1 transition-colors duration-150 hover:bg-ink-700',
         EDGES[raid.difficulty],
         isOwn ? 'border-y-ember-500 border-r-ember-500 bg-ember-500/8' : 'border-y-ink-700 border-r-ink-700',
@@ -49,13 +53,19 @@ export const RaidTile = memo(function RaidTile({ raid, actor, isNew }: RaidTileP
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <DifficultyChip difficulty={raid.difficulty} />
         <span className={classNames('whitespace-nowrap', isFull ? 'text-bone-500' : 'text-moss-400')}>
-          {isFull ? 'Full' : `${freeSlots(raid)} free`}
+          {slotsText(raid, phase)}
         </span>
         <Gold amount={raid.pot} className="text-2xs" />
       </span>
     </Link>
   )
 })
+
+/** What can still be had; of one that is over, how many came. */
+function slotsText(raid: Raid, phase: Phase): string {
+  if (phase === 'over') return `${raid.clients.length} of ${raid.maxClients}`
+  return freeSlots(raid) === 0 ? 'Full' : `${freeSlots(raid)} free`
+}
 
 type Headed = Pick<Raid, 'name' | 'time'> & { readonly startsAt?: string }
 
@@ -84,27 +94,25 @@ export function TileHead({ raid, children }: { raid: Headed; children?: ReactNod
   )
 }
 
-/** A raid of a month: no more than its line. */
-export const RaidLine = memo(function RaidLine({ raid, actor }: Omit<RaidTileProps, 'isNew'>) {
-  const shownTime = useShownTime()
+/** A raid of a month: no more than its line; a full one is hollow. */
+export const RaidLine = memo(function RaidLine({ raid, actor, phase }: Omit<RaidTileProps, 'isNew'>) {
   const isOwn = leads(actor, raid) || collects(actor, raid)
-  const free = freeSlots(raid)
+  const slots = slotsText(raid, phase)
   return (
     <Link
       to={raidPath(raid, actor)}
-      title={raid.name}
+      title={`${raid.name}, ${slots}`}
       className={classNames(
-        'block truncate rounded-sm border-l-4 px-1.5 py-0.5 text-2xs -outline-offset-1 hover:bg-ink-700',
+        phase,
+        'block truncate rounded-sm border-l-4 px-1 py-0.5 text-2xs -outline-offset-1 hover:bg-ink-700',
         EDGES[raid.difficulty],
-        isOwn ? 'bg-ember-500/12' : 'bg-ink-800',
+        isOwn ? 'bg-ember-500/14' : freeSlots(raid) > 0 && 'bg-ink-800',
       )}
     >
-      <span className="font-semibold tabular-nums">{shownTime(raid.time)}</span>{' '}
-      <span className="sr-only">{DIFFICULTY_LABELS[raid.difficulty]}, </span>
-      <span className={free === 0 ? 'text-bone-500' : 'text-moss-400'}>
-        {free === 0 ? 'full' : `${free} free`}
-      </span>{' '}
-      {isOwn && <span className="sr-only">Yours, </span>}
+      <span className="font-semibold tabular-nums">{clockText(minutesOf(raid.time) ?? 0)}</span>{' '}
+      <span className="sr-only">
+        {DIFFICULTY_LABELS[raid.difficulty]}, {slots}, {isOwn && 'Yours, '}
+      </span>
       {!raid.published && <span className="text-bone-300">pending </span>}
       <Isolated>{raid.name}</Isolated>
     </Link>

@@ -36,7 +36,7 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
     <div className="min-w-0 flex-1 max-sm:basis-full">
       <ul
         aria-label="Templates"
-        className="flex max-h-32 min-h-12 flex-wrap gap-2 overflow-y-auto p-0.5 *:shrink-0 max-sm:flex-nowrap max-sm:overflow-x-auto"
+        className="flex max-h-32 min-h-10 flex-wrap items-center gap-2 overflow-y-auto p-0.5 *:shrink-0 max-sm:flex-nowrap max-sm:overflow-x-auto"
       >
         {data?.map((template) => (
           <li key={template._id}>
@@ -63,7 +63,7 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
         )}
         {(data !== undefined || error !== null) && (
           <li>
-            <Button variant="ghost" onClick={() => setMaking(true)}>
+            <Button size="small" variant="ghost" onClick={() => setMaking(true)}>
               {data?.length === 0 ? 'Make the first template' : 'New template'}
             </Button>
           </li>
@@ -95,14 +95,14 @@ function TemplateChoice({ template, isPicked, onPick, onAsk }: TemplateChoicePro
     <span
       className={classNames(
         'flex items-center rounded-lg border',
-        isPicked ? 'border-ember-500 bg-ember-500/12 text-ember-400' : 'border-ink-500 bg-ink-800',
+        isPicked ? 'chosen' : 'border-ink-500 bg-ink-800',
       )}
     >
       <button
         type="button"
         aria-pressed={isPicked}
         onClick={() => onPick(isPicked ? null : template)}
-        className="touch-target min-h-9 max-w-60 truncate rounded-lg pl-3 text-sm font-semibold"
+        className="touch-target min-h-8 max-w-60 truncate rounded-lg pl-3 text-sm font-semibold"
       >
         <Isolated>{template.title}</Isolated>{' '}
         <span className="ml-1 text-2xs font-normal tabular-nums text-bone-300">

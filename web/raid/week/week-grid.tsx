@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useMemo } from 'react'
-import { wallClockAt } from '#domain/server-time.ts'
+import { eveningOf, wallClockAt } from '#domain/server-time.ts'
 import { byEvening, HOURS, hourIn, type Placed } from '#web/raid/week/evenings.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { type ClockFormat, minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
@@ -34,6 +34,7 @@ export function WeekGrid<P extends Placed>({
 }: WeekGridProps<P>) {
   const groups = useMemo(() => byEvening(items), [items])
   const used = new Set([...items.map(hourIn), ...alwaysHours])
+  const today = eveningOf(wallClockAt(now))
   const hours = HOURS.filter((hour) => used.has(hour))
   return (
     <table ref={byArrows} className="w-full table-fixed border-separate border-spacing-0">
@@ -42,7 +43,7 @@ export function WeekGrid<P extends Placed>({
       </caption>
       <thead>
         <tr>
-          <th scope="col" className="w-18 rounded-tl-xl border-b border-ink-700 bg-ink-850 p-2">
+          <th scope="col" className="w-14 border-b border-ink-700 bg-ink-850 p-2">
             <span className="sr-only">Hour</span>
           </th>
           {evenings.map((evening) => (
@@ -55,7 +56,13 @@ export function WeekGrid<P extends Placed>({
           <tr key={hour}>
             <HourHead hour={hour} />
             {evenings.map((evening) => (
-              <td key={evening} className="border-b border-l border-ink-700 p-1 align-top">
+              <td
+                key={evening}
+                className={classNames(
+                  'border-b border-l border-ink-700 p-1 align-top',
+                  evening === today && 'bg-ember-500/5',
+                )}
+              >
                 <ul className="space-y-1">
                   {(groups.get(evening) ?? [])
                     .filter((item) => hourIn(item) === hour)
@@ -75,17 +82,22 @@ export function WeekGrid<P extends Placed>({
 
 const EveningHead = memo(function EveningHead(props: { evening: string; now: Date; count: number }) {
   const { evening, now, count } = props
-  const isToday = evening === wallClockAt(now).date
+  const today = eveningOf(wallClockAt(now))
+  const isToday = evening === today
   return (
     <th
       scope="col"
       aria-current={isToday ? 'date' : undefined}
-      className="border-b border-l border-ink-700 bg-ink-850 px-2 py-1.5 text-left text-sm font-semibold last:rounded-tr-xl"
+      className={classNames(
+        'border-b border-l border-ink-700 bg-ink-850 px-2 py-1 text-left text-sm font-semibold',
+        evening < today && 'over',
+        isToday && 'w-1/5',
+      )}
     >
-      <span className={classNames('block whitespace-nowrap', isToday && 'text-ember-400')}>
+      <span className={classNames('whitespace-nowrap', isToday && 'text-ember-400')}>
         {dayText(evening, now)}
-      </span>
-      <span className="block text-2xs font-normal text-bone-500">{countText(count)}</span>
+      </span>{' '}
+      <span className="text-2xs font-normal whitespace-nowrap text-bone-500">{countText(count)}</span>
     </th>
   )
 })

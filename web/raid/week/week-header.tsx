@@ -5,7 +5,6 @@ import { daysAfter } from '#domain/server-time.ts'
 import { besideShown, type ShownSpan, shownPath, thisWeek } from '#web/raid/week/week-address.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { buttonClasses } from '#web/ui/button-classes.ts'
-import { classNames } from '#web/ui/class-names.ts'
 
 /** What is shown, and the ways to what is beside it. */
 export function WeekNavigation({ shown, now }: { shown: ShownSpan; now: Date }) {
@@ -14,10 +13,7 @@ export function WeekNavigation({ shown, now }: { shown: ShownSpan; now: Date }) 
   const month = 'month' in shown ? shown.month : daysAfter(shown.week, 3).slice(0, 7)
   const isMonth = 'month' in shown
   return (
-    <nav
-      aria-label="What is shown"
-      className="flex flex-wrap items-center gap-1.5 max-sm:grid max-sm:w-full max-sm:grid-cols-[auto_1fr_1fr_auto]"
-    >
+    <nav aria-label="What is shown" className="fading segments">
       <Step to={before} label={isMonth ? 'Month before' : 'Week before'} icon={<ChevronLeft aria-hidden />} />
       {[
         ['Last week', daysAfter(current, -7)],
@@ -38,15 +34,7 @@ export function WeekNavigation({ shown, now }: { shown: ShownSpan; now: Date }) 
 
 function Choice({ to, isShown, children }: { to: ShownSpan; isShown: boolean; children: ReactNode }) {
   return (
-    <Link
-      to={shownPath(to)}
-      aria-current={isShown ? 'true' : undefined}
-      className={buttonClasses(
-        'secondary',
-        'small',
-        classNames(isShown && 'border-ember-500! bg-ember-500/12! text-ember-400!'),
-      )}
-    >
+    <Link to={shownPath(to)} aria-current={isShown ? 'true' : undefined} className="segment touch-target">
       {children}
     </Link>
   )
@@ -58,11 +46,7 @@ function Step({ to, label, icon }: { to: ShownSpan; label: string; icon: ReactNo
       to={shownPath(to)}
       aria-label={label}
       title={label}
-      className={buttonClasses(
-        'ghost',
-        'small',
-        'px-2! max-sm:row-span-2 max-sm:row-start-1 max-sm:last:col-start-4 [&_svg]:size-4',
-      )}
+      className={buttonClasses('ghost', 'small', 'px-2! [&_svg]:size-4')}
     >
       {icon}
     </Link>

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 export function Sums({ raids }: { raids: readonly Raid[] }) {
   const free = raids.reduce((sum, raid) => sum + freeSlots(raid), 0)
   return (
-    <p className="border-b border-ink-700 px-5 py-2 text-sm text-bone-300">
+    <p className="text-xs text-bone-300">
       {countText(raids.length)}
       {raids.length > 0 && `, ${free.toLocaleString('en')} ${free === 1 ? 'slot' : 'slots'} free`}
     </p>

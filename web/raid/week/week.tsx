@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { can } from '#domain/rights.ts'
+import { phaseOf } from '#domain/schedule.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -41,7 +42,12 @@ export default function Week() {
         From reset to reset, in server time: an evening lasts until 5:00 AM.
         {ownZone && ` Below it stands your own time (${zoneLabel(ownZone)}).`}
       </PageHeader>
-      <Panel flush title={shownText(shown, now)} actions={<WeekNavigation shown={shown} now={now} />}>
+      <Panel
+        open
+        title={shownText(shown, now)}
+        aside={raids && <Sums raids={raids} />}
+        actions={<WeekNavigation shown={shown} now={now} />}
+      >
         <Loaded
           query={{ ...query, data: raids }}
           failed="The raids could not be loaded"
@@ -86,12 +92,11 @@ function Evenings({ isMonth, evenings, raids, now }: EveningsProps) {
   const isToCome = (evenings.at(-1) ?? '') >= wallClockAt(now).date
   if (!isMonth && isToCome && can(roles, 'manage-raids'))
     return <Planning evenings={evenings} raids={raids} now={now} isWide={isWide} />
-  const line = (raid: Raid) => <RaidLine raid={raid} actor={actor} />
-  const tile = (raid: Raid) => <RaidTile raid={raid} actor={actor} isNew={false} />
+  const line = (raid: Raid) => <RaidLine raid={raid} actor={actor} phase={phaseOf(raid, now)} />
+  const tile = (raid: Raid) => <RaidTile raid={raid} actor={actor} isNew={false} phase={phaseOf(raid, now)} />
   const view = { evenings, items: raids, now }
   return (
     <>
-      <Sums raids={raids} />
       {raids.length === 0 && <NoRaids of={isMonth ? 'month' : 'week'} />}
       {raids.length > 0 && !isWide && <EveningList {...view} tile={tile} onlyFull={isMonth} />}
       {raids.length > 0 && isWide && isMonth && <MonthGrid {...view} tile={line} />}

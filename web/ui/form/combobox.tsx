@@ -152,7 +152,7 @@ function Options({ id, options, active, value, none, onTake }: OptionsProps) {
             onClick={() => onTake(option)}
             className={classNames(
               'touch-target flex min-h-9 cursor-pointer items-center justify-between gap-3 px-3 py-1.5 text-sm',
-              index === active ? 'bg-ember-500/12 text-ember-400' : 'text-bone-100 hover:bg-ink-800',
+              index === active ? 'chosen' : 'text-bone-100 hover:bg-ink-800',
               option.value === value && 'font-semibold',
             )}
           >

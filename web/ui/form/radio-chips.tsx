@@ -38,7 +38,7 @@ export function RadioChips<Value extends string>({
         {choices.map(([choice, label], index) => (
           <label
             key={choice}
-            className="touch-target relative flex min-h-10 cursor-pointer items-center justify-center rounded-lg border border-ink-500 bg-ink-800 px-3 text-center text-sm transition-colors duration-150 hover:border-bone-500 has-checked:border-ember-500 has-checked:bg-ember-500/12 has-checked:text-ember-400 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-400"
+            className="touch-target relative flex min-h-10 cursor-pointer items-center justify-center rounded-lg border border-ink-500 bg-ink-800 px-3 text-center text-sm transition-colors duration-150 hover:border-bone-500 has-checked:chosen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember-400"
           >
             <input
               ref={index === 0 ? ref : undefined}

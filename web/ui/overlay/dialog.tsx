@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject, SyntheticEvent } from 'react'
 import { useId } from 'react'
 import { createPortal } from 'react-dom'
-import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useModal } from '#web/ui/overlay/modal.ts'
 
@@ -78,17 +77,12 @@ function OpenDialog({
       onMouseDown={(event) => {
         if (event.target === event.currentTarget && role === 'dialog') close()
       }}
-      className="fixed inset-0 m-0 grid h-dvh max-h-none w-screen max-w-none place-items-end overflow-hidden bg-transparent p-0 pt-20 text-bone-100 backdrop:animate-fade backdrop:bg-ink-950/75 sm:place-items-center sm:p-6 sm:pt-20 low:items-start low:overflow-y-auto"
+      className="dialog-frame"
     >
-      <div
-        className={classNames(
-          'flex max-h-[calc(100dvh-5rem)] w-full animate-rise flex-col overflow-hidden rounded-t-2xl border border-ink-700 bg-ink-900 shadow-floating sm:max-h-[calc(100dvh-6.5rem)] sm:rounded-2xl low:max-h-none',
-          WIDTHS[size],
-        )}
-      >
-        <header className="flex items-start justify-between gap-4 border-b border-ink-700 py-4 pr-3 pl-5">
+      <div className={`dialog-panel ${WIDTHS[size]}`}>
+        <header>
           <div className="min-w-0 py-1">
-            <h2 id={`${id}-title`} className="font-display text-xl leading-7 font-semibold text-balance">
+            <h2 id={`${id}-title`} className="text-md font-semibold text-balance">
               {title}
             </h2>
             {description && (
@@ -100,11 +94,7 @@ function OpenDialog({
           <IconButton label="Close" icon={<X aria-hidden className="size-5" />} onClick={close} />
         </header>
         {children && <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>}
-        {footer && (
-          <footer className="flex flex-wrap gap-3 border-t border-ink-700 bg-ink-850 px-5 py-3 *:flex-1 sm:justify-end sm:py-4 sm:*:flex-none">
-            {footer}
-          </footer>
-        )}
+        {footer && <footer>{footer}</footer>}
       </div>
     </dialog>
   )

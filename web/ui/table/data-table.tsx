@@ -16,6 +16,11 @@ export interface Column<Row> {
    * card's whole width, 'fact' (the default) half of it.
    */
   card?: 'title' | 'wide' | 'fact' | 'actions'
+  /**
+   * Its part in a card that is not opened, which is two lines: a fact of the second, 'named' with its label, or the first of the
+   * buttons. The rest shows when the row is opened.
+   */
+  brief?: 'line' | 'named' | 'button'
   /** Its share of a row's width, as a grid track: '2fr', '9rem'. 1fr unless told; what is in it changes nothing. */
   width?: string
   /** For the cell and its heading: a wrap. */
@@ -103,6 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table
         ref={ref}
         style={styleOf(props)}
+        data-brief={columns.some(({ brief }) => brief) || undefined}
         data-opens={props.openKey === undefined ? undefined : true}
         aria-busy={rows === undefined || drawn.keys.size < rows.length}
         className={`data-table ${CARDS_BELOW[props.cardsBelow ?? 'medium']}`}
@@ -193,19 +199,30 @@ const TableRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row>({ row, near, heights, columns, detail, className }: TableRowProps<Row>) {
   const below = detail?.(row)
+  const isBrief = columns.some(({ brief }) => brief)
+  const [isTurned, turn] = useState(false)
   const far = near ? undefined : 'data-table-far'
   const style = near ? undefined : measuresOf(heights)
   return (
     <Fragment>
-      <tr className={classNames(className, far)} style={style} data-open={below ? true : undefined}>
+      <tr
+        className={classNames(className, far)}
+        style={style}
+        data-open={below ? true : undefined}
+        data-brief={(isBrief && !isTurned && !below) || undefined}
+      >
         {columns.map((column) => (
           <td
             key={column.key}
             data-label={column.header}
             data-card={column.card ?? 'fact'}
+            data-brief={column.brief}
             className={classNames(column.align === 'end' && 'data-table-figure', column.className)}
           >
             {column.cell(row)}
+            {isBrief && !below && column.card === 'title' && (
+              <TurnButton isTurned={isTurned} onTurn={() => turn(!isTurned)} />
+            )}
           </td>
         ))}
       </tr>
@@ -215,6 +232,19 @@ function DrawnRow<Row>({ row, near, heights, columns, detail, className }: Table
         </tr>
       )}
     </Fragment>
+  )
+}
+
+/** Opens a card of two lines, wherever one presses it; there is none in a row of a desk. */
+function TurnButton({ isTurned, onTurn }: { isTurned: boolean; onTurn(): void }) {
+  return (
+    <button
+      type="button"
+      className="data-table-turn"
+      aria-label="Details"
+      aria-expanded={isTurned}
+      onClick={onTurn}
+    />
   )
 }
 
@@ -229,9 +259,19 @@ function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[];
   return (
     <>
       {breathing.map((row) => (
-        <tr key={row} aria-hidden className="animate-breathe">
+        <tr
+          key={row}
+          aria-hidden
+          data-brief={columns.some(({ brief }) => brief) || undefined}
+          className="animate-breathe"
+        >
           {columns.map((column, index) => (
-            <td key={column.key} data-label={column.header} data-card={column.card ?? 'fact'}>
+            <td
+              key={column.key}
+              data-label={column.header}
+              data-card={column.card ?? 'fact'}
+              data-brief={column.brief}
+            >
               <Skeleton still className={`my-0.5 h-4 ${WIDTHS[(row + index) % WIDTHS.length]}`} />
             </td>
           ))}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { isLate, overLast, phaseOf } from './schedule.ts'
+
+const NOW = new Date('2026-06-18T18:00:00Z')
+const raid = (minutes: number) => ({ startsAt: new Date(NOW.getTime() + minutes * 60_000).toISOString() })
+
+describe('RAID-18: where a raid is in its evening', () => {
+  it.each([
+    [-181, 'over', true],
+    [-180, 'running', true],
+    [-61, 'running', true],
+    [-60, 'running', false],
+    [0, 'running', false],
+    [1, 'to-come', false],
+  ])('%i minutes from its start it is %s', (minutes, phase, late) => {
+    expect(phaseOf(raid(minutes), NOW)).toBe(phase)
+    expect(isLate(raid(minutes), NOW)).toBe(late)
+  })
+
+  it('stands behind the others when it is over', () => {
+    expect(overLast(raid(-200), raid(-10), NOW)).toBe(1)
+    expect(overLast(raid(5), raid(-200), NOW)).toBe(-1)
+    expect(overLast(raid(-10), raid(5), NOW)).toBe(0)
+  })
+})

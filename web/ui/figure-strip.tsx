@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+
+export interface Figure {
+  readonly label: string
+  /** Undefined until it is known, null where it is withheld or could not be read. */
+  readonly value: ReactNode | undefined
+  /** What joins it to the one before: '+', '='. */
+  readonly sign?: string
+}
+
+/** A few figures side by side, each under its name: the one way in which screens show them. */
+export function FigureStrip({ figures, className }: { figures: readonly Figure[]; className?: string }) {
+  return (
+    <dl className={classNames('figure-strip', className)}>
+      {figures.map(({ label, value, sign }) => (
+        <div key={label}>
+          {sign && <span aria-hidden>{sign}</span>}
+          <dt>{label}</dt>
+          <dd>
+            {value === undefined ? (
+              <Skeleton className="my-1 h-4 w-20" />
+            ) : (
+              (value ?? <span className="text-bone-500">—</span>)
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
