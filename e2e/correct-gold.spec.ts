@@ -44,6 +44,7 @@ test('CORRECT-5, CORRECT-6: on Tonight a price and a second realm are three pres
   })
 
   await test.step('a second realm', async () => {
+    await expect(page.getByText('owes 170,000, Horde')).toBeVisible()
     await open()
     await dialog.getByRole('textbox', { name: 'Gold of part 1' }).fill('200k')
     await dialog.getByRole('combobox', { name: 'Realm of part 1' }).selectOption('Draenor')

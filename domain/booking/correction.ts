@@ -124,10 +124,15 @@ function holderOf({ paidFull, paid, userId }: Corrected, { goldCollector, raidLe
 }
 
 /** Why the actor does not accept what waits; null when they do. */
-export function whyNotAccept(booking: Corrected, raid: Crew, actor: Actor): Failure | null {
+export function whyNotAccept(
+  booking: Corrected,
+  raid: Crew,
+  { actor, at }: { actor: Actor; at?: string | undefined },
+): Failure | null {
   const refused = whyNotTouch(booking, raid, actor)
   if (refused !== null) return refused
   if (booking.correction === undefined) return new Failure('no-correction')
+  if (at !== undefined && at !== booking.correction.at) return new Failure('stale-version')
   if (booking.correction.by._id === actor._id) return new Failure('own-correction')
   if (holderOf(booking, raid) === actor._id) return new Failure('holds-gold')
   return whyNotCorrect(booking, raid, { actor, input: booking.correction })

@@ -140,6 +140,7 @@ export const correctGold = post('/booking/correct', {
   access: 'see-bookings',
   input: z.strictObject({
     bookingId: id,
+    version: filledFrom,
     price: bookingFields.price,
     reason: z.optional(singleLine({ max: MAX_REASON })),
     parts: z
@@ -149,10 +150,10 @@ export const correctGold = post('/booking/correct', {
   payload: booking,
 })
 
-/** Accepts a correction that waits. */
+/** Accepts a correction that waits: the one of the instant `at`, where that is said. */
 export const acceptCorrection = post('/booking/accept', {
   access: 'see-bookings',
-  input: z.strictObject({ bookingId: id }),
+  input: z.strictObject({ bookingId: id, at: z.optional(singleLine({ max: 64 })) }),
   payload: booking,
 })
 

@@ -118,7 +118,10 @@ onBothDatabases((kind) => {
     expect(accepted).toMatchObject({ price: 280_000, owes: 200_000 })
     expect(accepted.correction).toBeUndefined()
     expect(refusalOf(await leader.ask(acceptCorrection, { bookingId }))).toEqual(refused('no-correction'))
+    const at = new Date(0).toISOString()
     await ask(owner, booking, { price: 270_000 })
+    // What was seen to wait is another one by now.
+    expect(refusalOf(await leader.ask(acceptCorrection, { bookingId, at }))).toEqual(refused('stale-version'))
     await leader.call(dropCorrection, { bookingId })
     expect(await seen(raid, booking)).toMatchObject({ price: 280_000 })
     expect((await historyOf(product.database, bookingId)).map(({ action }) => action)).toEqual([
@@ -156,6 +159,16 @@ onBothDatabases((kind) => {
     expect(await owner.call(editBooking, { id: booking._id, ...input })).toMatchObject(gold)
     await admin.call(markBooking.status, { bookingId: booking._id })
     expect(await faults()).toEqual([])
+  })
+
+  it('CORRECT-3: who fills the form from an older booking is told so, also where parts alone are others', async () => {
+    const { booking } = await booked()
+    const { version = 0 } = booking
+    await ask(leader, booking, { version, parts: [on('Draenor', 1)] })
+    expect(refusalOf(await ask(collector, booking, { version, price: 290_000 }))).toEqual(
+      refused('stale-version'),
+    )
+    expect((await ask(collector, booking, { version: version + 1, price: 290_000 })).status).toBe(200)
   })
 
   it('CORRECT-3: an edit of the terms makes parts and what waits fall', async () => {

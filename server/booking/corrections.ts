@@ -10,11 +10,13 @@ import {
   whyNotAccept,
   whyNotCorrect,
   whyNotDrop,
+  whyNotOfferCorrection,
 } from '#domain/booking/correction.ts'
 import { acceptCorrection, correctGold, dropCorrection } from '#domain/booking/endpoints.ts'
 import { differenceOf } from '#domain/facts.ts'
 import { throwIf } from '#domain/failure.ts'
 import type { Actor } from '#domain/rights.ts'
+import { whyNotStale } from '#domain/stale.ts'
 import { readBooking } from '#server/booking/data.ts'
 import { storeCorrected, storeProposed } from '#server/booking/plans-data.ts'
 import { lockKnown, readAsSeen, recordOf, turnOf } from '#server/booking/routes.ts'
@@ -27,9 +29,9 @@ export function correctionRoutes(): Implementation[] {
   const options = { turn: turnOf('bookingId'), repeat: readAsSeen } as const
   return [
     implement(correctGold, options, correct),
-    implement(acceptCorrection, options, async ({ bookingId }, { sql, actor }) => {
+    implement(acceptCorrection, options, async ({ bookingId, at }, { sql, actor }) => {
       const { booking, raid } = await lockKnown(sql, bookingId, actor)
-      throwIf(whyNotAccept(booking, raid, actor))
+      throwIf(whyNotAccept(booking, raid, { actor, at }))
       const message = await apply(sql, booking, booking.correction ?? unchanged(booking), {
         actor,
         accepts: true,
@@ -50,9 +52,16 @@ export function correctionRoutes(): Implementation[] {
   ]
 }
 
-const correct: Handler<typeof correctGold> = async ({ bookingId, ...input }, { sql, actor, now }) => {
+const correct: Handler<typeof correctGold> = async (
+  { bookingId, version, ...input },
+  { sql, actor, now },
+) => {
   const { booking, raid } = await lockKnown(sql, bookingId, actor)
-  throwIf(whyNotCorrect(booking, raid, { actor, input }))
+  throwIf(
+    whyNotOfferCorrection(booking, raid, actor) ??
+      whyNotStale(version, booking) ??
+      whyNotCorrect(booking, raid, { actor, input }),
+  )
   if (isAsItIs(booking, input)) return { payload: booking, message: 'Nothing to correct' }
   if (!needsSecond(booking, actor, input)) {
     const message = await apply(sql, booking, input, { actor, accepts: false })

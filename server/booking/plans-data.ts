@@ -158,7 +158,8 @@ export async function storeCorrected(
   const corrected = { ...gold, parts: parts.length > 0 ? JSON.stringify(parts) : null, correction: null }
   await sql
     .updateTable('booking')
-    .set({ ...corrected, corrections: raw`corrections + 1` })
+    // A form that was filled before is stale, also where parts alone are others.
+    .set({ ...corrected, corrections: raw`corrections + 1`, version: raw`version + 1` })
     .where('id', '=', id)
     .execute()
 }

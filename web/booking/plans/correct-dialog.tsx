@@ -39,6 +39,7 @@ export function CorrectDialog({ raid, booking, onClose }: PlanProps) {
   const { form, busy, errorOf, submit } = useCallForm(correctGold, {
     startsWith: {
       bookingId: booking._id,
+      version: booking.version,
       price: before,
       reason: USUAL,
       parts: booking.parts?.length ? [...booking.parts] : [emptyPart(booking)],

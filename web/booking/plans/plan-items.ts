@@ -141,7 +141,7 @@ function decisions(booking: Booking, raid: Raid, actor: Actor): Offer[] {
     [
       'accept-correction',
       `Accept ${correctionText(correction, price ?? 0)}`,
-      whyNotAccept(booking, raid, actor),
+      whyNotAccept(booking, raid, { actor }),
     ],
     [
       'drop-correction',

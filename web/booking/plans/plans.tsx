@@ -20,13 +20,15 @@ import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
 const load = () => import('#web/booking/plans/plan-dialog.tsx')
 const PlanDialog = onDemand(load)
 
-type Act = (bookingId: string, write: ReturnType<typeof useWrite>['write']) => unknown
+type Act = (bookingId: string, write: ReturnType<typeof useWrite>['write'], booking: Booking) => unknown
 
 /** What needs no question. */
 const AT_ONCE = {
   // The clipboard takes it within the press only.
   'copy-link': copyTrackingLink,
-  'accept-correction': (bookingId, write) => write(acceptCorrection, { bookingId }),
+  // The one that was seen: another may wait by now.
+  'accept-correction': (bookingId, write, { correction }) =>
+    write(acceptCorrection, { bookingId, ...(correction && { at: correction.at }) }),
   'drop-correction': (bookingId, write) => write(dropCorrection, { bookingId }),
   'ask-deposit': (bookingId, write) => write(askAdmin, { bookingId, of: 'deposit' }),
   'ask-payment': (bookingId, write) => write(askAdmin, { bookingId, of: 'payment' }),
@@ -56,7 +58,7 @@ export function Plans({ raid, bookings, children }: PlansProps) {
       waiting,
       ask(plan: Plan, booking: Booking) {
         const mark = takenBackBy(plan)
-        if (plan in AT_ONCE) AT_ONCE[plan as keyof typeof AT_ONCE](booking._id, write)
+        if (plan in AT_ONCE) AT_ONCE[plan as keyof typeof AT_ONCE](booking._id, write, booking)
         // Staff say why.
         else if (mark !== null && !isStaff(actor))
           pressMark({ raidId: raid._id, mark, isUndo: true, says: true }, [booking._id])
