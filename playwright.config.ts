@@ -14,6 +14,8 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
+  // What is said differs by no system.
+  snapshotPathTemplate: 'e2e/transcripts/{arg}{ext}',
   fullyParallel: true,
   // What only `npm test -- --all` runs.
   grepInvert: process.env.FORGE_ALL === '1' ? [] : /@all/,

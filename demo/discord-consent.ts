@@ -46,7 +46,7 @@ function card(member: Member, roles: readonly Role[]): string {
   else if (roles.length === 0) badges.push('<span class="role">No role</span>')
   return `<li><button class="person ${kind(roles[0])}" name="person" value="${member.person.id}">
 <span class="initials" aria-hidden="true">${escapeHtml(initials(member.person.name))}</span>
-<span><span class="name">${escapeHtml(member.person.name)}</span><br><span class="about">${escapeHtml(member.person.about)}</span></span>
+<span><span class="name">${escapeHtml(member.person.name)}</span> <br><span class="about">${escapeHtml(member.person.about)}</span></span>
 <span class="roles">${badges.join(' ')}</span>
 </button></li>`
 }

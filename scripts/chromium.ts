@@ -1,6 +1,5 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { installDebianPackage } from './debian-package.ts'
+import { onPath } from './programs.ts'
 
 /** The first has no windows and is a third faster. */
 const PROGRAMS = [
@@ -22,23 +21,8 @@ const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
  * is none; null where there is none all the same.
  */
 export async function findChromium(): Promise<string | null> {
-  const found = onPath()
+  const found = onPath(PROGRAMS, ELSEWHERE)
   if (found !== null) return found
   const isInstalled = PACKAGES.some((name) => installDebianPackage(name, 'the browser tests need it'))
-  return isInstalled ? onPath() : null
-}
-
-function onPath(): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const candidates = PROGRAMS.flatMap((program) => folders.map((folder) => join(folder, program)))
-  return [...candidates, ...ELSEWHERE].find(isExecutable) ?? null
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+  return isInstalled ? onPath(PROGRAMS, ELSEWHERE) : null
 }

@@ -21,7 +21,7 @@ export function Standing({
         )}
         {last?.state === 'proposed' && (
           <>
-            <StatusChip tone="info">Waits to be approved</StatusChip>
+            <StatusChip tone="info">Waits to be approved</StatusChip>{' '}
             <span>
               Proposed by <Isolated>{last.proposedBy.username}</Isolated>
             </span>

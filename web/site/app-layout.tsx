@@ -78,17 +78,23 @@ function useSession(): Session {
   }, [isAsking, signedIn, names])
 }
 
-/** A change of page is silent without a page load: the focus goes to its start, as a page load would put it. */
+/**
+ * A change of page is silent without a page load: the focus goes to its start, as a page load would put it. Within a page
+ * it goes there where the link that was pressed is gone.
+ */
 function useFocusOnNewPage() {
-  const { pathname, cameBack } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, search, cameBack } = useLocation()
+  const shown = useRef({ pathname, search })
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+    const before = shown.current
+    if (before.pathname === pathname && before.search === search) return
+    shown.current = { pathname, search }
+    const isOther = before.pathname !== pathname
+    if (isOther || document.activeElement === document.body)
+      document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
     // Going back returns to where one was; the browser does that itself.
-    if (!cameBack) window.scrollTo(0, 0)
-  }, [pathname, cameBack])
+    if (isOther && !cameBack) window.scrollTo(0, 0)
+  }, [pathname, search, cameBack])
 }
 
 /** The pages that a sign-in may end on. On any other address the remembered path is dropped. */

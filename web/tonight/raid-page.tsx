@@ -13,6 +13,7 @@ import { settlementOf } from '#web/settlement/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { EveningHeader } from '#web/tonight/evening-header.tsx'
 import { OneRaid, WaitingRows } from '#web/tonight/one-raid.tsx'
+import { TITLE_ID } from '#web/ui/main.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
 /** One raid at any age: its evening, for who runs it, and its crew (docs/product.md, SETTLE-8). */
@@ -23,7 +24,9 @@ export default function RaidPage() {
   useTitle(name)
   return (
     <>
-      <h1 className="sr-only">{name}</h1>
+      <h1 id={TITLE_ID} className="sr-only">
+        {name}
+      </h1>
       <Loaded query={query} failed="This raid could not be loaded" quiet inPanel skeleton={<WaitingRows />}>
         {(settlement) => <Known settlement={settlement} />}
       </Loaded>

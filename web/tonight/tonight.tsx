@@ -12,6 +12,7 @@ import { ownRaids, raidOfNow } from '#web/tonight/evening-facts.ts'
 import { OneRaid, WaitingRows } from '#web/tonight/one-raid.tsx'
 import { useWakeLock } from '#web/tonight/use-wake-lock.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { TITLE_ID } from '#web/ui/main.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useAddressState } from '#web/ui/use-address-state.ts'
 import { useTitle } from '#web/ui/use-title.ts'
@@ -23,7 +24,9 @@ export default function Tonight() {
   useWakeLock()
   return (
     <>
-      <h1 className="sr-only">{title}</h1>
+      <h1 id={TITLE_ID} className="sr-only">
+        {title}
+      </h1>
       <RaidOfTonight />
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TITLE_ID } from '#web/ui/main.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
 interface PageHeaderProps {
@@ -18,7 +19,9 @@ export function PageHeader({ title, children, figures, actions }: PageHeaderProp
   return (
     <header className="edge page-head print:border-0">
       <div>
-        <h1 className="font-display text-[1.375rem] leading-7 font-semibold">{title}</h1>
+        <h1 id={TITLE_ID} className="font-display text-[1.375rem] leading-7 font-semibold">
+          {title}
+        </h1>
         {children && <p className="text-xs text-pretty text-bone-500 max-sm:sr-only">{children}</p>}
       </div>
       {figures}

@@ -42,6 +42,9 @@ export function DeskTabPanel({ tab, title, desk }: DeskTabPanelProps) {
     )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <p role="status" className="sr-only">
+        {work.said}
+      </p>
       <div className={classNames('space-y-4', work.open && 'max-lg:hidden')}>
         {tab === 'confirm' && <CodeBox />}
         <Panel title={title} quiet flush className="overflow-clip">

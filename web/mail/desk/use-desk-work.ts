@@ -74,12 +74,11 @@ export function useDeskWork(tab: DeskTab, { mails = [], groups = [], onLeave }: 
   }
 
   return {
+    ...writes,
     ...{ list, mail, open, post, copies, onKeyDown },
     choose: useCallback((one: DeskMail) => setChosen(one._id), []),
     show: useCallback(() => setOpen(true), []),
     close: () => setOpen(false),
-    code: writes.code,
-    isCoding: writes.isCoding,
   }
 }
 
@@ -88,12 +87,16 @@ export type DeskWork = ReturnType<typeof useDeskWork>
 function useDeskWrites(onLeave: DeskState['onLeave']) {
   const coding = useWrite('Error generating code', { plain: true })
   const posting = useWrite('Error updating mail', { plain: true, inTurn: true })
+  /** What was posted last, for who hears the list: it is gone from there. */
+  const [said, setSaid] = useState('')
   return {
+    said,
     isCoding: coding.busy,
-    post({ _id }: DeskMail, posted: boolean) {
+    post({ _id, client }: DeskMail, posted: boolean) {
       onLeave(_id, true)
       const failed = () => onLeave(_id, false)
       posting.write(postMails, { mailIds: [_id], posted }, { toast: null, failed })
+      setSaid(`${client ?? 'Mail'}: ${posted ? 'posted' : 'not posted after all'}`)
     },
     code(group: FilledGroup, heroNameId?: string) {
       const mailIds = group.listed.map(({ _id }) => _id)

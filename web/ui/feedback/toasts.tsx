@@ -50,7 +50,7 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
 function WithAction({ text, action }: { text: string; action: ToastAction }) {
   return (
     <span className="flex items-center justify-between gap-2">
-      <span className="min-w-0">{text}</span>
+      <span className="min-w-0">{text}</span>{' '}
       <button
         type="button"
         onClick={action.run}
