@@ -92,6 +92,7 @@ function Shown({ tab }: { tab: TabName }) {
 }
 
 function TabActions({ tab }: { tab: TabName }) {
+  const isListed = !useSearchParams().has('payout')
   if (tab !== 'payouts')
     return (
       <div className="flex">
@@ -100,8 +101,9 @@ function TabActions({ tab }: { tab: TabName }) {
       </div>
     )
   return (
-    <ButtonLink to="?tab=payouts&payout=new" size="small">
-      New payout
+    // Another link, not the same with other words: who pressed it is led on.
+    <ButtonLink key={String(isListed)} to={`?tab=payouts${isListed ? '&payout=new' : ''}`} size="small">
+      {isListed ? 'New payout' : 'All payouts'}
     </ButtonLink>
   )
 }

@@ -11,7 +11,6 @@ import { GoldBox } from '#web/game/gold-box.tsx'
 import { offerOf } from '#web/payout/queries.ts'
 import { SetOff } from '#web/payout/set-off.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { InlineNote } from '#web/ui/feedback/inline-note.tsx'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
@@ -38,14 +37,7 @@ export function NewPayout() {
   const [least, setLeast] = useState(LEAST)
   const query = useInfiniteQuery(offerOf(Number.isNaN(least) ? 0 : least))
   return (
-    <Panel
-      title="New payout"
-      actions={
-        <ButtonLink to="?tab=payouts" size="small">
-          All payouts
-        </ButtonLink>
-      }
-    >
+    <Panel title="New payout">
       <Field
         label="At least"
         required

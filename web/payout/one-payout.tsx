@@ -7,7 +7,6 @@ import { LineActions, LineState, type ListedLine } from '#web/payout/line-action
 import { OpenLines } from '#web/payout/open-lines.tsx'
 import { payoutOf } from '#web/payout/queries.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -30,11 +29,6 @@ export function OnePayout({ id }: { id: string }) {
       }
       flush
       className="min-w-0"
-      actions={
-        <ButtonLink to="?tab=payouts" size="small">
-          All payouts
-        </ButtonLink>
-      }
     >
       {data && <OpenLines payout={data} />}
       <LoadedTable
