@@ -7,28 +7,28 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
 
 /**
  * Of each screen the bytes that its script may have as gzip packs it (what it had in 1.4.0; what Home,
- * Book Raid, the mails, the raid's page, Community, Settings and Reports have since), and the files that it fetches without a press.
+ * Book Raid, the mails, the raid's page, Gold Ledger, Community, Settings and Reports have since), and the files that it fetches without a press.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
-  home: [159_500, 'home'],
+  home: [160_300, 'home'],
   createRaid: [193_316, 'create-raid'],
   upcomingRaids: [178_201, 'upcoming-raids'],
   editRaid: [192_818, 'edit-raid'],
-  bookRaid: [198_700, 'book-raid'],
+  bookRaid: [201_500, 'book-raid'],
   adminPanel: [190_898, 'admin-panel'],
-  mailDetails: [173_500, 'mail-details'],
-  adminMails: [173_700, 'admin-mails'],
+  mailDetails: [174_000, 'mail-details'],
+  adminMails: [174_100, 'admin-mails'],
   tonight: [181_608, 'tonight'],
   week: [175_086, 'week'],
-  raid: [201_200, 'raid-page', 'booster-form'],
+  raid: [203_300, 'raid-page', 'booster-form'],
   myGold: [169_434, 'my-gold'],
-  goldLedger: [179_199, 'gold-ledger'],
+  goldLedger: [181_300, 'gold-ledger'],
   mailDesk: [167_186, 'mail-desk'],
-  reports: [163_200, 'reports'],
-  community: [187_900, 'community'],
+  reports: [163_800, 'reports'],
+  community: [188_100, 'community'],
   notices: [155_503, 'notices'],
   support: [152_493, 'support'],
-  settings: [188_700, 'settings'],
+  settings: [188_900, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {

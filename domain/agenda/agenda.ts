@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ASKED_GOLD } from '../booking/asked.ts'
+import { ASKED_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
 import { waitingPress } from '../press/press.ts'
 import { DIFFICULTIES, FACTIONS, PAYMENT_REALMS } from '../season.ts'

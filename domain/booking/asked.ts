@@ -1,14 +1,10 @@
 import { Failure } from '../failure.ts'
-import { grouped } from '../gold.ts'
+import type { AskedGold } from '../gold.ts'
 import type { Crew } from '../raid/rules.ts'
 import type { Actor } from '../rights.ts'
 import type { Booking } from './booking.ts'
 import { takenGold } from './plans.ts'
 import { hasEnded, maySeeFully } from './rules.ts'
-
-/** Gold that staff are asked to give back to a client: what the advertiser took, or what was paid in the raid. */
-export const ASKED_GOLD = ['deposit', 'payment'] as const
-export type AskedGold = (typeof ASKED_GOLD)[number]
 
 /** How much of it there is: a deposit that is kept or counts as done, a payment that is marked. Gold; 0 for nothing. */
 export function goldToGiveBack(of: AskedGold, booking: Booking): number {
@@ -24,9 +20,4 @@ export function goldToGiveBack(of: AskedGold, booking: Booking): number {
 export function whyNotAsk(of: AskedGold, booking: Booking, raid: Crew, actor: Actor): Failure | null {
   if (!maySeeFully(actor, booking.userId._id, raid)) return new Failure('not-permitted')
   return goldToGiveBack(of, booking) > 0 ? null : new Failure('nothing-to-give-back')
-}
-
-/** 'Give 204,000 g back to Rallona.' */
-export function giveBackText(gold: number, client: string): string {
-  return `Give ${grouped(gold)} g back to ${client}.`
 }

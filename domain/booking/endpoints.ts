@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { id, onlyTrue, singleLine } from '../field.ts'
+import { ASKED_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
 import { filledFrom } from '../version.ts'
-import { ASKED_GOLD } from './asked.ts'
 import {
   BOOKED_AT_ONCE,
   BOOKINGS_OF_RAID,

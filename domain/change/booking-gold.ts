@@ -1,4 +1,4 @@
-import { giveBackText } from '../booking/asked.ts'
+import { giveBackText } from '../gold.ts'
 import { changesIn, members, ofBooking, quiet, raidName, standing } from '../notice/words.ts'
 import { BOOKED } from '../view.ts'
 import type { Actions } from './action.ts'

@@ -1,6 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { AskedGiving } from '#domain/agenda/agenda.ts'
-import type { AskedGold } from '#domain/booking/asked.ts'
 import type {
   Booking,
   BookingInput,
@@ -12,6 +11,7 @@ import type {
   WaitingCorrection,
 } from '#domain/booking/booking.ts'
 import { Failure } from '#domain/failure.ts'
+import type { AskedGold } from '#domain/gold.ts'
 import type { Line } from '#server/booking/data.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 

@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
-import type { AskedGold } from '#domain/booking/asked.ts'
 import type { Part, WaitingCorrection } from '#domain/booking/booking.ts'
+import type { AskedGold } from '#domain/gold.ts'
 import type { Faction, PaymentRealm } from '#domain/season.ts'
 
 /** What waits for a second of staff, and what was posted without one (migrations/0033). */

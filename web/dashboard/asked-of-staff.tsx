@@ -1,6 +1,6 @@
 import type { Agenda, AskedBank, AskedGiving } from '#domain/agenda/agenda.ts'
-import { giveBackText } from '#domain/booking/asked.ts'
 import { answerAsked } from '#domain/booking/endpoints.ts'
+import { giveBackText } from '#domain/gold.ts'
 import { mailsText } from '#domain/mail/desk.ts'
 import { SCREENS } from '#domain/page.ts'
 import { useWrite } from '#web/call/use-write.ts'
@@ -13,7 +13,7 @@ const LINE = 'flex min-h-16.5 flex-wrap items-center justify-between gap-x-4 gap
 const NOTE = 'mt-0.5 block text-xs wrap-break-word text-bone-300'
 
 /** What somebody asked staff for by one press, with what cures it (docs/product.md, ASK-3). */
-export function AskedOfStaff({ banks, givings }: Pick<Agenda, 'banks' | 'givings'>) {
+export default function AskedOfStaff({ banks, givings }: Pick<Agenda, 'banks' | 'givings'>) {
   return (
     <>
       {banks.first.map((bank) => (

@@ -9,7 +9,6 @@ import { pathTo, SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import type { WaitingSettlement } from '#domain/settlement/settlement.ts'
 import { Loaded } from '#web/call/loaded.tsx'
-import { AskedOfStaff } from '#web/dashboard/asked-of-staff.tsx'
 import { OwnRaidRow } from '#web/dashboard/own-raid.tsx'
 import { agendaQuery } from '#web/dashboard/queries.ts'
 import { formatGold } from '#web/game/gold.tsx'
@@ -22,7 +21,11 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+
+// Few are asked for anything.
+const AskedOfStaff = onDemand(() => import('#web/dashboard/asked-of-staff.tsx'))
 
 /** What waits for the viewer, each line leading to where it is done (docs/product.md, HOME-1, HOME-2). */
 export function NextForYou() {
@@ -82,7 +85,7 @@ function Lines({ raids, promote, mails, drafts, settlements, presses, alone, ban
       ))}
       <More of={settlements} one="settlement to approve" many="settlements to approve" />
       <Presses presses={presses} alone={alone} />
-      <AskedOfStaff banks={banks} givings={givings} />
+      {banks.count + givings.count > 0 && <AskedOfStaff banks={banks} givings={givings} />}
     </ul>
   )
 }

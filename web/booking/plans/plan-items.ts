@@ -1,4 +1,4 @@
-import { ASKED_GOLD, whyNotAsk } from '#domain/booking/asked.ts'
+import { whyNotAsk } from '#domain/booking/asked.ts'
 import { type Booking, MARK, type Mark } from '#domain/booking/booking.ts'
 import {
   correctionText,
@@ -18,6 +18,7 @@ import {
 import { hasEnded } from '#domain/booking/rules.ts'
 import { whyNotWarn } from '#domain/client/rules.ts'
 import type { Failure, FailureCode } from '#domain/failure.ts'
+import { ASKED_GOLD } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted, whyNotBook } from '#domain/raid/rules.ts'
 import { type Actor, can, isStaff } from '#domain/rights.ts'
