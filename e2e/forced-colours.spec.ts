@@ -29,3 +29,13 @@ test('in forced colours the bars of armour and tokens are seen (PAGE-34)', async
   const colourOf = (part: typeof bar) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
   await expect.poll(() => colourOf(bar)).not.toBe(await colourOf(ground))
 })
+
+test('in forced colours what is chosen among others has a frame (PAGE-34)', async ({ signedIn }) => {
+  const page = await signedIn('Raid Leader')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/dashboard/week')
+  const week = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect(week('This week')).toHaveCSS('outline-style', 'solid')
+  await expect(week('This week')).toHaveCSS('outline-width', '3px')
+  await expect(week('Next week')).toHaveCSS('outline-style', 'none')
+})

@@ -177,6 +177,7 @@ test('PAGE-11: of two the newest is on top; errors interrupt a screen reader, th
 
   await test.step('on a phone it covers no action of the page and not the menu button', async () => {
     await page.setViewportSize(PHONE)
+    for (const details of await page.getByRole('button', { name: 'Details' }).all()) await details.click()
     await showBoth()
     const box = region(page).getByRole('status')
     await page.evaluate(() => window.scrollTo(0, 0))
