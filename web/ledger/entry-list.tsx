@@ -219,7 +219,7 @@ function Line({ line, of }: { line: LedgerEntry['lines'][number]; of: Whose }) {
         {of === 'all' && (
           <Link
             to={`?account=${_id}`}
-            className="inline-flex items-center decoration-bone-500 underline-offset-2 touch-target hover:underline"
+            className="inline-flex min-h-6 items-center decoration-bone-500 underline-offset-2 touch-target hover:underline"
           >
             <AccountName {...line} />
           </Link>
