@@ -13,7 +13,7 @@ export function SetOff({ payee }: { payee: PayoutOffer['withoutCharacter'][numbe
   if (held <= 0) return null
   const gold = Math.min(held, due)
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-amber-400">
+    <span className="order-last flex basis-full flex-wrap items-center gap-x-3 gap-y-1 text-sm text-amber-400 sm:order-none sm:basis-auto">
       <span>
         Holds <Gold amount={held} />
       </span>
