@@ -144,12 +144,14 @@ const CAUSES = raw`
   SELECT 'record', NULL, NULL, NULL, mail.amount - own.gold
     FROM mail
     JOIN booking ON booking.id = mail.booking_id
+    LEFT JOIN (SELECT booking_id, sum(amount)::bigint AS gold FROM mail WHERE gold_of = 'part' AND withdrawn_at IS NULL GROUP BY 1) AS part
+      ON part.booking_id = booking.id AND mail.gold_of = 'done'
     LEFT JOIN mail AS done ON done.booking_id = booking.id AND done.gold_of = 'done' AND done.withdrawn_at IS NULL
    CROSS JOIN LATERAL (SELECT CASE mail.gold_of
      WHEN 'kept' THEN CASE WHEN booking.deposit_outcome IS DISTINCT FROM 'kept' THEN 0 WHEN booking.paid_full THEN booking.price ELSE booking.deposit END
      WHEN 'rest' THEN coalesce(booking.deposit - done.adv_cut, 0)
-     ELSE booking.price - CASE WHEN booking.paid_full THEN mail.adv_cut ELSE booking.deposit END END AS gold) AS own
-   WHERE mail.withdrawn_at IS NULL AND mail.amount <> own.gold`
+     ELSE booking.price - CASE WHEN booking.paid_full THEN mail.adv_cut ELSE booking.deposit END - coalesce(part.gold, 0) END AS gold) AS own
+   WHERE mail.withdrawn_at IS NULL AND mail.gold_of <> 'part' AND mail.amount <> own.gold`
 
 const BALANCES = raw`
   SELECT line.what, account.kind, account.owner_id AS owner, NULL::bigint AS entry, line.more::bigint AS gold
