@@ -4,9 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost' | 'link
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 const BASE =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-semibold whitespace-nowrap select-none ' +
-  'transition-[background-color,border-color,color,opacity] duration-150 ' +
-  'disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-progress'
+  'pressable inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-semibold whitespace-nowrap select-none'
 
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   // The border is seen in forced colours only, where no background is.

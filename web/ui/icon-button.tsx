@@ -16,11 +16,7 @@ export function IconButton({ label, icon, className, type = 'button', ...rest }:
       type={type}
       aria-label={label}
       title={label}
-      className={classNames(
-        'touch-target inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-bone-300 transition-colors duration-150',
-        'hover:bg-ink-700/60 hover:text-bone-100 disabled:cursor-not-allowed disabled:opacity-45',
-        className,
-      )}
+      className={classNames('icon-button touch-target', className)}
     >
       {icon}
     </button>
