@@ -33,7 +33,7 @@ const BESIDE_RULES: Record<string, string> = {
   ledger: '|check',
   mail: '|arrival|desk|hand-over',
   message: '|[a-z]+',
-  notice: '|words',
+  notice: '|bundle|words',
   search: '|days|near',
   tracking: '|times',
 }
@@ -51,7 +51,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
   ledger: '|banks|csv|for-two|open|owners|posting|raids|references|said',
-  notice: '|bot|reminders|settings',
+  notice: '|bot|list|reminders|settings',
   payout: '|claims|for-two',
   raid: '|access|crew|pages',
   report: '|csv',

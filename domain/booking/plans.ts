@@ -169,9 +169,14 @@ export function whyNotTakeBack(
 }
 
 /** Whose it is: some marks the crew's for as long as the booking is open, all of them staff's, and each its setter's a minute. */
+/** Who set the mark takes it back at once. */
+export function isUndo(setBy: MarkTaken['setBy'], actor: Actor): boolean {
+  return setBy?.memberId === actor._id && setBy.secondsAgo <= UNDO_S
+}
+
 function whyNotTaker(mark: Mark, { raid, actor, setBy, reason = '' }: MarkTaken): Failure | null {
   const isOwn = setBy?.memberId === actor._id
-  if (isOwn && setBy.secondsAgo <= UNDO_S) return null
+  if (isUndo(setBy, actor)) return null
   if (isStaff(actor)) return whyNotReason(reason)
   if (leads(actor, raid) && TAKEN_BACK_BY_LEADER.includes(mark)) return null
   if (collects(actor, raid) && TAKEN_BACK_BY_COLLECTOR.includes(mark)) return null

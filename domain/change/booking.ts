@@ -1,13 +1,17 @@
-import { MARK, MARKS, type Mark, RAID_CANCELLED } from '../booking/booking.ts'
+import { END_REASONS, MARK, MARKS, type Mark, RAID_CANCELLED } from '../booking/booking.ts'
 import {
   CALLED,
   changesIn,
+  countedOf,
+  endedGold,
   type Facts,
-  keptText,
+  goldText,
   markIn,
+  movedText,
   ofBooking,
   quiet,
   raidName,
+  standing,
 } from '../notice/words.ts'
 import { BOOKED, MARKED, type View } from '../view.ts'
 import type { Action, Actions } from './action.ts'
@@ -16,6 +20,14 @@ import { BOOKING_GOLD_ACTIONS } from './booking-gold.ts'
 const OWNER_AND_CREW = ['owner', 'crew'] as const
 
 const endsWithRaid = ({ to }: Facts) => to.reason === RAID_CANCELLED
+
+/** As it is chosen, in the middle of a sentence; as it was typed where somebody wrote it. */
+function reasonText(reason: unknown): string {
+  const text = String(reason)
+  return END_REASONS.cancelled.some((known) => known === text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text
+}
 
 /** Home counts who is to be invited, My Gold and the ledger what was taken of who is not done, and a client's record who is. */
 const SHOWN_ELSEWHERE: Readonly<Partial<Record<Mark, readonly View[]>>> = {
@@ -48,9 +60,9 @@ export const BOOKING_ACTIONS = {
     tells: {
       topic: 'booking-changed',
       whom: OWNER_AND_CREW,
-      says: ofBooking(
+      says: countedOf(
         (client, { on, by, ...facts }) =>
-          `${client} on ${on} was edited by ${by}. ${changesIn('booking', facts)}.`,
+          `${by} edited ${client}'s booking on ${on}: ${changesIn('booking', facts)}.`,
       ),
     },
   },
@@ -63,7 +75,7 @@ export const BOOKING_ACTIONS = {
     tells: {
       topic: 'booking-made',
       whom: ['crew'],
-      says: ofBooking((client, { on, by }) => `${by} put ${client} in the backup line of ${on}.`),
+      says: ofBooking((client, { on, by }) => `${by} added ${client} to the backups of ${on}.`),
     },
   },
   'first-in-line': {
@@ -74,7 +86,7 @@ export const BOOKING_ACTIONS = {
     tells: {
       topic: 'booking-promoted',
       whom: ['owner'],
-      says: ({ clients, raid }) => quiet(`${clients[0]} is first in line of ${raidName({ raid })} now.`),
+      says: ({ clients, raid }) => quiet(`${clients[0]} is now first in line for ${raidName({ raid })}.`),
     },
   },
   // By somebody, and by the product where a slot is freed.
@@ -86,7 +98,7 @@ export const BOOKING_ACTIONS = {
     tells: {
       topic: 'booking-promoted',
       whom: OWNER_AND_CREW,
-      says: ofBooking((client, { on }) => `${client} is booked on ${on} now.`),
+      says: ofBooking((client, { on }) => `${client} is now booked on ${on}.`),
     },
   },
   // Who deletes a raid cancels its bookings.
@@ -99,11 +111,13 @@ export const BOOKING_ACTIONS = {
       // Of a raid that is deleted its crew hears once, and its owners by the same topic.
       topic: (facts) => (endsWithRaid(facts) ? 'raid-deleted' : 'booking-cancelled'),
       whom: (facts) => (endsWithRaid(facts) ? ['owner'] : OWNER_AND_CREW),
-      says: ofBooking((client, { raid, on, by, to, reader }) =>
-        raid?.isDeleted
-          ? `${on} was deleted by ${by}. ${client} is not booked any more.`
-          : `${client} was cancelled on ${on} by ${by}: ${String(to.reason)}.${keptText({ reader, to })}`,
-      ),
+      says: ofBooking((client, { on, ...happened }) => {
+        const { raid, by, to } = happened
+        const ended = raid?.isDeleted
+          ? `${by} called off ${on}. ${client} needs another raid.`
+          : `${by} cancelled ${client}'s booking on ${on} (${reasonText(to.reason)}).`
+        return ended + endedGold(happened)
+      }),
     },
   },
   'no-show': {
@@ -115,8 +129,8 @@ export const BOOKING_ACTIONS = {
       topic: 'no-show',
       whom: OWNER_AND_CREW,
       says: ofBooking(
-        (client, { on, by, ...facts }) =>
-          `${client} was marked as a no-show on ${on} by ${by}.${keptText(facts)}`,
+        (client, { on, ...happened }) =>
+          `${happened.by} marked ${client} as a no-show on ${on}.${endedGold(happened)}`,
       ),
     },
   },
@@ -128,9 +142,10 @@ export const BOOKING_ACTIONS = {
     tells: {
       topic: 'booking-changed',
       whom: OWNER_AND_CREW,
-      says: ofBooking((client, { on, by, to }) => {
-        const where = to.state === 'backup' ? `is in the backup line of ${on}` : `is booked on ${on}`
-        return `${client} ${where} again, brought back by ${by}.`
+      says: ofBooking((client, { on, ...happened }) => {
+        const where = happened.to.state === 'backup' ? `to the backups of ${on}` : `on ${on}`
+        const gold = movedText(happened)
+        return `${happened.by} brought ${client} back ${where}.${gold === '' ? '' : ` The deposit is not kept after all: ${gold}.`}`
       }),
     },
   },
@@ -143,7 +158,7 @@ export const BOOKING_ACTIONS = {
       topic: 'booking-changed',
       whom: OWNER_AND_CREW,
       says: ofBooking(
-        (client, { on, by, from }) => `${client} was moved from ${String(from.raid)} to ${on} by ${by}.`,
+        (client, { on, by, from }) => `${by} moved ${client} from ${String(from.raid)} to ${on}.`,
       ),
     },
   },
@@ -155,8 +170,10 @@ export const BOOKING_ACTIONS = {
     tells: {
       topic: 'mark-taken-back',
       whom: OWNER_AND_CREW,
-      says: ofBooking(
-        (client, { on, by, from }) => `${markIn(from)} of ${client} on ${on} was taken back by ${by}.`,
+      says: countedOf((client, { on, by, from }) =>
+        from[MARK.lock.field] === true
+          ? `${by} unlocked ${client} on ${on}.`
+          : `${by} undid ${markIn(from)} for ${client} on ${on}.`,
       ),
     },
   },
@@ -168,7 +185,11 @@ export const BOOKING_ACTIONS = {
     tells: {
       topic: 'booking-changed',
       whom: OWNER_AND_CREW,
-      says: ofBooking((client, { on, by }) => `Where ${client} pays for ${on} was changed by ${by}.`),
+      says: countedOf((client, { on, by, to: { paymentRealm, paymentFaction } }) => {
+        const realm = typeof paymentRealm === 'string' ? ` on ${paymentRealm}` : ''
+        const side = typeof paymentFaction === 'string' ? ` (${paymentFaction})` : ''
+        return `${client} now pays for ${on}${realm}${side}. ${by} changed it.`
+      }),
     },
   },
   call: {
@@ -179,9 +200,9 @@ export const BOOKING_ACTIONS = {
     tells: {
       topic: 'called',
       whom: ['owner'],
-      says: ofBooking((client, { on, by, to }) => {
+      says: ofBooking((client, { on, by, to, owes }) => {
         const says = Object.entries(CALLED).find(([kind]) => kind === to.call)?.[1]
-        return `${by} calls from ${on}: ${says === undefined ? client : says(client)}`
+        return `${by} calls from ${on}: ${says === undefined ? client : says(client, owes)}`
       }),
     },
   },
@@ -219,7 +240,7 @@ export const BOOKING_ACTIONS = {
     tells: {
       topic: 'client-online',
       whom: OWNER_AND_CREW,
-      says: ofBooking((client, { on }) => `${client} is online for ${on}.`),
+      says: countedOf((client, { on }) => `${client} is online for ${on}.`),
     },
   },
   'client-away': {
@@ -231,7 +252,14 @@ export const BOOKING_ACTIONS = {
     tells: {
       topic: 'client-away',
       whom: OWNER_AND_CREW,
-      says: ofBooking((client, { on }) => `${client} cannot make it to ${on}.`),
+      says: (happened) => {
+        const [client = 'A client'] = happened.clients
+        const held =
+          happened.whom === 'owner' && happened.taken > 0
+            ? ` You hold ${goldText(happened.taken)} of theirs.`
+            : ''
+        return standing(`${client} cannot make it to ${raidName(happened)}.${held}`)
+      },
     },
   },
   ...markActions(),

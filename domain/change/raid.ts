@@ -44,8 +44,7 @@ export const RAID_ACTIONS = {
     tells: {
       topic: 'raid-published',
       whom: ['audience:see-booking-page'],
-      says: ({ raid }) =>
-        quiet(`${raidName({ raid })} was published: ${shortDay(raid?.date ?? '')} ${raid?.time}.`),
+      says: ({ raid }) => quiet(`New: ${raidName({ raid })}, ${shortDay(raid?.date ?? '')} ${raid?.time}.`),
     },
   },
   // Which raids of a client are in the same reset is known beside its bookings.
@@ -69,7 +68,7 @@ export const RAID_ACTIONS = {
       topic: 'booking-changed',
       whom: ['crew'],
       says: ({ raid, by, from }) =>
-        quiet(`${String(from.client)} was moved from ${raidName({ raid })} to another raid by ${by}.`),
+        quiet(`${by} moved ${String(from.client)} from ${raidName({ raid })} to another raid.`),
     },
   },
   'move-in': {
@@ -87,7 +86,7 @@ export const RAID_ACTIONS = {
     tells: {
       topic: 'raid-deleted',
       whom: ['crew'],
-      says: ({ raid, by }) => standing(`${raidName({ raid })} was deleted by ${by}.`),
+      says: ({ raid, by }) => standing(`${by} called off ${raidName({ raid })}.`),
     },
   },
   // By the clock.

@@ -51,18 +51,60 @@ function startOf(raid: Announced): string {
   return `${aboutOf(raid)}. ${fullTime(raid.startsAt)}, ${relative(raid.startsAt)}`
 }
 
-/** What a member is told by the bot: what it is about, the raid and the way to it. Names no client and no gold. */
-export function directText(
-  {
-    topic,
-    raid,
-    link,
-  }: { topic: Topic; raid: { name: string; startsAt: string | null } | null; link: string | null },
-  origin: string,
-): string {
-  const when = raid?.startsAt == null ? '' : `, ${fullTime(raid.startsAt)}, ${relative(raid.startsAt)}`
-  const about = raid === null ? '' : `: ${plain(raid.name)}${when}`
-  return `**${factsOfTopic(topic).label}**${about}\n<${origin}${link ?? SCREENS.home.path}>`
+interface Direct {
+  readonly topic: Topic
+  readonly raid: { readonly name: string; readonly startsAt: string | null } | null
+  readonly link: string | null
+  /** Of another start: the one before. */
+  readonly was: string | null
+}
+
+/**
+ * What a member is told by the bot: what it is about, the raid and the way to it; of several things about one raid how many of each, of
+ * several raids each by its name. Names no client and no gold.
+ */
+export function directText(told: readonly Direct[], origin: string): string {
+  const names = new Set(told.map(({ raid }) => raid?.name ?? ''))
+  const newest = told.at(-1)
+  const links = new Set(told.map(({ link }) => link))
+  const way = `<${origin}${(links.size === 1 ? newest?.link : newest?.link?.replace(/&booking=.*$/, '')) ?? SCREENS.home.path}>`
+  const [only] = told
+  if (only !== undefined && told.length === 1)
+    return `**${factsOfTopic(only.topic).label}**${aboutRaid(only)}\n${way}`
+  if (names.size > 1) {
+    const shown = told.slice(0, 20).map(({ raid }) => whenText(raid))
+    const rest = told.length - shown.length
+    return [
+      countText(told),
+      ...shown,
+      ...(rest > 0 ? [`and ${rest} more`] : []),
+      `<${origin}${SCREENS.bookRaid.path}>`,
+    ].join('\n')
+  }
+  const start = told.find(({ was }) => was !== null)
+  return [`${whenText(newest?.raid ?? null)}${beforeText(start?.was ?? null)}`, countText(told), way].join(
+    '\n',
+  )
+}
+
+const beforeText = (was: string | null) => (was === null ? '' : `, not ${fullTime(was)}`)
+
+function aboutRaid({ raid, was }: Direct): string {
+  return raid === null ? '' : `: ${raidTime(plain(raid.name), raid.startsAt)}${beforeText(was)}`
+}
+
+const whenText = (raid: Direct['raid']) =>
+  raid === null ? '' : raidTime(`**${plain(raid.name)}**`, raid.startsAt)
+
+function raidTime(name: string, startsAt: string | null): string {
+  return startsAt === null ? name : `${name}, ${fullTime(startsAt)}, ${relative(startsAt)}`
+}
+
+/** '14 × Booking made on your raid, 2 × Booking cancelled' */
+function countText(told: readonly Direct[]): string {
+  return [...Map.groupBy(told, ({ topic }) => topic)]
+    .map(([topic, some]) => `${some.length} × ${factsOfTopic(topic).label}`)
+    .join(', ')
 }
 
 /** As many raids as fit in one message; the rest is counted. */

@@ -15,46 +15,75 @@ interface TopicFacts {
    * the member's own gold or what their right is for.
    */
   readonly of: 'raid' | 'booking' | 'own'
+  /** Whom it asks for an answer: it comes first, and is not read by being shown. */
+  readonly asks?: readonly Whom[]
 }
 
 const RAID_PEOPLE = ['book', 'mark-in-group'] as const satisfies readonly Right[]
 
 export const TOPICS = {
   'raid-published': { label: 'Raid published', rights: ['see-booking-page'], of: 'raid' },
-  'raid-changed': { label: 'Raid delayed or edited', rights: RAID_PEOPLE, of: 'raid' },
-  'raid-deleted': { label: 'Raid deleted', rights: RAID_PEOPLE, of: 'raid' },
+  'raid-changed': { label: 'Raid delayed or edited', rights: RAID_PEOPLE, of: 'raid', asks: ['owners'] },
+  'raid-deleted': { label: 'Raid deleted', rights: RAID_PEOPLE, of: 'raid', asks: ['owner'] },
   'raid-soon': { label: 'Raid in 30 minutes', rights: RAID_PEOPLE, of: 'raid' },
   'booking-made': { label: 'Booking made on your raid', rights: ['mark-in-group'], of: 'booking' },
   'booking-changed': { label: 'Booking changed', rights: RAID_PEOPLE, of: 'booking' },
-  'booking-cancelled': { label: 'Booking cancelled', rights: RAID_PEOPLE, of: 'booking' },
-  'booking-promoted': { label: 'Backup promoted', rights: RAID_PEOPLE, of: 'booking' },
-  'no-show': { label: 'No-show', rights: RAID_PEOPLE, of: 'booking' },
+  'booking-cancelled': { label: 'Booking cancelled', rights: RAID_PEOPLE, of: 'booking', asks: ['owner'] },
+  'booking-promoted': { label: 'Backup promoted', rights: RAID_PEOPLE, of: 'booking', asks: ['owner'] },
+  'no-show': { label: 'No-show', rights: RAID_PEOPLE, of: 'booking', asks: ['owner'] },
   'mark-taken-back': { label: 'Mark taken back', rights: RAID_PEOPLE, of: 'booking' },
   'client-online': { label: 'Client is online', rights: RAID_PEOPLE, of: 'booking' },
-  'client-away': { label: 'Client cannot make it', rights: RAID_PEOPLE, of: 'booking' },
-  called: { label: 'Called by the leader', rights: ['book'], of: 'booking' },
+  'client-away': {
+    label: 'Client cannot make it',
+    rights: RAID_PEOPLE,
+    of: 'booking',
+    asks: ['owner', 'crew'],
+  },
+  called: { label: 'Called by the leader', rights: ['book'], of: 'booking', asks: ['owner'] },
   'mail-old': {
     label: 'Mail older than a day',
     rights: ['book', 'mark-in-group', 'handle-mails'],
     of: 'own',
+    asks: ['member'],
   },
-  'settlement-to-approve': { label: 'Settlement to approve', rights: ['approve-settlement'], of: 'own' },
-  'payout-sent': { label: 'Payout sent', rights: ['see-own-gold'], of: 'own' },
-  'payout-not-received': { label: 'Payout not received', rights: ['pay-out'], of: 'own' },
-  'second-of-staff': { label: 'Gold that waits for a second', rights: ['move-gold'], of: 'own' },
-  'admin-asked': { label: 'An admin is asked', rights: ['move-gold'], of: 'own' },
+  'settlement-to-approve': {
+    label: 'Settlement to approve',
+    rights: ['approve-settlement'],
+    of: 'own',
+    asks: ['audience'],
+  },
+  'payout-sent': { label: 'Payout sent', rights: ['see-own-gold'], of: 'own', asks: ['member'] },
+  'payout-not-received': { label: 'Payout not received', rights: ['pay-out'], of: 'own', asks: ['audience'] },
+  'second-of-staff': {
+    label: 'Gold that waits for a second',
+    rights: ['move-gold'],
+    of: 'own',
+    asks: ['audience'],
+  },
+  'admin-asked': { label: 'An admin is asked', rights: ['move-gold'], of: 'own', asks: ['audience'] },
   'gold-asked': {
     label: 'Reminded of gold that you hold',
     rights: ['book', 'mark-in-group', 'handle-mails'],
     of: 'own',
+    asks: ['member'],
   },
-  'channel-broken': { label: 'Discord channel broken', rights: ['manage-community'], of: 'own' },
+  'channel-broken': {
+    label: 'Discord channel broken',
+    rights: ['manage-community'],
+    of: 'own',
+    asks: ['audience'],
+  },
   'gold-moved': { label: 'Gold moved on your account', rights: ['see-own-gold'], of: 'own' },
 } as const satisfies Readonly<Record<string, TopicFacts>>
 
 export type Topic = keyof typeof TOPICS
 export const ALL_TOPICS = Object.keys(TOPICS) as readonly Topic[]
 export const factsOfTopic = (topic: Topic): TopicFacts => TOPICS[topic]
+
+/** Of these something may ask for an answer; of gold that moved only what is handed over does. */
+export const ASKING_TOPICS = ALL_TOPICS.filter(
+  (topic) => topic === 'gold-moved' || factsOfTopic(topic).asks !== undefined,
+)
 
 /** The rights of which all who have one are told together. */
 export const AUDIENCES = [
@@ -106,16 +135,23 @@ export const settingsChange = z.strictObject({
 })
 export type SettingsChange = z.infer<typeof settingsChange>
 
-/** What somebody else, or the clock, did and a member is told of. */
+/** So many changes are told of in one answer. */
+export const LISTED_AT_ONCE = 300
+
+/** What somebody else, or the clock, did and a member is told of: one change, or what changed on a raid (domain/notice/bundle.ts). */
 export const notice = z.object({
-  /** Of the change: told twice, it is shown once. */
+  /** Of the newest change that it tells of: told twice, it is shown once. */
   _id: z.string(),
+  /** The ids of those that the viewer has not read. */
+  unread: list(z.string(), LISTED_AT_ONCE),
   /** When it was done, ISO 8601, UTC. */
   at: z.string(),
   topic,
   text: z.string(),
   /** What to tell the clients, to be copied; null for nothing. */
   message: z.nullable(z.string()),
+  /** It asks for an answer that nobody gave: it comes first, and is not read by being shown. */
+  asks: z.boolean(),
   /** It only counts on the bell; else it stands on the page until it is closed as well. */
   quiet: z.boolean(),
   /** A path of this site; null where there is nothing to show. */
@@ -128,10 +164,10 @@ export const notice = z.object({
 })
 export type Notice = z.infer<typeof notice>
 
-/** The most notices that are answered at once. */
+/** The most notices that are answered at once, beside those that ask for an answer. */
 export const NOTICES_AT_ONCE = 30
 
-/** Unread ones are counted up to this, and told as '99+'. */
+/** Unread ones are counted up to this, those that ask for an answer too, and told as '99+'. */
 export const UNREAD_COUNTED = 100
 
 /** A notice is kept so long, in ms. */

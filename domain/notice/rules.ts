@@ -5,8 +5,15 @@ import { pathTo, SCREENS } from '../page.ts'
 import type { Raid } from '../raid/raid.ts'
 import { type Crew, mayKnow, mayViewDetails } from '../raid/rules.ts'
 import { type Actor, can } from '../rights.ts'
-import { ALL_TOPICS, factsOfTopic, type QuietHours, type SettingsChange, type Topic } from './notice.ts'
-import type { Telling } from './words.ts'
+import {
+  ALL_TOPICS,
+  factsOfTopic,
+  type QuietHours,
+  type SettingsChange,
+  type Topic,
+  type Whom,
+} from './notice.ts'
+import type { Telling, Words } from './words.ts'
 
 /** What the actor's rights can ever bring, in the order in which Settings shows it. */
 export function topicsFor({ roles }: Pick<Actor, 'roles'>): Topic[] {
@@ -43,6 +50,11 @@ export function maySeeNotice(actor: Actor, { topic, raid, owner }: SeenBy): bool
   if (of === 'own') return true
   if (raid === null || !mayKnow(actor, raid) || !mayViewDetails(actor, raid)) return false
   return of === 'raid' || maySeeFully(actor, owner ?? '', raid)
+}
+
+/** A notice told so asks for an answer, as long as it holds. */
+export function asksOf(topic: Topic, whom: Whom, { quiet }: Pick<Words, 'quiet'>): boolean {
+  return factsOfTopic(topic).asks?.includes(whom) ?? (topic === 'gold-moved' && !quiet)
 }
 
 /** What decides whether a notice is still so. */

@@ -16,6 +16,9 @@ export interface Happened {
   readonly reader: string
   /** Of a booking its client; of a raid the member's own clients who are booked or wait, by name. */
   readonly clients: readonly string[]
+  /** Of a booking the gold that its owner took of the client so far, and what the client still owes; 0 of other things. */
+  readonly taken: number
+  readonly owes: number
   /** Null where it is about none, or the member may not know of it. */
   readonly raid: ({ readonly name: string; readonly isDeleted: boolean } & Pick<Raid, 'date' | 'time'>) | null
   readonly from: Readonly<Record<string, unknown>>
@@ -59,14 +62,21 @@ export function ofBooking(text: (client: string, happened: Happened & { on: stri
   }
 }
 
+/** Only counts, for whomever. */
+export function countedOf(text: (client: string, happened: Happened & { on: string }) => string) {
+  const says = ofBooking(text)
+  return (happened: Happened): Words => ({ ...says(happened), quiet: true })
+}
+
 export const raidName = ({ raid }: Pick<Happened, 'raid'>) => raid?.name ?? 'a raid'
 
-export const CALLED: Readonly<Record<CallKind, (client: string) => string>> = {
+export const CALLED: Readonly<Record<CallKind, (client: string, owes: number) => string>> = {
   Offline: (client) => `${client} is offline.`,
   AFK: (client) => `${client} is AFK.`,
   'Wrong realm': (client) => `${client} is on the wrong realm.`,
   'Ready to invite': (client) => `${client} can be invited now.`,
-  'Gold not here': (client) => `the gold of ${client} is not here.`,
+  'Gold not here': (client, owes) =>
+    `${client}'s gold has not arrived${owes > 0 ? `: ${goldText(owes)}` : ''}.`,
 }
 
 const MARK_NAMES: Readonly<Record<string, string>> = eachMark('field', (mark) => MARK[mark].called)
@@ -77,14 +87,14 @@ export function markIn(changed: Happened['from']): string {
   return `${called.charAt(0).toUpperCase()}${called.slice(1)}`
 }
 
-/** 'Price: 300,000 g, not 288,000 g; Max Clients: 20, not 18'. Of people and of what the history keeps no words of only that it changed. */
+/** 'Price 300,000 g (was 288,000 g); Max Clients 20 (was 18)'. Of people and of what the history keeps no words of only that it changed. */
 export function changesIn(noun: Noun, { from, to }: Pick<Happened, 'from' | 'to'>): string {
   const names = new Map<string, string>()
   return fieldChanges(noun, { from, to }, names)
     .map((change) =>
       change.to === null || change.to === 'Unknown'
-        ? `another ${change.field}`
-        : `${change.field}: ${change.to}, not ${change.from ?? 'none'}`,
+        ? `new ${change.field}`
+        : `${change.field} ${change.to} (was ${change.from ?? 'none'})`,
     )
     .join('; ')
 }
@@ -96,7 +106,7 @@ export function saysEdit(happened: Happened): Words {
   const { date: _dw, time: _tw, ...before } = from
   const start = saysStart(happened)
   const rest = changesIn('raid', { from: before, to: others })
-  if (start === null) return quiet(`${raidName({ raid })} was edited by ${by}. ${rest}.`)
+  if (start === null) return quiet(`${by} edited ${raidName({ raid })}: ${rest}.`)
   return rest === '' ? start : { ...start, text: `${start.text} ${rest}.` }
 }
 
@@ -118,7 +128,7 @@ export function saysSoon({ raid, clients, to }: Happened): Words {
 
 /** A sentence for the member, with one to copy for their clients. */
 function tellClients(sentence: string, clients: readonly string[]): Words {
-  if (clients.length === 0) return standing(`${sentence}.`)
+  if (clients.length === 0) return quiet(`${sentence}.`)
   return standing(`${sentence}. Tell ${clients.join(', ')}.`, `${sentence} (server time).`)
 }
 
@@ -147,10 +157,17 @@ export function movedText({ reader, to }: Pick<Happened, 'reader' | 'to'>): stri
     .join(', ')
 }
 
-/** ' The deposit of 90,000 g is kept: you hold it for the community.' to who holds it; nothing to others, and of no deposit. */
-export function keptText({ reader, to }: Pick<Happened, 'reader' | 'to'>): string {
+/**
+ * What becomes of the gold that was taken for a booking that ended, to its owner: ' The deposit of 90,000 g is kept: you hold it for the
+ * community.' or ' Give 90,000 g back to Rallona.' Nothing to others, and where none was taken.
+ */
+export function endedGold({ whom, reader, to, taken, clients }: Happened): string {
+  if (whom !== 'owner') return ''
   const kept = linesIn(to).find(({ owner }) => owner === reader)
-  return kept ? ` The deposit of ${goldText(kept.gold)} is kept: you hold it for the community.` : ''
+  if (kept) return ` The deposit of ${goldText(kept.gold)} is kept: you hold it for the community.`
+  return taken > 0 && to.outcome === 'returned'
+    ? ` Give ${goldText(taken)} back to ${clients[0] ?? 'the client'}.`
+    : ''
 }
 
 /** The lines of an entry on accounts of people, as its history row has them. */

@@ -14,7 +14,7 @@ import {
   storeEnd,
   storePromoted,
 } from '#server/booking/plans-data.ts'
-import { record } from '#server/change/record.ts'
+import { record, withdrawNotices } from '#server/change/record.ts'
 import { recordId } from '#server/database/record-id.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { recordEntry } from '#server/ledger/posting.ts'
@@ -90,16 +90,24 @@ export async function lockForMove(
   return { booking, from, to }
 }
 
+interface Undoing {
+  readonly reason: string | undefined
+  /** Within its minute, by who set it: nobody was told of the mark, and nobody is told of this. */
+  readonly undone: boolean
+}
+
 /** Takes back a mark that is set, on a booking that the caller has locked. Of Done it withdraws the mail record as well. */
 export async function unsetMark(
   sql: Sql,
   mark: Mark,
-  { booking, actor, now, reason }: Omit<Marking, 'raid' | 'cutRates'> & { reason: string | undefined },
+  { booking, actor, now, reason, undone }: Omit<Marking, 'raid' | 'cutRates'> & Undoing,
 ): Promise<void> {
   await storeMark(sql, booking._id, mark, false)
   const { field } = MARK[mark]
   const to = { [field]: false, ...(reason && { reason }) }
-  await record(sql, { ...changed(booking, actor._id), action: 'take-back', from: { [field]: true }, to })
+  const change = { ...changed(booking, actor._id), action: 'take-back', from: { [field]: true }, to } as const
+  const [takenBack] = await record(sql, change)
+  if (undone) await withdrawNotices(sql, takenBack)
   if (mark === 'status') await withdrawMail(sql, booking, { actorId: actor._id, now })
 }
 

@@ -14,6 +14,7 @@ import {
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
 import {
+  isUndo,
   whyNotCall,
   whyNotCancel,
   whyNotGiveBack,
@@ -52,7 +53,7 @@ import {
   storeReinstated,
 } from '#server/booking/plans-data.ts'
 import { asSeenBy, known, lockKnown, readAsSeen, recordOf, turnOf } from '#server/booking/routes.ts'
-import { record } from '#server/change/record.ts'
+import { record, tellOnce } from '#server/change/record.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'
 import { readOppositeOf, recordEntry } from '#server/ledger/posting.ts'
@@ -169,12 +170,13 @@ const move: Handler<typeof moveBooking> = async ({ bookingId, raidId }, { sql, a
   const after = await readBooking(sql, bookingId)
   const client = `${booking.clientName}-${booking.clientRealm}`
   const changes = differenceOf('booking', { ...booking, raid: from.name }, { ...after, raid: to.name })
-  await record(
+  const [moved, left] = await record(
     sql,
     { ...recordOf(bookingId, to._id, actor), action: 'move', ...changes },
     { noun: 'raid', recordId: from._id, memberId: actor._id, action: 'move-out', from: { client } },
     { noun: 'raid', recordId: to._id, memberId: actor._id, action: 'move-in', to: { client } },
   )
+  await tellOnce(sql, moved, left)
   await fillFreeSlots(sql, from, now)
   return { payload: asSeenBy(actor, after, to), message: `Moved to ${to.name}` }
 }
@@ -190,7 +192,8 @@ const takeMarkBack: Handler<typeof takeBackMark> = async (
     const mail = mark === 'status' ? await lockMailOfBooking(sql, booking._id, 'done') : null
     const settled = mark === 'status' && (await isRaidSettled(sql, raid._id))
     throwIf(whyNotTakeBack(mark, booking, { raid, actor, setBy, mail, reason, isSettled: settled }))
-    await unsetMark(sql, mark, { booking, actor, now, reason })
+    const undone = isUndo(setBy, actor)
+    await unsetMark(sql, mark, { booking, actor, now, reason, undone })
   } else throwIf(whyNotMark(mark, raid, actor))
   return { payload: await readBooking(sql, booking._id), message }
 }

@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import { type Change, type ChangeKind, kindOf, tellsOf } from '#domain/change.ts'
 import type { Sql } from '#server/database/tables.ts'
 
@@ -52,6 +53,22 @@ function note(sql: Sql, change: Change, id: number | undefined): RecordedChange 
   const noted = recordedAs(change, id)
   all.push(noted)
   return noted
+}
+
+/** Promises that nobody is told of this change: it was undone at once. */
+export async function withdrawNotices(sql: Sql, { id }: Pick<RecordedChange, 'id'>): Promise<void> {
+  await sql.deleteFrom('notice').where('history_id', '=', id).execute()
+}
+
+/** Promises that who is told of one change is not told of the other one too. */
+export async function tellOnce(
+  sql: Sql,
+  told: Pick<RecordedChange, 'id'>,
+  other: Pick<RecordedChange, 'id'>,
+): Promise<void> {
+  await raw`DELETE FROM notice AS second USING notice AS first
+             WHERE second.history_id = ${other.id} AND first.history_id = ${told.id}
+               AND second.member_id = first.member_id`.execute(sql)
 }
 
 /** A change as its row of this id has it. */

@@ -5,6 +5,7 @@ import type { Audience, Topic, Whom } from '#domain/notice/notice.ts'
 export interface NoticeTables {
   notice: NoticeTable
   notice_reader: NoticeReaderTable
+  notice_read: { member_id: string; history_id: number }
   notice_setting: { member_id: string; topic: Topic; here: boolean; discord: boolean }
   reminder: { cause: string; at: Date }
 }

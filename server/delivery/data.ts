@@ -25,8 +25,8 @@ function lineOf({ target, raidId }: Pick<NewDelivery, 'target' | 'raidId'>): str
 
 const CHANNEL = 'channel'
 
-/** Adds them in their order, due at once. Promises: they are sent when the transaction commits, and only then. */
-export async function addDeliveries(sql: Sql, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+/** Adds them in their order, due at `due`. Promises: they are sent when the transaction commits, and only then. */
+export async function addDeliveries(sql: Sql, deliveries: readonly NewDelivery[], due: Date): Promise<void> {
   if (deliveries.length === 0) return
   await sql
     .insertInto('delivery')
@@ -35,12 +35,51 @@ export async function addDeliveries(sql: Sql, deliveries: readonly NewDelivery[]
         target: one.target,
         line: lineOf(one),
         says: JSON.stringify(one.says),
-        made_at: now,
-        due_at: now,
-        next_at: now,
+        made_at: due,
+        due_at: due,
+        next_at: due,
       })),
     )
     .execute()
+}
+
+/** To a member at most one message about one raid goes out within this, ms, but for what asks for an answer. */
+const APART_MS = 10 * 60_000
+/** What asks for nothing waits so long for more of its kind, ms; a mark may be undone meanwhile. */
+const GATHER_MS = 60_000
+
+/**
+ * Promises that what waits for this target about this raid says these as well, from then on at the latest. @returns false where
+ * nothing waits that nobody is sending
+ */
+export async function joinWaiting(
+  sql: Sql,
+  about: Pick<NewDelivery, 'target' | 'raidId'>,
+  { ids, from }: { ids: readonly number[]; from: Date | null },
+): Promise<boolean> {
+  if (about.raidId === null) return false
+  const { rows } = await raw`
+    UPDATE delivery SET
+           says = jsonb_set(says, '{more}', coalesce(says->'more', '[]') || ${JSON.stringify(ids)}::jsonb),
+           next_at = CASE WHEN attempts = 0 THEN least(next_at, ${from}::timestamptz) ELSE next_at END
+     WHERE id = (SELECT min(id) FROM delivery
+                  WHERE line = ${lineOf(about)} AND sent_at IS NULL AND given_up_at IS NULL AND claimed_until IS NULL)
+    RETURNING id`.execute(sql)
+  return rows.length > 0
+}
+
+/** Promises when what asks for nothing may next be said to this target about this raid. */
+export async function nextTurn(
+  sql: Sql,
+  about: Pick<NewDelivery, 'target' | 'raidId'>,
+  now: Date,
+): Promise<Date> {
+  const { rows } = await raw<{ last: Date | null }>`
+    SELECT max(sent_at) AS last FROM delivery WHERE line = ${lineOf(about)} AND sent_at > ${new Date(now.getTime() - APART_MS)}`.execute(
+    sql,
+  )
+  const last = rows[0]?.last?.getTime() ?? 0
+  return new Date(Math.max(now.getTime() + GATHER_MS, last + APART_MS))
 }
 
 /** Promises the kinds of what waits to be said of this raid to channels, whether somebody is sending it or not. */

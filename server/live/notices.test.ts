@@ -69,7 +69,8 @@ onOneDatabase((kind) => {
         expect(page.notes).toEqual([
           {
             ...{ _id: expect.any(String), at: expect.any(String), topic: 'no-show', quiet: false },
-            text: `Brontax was marked as a no-show on ${raid.name} by ${by()}.`,
+            text: `${by()} marked Brontax as a no-show on ${raid.name}.`,
+            ...{ unread: [expect.any(String)], asks: true },
             ...{ raidId: raid._id, bookingId: booking._id, message: null, rebook: null },
             link: `/dashboard/book-raid?raid=${raid._id}&booking=${booking._id}`,
           },
@@ -78,7 +79,7 @@ onOneDatabase((kind) => {
       const [seen, unseen] = others
       await admin.call(deleteRaid, { id: raid._id })
       await seen.until(({ notes }) => notes.length > 0)
-      expect(texts(seen)).toEqual([`${raid.name} was deleted by ${admin.person.name}.`])
+      expect(texts(seen)).toEqual([`${admin.person.name} called off ${raid.name}.`])
       expect(unseen.notes).toEqual([])
     })
 
@@ -93,7 +94,7 @@ onOneDatabase((kind) => {
       expect(await lastWord(late)).toEqual([])
     })
 
-    it('is told of a promotion, a move, a mark that was taken back and another place to pay', async () => {
+    it('is told of a promotion and a move; a mark that was taken back and another place to pay only count', async () => {
       const other = await publishedRaid(product, { name: 'Other' })
       const blocker = await book(owner, raid, { clientName: 'Blocker' })
       await joinBackup(owner, raid, { clientName: 'Waiting' })
@@ -107,10 +108,8 @@ onOneDatabase((kind) => {
       })
       await leader.call(moveBooking, { bookingId: blocker._id, raidId: other._id })
       expect(await lastWord(page)).toEqual([
-        `Lock of Brontax on ${raid.name} was taken back by ${by()}.`,
-        `Where Brontax pays for ${raid.name} was changed by ${by()}.`,
-        `Blocker was moved from ${raid.name} to Other by ${by()}.`,
-        `Waiting is booked on ${raid.name} now.`,
+        `${by()} moved Blocker from ${raid.name} to Other.`,
+        `Waiting is now booked on ${raid.name}.`,
       ])
     })
 

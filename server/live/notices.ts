@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { actionOf } from '#domain/change.ts'
+import { bundled } from '#domain/notice/bundle.ts'
 import type { Notice } from '#domain/notice/notice.ts'
 import { can } from '#domain/rights.ts'
 import type { Position } from '#server/change/feed.ts'
@@ -44,7 +45,7 @@ export async function tellMembers(
       io,
       to.map(({ socket }) => socket),
       row,
-      { upTo, rebook },
+      { upTo, rebook, now },
     )
   }
 }
@@ -59,11 +60,12 @@ function send(
   io: LiveServer,
   sockets: readonly LiveSocket[],
   row: NoticeRow,
-  { upTo, rebook }: { upTo: Position; rebook: Notice['rebook'] },
+  { upTo, rebook, now }: { upTo: Position; rebook: Notice['rebook']; now: Date },
 ): void {
   const seen = sockets.flatMap((socket) => {
-    const notice = toNotice(row, socket.data.actor)
-    if (notice === null) return []
+    const single = toNotice(row, socket.data.actor, now)
+    if (single === null) return []
+    const notice = bundled([{ ...single, unread: [single._id] }], null)
     const wasOpen = socket.handshake.issued <= row.at.getTime()
     return [{ id: socket.id, notice: { ...notice, rebook, quiet: notice.quiet || !wasOpen } }]
   })

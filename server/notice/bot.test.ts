@@ -27,11 +27,21 @@ describe('DSC-9: what the bot says to a member', () => {
   const bookNow = async (name: string) => {
     const raid = await publishedRaid(product, { name, raidLeader: (await leader()).memberId })
     await book(await product.as('Advertiser'), raid, { clientName: 'Rallona' })
+    await untilMade(raid._id)
+    // What asks for nothing waits a minute for more of its kind.
+    product.clock.advance({ seconds: 61 })
     return raid
   }
   const raised = async (name: string) => {
     const booked = await bookNow(name)
     await untilDone(booked._id)
+  }
+  /** Once all that happened to this raid was read for Discord. */
+  const untilMade = async (raidId: string) => {
+    const left = raw<{ left: number }>`
+      SELECT count(*) AS left FROM history, announcing
+       WHERE raid_id = ${raidId} AND NOT pg_visible_in_snapshot(transaction_id, position)`
+    while ((await left.execute(product.database.sql)).rows[0]?.left !== 0) await oneTurn()
   }
   /** Once all that happened to this raid was read for Discord, and nothing of it waits. */
   const untilDone = async (raidId: string) => {
@@ -101,6 +111,8 @@ describe('DSC-9: what the bot says to a member', () => {
       await discord.control(`people/${person.id}`, { roles: [] })
       product.clock.advance({ seconds: 61 })
       await book(await product.as('Advertiser'), raid)
+      await untilMade(raid._id)
+      product.clock.advance({ seconds: 61 })
       await untilDone(raid._id)
       await discord.control(`people/${person.id}`, { roles: ['Raid Leader'] })
       product.clock.advance({ seconds: 61 })

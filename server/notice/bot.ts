@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import { bodyOf, directText } from '#domain/channel/message.ts'
 import { OF_ANOTHER_VERSION, type Outcome } from '#domain/delivery/rules.ts'
 import { Failure } from '#domain/failure.ts'
-import { factsOfTopic, type Topic } from '#domain/notice/notice.ts'
-import { isQuiet, topicsFor } from '#domain/notice/rules.ts'
+import { factsOfTopic, type Topic, type Whom } from '#domain/notice/notice.ts'
+import { asksOf, isQuiet, topicsFor } from '#domain/notice/rules.ts'
 import { type Actor, can } from '#domain/rights.ts'
-import { instantOf, wallClockAt } from '#domain/server-time.ts'
+import { instantOf, minutesOf, wallClockAt } from '#domain/server-time.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Sql } from '#server/database/tables.ts'
 import { postForId, postMessage } from '#server/delivery/answers.ts'
-import { addDeliveries } from '#server/delivery/data.ts'
+import { addDeliveries, joinWaiting, nextTurn } from '#server/delivery/data.ts'
 import type { Sender } from '#server/delivery/outbox.ts'
 import { createExternalFetch, discordUserAgent } from '#server/external-fetch.ts'
 import { findMember } from '#server/member/data.ts'
@@ -31,35 +31,61 @@ interface BotDeps {
   readonly timeoutMs?: number
 }
 
-/** What waits to be said to a member: which notice, told by the history's row that it is of. */
-const toldOf = z.object({ kind: z.literal('notice'), historyId: z.int() })
+/** What waits to be said to a member: which notices, told by the history's rows that they are of. */
+const toldOf = z.object({
+  kind: z.literal('notice'),
+  historyId: z.int(),
+  more: z.optional(z.array(z.int())),
+})
 
 const NEEDLESS: Outcome = { kind: 'needless' }
 const CLOSED = { 400: 'Discord knows no such member', 403: 'The member takes no messages of the bot' }
 /** So many conversations are remembered: to open one is a question of its own. */
 const REMEMBERED = 1_000
 
+interface Wanted {
+  readonly historyId: number
+  readonly memberId: string
+  readonly raidId: string | null
+  readonly topic: Topic
+  readonly whom: Whom
+}
+
 /**
- * Adds what these changes told members who want to hear of it at Discord. Whether they may, and whether it is still so, is asked when
- * it is said.
+ * Adds what these changes told members who want to hear of it at Discord: what is of one raid, or was published, goes together. What
+ * asks for an answer goes at once and takes along what waits. Whether they may hear it, and whether it is still so, is asked when it is
+ * said.
  *
- * @returns how many messages
+ * @returns how many messages it added
  */
 export async function addWanted(sql: Sql, historyIds: readonly number[], now: Date): Promise<number> {
   if (historyIds.length === 0) return 0
-  const { rows } = await raw<{ historyId: number; memberId: string; raidId: string | null }>`
-    SELECT DISTINCT notice.history_id AS "historyId", wanted.member_id AS "memberId", notice.raid_id AS "raidId"
+  const { rows } = await raw<Wanted>`
+    SELECT DISTINCT ON (notice.history_id, wanted.member_id)
+           notice.history_id AS "historyId", wanted.member_id AS "memberId", notice.raid_id AS "raidId", notice.topic, notice.whom
       FROM notice JOIN notice_setting AS wanted ON wanted.topic = notice.topic AND wanted.discord
        AND (wanted.member_id = notice.member_id OR notice.audience IS NOT NULL)
        AND wanted.member_id IS DISTINCT FROM notice.by_member
      WHERE notice.history_id = ANY (${[...historyIds]}::bigint[]) ORDER BY 1, 2`.execute(sql)
-  const made = rows.map(({ historyId, memberId, raidId }) => ({
-    target: `member ${memberId}`,
-    raidId,
-    says: { kind: 'notice', historyId },
-  }))
-  await addDeliveries(sql, made, now)
-  return made.length
+  let added = 0
+  for (const some of Map.groupBy(rows, (one) => `${one.memberId} ${togetherWith(one)}`).values()) {
+    const [{ memberId } = { memberId: '' }] = some
+    const about = { target: `member ${memberId}`, raidId: togetherWith(some[0]) }
+    const ids = some.map(({ historyId }) => historyId)
+    const isUrgent =
+      about.raidId === null || some.some(({ topic, whom }) => asksOf(topic, whom, { quiet: true }))
+    if (await joinWaiting(sql, about, { ids, from: isUrgent ? now : null })) continue
+    const from = isUrgent ? now : await nextTurn(sql, about, now)
+    const [historyId, ...more] = ids
+    await addDeliveries(sql, [{ ...about, says: { kind: 'notice', historyId, more } }], from)
+    added += 1
+  }
+  return added
+}
+
+/** What is told in one message: the raid, or what was published. */
+function togetherWith(one: Wanted | undefined): string | null {
+  return one?.topic === 'raid-published' ? 'published' : (one?.raidId ?? null)
 }
 
 /** Says notices to members by the community's bot (docs/product.md, DSC-9): the Sender of 'member'. */
@@ -84,7 +110,8 @@ export function createBot(deps: BotDeps): Sender {
   return async ({ id, says }, memberId) => {
     const known = toldOf.safeParse(says)
     if (!known.success) return OF_ANOTHER_VERSION
-    const words = await wordsFor(deps, memberId, known.data.historyId)
+    const { historyId, more = [] } = known.data
+    const words = await wordsFor(deps, memberId, [historyId, ...more])
     if (words === null) return NEEDLESS
     if ('kind' in words) return words
     const conversation = await open(words.discordId)
@@ -96,22 +123,26 @@ export function createBot(deps: BotDeps): Sender {
   }
 }
 
-/** What is said to whom; null where the member does not want it, or may not know of it, any more. */
+/** What is said to whom; null where nothing of it holds, or is for the member to know, any more. */
 async function wordsFor(
   { database, roles, clock, publicUrl }: BotDeps,
   memberId: string,
-  historyId: number,
+  historyIds: readonly number[],
 ): Promise<Outcome | { discordId: string; text: string } | null> {
   const { sql } = database
+  const now = clock()
   const member = await findMember(sql, memberId)
-  const rows = (await readToldOf(sql, [historyId])).filter(
-    (row) => row.memberId === memberId || row.audience !== null,
+  const wish = await readForDiscord(sql, memberId)
+  if (member === null || isQuiet(wish.quiet, wallClockAt(now).minutes)) return null
+  const read = await readReadOf(sql, memberId, historyIds)
+  const rows = (await readToldOf(sql, historyIds)).filter(
+    (row) =>
+      (row.memberId === memberId || row.audience !== null) &&
+      wish.topics.has(row.topic) &&
+      !read.has(row.id) &&
+      isSo(row, now),
   )
-  const [first] = rows
-  if (member === null || first === undefined || !isSo(first, clock())) return null
-  if ((await readReadOf(sql, memberId, [historyId])).size > 0) return null
-  const wish = await readForDiscord(sql, memberId, first.topic)
-  if (!wish.isWanted || isQuiet(wish.quiet, wallClockAt(clock()).minutes)) return null
+  if (rows.length === 0) return null
   let actor: Actor
   try {
     actor = { _id: memberId, roles: await roles.fresh(member) }
@@ -119,11 +150,25 @@ async function wordsFor(
     if (!(error instanceof Failure)) throw error
     return error.code === 'signed-out' ? null : { kind: 'failed', reason: 'Their roles could not be read' }
   }
-  const row = rows.find((one) => mayHear(one, actor))
-  const notice = row === undefined ? null : toNotice(row, actor)
-  if (row === undefined || notice === null) return null
-  const facts = { topic: notice.topic, raid: raidOf(row), link: notice.link }
-  return { discordId: member.discordId, text: directText(facts, publicUrl.origin) }
+  const heard = rows.filter((row) => mayHear(row, actor) && toNotice(row, actor, now) !== null)
+  const [newest] = heard.toReversed()
+  if (newest === undefined) return null
+  const told = [...new Map(heard.map((row) => [row.id, row])).values()].map((row) => ({
+    topic: row.topic,
+    raid: raidOf(row),
+    link: toNotice(row, actor, now)?.link ?? null,
+    was: startBefore(row),
+  }))
+  return { discordId: member.discordId, text: directText(told, publicUrl.origin) }
+}
+
+/** Of a change of a raid's start, when it was to start before. */
+function startBefore({ topic, raid, changes: { from = {} } }: NoticeRow): string | null {
+  if (topic !== 'raid-changed' || raid === null || (from.date === undefined && from.time === undefined))
+    return null
+  const date = typeof from.date === 'string' ? from.date : raid.date
+  const minutes = typeof from.time === 'string' ? minutesOf(from.time) : raid.start_minutes
+  return minutes === null ? null : (instantOf({ date, minutes })?.toISOString() ?? null)
 }
 
 function mayHear({ topic, audience }: NoticeRow, actor: Actor): boolean {

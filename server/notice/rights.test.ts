@@ -70,32 +70,29 @@ onOneDatabase((kind) => {
         return one === 'raid move-out' ? seen.booking && role !== 'Advertiser' : seen[of]
       })
       const rows = await readToldOf(product.database.sql, await toldIds(product))
-      const live = rows.filter((row) => toNotice(row, { _id: caller.memberId, roles: [role] }) !== null)
+      const live = rows.filter(
+        (row) => toNotice(row, { _id: caller.memberId, roles: [role] }, product.clock.now()) !== null,
+      )
       expect(live.map(({ noun, action }) => `${noun} ${action}`)).toEqual(expected)
       expect(await listed(caller)).toEqual(
         rows.filter((row) => live.includes(row)).map(({ id }) => String(id)),
       )
-      expect((await caller.call(listUnread, {})).toReversed()).toEqual(await listed(caller))
+      expect((await caller.call(listUnread, {})).unread.toReversed()).toEqual(await listed(caller))
       for (const { text } of (await caller.call(listNotices, {})).notices)
         expect(seen.booking || !text.includes('Brontax')).toBe(true)
     })
   })
 
-  /** Their ids, the oldest first, of all pages. */
+  /** The ids of all that is told together, the oldest first, of all pages. */
   async function listed(caller: Caller): Promise<string[]> {
     const ids: string[] = []
     let before: string | undefined
     do {
       const { body } = await caller.ask(listNotices, before === undefined ? {} : { before })
-      ids.unshift(
-        ...listNotices.payload
-          .parse(body.payload)
-          .notices.map(({ _id }) => _id)
-          .toReversed(),
-      )
+      ids.unshift(...listNotices.payload.parse(body.payload).notices.flatMap((notice) => notice.unread))
       before = typeof body.next === 'string' ? body.next : undefined
     } while (before !== undefined)
-    return ids
+    return [...new Set(ids)].toSorted((one, other) => Number(one) - Number(other))
   }
 })
 

@@ -9,7 +9,7 @@ import {
 import { whyNotSettings } from '#domain/notice/rules.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
-import { readPage, readUnread, storeRead } from '#server/notice/data.ts'
+import { readPage, readUnread, storeRead, storeReadOnes } from '#server/notice/list.ts'
 import { readSettings, settingsFacts, storeSettings } from '#server/notice/settings.ts'
 
 /** What a member is told of (docs/product.md, Notices). */
@@ -19,10 +19,11 @@ export function noticeRoutes(): Implementation[] {
       const { notices, upTo, next } = await readPage(sql, actor, { before, now })
       return { payload: { notices, upTo }, next }
     }),
-    implement(listUnread, async (_, { sql, actor }) => ({ payload: await readUnread(sql, actor) })),
+    implement(listUnread, async (_, { sql, actor, now }) => ({ payload: await readUnread(sql, actor, now) })),
     // No change of the product's: like a session's last use, nobody's history tells of it.
-    implement(readNotices, async ({ upTo }, { sql, actor }) => {
-      await storeRead(sql, actor._id, upTo)
+    implement(readNotices, async ({ upTo, ids }, { sql, actor }) => {
+      if (upTo !== undefined) await storeRead(sql, actor._id, upTo)
+      if (ids !== undefined) await storeReadOnes(sql, actor, ids)
       return { payload: undefined, message: 'Read' }
     }),
     implement(getNoticeSettings, async (_, { sql, actor }) => ({ payload: await readSettings(sql, actor) })),

@@ -79,18 +79,16 @@ function settingText({ topic, here, discord }: TopicSetting): string {
   return `${label}: ${here ? 'here' : 'not here'}, ${discord ? 'on Discord' : 'not on Discord'}`
 }
 
-/** Promises whether the member wants this topic said at Discord, and when it is silent. */
+/** Promises the topics that the member wants said at Discord, and when it is silent. */
 export async function readForDiscord(
   sql: Kysely<Tables>,
   memberId: string,
-  topic: Topic,
-): Promise<{ isWanted: boolean; quiet: QuietHours | null }> {
+): Promise<{ topics: ReadonlySet<Topic>; quiet: QuietHours | null }> {
   const switched = await sql
     .selectFrom('notice_setting')
-    .select('discord')
+    .select('topic')
     .where('member_id', '=', memberId)
-    .where('topic', '=', topic)
-    .executeTakeFirst()
-  const isWanted = switched?.discord ?? UNLESS_SWITCHED.discord
-  return { isWanted, quiet: await readQuiet(sql, memberId) }
+    .where('discord', '=', true)
+    .execute()
+  return { topics: new Set(switched.map(({ topic }) => topic)), quiet: await readQuiet(sql, memberId) }
 }

@@ -93,6 +93,8 @@ async function messages({ as, clock, database }: Product): Promise<void> {
     .insertInto('delivery_pause')
     .values({ target: 'channel full', until: new Date(now.getTime() + 60_000) })
     .execute()
+  // What somebody has read alone.
+  await raw`INSERT INTO notice_read SELECT id, 1 FROM member LIMIT 1`.execute(sql)
   // What an instance of 1.4.0 remembers.
   await raw`INSERT INTO announced_raid SELECT id, starts_at, false FROM raid LIMIT 1`.execute(sql)
   const untold = sql

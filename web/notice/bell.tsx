@@ -15,31 +15,40 @@ const NoticePanel = onDemand(load, NOTICES_SKELETON)
 
 const PANEL_ID = 'notices-panel'
 
-/** In the bar of every screen: how much is unread, and the panel with the newest (docs/product.md, NTC-9). */
+/** 'Notices, 3 to answer', 'Notices, unread' or 'Notices'. */
+function labelOf(count: string | null, isUnread: boolean): string {
+  if (count !== null) return `Notices, ${count} to answer`
+  return isUnread ? 'Notices, unread' : 'Notices'
+}
+
+/** In the bar of every screen: how much asks for an answer, a dot for what is only unread, and the panel with the newest (docs/product.md, NTC-9). */
 export function Bell({ roles }: { roles: readonly Role[] }) {
   const client = useQueryClient()
   const live = useLive()
   const [open, setOpen] = useState(false)
   // Read behind the connection: what is told from then on comes by it, and nothing falls between.
-  const { data: unread = [] } = useQuery({
+  const { data: { unread, asking } = { unread: [], asking: [] } } = useQuery({
     ...unreadNotices,
     enabled: live !== 'connecting',
     staleTime: Number.POSITIVE_INFINITY,
   })
   useAtFirstUse(load)
-  useLiveEvent('note', (notice, upTo) => takeNotice(client, notice, upTo))
-  const count = unread.length >= UNREAD_COUNTED ? `${UNREAD_COUNTED - 1}+` : String(unread.length)
+  useLiveEvent('note', (notice) => takeNotice(client, notice))
+  const count = asking.length >= UNREAD_COUNTED ? `${UNREAD_COUNTED - 1}+` : String(asking.length)
   return (
     <>
       <IconButton
-        label={unread.length === 0 ? 'Notices' : `Notices, ${count} unread`}
+        label={labelOf(asking.length === 0 ? null : count, unread.length > 0)}
         aria-haspopup="dialog"
         popoverTarget={PANEL_ID}
         className="relative size-10"
         icon={
           <>
             <BellIcon aria-hidden className="size-5" />
-            {unread.length > 0 && (
+            {asking.length === 0 && unread.length > 0 && (
+              <span aria-hidden className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-ember-500" />
+            )}
+            {asking.length > 0 && (
               <span
                 aria-hidden
                 className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-ember-500 px-1 text-center text-2xs leading-4.5 font-bold text-ink-950"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { factsOfTopic, type Notice } from '#domain/notice/notice.ts'
 import type { Role } from '#domain/rights.ts'
 import { ageText } from '#web/notice/age-text.ts'
@@ -14,16 +15,22 @@ interface NoticeItemProps {
   roles: readonly Role[]
   now: Date
   onLeave(): void
+  /** It was on screen, or was answered. */
+  onShown(notice: Notice): void
 }
 
-export function NoticeItem({ notice, isNew, roles, now, onLeave }: NoticeItemProps) {
+export function NoticeItem({ notice, isNew, roles, now, onLeave, onShown }: NoticeItemProps) {
+  const place = useShown(notice, onShown)
   const { stopped, busy, stop } = useStop(notice)
   const { label } = factsOfTopic(notice.topic)
   return (
-    <li className="flex gap-3 px-4 py-2.5 text-sm">
+    <li ref={place} className="flex gap-3 px-4 py-2.5 text-sm">
       <span
         aria-hidden
-        className={classNames('mt-1.5 size-2 shrink-0 rounded-full', isNew && 'bg-ember-500')}
+        className={classNames(
+          'mt-1.5 size-2 shrink-0 rounded-full',
+          isNew && (notice.asks ? 'bg-amber-400' : 'bg-ember-500'),
+        )}
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
         <div className="min-w-0 flex-[1_1_16rem]">
@@ -39,9 +46,10 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave }: NoticeItemPro
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <NoticeActions notice={notice} roles={roles} onLeave={onLeave} />
+          {notice.asks && notice.unread.length > 0 && <AnsweredButton notice={notice} onAnswered={onShown} />}
           {stopped && (
             <span role="status" className="text-bone-300">
-              You are told no more of '{label}' here.
+              '{label}' is off here.
             </span>
           )}
           <Button
@@ -49,7 +57,7 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave }: NoticeItemPro
             variant="ghost"
             busy={busy}
             busyLabel="Saving…"
-            aria-label={stopped ? `Undo: tell me of '${label}' again` : `Stop these: '${label}'`}
+            aria-label={stopped ? `Undo: notify me about '${label}' again` : `Stop these: '${label}'`}
             onClick={() => stop(!stopped)}
           >
             {stopped ? 'Undo' : 'Stop these'}
@@ -58,6 +66,36 @@ export function NoticeItem({ notice, isNew, roles, now, onLeave }: NoticeItemPro
       </div>
     </li>
   )
+}
+
+/** What asks for an answer stays first until somebody says that it has one. */
+function AnsweredButton({ notice, onAnswered }: { notice: Notice; onAnswered(notice: Notice): void }) {
+  return (
+    <Button size="small" onClick={() => onAnswered(notice)}>
+      Mark as read
+    </Button>
+  )
+}
+
+/** Calls back once the item is on screen, where being shown is being read. */
+function useShown(notice: Notice, onShown: (notice: Notice) => void) {
+  const place = useRef<HTMLLIElement>(null)
+  const isToRead = !notice.asks && notice.unread.length > 0
+  const shown = useEffectEvent(() => onShown(notice))
+  useEffect(() => {
+    if (!isToRead || place.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        shown()
+      },
+      { threshold: 0.6 },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isToRead])
+  return place
 }
 
 /** Switches the notice's topic off on the site, and on again. */

@@ -6,7 +6,7 @@ import {
   listUnread,
   readNotices,
 } from '#domain/notice/endpoints.ts'
-import { type Notice, type SettingsChange, UNREAD_COUNTED } from '#domain/notice/notice.ts'
+import { LISTED_AT_ONCE, type Notice, type SettingsChange, UNREAD_COUNTED } from '#domain/notice/notice.ts'
 import { call } from '#web/call/api.ts'
 import { PAGED, pageAt } from '#web/call/paged.ts'
 import { useWrite } from '#web/call/use-write.ts'
@@ -14,7 +14,7 @@ import { VIEW_KEYS } from '#web/call/view-keys.ts'
 
 const NOTICE = ['notice'] as const
 
-/** Ids of what the viewer has not read, UNREAD_COUNTED at most. The live connection keeps it true. */
+/** Ids of what the viewer has not read, and of what of it asks for an answer. The live connection keeps it true. */
 export const unreadNotices = queryOptions({
   queryKey: [...NOTICE, 'unread'],
   queryFn: async ({ signal }) => (await call(listUnread, {}, { signal })).payload,
@@ -34,29 +34,29 @@ export const noticeSettingsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Takes a notice that came live: it counts, and stands in the list where that is known. */
-export function takeNotice(client: QueryClient, notice: Notice, upTo: string): void {
-  client.setQueryData(unreadNotices.queryKey, (before) =>
-    before === undefined || before.includes(notice._id)
-      ? before
-      : [notice._id, ...before].slice(0, UNREAD_COUNTED),
+/** Takes a notice that came live: it counts, and a list that is shown is read again, since it tells some together. */
+export function takeNotice(client: QueryClient, { unread: ids, asks }: Notice): void {
+  const withNew = (before: readonly string[]) => [...new Set([...ids, ...before])].slice(0, UNREAD_COUNTED)
+  client.setQueryData(
+    unreadNotices.queryKey,
+    (before) =>
+      before && { unread: withNew(before.unread), asking: asks ? withNew(before.asking) : before.asking },
   )
-  client.setQueryData(noticeList.queryKey, (before) => {
-    const [first, ...others] = before?.pages ?? []
-    if (before === undefined || first === undefined) return before
-    const { notices } = first.payload
-    const isKnown = notices.some(({ _id }) => _id === notice._id)
-    const payload = { notices: isKnown ? notices : [notice, ...notices], upTo }
-    return { ...before, pages: [{ ...first, payload }, ...others] }
-  })
+  void client.invalidateQueries(noticeList)
 }
 
-/** Says that all up to there was shown. What could not be said is said with the next list. */
-export async function markRead(client: QueryClient, upTo: string): Promise<void> {
-  await call(readNotices, { upTo })
+/** Says that these were shown, or answered. What could not be said is said with the next list. */
+export async function markRead(client: QueryClient, { unread: ids, asks }: Notice): Promise<void> {
+  await call(readNotices, { ids: ids.slice(0, LISTED_AT_ONCE) })
   // An answer that is on its way still counts them.
   await client.cancelQueries(unreadNotices)
-  client.setQueryData(unreadNotices.queryKey, [])
+  const without = (before: readonly string[]) => before.filter((id) => !ids.includes(id))
+  client.setQueryData(
+    unreadNotices.queryKey,
+    (before) => before && { unread: without(before.unread), asking: without(before.asking) },
+  )
+  // What has its answer stands no longer first.
+  if (asks) await client.invalidateQueries(noticeList)
 }
 
 /** Keeps switches and quiet hours, one change after another; what is not named stays. `onEnd` is called whatever became of it. */

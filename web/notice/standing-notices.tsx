@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { BellRing, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Notice } from '#domain/notice/notice.ts'
 import { useLiveEvent } from '#web/live.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { NoticeActions } from '#web/notice/notice-actions.tsx'
+import { markRead } from '#web/notice/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
@@ -15,6 +17,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 export function StandingNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>([])
   const place = useRef<HTMLElement>(null)
+  const client = useQueryClient()
   useLiveEvent('note', (notice) => {
     if (notice.quiet) return
     setNotices((before) => (before.some(({ _id }) => _id === notice._id) ? before : [notice, ...before]))
@@ -22,6 +25,7 @@ export function StandingNotices() {
 
   function close(...closed: readonly Notice[]) {
     setNotices((before) => before.filter((notice) => !closed.includes(notice)))
+    for (const notice of closed) markRead(client, notice).catch(() => {})
     // What was pressed is gone.
     place.current?.focus()
   }
