@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
+import { listNotices, readNotices } from '#domain/notice/endpoints.ts'
 import { delayRaid } from '#domain/raid/endpoints.ts'
 import { DESK, expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { box } from './fixtures/booking-form.ts'
@@ -90,6 +91,9 @@ test('NTC-7, NTC-9: the bell counts, its panel shows and is read, and one press 
   api,
 }) => {
   const raid = await api.publishedRaid()
+  const leader = await api.as(personWith('Raid Leader'))
+  const { upTo } = await leader.call(listNotices, {})
+  await leader.call(readNotices, { upTo })
   const page = await signedIn('Raid Leader')
   await openLive(page, '/dashboard/settings')
   const bell = page.getByRole('button', { name: /^Notices/ })

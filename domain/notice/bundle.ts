@@ -4,6 +4,8 @@ import { type Happened, saysEdit, shortDay, type Words } from './words.ts'
 /** One change as it is told alone, with what decides which others it is told with. */
 export interface Single extends Notice {
   readonly kind: string
+  /** What was done by one press has the same. */
+  readonly press: string
   readonly whom: Whom
   readonly happened: Happened
 }
@@ -12,8 +14,8 @@ export interface Single extends Notice {
  * What is told as one (docs/product.md, NTC-13): what asks for an answer of a raid, its starts, its bookings, and what one press
  * published. A client's owner has starts and bookings together. Gold, and a raid that is called off, is told by itself.
  */
-export function bundleOf({ _id, topic, raidId, asks, whom, at, happened }: Single): string {
-  if (topic === 'raid-published') return `published ${at} ${happened.by}`
+export function bundleOf({ _id, topic, raidId, asks, whom, press }: Single): string {
+  if (topic === 'raid-published') return `published ${press}`
   const { of } = TOPICS[topic]
   if (raidId === null || of === 'own' || topic === 'raid-deleted') return _id
   if (asks) return `asks ${raidId}`
@@ -23,7 +25,7 @@ export function bundleOf({ _id, topic, raidId, asks, whom, at, happened }: Singl
 /** Several of one bundle as one, the newest first. `free`: the raid's slots; null where nobody asks any more. */
 export function bundled(singles: readonly [Single, ...Single[]], free: number | null): Notice {
   const [newest, ...others] = singles
-  const { kind: _k, whom: _w, happened: _h, ...notice } = newest
+  const { kind: _k, press: _p, whom: _w, happened: _h, ...notice } = newest
   if (others.length === 0) return notice
   const unread = singles.flatMap((one) => one.unread)
   const one = new Set(singles.map(({ bookingId }) => bookingId)).size === 1

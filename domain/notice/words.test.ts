@@ -99,7 +99,7 @@ describe('NTC-3: another start', () => {
     expect(said('raid edit', { ...times, clients: [] })).toEqual({
       text: 'HC Full Late starts 11:30 PM, not 11:00 PM.',
       message: null,
-      quiet: true,
+      quiet: false,
     })
   })
 

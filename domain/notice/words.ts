@@ -128,7 +128,7 @@ export function saysSoon({ raid, clients, to }: Happened): Words {
 
 /** A sentence for the member, with one to copy for their clients. */
 function tellClients(sentence: string, clients: readonly string[]): Words {
-  if (clients.length === 0) return quiet(`${sentence}.`)
+  if (clients.length === 0) return standing(`${sentence}.`)
   return standing(`${sentence}. Tell ${clients.join(', ')}.`, `${sentence} (server time).`)
 }
 

@@ -196,7 +196,7 @@ onOneDatabase((kind) => {
       const first = await send()
       expect((await send()).body).toEqual(first.body)
       expect(await lastWord(page)).toEqual([
-        `${by()} calls from ${raid.name}: the gold of Brontax is not here.`,
+        `${by()} calls from ${raid.name}: Brontax's gold has not arrived: 100,000 g.`,
       ])
     })
   })

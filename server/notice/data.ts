@@ -14,6 +14,8 @@ import { crewOf, readRaidOrDeleted } from '#server/raid/data.ts'
 /** A row of `notice` with what it tells of, as that is now. */
 export interface NoticeRow {
   readonly id: number
+  /** The transaction that wrote it. */
+  readonly place: string
   readonly at: Date
   readonly topic: Topic
   readonly whom: Whom
@@ -136,6 +138,7 @@ export function toNotice(row: NoticeRow, actor: Actor, now: Date): Single | null
     unread: [],
     asks: asksNow,
     kind: `${row.noun} ${row.action}`,
+    press: String(row.place),
     whom: row.whom,
     happened,
   }

@@ -32,6 +32,8 @@ export async function whatWasToldWrong({ database }: Product): Promise<string[]>
       FROM history JOIN booking ON booking.id::text = history.record_id JOIN raid ON raid.id = history.raid_id
      WHERE history.noun = 'booking' ORDER BY history.id`.execute(database.sql)
   return rows.flatMap(({ id, action, by, owner, crew, told }) => {
+    // Of a mark that was undone within its minute nobody is told.
+    if (action === 'take-back' && told.length === 0) return []
     const whom = (CONCERNED[action] ?? []).flatMap((one) => (one === 'owner' ? [owner] : crew))
     const expected = [...new Set(whom)].filter((memberId) => memberId !== by).toSorted()
     return expected.join() === told.toSorted().join() ? [] : [`${action} ${id}: ${told.length} told`]
