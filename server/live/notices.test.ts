@@ -139,7 +139,7 @@ onOneDatabase((kind) => {
     const manager = await product.as('Raid Manager')
     await manager.call(editRaid, { ...inputOf(raid), id: raid._id, time: '9:00 PM', pot: 1 })
     await crew.until(({ notes }) => notes.length > 0)
-    expect(texts(crew)).toEqual([`${raid.name} starts 9:00 PM, not 8:00 PM. Price: 1 g, not 100,000 g.`])
+    expect(texts(crew)).toEqual([`${raid.name} starts 9:00 PM, not 8:00 PM. Price 1 g (was 100,000 g).`])
   })
 
   it('NTC-3: a deleted raid is told with what was booked on it', async () => {
