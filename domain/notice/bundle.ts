@@ -96,6 +96,8 @@ const COUNTED: Readonly<Record<string, Counted>> = {
   changed: { topics: ['booking-changed', 'mark-taken-back'], says: (n) => `${n} changed` },
   cancelled: { topics: ['booking-cancelled'], says: (n) => `${n} cancelled`, names: true },
   'no-show': { topics: ['no-show'], says: (n) => `${n} no-show`, names: true },
+  away: { topics: ['client-away'], says: (n) => `${n} cannot make it`, names: true },
+  called: { topics: ['called'], says: (n) => `${n} called`, names: true },
   online: { topics: ['client-online'], says: (n) => `${n} online` },
 }
 

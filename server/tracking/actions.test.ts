@@ -73,15 +73,15 @@ onOneDatabase((kind) => {
     expect([await toldOf(owner), await toldOf(leader)]).toEqual([[IS_AWAY], [IS_AWAY]])
     expect(await look()).toBe(0)
     await Promise.all([aMinuteLater(), look(), look()])
-    expect(await toldOf(owner)).toEqual([IS_ONLINE, IS_AWAY])
+    expect(await toldOf(owner)).toEqual([IS_AWAY, IS_ONLINE])
     // That was a notice as well: the minute begins anew.
     await pressAll('away', 'online', 'away')
-    expect(await toldOf(owner)).toEqual([IS_ONLINE, IS_AWAY])
+    expect(await toldOf(owner)).toEqual([IS_AWAY, IS_ONLINE])
     const pages = await watch(product, leader)
     await aMinuteLater()
     await pages.until(({ notices }) => notices.length > 0)
     expect(pages.notices.map(({ text }) => text)).toEqual([IS_AWAY])
-    expect(await toldOf(owner)).toEqual([IS_AWAY, IS_ONLINE, IS_AWAY])
+    expect(await toldOf(owner)).toEqual([IS_AWAY, IS_ONLINE])
   })
 
   it('TRK-8: is told no second time where the last word is the one that was told, nor of one that has ended', async () => {
@@ -94,7 +94,7 @@ onOneDatabase((kind) => {
       ...{ bookingId: booking._id, reason: 'Client cancelled' },
     })
     await aMinuteLater()
-    expect(await toldOf(owner)).toEqual([IS_ONLINE, IS_AWAY])
+    expect(await toldOf(owner)).toEqual(['HC Full Late: 1 cannot make it (Rallona), 1 online, 2 free.'])
   })
 
   it('TRK-8: is told anew for another raid', async () => {
