@@ -162,7 +162,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-26': {
     'GET /notice/list': 'before',
     'GET /notice/unread': '',
-    'POST /notice/read': 'upTo',
+    'POST /notice/read': 'upTo ids',
     'GET /notice/settings': '',
     'POST /notice/settings': 'topics quiet',
   },
