@@ -111,17 +111,22 @@ export function joinRaidRoom(raidId: string): void {
 
 function open(): Socket<ServerEvents, ClientEvents> {
   const member = pageMember()
+  let everConnected = false
   const opened: Socket<ServerEvents, ClientEvents> = io({
     transports: ['websocket'],
     withCredentials: true,
-    auth: { lists: 'deltas', ...(member !== null && { member }) } satisfies HandshakeAuth,
+    auth: (say) =>
+      say({
+        lists: 'deltas',
+        first: !everConnected,
+        ...(member !== null && { member }),
+      } satisfies HandshakeAuth),
     // A server that accepts a connection and then stays silent counts as unreachable.
     timeout: 5_000,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
   })
   let outage = false
-  let everConnected = false
   let grace: ReturnType<typeof setTimeout> | undefined
 
   function endGrace() {
@@ -158,6 +163,12 @@ function open(): Socket<ServerEvents, ClientEvents> {
     if (reason === 'io server disconnect' || !isFirst) lost()
     else grace = setTimeout(() => socket === opened && lost(), GRACE_MS)
   })
+  hearChanges(opened)
+  return opened
+}
+
+/** What is shown follows what the server tells of. */
+function hearChanges(opened: Socket<ServerEvents, ClientEvents>): void {
   // From a server of the version before.
   opened.on('raidUpdate', ({ payload }) => void takeRaids(payload))
   opened.on('raidDelta', (event) => {
@@ -173,7 +184,6 @@ function open(): Socket<ServerEvents, ClientEvents> {
   opened.on('note', ({ note, upTo }) => {
     for (const listener of listeners.note) listener(note, upTo)
   })
-  return opened
 }
 
 /**

@@ -29,6 +29,8 @@ export interface SocketData {
   actor: Actor
   /** Lists are told by deltas. */
   takesDeltas: boolean
+  /** Of a page that has read what it shows and heard nothing since: one that comes back reads all again. */
+  isFirst: boolean
   /** Raids whose rooms the socket holds, the oldest first. */
   joined: string[]
   joining: number

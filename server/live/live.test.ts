@@ -46,6 +46,20 @@ onOneDatabase((kind) => {
       await watch(product, await product.as('Admin'), { member })
     })
 
+    it('LIVE-10: of a page that was just loaded is told what became old before it could hear', async () => {
+      const [admin, manager] = await Promise.all([product.as('Admin'), product.as('Raid Manager')])
+      const heard = await watch(product, admin)
+      await pendingRaid(product)
+      await heard.until(({ outdated }) => outdated.length > 0)
+      const [first, again] = await Promise.all([
+        watch(product, manager, { first: true }),
+        watch(product, manager, { first: false }),
+      ])
+      await first.until(({ outdated }) => outdated.length > 0)
+      expect(first.outdated.flatMap(({ views }) => views.map(({ view }) => view))).toContain('pending-raids')
+      expect(again.outdated).toEqual([])
+    })
+
     it('is closed when its session ends', async () => {
       const caller = await product.signIn(personWith('Advertiser'))
       const closed = disconnected(await watch(product, caller))

@@ -5,10 +5,13 @@ import { type Actor, can } from '#domain/rights.ts'
 import { VIEWS, type View } from '#domain/view.ts'
 import type { RecordedChange } from '#server/change/record.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { LiveDeps, LiveServer } from '#server/live/live-server.ts'
+import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/live-server.ts'
 
 /** With more changes than this at once a page can't tell whether all of them are its own: it reads again. */
 const IDS_SENT = 20
+
+/** From reading what it shows to having a socket that is told of changes, a page takes less than this, ms. */
+const GAP_MS = 10_000
 
 type People = ReadonlyMap<number, ReadonlySet<string>>
 
@@ -20,6 +23,8 @@ export class OutdatedViews {
   #ids = new Map<View, number[]>()
   /** Changes that only a newer version knows: they may concern anybody. */
   #unknown = new Set<number>()
+  /** What was gathered lately, with when (performance.now). */
+  #recent: (Sent & { readonly at: number })[] = []
 
   constructor(io: LiveServer, deps: Pick<LiveDeps, 'database'>) {
     this.#io = io
@@ -42,10 +47,12 @@ export class OutdatedViews {
    */
   async gather(): Promise<{ views: Map<string, OutdatedList>; told(): void }> {
     const [ids, unknown] = [this.#ids, this.#unknown]
-    const sockets = [...this.#io.of('/').sockets.values()]
     const concerning = [...ids].filter(([view]) => VIEWS[view] === 'concerned').flatMap(([, of]) => of)
-    const people: People =
-      sockets.length === 0 ? new Map() : await readConcerned(this.#deps.database.sql, concerning)
+    const isHeard = this.#io.of('/').sockets.size > 0
+    const people: People = isHeard ? await readConcerned(this.#deps.database.sql, concerning) : new Map()
+    // Who comes from now on is told of it by `catchUp`.
+    const sockets = [...this.#io.of('/').sockets.values()]
+    if (ids.size > 0) this.#recent = [...this.#ofLate(), { ids, people, unknown, at: performance.now() }]
     const concerned = new Set([...people.values()].flatMap((ids) => [...ids]))
     // Who has the same roles is told the same, but for what is somebody's own.
     const alike = Map.groupBy(sockets, ({ data: { actor } }) =>
@@ -62,6 +69,17 @@ export class OutdatedViews {
       this.#unknown = new Set([...this.#unknown].filter((id) => !unknown.has(id)))
     }
     return { views, told }
+  }
+
+  /** A page that was just loaded read what it shows before its socket could hear: what changed in between is told now. */
+  catchUp(socket: LiveSocket): void {
+    const views = this.#ofLate().flatMap((sent) => viewsFor(socket.data.actor, sent))
+    if (views.length > 0) socket.emit('outdated', { success: true, views })
+  }
+
+  #ofLate() {
+    const horizon = performance.now() - GAP_MS
+    return this.#recent.filter(({ at }) => at > horizon)
   }
 
   /** One message to each of these sockets. */

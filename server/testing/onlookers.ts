@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { PayloadOf } from '#domain/endpoint.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
+import type { listUnread } from '#domain/notice/endpoints.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { can, type Role } from '#domain/rights.ts'
 import type { View } from '#domain/view.ts'
@@ -127,7 +129,8 @@ export class Onlooker {
 }
 
 function added(before: unknown, after: unknown): string[] {
-  return (after as string[]).filter((id) => !(before as string[]).includes(id))
+  const [old, now] = [before, after].map((answer) => (answer as PayloadOf<typeof listUnread>).unread)
+  return now?.filter((id) => !old?.includes(id)) ?? []
 }
 
 function raidOf(input: object): string | null {
