@@ -78,9 +78,11 @@ test('two clients of a message are booked onto a raid that fits in two presses (
     await booked.getByRole('button', { name: 'Copy confirmation' }).click()
     seconds += 1
     await toast(page, 'Confirmation copied').click()
-    expect(await copiedText(page)).toContain(
+    const copied = await copiedText(page)
+    expect(copied).toContain(
       'Kjartan-Twisting Nether (Hunter): 300,000 gold, 50,000 paid, 250,000 to pay on Draenor, Horde',
     )
+    expect(copied.match(/^Your page: .+\/track\/[\w-]{43}$/gm)).toHaveLength(2)
     await booked.getByRole('button', { name: 'Copy tracking link of Kjartan (Hunter)' }).click()
     await toast(page, 'Tracking link copied').click()
     expect(await copiedText(page)).toContain('/track/')

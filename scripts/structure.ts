@@ -23,7 +23,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
 
 /**
  * What becomes of a booking when plans change is as much again as its making; what speaks against one is no rule, and a chat message is read by
- * rules for each kind of thing that it says. What a client's page says of times its script says as well.
+ * rules for each kind of thing that it says. What a client's page says of times its script says as well, and what it answers is as much again.
  * How the books are checked is told apart from what they hold. Discord's messages are words of their own. A search reads days, and asks what was nearly typed.
  */
 const BESIDE_RULES: Record<string, string> = {
@@ -35,7 +35,7 @@ const BESIDE_RULES: Record<string, string> = {
   message: '|[a-z]+',
   notice: '|bundle|words',
   search: '|days|near',
-  tracking: '|times',
+  tracking: '|answers|times',
 }
 
 /**

@@ -103,7 +103,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const implementations = allRoutes({ ...config, ...deps, ...parts })
   const answerFor = serve(app, contract, implementations, { gate, database, changes, responsesOf, clock })
   registerCalendars(app, { ...shared, roles, places })
-  await registerTracking(app, { ...shared, siteDir })
+  await registerTracking(app, { ...shared, siteDir, contact: config.links.contact })
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
   const { countPage: count } = security
   await registerSite(app, { siteDir, publicUrl, links: config.links, tonight, hasSession, count })

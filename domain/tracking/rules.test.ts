@@ -15,10 +15,12 @@ const BOOKED: Tracked = {
     difficulty: 'HEROIC',
     lootType: 'Unsaved',
     raidType: 'Full Run',
+    bossCount: 8,
   },
   ...{ selectedBosses: [], isRaidCancelled: false, state: 'booked', place: null, isDone: false },
   client: { name: 'Rallona', realm: 'Kazzak', class: 'Warrior' },
   ...{ price: 300_000, deposit: 90_000, owes: 210_000, paymentRealm: 'Draenor', paymentFaction: 'Horde' },
+  ...{ paidFull: false, outcome: null },
   ...{ said: null, startedFrom: null, movedFrom: null },
 }
 const pageOf = (changes: Partial<Tracked> = {}, minutes = -130) =>
@@ -26,7 +28,7 @@ const pageOf = (changes: Partial<Tracked> = {}, minutes = -130) =>
 
 describe('TRK-3: a client’s page', () => {
   it('says raid, start, gold and what to bring', () => {
-    expect(pageOf()).toEqual({
+    expect(pageOf()).toMatchObject({
       ...{ title: 'HC Full Late', kind: 'Heroic, Full Run, Unsaved' },
       start: { at: START, text: 'Sun 22 Nov, 8:30 PM' },
       ...{ countdown: 'Starts in 2 h 10 min', fate: { text: 'Booked', tone: 'good' }, news: [] },
@@ -34,11 +36,12 @@ describe('TRK-3: a client’s page', () => {
         ['Price', '300,000 g'],
         ['Deposit', '90,000 g'],
       ],
+      ...{ deposit: null, whatNow: null },
       pays: 'You still pay 210,000 g on Draenor (Horde), in the raid, to the gold collector',
       bring: [
         'Rallona-Kazzak, your Warrior, logged in 15 minutes before the start',
-        '210,000 g on a character of the Horde on Draenor',
-        'Free room in your bags',
+        '210,000 g on a Horde character on Draenor',
+        'Free bag space',
       ],
       says: { last: null, may: ['online', 'away'] },
     })
@@ -54,7 +57,8 @@ describe('TRK-3: a client’s page', () => {
     ['waited nearly as long', { state: 'backup', place: 11 }, 12 * 60 - 1, 'Backup 11th'],
     ['was cancelled', { state: 'cancelled' }, -1, 'Cancelled'],
     ['was on a raid that is cancelled', { state: 'cancelled', isRaidCancelled: true }, -1, 'Raid cancelled'],
-    ['did not come', { state: 'no-show' }, 60, 'You were not there'],
+    ['did not come', { state: 'no-show' }, -2, 'Marked as not there'],
+    ['was never marked', {}, 12 * 60, 'Over'],
     ['is done', { isDone: true }, 60, 'Done'],
     ['was done before the raid was deleted', { isDone: true, isRaidCancelled: true }, 60, 'Done'],
   ] as const)('says what became of who %s', (_, changes, minutes, text) => {
@@ -67,7 +71,7 @@ describe('TRK-3: a client’s page', () => {
     [
       'waits',
       { state: 'backup', place: 1 },
-      'You still pay 210,000 g on Draenor (Horde), in the raid, to the gold collector',
+      'If you get a slot, you pay 210,000 g on Draenor (Horde), in the raid, to the gold collector',
     ],
     ['was cancelled', { state: 'cancelled' }, null],
     ['did not come', { state: 'no-show', owes: 0 }, null],
@@ -82,15 +86,24 @@ describe('TRK-3: a client’s page', () => {
 
   it('tells how it came to this: moved from a raid, delayed, put ahead, in line', () => {
     const startedFrom = at(-30).toISOString()
-    expect(pageOf({ movedFrom: 'HC Early', startedFrom }).news).toEqual([
-      'Moved here from HC Early.',
-      'Delayed: it starts Sun 22 Nov, 8:30 PM, not Sun 22 Nov, 8:00 PM (server time).',
+    const [moved, delayed] = pageOf({ movedFrom: 'HC Early', startedFrom }).news
+    expect(moved).toEqual(['Moved here from HC Early.'])
+    expect(delayed).toEqual([
+      ...['Delayed: it starts ', { at: START, text: 'Sun 22 Nov, 8:30 PM' }, ', not '],
+      { at: startedFrom, text: 'Sun 22 Nov, 8:00 PM' },
+      ". If you cannot make it then, press 'I cannot make it' below.",
     ])
-    expect(pageOf({ startedFrom: at(60).toISOString() }).news).toEqual([
-      'Moved ahead: it starts Sun 22 Nov, 8:30 PM, not Sun 22 Nov, 9:30 PM (server time).',
-    ])
+    expect(pageOf({ startedFrom: at(60).toISOString() }).news[0]?.[0]).toBe('Moved ahead: it starts ')
+    expect(pageOf({ startedFrom }, 12 * 60).news[0]?.at(-1)).toBe('.')
     expect(pageOf({ startedFrom, state: 'cancelled' }).news).toEqual([])
-    expect(pageOf({ state: 'backup', place: 1 }).news).toHaveLength(1)
+  })
+
+  it('counts down to nothing that does not start for the client', () => {
+    for (const changes of [{ state: 'cancelled' }, { state: 'no-show' }, { isDone: true }] as const)
+      expect(pageOf(changes).countdown).toBeNull()
+    expect(pageOf({ state: 'cancelled', isRaidCancelled: true }).countdown).toBeNull()
+    expect(pageOf({}, 12 * 60 - 1).countdown).toBe('Started 11 h 59 min ago')
+    expect(pageOf({}, 12 * 60)).toMatchObject({ countdown: null, bring: [], answers: [], pays: null })
   })
 
   it('TRK-4: takes the other word than the last one, as long as it matters', () => {
@@ -135,6 +148,8 @@ it.each([
 it('TRK-5: a moment is written in the zone that it is read in', () => {
   expect(momentText('2026-06-17T22:05:00Z', 'Europe/Paris')).toBe('Thu 18 Jun, 12:05 AM')
   expect(momentText('2026-06-17T22:05:00Z', 'America/New_York')).toBe('Wed 17 Jun, 6:05 PM')
+  expect(momentText('2026-06-17T22:05:00Z', 'Europe/Paris', 'h23')).toBe('Thu 18 Jun, 00:05')
+  expect(momentText('2026-06-17T10:00:00Z', 'Europe/Paris', 'h23')).toBe('Wed 17 Jun, 12:00')
 })
 
 it('TRK-1: links are for who sees the booking in full, for 14 days from the start', () => {

@@ -1,14 +1,24 @@
 import type { Booking, Said } from '../booking/booking.ts'
-import { partsText, placesOf } from '../booking/correction.ts'
 import { maySeeFully } from '../booking/rules.ts'
 import { Failure } from '../failure.ts'
 import { grouped } from '../gold.ts'
 import { ordinal } from '../ordinal.ts'
 import type { Raid } from '../raid/raid.ts'
-import { type Crew, OVERDUE_AFTER_MS } from '../raid/rules.ts'
+import type { Crew } from '../raid/rules.ts'
 import type { Actor } from '../rights.ts'
 import { DIFFICULTY_LABELS } from '../season.ts'
 import { SERVER_ZONE } from '../server-time.ts'
+import {
+  type Answers,
+  answersOf,
+  depositOf,
+  isAhead,
+  isOpen,
+  isOver,
+  paidAt,
+  paysOf,
+  whatNow,
+} from './answers.ts'
 import { countdown, momentText } from './times.ts'
 import { LINKS_LAST_MS, type Tracked } from './tracking.ts'
 
@@ -26,11 +36,7 @@ export function whyNotTrack(
 
 /** Whether the client has something to say still: they are booked or wait, and the raid is not long over. */
 export function maySay(tracked: Tracked, now: Date): boolean {
-  return isOpen(tracked) && now.getTime() < Date.parse(tracked.startsAt) + OVERDUE_AFTER_MS
-}
-
-function isOpen({ state, isDone, isRaidCancelled }: Tracked): boolean {
-  return (state === 'booked' || state === 'backup') && !isDone && !isRaidCancelled
+  return isAhead(tracked, now)
 }
 
 /** A moment on the page: written in server time, which the page's script turns into the client's own. */
@@ -41,22 +47,29 @@ export interface Moment {
   readonly text: string
 }
 
+/** A sentence, with moments in it. */
+export type Sentence = readonly (string | Moment)[]
+
 /** What a client's page says, in its order. */
 export interface TrackedPage {
   readonly title: string
   /** What kind of raid it is. */
   readonly kind: string
   readonly start: Moment
-  /** 'Starts in 2 h 10 min', as of the moment at which it was written. */
-  readonly countdown: string
+  /** 'Starts in 2 h 10 min', as of the moment at which it was written; null where nothing starts for the client. */
+  readonly countdown: string | null
   /** What became of the booking, in a word or three, and whether that is good news. */
   readonly fate: { readonly text: string; readonly tone: 'good' | 'waits' | 'ended' }
   /** What happened on the way. */
-  readonly news: readonly string[]
+  readonly news: readonly Sentence[]
   readonly gold: readonly (readonly [name: string, amount: string])[]
   /** What is left to pay; null where nothing is to be paid any more. */
   readonly pays: string | null
+  /** What becomes of the deposit of who comes no more, and what they do now; null for nothing. */
+  readonly deposit: string | null
+  readonly whatNow: string | null
   readonly bring: readonly string[]
+  readonly answers: readonly Answers[]
   /** What the client said last, and may say now; null where there is nothing to be said any more. */
   readonly says: {
     readonly last: { readonly text: string; readonly at: Moment } | null
@@ -71,15 +84,18 @@ export function trackedPage(tracked: Tracked, now: Date): TrackedPage {
     title,
     kind: kindOf(tracked),
     start: momentOf(startsAt),
-    countdown: countdown(startsAt, now),
+    countdown: isAhead(tracked, now) ? countdown(startsAt, now) : null,
     fate: fateOf(tracked, now),
-    news: newsOf(tracked),
-    pays: paysOf(tracked),
+    news: newsOf(tracked, now),
+    pays: paysOf(tracked, now),
+    deposit: depositOf(tracked, now),
+    whatNow: whatNow(tracked, now),
     gold: [
       ['Price', `${grouped(price)} g`],
       ['Deposit', `${grouped(deposit)} g`],
     ],
-    bring: isOpen(tracked) ? bringOf(tracked) : [],
+    bring: isAhead(tracked, now) ? bringOf(tracked) : [],
+    answers: answersOf(tracked, now),
     says: maySay(tracked, now) ? saysOf(tracked) : null,
   }
 }
@@ -93,51 +109,37 @@ function momentOf(at: string): Moment {
 }
 
 function fateOf(tracked: Tracked, now: Date): TrackedPage['fate'] {
-  const { state, place, isDone, isRaidCancelled, startsAt } = tracked
+  const { state, place, isDone, isRaidCancelled } = tracked
   if (isDone) return { text: 'Done', tone: 'good' }
   if (isRaidCancelled) return { text: 'Raid cancelled', tone: 'ended' }
   if (state === 'cancelled') return { text: 'Cancelled', tone: 'ended' }
-  if (state === 'no-show') return { text: 'You were not there', tone: 'ended' }
+  if (state === 'no-show') return { text: 'Marked as not there', tone: 'ended' }
+  if (isOver(tracked, now)) return { text: state === 'booked' ? 'Over' : 'Not needed', tone: 'ended' }
   if (state === 'booked') return { text: 'Booked', tone: 'good' }
-  const isOver = now.getTime() >= Date.parse(startsAt) + OVERDUE_AFTER_MS
-  if (isOver) return { text: 'Not needed', tone: 'ended' }
   return { text: `Backup ${ordinal(place ?? 1)}`, tone: 'waits' }
 }
 
-function newsOf(tracked: Tracked): string[] {
-  const { movedFrom, startedFrom, startsAt, state } = tracked
-  const open = isOpen(tracked)
+function newsOf(tracked: Tracked, now: Date): Sentence[] {
+  const { movedFrom, startedFrom, startsAt } = tracked
+  const news: Sentence[] = movedFrom === null ? [] : [[`Moved here from ${movedFrom}.`]]
+  if (startedFrom === null || !isOpen(tracked)) return news
+  const called = Date.parse(startsAt) > Date.parse(startedFrom) ? 'Delayed' : 'Moved ahead'
+  const cannot = isAhead(tracked, now) ? " If you cannot make it then, press 'I cannot make it' below." : ''
   return [
-    ...(movedFrom === null ? [] : [`Moved here from ${movedFrom}.`]),
-    ...(startedFrom === null || !open ? [] : [laterText(startedFrom, startsAt)]),
-    ...(open && state === 'backup'
-      ? ['You get a slot as soon as one is free and you are the first in line.']
-      : []),
+    ...news,
+    [`${called}: it starts `, momentOf(startsAt), ', not ', momentOf(startedFrom), `.${cannot}`],
   ]
 }
 
-function laterText(before: string, now: string): string {
-  const [from, to] = [momentOf(before), momentOf(now)]
-  const isLater = Date.parse(now) > Date.parse(before)
-  return `${isLater ? 'Delayed' : 'Moved ahead'}: it starts ${to.text}, not ${from.text} (server time).`
-}
-
-function paysOf(tracked: Tracked): string | null {
-  const { owes, isDone } = tracked
-  if (isDone || (isOpen(tracked) && owes === 0)) return 'Paid in full'
-  if (!isOpen(tracked)) return null
-  return `You still pay ${partsText(placesOf(owes, tracked))}, in the raid, to the gold collector`
-}
-
 function bringOf(tracked: Tracked): string[] {
-  const { client, owes } = tracked
-  const places = owes === 0 ? [] : placesOf(owes, tracked)
+  const { client } = tracked
   return [
     `${client.name}-${client.realm}, your ${client.class}, logged in 15 minutes before the start`,
-    ...places.map(
-      ({ gold, realm, faction }) => `${grouped(gold)} g on a character of the ${faction} on ${realm}`,
+    ...paidAt(tracked).map(
+      ({ gold, realm, faction }) =>
+        `${grouped(gold)} g on ${faction === 'Alliance' ? 'an' : 'a'} ${faction} character on ${realm}`,
     ),
-    'Free room in your bags',
+    'Free bag space',
   ]
 }
 

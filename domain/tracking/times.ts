@@ -1,6 +1,6 @@
 /*
  * What the client's page says of times: written by the server in server time, and again by the page's script in the client's
- * own. It imports nothing, so that the script stays small.
+ * own, with hours as their browser writes them. It imports nothing, so that the script stays small.
  */
 
 const MINUTE_MS = 60_000
@@ -20,17 +20,21 @@ function spanText(minutes: number): string {
   return `${minutes} min`
 }
 
+/** How a browser writes hours: 'h12' as '8:30 PM', 'h23' as '20:30'. */
+export type HourCycle = 'h12' | 'h23'
+
 /** 'Sun 22 Nov, 8:30 PM' of an instant (ISO 8601), in a zone, or in that of the machine. */
-export function momentText(at: string, timeZone?: string): string {
+export function momentText(at: string, timeZone?: string, hourCycle: HourCycle = 'h12'): string {
   const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     hour: 'numeric',
     minute: '2-digit',
-    hour12: true,
+    hourCycle,
     timeZone,
   })
   const part = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
-  return `${part.weekday} ${part.day} ${part.month}, ${part.hour}:${part.minute} ${part.dayPeriod}`
+  const hours = hourCycle === 'h12' ? `:${part.minute} ${part.dayPeriod}` : `:${part.minute}`
+  return `${part.weekday} ${part.day} ${part.month}, ${part.hour}${hours}`
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Booking, ClientSays, State } from '../booking/booking.ts'
+import type { Booking, ClientSays, DepositOutcome, State } from '../booking/booking.ts'
 import type { Raid } from '../raid/raid.ts'
 import type { Faction, PaymentRealm } from '../season.ts'
 
@@ -25,7 +25,7 @@ export const madeLink = z.object({
 
 /** What is known of a client's booking, and nothing that the page may not show. Gold is whole; instants are ISO 8601, UTC. */
 export interface Tracked
-  extends Pick<Raid, 'startsAt' | 'difficulty' | 'lootType' | 'raidType'>,
+  extends Pick<Raid, 'startsAt' | 'difficulty' | 'lootType' | 'raidType' | 'bossCount'>,
     Pick<Booking, 'selectedBosses' | 'parts'> {
   readonly raidName: string
   readonly isRaidCancelled: boolean
@@ -36,6 +36,10 @@ export interface Tracked
   readonly isDone: boolean
   readonly price: number
   readonly deposit: number
+  /** The advertiser took the whole price. */
+  readonly paidFull: boolean
+  /** What becomes of what was taken, once the booking ended; null where nobody said. */
+  readonly outcome: DepositOutcome | null
   /** What is still to be paid, in gold, and where. */
   readonly owes: number
   readonly paymentRealm: PaymentRealm

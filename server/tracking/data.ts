@@ -78,11 +78,17 @@ function linked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
     .innerJoin('raid', 'raid.id', 'booking.raid_id')
     .select(['booking.id', 'booking.client_name', 'booking.client_realm', 'booking.client_class'])
     .select(['booking.state', 'booking.done', 'booking.paid', 'booking.paid_full', 'booking.end_reason'])
-    .select(['booking.price', 'booking.deposit', 'booking.owes', 'booking.selected_bosses'])
+    .select([
+      'booking.price',
+      'booking.deposit',
+      'booking.owes',
+      'booking.selected_bosses',
+      'booking.deposit_outcome',
+    ])
     .select(['booking.payment_realm', 'booking.payment_faction', 'booking.parts'])
     .select(['booking.client_says', 'booking.client_said_at'])
     .select(['raid.id as raid_id', 'raid.name', 'raid.starts_at', 'raid.date', 'raid.start_minutes'])
-    .select(['raid.difficulty', 'raid.loot_type', 'raid.raid_type', 'raid.deleted_at'])
+    .select(['raid.difficulty', 'raid.loot_type', 'raid.raid_type', 'raid.boss_count', 'raid.deleted_at'])
     .select(
       raw<number | null>`CASE WHEN booking.state = 'backup' THEN (
         SELECT count(*) FROM booking AS waiting
@@ -106,6 +112,7 @@ function foundOf(row: Row, way: Way): Found {
     difficulty: row.difficulty,
     lootType: row.loot_type,
     raidType: row.raid_type,
+    bossCount: row.boss_count,
     selectedBosses: row.selected_bosses,
     isRaidCancelled: row.deleted_at !== null || row.end_reason === RAID_CANCELLED,
     client: { name: row.client_name, realm: row.client_realm, class: row.client_class },
@@ -114,6 +121,8 @@ function foundOf(row: Row, way: Way): Found {
     isDone: row.done,
     price: row.price,
     deposit: row.deposit,
+    paidFull: row.paid_full,
+    outcome: row.deposit_outcome,
     owes: owesNow({ paidFull: row.paid_full, paid: row.paid, status: row.done, owes: row.owes }),
     paymentRealm: row.payment_realm,
     paymentFaction: row.payment_faction,

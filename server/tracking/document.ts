@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Said } from '#domain/booking/booking.ts'
 import type { Failure } from '#domain/failure.ts'
-import type { Moment, TrackedPage } from '#domain/tracking/rules.ts'
+import { SERVER_ZONE } from '#domain/server-time.ts'
+import type { Answers } from '#domain/tracking/answers.ts'
+import type { Moment, Sentence, TrackedPage } from '#domain/tracking/rules.ts'
 
 /** In the built document, where the page's text goes; `__FORGE_TITLE__` in its head. */
 const CONTENT = '__FORGE_CONTENT__'
@@ -13,20 +15,27 @@ const BARE = `<!doctype html><html lang="en"><head><title>${TITLE}</title></head
 /** A client's page as HTML: the built document (track.html) with what the server says in it. */
 export class TrackDocument {
   readonly #frame: string
+  readonly #contact: string
 
-  constructor(siteDir: string) {
+  /** `contact`: the community's address for questions. */
+  constructor(siteDir: string, contact: string) {
+    this.#contact = contact
     const file = join(siteDir, 'track.html')
     this.#frame = existsSync(file) ? readFileSync(file, 'utf8') : BARE
   }
 
   page(page: TrackedPage): string {
-    return this.#filled(page.title, pageOf(page))
+    return this.#filled(page.title, pageOf(page, this.#contact))
   }
 
   /** What was refused, in a sentence. */
   failure({ status, message }: Failure): string {
     const title = status === 404 ? 'Nothing here' : 'That did not work'
-    return this.#filled(title, html`<h1>${title}</h1><p class="wrong" role="alert">${message}</p>`)
+    return this.#filled(
+      title,
+      html`<h1>${title}</h1><p class="wrong" role="alert">${message}</p>
+${questions(this.#contact)}`,
+    )
   }
 
   #filled(title: string, content: Html): string {
@@ -34,24 +43,41 @@ export class TrackDocument {
   }
 }
 
-function pageOf(page: TrackedPage): Html {
-  const { title, kind, start, countdown, fate, news, gold, pays, bring, says } = page
+function pageOf(page: TrackedPage, contact: string): Html {
+  const { title, kind, start, countdown, bring, says, answers } = page
   return html`<h1><bdi>${title}</bdi></h1>
 <p class="kind">${kind}</p>
 <section class="start" aria-label="Start">
 <p class="when">${moment(start)}</p>
-<p class="zone" data-zone="${start.text.replace(/ .*,/, '')}">server time</p>
-<p class="countdown" data-start="${start.at}">${countdown}</p>
+<p class="zone" data-at="${start.at}" data-zone="${SERVER_ZONE}">server time (Paris)</p>
+${countdown === null ? '' : html`<p class="countdown" data-start="${start.at}">${countdown}</p>`}
 </section>
-<section aria-label="Your booking">
+${bookingOf(page)}
+${bring.length === 0 ? '' : html`<section><h2>What to bring</h2><ul>${bring.map((one) => html`<li><bdi>${one}</bdi></li>`)}</ul></section>`}
+${says === null ? '' : saysOf(says)}
+${answers.map(answered)}
+${questions(contact)}`
+}
+
+function bookingOf({ fate, news, gold, pays, deposit, whatNow }: TrackedPage): Html {
+  const after = [deposit, whatNow].filter((one) => one !== null)
+  return html`<section aria-label="Your booking">
 <p class="fate ${fate.tone}">${fate.text}</p>
-${news.map((one) => html`<p class="news">${one}</p>`)}
+${news.map((one) => html`<p class="news">${sentence(one)}</p>`)}
+${after.map((one) => html`<p class="after">${one}</p>`)}
 <dl>${gold.map(([name, amount]) => html`<div><dt>${name}</dt><dd>${amount}</dd></div>`)}</dl>
 ${pays === null ? '' : html`<p class="pays">${pays}</p>`}
-</section>
-${bring.length === 0 ? '' : html`<section><h2>What to bring</h2><ul>${bring.map((one) => html`<li><bdi>${one}</bdi></li>`)}</ul></section>`}
-${says === null ? '' : saysOf(says)}`
+</section>`
 }
+
+const sentence = (parts: Sentence) =>
+  parts.map((part) => (typeof part === 'string' ? html`${part}` : moment(part)))
+
+const answered = ({ title, lines }: Answers) =>
+  html`<section><h2>${title}</h2>${lines.map((line) => html`<p><bdi>${line}</bdi></p>`)}</section>`
+
+const questions = (contact: string) =>
+  html`<section><h2>Questions?</h2><p>Write to your advertiser, who gave you this link. If you cannot reach them: <a href="${contact}" rel="noreferrer">Contact Forge</a>.</p></section>`
 
 function saysOf({ last, may }: NonNullable<TrackedPage['says']>): Html {
   return html`<section class="says"><h2>Tell us</h2>
@@ -66,7 +92,7 @@ const moment = ({ at, text }: Moment) => html`<time datetime="${at}">${text}</ti
 const FORMS: Readonly<Record<Said, () => Html>> = {
   online: () => html`<form method="post"><button name="says" value="online">I am online</button></form>`,
   away: () => html`<details><summary>I cannot make it</summary>
-<form method="post"><p>Your advertiser is told at once. Nothing is cancelled by it, and you can take it back.</p>
+<form method="post"><p>Your advertiser is told right away. Your booking is not cancelled, and you can undo this.</p>
 <button name="says" value="away">Yes, I cannot make it</button></form></details>`,
 }
 

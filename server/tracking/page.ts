@@ -19,6 +19,8 @@ interface TrackingDeps {
   readonly changes: ChangeFeed
   readonly security: Security
   readonly siteDir: string
+  /** The community's address for questions. */
+  readonly contact: string
   clock(): Date
 }
 
@@ -31,7 +33,7 @@ const FORM_BYTES = 1_024
  */
 export async function registerTracking(app: FastifyInstance, deps: TrackingDeps): Promise<void> {
   const { security } = deps
-  const document = new TrackDocument(deps.siteDir)
+  const document = new TrackDocument(deps.siteDir, deps.contact)
   const headers = headersOf(security.origin)
   const config = {
     failureText: (failure: Failure, reply: FastifyReply) => {
@@ -111,8 +113,7 @@ async function readPage({ database, clock }: TrackingDeps, token: string) {
 function saidIn(body: unknown): Said {
   const says = body instanceof URLSearchParams ? body.get('says') : null
   const said = SAID.find((one) => one === says)
-  if (said === undefined)
-    throw new Failure('malformed-body', 'This could not be understood. Go back, and press once more.')
+  if (said === undefined) throw new Failure('malformed-body', "That didn't work. Go back and try again.")
   return said
 }
 

@@ -147,7 +147,7 @@ onOneDatabase((kind) => {
     for (const expected of [
       ...['Ann’s &lt;b&gt;HC&lt;/b&gt;', 'Booked', '300,000 g', '90,000 g', 'server time', 'Starts in '],
       'You still pay 210,000 g on Draenor (Horde), in the raid, to the gold collector',
-      ...['I am online', 'I cannot make it', 'Rallona-Kazzak'],
+      ...['I am online', 'I cannot make it', 'The raid invites Rallona-Kazzak', 'Contact Forge'],
     ])
       expect(text).toContain(expected)
     const people = [owner, leader, admin].flatMap(({ person, memberId }) => [person.name, memberId])
@@ -186,7 +186,22 @@ onOneDatabase((kind) => {
     expect((await get(waits)).text).toContain('>Booked<')
     const gone = await linkOf(owner, first)
     await admin.call(deleteRaid, { id: raid._id })
-    expect((await get(gone)).text).toContain('Raid cancelled')
+    const ended = (await get(gone)).text
+    expect(ended).toContain('Raid cancelled')
+    expect(ended).not.toContain('Starts in ')
+  })
+
+  it('TRK-9: it tells what becomes of the deposit, and what to do, once the booking ended', async () => {
+    const path = await linkOf(owner, booking)
+    const kept = await book(owner, raid, { price: 300_000, deposit: 60_000, owes: 240_000 })
+    const other = await linkOf(owner, kept)
+    const cancel = { reason: 'Client cancelled' } as const
+    await leader.call(cancelBooking, { bookingId: kept._id, ...cancel, deposit: 'kept' })
+    expect((await get(other)).text).toContain('The deposit of 60,000 g is kept.')
+    await admin.call(deleteRaid, { id: raid._id })
+    const { text } = await get(path)
+    expect(text).toContain('Your advertiser gives back 90,000 g.')
+    expect(text).toContain('Your advertiser can book you on another one.')
   })
 
   describe('TRK-4: what the client says', () => {
@@ -202,8 +217,8 @@ onOneDatabase((kind) => {
       expect((await get(path)).text).toContain('You said that you are online')
       await press(path, 'away')
       expect(await seenBy(owner)).toMatchObject({ state: 'booked', clientSays: { says: 'away' } })
-      await pages.until(({ notes }) => notes.length > 0)
-      expect(pages.notes.map(({ text }) => text)).toEqual([`Rallona is online for ${raid.name}.`])
+      await pages.until(({ notices }) => notices.length > 0)
+      expect(pages.notices.map(({ text }) => text)).toEqual([`Rallona is online for ${raid.name}.`])
       await press(path, 'online')
       expect((await doneTo(booking)).slice(2)).toEqual(['client-online', 'client-says', 'client-says'])
       expect(await seenBy(await product.as('Senior Advertiser'))).not.toHaveProperty('clientSays')

@@ -4,17 +4,34 @@ import { failureTextWithReason } from '#web/call/failure-text.ts'
 import { copyText } from '#web/ui/copy.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 
+/** Makes a link to the client's page, and answers its address, which nothing keeps. */
+export async function trackingAddress(bookingId: string): Promise<string> {
+  const { payload } = await callOnce(makeTrackingLink, { bookingId })
+  if (payload.address === null) throw new Error('The answer that told the link was lost')
+  return payload.address
+}
+
 /** Makes a link to the client's page and copies it, by one press; where there is no clipboard it is said, since nothing keeps it. */
 export async function copyTrackingLink(bookingId: string): Promise<void> {
-  const made = callOnce(makeTrackingLink, { bookingId }).then(({ payload: { address } }) => {
-    if (address === null) throw new Error('The answer that told the link was lost')
-    return address
-  })
+  const made = trackingAddress(bookingId)
   const copied = copyText(made)
   try {
     const address = await made
     if (await copied) notify.success('Tracking link copied')
     else notify.error(`The tracking link could not be copied: ${address}`)
+  } catch (error) {
+    notify.error(failureTextWithReason(error, 'Error making the tracking link'))
+  }
+}
+
+/** Copies the confirmation of what was booked, by one press: its links are made first. */
+export async function copyConfirmation(whole: () => Promise<string>): Promise<void> {
+  const made = whole()
+  const copied = copyText(made)
+  try {
+    await made
+    if (await copied) notify.success('Confirmation copied')
+    else notify.error('Error copying the confirmation')
   } catch (error) {
     notify.error(failureTextWithReason(error, 'Error making the tracking link'))
   }

@@ -1,4 +1,4 @@
-import { countdown, momentText } from '#domain/tracking/times.ts'
+import { countdown, type HourCycle, momentText } from '#domain/tracking/times.ts'
 import './track.css'
 
 /*
@@ -10,6 +10,10 @@ const SECOND_MS = 1_000
 /** How often an open page asks what is new, ms. */
 const LOOK_MS = 60_000
 
+/** What the browser's language and settings write. */
+const asked = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hourCycle
+const HOURS: HourCycle = asked === 'h11' || asked === 'h12' ? 'h12' : 'h23'
+
 let lookedAt = Date.now()
 
 tellOwnTime()
@@ -17,10 +21,21 @@ setInterval(tick, SECOND_MS)
 document.addEventListener('visibilitychange', tick)
 
 function tellOwnTime(): void {
-  for (const time of document.querySelectorAll('time')) time.textContent = momentText(time.dateTime)
-  for (const zone of document.querySelectorAll<HTMLElement>('[data-zone]'))
-    zone.textContent = `your time, ${zone.dataset.zone} server time`
+  for (const time of document.querySelectorAll('time')) time.textContent = ownText(time.dateTime)
+  for (const place of document.querySelectorAll<HTMLElement>('[data-zone]')) tellZone(place)
   count()
+}
+
+const ownText = (at: string, zone?: string) => momentText(at, zone, HOURS)
+
+/** 'your time, Sun 20:30 server time (Paris)', or that both are the same. */
+function tellZone(place: HTMLElement): void {
+  const { at = '', zone } = place.dataset
+  const served = ownText(at, zone)
+  place.textContent =
+    served === ownText(at)
+      ? 'your time and server time (Paris)'
+      : `your time, ${served.replace(/ .*,/, '')} server time (Paris)`
 }
 
 function count(): void {

@@ -6,6 +6,7 @@ import { whyNotCreate, whyNotEdit } from '#domain/booking/rules.ts'
 import { FIELDS as FACT_FIELDS } from '#domain/fact-field.ts'
 import { factText } from '#domain/facts.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { useConfirmation } from '#web/booking/confirmation.ts'
 import { draftKey, newBooking, paymentOf, valuesOf } from '#web/booking/form/booking-values.ts'
 import type { Editing } from '#web/booking/form/editing.ts'
 import { type BookingGold, type CorrectedBox, useBookingGold } from '#web/booking/form/use-booking-gold.ts'
@@ -16,7 +17,7 @@ import { failureText } from '#web/call/failure-text.ts'
 import { type ServerForm, useServerForm } from '#web/call/use-server-form.ts'
 import type { RecordForm } from '#web/call/use-stale.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { copyTrackingLink } from '#web/tracking/queries.ts'
+import { copyConfirmation } from '#web/tracking/queries.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { type Draft, keepDraft } from '#web/ui/form/use-draft.ts'
 
@@ -45,6 +46,7 @@ const FIELDS = Object.keys(bookingFields) as (keyof BookingInput)[]
 export function useBookingForm(options: Options): BookingEditor {
   const { raid, booking: opened, sameClientAs, waits, onDone } = options
   const { actor } = useMember()
+  const confirmationOf = useConfirmation()
   // As the form was filled from it, which the list need not show any more.
   const [booking, setBooking] = useState(opened)
   const key = draftKey(raid, booking, actor._id)
@@ -77,8 +79,9 @@ export function useBookingForm(options: Options): BookingEditor {
       key: draft.requestKey({ waits, input }),
       toast: null,
       done({ _id }, said) {
-        const copyLink = { label: 'Copy tracking link', run: () => void copyTrackingLink(_id) }
-        notify.success(said ?? `Booking request sent for ${raid.name}`, copyLink)
+        const { whole } = confirmationOf({ raid, bookings: [input], ids: [_id], waits })
+        const copy = { label: 'Copy confirmation', run: () => void copyConfirmation(whole) }
+        notify.success(said ?? `Booking request sent for ${raid.name}`, copy)
         onDone()
       },
     })

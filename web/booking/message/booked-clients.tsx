@@ -1,22 +1,15 @@
-import { Link2 } from 'lucide-react'
+import { Copy, Link2 } from 'lucide-react'
 import { clientLabel } from '#web/booking/client-label.ts'
-import { confirmationText } from '#web/booking/message/card-values.ts'
-import type { Booked } from '#web/booking/message/use-book-all.ts'
-import { dayText } from '#web/time/day-text.ts'
-import { useShownTime } from '#web/time/time-preferences.ts'
-import { useNow } from '#web/time/use-now.ts'
-import { copyTrackingLink } from '#web/tracking/queries.ts'
+import { type Confirmed, useConfirmation } from '#web/booking/confirmation.ts'
+import { copyConfirmation, copyTrackingLink } from '#web/tracking/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 /** What was booked, and the text that tells the client so. */
-export function BookedClients({ raid, bookings, ids, onClose }: Booked & { onClose(): void }) {
-  const now = useNow()
-  const shownTime = useShownTime()
-  const text = confirmationText(raid, bookings, `${dayText(raid.date, now)}, ${shownTime(raid.time)}`)
+export function BookedClients({ onClose, ...confirmed }: Confirmed & { onClose(): void }) {
+  const { raid, bookings, ids } = confirmed
+  const { text, whole } = useConfirmation()(confirmed)
   return (
     <Dialog
       onClose={onClose}
@@ -29,20 +22,19 @@ export function BookedClients({ raid, bookings, ids, onClose }: Booked & { onClo
       }
       footer={
         <>
-          <CopyButton
-            text={text}
+          <Button
             variant="primary"
-            size="medium"
-            onCopied={() => notify.success('Confirmation copied')}
-            onFailed={() => notify.error('Error copying the confirmation')}
+            onClick={() => void copyConfirmation(whole)}
+            icon={<Copy aria-hidden className="size-3.5" />}
           >
             Copy confirmation
-          </CopyButton>
+          </Button>
           <Button onClick={onClose}>Close</Button>
         </>
       }
     >
       <pre className="font-sans text-sm break-words whitespace-pre-wrap text-bone-300">{text}</pre>
+      <p className="mt-2 text-sm text-bone-300">A link to each client's page is added when you copy it.</p>
       <ul className="mt-4 divide-y divide-ink-700 border-t border-ink-700">
         {bookings.map((booking, at) => (
           <li key={ids[at]} className="flex flex-wrap items-center justify-between gap-x-3 py-2">

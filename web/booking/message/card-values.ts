@@ -1,10 +1,9 @@
 import { BOOKING_DEFAULTS, type BookingInput } from '#domain/booking/booking.ts'
-import { grouped, owes } from '#domain/gold.ts'
+import { owes } from '#domain/gold.ts'
 import type { MessageClient } from '#domain/message/clients.ts'
 import type { Found } from '#domain/message/found.ts'
 import type { ReadMessage } from '#domain/message/message.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { DIFFICULTY_LABELS } from '#domain/season.ts'
 
 /** What a message says once for all of its clients. */
 export type SaidOfAll = Pick<ReadMessage, 'payment' | 'contact'>
@@ -65,24 +64,4 @@ export function inputFor(raid: Raid, values: BookingInput): BookingInput {
     owes: owes(price || 0, values.deposit || 0),
     selectedBosses: raid.raidType === 'Curve' ? [...BOOKING_DEFAULTS.selectedBosses] : [],
   }
-}
-
-/** What the client is told, for the clipboard: who, when, and what is still to be paid where. */
-export function confirmationText(raid: Raid, bookings: readonly BookingInput[], start: string): string {
-  const lines = bookings.map((booking) => {
-    const {
-      clientName,
-      clientRealm,
-      clientClass,
-      price,
-      deposit,
-      owes: owed,
-      paymentRealm,
-      paymentFaction,
-    } = booking
-    const paid = deposit > 0 ? `, ${grouped(deposit)} paid, ${grouped(owed)} to pay` : ' to pay'
-    return `${clientName}-${clientRealm} (${clientClass}): ${grouped(price)} gold${paid} on ${paymentRealm}, ${paymentFaction}`
-  })
-  const kind = `${DIFFICULTY_LABELS[raid.difficulty]} ${raid.raidType}, ${raid.lootType}`
-  return [`Booked: ${kind}`, `${start} server time (Paris)`, ...lines].join('\n')
 }

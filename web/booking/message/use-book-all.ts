@@ -4,6 +4,7 @@ import { createBookings } from '#domain/booking/endpoints.ts'
 import { whyNotCreate } from '#domain/booking/rules.ts'
 import type { FieldMessages } from '#domain/failure.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import type { Confirmed } from '#web/booking/confirmation.ts'
 import { inputFor } from '#web/booking/message/card-values.ts'
 import type { CardHandle } from '#web/booking/message/use-client-card.ts'
 import type { Message } from '#web/booking/message/use-message.ts'
@@ -13,20 +14,12 @@ import { useWrite } from '#web/call/use-write.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 
-/** What was booked, for the confirmation. */
-export interface Booked {
-  readonly raid: Raid
-  readonly bookings: readonly BookingInput[]
-  /** Of the bookings, in the same order. */
-  readonly ids: readonly string[]
-}
-
 /** Books all clients of the message onto one raid, or none of them and says at each card what is wrong. */
 export function useBookAll({ handles, clients, draft, forget }: Message) {
   const { actor } = useMember()
   const { busy, write } = useWrite('Failed to submit booking', { plain: true })
   const [busyWith, setBusyWith] = useState<string | null>(null)
-  const [booked, setBooked] = useState<Booked | null>(null)
+  const [booked, setBooked] = useState<Confirmed | null>(null)
   const cards = () => clients.flatMap(({ at }) => handles.current.get(at) ?? [])
 
   function send(raid: Raid, bookings: BookingInput[]) {
