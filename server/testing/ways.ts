@@ -118,6 +118,9 @@ export function wholeOf({ status, code }: Way) {
 
 /** Sentences of the nouns' own rules, of services outside and of the database: answered as those above. */
 export const OF_HANDLERS: readonly FailureCode[] = [
+  'something-to-settle',
+  'check-underway',
+  'taken-back-elsewhere',
   'character-not-found',
   'raid-full',
   'raid-not-published',

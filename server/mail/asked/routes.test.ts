@@ -88,7 +88,7 @@ onOneDatabase((kind) => {
     expect(refusalOf(await admin.ask(answerAsked, { bookingId, of: 'payment' }))).toEqual(
       refused('not-asked'),
     )
-    expect((await collector.call(listNotices, {})).notices[0]?.text).toBe(
+    expect((await collector.call(listNotices, {})).notices.map(({ text }) => text)).toContain(
       `${admin.person.name} did what you asked. Give 204,000 g back to ${client}.`,
     )
     disconnectAll()
