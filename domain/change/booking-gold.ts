@@ -11,7 +11,7 @@ export const BOOKING_GOLD_ACTIONS = {
     outdates: BOOKED,
     moves: null,
     tells: {
-      topic: 'booking-changed',
+      topic: 'gold-corrected',
       whom: ['owner', 'crew'],
       says: ofBooking(
         (client, { on, by, ...facts }) =>
@@ -25,7 +25,7 @@ export const BOOKING_GOLD_ACTIONS = {
     outdates: ['bookings'],
     moves: null,
     tells: {
-      topic: 'booking-changed',
+      topic: 'gold-corrected',
       whom: ['owner', 'crew'],
       says: ({ clients, raid, by, ...facts }) =>
         standing(
@@ -39,7 +39,7 @@ export const BOOKING_GOLD_ACTIONS = {
     outdates: ['bookings'],
     moves: null,
     tells: {
-      topic: 'booking-changed',
+      topic: 'gold-corrected',
       whom: ['owner', 'crew'],
       says: ofBooking(
         (client, { on, by }) => `The gold of ${client} on ${on} is not corrected: ${by} dropped it.`,
@@ -64,7 +64,7 @@ export const BOOKING_GOLD_ACTIONS = {
     outdates: ['agenda'],
     moves: null,
     tells: {
-      topic: 'booking-changed',
+      topic: 'gold-corrected',
       whom: ({ to }) => members(to.askedBy),
       says: ({ by, clients, from }) =>
         quiet(`${by} did what you asked. ${giveBackText(Number(from.gold), clients[0] ?? 'a client')}`),

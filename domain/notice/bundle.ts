@@ -17,7 +17,7 @@ export interface Single extends Notice {
 export function bundleOf({ _id, topic, raidId, asks, whom, press }: Single): string {
   if (topic === 'raid-published') return `published ${press}`
   const { of } = TOPICS[topic]
-  if (raidId === null || of === 'own' || topic === 'raid-deleted') return _id
+  if (raidId === null || of === 'own' || topic === 'gold-corrected' || topic === 'raid-deleted') return _id
   if (asks) return `asks ${raidId}`
   return of === 'raid' && whom === 'crew' ? `start ${raidId}` : `raid ${raidId}`
 }

@@ -60,6 +60,11 @@ export const TOPICS = {
     of: 'own',
     asks: ['audience'],
   },
+  'gold-corrected': {
+    label: 'Gold of a booking corrected or given back',
+    rights: RAID_PEOPLE,
+    of: 'booking',
+  },
   'admin-asked': { label: 'An admin is asked', rights: ['move-gold'], of: 'own', asks: ['audience'] },
   'gold-asked': {
     label: 'Reminded of gold that you hold',
