@@ -31,8 +31,8 @@ export interface HandshakeAuth {
   readonly lists?: 'deltas'
   /** Id of the member that the page is of, as MEMBER_HEADER says it of a call. */
   readonly member?: string
-  /** This page was not connected before: it is told what became old in the last moments. */
-  readonly first?: boolean
+  /** For so long, ms, a page that was not connected before has read what it shows: it is told what became old meanwhile. */
+  readonly readingMs?: number
 }
 
 /**

@@ -80,6 +80,8 @@ test('AUTH-11, FORM-2: a page whose line comes back to somebody else’s session
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await page.goto('/dashboard/create-raid')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  // What its own sign-in made old is read once more: a call would find the other's session before the line does.
+  await page.waitForLoadState('networkidle')
   await name.fill('Half a raid')
 
   await signInAt(context, product, ADMIN)

@@ -118,7 +118,7 @@ function open(): Socket<ServerEvents, ClientEvents> {
     auth: (say) =>
       say({
         lists: 'deltas',
-        first: !everConnected,
+        ...(!everConnected && { readingMs: Math.ceil(performance.now()) }),
         ...(member !== null && { member }),
       } satisfies HandshakeAuth),
     // A server that accepts a connection and then stays silent counts as unreachable.

@@ -71,7 +71,7 @@ export class Audiences {
   /** To be called when a socket is let in. @throws what the database throws: its list is not told then */
   async welcome(socket: LiveSocket): Promise<void> {
     this.#lists.assignRoom(socket)
-    if (socket.data.isFirst) this.#outdated.catchUp(socket)
+    this.#outdated.catchUp(socket)
     await this.#lists.catchUp(socket)
   }
 

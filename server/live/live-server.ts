@@ -29,8 +29,8 @@ export interface SocketData {
   actor: Actor
   /** Lists are told by deltas. */
   takesDeltas: boolean
-  /** Of a page that has read what it shows and heard nothing since: one that comes back reads all again. */
-  isFirst: boolean
+  /** For so long a page that was just loaded has read what it shows and heard nothing, ms; 0 for one that reads all again. */
+  unheardMs: number
   /** Raids whose rooms the socket holds, the oldest first. */
   joined: string[]
   joining: number

@@ -116,12 +116,12 @@ async function shakeHands(
   const session = await deps.sessions.find(token)
   if (session === null || token === undefined) throw new Failure('signed-out')
   limits.admitPerson(session.member._id, socket.conn)
-  const { lists, member, first } = socket.handshake.auth as HandshakeAuth
+  const { lists, member, readingMs } = socket.handshake.auth as HandshakeAuth
   throwIf(whyNotFor(member, session.member._id))
   const actor = await actorOf(session, deps)
   const takesDeltas = lists === 'deltas'
-  const isFirst = first === true
-  socket.data = { token, sessionId: session.id, actor, takesDeltas, isFirst, joined: [], joining: 0 }
+  const unheardMs = typeof readingMs === 'number' ? readingMs : 0
+  socket.data = { token, sessionId: session.id, actor, takesDeltas, unheardMs, joined: [], joining: 0 }
 }
 
 async function actorOf(session: SignedIn, { roles }: LiveDeps): Promise<Actor> {

@@ -23,7 +23,9 @@ export class OutdatedViews {
   #ids = new Map<View, number[]>()
   /** Changes that only a newer version knows: they may concern anybody. */
   #unknown = new Set<number>()
-  /** What was gathered lately, with when (performance.now). */
+  /** When the last change was heard of (performance.now). */
+  #heardAt = 0
+  /** What was gathered lately, with when the last of it was heard of. */
   #recent: (Sent & { readonly at: number })[] = []
 
   constructor(io: LiveServer, deps: Pick<LiveDeps, 'database'>) {
@@ -36,6 +38,7 @@ export class OutdatedViews {
   }
 
   add({ id, kind }: Pick<RecordedChange, 'id' | 'kind'>): void {
+    this.#heardAt = performance.now()
     for (const view of toldOf(kind)) this.#ids.set(view, [...(this.#ids.get(view) ?? []), id])
     if (kind === null) this.#unknown.add(id)
   }
@@ -46,13 +49,13 @@ export class OutdatedViews {
    * @throws what the database throws
    */
   async gather(): Promise<{ views: Map<string, OutdatedList>; told(): void }> {
-    const [ids, unknown] = [this.#ids, this.#unknown]
+    const [ids, unknown, at] = [this.#ids, this.#unknown, this.#heardAt]
     const concerning = [...ids].filter(([view]) => VIEWS[view] === 'concerned').flatMap(([, of]) => of)
     const isHeard = this.#io.of('/').sockets.size > 0
     const people: People = isHeard ? await readConcerned(this.#deps.database.sql, concerning) : new Map()
     // Who comes from now on is told of it by `catchUp`.
     const sockets = [...this.#io.of('/').sockets.values()]
-    if (ids.size > 0) this.#recent = [...this.#ofLate(), { ids, people, unknown, at: performance.now() }]
+    if (ids.size > 0) this.#recent = [...this.#ofLate(), { ids, people, unknown, at }]
     const concerned = new Set([...people.values()].flatMap((ids) => [...ids]))
     // Who has the same roles is told the same, but for what is somebody's own.
     const alike = Map.groupBy(sockets, ({ data: { actor } }) =>
@@ -73,12 +76,13 @@ export class OutdatedViews {
 
   /** A page that was just loaded read what it shows before its socket could hear: what changed in between is told now. */
   catchUp(socket: LiveSocket): void {
-    const views = this.#ofLate().flatMap((sent) => viewsFor(socket.data.actor, sent))
+    const { actor, unheardMs } = socket.data
+    const views = this.#ofLate(unheardMs).flatMap((sent) => viewsFor(actor, sent))
     if (views.length > 0) socket.emit('outdated', { success: true, views })
   }
 
-  #ofLate() {
-    const horizon = performance.now() - GAP_MS
+  #ofLate(ms = GAP_MS) {
+    const horizon = performance.now() - Math.min(ms, GAP_MS)
     return this.#recent.filter(({ at }) => at > horizon)
   }
 

@@ -84,14 +84,21 @@ function useSession(): Session {
  */
 function useFocusOnNewPage() {
   const { pathname, search, cameBack } = useLocation()
-  const shown = useRef({ pathname, search })
+  const shown = useRef(pathname)
+  const focused = useRef<Element | null>(null)
   useEffect(() => {
-    const before = shown.current
-    if (before.pathname === pathname && before.search === search) return
-    shown.current = { pathname, search }
-    const isOther = before.pathname !== pathname
-    if (isOther || document.activeElement === document.body)
-      document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+    const note = ({ target }: FocusEvent) => {
+      focused.current = target instanceof Element ? target : null
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search takes links away as the path does
+  useEffect(() => {
+    const isOther = shown.current !== pathname
+    shown.current = pathname
+    const isGone = document.activeElement === document.body && focused.current?.isConnected === false
+    if (isOther || isGone) document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
     // Going back returns to where one was; the browser does that itself.
     if (isOther && !cameBack) window.scrollTo(0, 0)
   }, [pathname, search, cameBack])

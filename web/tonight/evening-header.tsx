@@ -27,7 +27,8 @@ export function EveningHeader({ raid, clients, now, choice }: EveningHeaderProps
       className={classNames(
         'sticky z-9 flex h-14 items-center justify-between gap-3 rounded-xl border border-ink-700 bg-ink-900 px-3 shadow-raised',
         // Just below what says that the page is offline: further down it would cover what it stands above.
-        isLost ? 'top-[calc(var(--header-height)+1.75rem)]' : 'top-(--header-height)',
+        // The page's own room above is less than that.
+        isLost ? 'top-[calc(var(--header-height)+1.75rem)] mt-6 sm:mt-5' : 'top-(--header-height)',
       )}
     >
       <div className="min-w-0 flex-1">

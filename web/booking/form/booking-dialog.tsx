@@ -54,7 +54,7 @@ export default function BookingDialog(props: BookingDialogProps) {
         onClose={leave}
         title={words.title}
         description={<RaidLine raid={raid} isGone={gone !== null} />}
-        size="large"
+        size="steady"
         busy={busy}
         footer={
           <>

@@ -15,7 +15,8 @@ export interface DialogProps {
   children?: ReactNode
   /** The row of buttons; it stays in sight while the body scrolls. In a low window all of it scrolls together. */
   footer?: ReactNode
-  size?: 'small' | 'medium' | 'large'
+  /** 'steady' is as tall as a long form becomes: what a press corrects must not move the button away from under it. */
+  size?: 'small' | 'medium' | 'large' | 'steady'
   /** While true nothing closes it: something is being sent. */
   busy?: boolean
   /** 'alertdialog' for a question that must be answered. A press beside it does not close it. */
@@ -24,7 +25,12 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-const WIDTHS = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' } as const
+const SIZES = {
+  small: 'max-w-md',
+  medium: 'max-w-xl',
+  large: 'max-w-4xl',
+  steady: 'max-w-4xl sm:min-h-[min(calc(100dvh-6.5rem),51rem)]',
+} as const
 
 /**
  * A modal dialog on the platform's own `<dialog>`: the page behind is inert, Esc closes, and the focus returns to
@@ -79,7 +85,7 @@ function OpenDialog({
       }}
       className="dialog-frame"
     >
-      <div className={`dialog-panel ${WIDTHS[size]}`}>
+      <div className={`dialog-panel ${SIZES[size]}`}>
         <header>
           <div className="min-w-0 py-1">
             <h2 id={`${id}-title`} className="text-md font-semibold text-balance">
