@@ -14,6 +14,7 @@ import * as ledger from './ledger/endpoints.ts'
 import * as mail from './mail/endpoints.ts'
 import * as member from './member/endpoints.ts'
 import * as notice from './notice/endpoints.ts'
+import * as unread from './notice/unread.ts'
 import * as payout from './payout/endpoints.ts'
 import * as press from './press/endpoints.ts'
 import * as raid from './raid/endpoints.ts'
@@ -51,9 +52,10 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   settlement,
   template,
   tracking,
+  unread,
 ]
 
-/** Every call of the product by its path: all that a noun's `endpoints.ts` exports. The server does not start when one is not implemented. */
+/** Every call of the product by its path: all that a noun's `endpoints.ts` exports, and the bell's. The server does not start when one is not implemented. */
 export const contract: readonly Endpoint[] = NOUNS.flatMap((noun) =>
   Object.values(noun).flatMap(endpointsIn),
 ).toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
-import { listNotices, readNotices } from '#domain/notice/endpoints.ts'
+import { listNotices } from '#domain/notice/endpoints.ts'
+import { readNotices } from '#domain/notice/unread.ts'
 import { delayRaid } from '#domain/raid/endpoints.ts'
 import { DESK, expectAccessible, expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { box } from './fixtures/booking-form.ts'

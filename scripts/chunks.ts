@@ -13,6 +13,7 @@ const ALL_ICONS = resolve(ICONS, 'lucide-react.mjs')
 const PUBLIC = ['main.ts', 'site/member-parts.tsx', 'ui/feedback/toast.ts', 'tracking/track.ts']
 const LOGIN = 'site/login.tsx'
 const HOME = 'dashboard/home.tsx'
+const WRITE = 'call/use-write.ts'
 const FORM = 'call/use-server-form.ts'
 /** What few screens use of a library that all of them need: its one file names all of it. */
 const OF_FEW = /\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/
@@ -39,7 +40,7 @@ export function fileName({ isDynamicEntry, name }: Rolldown.PreRenderedChunk): s
   return `assets/${isDynamicEntry || GATHERED.has(name) ? '[name]-' : ''}[hash].js`
 }
 
-const GATHERED: ReadonlySet<string> = new Set(['app', 'shell', 'home', 'rules', 'forms', 'screens'])
+const GATHERED: ReadonlySet<string> = new Set(['app', 'shell', 'home', 'rules', 'writes', 'forms', 'screens'])
 
 function ofAll(id: string, modules: Modules): string | null {
   if (isNeededBy(PUBLIC, id, modules)) return null
@@ -52,7 +53,8 @@ function ofMany(id: string, modules: Modules): string | null {
   // Not every screen asks a rule.
   if (isNeededBy([HOME], id, modules))
     return /\/domain\/.*(rules|failure|schedule)\.ts$/.test(id) ? 'rules' : 'home'
-  // A draft is kept without a form, too.
+  // Without a form a press writes, too, and a draft is kept.
+  if (isNeededBy([WRITE], id, modules)) return 'writes'
   if (id.includes('/web/ui/form/')) return isNeededBy([FORM], id, modules) ? null : 'screens'
   return isNeededBy([FORM], id, modules) ? 'forms' : 'screens'
 }

@@ -25,6 +25,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
  * What becomes of a booking when plans change is as much again as its making; what speaks against one is no rule, and a chat message is read by
  * rules for each kind of thing that it says. What a client's page says of times its script says as well, and what it answers is as much again.
  * How the books are checked is told apart from what they hold. Discord's messages are words of their own. A search reads days, and asks what was nearly typed.
+ * What every screen counts brings as little along as it can.
  */
 const BESIDE_RULES: Record<string, string> = {
   booking: '|asked|correction|plans|fit',
@@ -33,8 +34,9 @@ const BESIDE_RULES: Record<string, string> = {
   ledger: '|check',
   mail: '|arrival|desk|hand-over',
   message: '|[a-z]+',
-  notice: '|bundle|words',
+  notice: '|bundle|unread|words',
   search: '|days|near',
+  settlement: '|waiting',
   tracking: '|answers|times',
 }
 

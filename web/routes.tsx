@@ -3,10 +3,10 @@ import { matchRoute, Redirect, Route, Switch, useRouter } from 'wouter'
 import { LOGIN, OLD_BOOK_RAID, PUBLIC_PAGES, SCREENS, type ScreenName } from '#domain/page.ts'
 import { type Refusal, RequireRight } from '#web/dashboard/require-right.tsx'
 import { AppLayout } from '#web/site/app-layout.tsx'
-import { NotFound } from '#web/site/not-found.tsx'
 import { PublicDocument } from '#web/site/public-document.tsx'
 import { useLocation } from '#web/ui/location.tsx'
 
+const NotFound = lazy(() => import('#web/site/not-found.tsx'))
 const Login = lazy(() => import('#web/site/login.tsx'))
 const DashboardShell = lazy(() => import('#web/dashboard/shell.tsx'))
 

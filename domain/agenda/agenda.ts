@@ -3,7 +3,7 @@ import { ASKED_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
 import { waitingPress } from '../press/press.ts'
 import { DIFFICULTIES, FACTIONS, PAYMENT_REALMS } from '../season.ts'
-import { waitingSettlement } from '../settlement/settlement.ts'
+import { waitingSettlement } from '../settlement/waiting.ts'
 
 /** So many of each kind are told of one by one; of the others only how many there are. */
 export const FIRST_OF_EACH = 6

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { readUpTo } from '#domain/notice/notice.ts'
+import { readUpTo } from '#domain/notice/unread.ts'
 
 it.each([
   ['1:1:', true],

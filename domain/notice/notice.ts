@@ -3,6 +3,7 @@ import { booking } from '../booking/booking.ts'
 import { list } from '../list.ts'
 import { raid } from '../raid/raid.ts'
 import type { Right } from '../rights.ts'
+import { LISTED_AT_ONCE } from './unread.ts'
 
 /** What notices are about, as each is switched on and off (docs/product.md, Notices), and who may see one. */
 interface TopicFacts {
@@ -140,9 +141,6 @@ export const settingsChange = z.strictObject({
 })
 export type SettingsChange = z.infer<typeof settingsChange>
 
-/** So many changes are told of in one answer. */
-export const LISTED_AT_ONCE = 300
-
 /** What somebody else, or the clock, did and a member is told of: one change, or what changed on a raid (domain/notice/bundle.ts). */
 export const notice = z.object({
   /** Of the newest change that it tells of: told twice, it is shown once. */
@@ -172,23 +170,5 @@ export type Notice = z.infer<typeof notice>
 /** The most notices that are answered at once, beside those that ask for an answer. */
 export const NOTICES_AT_ONCE = 30
 
-/** Unread ones are counted up to this, those that ask for an answer too, and told as '99+'. */
-export const UNREAD_COUNTED = 100
-
 /** A notice is kept so long, in ms. */
 export const KEPT_FOR_MS = 90 * 24 * 3_600_000
-
-/** PostgreSQL's snapshot as text (https://www.postgresql.org/docs/15/functions-info.html): all that it shows was shown. */
-export const readUpTo = z
-  .string()
-  .check(z.maxLength(10_000), z.refine(isSnapshot, { error: 'No list gave this.' }))
-
-/** 'xmin:xmax:xip,xip', in which each xip lies between the two and is larger than the one before. */
-function isSnapshot(text: string): boolean {
-  const [, first, end, list] = /^(\d{1,19}):(\d{1,19}):(\d{1,19}(?:,\d{1,19})*)?$/.exec(text) ?? []
-  if (first === undefined || end === undefined) return false
-  const [from, until] = [BigInt(first), BigInt(end)]
-  if (from < 1n || from > until) return false
-  const between = list === undefined ? [] : list.split(',').map(BigInt)
-  return between.every((number, at) => number >= from && number < until && number > (between[at - 1] ?? 0n))
-}

@@ -105,17 +105,3 @@ export const raidSettlement = z.object({
   last: z.nullable(settlement),
 })
 export type RaidSettlement = z.infer<typeof raidSettlement>
-
-/** Of so many proposals, the oldest, is asked which ones wait. */
-export const WAITING_AT_ONCE = 100
-
-/** A settlement that waits to be approved. `gold`: what it posts to payees. */
-export const waitingSettlement = z.object({
-  _id: z.string(),
-  raidId: z.string(),
-  raidName: z.string(),
-  date: z.string(),
-  proposedBy: namedMember,
-  gold: z.number(),
-})
-export type WaitingSettlement = z.infer<typeof waitingSettlement>

@@ -6,13 +6,8 @@ import {
   noShowBooking,
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
-import {
-  changeNoticeSettings,
-  getNoticeSettings,
-  listNotices,
-  listUnread,
-  readNotices,
-} from '#domain/notice/endpoints.ts'
+import { changeNoticeSettings, getNoticeSettings, listNotices } from '#domain/notice/endpoints.ts'
+import { listUnread, readNotices } from '#domain/notice/unread.ts'
 import { delayRaid, publishRaids } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'

@@ -6,11 +6,10 @@ import {
   ASKING_TOPICS,
   AUDIENCES,
   factsOfTopic,
-  LISTED_AT_ONCE,
   NOTICES_AT_ONCE,
   type Notice,
-  UNREAD_COUNTED,
 } from '#domain/notice/notice.ts'
+import { LISTED_AT_ONCE, UNREAD_COUNTED } from '#domain/notice/unread.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '#domain/rights.ts'
 import { numberedPlace } from '#server/database/page.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'

@@ -2,14 +2,9 @@ import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelBooking, markBooking, noShowBooking } from '#domain/booking/endpoints.ts'
 import { moveGold } from '#domain/ledger/endpoints.ts'
-import {
-  changeNoticeSettings,
-  getNoticeSettings,
-  listNotices,
-  listUnread,
-  readNotices,
-} from '#domain/notice/endpoints.ts'
-import { KEPT_FOR_MS, NOTICES_AT_ONCE, UNREAD_COUNTED } from '#domain/notice/notice.ts'
+import { changeNoticeSettings, getNoticeSettings, listNotices } from '#domain/notice/endpoints.ts'
+import { KEPT_FOR_MS, NOTICES_AT_ONCE } from '#domain/notice/notice.ts'
+import { listUnread, readNotices, UNREAD_COUNTED } from '#domain/notice/unread.ts'
 import { deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'

@@ -1,12 +1,7 @@
 import { throwIf } from '#domain/failure.ts'
-import {
-  changeNoticeSettings,
-  getNoticeSettings,
-  listNotices,
-  listUnread,
-  readNotices,
-} from '#domain/notice/endpoints.ts'
+import { changeNoticeSettings, getNoticeSettings, listNotices } from '#domain/notice/endpoints.ts'
 import { whyNotSettings } from '#domain/notice/rules.ts'
+import { listUnread, readNotices } from '#domain/notice/unread.ts'
 import { record } from '#server/change/record.ts'
 import { type Implementation, implement } from '#server/http/endpoint.ts'
 import { readPage, readUnread, storeRead, storeReadOnes } from '#server/notice/list.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PayloadOf } from '#domain/endpoint.ts'
 import { getRoles } from '#domain/member/endpoints.ts'
-import type { listUnread } from '#domain/notice/endpoints.ts'
+import type { listUnread } from '#domain/notice/unread.ts'
 import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { can, type Role } from '#domain/rights.ts'
 import type { View } from '#domain/view.ts'

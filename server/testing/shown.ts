@@ -34,7 +34,8 @@ import {
   readDesk,
 } from '#domain/mail/endpoints.ts'
 import { findMembers, getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
-import { getNoticeSettings, listNotices, listUnread } from '#domain/notice/endpoints.ts'
+import { getNoticeSettings, listNotices } from '#domain/notice/endpoints.ts'
+import { listUnread } from '#domain/notice/unread.ts'
 import {
   exportPayout,
   getOwnCharacter,

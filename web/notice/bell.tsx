@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
-import { UNREAD_COUNTED } from '#domain/notice/notice.ts'
+import { UNREAD_COUNTED } from '#domain/notice/unread.ts'
 import type { Role } from '#domain/rights.ts'
 import { useLive, useLiveEvent } from '#web/live.ts'
 import { NOTICES_SKELETON } from '#web/notice/notices-skeleton.tsx'

@@ -7,7 +7,7 @@ import {
   type TopicSetting,
 } from '#domain/notice/notice.ts'
 import { Loaded } from '#web/call/loaded.tsx'
-import { noticeSettingsQuery, useChangeSettings } from '#web/notice/queries.ts'
+import { noticeSettingsQuery, useChangeSettings } from '#web/notice/list-queries.ts'
 import { QuietHoursFields } from '#web/notice/quiet-hours-fields.tsx'
 import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 

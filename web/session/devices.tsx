@@ -3,12 +3,15 @@ import { LogOut, MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '#domain/session/session.ts'
 import { Loaded } from '#web/call/loaded.tsx'
-import { type EndQuestion, EndSessionDialog } from '#web/session/end-session-dialog.tsx'
+import type { EndQuestion } from '#web/session/end-session-dialog.tsx'
 import { ownSessions } from '#web/session/queries.ts'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
+
+const EndSessionDialog = onDemand(() => import('#web/session/end-session-dialog.tsx'))
 
 /** Where the member is signed in, each with a way out (docs/product.md, SET-4). */
 export function Devices() {
@@ -46,7 +49,7 @@ function Known({ sessions }: { sessions: readonly Session[] }) {
           </Button>
         )}
       </div>
-      <EndSessionDialog question={question} onClose={() => setQuestion(null)} />
+      {question && <EndSessionDialog question={question} onClose={() => setQuestion(null)} />}
     </>
   )
 }

@@ -10,15 +10,14 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 export type EndQuestion = { session: Session } | { others: number }
 
 interface EndSessionDialogProps {
-  question: EndQuestion | null
+  question: EndQuestion
   onClose(): void
 }
 
 /** Asks before somebody is signed out anywhere, does it, and says how it went. */
-export function EndSessionDialog({ question, onClose }: EndSessionDialogProps) {
+export default function EndSessionDialog({ question, onClose }: EndSessionDialogProps) {
   const { busy, write } = useWrite('Error signing out')
   const note = useWaitingNote(useMember().user._id)
-  if (question === null) return null
 
   function confirm(asked: EndQuestion) {
     const following = { done: onClose, failed: onClose }

@@ -5,7 +5,7 @@ import { Main } from '#web/ui/main.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
 /** What stands at every address that is no page (docs/product.md, PAGE-4). */
-export function NotFound() {
+export default function NotFound() {
   const { Link } = useSite()
   useTitle('Not Found')
   return (

@@ -5,7 +5,7 @@ import { Apply } from '#web/site/apply.tsx'
 import { Book } from '#web/site/book.tsx'
 import type { SceneName } from '#web/site/hero-background.tsx'
 import { Landing } from '#web/site/landing.tsx'
-import { NotFound } from '#web/site/not-found.tsx'
+import NotFound from '#web/site/not-found.tsx'
 
 export type PageName = keyof typeof PUBLIC_PAGES | 'not-found'
 

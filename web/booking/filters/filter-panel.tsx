@@ -1,7 +1,6 @@
-import { memo, type ReactNode, startTransition, useOptimistic, useState } from 'react'
+import { memo, type ReactNode, startTransition, useCallback, useOptimistic, useState } from 'react'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#domain/season.ts'
 import { ActiveFilters } from '#web/booking/filters/active-filters.tsx'
-import { FitFinder } from '#web/booking/filters/fit-finder.tsx'
 import {
   countFilters,
   isFiltered,
@@ -15,6 +14,9 @@ import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { FilterBar } from '#web/ui/form/filter-bar.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { onDemand, useAtFirstUse } from '#web/ui/on-demand.tsx'
+
+const FitFinder = onDemand(() => import('#web/booking/filters/fit-finder.tsx'))
 
 interface FilterPanelProps {
   filters: RaidFilters
@@ -70,13 +72,15 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
 function Fit(props: Omit<FilterPanelProps, 'aside'>) {
   const count = countFilters({ ...props.filters, date: '', difficulty: '', raidType: '', lootType: '' })
   const [open, setOpen] = useState(count > 0)
+  const [isUsed, use] = useState(open)
+  useAtFirstUse(useCallback(async () => use(true), []))
   return (
     <>
       <Button variant="ghost" className="max-sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
         {count > 0 ? `Fits a client (${count})` : 'Fits a client'}
       </Button>
       <span className={classNames('contents', !open && 'sm:hidden')}>
-        <FitFinder {...props} />
+        {isUsed && <FitFinder {...props} />}
       </span>
     </>
   )

@@ -19,7 +19,7 @@ interface FitFinderProps {
 }
 
 /** What a client needs of a raid: of the filters those that one sets with a message in front of one. */
-export function FitFinder({ filters, onChange }: FitFinderProps) {
+export default function FitFinder({ filters, onChange }: FitFinderProps) {
   // A choice that there is not is none.
   const choose = (choice: Partial<Record<keyof RaidFilters, string>>) =>
     onChange(knownFilters({ ...filters, ...choice }))

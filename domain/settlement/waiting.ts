@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { namedMember } from '../member/member.ts'
+
+/** Of so many proposals, the oldest, is asked which ones wait. */
+export const WAITING_AT_ONCE = 100
+
+/** A settlement that waits to be approved. `gold`: what it posts to payees. */
+export const waitingSettlement = z.object({
+  _id: z.string(),
+  raidId: z.string(),
+  raidName: z.string(),
+  date: z.string(),
+  proposedBy: namedMember,
+  gold: z.number(),
+})
+export type WaitingSettlement = z.infer<typeof waitingSettlement>
