@@ -195,7 +195,9 @@ export async function fill(databaseUrl: string, dataset: Dataset, principals: Pr
     if (payouts > 0) await settle(client, { payouts, staff: [principals.veteran, principals.collector] })
     if (notices > 0) await fillNotices(client, notices)
     await addUpEntries(client)
-    for (const words of WORDS_SQL) await client.query(words)
+    // The version before has no such table.
+    const { rows } = await client.query("SELECT to_regclass('client_word') IS NOT NULL AS keeps")
+    if (rows[0]?.keeps) for (const words of WORDS_SQL) await client.query(words)
     // Nothing of it is news for Discord.
     await client.query('UPDATE announcing SET position = pg_current_snapshot()')
   }

@@ -43,35 +43,42 @@ export class OutdatedViews {
     if (kind === null) this.#unknown.add(id)
   }
 
+  /** What each socket may see by its rights, by the socket's id. All that is gathered is due until `told` is called. */
+  gather(): { views: Map<string, OutdatedList>; told(): void } {
+    const [all, unknown] = [this.#ids, this.#unknown]
+    const ids = new Map([...all].filter(([view]) => VIEWS[view] !== 'concerned'))
+    const told = () => {
+      // What came meanwhile stays.
+      this.#ids = new Map([...this.#ids].flatMap(([view, now]) => without(view, now, all.get(view) ?? [])))
+      this.#unknown = new Set([...this.#unknown].filter((id) => !unknown.has(id)))
+    }
+    return { views: this.#viewsOf({ ids, people: new Map(), unknown }, ({ roles }) => roles.join()), told }
+  }
+
   /**
-   * What each socket that may see any of it is to be told, by the socket's id. It is due until `told` is called.
+   * As `gather`, of what is somebody's own. The database says whose: nobody else waits for that.
    *
    * @throws what the database throws
    */
-  async gather(): Promise<{ views: Map<string, OutdatedList>; told(): void }> {
-    const [ids, unknown, at] = [this.#ids, this.#unknown, this.#heardAt]
-    const concerning = [...ids].filter(([view]) => VIEWS[view] === 'concerned').flatMap(([, of]) => of)
-    const isHeard = this.#io.of('/').sockets.size > 0
-    const people: People = isHeard ? await readConcerned(this.#deps.database.sql, concerning) : new Map()
-    // Who comes from now on is told of it by `catchUp`.
-    const sockets = [...this.#io.of('/').sockets.values()]
-    if (ids.size > 0) this.#recent = [...this.#ofLate(), { ids, people, unknown, at }]
-    const concerned = new Set([...people.values()].flatMap((ids) => [...ids]))
-    // Who has the same roles is told the same, but for what is somebody's own.
-    const alike = Map.groupBy(sockets, ({ data: { actor } }) =>
-      concerned.has(actor._id) ? actor._id : actor.roles.join(),
-    )
+  async gatherOwn(): Promise<Map<string, OutdatedList>> {
+    const unknown = this.#unknown
+    const ids = new Map([...this.#ids].filter(([view]) => VIEWS[view] === 'concerned'))
+    if (ids.size === 0 || this.#io.of('/').sockets.size === 0) return new Map()
+    const people = await readConcerned(this.#deps.database.sql, [...ids.values()].flat())
+    const concerned = new Set([...people.values()].flatMap((of) => [...of]))
+    return this.#viewsOf({ ids, people, unknown }, ({ _id }) => (concerned.has(_id) ? _id : ''))
+  }
+
+  /** Who is alike is told the same. Who comes from now on is told of it by `catchUp`. */
+  #viewsOf(sent: Sent, alike: (actor: Actor) => string): Map<string, OutdatedList> {
+    if (sent.ids.size > 0) this.#recent = [...this.#ofLate(), { ...sent, at: this.#heardAt }]
     const views = new Map<string, OutdatedList>()
-    for (const to of alike.values()) {
-      const old = to[0] ? viewsFor(to[0].data.actor, { ids, people, unknown }) : []
+    const sockets = [...this.#io.of('/').sockets.values()]
+    for (const to of Map.groupBy(sockets, ({ data }) => alike(data.actor)).values()) {
+      const old = to[0] ? viewsFor(to[0].data.actor, sent) : []
       if (old.length > 0) for (const { id } of to) views.set(id, old)
     }
-    const told = () => {
-      // What came meanwhile stays.
-      this.#ids = new Map([...this.#ids].flatMap(([view, all]) => without(view, all, ids.get(view) ?? [])))
-      this.#unknown = new Set([...this.#unknown].filter((id) => !unknown.has(id)))
-    }
-    return { views, told }
+    return views
   }
 
   /** A page that was just loaded read what it shows before its socket could hear: what changed in between is told now. */
