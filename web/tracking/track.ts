@@ -26,7 +26,9 @@ function tellOwnTime(): void {
   count()
 }
 
-const ownText = (at: string, zone?: string) => momentText(at, zone, HOURS)
+function ownText(at: string, zone?: string): string {
+  return momentText(at, zone, HOURS)
+}
 
 /** 'your time, Sun 20:30 server time (Paris)', or that both are the same. */
 function tellZone(place: HTMLElement): void {
