@@ -129,6 +129,7 @@ export const FIELDS = {
     community: { label: 'Community, %' },
     boosters: { label: 'Boosters' },
     gold: { label: 'Due to payees', is: 'gold' },
+    proposedBy: { label: 'Proposed by', is: 'person' },
     reason: { label: 'Reason' },
     // What it posts in the ledger, as domain/ledger/ledger.ts says it.
     lines: { label: 'Entry' },

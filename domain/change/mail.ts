@@ -80,7 +80,9 @@ export const MAIL_ACTIONS = {
         if (to.holder !== reader) return quiet(`${by} does not hand ${gold} over to you after all.`)
         return to.handedTo === null
           ? quiet(`${by} leaves ${gold} with you after all.`)
-          : standing(`${by} hands ${gold} that you hold over to somebody else. My Gold says to whom.`)
+          : standing(
+              `${by} hands over ${gold} that you hold to somebody else. Give it to whom My Gold names.`,
+            )
       },
       shows: 'gold',
     },
@@ -110,7 +112,9 @@ export const MAIL_ACTIONS = {
       topic: 'gold-moved',
       whom: ({ from, to }) => members(to.together !== undefined && from.holder),
       says: ({ raid, by, to }) =>
-        standing(`${by} has ${goldText(to.together)} of ${raidName({ raid })} now.`),
+        standing(
+          `${by} got ${goldText(to.together)} of ${raidName({ raid })} from you: you no longer hold it.`,
+        ),
       shows: 'gold',
     },
   },
@@ -147,7 +151,7 @@ export const MAIL_ACTIONS = {
       whom: ({ from }) => members(from.holder),
       says: ({ raid, from }) =>
         quiet(
-          `A mail of ${goldText(from.amount)} from ${raidName({ raid })} is not sent for more than a day.`,
+          `You have held ${goldText(from.amount)} of ${raidName({ raid })} for more than a day. Mail it, or hand it over on My Gold.`,
         ),
       shows: 'mail',
     },

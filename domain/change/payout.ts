@@ -19,8 +19,7 @@ export const PAYOUT_ACTIONS = {
     tells: {
       topic: 'payout-sent',
       whom: onAccounts,
-      says: ({ to }) =>
-        quiet(`${goldText(to.gold)} were paid out to you. Say on My Gold whether it arrived.`),
+      says: ({ to }) => quiet(`You were paid ${goldText(to.gold)}. Confirm on My Gold whether it arrived.`),
       shows: 'gold',
     },
   },
@@ -39,7 +38,11 @@ export const PAYOUT_ACTIONS = {
     tells: {
       topic: 'payout-not-received',
       whom: ({ to }) => (to.answer === 'not-received' ? ['audience:pay-out'] : []),
-      says: ({ by }) => quiet(`${by} did not receive a payout.`),
+      says: ({ by, to }) => {
+        // A row of an older version does not say how much.
+        const of = to.gold === undefined ? '' : ` of ${goldText(to.gold)}`
+        return quiet(`${by} did not receive a payout${of}. Send it again, or take it back.`)
+      },
       shows: 'payouts',
     },
   },
@@ -65,7 +68,9 @@ export const PAYOUT_ACTIONS = {
       topic: 'gold-moved',
       whom: onAccounts,
       says: ({ by, to }) =>
-        quiet(`${by} took back a payout to you, ${goldText(to.gold)}: it is due again. ${String(to.reason)}`),
+        quiet(
+          `${by} took back your payout of ${goldText(to.gold)}, which is due to you again: ${String(to.reason)}`,
+        ),
       shows: 'gold',
     },
   },

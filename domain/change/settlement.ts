@@ -1,4 +1,4 @@
-import { goldText, movedText, onAccounts, quiet, raidName } from '../notice/words.ts'
+import { goldText, members, movedText, onAccounts, quiet, raidName, standing } from '../notice/words.ts'
 import type { Actions } from './action.ts'
 
 /** What can be done to a settlement: rows of the one catalogue (domain/change.ts). */
@@ -27,7 +27,7 @@ export const SETTLEMENT_ACTIONS = {
       whom: ['audience:approve-settlement'],
       says: ({ raid, by, to }) =>
         quiet(
-          `The settlement of ${raidName({ raid })}, ${goldText(to.gold)}, waits for approval. ${by} proposed it.`,
+          `${by} proposed the settlement of ${raidName({ raid })}, ${goldText(to.gold)}. Approve it or send it back.`,
         ),
       shows: 'crew',
     },
@@ -47,8 +47,7 @@ export const SETTLEMENT_ACTIONS = {
     tells: {
       topic: 'gold-moved',
       whom: onAccounts,
-      says: (happened) =>
-        quiet(`${raidName(happened)} was settled by ${happened.by}: ${movedText(happened)}.`),
+      says: (happened) => quiet(`${happened.by} settled ${raidName(happened)}: ${movedText(happened)}.`),
       shows: 'gold',
     },
   },
@@ -57,6 +56,14 @@ export const SETTLEMENT_ACTIONS = {
     by: 'approve-settlement',
     outdates: ['settlement', 'agenda'],
     moves: null,
-    tells: null,
+    tells: {
+      topic: 'settlement-back',
+      whom: ({ to }) => members(to.proposedBy),
+      says: ({ raid, by, to }) =>
+        standing(
+          `${by} sent back your settlement of ${raidName({ raid })}, ${goldText(to.gold)}: "${String(to.reason)}" Correct it and propose it again.`,
+        ),
+      shows: 'crew',
+    },
   },
 } as const satisfies Actions

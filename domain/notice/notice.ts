@@ -53,6 +53,12 @@ export const TOPICS = {
     of: 'own',
     asks: ['audience'],
   },
+  'settlement-back': {
+    label: 'Settlement sent back',
+    rights: ['propose-settlement'],
+    of: 'own',
+    asks: ['member'],
+  },
   'payout-sent': { label: 'Payout sent', rights: ['see-own-gold'], of: 'own', asks: ['member'] },
   'payout-not-received': { label: 'Payout not received', rights: ['pay-out'], of: 'own', asks: ['audience'] },
   'second-of-staff': {

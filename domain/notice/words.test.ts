@@ -75,6 +75,71 @@ describe('NTC-2: what members are told', () => {
     expect(text(kind, happened)).toBe(expected)
   })
 
+  test.each<readonly [ChangeKind, Partial<Happened>, string]>([
+    [
+      'settlement propose',
+      { to: { gold: 398_400 } },
+      'Jörn proposed the settlement of HC Full Late, 398,400 g. Approve it or send it back.',
+    ],
+    [
+      'settlement send-back',
+      { to: { gold: 398_400, reason: 'Two boosters are missing.' } },
+      'Jörn sent back your settlement of HC Full Late, 398,400 g: "Two boosters are missing." Correct it and propose it again.',
+    ],
+    [
+      'settlement approve',
+      { to: { lines: [{ kind: 'due', owner: 'reader', gold: 38_000 }] } },
+      'Jörn settled HC Full Late: 38,000 g more due to you.',
+    ],
+    [
+      'payout paid',
+      { to: { gold: 250_000 } },
+      'You were paid 250,000 g. Confirm on My Gold whether it arrived.',
+    ],
+    [
+      'payout answer',
+      { to: { answer: 'not-received', gold: 250_000 } },
+      'Jörn did not receive a payout of 250,000 g. Send it again, or take it back.',
+    ],
+    [
+      'payout answer',
+      { to: { answer: 'not-received' } },
+      'Jörn did not receive a payout. Send it again, or take it back.',
+    ],
+    [
+      'payout take-back',
+      { to: { gold: 250_000, reason: 'Wrong realm' } },
+      'Jörn took back your payout of 250,000 g, which is due to you again: Wrong realm',
+    ],
+    [
+      'mail hand-over',
+      { to: { together: 90_000, handedTo: 'reader', holder: 'other' } },
+      "Jörn hands 90,000 g of HC Full Late over to you. Press 'Got it' on My Gold.",
+    ],
+    [
+      'mail hand-over',
+      { to: { together: 90_000, handedTo: 'other', holder: 'reader' } },
+      'Jörn hands over 90,000 g of HC Full Late that you hold to somebody else. Give it to whom My Gold names.',
+    ],
+    [
+      'mail got',
+      { to: { together: 90_000 } },
+      'Jörn got 90,000 g of HC Full Late from you: you no longer hold it.',
+    ],
+    [
+      'mail remind',
+      { to: { together: 90_000 } },
+      'Jörn reminds you of 90,000 g that you hold. Mail it, or hand it over on My Gold.',
+    ],
+    [
+      'mail old',
+      { from: { amount: 300_000 } },
+      'You have held 300,000 g of HC Full Late for more than a day. Mail it, or hand it over on My Gold.',
+    ],
+  ])('NTC-5: of gold, how much and what to do: %s', (kind, happened, expected) => {
+    expect(text(kind, happened)).toBe(expected)
+  })
+
   test.each(CALL_KINDS)('of a call: %s', (call) => {
     expect(text('booking call', { to: { call } })).toMatch(/^Jörn calls from HC Full Late: .*Brontax.*\.$/)
   })

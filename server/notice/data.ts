@@ -56,6 +56,8 @@ const IS_OPEN = raw<boolean | null>`
   CASE history.noun || ' ' || history.action
     WHEN 'settlement propose' THEN EXISTS (
       SELECT FROM settlement WHERE id = history.record_id::uuid AND state = 'proposed')
+    WHEN 'settlement send-back' THEN NOT EXISTS (
+      SELECT FROM settlement AS later WHERE later.raid_id = history.raid_id AND later.id > history.record_id::uuid)
     WHEN 'press propose' THEN EXISTS (SELECT FROM press WHERE id = history.record_id::uuid AND state = 'waiting')
     WHEN 'mail hand-over' THEN CASE WHEN history.changes->'to'->>'handedTo' IS NOT NULL THEN EXISTS (
       SELECT FROM mail WHERE id = history.record_id::uuid AND handed_to::text = history.changes->'to'->>'handedTo') END
@@ -110,7 +112,10 @@ export function toNotice(row: NoticeRow, actor: Actor, now: Date): Single | null
   const { topic, owner, raidId, bookingId, recordId, raid: facts } = row
   const raid = facts && { ...crewOf(facts), published: facts.published }
   if (telling === null || !maySeeNotice(actor, { topic, raid, owner })) return null
-  const isKnown = raid !== null && maySeeNotice(actor, { topic: 'raid-changed', raid, owner })
+  // Who approves a settlement sees whose it is, and so do they to whom it gives gold.
+  const isKnown =
+    raid !== null &&
+    (row.noun === 'settlement' || maySeeNotice(actor, { topic: 'raid-changed', raid, owner }))
   const { from = {}, to = {} } = row.changes
   const happened: Happened = {
     by: row.by ?? 'Forge',

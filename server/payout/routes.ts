@@ -73,6 +73,7 @@ function ownRoutes(): Implementation[] {
             recordId: _id,
             memberId: actor._id,
             ...change,
+            to: { ...change.to, gold: line.gold },
           })
         }
         const message = answer === 'received' ? 'Noted as received' : 'Noted as not received. Staff see it.'

@@ -134,7 +134,8 @@ const sendBack: Handler<typeof sendSettlementBack> = async (
   const { raid, proposal } = await lockProposal(sql, settlementId, actor)
   throwIf(whyNotDecide(actor, { state: proposal.state, proposedBy: proposal.told.proposedBy }))
   await storeDecision(sql, proposal._id, { by: actor._id, now, reason })
-  await record(sql, { ...recordOf(proposal._id, raid, actor), action: 'send-back', to: { reason } })
+  const to = { reason, gold: goldOf(proposal.counts.dues), proposedBy: proposal.told.proposedBy._id }
+  await record(sql, { ...recordOf(proposal._id, raid, actor), action: 'send-back', to })
   return { payload: await told(sql, raid), message: 'Settlement sent back' }
 }
 

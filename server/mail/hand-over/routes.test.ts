@@ -152,7 +152,7 @@ onOneDatabase((kind) => {
     for (const one of [giver, taker]) await one.until(({ notes }) => notes.length > 0)
     const gold = `100,000 g of ${raid.name}`
     expect([giver, taker].map(({ notes }) => notes.map(({ text }) => text))).toEqual([
-      [`${admin.person.name} hands ${gold} that you hold over to somebody else. My Gold says to whom.`],
+      [`${admin.person.name} hands over ${gold} that you hold to somebody else. Give it to whom My Gold names.`],
       [`${admin.person.name} hands ${gold} over to you. Press 'Got it' on My Gold.`],
     ])
     disconnectAll()
@@ -263,7 +263,7 @@ onOneDatabase((kind) => {
     await giver.until(({ notes }) => notes.length > 0)
     expect([taker, giver].map(({ notes }) => notes.map(({ text }) => text))).toEqual([
       [`${leader.person.name} hands 100,000 g of ${raid.name} over to you. Press 'Got it' on My Gold.`],
-      [`${collector.person.name} has 100,000 g of ${raid.name} now.`],
+      [`${collector.person.name} got 100,000 g of ${raid.name} from you: you no longer hold it.`],
     ])
     disconnectAll()
   })
