@@ -81,6 +81,7 @@ test('AUTH-11, FORM-2: a page whose line comes back to somebody else’s session
   await page.goto('/dashboard/create-raid')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   // What its own sign-in made old is read once more: a call would find the other's session before the line does.
+  // biome-ignore lint/nursery/noPlaywrightNetworkidle: nothing says that a page has nothing more to read
   await page.waitForLoadState('networkidle')
   await name.fill('Half a raid')
 

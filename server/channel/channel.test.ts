@@ -115,7 +115,7 @@ describe('the community’s Discord', () => {
       product.clock.reset()
     })
 
-    it('DSC-6: a webhook that is gone is given up with its reason, told to staff once, and asked no more until it is set', async () => {
+    it('DSC-6, DSC-11: a webhook that is gone is given up with its reason, told to staff once, and asked no more until it is set', async () => {
       const { id, token } = (await discord.control('webhooks', {
         channel: 'soon gone',
       })) as (typeof DEMO_WEBHOOKS)[0]

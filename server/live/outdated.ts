@@ -45,7 +45,8 @@ export class OutdatedViews {
 
   /** What each socket may see by its rights, by the socket's id. All that is gathered is due until `told` is called. */
   gather(): { views: Map<string, OutdatedList>; told(): void } {
-    const [all, unknown] = [this.#ids, this.#unknown]
+    // As they are now: more may come while these are told.
+    const [all, unknown] = [new Map(this.#ids), new Set(this.#unknown)]
     const ids = new Map([...all].filter(([view]) => VIEWS[view] !== 'concerned'))
     const told = () => {
       // What came meanwhile stays.

@@ -152,7 +152,9 @@ onOneDatabase((kind) => {
     for (const one of [giver, taker]) await one.until(({ notes }) => notes.length > 0)
     const gold = `100,000 g of ${raid.name}`
     expect([giver, taker].map(({ notes }) => notes.map(({ text }) => text))).toEqual([
-      [`${admin.person.name} hands over ${gold} that you hold to somebody else. Give it to whom My Gold names.`],
+      [
+        `${admin.person.name} hands over ${gold} that you hold to somebody else. Give it to whom My Gold names.`,
+      ],
       [`${admin.person.name} hands ${gold} over to you. Press 'Got it' on My Gold.`],
     ])
     disconnectAll()
