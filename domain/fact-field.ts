@@ -1,4 +1,4 @@
-import { eachMark, MARK } from './booking/booking.ts'
+import { eachMark, MARK } from './booking/mark.ts'
 
 /** How the history says a field of a record. */
 export interface FactField {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { booking, eachMark } from '#domain/booking/booking.ts'
+import { booking } from '#domain/booking/booking.ts'
+import { eachMark } from '#domain/booking/mark.ts'
 import { character } from '#domain/character/character.ts'
 import { heroName } from '#domain/hero-name/hero-name.ts'
 import { mail } from '#domain/mail/mail.ts'

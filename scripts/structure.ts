@@ -28,7 +28,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
  * What every screen counts brings as little along as it can.
  */
 const BESIDE_RULES: Record<string, string> = {
-  booking: '|asked|correction|plans|fit',
+  booking: '|asked|correction|fit|mark|plans',
   channel: '|message',
   character: '|address',
   ledger: '|check',

@@ -4,9 +4,9 @@ import { gold, id, multiLine, REQUIRED, singleLine } from '../field.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 import { MAX_CLIENTS } from '../raid/raid.ts'
-import type { Right } from '../rights.ts'
 import { CLASSES, CURVE_BOSSES, FACTIONS, PAYMENT_REALMS, SOURCES } from '../season.ts'
 import { version } from '../version.ts'
+import { eachMark } from './mark.ts'
 
 /** Texts of the booking form (docs/product.md, Booking form). */
 export const PRICE_INVALID = 'Price must be a valid number'
@@ -99,84 +99,6 @@ export const MASKED_FIELDS = [
   'additionalNotes',
 ] as const
 
-/** What is to be said of a mark, in one place. */
-interface MarkFacts {
-  /** Of the booking on the wire. */
-  readonly field: string
-  /** Of the table `booking`. */
-  readonly column: string
-  /** What a person needs to set it, on a raid that they have a part in. */
-  readonly right: Right
-  /** In the answer: 'Booking done status updated successfully'. */
-  readonly called: string
-  /** In the history. */
-  readonly label: string
-  /** A screen sets it; else the calls alone do, and an answer may lack it (docs/product.md, Encoding). */
-  readonly hasButton: boolean
-}
-
-/** The one-way marks of a booking, by the last part of their call's path and their action in the history. */
-export const MARK = {
-  lock: {
-    field: 'lock',
-    column: 'locked',
-    right: 'lock-and-finish',
-    called: 'lock',
-    label: 'Locked',
-    hasButton: true,
-  },
-  'in-group': {
-    field: 'inGroup',
-    column: 'in_group',
-    right: 'mark-in-group',
-    called: 'in-group',
-    label: 'Marked as in group',
-    hasButton: true,
-  },
-  paid: {
-    field: 'paid',
-    column: 'paid',
-    right: 'mark-in-group',
-    called: 'paid',
-    label: 'Marked as paid',
-    hasButton: false,
-  },
-  /** Done: makes the mail record. */
-  status: {
-    field: 'status',
-    column: 'done',
-    right: 'lock-and-finish',
-    called: 'done',
-    label: 'Marked as done',
-    hasButton: true,
-  },
-  'send-gold': {
-    field: 'sendGold',
-    column: 'gold_sent',
-    right: 'mark-in-group',
-    called: 'send-gold',
-    label: 'Marked gold as sent',
-    hasButton: false,
-  },
-} as const satisfies Readonly<Record<string, MarkFacts>>
-
-export type Mark = keyof typeof MARK
-export type MarkColumn = (typeof MARK)[Mark]['column']
-export const MARKS = Object.keys(MARK) as readonly Mark[]
-/** Those that a screen has a button for. */
-export type ShownMark = { [M in Mark]: (typeof MARK)[M]['hasButton'] extends true ? M : never }[Mark]
-export const SHOWN_MARKS = MARKS.filter((mark): mark is ShownMark => MARK[mark].hasButton)
-
-/** One value for each mark, made of its facts; `by` names them. */
-export function eachMark<By extends 'field' | 'column', T>(by: By, make: (mark: Mark) => T) {
-  const entries = MARKS.map((mark) => [MARK[mark][by], make(mark)])
-  return Object.fromEntries(entries) as Record<(typeof MARK)[Mark][By], T>
-}
-
-export function markedText(mark: Mark): string {
-  return `Booking ${MARK[mark].called} status updated successfully`
-}
-
 /** What became of a booking. Only a booked one holds a slot; a backup waits in line for one. A done one is still booked. */
 export const STATES = ['booked', 'backup', 'cancelled', 'no-show'] as const
 export type State = (typeof STATES)[number]
@@ -219,10 +141,6 @@ export type Said = (typeof SAID)[number]
 /** `at`: an instant, ISO 8601, UTC. */
 const clientSays = z.object({ says: z.enum(SAID), at: z.string() })
 export type ClientSays = z.infer<typeof clientSays>
-
-export function takenBackText(mark: Mark): string {
-  return `Booking ${MARK[mark].called} status taken back`
-}
 
 /** Of those that wait, the first, and of those that ended, the newest: so many of each are answered of a raid. */
 export const OTHERS_OF_RAID = 500

@@ -12,13 +12,11 @@ import {
   CALL_KINDS,
   clientInputs,
   DEPOSIT_OUTCOMES,
-  MARK,
-  MARKS,
   MAX_PARTS,
   MAX_REASON,
-  type Mark,
   part,
 } from './booking.ts'
+import { MARK, MARKS, type Mark } from './mark.ts'
 
 /** The most bookings that one call marks. */
 const MARKED_AT_ONCE = 100

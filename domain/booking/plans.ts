@@ -13,7 +13,8 @@ import {
   whyNotOpen,
 } from '../raid/rules.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
-import type { Booking, DepositOutcome, Mark } from './booking.ts'
+import type { Booking, DepositOutcome } from './booking.ts'
+import type { Mark } from './mark.ts'
 import { hasEnded, whyNotMark } from './rules.ts'
 
 /*

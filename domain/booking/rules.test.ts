@@ -1,12 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Booking,
-  type BookingInput,
-  bookingInput,
-  eachMark,
-  MASKED_FIELDS,
-} from '#domain/booking/booking.ts'
+import { type Booking, type BookingInput, bookingInput, MASKED_FIELDS } from '#domain/booking/booking.ts'
+import { eachMark } from '#domain/booking/mark.ts'
 import {
   characterOf,
   isAlreadyBooked,

@@ -1,4 +1,5 @@
-import { END_REASONS, MARK, MARKS, type Mark, RAID_CANCELLED } from '../booking/booking.ts'
+import { END_REASONS, RAID_CANCELLED } from '../booking/booking.ts'
+import { MARK, MARKS, type Mark } from '../booking/mark.ts'
 import {
   CALLED,
   changesIn,

@@ -1,4 +1,5 @@
-import { type CallKind, eachMark, MARK } from '../booking/booking.ts'
+import type { CallKind } from '../booking/booking.ts'
+import { eachMark, MARK } from '../booking/mark.ts'
 import type { Noun } from '../fact-field.ts'
 import { fieldChanges } from '../facts.ts'
 import { grouped } from '../gold.ts'

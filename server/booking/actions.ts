@@ -1,4 +1,5 @@
-import { type Booking, MARK, type Mark, RAID_CANCELLED } from '#domain/booking/booking.ts'
+import { type Booking, RAID_CANCELLED } from '#domain/booking/booking.ts'
+import { MARK, type Mark } from '#domain/booking/mark.ts'
 import { promotable, takenGold } from '#domain/booking/plans.ts'
 import { Failure } from '#domain/failure.ts'
 import { linesOfKept } from '#domain/ledger/rules.ts'

@@ -1,13 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
-import {
-  type Booking,
-  type BookingInput,
-  eachMark,
-  MARK,
-  MARKS,
-  type Mark,
-  OTHERS_OF_RAID,
-} from '#domain/booking/booking.ts'
+import { type Booking, type BookingInput, OTHERS_OF_RAID } from '#domain/booking/booking.ts'
+import { eachMark, MARK, MARKS, type Mark } from '#domain/booking/mark.ts'
 import type { Change } from '#domain/change.ts'
 import { bookedClientKey } from '#domain/client/client.ts'
 import { Failure } from '#domain/failure.ts'

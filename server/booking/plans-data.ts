@@ -6,10 +6,10 @@ import type {
   CallKind,
   DepositOutcome,
   Ending,
-  Mark,
   Part,
   WaitingCorrection,
 } from '#domain/booking/booking.ts'
+import type { Mark } from '#domain/booking/mark.ts'
 import { Failure } from '#domain/failure.ts'
 import type { AskedGold } from '#domain/gold.ts'
 import type { Line } from '#server/booking/data.ts'

@@ -1,5 +1,5 @@
 import { goldToGiveBack, whyNotAsk } from '#domain/booking/asked.ts'
-import { type DepositOutcome, MARK, takenBackText } from '#domain/booking/booking.ts'
+import type { DepositOutcome } from '#domain/booking/booking.ts'
 import {
   answerAsked,
   askAdmin,
@@ -13,6 +13,7 @@ import {
   reinstateBooking,
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
+import { MARK, takenBackText } from '#domain/booking/mark.ts'
 import {
   isUndo,
   whyNotCall,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Booking, type BookingInput, eachMark } from '#domain/booking/booking.ts'
+import type { Booking, BookingInput } from '#domain/booking/booking.ts'
 import {
   createBooking,
   editBooking,
@@ -7,6 +7,7 @@ import {
   markBooking,
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
+import { eachMark } from '#domain/booking/mark.ts'
 import { type Caller, refusalOf, refused, refusedField } from '#server/testing/caller.ts'
 import { onOneDatabase } from '#server/testing/databases.ts'
 import { historyOf } from '#server/testing/history-of.ts'

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import { type Booking, MARK, MARKS, markedText } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
 import { editBooking, listBookings, markBooking, markBookings } from '#domain/booking/endpoints.ts'
+import { MARK, MARKS, markedText } from '#domain/booking/mark.ts'
 import {
   maskedBooking,
   maySeeFully,

@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Booking, MARK, MARKS, type Mark } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
 import {
   changePayment,
   listBookings,
@@ -8,6 +8,7 @@ import {
   markBookings,
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
+import { MARK, MARKS, type Mark } from '#domain/booking/mark.ts'
 import {
   countUnsentMails,
   createMail,

@@ -1,5 +1,6 @@
 import type { ColumnType, GeneratedAlways, Transaction } from 'kysely'
-import type { DepositOutcome, MarkColumn, Said, State } from '#domain/booking/booking.ts'
+import type { DepositOutcome, Said, State } from '#domain/booking/booking.ts'
+import type { MarkColumn } from '#domain/booking/mark.ts'
 import type { Balance } from '#domain/mail/mail.ts'
 import type { ANSWERS, LineState } from '#domain/payout/payout.ts'
 import type { ClientClass, CurveBoss, Faction, PaymentRealm, Source } from '#domain/season.ts'

@@ -1,5 +1,5 @@
-import { MARKS } from '#domain/booking/booking.ts'
 import { answerAsked, askAdmin, markBooking, takeBackMark } from '#domain/booking/endpoints.ts'
+import { MARKS } from '#domain/booking/mark.ts'
 import { addKeeper, createHeroName } from '#domain/hero-name/endpoints.ts'
 import {
   checkBooks,

@@ -1,4 +1,5 @@
-import type { Mark, State } from '#domain/booking/booking.ts'
+import type { State } from '#domain/booking/booking.ts'
+import type { Mark } from '#domain/booking/mark.ts'
 import type { FailureCode } from '#domain/failure.ts'
 
 /*

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { sql as raw } from 'kysely'
-import { MARK, MARKS } from '#domain/booking/booking.ts'
 import {
   cancelBooking,
   createBackup,
@@ -13,6 +12,7 @@ import {
   reinstateBooking,
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
+import { MARK, MARKS } from '#domain/booking/mark.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { delayRaid, editRaid } from '#domain/raid/endpoints.ts'
 import { DELAYS, type Raid } from '#domain/raid/raid.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Booking, eachMark, MARK, MARKS } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import { eachMark, MARK, MARKS } from '#domain/booking/mark.ts'
 import { readBookings, UnreadableBookings } from '#web/booking/decode-bookings.ts'
 
 const booking: Booking = {

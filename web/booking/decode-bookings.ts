@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Booking, booking, MARK, MARKS, type Mark, type ShownMark } from '#domain/booking/booking.ts'
+import { type Booking, booking } from '#domain/booking/booking.ts'
+import { MARK, MARKS, type Mark, type ShownMark } from '#domain/booking/mark.ts'
 
 /**
  * A booking as it may arrive (docs/product.md, Encoding): what a booking need not have is filled in, so that a table

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Booking, eachMark } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import { eachMark } from '#domain/booking/mark.ts'
 import { debts, invites, MESSAGE_MAX, packed, wholeList } from '#web/tonight/copies.ts'
 
 const THALIA: Booking = {

@@ -1,4 +1,5 @@
-import { type Booking, MARK } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import { MARK } from '#domain/booking/mark.ts'
 import { owesNow, whyNotMark } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { type Crew, collects, isOverdue, leads, soonestFirst } from '#domain/raid/rules.ts'

@@ -34,6 +34,7 @@ interface Watcher {
   readonly person: number
   lists: number
   last: RaidDelta | null
+  lastTag: string
 }
 
 /** What has not come by then is not coming, ms. */
@@ -78,8 +79,9 @@ async function open({ address, people, count }: Extract<SocketsJob, { do: 'open'
       extraHeaders: { ...people[person] },
       auth: { lists: 'deltas' } satisfies HandshakeAuth,
     })
-    const watcher: Watcher = { socket, person, lists: 0, last: null }
+    const watcher: Watcher = { socket, person, lists: 0, last: null, lastTag: '' }
     socket.on('raidDelta', (event: RaidDelta) => {
+      watcher.lastTag = event.to
       // By the clock the tag alone is told.
       if (event.change === undefined) return
       watcher.lists += 1
@@ -134,16 +136,16 @@ async function quiet(): Promise<void> {
 }
 
 function forget(): void {
-  for (const watcher of watchers) Object.assign(watcher, { lists: 0, last: null })
+  for (const watcher of watchers) Object.assign(watcher, { lists: 0, last: null, lastTag: '' })
 }
 
 function found(times: readonly number[]): Watched {
-  const firsts = new Map(watchers.toReversed().map((watcher) => [watcher.person, watcher.last]))
+  const firsts = new Map(watchers.toReversed().map((watcher) => [watcher.person, watcher.lastTag]))
   return {
     times,
     bytes: JSON.stringify(watchers[0]?.last ?? null).length,
     lists: Math.max(...watchers.map(({ lists }) => lists)),
-    lastTags: [...firsts.values()].map((last) => last?.to ?? ''),
+    lastTags: [...firsts.values()],
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { MARK, MARKS } from '#domain/booking/booking.ts'
+import { MARK, MARKS } from '#domain/booking/mark.ts'
 import { type ChangeKind, parseKind } from '#domain/change.ts'
 import type { Bound } from '#lab/bounds.ts'
 import type { Tables } from '#server/database/tables.ts'

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Mark } from '#domain/booking/booking.ts'
 import { createBooking, editBooking, markBooking } from '#domain/booking/endpoints.ts'
+import type { Mark } from '#domain/booking/mark.ts'
 import { createRaid, deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ApiClient } from '#demo/api-client.ts'
-import type { Mark } from '#domain/booking/booking.ts'
 import { createBooking, markBooking } from '#domain/booking/endpoints.ts'
+import type { Mark } from '#domain/booking/mark.ts'
 import { createRaid, delayRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { STEP_MINUTES, timeText, wallClockAt } from '#domain/server-time.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ApiClient } from '#demo/api-client.ts'
-import { eachMark, MARK, MARKS } from '#domain/booking/booking.ts'
+import { eachMark, MARK, MARKS } from '#domain/booking/mark.ts'
 import type { By } from '#domain/change/action.ts'
 import { actionOf, type ChangeKind, parseKind } from '#domain/change.ts'
 import { can, type Right, type Role } from '#domain/rights.ts'

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
-import { type Booking, MARK, SHOWN_MARKS, type ShownMark } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import { MARK, SHOWN_MARKS, type ShownMark } from '#domain/booking/mark.ts'
 import { whyNotMark, whyNotMarked, whyNotOffer } from '#domain/booking/rules.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Crew } from '#domain/raid/rules.ts'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { Booking, ShownMark } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import type { ShownMark } from '#domain/booking/mark.ts'
 import { BookedByOthers } from '#web/booking/list/booked-by-others.tsx'
 import { BookingActions, type RaidOfBookings } from '#web/booking/list/booking-actions.tsx'
 import { Client, Leads, Owes, Price, Written } from '#web/booking/list/booking-cells.tsx'

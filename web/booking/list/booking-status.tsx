@@ -1,4 +1,5 @@
-import { type Booking, MARK, SHOWN_MARKS, type ShownMark } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import { MARK, SHOWN_MARKS, type ShownMark } from '#domain/booking/mark.ts'
 import { isOverdue } from '#domain/raid/rules.ts'
 import { useList } from '#web/booking/list-context.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'

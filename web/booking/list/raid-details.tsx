@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Booking, ShownMark } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import type { ShownMark } from '#domain/booking/mark.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { UnreadableBookings } from '#web/booking/decode-bookings.ts'
 import { BookingsTable } from '#web/booking/list/bookings-table.tsx'

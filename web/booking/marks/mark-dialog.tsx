@@ -1,4 +1,5 @@
-import type { Booking, ShownMark } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import type { ShownMark } from '#domain/booking/mark.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
 import { MARK_LABELS } from '#web/booking/marks/mark-labels.ts'

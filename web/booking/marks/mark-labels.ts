@@ -1,4 +1,4 @@
-import type { ShownMark } from '#domain/booking/booking.ts'
+import type { ShownMark } from '#domain/booking/mark.ts'
 
 interface MarkLabels {
   /** On the button. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MARKS } from '#domain/booking/booking.ts'
+import { MARKS } from '#domain/booking/mark.ts'
 
 /** After this long a mark that could not be sent is dropped, in ms: the evening is over. */
 export const DROPPED_AFTER_MS = 12 * 3_600_000

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type Booking, MARK, type Mark } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import { MARK, type Mark } from '#domain/booking/mark.ts'
 import { UNDO_S } from '#domain/booking/plans.ts'
 import type { Step } from '#web/booking/marks/steps.ts'
 

@@ -1,4 +1,4 @@
-import type { Mark } from '#domain/booking/booking.ts'
+import type { Mark } from '#domain/booking/mark.ts'
 
 /** The marks of an evening, in the order in which a client goes through them. */
 export const STEPS = ['lock', 'in-group', 'paid', 'status'] as const satisfies readonly Mark[]

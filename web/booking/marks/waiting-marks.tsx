@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
-import { type Booking, MARK, type Mark, markedText, takenBackText } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
 import { markBooking, markBookings, takeBackMark } from '#domain/booking/endpoints.ts'
+import { MARK, type Mark, markedText, takenBackText } from '#domain/booking/mark.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { keepMarks, keptMarks } from '#web/booking/marks/kept-marks.ts'
 import { MarkQueue, type Outcome, type WaitingMark } from '#web/booking/marks/mark-queue.ts'

@@ -1,11 +1,12 @@
 import { whyNotAsk } from '#domain/booking/asked.ts'
-import { type Booking, MARK, type Mark } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
 import {
   correctionText,
   whyNotAccept,
   whyNotDrop,
   whyNotOfferCorrection,
 } from '#domain/booking/correction.ts'
+import { MARK, type Mark } from '#domain/booking/mark.ts'
 import {
   whyNotCall,
   whyNotCancel,

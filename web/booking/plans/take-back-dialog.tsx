@@ -1,5 +1,6 @@
-import { MARK, MAX_REASON, type Mark } from '#domain/booking/booking.ts'
+import { MAX_REASON } from '#domain/booking/booking.ts'
 import { takeBackMark } from '#domain/booking/endpoints.ts'
+import { MARK, type Mark } from '#domain/booking/mark.ts'
 import { whyNotReason } from '#domain/booking/plans.ts'
 import type { PlanProps } from '#web/booking/plans/plan-props.ts'
 import { WhoAndWhere } from '#web/booking/plans/who-and-where.tsx'
