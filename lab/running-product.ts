@@ -70,6 +70,8 @@ export interface RunOptions {
   readonly kept?: string | undefined
   /** The checkout whose product this is, with its site built; this one unless told. */
   readonly root?: string
+  /** The checkout of another version, of which the first instance is, on the same database. */
+  readonly beside?: string | undefined
   /** Listens for an inspector on loopback, which `memory` asks. */
   readonly inspect?: boolean
   /** More of Node's own options for the instances. */
@@ -81,10 +83,10 @@ export interface RunOptions {
 /** @throws Error when the site was not built, there is no PostgreSQL, or a server ends before it serves */
 export async function runProduct(options: RunOptions): Promise<RunningProduct> {
   const { instances: count = 1, crowd: crowdSize = 0, inspect = false, nodeArgs = [] } = options
-  const { onWords, root = ROOT } = options
-  if (!existsSync(join(root, 'dist/site/index.html'))) {
-    throw new Error(`The site of ${root} is not built yet: run "npm run build" there first.`)
-  }
+  const { onWords, root = ROOT, beside = root } = options
+  for (const one of new Set([root, beside]))
+    if (!existsSync(join(one, 'dist/site/index.html')))
+      throw new Error(`The site of ${one} is not built yet: run "npm run build" there first.`)
   const [discord, raiderio] = await Promise.all([
     spawnStandIn('discord', { crowd: crowdSize }),
     spawnStandIn('raiderio'),
@@ -103,7 +105,10 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
     SESSION_SECRET: databaseUrl === null ? '' : 'the secret of a product that is taken down again',
     ...options.env,
   }
-  const instances = ports.map((port) => createInstance({ port, env, inspect, nodeArgs, onWords, root }))
+  const common = { env, inspect, nodeArgs, onWords }
+  const instances = ports.map((port, at) =>
+    createInstance({ port, ...common, root: at === 0 ? beside : root }),
+  )
   for (const instance of instances) await instance.start()
   const [first] = instances
   if (first === undefined) throw new Error('A product has at least one instance.')
