@@ -15,7 +15,7 @@ const NOT_PERMITTED = 'You do not have permission to do this.'
 const NOT_FOUND = 'There is nothing here under this id.'
 const ENDED = 'This booking has ended.'
 
-export const cutOf = ({ price, source }: Pick<Booking, 'price' | 'source'>) =>
+const cutOf = ({ price, source }: Pick<Booking, 'price' | 'source'>) =>
   Math.floor((price * CUT[source]) / 100)
 export const takenOf = ({ paidFull, price, deposit }: Booking) => (paidFull ? price : deposit)
 export const collectorOf = ({ collector }: Raid): Name => collector ?? 'leader'

@@ -13,7 +13,7 @@ export function handles(who: Name, { booking: { raid, owner } }: Mail): boolean 
   return who === 'senior' && owner === who
 }
 
-export function bankFor(world: World, { realm, faction }: Mail): Bank | null {
+function bankFor(world: World, { realm, faction }: Mail): Bank | null {
   return world.banks.find((bank) => bank.realm === realm && bank.faction === faction) ?? null
 }
 

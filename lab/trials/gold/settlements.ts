@@ -21,7 +21,7 @@ function leftOf(world: World, raid: Raid): { gold: number; upTo: number } {
 const partOf = (gold: bigint, percent: number) => (gold * BigInt(Math.round(percent * 100))) / 10_000n
 
 /** What is due to whom by now, less what was settled before; none of 0. */
-export function difference(world: World, raid: Raid) {
+function difference(world: World, raid: Raid) {
   const { gold, upTo } = leftOf(world, raid)
   const rates = raid.settled.at(-1)?.rates ?? world.rates
   const pot = BigInt(Math.max(0, gold))

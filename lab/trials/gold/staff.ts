@@ -1,7 +1,7 @@
 import { type Entry, grouped, type Lines, moved, opposite, summed } from './books.ts'
 import type { Action, Bank, Name, Scene, Step, World } from './world.ts'
 
-export const WAITS = 'Waits for a second of staff.'
+const WAITS = 'Waits for a second of staff.'
 const NOT_PERMITTED = 'You do not have permission to do this.'
 
 /** Something of staff that may wait for a second one. */
@@ -23,7 +23,7 @@ export interface ForTwo {
 }
 
 /** Whether an account of somebody's own gets more of it. */
-export function isToOneself(world: World, lines: Lines, who: Name): boolean {
+function isToOneself(world: World, lines: Lines, who: Name): boolean {
   const own = world.id(who)
   return [...lines].some(
     ([account, gold]) => gold > 0 && (account === `held ${own}` || account === `due ${own}`),
