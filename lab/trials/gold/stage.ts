@@ -17,7 +17,9 @@ export async function stageOf({ origin, cookieOf, ...rest }: Given): Promise<Sta
     const keyed = key === undefined ? headers : { ...headers, 'idempotency-key': key }
     const method = body === null ? 'GET' : 'POST'
     const init = { method, headers: keyed, ...(body !== null && { body: JSON.stringify(body) }) }
-    return answered(await fetch(address + path, init))
+    const send = () => fetch(address + path, init)
+    // A connection that was kept may be of an instance that was killed since. With its key a call counts once.
+    return answered(await send().catch(send))
   }
   const people = new Map<Name, { id: string; called: string }>()
   for (const name of NAMES) {
