@@ -90,8 +90,8 @@ describe('what a schema found wrong', () => {
 
   it('names every field that is not known', () => {
     expect(failureOf({ name: 'x', list: [], one: 1, two: 2 })?.fields).toEqual({
-      one: 'This field is not known.',
-      two: 'This field is not known.',
+      one: 'This field is unknown.',
+      two: 'This field is unknown.',
     })
   })
 

@@ -29,7 +29,7 @@ describe('WIRE-5: one line of text', () => {
     '\ud800',
     'a\udc00',
   ])('%j cannot be shown', (given) => {
-    expect(messageOf(name.safeParse(given))).toBe('This holds characters that cannot be shown.')
+    expect(messageOf(name.safeParse(given))).toBe('This has characters that cannot be shown.')
   })
 
   it.each(['', '   ', '\t', null, undefined, 7, ['Pippa']])('%j is missing', (given) => {
@@ -60,7 +60,7 @@ describe('WIRE-5: notes', () => {
   })
 
   it.each(['a\u0000', 'a\u2028b', '\ud800'])('%j cannot be shown', (given) => {
-    expect(messageOf(notes.safeParse(given))).toBe('This holds characters that cannot be shown.')
+    expect(messageOf(notes.safeParse(given))).toBe('This has characters that cannot be shown.')
   })
 
   it('may be empty, not too long, and are text', () => {
@@ -112,7 +112,7 @@ describe('a day', () => {
     '2026-06-17T00:00:00Z',
     '٢٠٢٦-٠٦-١٧',
   ])('is not %j', (given) => {
-    expect(messageOf(date.safeParse(given))).toBe('This is not a day of the calendar (YYYY-MM-DD).')
+    expect(messageOf(date.safeParse(given))).toBe('This is not a date (YYYY-MM-DD).')
   })
 
   it.each(['', '  ', null, 20260617])('%j is missing', (given) => {

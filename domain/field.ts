@@ -27,7 +27,7 @@ interface SingleLineOptions {
   required?: string
 }
 
-const NOT_SHOWN = 'This holds characters that cannot be shown.'
+const NOT_SHOWN = 'This has characters that cannot be shown.'
 
 /**
  * One line of text: trimmed, in Unicode's composed form, a tab and every other kind of space made a space, at most
@@ -79,7 +79,7 @@ export function gold(error: string) {
 }
 
 /** A calendar day as YYYY-MM-DD that exists; anything else answers `none`. */
-export function day(required: string, none = 'This is not a day of the calendar (YYYY-MM-DD).') {
+export function day(required: string, none = 'This is not a date (YYYY-MM-DD).') {
   return z.string({ error: required }).check(
     z.overwrite((value: string) => value.trim()),
     z.minLength(1, { error: required, abort: true }),

@@ -8,7 +8,7 @@ const name = singleLine({ max: 80, required: REQUIRED })
 const isTaken = (given: string) => name.safeParse(given).success
 const messageOf = (given: string) => name.safeParse(given).error?.issues[0]?.message
 
-const NOT_SHOWN = 'This holds characters that cannot be shown.'
+const NOT_SHOWN = 'This has characters that cannot be shown.'
 
 /** Ranges without a look, as Unicode's charts list them: beside the properties, so that a slip in one of the two shows. */
 const BLANK: readonly (readonly [number, number])[] = [

@@ -22,13 +22,13 @@ test('ASK-1, ASK-2, ASK-3: one press asks an admin, whose Home says so until it 
   await test.step('a collector asks for a hero name, and for gold to give back', async () => {
     await page.goto('/dashboard/mail-desk')
     await page.getByRole('button', { name: 'Ask an admin for Ravencrest (Alliance)' }).click()
-    await expect(toast(page, 'An admin is asked.')).toBeVisible()
+    await expect(toast(page, 'An admin has been asked.')).toBeVisible()
     await page.goto(`/dashboard/book-raid?raid=${raid._id}`)
     await bookingsOf(page, raid)
       .getByRole('button', { name: /^More for Zzpaid/ })
       .click()
     await page.getByRole('menuitem', { name: 'Ask an admin to give the payment back' }).click()
-    await expect(toast(page, 'An admin is asked.').first()).toBeVisible()
+    await expect(toast(page, 'An admin has been asked.').first()).toBeVisible()
   })
   await test.step('both stand on an admin’s Home', async () => {
     const home = await signedIn('Admin')

@@ -157,7 +157,7 @@ test('a typed message and its edits outlive a reload, and who is refused is told
 
   await test.step('leaving asks, and discards', async () => {
     await paste(page, 'gz on the mount')
-    await expect(dialogOf(page)).toContainText('It names nobody: fill in who it is.')
+    await expect(dialogOf(page)).toContainText('No character found: enter one below.')
     await dialogOf(page).getByRole('button', { name: 'Another Message' }).click()
     const names = Array.from({ length: 12 }, (_, place) => `X${'abcdefghijkl'[place]}-Kazzak`)
     await dialogOf(page).getByRole('textbox', { name: 'Message' }).fill(names.join('\n'))

@@ -171,7 +171,7 @@ test('what the form sends makes one booking each, and none where there is no slo
     await fillClient(form, 'twice')
     await box(form, 'Client Realm').fill('TarrenMill')
     await expect(form).toContainText(
-      'twice is already booked on this raid. You can book the character once more.',
+      'twice is already booked on this raid. You can book the character again.',
     )
     await send.click()
     await expect(sent).toBeVisible()

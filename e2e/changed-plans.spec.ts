@@ -151,7 +151,7 @@ test('a reason is needed, and the leader moves a backup to the front (CHANGE-4, 
   await more(bookings, 'Early (Mage)').click()
   await inMenu(page, 'Cancel').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
-  await expect(dialog).toContainText('It waits in line: no slot becomes free.')
+  await expect(dialog).toContainText('This is a backup, so no slot is freed.')
   await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
   await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Say why.')
   await dialog.getByRole('textbox').fill('Plays elsewhere')

@@ -25,18 +25,18 @@ test('a leader puts a warning on a client, sees it beside the name, and takes it
   }
   await open()
   await expect(warnings).toContainText('Next on ')
-  await warnings.getByRole('button', { name: 'Put Warning' }).click()
-  await expect(warnings).toContainText('Say what to be warned of.')
+  await warnings.getByRole('button', { name: 'Add Warning' }).click()
+  await expect(warnings).toContainText('Describe the warning.')
   await box(warnings, 'Warning').fill('Left the group twice')
   await expectNoViolations(page)
-  await warnings.getByRole('button', { name: 'Put Warning' }).click()
-  await expect(toast(page, 'Warning put')).toBeVisible()
+  await warnings.getByRole('button', { name: 'Add Warning' }).click()
+  await expect(toast(page, 'Warning added')).toBeVisible()
   const chip = bookings.getByRole('button', { name: 'Warning', exact: true })
   await expect(chip).toHaveAccessibleDescription(/^Warning: Left the group twice \(/)
 
   await open()
-  await warnings.getByRole('button', { name: 'Take Back' }).click()
-  await expect(toast(page, 'Warning taken back')).toBeVisible()
+  await warnings.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(toast(page, 'Warning withdrawn')).toBeVisible()
   await expect(warnings).not.toContainText('Left the group twice')
   await warnings.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(chip).toHaveCount(0)
@@ -68,10 +68,10 @@ test('whoever books is told what is known of a client, and what does not fit, an
   // Only once it is typed in full.
   expect(new Set(asked)).toEqual(new Set(['tarren-mill']))
   await choice(form, 'Client Class').selectOption('Paladin')
-  const known = form.getByRole('list', { name: 'What speaks against it' })
+  const known = form.getByRole('list', { name: 'Possible problems' })
   await expect(known.getByRole('listitem')).toContainText([
     'Warning: Left the group twice',
-    'On a VIP raid Plate goes to one client, and has been booked: Warrior',
+    'On a VIP raid Plate goes to one client only, and is already booked: Warrior',
     'This client is on another Heroic raid of the same reset',
   ])
   await expectNoViolations(page)

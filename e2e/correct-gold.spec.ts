@@ -87,7 +87,7 @@ test('CORRECT-2: on Book Raid the owner proposes by the keyboard, and the leader
   await page.getByRole('menuitem', { name: 'Correct gold' }).press('Enter')
   await expect(dialog.getByRole('textbox', { name: 'Price' })).toBeFocused()
   await page.keyboard.type('280k')
-  await expect(dialog).toContainText('It counts once somebody else accepts it.')
+  await expect(dialog).toContainText('It takes effect once somebody else accepts it.')
   await expectAccessible(page)
   await page.setViewportSize(DESK)
   await page.keyboard.press('Enter')

@@ -34,7 +34,7 @@ test('DESK-12: a new collector takes over what the leader was paid, and mails it
     await here(gives).getByRole('button', { name: 'Hand over' }).click()
     const dialog = gives.getByRole('dialog', { name: 'Hand Over' })
     await dialog.getByRole('button', { name: 'Hand Over' }).click()
-    await expect(dialog).toContainText('Choose who gets it.')
+    await expect(dialog).toContainText('Choose a recipient.')
     await expectAccessible(gives)
     await dialog.getByRole('combobox', { name: 'To' }).selectOption({ label: collector.name })
     await dialog.getByRole('button', { name: 'Hand Over' }).click()
@@ -47,10 +47,10 @@ test('DESK-12: a new collector takes over what the leader was paid, and mails it
     await expect(takes.getByRole('region', { name: 'Notices' })).toContainText(
       'hands 250,000 g of Handed over over',
     )
-    await expect(here(takes)).toContainText(`${leader.name} hands 250,000 g of 2 mails over to you.`)
+    await expect(here(takes)).toContainText(`${leader.name} is handing you 250,000 g of 2 mails.`)
     await expectAccessibleAt(takes, PHONE)
     await here(takes).getByRole('button', { name: 'Got it' }).click()
-    await expect(toast(takes, 'You hold 250,000 g of 2 mails now')).toBeVisible()
+    await expect(toast(takes, 'You now hold 250,000 g of 2 mails')).toBeVisible()
     await expect(takes.getByRole('main').locator('header')).toContainText('250,000 g')
     await expect(here(gives)).toBeHidden()
     await expect(gives.getByRole('region', { name: 'Entries' })).toContainText('-150,000 g')

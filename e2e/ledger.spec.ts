@@ -100,11 +100,11 @@ test('LEDGER-13 to LEDGER-19: staff move gold, take it back, count a bank, and t
     await dialog.getByLabel('From', { exact: true }).selectOption('Community')
     await dialog.getByLabel('To: which bank').fill('truhe')
     await dialog.getByRole('option', { name: 'Truhe-Aegwynn' }).click()
-    await dialog.getByText('More on both').click()
+    await dialog.getByText('Both increase').click()
     await dialog.getByLabel('Gold').fill('12k')
     await dialog.getByRole('button', { name: 'Move Gold' }).click()
     await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(
-      'Say why, in at least 3 characters.',
+      'Give a reason of at least 3 characters.',
     )
     await expect(dialog.getByRole('definition')).toHaveText(['+12,000 g', '+12,000 g'])
     await expectAccessibleAt(page, PHONE)
@@ -126,8 +126,8 @@ test('LEDGER-13 to LEDGER-19: staff move gold, take it back, count a bank, and t
     const bank = page.getByRole('row', { name: /Truhe-Aegwynn/ })
     await bank.getByRole('button', { name: 'Count Truhe-Aegwynn' }).click()
     const count = page.getByRole('dialog', { name: 'Count Bank' })
-    await count.getByLabel('Gold the character really has').fill('15000')
-    await count.getByRole('button', { name: 'Keep Count' }).click()
+    await count.getByLabel('Actual gold on the character').fill('15000')
+    await count.getByRole('button', { name: 'Save Count' }).click()
     await expect(bank).toContainText('Counted 15,000 g, booked 0 g: 15,000 g more')
     await bank.getByRole('button', { name: 'Details' }).click()
     await bank.getByRole('button', { name: 'Post difference of Truhe-Aegwynn' }).click()

@@ -65,7 +65,7 @@ test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side
     await press(rows.first())
     await key('g')
     await expect(toast(page, 'Codes for 40 mails')).toBeVisible()
-    await expect(page.getByText('No mail waits for its codes.')).toBeVisible()
+    await expect(page.getByText('No mails to code.')).toBeVisible()
   })
   const copied = () => copiedText(page)
   const copyTheOtherParts = async () => {
@@ -103,7 +103,7 @@ test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side
       await key('Space')
     }
     await expect(rows).toHaveCount(0)
-    await expect(page.locator(':focus')).toContainText('No mail waits to be sent.')
+    await expect(page.locator(':focus')).toContainText('No mails to send.')
   })
   const posted = async () => {
     const mails = await admin.call(listAllMails, {})
@@ -118,7 +118,7 @@ test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side
     const evening = bank.getByRole('navigation', { name: 'Evening' })
     await evening.getByRole('link', { name: 'Mail Desk' }).click()
     const box = bank.getByLabel('Payment codes')
-    const came = bank.getByRole('list', { name: 'Mails that came' }).getByRole('listitem')
+    const came = bank.getByRole('list', { name: 'Mails received' }).getByRole('listitem')
     await box.fill([...codes.slice(0, 12), 'ABCDEFGH'].join('\n'))
     await box.press('Enter')
     await expect(came).toHaveCount(12)
@@ -174,7 +174,7 @@ test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side
     spent += 2 * KEY_MS
     await key('Enter')
     await expect(page.getByText('40 of 41 confirmed. TS3DBT9H is unknown.').first()).toBeVisible()
-    await expect(page.getByText('No mail waits to be confirmed.')).toBeVisible()
+    await expect(page.getByText('No mails to confirm.')).toBeVisible()
     expect(await posted()).toEqual([])
   })
   expect(spent).toBeLessThanOrEqual(BUDGET_MS)

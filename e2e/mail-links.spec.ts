@@ -86,7 +86,7 @@ test('MAIL-8: one record has a link of its own, which shows it alone to those wh
 
   const senior = await signedIn('Senior Advertiser')
   await senior.goto(link)
-  await expect(senior.getByText('This link leads to no record that you can see.')).toBeVisible()
+  await expect(senior.getByText('You cannot see the record this link points to.')).toBeVisible()
   await senior.getByRole('main').getByRole('button', { name: 'Clear Filters' }).last().click()
   await expect(mailRow(senior, own)).toBeVisible()
 })

@@ -123,7 +123,7 @@ test('that nobody could see are refused at the field (WIRE-13)', async ({ signed
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   const add = page.getByRole('button', { name: 'Add Hero Name' })
   for (const [typed, said] of [
-    ['Forge\u200bbank', 'This holds characters that cannot be shown.'],
+    ['Forge\u200bbank', 'This has characters that cannot be shown.'],
     ['🐉', 'Enter at least one letter or digit.'],
   ] as const) {
     await name.fill(typed)

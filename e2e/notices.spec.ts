@@ -80,7 +80,7 @@ test('NTC-4, CHANGE-12: the leader calls the advertiser by three presses', async
   await leading.getByRole('button', { name: /^Brontax-Kazzak/ }).click()
   await leading.getByRole('button', { name: 'Call advertiser' }).click()
   const dialog = leading.getByRole('dialog', { name: 'Call Advertiser' })
-  await expect(dialog).toContainText(`${personWith('Advertiser').name} is told at once`)
+  await expect(dialog).toContainText(`${personWith('Advertiser').name} is notified at once`)
   await expectAccessibleAt(leading, PHONE)
   await dialog.getByRole('button', { name: 'Offline' }).click()
   await expect(toast(leading, `Called ${personWith('Advertiser').name}: Offline`)).toBeVisible()

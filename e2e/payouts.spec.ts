@@ -108,7 +108,7 @@ test('PAY-7: gold is paid out to whom it is due, and who is paid says that some 
     const dialog = page.getByRole('dialog', { name: 'Take Payment Back' })
     await dialog.getByRole('button', { name: 'Take Payment Back' }).click()
     const why = dialog.getByRole('textbox', { name: 'Why' })
-    await expect(why).toHaveAccessibleDescription('Say why, in at least 3 characters.')
+    await expect(why).toHaveAccessibleDescription('Give a reason of at least 3 characters.')
     await why.fill('It came back')
     await dialog.getByRole('button', { name: 'Take Payment Back' }).click()
     await expect(toast(page, 'Payment taken back')).toBeVisible()
@@ -144,7 +144,7 @@ test('PAY-8, PAY-9: staff confirm whose a character is, and take it back', async
   await test.step('the claim is confirmed', async () => {
     await page.goto('/dashboard/gold-ledger?tab=payouts')
     await expect(claim).toContainText(
-      `${leader.name} is paid as Zzclaimed-Un’Goro.70,000 g are due to the character.`,
+      `${leader.name} is paid as Zzclaimed-Un’Goro.70,000 g is due to the character.`,
     )
     await expectAccessibleAt(page, PHONE)
     await claim.getByRole('button', { name: /^Confirm/ }).click()
@@ -160,6 +160,6 @@ test('PAY-8, PAY-9: staff confirm whose a character is, and take it back', async
     await dialog.getByRole('button', { name: 'Take Back' }).click()
     await expect(toast(page, 'Taken back')).toBeVisible()
     await page.getByRole('link', { name: 'Payouts', exact: true }).click()
-    await expect(claim).toContainText('70,000 g are due to the character.')
+    await expect(claim).toContainText('70,000 g is due to the character.')
   })
 })

@@ -62,7 +62,7 @@ test('templates are made from a raid and from the form, renamed and deleted besi
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('HC twenty')
     await page.getByRole('button', { name: 'Save as template' }).click()
     await dialog.getByRole('button', { name: 'Save Template' }).click()
-    await expect(dialog.getByText('There is a template of this name already.').first()).toBeVisible()
+    await expect(dialog.getByText('There is already a template with this name.').first()).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Template name' }).fill('Another')
     await dialog.getByRole('button', { name: 'Save Template' }).press('Enter')
     await expect(toast(page, 'Template Another saved')).toBeVisible()

@@ -75,7 +75,7 @@ test.describe('the address of a raid', () => {
     ).toContainText('Linked')
 
     await leader.goto(`${addressOf(raid)}&booking=none`)
-    await expect(leader.getByText('The address names a booking that is not on this raid.')).toBeVisible()
+    await expect(leader.getByText('This link’s booking is not on this raid.')).toBeVisible()
     await expect(bookingsOf(leader, raid)).toContainText('Meant')
   })
 
@@ -142,9 +142,7 @@ test.describe('the address of a raid', () => {
     for (const id of ['no-such-raid', foreign._id]) {
       expectFailure(`/raid/view/${id}`, 404)
       await page.goto(`/dashboard/book-raid?raid=${id}`)
-      const note = page
-        .getByRole('status')
-        .filter({ hasText: 'This address leads to no raid that you can see.' })
+      const note = page.getByRole('status').filter({ hasText: 'You cannot see a raid at this address.' })
       await expect(note).toBeVisible()
       await expect(raidRow(page, own)).toBeVisible()
       await note.getByRole('button', { name: 'Close' }).click()

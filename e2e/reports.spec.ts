@@ -61,7 +61,7 @@ test('REP-9 to REP-11: a report is chosen by days and groups, drawn, listed, sen
   await test.step('days that are none say so', async () => {
     await page.goto(`/dashboard/reports?from=${DAY}&to=${dayAhead(39)}`)
     await expect(search.getByText('The last day is before the first.')).toBeVisible()
-    await expect(page.getByText('There is no report of these days.')).toBeVisible()
+    await expect(page.getByText('No report for these days.')).toBeVisible()
     await page.goto(`/dashboard/reports?from=${dayAhead(300)}&to=${dayAhead(301)}`)
     await expect(page.getByText('Nothing happened on these days.')).toBeVisible()
     await expectAccessibleAt(page, PHONE)

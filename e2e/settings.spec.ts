@@ -74,7 +74,7 @@ test.describe('times', () => {
       "This device's",
     )
     await zones(page).fill('orgrimmar')
-    await expect(page.getByText('No time zone of that name. Try the nearest big city.')).toBeVisible()
+    await expect(page.getByText('No time zone by that name. Try the nearest big city.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(zones(page)).toHaveValue("This device's (America/New York)")
     await zones(page).fill('tokyo')
@@ -153,7 +153,7 @@ test.describe('devices (SET-4)', () => {
     await dialog.getByRole('button', { name: 'Sign Out' }).click()
     await expect(toast(page, 'Signed out on all other devices')).toBeVisible()
     await expect(devices).toHaveCount(1)
-    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
     for (const client of [first, ...rest]) await expect(client?.call(getRoles, {})).rejects.toThrow()
   })
 

@@ -212,7 +212,7 @@ test('TONIGHT-1, TONIGHT-2, TONIGHT-4, TONIGHT-7, TONIGHT-10: one raid with who 
     await expect(clientNames(page)).toHaveText([...found])
   }
   await page.getByRole('button', { name: 'Missing 0' }).click()
-  await expect(page.getByText('Nobody stands here.')).toBeVisible()
+  await expect(page.getByText('No clients in this group.')).toBeVisible()
   await page.getByRole('button', { name: 'All 3' }).click()
   await expectAccessible(page)
 

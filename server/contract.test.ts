@@ -202,7 +202,7 @@ onOneDatabase((kind) => {
 
     it.each(CALLS)('WIRE-5: $name with a field that it does not know', async ({ endpoint, example }) => {
       const answer = await (await someoneWhoMay(endpoint)).ask(endpoint, { ...example, surprise: 1 })
-      expect(refusalOf(answer)).toEqual(refusedField('surprise', 'This field is not known.'))
+      expect(refusalOf(answer)).toEqual(refusedField('surprise', 'This field is unknown.'))
     })
 
     it.each(POST_CLASSES)('WIRE-7: $name with a body that is no JSON, or no object', async ({ endpoint }) => {

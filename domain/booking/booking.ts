@@ -76,9 +76,9 @@ const { raidId: _, ...clientFields } = bookingFields
 
 /** Clients of one raid, each as the booking form sends them. */
 export const clientInputs = z
-  .array(z.strictObject(clientFields), { error: 'Say which clients.' })
+  .array(z.strictObject(clientFields), { error: 'Choose at least one client.' })
   .check(
-    z.minLength(1, { error: 'Say which clients.' }),
+    z.minLength(1, { error: 'Choose at least one client.' }),
     z.maxLength(BOOKED_AT_ONCE, { error: `At most ${BOOKED_AT_ONCE} clients.` }),
   )
 

@@ -23,9 +23,9 @@ const MARKED_AT_ONCE = 100
 
 const markName = z.enum(MARKS, { error: 'There is no such mark.' })
 const bookingIds = z
-  .array(id, { error: 'Say which bookings.' })
+  .array(id, { error: 'Choose at least one booking.' })
   .check(
-    z.minLength(1, { error: 'Say which bookings.' }),
+    z.minLength(1, { error: 'Choose at least one booking.' }),
     z.maxLength(MARKED_AT_ONCE, { error: `At most ${MARKED_AT_ONCE} bookings.` }),
   )
 const deposit = z.optional(z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' }))
@@ -142,7 +142,7 @@ export const correctGold = post('/booking/correct', {
     price: bookingFields.price,
     reason: z.optional(singleLine({ max: MAX_REASON })),
     parts: z
-      .array(part, { error: 'Say where it is paid.' })
+      .array(part, { error: 'Choose where it is paid.' })
       .check(z.maxLength(MAX_PARTS, { error: 'At most four parts.' })),
   }),
   payload: booking,
@@ -181,7 +181,7 @@ export const callAdvertiser = post('/booking/call', {
   access: 'call-advertiser',
   input: z.strictObject({
     bookingId: id,
-    kind: z.enum(CALL_KINDS, { error: 'Choose what the advertiser is called for.' }),
+    kind: z.enum(CALL_KINDS, { error: 'Choose why the advertiser is called.' }),
   }),
 })
 

@@ -30,7 +30,7 @@ describe('FIT-1: what speaks against a booking', () => {
       'an armour that a VIP raid has',
       { ...FACTS, raid: VIP },
       ['Plate twice'],
-      ['On a VIP raid Plate goes to one client, and has been booked: Paladin'],
+      ['On a VIP raid Plate goes to one client only, and is already booked: Paladin'],
     ],
     ['an armour that it does not have', { ...FACTS, raid: VIP, clientClass: 'Rogue' }, [], []],
     ['no class yet', { ...FACTS, raid: VIP, clientClass: undefined }, [], []],
@@ -46,7 +46,7 @@ describe('FIT-1: what speaks against a booking', () => {
       'Saved on Mythic',
       raid({ difficulty: 'MYTHIC', lootType: 'Saved' }),
       ['Saved on Mythic'],
-      ['Mythic and Saved do not go together: who is saved to a Mythic raid comes into no other one'],
+      ['Mythic and Saved do not go together: a character saved to one Mythic raid cannot join another'],
     ],
     ['Saved on Heroic', raid({ lootType: 'Saved' }), [], []],
     [

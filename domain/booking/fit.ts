@@ -53,7 +53,7 @@ function sameArmour(
   return [
     {
       label: `${armour} twice`,
-      text: `On a VIP raid ${armour} goes to one client, and has been booked: ${who}`,
+      text: `On a VIP raid ${armour} goes to one client only, and is already booked: ${who}`,
     },
   ]
 }
@@ -70,7 +70,7 @@ function elsewhere(sameReset: ClientRecord['sameReset'], shownDay: (date: string
 
 const SAVED_ON_MYTHIC: Misfit = {
   label: 'Saved on Mythic',
-  text: 'Mythic and Saved do not go together: who is saved to a Mythic raid comes into no other one',
+  text: 'Mythic and Saved do not go together: a character saved to one Mythic raid cannot join another',
 }
 
 function curveOf(difficulty: Raid['difficulty']): Misfit {

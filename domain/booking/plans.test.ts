@@ -85,7 +85,7 @@ describe('PLAN-4: cancelling', () => {
   it.each([
     [0, undefined, null],
     [0, 'returned', 'No gold was taken for this booking.'],
-    [1, undefined, 'Say whether the gold is returned or kept.'],
+    [1, undefined, 'Choose whether the gold is returned or kept.'],
     [1, 'returned', null],
     [1, 'kept', null],
   ] as const)('of a deposit of %d, %s', (deposit, outcome, message) => {

@@ -62,7 +62,7 @@ export function whyNotCancel(booking: Planned, raid: Crew, actor: Actor): Failur
 
 function alreadyEnded({ state }: Planned): Failure {
   const now = state === 'cancelled' ? 'cancelled' : 'marked as a no-show'
-  return new Failure('booking-ended', `This booking is ${now} already.`)
+  return new Failure('booking-ended', `This booking is already ${now}.`)
 }
 
 /** From this long before the start a client who is missing can be marked so, in ms. */
@@ -186,7 +186,7 @@ function whyNotTaker(mark: Mark, { raid, actor, setBy, reason = '' }: MarkTaken)
 
 const TAKEN_BACK_BY_LEADER: readonly Mark[] = ['lock', 'in-group']
 const TAKEN_BACK_BY_COLLECTOR: readonly Mark[] = ['in-group', 'paid']
-const NOT_OWN_MARK = 'Only who set this mark can undo it.'
+const NOT_OWN_MARK = 'Only the person who set this mark can undo it.'
 /** Of staff's reason, in UTF-16 units. */
 const MIN_REASON = 3
 
@@ -248,7 +248,8 @@ export function whyNotCall(
 /** What becomes of gold is to be said where some was taken, and nowhere else. */
 export function whyNotOutcome(booking: Planned, outcome: DepositOutcome | undefined): Failure | null {
   const taken = takenGold(booking) > 0
-  if (taken && outcome === undefined) return invalid('deposit', 'Say whether the gold is returned or kept.')
+  if (taken && outcome === undefined)
+    return invalid('deposit', 'Choose whether the gold is returned or kept.')
   return taken || outcome === undefined ? null : invalid('deposit', 'No gold was taken for this booking.')
 }
 

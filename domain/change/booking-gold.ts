@@ -15,7 +15,7 @@ export const BOOKING_GOLD_ACTIONS = {
       whom: ['owner', 'crew'],
       says: ofBooking(
         (client, { on, by, ...facts }) =>
-          `The gold of ${client} on ${on} was corrected by ${by}. ${changesIn('booking', facts)}.`,
+          `${by} corrected the gold of ${client} on ${on}. ${changesIn('booking', facts)}.`,
       ),
     },
   },
@@ -29,7 +29,7 @@ export const BOOKING_GOLD_ACTIONS = {
       whom: ['owner', 'crew'],
       says: ({ clients, raid, by, ...facts }) =>
         standing(
-          `${by} asks to correct the gold of ${clients[0]} on ${raidName({ raid })}. ${changesIn('booking', facts)}. Accept it in the menu of the booking.`,
+          `${by} asks to correct the gold of ${clients[0]} on ${raidName({ raid })}. ${changesIn('booking', facts)}. Accept it in the booking's menu.`,
         ),
     },
   },
@@ -41,9 +41,7 @@ export const BOOKING_GOLD_ACTIONS = {
     tells: {
       topic: 'gold-corrected',
       whom: ['owner', 'crew'],
-      says: ofBooking(
-        (client, { on, by }) => `The gold of ${client} on ${on} is not corrected: ${by} dropped it.`,
-      ),
+      says: ofBooking((client, { on, by }) => `${by} dropped the correction of ${client}'s gold on ${on}.`),
     },
   },
   'ask-admin': {
@@ -59,7 +57,7 @@ export const BOOKING_GOLD_ACTIONS = {
     },
   },
   'answer-asked': {
-    label: 'Did what was asked',
+    label: 'Did as asked',
     by: 'move-gold',
     outdates: ['agenda'],
     moves: null,

@@ -164,7 +164,7 @@ export const BOOKING_ACTIONS = {
     },
   },
   'take-back': {
-    label: 'Took a mark back',
+    label: 'Took back a mark',
     by: 'take-back-mark',
     outdates: [...MARKED, 'agenda', 'gold', 'open-gold', 'clients'],
     moves: null,
@@ -226,7 +226,7 @@ export const BOOKING_ACTIONS = {
   // By the client, on their own page (domain/tracking/). Nobody is notified of a word so soon after another one: of the last
   // word one of the next two notifies, a minute later.
   'client-says': {
-    label: 'The client said something else',
+    label: 'The client changed their answer',
     by: 'product',
     outdates: ['bookings'],
     moves: null,

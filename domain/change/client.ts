@@ -3,14 +3,14 @@ import type { Actions } from './action.ts'
 /** What can be done to a client: rows of the one catalogue (domain/change.ts). */
 export const CLIENT_ACTIONS = {
   warn: {
-    label: 'Put a warning',
+    label: 'Added a warning',
     by: 'warn-of-clients',
     outdates: ['bookings', 'clients'],
     moves: null,
     tells: null,
   },
   'take-back-warning': {
-    label: 'Took the warning back',
+    label: 'Withdrew the warning',
     by: 'warn-of-clients',
     outdates: ['bookings', 'clients'],
     moves: null,

@@ -31,7 +31,7 @@ export const HERO_NAME_ACTIONS = {
     tells: null,
   },
   'remove-keeper': {
-    label: 'Took a keeper away',
+    label: 'Removed a keeper',
     by: 'manage-community',
     outdates: ['hero-names'],
     moves: null,

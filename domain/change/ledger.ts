@@ -18,7 +18,7 @@ export const LEDGER_ACTIONS = {
     },
   },
   'take-back': {
-    label: 'Took back what was moved',
+    label: 'Took back an entry',
     by: 'move-gold',
     outdates: [...MOVED, 'payouts'],
     moves: 'taken-back',

@@ -41,14 +41,14 @@ export const MAIL_ACTIONS = {
     tells: null,
   },
   'take-back-post': {
-    label: 'Took Posted back',
+    label: 'Unmarked as posted',
     by: 'handle-mails',
     outdates: ['desk', 'banks'],
     moves: null,
     tells: null,
   },
   arrive: {
-    label: 'The bank said what came',
+    label: 'Bank confirmed the amount',
     by: 'confirm-arrivals',
     outdates: ['desk', 'banks'],
     moves: null,
@@ -64,7 +64,7 @@ export const MAIL_ACTIONS = {
   },
   // Of many mails that are handed over at once the first one's row says how much it is.
   'hand-over': {
-    label: 'Handed its gold over',
+    label: 'Handed over the gold',
     by: 'see-own-gold',
     outdates: ['desk', 'gold'],
     moves: null,
@@ -76,12 +76,12 @@ export const MAIL_ACTIONS = {
       says: ({ raid, by, reader, to }) => {
         const gold = `${goldText(to.together)} of ${raidName({ raid })}`
         if (to.handedTo === reader)
-          return standing(`${by} hands ${gold} over to you. Press 'Got it' on My Gold.`)
-        if (to.holder !== reader) return quiet(`${by} does not hand ${gold} over to you after all.`)
+          return standing(`${by} is handing you ${gold}. Press 'Got it' on My Gold.`)
+        if (to.holder !== reader) return quiet(`${by} is no longer handing you ${gold}.`)
         return to.handedTo === null
-          ? quiet(`${by} leaves ${gold} with you after all.`)
+          ? quiet(`${by} cancelled the handover: ${gold} stays with you.`)
           : standing(
-              `${by} hands over ${gold} that you hold to somebody else. Give it to whom My Gold names.`,
+              `${by} is handing ${gold} that you hold to somebody else. Give it to the person My Gold names.`,
             )
       },
       shows: 'gold',
@@ -89,7 +89,7 @@ export const MAIL_ACTIONS = {
   },
   // Of many mails the first one of each holder says how much it is.
   remind: {
-    label: 'Reminded who has its gold',
+    label: 'Reminded the holder',
     by: 'handle-mails',
     outdates: [],
     moves: null,
@@ -104,7 +104,7 @@ export const MAIL_ACTIONS = {
     },
   },
   got: {
-    label: 'Got its gold',
+    label: 'Received the gold',
     by: 'see-own-gold',
     outdates: ['desk', 'agenda', 'gold', 'ledger'],
     moves: 'moved',
@@ -113,13 +113,13 @@ export const MAIL_ACTIONS = {
       whom: ({ from, to }) => members(to.together !== undefined && from.holder),
       says: ({ raid, by, to }) =>
         standing(
-          `${by} got ${goldText(to.together)} of ${raidName({ raid })} from you: you no longer hold it.`,
+          `${by} received ${goldText(to.together)} of ${raidName({ raid })} from you: you no longer hold it.`,
         ),
       shows: 'gold',
     },
   },
   'hand-back': {
-    label: 'Took the hand over back',
+    label: 'Undid the handover',
     by: 'take-back-mark',
     outdates: ['desk', 'agenda', 'gold', 'ledger'],
     moves: 'taken-back',
@@ -128,7 +128,7 @@ export const MAIL_ACTIONS = {
       whom: onAccounts,
       says: (happened) =>
         quiet(
-          `${happened.by} took Done back on ${raidName(happened)}, and what was handed over: ${movedText(happened)}.`,
+          `${happened.by} took back Done on ${raidName(happened)} and the handover of its gold: ${movedText(happened)}.`,
         ),
       shows: 'gold',
     },
@@ -142,7 +142,7 @@ export const MAIL_ACTIONS = {
   },
   // By the clock.
   old: {
-    label: 'Told that it waits for a day',
+    label: 'Reminded the holder after a day',
     by: 'product',
     outdates: [],
     moves: null,

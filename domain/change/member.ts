@@ -23,7 +23,7 @@ export const MEMBER_ACTIONS = {
     tells: null,
   },
   'paid-to': {
-    label: 'Said where they are paid',
+    label: 'Set payout character',
     by: 'see-own-gold',
     outdates: ['profile', 'payouts'],
     moves: null,

@@ -31,7 +31,7 @@ export const PAYOUT_ACTIONS = {
     tells: null,
   },
   answer: {
-    label: 'Said whether it arrived',
+    label: 'Answered whether it arrived',
     by: 'see-own-gold',
     outdates: ['payouts', 'gold'],
     moves: null,

@@ -91,7 +91,7 @@ export const RAID_ACTIONS = {
   },
   // By the clock.
   soon: {
-    label: 'Told that it starts soon',
+    label: 'Reminded of the start',
     by: 'product',
     outdates: [],
     moves: null,

@@ -33,7 +33,7 @@ export const SETTLEMENT_ACTIONS = {
     },
   },
   nothing: {
-    label: 'Said that there is nothing to settle',
+    label: 'Found nothing to settle',
     by: 'propose-settlement',
     outdates: ['settlement', 'agenda'],
     moves: null,

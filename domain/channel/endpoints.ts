@@ -5,7 +5,7 @@ import { list } from '../list.ts'
 import { bot, CHANNEL_KINDS, channel } from './channel.ts'
 
 const access = 'manage-community'
-const kind = z.enum(CHANNEL_KINDS, { error: 'Choose what the channel is told.' })
+const kind = z.enum(CHANNEL_KINDS, { error: 'Choose what is posted.' })
 const HOUR = 'Choose an hour from 0 to 23.'
 
 /** The channels that are set. */

@@ -36,7 +36,7 @@ export function bookedClientKey(booking: { clientName: string | null; clientReal
 export const MAX_WARNING = 200
 
 export const warningFields = {
-  text: singleLine({ max: MAX_WARNING, required: 'Say what to be warned of.' }),
+  text: singleLine({ max: MAX_WARNING, required: 'Describe the warning.' }),
   /** The last day, in server time; without one the warning stands for good. */
   until: z.optional(day('Choose a day.')),
 }

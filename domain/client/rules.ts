@@ -19,7 +19,7 @@ export function whyNotUntil(until: string | undefined, now: Date): Failure | nul
 /** Why the actor can not take this warning back; null when it is theirs, or they are staff. */
 export function whyNotTakeBackWarning({ isOwn }: Pick<ClientWarning, 'isOwn'>, actor: Actor): Failure | null {
   if (isStaff(actor) || (isOwn && can(actor.roles, 'warn-of-clients'))) return null
-  return new Failure('not-permitted', 'Only who put this warning, an Admin or a Developer takes it back.')
+  return new Failure('not-permitted', 'Only its author, an Admin or a Developer can withdraw this warning.')
 }
 
 /**

@@ -13,7 +13,7 @@ export type Outcome =
 /** Of what this version can't read: the one that wrote it runs beside it, and says it. */
 export const OF_ANOTHER_VERSION: Outcome = {
   kind: 'failed',
-  reason: 'Another version of this program knows how to say it',
+  reason: 'Only another version of Forge can send it',
 }
 
 const SECOND_MS = 1_000

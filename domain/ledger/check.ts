@@ -73,7 +73,7 @@ function dayOf(date: string): string {
 }
 
 /** Said where a check found anything. */
-export const FAULTS_FOUND = 'The books are not what they were made of. Tell whoever runs Forge.'
+export const FAULTS_FOUND = 'The books do not match their records. Tell whoever runs Forge.'
 
 /** A fault in one sentence. */
 export function bookFaultText({ what, account, entry, gold }: BookFault): string {

@@ -174,7 +174,7 @@ export type Books = z.infer<typeof books>
 export const MAX_MOVE_REASON = 200
 const MIN_MOVE_REASON = 3
 
-const WHY = 'Say why, in at least 3 characters.'
+const WHY = 'Give a reason of at least 3 characters.'
 const moveReason = singleLine({ max: MAX_MOVE_REASON, required: WHY }).check(
   z.minLength(MIN_MOVE_REASON, { error: WHY }),
 )
@@ -203,7 +203,7 @@ export const goldMove = z.strictObject({
   direction: z.optional(z.enum(DIRECTIONS)),
   reason: moveReason,
   about: z.optional(singleLine({ max: 200 })),
-  happenedOn: z.optional(day('Say which day.')),
+  happenedOn: z.optional(day('Choose a day.')),
 })
 export type GoldMove = z.infer<typeof goldMove>
 

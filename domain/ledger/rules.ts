@@ -98,20 +98,17 @@ export function whyNotMove(move: Pick<GoldMove, 'from' | 'to' | 'direction'>): F
     (to.account === 'due-before' && direction !== 'out') ||
     (from.account === 'due-before' && direction === 'in')
   )
-    return invalid('to', 'Nothing becomes due before the ledger any more.')
+    return invalid('to', 'Nothing new can be due before the ledger.')
   if (from.account === to.account && from.owner === to.owner)
     return invalid('to', 'Choose two different accounts.')
   if (isAcross(move) !== (direction !== undefined))
-    return invalid(
-      'direction',
-      'Say whether the gold comes in or goes out, where one account is whose it is.',
-    )
+    return invalid('direction', 'Choose whether the gold comes in or goes out.')
   return null
 }
 
 const TAKEN_BACK_AT: Readonly<Record<Exclude<EntryKind, 'moved'>, string>> = {
   done: 'Take Done back at its booking.',
-  sent: 'A mail that is sent stays so. Move its gold instead.',
+  sent: 'A sent mail stays sent. Move its gold instead.',
   kept: 'Bring its booking back.',
   settled: 'Settle the difference on the page of its raid.',
   paid: 'Take its line back in its payout.',
@@ -133,7 +130,7 @@ export function whyNotTakenBackHere({
 /** A move tells of what has happened: `day` is YYYY-MM-DD of server time, undefined for the day on which it is booked. */
 export function whyNotHappened(day: string | undefined, now: Date): Failure | null {
   if (day === undefined || day <= wallClockAt(now).date) return null
-  return invalid('happenedOn', 'This day has not come yet.')
+  return invalid('happenedOn', 'This day is in the future.')
 }
 
 /** From one account to the other; across the sides of the books both get more, or both less. */

@@ -5,7 +5,7 @@ import { allArrivedText, moreText, whyNotArrived } from '#domain/mail/arrival.ts
 describe('DESK-9: what came with a mail of 300,000 g', () => {
   const refused = new Failure(
     'arrived-above-mail',
-    'TS3DBT9H: 300,000 g was to come. Confirm 999,999 g first.',
+    'TS3DBT9H: 300,000 g was expected. Confirm 999,999 g first.',
   )
   it.each([
     [1, undefined, null],

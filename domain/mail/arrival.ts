@@ -49,7 +49,7 @@ export const lookedUp = z.object({
 export function whyNotArrived({ code, gold, confirmed }: Arrival, amount: number): Failure | null {
   if (gold <= amount || confirmed === gold) return null
   const [came, expected] = [grouped(gold), grouped(amount)]
-  return new Failure('arrived-above-mail', `${code}: ${expected} g was to come. Confirm ${came} g first.`)
+  return new Failure('arrived-above-mail', `${code}: ${expected} g was expected. Confirm ${came} g first.`)
 }
 
 /** 'Confirm 999,999 g, not 300,000 g': what the press says that keeps more than the mail's amount. */

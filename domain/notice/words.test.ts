@@ -89,7 +89,7 @@ describe('NTC-2: what members are told', () => {
     [
       'settlement approve',
       { to: { lines: [{ kind: 'due', owner: 'reader', gold: 38_000 }] } },
-      'Jörn settled HC Full Late: 38,000 g more due to you.',
+      'Jörn settled HC Full Late: you are due 38,000 g more.',
     ],
     [
       'payout paid',
@@ -114,17 +114,17 @@ describe('NTC-2: what members are told', () => {
     [
       'mail hand-over',
       { to: { together: 90_000, handedTo: 'reader', holder: 'other' } },
-      "Jörn hands 90,000 g of HC Full Late over to you. Press 'Got it' on My Gold.",
+      "Jörn is handing you 90,000 g of HC Full Late. Press 'Got it' on My Gold.",
     ],
     [
       'mail hand-over',
       { to: { together: 90_000, handedTo: 'other', holder: 'reader' } },
-      'Jörn hands over 90,000 g of HC Full Late that you hold to somebody else. Give it to whom My Gold names.',
+      'Jörn is handing 90,000 g of HC Full Late that you hold to somebody else. Give it to the person My Gold names.',
     ],
     [
       'mail got',
       { to: { together: 90_000 } },
-      'Jörn got 90,000 g of HC Full Late from you: you no longer hold it.',
+      'Jörn received 90,000 g of HC Full Late from you: you no longer hold it.',
     ],
     [
       'mail remind',

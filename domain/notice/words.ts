@@ -146,11 +146,11 @@ export const goldText = (gold: unknown) => `${grouped(Number(gold))} g`
 /** What is said of so much more or less in each kind of a member's accounts. */
 const IN_ACCOUNT: Readonly<Partial<Record<AccountKind, (change: string) => string>>> = {
   held: (change) => `you hold ${change}`,
-  due: (change) => `${change} due to you`,
-  'due-before': (change) => `${change} due to you from before the ledger`,
+  due: (change) => `you are due ${change}`,
+  'due-before': (change) => `you are due ${change} from before the ledger`,
 }
 
-/** 'you hold 5,000 g less, 300 g more due to you': what an entry changed in the member's own accounts. */
+/** 'you hold 5,000 g less, you are due 300 g more': what an entry changed in the member's own accounts. */
 export function movedText({ reader, to }: Pick<Happened, 'reader' | 'to'>): string {
   return linesIn(to)
     .filter(({ owner }) => owner === reader)

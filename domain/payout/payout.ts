@@ -154,7 +154,7 @@ export type OwnPayment = z.infer<typeof ownPayment>
 export const ownPayments = z.object({ gold: z.number(), payments: list(ownPayment, PAYOUTS_AT_ONCE) })
 export type OwnPayments = z.infer<typeof ownPayments>
 
-const WHY = 'Say why, in at least 3 characters.'
+const WHY = 'Give a reason of at least 3 characters.'
 
 export const takenBackLine = z.strictObject({
   lineId: id,

@@ -46,6 +46,7 @@ export function whyNotAgree(actor: Actor, press: Press, now: Date): Failure | nu
 
 /** Why the actor cannot withdraw it; null when they can. */
 export function whyNotWithdraw(actor: Actor, press: Press, now: Date): Failure | null {
-  if (press.madeBy !== actor._id) return new Failure('not-permitted', 'Only who proposed it withdraws it.')
+  if (press.madeBy !== actor._id)
+    return new Failure('not-permitted', 'Only the person who proposed it can withdraw it.')
   return isOpen(press, now) ? null : new Failure('press-over')
 }

@@ -151,7 +151,7 @@ export function whyNotDelay(
   const passed = now.getTime() - start
   if (passed < -DELAY_FROM_MS || passed > DELAY_UNTIL_MS) return new Failure('delay-outside')
   const ahead = minutesLater(new Date(start), minutes) > now
-  return ahead ? null : invalid('minutes', 'The new start would have passed already.')
+  return ahead ? null : invalid('minutes', 'The new start would already have passed.')
 }
 
 /** What says whether somebody can be booked onto a raid; of its clients only how many there are. */

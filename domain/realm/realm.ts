@@ -11,4 +11,4 @@ export type ConnectedRealms = z.infer<typeof connectedRealms>
 export const TOO_MANY_REALMS = 'At most 1,000 realms can be connected.'
 
 /** Said when both names mean one realm. */
-export const SAME_REALM = 'Name two different realms.'
+export const SAME_REALM = 'Choose two different realms.'

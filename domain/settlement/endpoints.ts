@@ -17,7 +17,7 @@ export const nameBoosters = post('/settlement/boosters', {
     raidId: id,
     boosters: z
       .array(booster)
-      .check(z.maxLength(MAX_BOOSTERS, { error: `At most ${MAX_BOOSTERS} boosters a raid.` })),
+      .check(z.maxLength(MAX_BOOSTERS, { error: `At most ${MAX_BOOSTERS} boosters per raid.` })),
   }),
   payload: raidSettlement,
 })

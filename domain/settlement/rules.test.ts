@@ -169,7 +169,7 @@ describe('SETTLE-2: typed lines', () => {
     ['Brontax-Kazzak 0', 'A share is a number from 0.01 to 10, with at most two decimals.'],
     ['Brontax-Kazzak 0.125', 'A share is a number from 0.01 to 10, with at most two decimals.'],
     ['Brontax-Kazzak 11', 'A share is a number from 0.01 to 10, with at most two decimals.'],
-    ['SILVA-tarrenmill', 'This character stands there already.'],
+    ['SILVA-tarrenmill', 'This character is already listed.'],
   ])('%s: %s', (line, text) => {
     const lines = `Silva-Tarren Mill\n${line}`
     expect(readBoosters(lines).faults).toEqual([{ line: 2, text }])
@@ -181,6 +181,6 @@ describe('SETTLE-2: typed lines', () => {
     const lines = (count: number) => Array.from({ length: count }, (_, at) => `Silva-Realm${at}x`).join('\n')
     expect(z.safeParse(boosterLines, { text: lines(60) }).success).toBe(true)
     const { error } = z.safeParse(boosterLines, { text: lines(61) })
-    expect(error?.issues[0]?.message).toBe('At most 60 boosters a raid.')
+    expect(error?.issues[0]?.message).toBe('At most 60 boosters per raid.')
   })
 })

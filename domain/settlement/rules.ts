@@ -103,7 +103,7 @@ function summed(dues: readonly Due[]): Due[] {
 /** Why these rates can not be; null when they can. */
 export function whyNotRates({ leader, collector, community }: Rates): Failure | null {
   const together = hundredths(leader) + hundredths(collector) + hundredths(community)
-  return together <= WHOLE ? null : invalid('community', 'Together they are more than 100 %.')
+  return together <= WHOLE ? null : invalid('community', 'Together they exceed 100%.')
 }
 
 /** Who sees the crew and sums of a raid that they may know of: who runs it, Raid Managers and staff. */
@@ -121,7 +121,7 @@ export function whyNotName(actor: Actor, raid: Crew): Failure | null {
 export function whyNotBoosters(boosters: readonly Pick<Booster, 'name' | 'realm'>[]): Failure | null {
   const keys = boosters.map(clientKey)
   const twice = boosters.find((one, at) => keys.indexOf(clientKey(one)) < at)
-  if (twice !== undefined) return invalid('boosters', `${twice.name}-${twice.realm} stands there twice.`)
+  if (twice !== undefined) return invalid('boosters', `${twice.name}-${twice.realm} is listed twice.`)
   const wrong = boosters.find((one) => !isAddress(inGameAddress(one)))
   return wrong === undefined ? null : invalid('boosters', `${wrong.name}-${wrong.realm}: ${NOT_ADDRESSABLE}`)
 }
@@ -201,12 +201,12 @@ export function readBoosters(text: string): ReadLines {
     const read = readBooster(line)
     const key = typeof read === 'string' ? null : clientKey(read)
     if (typeof read === 'string') faults.push({ line: at + 1, text: read })
-    else if (seen.has(key ?? '')) faults.push({ line: at + 1, text: 'This character stands there already.' })
+    else if (seen.has(key ?? '')) faults.push({ line: at + 1, text: 'This character is already listed.' })
     else boosters.push(read)
     if (key !== null) seen.add(key)
   }
   if (boosters.length > MAX_BOOSTERS)
-    faults.push({ line: 0, text: `At most ${MAX_BOOSTERS} boosters a raid.` })
+    faults.push({ line: 0, text: `At most ${MAX_BOOSTERS} boosters per raid.` })
   return { boosters, faults }
 }
 

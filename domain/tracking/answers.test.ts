@@ -23,13 +23,13 @@ const under = (title: string, changes: Partial<Tracked> = {}, minutes = -130) =>
 describe('TRK-9: a client’s page answers', () => {
   it('who invites whom, and from when', () => {
     expect(under('How you get in')).toEqual([
-      'The raid invites Rallona-Kazzak in the game, from 15 minutes before the start. Leave any other group, and wait for the invite: you need not whisper anyone.',
+      'The raid invites Rallona-Kazzak in the game from 15 minutes before the start. Leave any other group and wait for the invite; you do not need to whisper anyone.',
     ])
   })
 
   it('how the gold goes, also before the raid, while some is owed', () => {
     expect(under('How you pay')).toEqual([
-      'In the raid the gold collector opens a trade with you. Mail no gold, and trade with nobody who is not in the raid.',
+      'In the raid, the gold collector opens a trade with you. Do not mail gold, and do not trade with anyone outside the raid.',
       'To pay before the raid, ask your advertiser. This page shows what they took.',
     ])
     expect(under('How you pay', { owes: 0 })).toBeNull()
@@ -104,13 +104,13 @@ describe('TRK-9: a client’s page answers', () => {
       'was on a raid that is called off',
       { state: 'cancelled', isRaidCancelled: true },
       -1,
-      'This raid does not take place. Your advertiser can book you on another one.',
+      'This raid is not taking place. Your advertiser can book you on another one.',
     ],
     [
       'was cancelled',
       { state: 'cancelled' },
       -1,
-      'You have no slot any more. Your advertiser can book you on another raid.',
+      'You no longer have a slot. Your advertiser can book you on another raid.',
     ],
     ['was marked as not there', { state: 'no-show' }, -1, 'If you were there, write to your advertiser.'],
     ['was not needed', BACKUP, OVER, 'No slot became free. Your advertiser can book you on another raid.'],

@@ -59,13 +59,13 @@ function lineOf(tracked: Tracked, now: Date): string[] {
 
 function inviteOf({ client: { name, realm } }: Tracked): string[] {
   return [
-    `The raid invites ${name}-${realm} in the game, from 15 minutes before the start. Leave any other group, and wait for the invite: you need not whisper anyone.`,
+    `The raid invites ${name}-${realm} in the game from 15 minutes before the start. Leave any other group and wait for the invite; you do not need to whisper anyone.`,
   ]
 }
 
 function paymentOf(): string[] {
   return [
-    'In the raid the gold collector opens a trade with you. Mail no gold, and trade with nobody who is not in the raid.',
+    'In the raid, the gold collector opens a trade with you. Do not mail gold, and do not trade with anyone outside the raid.',
     'To pay before the raid, ask your advertiser. This page shows what they took.',
   ]
 }
@@ -117,8 +117,8 @@ export function depositOf(tracked: Tracked, now: Date): string | null {
 export function whatNow(tracked: Tracked, now: Date): string | null {
   const { state, isDone, isRaidCancelled } = tracked
   if (isDone || isAhead(tracked, now)) return null
-  if (isRaidCancelled) return 'This raid does not take place. Your advertiser can book you on another one.'
-  if (state === 'cancelled') return 'You have no slot any more. Your advertiser can book you on another raid.'
+  if (isRaidCancelled) return 'This raid is not taking place. Your advertiser can book you on another one.'
+  if (state === 'cancelled') return 'You no longer have a slot. Your advertiser can book you on another raid.'
   if (state === 'no-show') return 'If you were there, write to your advertiser.'
   if (state === 'backup') return 'No slot became free. Your advertiser can book you on another raid.'
   return 'The raid is over. If anything went wrong, write to your advertiser.'

@@ -145,7 +145,7 @@ function bringOf(tracked: Tracked): string[] {
 
 const SAID_TEXT: Readonly<Record<Said, string>> = {
   online: 'You said that you are online',
-  away: 'You said that you cannot make it. Your booking stands until your advertiser cancels it',
+  away: 'You said that you cannot make it. You keep your booking until your advertiser cancels it',
 }
 
 function saysOf({ said }: Tracked): NonNullable<TrackedPage['says']> {

@@ -63,7 +63,7 @@ onPostgres('several clients at once', () => {
     })
 
     it.each([
-      ['nobody', 0, 'Say which clients.'],
+      ['nobody', 0, 'Choose at least one client.'],
       ['more than 10', 11, 'At most 10 clients.'],
     ])('refuses %s', async (_, count, message) => {
       const answer = await advertiser.ask(createBookings, clients(...Array(count).fill({})))

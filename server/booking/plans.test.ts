@@ -158,7 +158,7 @@ onOneDatabase((kind) => {
     it('says what becomes of gold that was taken', async () => {
       await cancel(first)
       const paid = await book(owner, raid, { deposit: 5_000 })
-      const missing = 'Say whether the gold is returned or kept.'
+      const missing = 'Choose whether the gold is returned or kept.'
       expect(refusalOf(await cancel(paid))).toEqual(refusedField('deposit', missing))
       const kept = await cancel(paid, leader, { deposit: 'kept' })
       expect(kept.body.payload).toMatchObject({ end: { deposit: 'kept', by: { _id: leader.memberId } } })

@@ -219,7 +219,7 @@ const askForGold: Handler<typeof askAdmin> = async ({ bookingId, of }, { sql, ac
       ...recordOf(booking._id, raid._id, actor),
       ...{ action: 'ask-admin', to: { asked: of, gold, client: booking.clientName } },
     })
-  return { payload: undefined, message: 'An admin is asked.' }
+  return { payload: undefined, message: 'An admin has been asked.' }
 }
 
 /** What is called for stands in the history, of which the advertiser is told by a notice (domain/change/booking.ts). */

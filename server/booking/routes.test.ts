@@ -181,7 +181,7 @@ onOneDatabase((kind) => {
         'Deposit cannot exceed 5,000 (5% of price for BR)',
       ],
       ['GOLD-4', { owes: 1 }, 'owes', 'Owes must be 100,000: price less deposit'],
-      ['WIRE-5', { contactInfo: 'a\u0000b' }, 'contactInfo', 'This holds characters that cannot be shown.'],
+      ['WIRE-5', { contactInfo: 'a\u0000b' }, 'contactInfo', 'This has characters that cannot be shown.'],
     ])('%s: a booking with %j, made or edited', async (_, changes, field, message) => {
       const raid = await publishedRaid(product)
       const booking = await book(advertiser, raid)

@@ -86,7 +86,7 @@ const raidOfFirst = async (
   sql: Kysely<Tables>,
 ) => turnOf('bookingId')({ bookingId }, sql)
 
-const NOT_ON_RAID = 'This booking is not on the raid of the first one.'
+const NOT_ON_RAID = 'These bookings are not all on one raid.'
 
 /**
  * Sets a mark on many bookings of one raid, that of the first of them. What is refused stops none of the others.

@@ -77,7 +77,7 @@ onOneDatabase((kind) => {
       await age(61)
       expect(refusalOf(await take('paid', leader))).toEqual(refused('undo-too-late'))
       await set('lock', leader)
-      const foreign = refused('not-permitted', 'Only who set this mark can undo it.')
+      const foreign = refused('not-permitted', 'Only the person who set this mark can undo it.')
       expect(refusalOf(await take('lock', collector))).toEqual(refused('not-permitted'))
       await set('send-gold', leader)
       expect(refusalOf(await take('send-gold', collector))).toEqual(foreign)

@@ -131,7 +131,7 @@ describe('the community’s Discord', () => {
           to: 'Raid published',
           what: 'Gone',
           attempts: 1,
-          reason: 'Discord does not know this webhook any more',
+          reason: 'Discord no longer knows this webhook',
         },
       ])
       await publishedRaid(product, { name: 'Not asked' })
@@ -242,12 +242,12 @@ describe('the community’s Discord', () => {
       expect(await test()).toEqual({ delivered: true, says: 'Discord took the test.' })
       expect((await arrived(1))[0]?.content).toBe('This channel is set for: **Slots free again**.')
       for (const [fault, says] of [
-        [{ kind: 'rate-limited', retryAfterMs: 7_000 }, 'Discord asks to wait 7 seconds.'],
+        [{ kind: 'rate-limited', retryAfterMs: 7_000 }, 'Discord asks us to wait 7 seconds.'],
         [{ kind: 'down' }, 'Discord could not be reached.'],
         [{ kind: 'error' }, 'Discord answered with status 500.'],
         [{ kind: 'redirect' }, 'Discord answered with status 302.'],
-        [{ kind: 'nonsense' }, 'Discord’s answer makes no sense.'],
-        [{ kind: 'huge' }, 'Discord’s answer makes no sense.'],
+        [{ kind: 'nonsense' }, 'Discord’s answer could not be read.'],
+        [{ kind: 'huge' }, 'Discord’s answer could not be read.'],
       ] as const) {
         await discord.fault({ ...fault, paths: ['/api/v10/webhooks'], times: 1 })
         expect(await test()).toEqual({ delivered: false, says })

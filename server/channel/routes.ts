@@ -100,6 +100,6 @@ const factsOf = ({ kind, hour }: ChannelRow) => ({
 function sentenceOf(outcome: Outcome): string {
   if (outcome.kind === 'sent' || outcome.kind === 'needless') return 'Discord took the test.'
   if (outcome.kind === 'pause')
-    return `Discord asks to wait ${Math.ceil(outcome.retryAfterMs / 1_000)} seconds.`
+    return `Discord asks us to wait ${Math.ceil(outcome.retryAfterMs / 1_000)} seconds.`
   return `${outcome.reason}.`
 }

@@ -34,7 +34,7 @@ interface WebhooksDeps {
 
 /** Of an address no more is shown. */
 const SHOWN = 4
-const UNKNOWN = 'Discord does not know this webhook any more'
+const UNKNOWN = 'Discord no longer knows this webhook'
 const GONE = { 401: UNKNOWN, 403: UNKNOWN, 404: UNKNOWN }
 const REMOVED = 'The channel was removed'
 const UNREADABLE = 'The address can’t be opened with this SESSION_SECRET: set it again'

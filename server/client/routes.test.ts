@@ -117,7 +117,7 @@ onOneDatabase((kind) => {
       const booking = await book(advertiser, await onDay(1), client)
       const until = product.clock.day(2)
       const put = await leader.ask(warnOfClient, { bookingId: booking._id, text: 'Left twice', until })
-      expect(put.body.message).toBe('Warning put')
+      expect(put.body.message).toBe('Warning added')
       const warning = put.body.payload as ClientRecord['warnings'][number]
       const told = { _id: warning._id, text: 'Left twice', since: product.clock.day(0), until }
       expect(warning).toEqual({ ...told, isOwn: true })
@@ -127,7 +127,7 @@ onOneDatabase((kind) => {
 
       for (let times = 0; times < 2; times += 1) {
         const back = await admin.ask(takeBackWarning, { warningId: second._id })
-        expect([back.status, back.body.message]).toEqual([200, 'Warning taken back'])
+        expect([back.status, back.body.message]).toEqual([200, 'Warning withdrawn'])
       }
       expect((await recordOf()).warnings).toEqual([{ ...told, isOwn: false }])
       const { clientName, clientRealm, raidId } = booking
@@ -175,9 +175,9 @@ onOneDatabase((kind) => {
 
   describe('400', () => {
     it.each([
-      ['text', '', 'Say what to be warned of.'],
+      ['text', '', 'Describe the warning.'],
       ['text', 'x'.repeat(201), 'At most 200 characters.'],
-      ['until', '2026-13-01', 'This is not a day of the calendar (YYYY-MM-DD).'],
+      ['until', '2026-13-01', 'This is not a date (YYYY-MM-DD).'],
       ['until', '2026-06-16', 'This day has passed.'],
     ])('CLIENT-4: %s %j', async (field, value, message) => {
       const booking = await book(advertiser, await onDay(1), client)
@@ -207,7 +207,7 @@ onOneDatabase((kind) => {
     it('CLIENT-5: nobody but staff takes back what somebody else put', async () => {
       const booking = await book(advertiser, await onDay(1), client)
       const { _id: warningId } = await admin.call(warnOfClient, { bookingId: booking._id, text: 'Stays' })
-      const sentence = 'Only who put this warning, an Admin or a Developer takes it back.'
+      const sentence = 'Only its author, an Admin or a Developer can withdraw this warning.'
       const refusal = refused('not-permitted', sentence)
       expect(refusalOf(await leader.ask(takeBackWarning, { warningId }))).toEqual(refusal)
       expect((await recordOf()).warnings).toHaveLength(1)

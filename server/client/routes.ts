@@ -83,7 +83,7 @@ const warn: Handler<typeof warnOfClient> = async ({ bookingId, text, until }, { 
     raidId: raid._id,
     to: { client: `${client.name}-${client.realm}`, text, until: until ?? null },
   })
-  return { payload: await readWarning(sql, id, actor), message: 'Warning put' }
+  return { payload: await readWarning(sql, id, actor), message: 'Warning added' }
 }
 
 const takeWarningBack: Handler<typeof takeBackWarning> = async ({ warningId }, { sql, actor, now }) => {
@@ -100,5 +100,5 @@ const takeWarningBack: Handler<typeof takeBackWarning> = async ({ warningId }, {
       from: { client: `${client.name}-${client.realm}`, text: warning.text, until: warning.until },
     })
   }
-  return { payload: warning, message: 'Warning taken back' }
+  return { payload: warning, message: 'Warning withdrawn' }
 }

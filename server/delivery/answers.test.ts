@@ -8,18 +8,18 @@ const answer = (status: number, headers: Record<string, string> = {}) =>
 describe('DSC-6: what Discord’s answers mean', () => {
   it.each([
     ['a message', answer(200), MESSAGE, { kind: 'made', id: MESSAGE.id }],
-    ['another shape', answer(200), { id: 17 }, { kind: 'failed', reason: 'Discord’s answer makes no sense' }],
-    ['no JSON', answer(200), undefined, { kind: 'failed', reason: 'Discord’s answer makes no sense' }],
+    [
+      'another shape',
+      answer(200),
+      { id: 17 },
+      { kind: 'failed', reason: 'Discord’s answer could not be read' },
+    ],
+    ['no JSON', answer(200), undefined, { kind: 'failed', reason: 'Discord’s answer could not be read' }],
     ['nothing', answer(204), undefined, { kind: 'failed', reason: 'Discord answered with status 204' }],
     ['elsewhere', answer(302), undefined, { kind: 'failed', reason: 'Discord answered with status 302' }],
     ['its own fault', answer(503), undefined, { kind: 'failed', reason: 'Discord answered with status 503' }],
     ['unknown', answer(404), { code: 10_015 }, { kind: 'refused', reason: 'Gone' }],
-    [
-      'not allowed',
-      answer(401),
-      undefined,
-      { kind: 'failed', reason: 'Discord does not take the bot’s token' },
-    ],
+    ['not allowed', answer(401), undefined, { kind: 'failed', reason: 'Discord rejects the bot’s token' }],
     ['forbidden', answer(403), undefined, { kind: 'refused', reason: 'Gone' }],
     ['not understood', answer(400), {}, { kind: 'refused', reason: 'Discord refused the message (400)' }],
     [

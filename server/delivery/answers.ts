@@ -45,7 +45,7 @@ export async function postForId(
 const UNANSWERED: Readonly<Record<ExternalFailure['kind'], string>> = {
   unreachable: 'Discord could not be reached',
   timeout: 'Discord did not answer in time',
-  'too-large': 'Discord’s answer makes no sense',
+  'too-large': 'Discord’s answer could not be read',
 }
 
 /** What a body that was read as JSON means with its status; undefined for a body that is none. */
@@ -65,7 +65,7 @@ export function outcomeOf(
   const refusal = refusals[status]
   if (refusal !== undefined) return { kind: 'refused', reason: refusal }
   // Who runs this can give the bot another token.
-  if (status === 401) return { kind: 'failed', reason: 'Discord does not take the bot’s token' }
+  if (status === 401) return { kind: 'failed', reason: 'Discord rejects the bot’s token' }
   if (status >= 400 && status < 500)
     return { kind: 'refused', reason: `Discord refused the message (${status})` }
   return { kind: 'failed', reason: `Discord answered with status ${status}` }

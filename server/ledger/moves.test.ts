@@ -80,7 +80,7 @@ onOneDatabase((kind) => {
     const owner = { _id: hero._id, name: `${hero.name}-Aegwynn` }
     expect(entry?.lines[0]).toMatchObject({ account: 'bank', owner, gold: -40_000 })
     expect(refusalOf(await admin.ask(moveGold, inputOf({ reason: 'no' })))).toEqual(
-      refusedField('reason', 'Say why, in at least 3 characters.'),
+      refusedField('reason', 'Give a reason of at least 3 characters.'),
     )
     expect(await faultsOfBooks(product.database.sql)).toEqual([])
   })
@@ -159,7 +159,7 @@ onOneDatabase((kind) => {
     const elsewhere = (text: string) => refused('taken-back-elsewhere', text)
     expect(refusalOf(await back(done?._id))).toEqual(elsewhere('Take Done back at its booking.'))
     expect(refusalOf(await back(sent?._id))).toEqual(
-      elsewhere('A mail that is sent stays so. Move its gold instead.'),
+      elsewhere('A sent mail stays sent. Move its gold instead.'),
     )
     const { _id: moved } = posted(await move({ from: COMMUNITY, to: bank, direction: 'in' }))
     const { _id: taken } = posted(await admin.call(takeBackMove, { entry: moved, reason: 'A slip' }))
@@ -171,7 +171,7 @@ onOneDatabase((kind) => {
 
   it('LEDGER-27: nothing becomes due before the ledger any more', async () => {
     const before = { account: 'due-before', owner: collector.memberId } as const
-    const no = refusedField('to', 'Nothing becomes due before the ledger any more.')
+    const no = refusedField('to', 'Nothing new can be due before the ledger.')
     expect(refusalOf(await ask({ from: COMMUNITY, to: before }))).toEqual(no)
     expect(refusalOf(await ask({ from: bank, to: before, direction: 'in' }))).toEqual(no)
     expect(refusalOf(await ask({ from: before, to: bank, direction: 'in' }))).toEqual(no)
@@ -215,10 +215,10 @@ onOneDatabase((kind) => {
           refusedField('about', 'No raid, booking, mail or payout has this id or code.'),
         )
       expect(refusalOf(await ask({ ...over, happenedOn: product.clock.day(1) }))).toEqual(
-        refusedField('happenedOn', 'This day has not come yet.'),
+        refusedField('happenedOn', 'This day is in the future.'),
       )
       expect(refusalOf(await ask({ ...over, happenedOn: '2026-02-30' }))).toEqual(
-        refusedField('happenedOn', 'This is not a day of the calendar (YYYY-MM-DD).'),
+        refusedField('happenedOn', 'This is not a date (YYYY-MM-DD).'),
       )
       expect(await newest()).toEqual(before)
     })

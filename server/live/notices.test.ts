@@ -159,7 +159,7 @@ onOneDatabase((kind) => {
       expect((await call(stranger, 'Offline')).status).toBe(404)
       expect((await call(owner, 'Offline')).status).toBe(403)
       expect((await call(leader, 'Lost')).body.fields).toEqual({
-        kind: 'Choose what the advertiser is called for.',
+        kind: 'Choose why the advertiser is called.',
       })
       const { status, body } = await call(leader, 'Offline')
       expect([status, body.message]).toEqual([200, `Called ${owner.person.name}: Offline`])

@@ -236,13 +236,13 @@ onOneDatabase((kind) => {
   describe('400', () => {
     it.each([
       ['before', 'nowhere', 'This is not a place in the list.'],
-      ['date', 'yesterday', 'This is not a day of the calendar (YYYY-MM-DD).'],
+      ['date', 'yesterday', 'This is not a date (YYYY-MM-DD).'],
       ['date', '', 'Date is missing'],
       ['mailId', 'x'.repeat(65), 'An id has at most 64 characters.'],
       ['realm', 'x'.repeat(65), 'At most 64 characters.'],
       ['faction', 'x'.repeat(17), 'At most 16 characters.'],
       ['sent', 'perhaps', 'Choose yes or no.'],
-      ['realm', '\u0000', 'This holds characters that cannot be shown.'],
+      ['realm', '\u0000', 'This has characters that cannot be shown.'],
     ])('%s=%j', async (field, value, message) => {
       expect(refusalOf(await admin.ask(listAllMails, { [field]: value }))).toEqual(
         refusedField(field, message),

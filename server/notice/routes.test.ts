@@ -102,7 +102,7 @@ onOneDatabase((kind) => {
       await admin.call(moveGold, { from, to, gold: 5_000, reason: 'Boosted' })
       expect((await list(owner)).notices[0]).toMatchObject({
         ...{ topic: 'gold-moved', quiet: true, link: '/dashboard/my-gold' },
-        text: `${admin.person.name} moved gold: 5,000 g more due to you. Boosted`,
+        text: `${admin.person.name} moved gold: you are due 5,000 g more. Boosted`,
       })
       expect(await unread(admin)).toEqual([])
     })

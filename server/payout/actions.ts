@@ -90,7 +90,7 @@ export async function makePayout(sql: Sql, { payments }: NewPayout, doing: Maker
     const free = left.get(id) ?? 0
     if (gold > free) throw aboveDue(name, free)
     left.set(id, free - gold)
-    if (paidTo === null) throw new Failure('bank-elsewhere', `${name} did not say where they are paid.`)
+    if (paidTo === null) throw new Failure('bank-elsewhere', `${name} has no payout character in Settings.`)
     const bank = banksFor(paidTo, banks, { connection, rule: 'own-first' }).find(
       ({ _id }) => _id === recordId(bankId),
     )
@@ -119,7 +119,7 @@ function accountIdOf(text: string): number {
 }
 
 function aboveDue(name: string, gold: number): Failure {
-  return new Failure('payout-above-due', `${name} has ${grouped(gold)} g to get by now. Look again.`)
+  return new Failure('payout-above-due', `Only ${grouped(gold)} g is due to ${name} now.`)
 }
 
 /** Which lines of which payout. */

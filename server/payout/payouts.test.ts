@@ -88,7 +88,7 @@ onOneDatabase((kind) => {
     ])
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const lost = twice.find(({ status }) => status === 409)
-    expect(lost?.body.message).toBe(`${leader.person.name} has 0 g to get by now. Look again.`)
+    expect(lost?.body.message).toBe(`Only 0 g is due to ${leader.person.name} now.`)
     expect((await offered()).some(({ name }) => name === leader.person.name)).toBe(false)
     expect((await admin.call(offerPayout, { least: '1' })).reserved).toBe(due)
 
@@ -128,7 +128,7 @@ onOneDatabase((kind) => {
     ]
     expect(refusals.map(({ body }) => [body.code, body.message])).toEqual([
       ['bank-elsewhere', 'This hero name cannot mail to Brontax-TarrenMill.'],
-      ['payout-above-due', expect.stringContaining('to get by now')],
+      ['payout-above-due', expect.stringContaining('is due to')],
       ['not-found', expect.anything()],
     ])
   })
@@ -194,7 +194,7 @@ onOneDatabase((kind) => {
       to: { account: 'community', owner: null },
     } as const
     await admin.call(moveGold, { ...back, gold: due - 14_999_998, reason: 'A slip' })
-    const tooMuch = `${leader.person.name} has 14,999,998 g to get by now. Look again.`
+    const tooMuch = `Only 14,999,998 g is due to ${leader.person.name} now.`
     expect(refusalOf(await admin.ask(payLines, chosen))).toEqual(refused('payout-above-due', tooMuch))
     expect(statesOf(await make(await paymentTo(collector, 1)))).toEqual(['open'])
     await giveDue(leader, 2)
@@ -226,7 +226,7 @@ onOneDatabase((kind) => {
     expect(await balance(`due ${leader.memberId}`)).toBe(before)
 
     const why = refusalOf(await admin.ask(takeBackLine, { lineId, reason: ' a ' }))
-    expect(why).toEqual(refusedField('reason', 'Say why, in at least 3 characters.'))
+    expect(why).toEqual(refusedField('reason', 'Give a reason of at least 3 characters.'))
     const presses = await Promise.all(
       [admin, another.hosting(admin)].map((one) => one.ask(takeBackLine, { lineId, reason: 'It came back' })),
     )

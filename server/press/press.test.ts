@@ -92,7 +92,7 @@ onOneDatabase((kind) => {
       ...{ by: { _id: admin.memberId }, agreedBy: { _id: developer.memberId }, alone: false },
     })
     expect(refusalOf(await developer.ask(agree, { id }))).toEqual(
-      refused('press-over', 'This does not wait for a second any more.'),
+      refused('press-over', 'This no longer waits for a second.'),
     )
   })
 
@@ -197,7 +197,7 @@ onOneDatabase((kind) => {
   it('TWO-5: its maker withdraws it, nobody else; after 7 days it has fallen, and its maker is told', async () => {
     const gone = waitsIn(await ask({ to: due(admin) }))
     expect(refusalOf(await developer.ask(withdraw, { id: gone }))).toEqual(
-      refused('not-permitted', 'Only who proposed it withdraws it.'),
+      refused('not-permitted', 'Only the person who proposed it can withdraw it.'),
     )
     await admin.call(withdraw, { id: gone })
     expect(refusalOf(await developer.ask(agree, { id: gone }))).toEqual(refused('press-over'))

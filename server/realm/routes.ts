@@ -25,7 +25,7 @@ export function realmRoutes(): Implementation[] {
         const by = { recordId: realmSlug(realm), memberId: actor._id }
         await record(sql, { noun: 'realm', action: 'part', ...by, from: { realm, to: others } })
       }
-      return { payload: undefined, message: `${realm} is not connected any more` }
+      return { payload: undefined, message: `${realm} is disconnected` }
     }),
   ]
 }

@@ -69,7 +69,7 @@ onOneDatabase((kind) => {
   })
 
   it.each([
-    [{ from: '2026-02-30' }, { from: 'This is not a day of the calendar (YYYY-MM-DD).' }],
+    [{ from: '2026-02-30' }, { from: 'This is not a date (YYYY-MM-DD).' }],
     [{ to: '' }, { to: 'Choose the last day.' }],
     [{ by: 'moon' }, { by: 'Choose what to group by.' }],
     [{ to: '2026-01-01' }, { to: 'The last day is before the first.' }],

@@ -141,7 +141,7 @@ onOneDatabase((kind) => {
     for (const endpoint of [approveSettlement, sendSettlementBack])
       expect(await refusal(admin, endpoint, { settlementId, reason: 'Silva left' })).toEqual(
         endpoint === approveSettlement
-          ? refusedField('reason', 'This field is not known.')
+          ? refusedField('reason', 'This field is unknown.')
           : refused('own-proposal'),
       )
     expect(await refusal(admin, approveSettlement, { settlementId })).toEqual(refused('own-proposal'))
@@ -227,7 +227,7 @@ onOneDatabase((kind) => {
     })
     expect(await admin.call(getRates, {})).toEqual({ leader: 7.5, collector: 2.25, community: 0 })
     expect(await refusal(admin, setRates, { leader: 50, collector: 30, community: 20.01 })).toEqual(
-      refusedField('community', 'Together they are more than 100 %.'),
+      refusedField('community', 'Together they exceed 100%.'),
     )
     for (const leader of [-1, 1e-9, 5.001, 7.5000000001, 101])
       expect((await admin.ask(setRates, { ...FIRST_RATES, leader })).status).toBe(400)
@@ -263,7 +263,7 @@ onOneDatabase((kind) => {
     expect(await refusal(manager, nameBoosters, named)).toEqual(refused('not-permitted'))
     const twice = { ...asked, boosters: [...BOOSTERS, { name: 'SILVA', realm: 'tarrenmill', share: 1 }] }
     expect(await refusal(leader, nameBoosters, twice)).toEqual(
-      refusedField('boosters', 'SILVA-tarrenmill stands there twice.'),
+      refusedField('boosters', 'SILVA-tarrenmill is listed twice.'),
     )
     await admin.call(nameBoosters, named)
     await manager.call(deleteRaid, { id: other._id })

@@ -68,7 +68,7 @@ onOneDatabase((kind) => {
 
   it('TMPL-2: no two have one name, and there are no more than a hundred', async () => {
     const made = await manager.call(createTemplate, await input('Once'))
-    const sentence = 'There is a template of this name already.'
+    const sentence = 'There is already a template with this name.'
     expect((await manager.ask(createTemplate, await input('ONCE'))).body).toMatchObject({
       ...{ code: 'duplicate-template', message: sentence, fields: { title: sentence } },
     })
@@ -79,7 +79,7 @@ onOneDatabase((kind) => {
     const missing = MOST_TEMPLATES - (await titles()).length
     for (let n = 0; n < missing; n += 1) await manager.call(createTemplate, await input(`Number ${n}`))
     expect((await manager.ask(createTemplate, await input('One too many'))).body.message).toBe(
-      'There are 100 templates already. Delete one first.',
+      'There are already 100 templates. Delete one first.',
     )
   })
 })

@@ -98,8 +98,7 @@ function requireOwnForm({ headers }: FastifyRequest, security: Security): void {
 }
 
 /** Unknown, ended, old and mistyped tokens are all the same. */
-const NO_PAGE =
-  'This link does not work any more, or was mistyped. Ask whoever gave it to you for another one.'
+const NO_PAGE = 'This link no longer works, or was mistyped. Ask whoever gave it to you for a new one.'
 
 async function readPage({ database, clock }: TrackingDeps, token: string) {
   const now = clock()

@@ -53,7 +53,7 @@ function Known({ calendar }: { calendar: Calendar }) {
   return (
     <div className="max-w-3xl space-y-4">
       <RadioChips
-        legend="What stands in it"
+        legend="What it includes"
         choices={CHOICES}
         value={of}
         columns="max-w-md grid-cols-2"
@@ -62,11 +62,11 @@ function Known({ calendar }: { calendar: Calendar }) {
       {calendar !== null && address !== null && <CalendarAddress address={address} />}
       <p className="text-sm text-pretty text-bone-300">
         {calendar === null ? (
-          'Your own are those that you lead, collect for or have clients on. No client and no gold stands in it.'
+          'Your own are those that you lead, collect for or have clients on. Clients and gold are never included.'
         ) : (
           <>
             Your address was made on <InstantDay instant={calendar.madeAt} />.
-            {address === null && ' It is shown once only: renew it if you need it again.'}
+            {address === null && ' It is shown only once; renew it to get a new one.'}
           </>
         )}
       </p>
@@ -94,8 +94,8 @@ function Known({ calendar }: { calendar: Calendar }) {
         onCancel={() => setQuestion(null)}
       >
         {question === 'end'
-          ? 'The address stops working at once, in every calendar that has it.'
-          : 'You get another address. The one that you have now stops working at once.'}
+          ? 'The address stops working at once, in every calendar that uses it.'
+          : 'You get a new address; the old one stops working at once.'}
       </ConfirmDialog>
     </div>
   )

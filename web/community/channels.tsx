@@ -61,7 +61,7 @@ function BotState() {
           <InstantDay instant={saidAt} />.
         </>
       )}{' '}
-      {listsMembers === false && 'Discord does not list the members to it. '}
+      {listsMembers === false && 'Discord does not let it list the members. '}
       {failed !== null && `Last error: ${failed}.`}
     </p>
   )

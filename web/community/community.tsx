@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 export default function Community() {
   return (
     <>
-      <PageHeader title={SCREENS.community.title}>What holds for everybody: set here, by staff.</PageHeader>
+      <PageHeader title={SCREENS.community.title}>Community-wide settings, managed by staff.</PageHeader>
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="grid gap-6">
           <ConnectedRealmsCard />

@@ -70,7 +70,7 @@ function ConnectForm() {
 }
 
 function Group({ group: { realms } }: { group: ConnectedRealms }) {
-  const { busy, write } = useWrite('The realm could not be parted')
+  const { busy, write } = useWrite('The realm could not be disconnected')
 
   function take(realm: string) {
     const [other] = realms.filter((one) => one !== realm)
@@ -83,7 +83,7 @@ function Group({ group: { realms } }: { group: ConnectedRealms }) {
       {realms.map((realm) => (
         <RemovableChip
           key={realm}
-          label={`Part ${realm}`}
+          label={`Disconnect ${realm}`}
           icon={<Unlink aria-hidden className="size-3.5" />}
           busy={busy}
           onRemove={() => take(realm)}

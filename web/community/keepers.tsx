@@ -30,7 +30,7 @@ export function KeepersCard() {
   return (
     <Panel title="Keepers">
       <p className="mb-4 text-sm text-pretty text-bone-300">
-        A keeper plays the hero name, and says which mails came with how much gold.
+        A keeper plays the hero name, and confirms which mails arrived with how much gold.
       </p>
       <KeeperForm />
       <SettingsList
@@ -108,7 +108,7 @@ function MemberBox(props: BoxProps) {
     <Combobox
       {...props}
       onSearch={setText}
-      none="Nobody of this name is in the community."
+      none="No member by that name."
       options={found.map(({ _id, username }) => ({ value: _id, label: username }))}
     />
   )
@@ -133,7 +133,7 @@ function Bank({ heroName }: { heroName: KeptHeroName }) {
         {!status && <StatusChip tone="quiet">Inactive</StatusChip>}
       </p>
       {keepers.length === 0 ? (
-        <p className="text-sm text-bone-500">Nobody keeps it: staff alone see what comes.</p>
+        <p className="text-sm text-bone-500">No keeper: only staff see what arrives.</p>
       ) : (
         <ul className="flex flex-wrap gap-2">
           {keepers.map((keeper) => (

@@ -25,8 +25,8 @@ export function SignedInCard() {
   return (
     <Panel title="Members signed in">
       <p className="mb-4 text-sm text-pretty text-bone-300">
-        Ending somebody’s sessions signs them out on all of their devices at once. They can sign in again, as
-        far as Discord lets them.
+        Ending somebody’s sessions signs them out on all of their devices at once. They can sign in again if
+        Discord still allows it.
       </p>
       <Field label="Find a member">
         <TextInput
@@ -42,7 +42,7 @@ export function SignedInCard() {
         rowKey={({ _id }) => _id}
         query={query}
         failed={FAILED}
-        empty="Nobody of this name is signed in."
+        empty="Nobody by that name is signed in."
       >
         {(member) => <Member member={member} onEnd={() => setAsked(member)} />}
       </SettingsList>

@@ -14,10 +14,10 @@ export function LetterKeySettings() {
       <span>
         Single keys in lists
         <span className="block text-bone-500">
-          They act on the row that you are in. A full stop opens its menu More, U takes back the mark that you
-          set last. On Tonight J and K walk, L, G, P and D set Lock, In-Group, Paid and Done, with Shift of
-          all clients, N asks for a no-show, C copies the invite and / leads to the box that finds. In a box
-          every key writes.
+          They act on the row that has the focus. A full stop opens the row’s More menu; U undoes your last
+          mark. On Tonight, J and K move, L, G, P and D set Lock, In-Group, Paid and Done (with Shift: for
+          all), N asks for a no-show, C copies the invite and / goes to the search box. In a text box, keys
+          type as usual.
         </span>
       </span>
     </label>

@@ -168,7 +168,7 @@ function Presses({ presses: { count, first }, alone }: Pick<Agenda, 'presses' | 
         <Line
           to={SCREENS.goldLedger.path}
           count={alone}
-          note="In the last 7 days, while nobody else was of staff."
+          note="In the last 7 days, while nobody else was staff."
         >
           pressed alone
         </Line>

@@ -21,7 +21,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     steps: [
       { text: 'Begin with what is next for you: each line leads to where it is done.', at: 'home' },
       { text: 'Keep the hero names up to date: add, edit, or set them inactive.', at: 'adminPanel' },
-      { text: 'Create, publish and mend raids when no raid manager is there.', at: 'upcomingRaids' },
+      { text: 'Create, publish and fix raids when no raid manager is there.', at: 'upcomingRaids' },
       { text: 'Lock, In-Group, Paid and Done: set them for a leader who is away.', at: 'tonight' },
       {
         text: 'A mark was a mistake? Take it back in the menu of the booking, and say why. Done withdraws its mail.',
@@ -37,13 +37,18 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         text: 'Connect realms that share their mails, name who keeps a hero name, and set the rates of a split.',
         at: 'community',
       },
-      { text: 'Say under Bank what came to the hero names, and hand the codes back.', at: 'mailDesk' },
-      { text: "Gold lies too long? Remind who has it under 'With others', or hand it over to who mails it." },
+      {
+        text: 'Confirm under Bank what arrived for the hero names, and hand the codes back.',
+        at: 'mailDesk',
+      },
+      {
+        text: "Gold waiting too long? Remind who has it under 'With others', or hand it over to who mails it.",
+      },
       {
         text: 'Pay out what is due: Payouts, New payout, and Paid out once the mails are sent.',
         at: 'goldLedger',
       },
-      { text: 'See by week or by person how sales went, and take it along as CSV.', at: 'reports' },
+      { text: 'See sales by week or person, and export them as CSV.', at: 'reports' },
     ],
   },
   Developer: {
@@ -53,7 +58,9 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         text: 'Ask for the link of the raid or booking in question: each has one of its own.',
         at: 'bookRaid',
       },
-      { text: 'Compare with what people see: others than its crew and its advertiser see a booking masked.' },
+      {
+        text: 'Compare with what people see: everyone but the crew and the advertiser sees bookings masked.',
+      },
       { text: 'Follow the gold by RunID, from the booking to its mail.', at: 'adminMails' },
       { text: 'A booking is edited by its advertiser alone, so ask them for the change.' },
     ],
@@ -74,7 +81,9 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         text: 'Check it under Pending Raids, then publish it. From then on it can be booked.',
         at: 'upcomingRaids',
       },
-      { text: 'Edit it whenever you must. Booked, it keeps its type and at least the slots that are taken.' },
+      {
+        text: 'Edit it whenever you must. Once booked, its type is fixed and its slots cannot go below those taken.',
+      },
       { text: 'One starts late? Open its menu and press the new start: everybody sees it at once.' },
       {
         text: 'See under Next for you which raids are to be published, and which settlements to be approved.',
@@ -84,7 +93,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     ],
   },
   'Gold Collector': {
-    work: 'Sees to it that gold which was promised arrives.',
+    work: 'Makes sure promised gold arrives.',
     steps: [
       { text: 'Open the raid that you collect for, and see what each client still owes.', at: 'tonight' },
       { text: 'Press In-Group once a client has joined the group, and Paid once the gold is there.' },
@@ -95,7 +104,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
         at: 'mailDesk',
       },
       { text: 'Paste the confirmation codes that the bank hands back, all at once: the mails are sent.' },
-      { text: 'No hero name for a realm? Press Ask an admin, and it stands on their Home.' },
+      { text: 'No hero name for a realm? Press Ask an admin, and it shows on their Home.' },
       { text: "Somebody else has the gold of a mail? Press Remind under 'With others'." },
       { text: 'See how long your mails take from Done to Sent.', at: 'reports' },
       {
@@ -125,7 +134,9 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       },
       { text: 'Have the raids of your clients in your own calendar: make its address.', at: 'settings' },
       { text: 'Edit your booking for as long as it is neither locked nor done.' },
-      { text: 'The price changed on the night? Correct gold, in its menu: somebody of the raid accepts it.' },
+      {
+        text: 'The price changed on the night? Correct gold, in its menu: somebody from the raid accepts it.',
+      },
       { text: 'A raid is full? Press Join Backup: whoever is first in line gets the next free slot.' },
       {
         text: 'A client cannot come? Open the menu of the booking, and cancel it or move it to another raid.',
@@ -160,12 +171,12 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
       { text: 'See which evenings are yours, in server time and in your own.', at: 'week' },
       { text: 'Open the raids that you lead, and compare armour and tokens.', at: 'bookRaid' },
       {
-        text: 'In the evening one press a client locks, invites, takes the gold and finishes, and one the whole list.',
+        text: 'During the raid, one press per client locks, invites, takes gold and finishes; another does the whole list.',
         at: 'tonight',
       },
-      { text: 'A slip of the thumb? Undo stands in the row for a minute.' },
+      { text: 'Pressed by mistake? Undo stays in the row for a minute.' },
       { text: 'Somebody is missing? Mark the no-show, and promote a backup.' },
-      { text: 'A client whom others should know about? Put a warning, in the menu of the booking.' },
+      { text: 'A client others should know about? Add a warning, in the menu of the booking.' },
       { text: 'Have your raids in your own calendar: make its address.', at: 'settings' },
       { text: 'Press Late when you start later: everybody sees the new start at once.' },
       { text: 'Press Done once a client has got what was paid for. It makes the mail record.' },
@@ -180,9 +191,9 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
   'Forge Member': {
     work: 'Belongs to the community, and may one day do more.',
     steps: [
-      { text: "See on your dashboard how the community's day goes." },
+      { text: "See on your dashboard how the community's day is going." },
       { text: 'Choose how times are written, and which time zone is yours.', at: 'settings' },
-      { text: 'You keep a hero name? Say what came to it, and hand the codes back.', at: 'mailDesk' },
+      { text: 'You keep a hero name? Confirm what arrived for it, and hand the codes back.', at: 'mailDesk' },
       { text: 'To take on work here, ask for a role where the links above lead.' },
       { text: 'A role given to you on Discord counts here within a minute.' },
     ],

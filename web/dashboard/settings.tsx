@@ -22,24 +22,27 @@ export default function Settings() {
       {/* No clipping: the list of time zones reaches over the edge. */}
       <Panel flush>
         <div className="divide-y divide-ink-700">
-          <Section title="Times" about="Raids run in server time; beside it stands your own.">
+          <Section title="Times" about="Raids run in server time; your own is shown beside it.">
             <TimeSettings />
           </Section>
           <Section title="Filters" about="What Book Raid opens with.">
             <FilterSettings />
           </Section>
           {can(roles, 'list-published-raids') && (
-            <Section title="Calendar" about="Raids in the calendar that you use, kept up to date.">
+            <Section title="Calendar" about="Raids in your own calendar, kept up to date.">
               <OwnCalendar />
             </Section>
           )}
-          <Section title="Notices" about="What you are told of: by the bell, and by a message on Discord.">
+          <Section
+            title="Notices"
+            about="What you are notified about: by the bell, and by a message on Discord."
+          >
             <NoticeSettings />
           </Section>
           <Section title="Where you are paid" about="The character that your gold is mailed to.">
             <OwnCharacter />
           </Section>
-          <Section title="Keyboard" about="Keys that do something alone, without Ctrl or Alt.">
+          <Section title="Keyboard" about="Keys that act on their own, without Ctrl or Alt.">
             <LetterKeySettings />
           </Section>
           <Section title="Devices" about="Where you are signed in. Times are server time.">

@@ -18,9 +18,7 @@ export default function Support() {
   const sorted = [...ROLES].sort((a, b) => Number(roles.includes(b)) - Number(roles.includes(a)))
   return (
     <>
-      <PageHeader title="Support">
-        How the work of each role goes, step by step, and where to ask when it does not.
-      </PageHeader>
+      <PageHeader title="Support">How each role works, step by step, and where to ask for help.</PageHeader>
       <WhereToAsk />
       <h2 className="mb-3 text-md font-semibold">Step by step</h2>
       <ul className="grid items-stretch gap-4 lg:grid-cols-2 2xl:grid-cols-3">
@@ -49,8 +47,7 @@ function WhereToAsk() {
           Where to ask
         </h2>
         <p className="text-sm text-pretty text-bone-300">
-          In the community's Discord somebody answers at any hour. Bring the link of the raid or booking that
-          it is about.
+          Somebody on the community's Discord answers at any hour. Bring the link of the raid or booking.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -69,14 +69,14 @@ function ZoneChoice() {
   return (
     <Field
       label="Your time zone"
-      hint="Type a city or a region. It stands beside server time, and tells when a raid starts for you."
+      hint="Type a city or region. It is shown beside server time, and tells when a raid starts for you."
       className="max-w-md"
     >
       <Combobox
         options={options}
         value={zone ?? DEVICE}
         onChange={(chosen) => changeTimePreferences({ zone: chosen === DEVICE ? null : chosen })}
-        none="No time zone of that name. Try the nearest big city."
+        none="No time zone by that name. Try the nearest big city."
       />
     </Field>
   )

@@ -55,7 +55,7 @@ function Change({ change: { field, from, to } }: { change: HistoryChange }) {
     <>
       <dt className="text-bone-500">{field}</dt>
       <dd className="wrap-anywhere text-bone-100">
-        {from === null && to === null && <span className="text-bone-500">what it says is not kept</span>}
+        {from === null && to === null && <span className="text-bone-500">text not kept</span>}
         {from !== null && (
           <span className={to === null ? undefined : 'text-bone-300'}>
             <Isolated>{from}</Isolated>

@@ -85,7 +85,7 @@ function Owner({ of, owner, focusRef, onChange }: OwnerProps) {
       value={owner?._id ?? ''}
       onChange={(id) => onChange(owners.find(({ _id }) => _id === id) ?? null)}
       onSearch={setTyped}
-      none={of === 'banks' ? 'No such bank.' : 'Nobody of this name.'}
+      none={of === 'banks' ? 'No such bank.' : 'Nobody by that name.'}
     />
   )
 }

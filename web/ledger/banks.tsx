@@ -33,7 +33,7 @@ export default function Banks() {
     <>
       <LedgerTable
         title="Banks"
-        label="Banks, whichever has most first"
+        label="Banks, largest first"
         columns={columns}
         rowKey={keyOf}
         query={useInfiniteQuery(banks)}
@@ -101,7 +101,7 @@ function Count({ count, underway }: CountProps) {
     <span>
       {countText(count)}
       {count.isPosted && ', posted'}
-      {confirmed > 0 && `, of it ${grouped(confirmed)} g with mails that are confirmed since`}
+      {confirmed > 0 && `, of which ${grouped(confirmed)} g came with mails confirmed since`}
       {unsure && <span className="block text-xs text-amber-400">{unsure}</span>}
       <span className="block text-xs text-bone-500">
         <InstantDay instant={count.at} />, by <Isolated>{count.by?.username ?? 'Forge itself'}</Isolated>
@@ -140,7 +140,7 @@ interface DialogProps {
 function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
   const { form, busy, errorOf, submit } = useCallForm(countBank, {
     startsWith: { owner: owner?._id ?? '', counted: Number.NaN },
-    refused: 'Error keeping the count',
+    refused: 'The count could not be saved',
     done: onClose,
   })
   const counted = form.watch('counted')
@@ -152,16 +152,16 @@ function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
           <Isolated>{owner?.name ?? ''}</Isolated>, booked <Gold amount={gold} />
         </>
       }
-      submitLabel="Keep Count"
-      busyLabel="Keeping…"
+      submitLabel="Save Count"
+      busyLabel="Saving…"
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
     >
       <Field
-        label="Gold the character really has"
+        label="Actual gold on the character"
         required
-        hint={Number.isNaN(counted) ? 'It moves no gold' : countText({ counted, booked: gold })}
+        hint={Number.isNaN(counted) ? 'This moves no gold' : countText({ counted, booked: gold })}
         error={errorOf('counted')}
         lines={2}
       >
@@ -219,9 +219,7 @@ function PostDifference({ name, count, onClose }: PostDifferenceProps) {
           />
           <span>
             This gold stands under Unknown
-            <span className="block text-xs text-bone-500">
-              It is taken from there, at most what is there.
-            </span>
+            <span className="block text-xs text-bone-500">It is taken from there, up to what is there.</span>
           </span>
         </label>
       )}

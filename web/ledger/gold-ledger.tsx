@@ -215,13 +215,13 @@ function Before({ gold }: { gold: number }) {
         >
           {gold > 0 ? (
             <>
-              Was all of it paid before the ledger began? <Gold amount={gold} /> go off what is due, and off
-              the bank ‘Unknown’.
+              Was all of it paid before the ledger began? <Gold amount={gold} /> is taken off what is due and
+              off the bank ‘Unknown’.
             </>
           ) : (
             <>
               More was paid before the ledger than was due, since a Done was taken back.{' '}
-              <Gold amount={-gold} /> go off what else is due to who was paid.
+              <Gold amount={-gold} /> is taken off what else is due to those who were paid.
             </>
           )}
         </ConfirmCall>

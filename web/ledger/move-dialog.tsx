@@ -102,10 +102,10 @@ function Fields({ server: { form, errorOf } }: { server: ServerForm<Move, GoldMo
           render={({ field }) => (
             <RadioChips
               {...field}
-              legend="One is gold that is there, the other whose it is"
+              legend="One account is where gold is, the other who owns it"
               choices={[
-                ['in', 'More on both'],
-                ['out', 'Less on both'],
+                ['in', 'Both increase'],
+                ['out', 'Both decrease'],
               ]}
               error={errorOf('direction')}
               columns="grid-cols-2"
@@ -132,7 +132,7 @@ function Fields({ server: { form, errorOf } }: { server: ServerForm<Move, GoldMo
       >
         <TextInput {...register('about')} maxLength={200} />
       </Field>
-      <Field label="Happened on" hint="Where that was not today." error={errorOf('happenedOn')}>
+      <Field label="Happened on" hint="If it was not today." error={errorOf('happenedOn')}>
         <Controller control={control} name="happenedOn" render={({ field }) => <DatePicker {...field} />} />
       </Field>
     </>

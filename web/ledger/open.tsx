@@ -16,7 +16,7 @@ export function Open() {
   return (
     <LedgerTable
       title="Gold of open bookings"
-      label="Gold of open bookings, whoever has most first"
+      label="Gold of open bookings, largest first"
       columns={COLUMNS}
       rowKey={({ member }) => member._id}
       query={useInfiniteQuery(openGold)}

@@ -14,7 +14,7 @@ export function People() {
   return (
     <LedgerTable
       title="People"
-      label="People, whoever holds most first"
+      label="People, largest holdings first"
       columns={COLUMNS}
       rowKey={({ member }) => member._id}
       query={useInfiniteQuery(people)}

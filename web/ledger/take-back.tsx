@@ -26,7 +26,7 @@ export default function TakeBack({ entry: { _id, takenBackBy } }: { entry: Ledge
           danger
           onClose={() => setAsked(false)}
         >
-          The exact opposite is posted, and names this entry.
+          Posts the exact reverse of this entry.
         </ReasonDialog>
       )}
     </>

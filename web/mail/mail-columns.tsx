@@ -101,7 +101,7 @@ function RunId({ mail }: { mail: Mail }) {
       <Link
         to={searchOf({ ...NO_FILTER, mail: mail._id })}
         aria-label={`Link to ${runId(mail.bookId)}`}
-        title="Show this record alone, to send its link to someone"
+        title="Show only this record, to send its link to someone"
         className="touch-target inline-flex size-7 shrink-0 items-center justify-center rounded-lg text-bone-500 transition-colors duration-150 hover:bg-ink-700/60 hover:text-bone-100"
       >
         <Focus aria-hidden className="size-3.5" />

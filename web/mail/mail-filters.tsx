@@ -50,7 +50,7 @@ export function MailFilters({ filter, onChange }: MailFiltersProps) {
       </Field>
       <Field label="Payment Status" compact>
         <Select
-          placeholder="Sent or not"
+          placeholder="Any status"
           options={SENT}
           value={filter.sent}
           onChange={({ target }) => onChange({ ...among, sent: sentOf(target.value) })}

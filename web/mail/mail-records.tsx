@@ -135,7 +135,7 @@ function NoRecords({ filter, onAll }: { filter: MailFilter; onAll(): void }) {
     >
       {filter.mail === ''
         ? 'No record matches these filters.'
-        : 'This link leads to no record that you can see.'}
+        : 'You cannot see the record this link points to.'}
     </EmptyState>
   )
 }

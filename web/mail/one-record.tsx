@@ -15,7 +15,7 @@ export function OneRecord({ mail, onAll }: OneRecordProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-ink-700 bg-sky-400/8 px-5 py-2 text-sm">
       <p role="status" className="text-sky-400">
-        Only the record of this link is shown.
+        Showing only the linked record.
       </p>
       {mail?.raidId !== undefined && (
         <ButtonLink

@@ -32,11 +32,11 @@ function Known({ kept }: { kept: Kept }) {
   return (
     <div className="max-w-xl space-y-6">
       <table className="w-full text-sm">
-        <caption className="sr-only">What you are told of</caption>
+        <caption className="sr-only">Notices</caption>
         <thead className="text-bone-500">
           <tr>
             <th scope="col" className="pb-2 text-left font-medium">
-              Tell me of
+              Notify me about
             </th>
             <th scope="col" className="w-18 pb-2 text-center font-medium">
               Here

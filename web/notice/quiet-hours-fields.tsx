@@ -32,7 +32,7 @@ export function QuietHoursFields({ quiet, onChange }: QuietHoursFieldsProps) {
         <span>
           Quiet hours on Discord
           <span className="block text-bone-500">
-            Each day, in server time. What happens meanwhile is told on the site.
+            Each day, in server time. Notices still appear on the site.
           </span>
         </span>
       </label>

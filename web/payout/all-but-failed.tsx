@@ -33,7 +33,7 @@ export function AllButFailed({ lines, busy, onPay, onClose }: AllButFailedProps)
     >
       <Field
         label="What was not sent"
-        hint="As AutoPayout gives it back, or a character a line: Brontax-TarrenMill"
+        hint="As AutoPayout returns it, or one character per line: Brontax-TarrenMill"
       >
         <Textarea value={text} rows={6} spellCheck={false} onChange={({ target }) => setText(target.value)} />
       </Field>

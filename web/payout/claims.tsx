@@ -29,7 +29,7 @@ function ClaimRow({ claim: { _id, character, gold, member } }: { claim: Claim })
       <p className="min-w-0 flex-1 wrap-anywhere">
         <Isolated>{member.username}</Isolated> is paid as <Isolated>{character}</Isolated>.
         <span className="block text-sm text-bone-500">
-          <Gold amount={gold} /> are due to the character.
+          <Gold amount={gold} /> is due to the character.
         </span>
       </p>
       <Button

@@ -48,7 +48,7 @@ export function NewPayout() {
       </Field>
       <Loaded
         query={query}
-        failed="Failed to fetch to whom gold is due"
+        failed="Failed to fetch who is owed gold"
         skeleton={
           <Waiting className="space-y-4" bars={['h-6 w-56', 'h-10 w-full', 'h-10 w-full', 'h-10 w-full']} />
         }
@@ -90,11 +90,11 @@ function Offer({ offer, more, isOld }: { offer: PayoutOffer; more: ReactNode; is
     <>
       {reserved > 0 && (
         <p className="mb-4 text-sm text-bone-300">
-          <Gold amount={reserved} /> stand in open payouts and are not offered again.
+          <Gold amount={reserved} /> is reserved in open payouts.
         </p>
       )}
       {groups.length === 0 && withoutCharacter.length === 0 && (
-        <EmptyState title="So much is due to nobody." icon={<Coins aria-hidden />} />
+        <EmptyState title="Nobody is owed that much." icon={<Coins aria-hidden />} />
       )}
       <div className="space-y-6">
         {groups.map((group) => (
@@ -104,7 +104,7 @@ function Offer({ offer, more, isOld }: { offer: PayoutOffer; more: ReactNode; is
           <section aria-label="Without a character">
             <h3 className="font-semibold">Without a character</h3>
             <p className="mb-2 text-sm text-bone-500">
-              They did not say in Settings where they are paid: {withoutCharacter.length} cannot be paid.
+              No payout character in Settings: {withoutCharacter.length} cannot be paid.
             </p>
             <ul className="divide-y divide-ink-700">
               {withoutCharacter.map((payee) => (

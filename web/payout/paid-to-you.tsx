@@ -60,7 +60,7 @@ const SAYS = [
 
 function Payment({ payment }: { payment: OwnPayment }) {
   const { _id, at, character, bank, gold, answer } = payment
-  const { busy, write } = useWrite('Failed to say whether it arrived')
+  const { busy, write } = useWrite('Your answer could not be saved')
 
   return (
     <li className="space-y-2 py-3 first:pt-0 last:pb-0">

@@ -74,8 +74,8 @@ function AllPayouts() {
           query={query}
           failed="Failed to fetch the payouts"
           empty={
-            <EmptyState title="Nothing was paid out yet." icon={<Coins aria-hidden />}>
-              A new payout lists all to whom gold is due.
+            <EmptyState title="Nothing has been paid out yet." icon={<Coins aria-hidden />}>
+              A new payout lists everyone who is owed gold.
             </EmptyState>
           }
         />

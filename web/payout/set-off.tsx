@@ -36,8 +36,8 @@ export function SetOff({ payee }: { payee: PayoutOffer['withoutCharacter'][numbe
           onClose={() => setAsked(false)}
         >
           <Isolated>{name}</Isolated> holds <Gold amount={held} /> for the community, and{' '}
-          <Gold amount={due} /> are due to them. <Gold amount={gold} /> go off both: they keep it, and are
-          paid the rest. Mails of that gold are not sent any more.
+          <Gold amount={due} /> is due to them. <Gold amount={gold} /> is taken off both: they keep it and are
+          paid the rest. Mails of that gold are no longer sent.
         </ConfirmCall>
       )}
     </span>

@@ -20,7 +20,7 @@ export default function TakeBackLine({
       title="Take Payment Back"
       size="small"
       label="Why"
-      hint="The ledger keeps it"
+      hint="Kept in the ledger"
       maxLength={200}
       cancelLabel="Keep Payment"
       submitLabel="Take Payment Back"

@@ -16,8 +16,8 @@ export function SumCard() {
   return (
     <Panel title="Two People">
       <p className="mb-4 text-sm text-pretty text-bone-300">
-        What one of staff moves in 24 hours without a second. Above it, and whenever it is to their own
-        account, it waits until somebody else agrees. Raising it waits, too.
+        How much gold one of staff can move in 24 hours without a second. Anything above it, or to their own
+        account, waits until somebody else agrees. Raising it waits, too.
       </p>
       <Loaded query={query} failed="Failed to fetch the sum" skeleton={<Skeleton className="h-21 w-full" />}>
         {({ gold }) => <SumForm key={gold} saved={gold} />}

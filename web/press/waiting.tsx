@@ -38,7 +38,7 @@ function Waiting({ press: { _id: id, what, by, at, falls } }: { press: WaitingPr
           <span className="block">
             <InstantDay instant={at} />, by <Isolated>{by.username}</Isolated>.
           </span>
-          Falls on <InstantDay instant={falls} />.
+          Expires on <InstantDay instant={falls} />.
         </p>
       </div>
       <Button

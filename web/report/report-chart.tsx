@@ -36,12 +36,12 @@ export const ReportChart = memo(function ReportChart({ groups, asked, show }: Re
     <figure>
       <figcaption className="mb-4 min-h-6 text-sm text-bone-300">
         {best === null ? (
-          'Nothing to draw: it is 0 throughout, or not known.'
+          'No data to chart.'
         ) : (
           <>
             Most: <Isolated>{best.name}</Isolated>,{' '}
             <span className="font-semibold text-bone-100">{best.text}</span>
-            {!isOfTime(asked.by) && groups.length > MOST_BARS && `. The first ${MOST_BARS} are drawn.`}
+            {!isOfTime(asked.by) && groups.length > MOST_BARS && `. Only the first ${MOST_BARS} are shown.`}
           </>
         )}
       </figcaption>

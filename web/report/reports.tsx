@@ -77,7 +77,7 @@ function Results({ by, from, to, show, withSlots }: ReportChoice & { withSlots: 
           {groups !== undefined ? (
             <ReportChart groups={groups} asked={asked} show={show} />
           ) : failed ? (
-            <p className="text-sm text-bone-500">It is drawn once the figures below are there.</p>
+            <p className="text-sm text-bone-500">The chart appears once the figures load.</p>
           ) : (
             <Skeleton className={`${height} w-full`} />
           )}
@@ -105,7 +105,7 @@ function Results({ by, from, to, show, withSlots }: ReportChoice & { withSlots: 
 }
 
 const NO_SPAN = (
-  <EmptyState title="There is no report of these days." icon={<ChartColumn aria-hidden />}>
+  <EmptyState title="No report for these days." icon={<ChartColumn aria-hidden />}>
     Change the first or the last one.
   </EmptyState>
 )

@@ -61,14 +61,14 @@ export default function SearchDialog({ roles, onClose }: { roles: readonly Role[
           onKeyDown={press}
         />
         <p id={`${id}-hint`} className="-mt-2 text-xs text-bone-500">
-          Enter opens it, Ctrl+Enter its mail. Codes and RunIDs are found from four characters on.
+          Enter opens it, Ctrl+Enter opens its mail. Codes and RunIDs are found from four characters on.
         </p>
         <p role="status" className="sr-only">
           {state === 'found' && `${hits.length} found`}
         </p>
         {found.isNear && (
           <p className="-my-2 px-3 text-sm text-amber-400">
-            Nothing matches "<Isolated>{text}</Isolated>". With one letter otherwise:
+            Nothing matches "<Isolated>{text}</Isolated>". With one letter different:
           </p>
         )}
         {hits.length > 0 && (

@@ -40,8 +40,8 @@ function Known({ sessions }: { sessions: readonly Session[] }) {
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-ink-700 pt-4">
         <p className="text-sm text-bone-500">
           {others === 0
-            ? 'You are signed in nowhere else.'
-            : 'Something here that is not yours? Sign it out, then change your password at Discord.'}
+            ? 'You are not signed in anywhere else.'
+            : 'Don’t recognise a device? Sign it out, then change your password at Discord.'}
         </p>
         {others > 0 && (
           <Button onClick={() => setQuestion({ others })} icon={<LogOut aria-hidden className="size-4" />}>

@@ -49,7 +49,7 @@ export default function BoosterForm({ settlement }: { settlement: RaidSettlement
         {draft.restored && <DraftNote onDiscard={() => leaving.ask(draft.discard)} />}
         <Field
           label="Who boosted"
-          hint="Name-Realm a line; a share such as 0.5 after it if it is not a whole one"
+          hint="One Name-Realm per line, followed by a share such as 0.5 if it is not a whole one"
           lines={2}
           error={errorOf('text')}
         >

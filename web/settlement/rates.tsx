@@ -21,8 +21,8 @@ export function RatesCard() {
   return (
     <Panel title="Rates">
       <p className="mb-4 text-sm text-pretty text-bone-300">
-        What of a raid’s gold goes to whom, in percent. The rest is the boosters’, by their shares. A raid
-        that is settled keeps its rates.
+        How a raid’s gold is split, in percent. The rest goes to the boosters by share. A settled raid keeps
+        its rates.
       </p>
       <Loaded
         query={query}

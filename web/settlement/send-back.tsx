@@ -15,8 +15,8 @@ export default function SendBack({ settlementId, onClose }: SendBackProps) {
       input={{ settlementId }}
       refused="The settlement could not be sent back"
       title="Send the settlement back"
-      label="What is wrong with it?"
-      hint="Everybody reads it who sees the crew"
+      label="What needs to change?"
+      hint="Visible to everyone who sees the crew"
       maxLength={MAX_SENTENCE}
       submitLabel="Send Back"
       busyLabel="Sending…"

@@ -57,7 +57,7 @@ export function SplitTable({ settlement: { raid, rates, gold }, boosters, split 
             gold={split.boosters[at] ?? 0}
           />
         ))}
-        <Row who="Community, and what has no taker" share={`${rates.community} %`} gold={split.community} />
+        <Row who="Community, and anything unclaimed" share={`${rates.community} %`} gold={split.community} />
       </tbody>
       <tfoot>
         <tr>

@@ -21,7 +21,7 @@ export function Standing({
         )}
         {last?.state === 'proposed' && (
           <>
-            <StatusChip tone="info">Waits to be approved</StatusChip>{' '}
+            <StatusChip tone="info">Awaiting approval</StatusChip>{' '}
             <span>
               Proposed by <Isolated>{last.proposedBy.username}</Isolated>
             </span>
@@ -46,8 +46,8 @@ export function Standing({
       )}
       {open > 0 && (
         <p className="text-sm text-bone-300">
-          {open === 1 ? '1 booking is' : `${open} bookings are`} neither done nor ended. Nothing is settled
-          before that.
+          {open === 1 ? '1 booking is' : `${open} bookings are`} still open. The raid is settled once all are
+          done or ended.
         </p>
       )}
       {isOld && difference.length > 0 && (

@@ -47,7 +47,9 @@ export const ClientRow = memo(function DrawnClient({
         </>
       }
     >
-      {isWaiting && <Clock role="img" aria-label="Waits for the server" className="size-4 text-amber-400" />}
+      {isWaiting && (
+        <Clock role="img" aria-label="Waiting for the server" className="size-4 text-amber-400" />
+      )}
       {undoable && (
         <IconButton
           label={`Undo ${STEP_LABELS[undoable].label} ${nameOf(client)}`}

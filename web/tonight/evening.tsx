@@ -221,7 +221,7 @@ function OpenSheet({ raid, client, marking, onPress, onClose }: OpenSheetProps) 
 function Nobody() {
   return (
     <p className="rounded-xl border border-ink-700 bg-ink-900 px-4 py-6 text-center text-sm text-bone-300">
-      Nobody stands here.
+      No clients in this group.
     </p>
   )
 }

@@ -60,5 +60,5 @@ export async function checkAtNight(
   const found = await database.apart(checkAll)
   if (found === null) return
   await changes.commit((sql) => recordCheck(sql, found, { at: now, by: null }))
-  if (found.count > 0) log.error({ faults: found.faults }, 'The books are not what they were made of')
+  if (found.count > 0) log.error({ faults: found.faults }, 'The books do not match their records')
 }

@@ -37,7 +37,7 @@ onOneDatabase((kind) => {
     for (let at = 0; at < 2; at += 1)
       await finish(product, await book(await product.as('Senior Advertiser'), raid, paid))
     const told = await watch(product, admin)
-    for (const message of ['An admin is asked.', 'An admin is asked.'])
+    for (const message of ['An admin has been asked.', 'An admin has been asked.'])
       expect((await collector.ask(askForBank, paid)).body).toMatchObject({ success: true, message })
     await told.until(({ notes }) => notes.length > 0)
     expect(told.notes.map(({ text, link }) => ({ text, link }))).toEqual([

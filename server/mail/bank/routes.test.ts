@@ -132,7 +132,7 @@ onOneDatabase((kind) => {
         keeper.ask(arriveMails, { mails: [{ code, gold, ...(confirmed && { confirmed }) }] })
       for (const answer of [await arrive(999_999), await arrive(999_999, 999_998)])
         expect(refusalOf(answer)).toEqual(
-          refused('arrived-above-mail', `${code}: 100,000 g was to come. Confirm 999,999 g first.`),
+          refused('arrived-above-mail', `${code}: 100,000 g was expected. Confirm 999,999 g first.`),
         )
       expect((await arrive(999_999, 999_999)).status).toBe(200)
       expect((await arrive(999_999)).status).toBe(200)

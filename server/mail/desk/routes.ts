@@ -30,12 +30,12 @@ export function deskRoutes(): Implementation[] {
         const to = { realm: `${asked.paymentRealm} (${asked.paymentFaction})` }
         await record(sql, { noun: 'realm', action: 'ask-bank', ...by, to })
       }
-      return { payload: undefined, message: 'An admin is asked.' }
+      return { payload: undefined, message: 'An admin has been asked.' }
     }),
     implement(postMails, async ({ mailIds, posted }, { sql, actor, now }) => {
       const mails = await lockMails(sql, mailIds, mailsOf(actor))
       await markPosted(sql, mails, { posted, actor, now })
-      return { payload: undefined, message: posted ? 'Posted' : 'Not posted after all' }
+      return { payload: undefined, message: posted ? 'Posted' : 'Marked as not posted' }
     }),
     implement(confirmMails, { repeat: 'in full' }, async ({ codes }, { sql, actor }) => {
       const wanted = codesIn(codes.join('\n'))

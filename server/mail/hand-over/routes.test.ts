@@ -97,7 +97,7 @@ onOneDatabase((kind) => {
     })
     expect(await take(collector, both)).toMatchObject({
       status: 200,
-      body: { message: 'You hold 200,000 g of 2 mails now' },
+      body: { message: 'You now hold 200,000 g of 2 mails' },
     })
     expect([await held(leader), await held(collector)]).toEqual([-200_000, 200_000])
     expect(await piles(leader)).toEqual({ held: [], coming: [] })
@@ -153,9 +153,9 @@ onOneDatabase((kind) => {
     const gold = `100,000 g of ${raid.name}`
     expect([giver, taker].map(({ notes }) => notes.map(({ text }) => text))).toEqual([
       [
-        `${admin.person.name} hands over ${gold} that you hold to somebody else. Give it to whom My Gold names.`,
+        `${admin.person.name} is handing ${gold} that you hold to somebody else. Give it to the person My Gold names.`,
       ],
-      [`${admin.person.name} hands ${gold} over to you. Press 'Got it' on My Gold.`],
+      [`${admin.person.name} is handing you ${gold}. Press 'Got it' on My Gold.`],
     ])
     disconnectAll()
     // The holder may keep it after all.
@@ -264,8 +264,8 @@ onOneDatabase((kind) => {
     await take()
     await giver.until(({ notes }) => notes.length > 0)
     expect([taker, giver].map(({ notes }) => notes.map(({ text }) => text))).toEqual([
-      [`${leader.person.name} hands 100,000 g of ${raid.name} over to you. Press 'Got it' on My Gold.`],
-      [`${collector.person.name} got 100,000 g of ${raid.name} from you: you no longer hold it.`],
+      [`${leader.person.name} is handing you 100,000 g of ${raid.name}. Press 'Got it' on My Gold.`],
+      [`${collector.person.name} received 100,000 g of ${raid.name} from you: you no longer hold it.`],
     ])
     disconnectAll()
   })

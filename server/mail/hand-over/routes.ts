@@ -28,7 +28,7 @@ export function handOverRoutes({ roleIds }: { roleIds: RoleIds }): Implementatio
       for (const mail of mails) throwIf(whyNotHandOver(mail, actor, to))
       if (to === null) {
         await handOver(sql, mails, { to, by: actor._id })
-        return { payload: undefined, message: 'Not handed over after all' }
+        return { payload: undefined, message: 'Handover cancelled' }
       }
       const taker = await assertTaker(sql, mails, { to, roleIds })
       await handOver(sql, mails, { to, by: actor._id })
@@ -44,7 +44,7 @@ export function handOverRoutes({ roleIds }: { roleIds: RoleIds }): Implementatio
       const mails = await lockHeld(sql, mailIds, actor)
       for (const mail of mails) throwIf(whyNotGot(mail, actor._id))
       await takeOver(sql, mails, actor._id)
-      return { payload: undefined, message: `You hold ${pileText(pileOf(mails))} now` }
+      return { payload: undefined, message: `You now hold ${pileText(pileOf(mails))}` }
     }),
   ]
 }

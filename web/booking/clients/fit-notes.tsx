@@ -15,7 +15,7 @@ export function FitNotes({ misfits, warnings }: FitNotesProps) {
     <div aria-live="polite">
       {misfits.length + warnings.length > 0 && (
         <ul
-          aria-label="What speaks against it"
+          aria-label="Possible problems"
           className="my-2 space-y-1 rounded-lg border border-amber-400/40 bg-amber-400/8 px-3 py-2 text-sm text-amber-400"
         >
           {warnings.map((warning) => (

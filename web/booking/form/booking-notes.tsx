@@ -72,7 +72,7 @@ export function BookingNotes({
       {again && (
         <InlineNote tone="warning">
           <Isolated>{clientName.trim()}</Isolated> is already booked on this raid. You can book the character
-          once more.
+          again.
         </InlineNote>
       )}
     </div>

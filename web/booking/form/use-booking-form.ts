@@ -131,7 +131,7 @@ function recordOf(
     text: (field, value) => factText('booking', field, value),
     async read() {
       const now = (await readBookingsOf(booking.raidId)).find(({ _id }) => _id === booking._id)
-      if (now === undefined) throw new Error('The booking is on this raid no more')
+      if (now === undefined) throw new Error('The booking is no longer on this raid')
       onRead(now)
       return { now, values: valuesOf(now) }
     },

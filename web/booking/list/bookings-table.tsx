@@ -45,7 +45,7 @@ export const BookingsTable = memo(function BookingsTable(props: BookingsTablePro
       className="overflow-clip rounded-lg border border-ink-700 bg-ink-900 divide-y divide-ink-700 @min-[50rem]:[&_td]:px-1.5 @min-[50rem]:[&_td]:py-1 @min-[50rem]:[&_td:first-child]:pl-3 @min-[50rem]:[&_td:last-child]:pr-2 @min-[50rem]:[&_th]:px-1.5 @min-[50rem]:[&_th:first-child]:pl-3 @min-[50rem]:[&_th:last-child]:pr-2"
     >
       <p className="sr-only">
-        The left and right arrow keys lead through one booking, up and down to the others.
+        Left and right arrow keys move within a booking, up and down between bookings.
       </p>
       {kinds?.booked.length === 0 ? (
         <p className="px-3 py-3 text-sm text-bone-300">Nobody is booked.</p>

@@ -29,8 +29,7 @@ export function LinkedRaid({ raidId, hidden, onClearFilters, onClose }: LinkedRa
   if (raid === undefined && unknown) {
     return (
       <Note onClose={onClose}>
-        This address leads to no raid that you can see. It may have been deleted, or it belongs to another
-        crew.
+        You cannot see a raid at this address. It may have been deleted, or it belongs to another crew.
       </Note>
     )
   }

@@ -67,7 +67,7 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
       <ClientMeters clients={raid.clients} />
       {missing && (
         <p role="status" className="text-sm text-amber-400">
-          The address names a booking that is not on this raid.
+          This link’s booking is not on this raid.
         </p>
       )}
       <Plans raid={raid} bookings={shown ?? []}>

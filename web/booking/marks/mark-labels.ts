@@ -22,12 +22,13 @@ export const MARK_LABELS: Readonly<Record<ShownMark, MarkLabels>> = {
     label: 'In-Group',
     title: 'Confirm In-Group',
     question: 'Are you sure you want to mark this booking as in group?',
-    consequence: 'It says that the client has joined the raid. The crew can take that back.',
+    consequence: 'Marks the client as being in the raid. The crew can undo it.',
   },
   status: {
     label: 'Done',
     title: 'Confirm Done',
     question: 'Are you sure you want to mark this booking as done?',
-    consequence: 'Its payment mail record is made at once. For a minute you can undo that, later an admin.',
+    consequence:
+      'This creates the payment mail record. You can undo it for a minute; after that only an admin can.',
   },
 }

@@ -120,7 +120,7 @@ const said = new Set<string>()
 function sayWaits(marks: readonly WaitingMark[]): void {
   const silent = marks.filter(({ key, says }) => says && !said.has(key))
   for (const { key } of silent) said.add(key)
-  if (silent.length > 0) notify.info('Waits for the connection.')
+  if (silent.length > 0) notify.info('Waiting for the connection.')
 }
 
 /** Bookings as they are once these marks are set and taken back, in their order. */

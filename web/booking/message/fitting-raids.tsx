@@ -31,7 +31,7 @@ export function FittingRaids({ fits, others, clients, isSure, busyWith, onBook }
     <section aria-label="Raids that fit" className="space-y-3">
       {fits.length === 0 ? (
         <p className="text-sm text-bone-300">
-          {others.length === 0 ? 'No raid is open for bookings.' : 'No raid fits all of it.'}
+          {others.length === 0 ? 'No raid is open for bookings.' : 'No raid matches everything.'}
         </p>
       ) : (
         <ul className="space-y-2">

@@ -42,7 +42,7 @@ export default function MessageDialog({ pasted, onClose }: MessageDialogProps) {
       <Dialog
         onClose={leave}
         title="Paste a message"
-        description="What it says is read here and sent nowhere. Check it, then book all clients onto one raid."
+        description="The message is read in your browser and not sent anywhere. Check it, then book all clients onto one raid."
         size="large"
         busy={booking.busyWith !== null}
         footer={
@@ -117,12 +117,11 @@ function Clients({ message, booking }: ClientsProps) {
       <MarkedMessage text={values.read} guesses={guesses} unread={reading.unread} />
       <CountNote message={message} />
       {reading.clients.length === 0 && (
-        <p className="text-sm text-bone-300">It names nobody: fill in who it is.</p>
+        <p className="text-sm text-bone-300">No character found: enter one below.</p>
       )}
       {reading.left > 0 && (
         <InlineNote tone="warning">
-          The message names {reading.left} more, and ten are booked at once: paste the rest as a message of
-          its own.
+          The message names {reading.left} more. Ten can be booked at once: paste the rest separately.
         </InlineNote>
       )}
       {clients.length > 1 && <ForAllFields message={message} />}

@@ -21,8 +21,7 @@ export function CallDialog({ raid, booking, onClose }: PlanProps) {
       busy={busy}
     >
       <p className="mb-3 text-sm text-bone-300">
-        <Isolated>{booking.userId.username}</Isolated> is told at once, on whatever page of the dashboard they
-        have open.
+        <Isolated>{booking.userId.username}</Isolated> is notified at once, on any page of the dashboard.
       </p>
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {CALL_KINDS.map((kind) => (

@@ -92,7 +92,7 @@ export function CorrectDialog({ raid, booking, onClose }: PlanProps) {
         )}
       />
       <Sums booking={booking} raid={raid} price={isPrice ? price : before} parts={parts} />
-      {waits && <p className="text-sm text-bone-300">It counts once somebody else accepts it.</p>}
+      {waits && <p className="text-sm text-bone-300">It takes effect once somebody else accepts it.</p>}
     </FormDialog>
   )
 }

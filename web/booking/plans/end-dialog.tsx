@@ -32,7 +32,7 @@ const WORDS = {
   'no-show': {
     endpoint: noShowBooking,
     title: 'Mark as No-Show',
-    why: 'Why, if you like',
+    why: 'Reason (optional)',
     busy: 'Marking…',
     refused: 'Error marking no-show',
   },
@@ -75,7 +75,7 @@ export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
             <RadioChips
               {...chips}
               value={value}
-              legend={`The advertiser took ${formatGold(taken)}. It is`}
+              legend={`What happens to the ${formatGold(taken)} that the advertiser took?`}
               choices={OUTCOMES}
               columns="grid-cols-2"
             />

@@ -17,7 +17,7 @@ export function EndLinksDialog({ raid, booking, onClose }: PlanProps) {
       onClose={onClose}
     >
       <WhoAndWhere raid={raid} booking={booking} />
-      <p className="mt-3">Whoever has a link of this booking sees nothing there any more.</p>
+      <p className="mt-3">All links to this booking stop working.</p>
     </ConfirmCall>
   )
 }

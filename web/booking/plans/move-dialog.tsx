@@ -46,7 +46,7 @@ export function MoveBookingDialog({ raid, booking, onClose }: PlanProps) {
       ) : (
         <fieldset>
           <legend className="mb-2 text-sm text-bone-300">
-            Price, deposit, contact and notes go along. It is neither locked nor in group there.
+            Price, deposit, contact and notes move with it. Lock and In-Group are cleared.
           </legend>
           <div className="space-y-2">
             {targets.map((target) => (

@@ -15,9 +15,9 @@ export function NextInLine({ raid, booking }: { raid: Raid; booking: Booking }) 
   return (
     <p role="status" className="mb-4 rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm">
       {booking.state === 'backup' ? (
-        'It waits in line: no slot becomes free.'
+        'This is a backup, so no slot is freed.'
       ) : next === undefined ? (
-        'Nobody waits in line. The slot becomes free.'
+        'Nobody is waiting. The slot will be free.'
       ) : hasStarted(raid, now) ? (
         'The raid has started: the slot is free until somebody promotes a backup.'
       ) : (

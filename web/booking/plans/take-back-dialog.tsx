@@ -20,7 +20,7 @@ export function TakeBackDialog({ raid, booking, mark, onClose }: TakeBackDialogP
       title="Take Mark Back"
       description={<WhoAndWhere raid={raid} booking={booking} />}
       label="Why"
-      hint="The booking's history keeps it"
+      hint="Kept in the booking’s history"
       maxLength={MAX_REASON}
       cancelLabel="Keep Mark"
       submitLabel="Take Mark Back"

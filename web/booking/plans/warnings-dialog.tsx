@@ -38,8 +38,8 @@ export function WarningsDialog({ raid, booking, onClose }: PlanProps) {
       title="Warnings"
       description={<WhoAndWhere raid={raid} booking={booking} />}
       cancelLabel="Close"
-      submitLabel="Put Warning"
-      busyLabel="Putting…"
+      submitLabel="Add Warning"
+      busyLabel="Adding…"
       busy={busy || takesBack}
       onSubmit={submit}
       onClose={onClose}
@@ -53,12 +53,12 @@ export function WarningsDialog({ raid, booking, onClose }: PlanProps) {
       <Field
         label="Warning"
         required
-        hint="Read by all who book, lead or collect, without your name"
+        hint="Visible to everyone who books, leads or collects; your name is not shown"
         error={errorOf('text')}
       >
         <TextInput {...form.register('text')} maxLength={MAX_WARNING} />
       </Field>
-      <Field label="Until" hint="Left empty it stands for good" error={errorOf('until')}>
+      <Field label="Until" hint="Leave empty to keep it permanently" error={errorOf('until')}>
         <Controller
           control={form.control}
           name="until"
@@ -86,7 +86,7 @@ function Standing({ warnings, busy, onTakeBack }: StandingProps) {
   const { actor } = useMember()
   if (warnings.length === 0) return null
   return (
-    <ul aria-label="Warnings that stand" className="mb-4 space-y-2 text-sm text-amber-400">
+    <ul aria-label="Active warnings" className="mb-4 space-y-2 text-sm text-amber-400">
       {warnings.map((warning) => (
         <li key={warning._id} className="flex flex-wrap items-center justify-between gap-2">
           <span className="min-w-0 break-words">
@@ -94,7 +94,7 @@ function Standing({ warnings, busy, onTakeBack }: StandingProps) {
           </span>
           {whyNotTakeBackWarning(warning, actor) === null && (
             <Button size="small" disabled={busy} onClick={() => onTakeBack(warning._id)}>
-              Take Back
+              Withdraw
             </Button>
           )}
         </li>

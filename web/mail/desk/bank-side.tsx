@@ -19,16 +19,16 @@ export default function BankSide() {
         endpoint={lookUpCodes}
         refused="The codes could not be looked up"
         label="Payment codes"
-        hint={note || 'As they came in the game, one or many. Enter looks them up.'}
+        hint={note || 'Paste one or more codes from the game and press Enter.'}
         sendLabel="Look up"
         busyLabel="Looking up…"
         onAnswer={found}
       />
       {mails.length === 0 ? (
-        <EmptyState title="No code is looked up yet." icon={<Inbox aria-hidden />} />
+        <EmptyState title="No codes yet." icon={<Inbox aria-hidden />} />
       ) : (
         <>
-          <ul aria-label="Mails that came" className="divide-y divide-ink-700 border-y border-ink-700">
+          <ul aria-label="Mails received" className="divide-y divide-ink-700 border-y border-ink-700">
             {mails.map((mail) => (
               <Came
                 key={mail.code}

@@ -12,7 +12,7 @@ export default function CodeBox() {
         endpoint={confirmMails}
         refused="Error updating mail"
         label="Confirmation codes"
-        hint={answer || 'One or many, as they were handed back. Enter checks.'}
+        hint={answer || 'Paste one or more codes as handed back and press Enter.'}
         sendLabel="Check"
         busyLabel="Checking…"
         onAnswer={({ unknown, refused }, said) => {

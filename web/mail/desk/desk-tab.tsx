@@ -16,10 +16,10 @@ import { ShowMore } from '#web/ui/table/show-more.tsx'
 const CodeBox = onDemand(() => import('#web/mail/desk/code-box.tsx'))
 
 const EMPTY: Readonly<Record<DeskTab, string>> = {
-  code: 'No mail waits for its codes.',
-  send: 'No mail waits to be sent.',
-  confirm: 'No mail waits to be confirmed.',
-  sent: 'No mail is sent yet.',
+  code: 'No mails to code.',
+  send: 'No mails to send.',
+  confirm: 'No mails to confirm.',
+  sent: 'No mails sent yet.',
 }
 
 interface DeskTabPanelProps {

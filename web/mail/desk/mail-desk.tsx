@@ -35,7 +35,7 @@ export default function MailDesk() {
       <PageHeader title={SCREENS.mailDesk.title}>
         {handles
           ? 'Every mail of gold on its way, from its codes to its confirmation.'
-          : 'What came to your hero names.'}
+          : 'What arrived for your hero names.'}
       </PageHeader>
       {handles ? <Desk /> : <Bank />}
     </>
@@ -98,5 +98,5 @@ function countText(count: number | undefined): ReactNode {
 }
 
 function NoDesk() {
-  return <NoPermission>It is for who handles mails, and for who keeps a hero name.</NoPermission>
+  return <NoPermission>This page is for people who handle mails or keep a hero name.</NoPermission>
 }

@@ -39,7 +39,7 @@ export function OneMail({ mail, tab, work }: OneMailProps) {
       )}
       {tab === 'confirm' && mail.posted && !elsewhere && (
         <Button className="mt-4 w-full" onClick={() => void work.post(mail, false)}>
-          Not posted after all
+          Not posted
         </Button>
       )}
       <Facts mail={mail} />

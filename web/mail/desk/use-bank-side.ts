@@ -10,7 +10,7 @@ export function useBankSide() {
   const [note, setNote] = useState('')
   const boxes = useBoxes()
   const [leftOut, setLeftOut] = useState('')
-  const { write } = useWrite('What arrived could not be kept', { plain: true })
+  const { write } = useWrite('The amounts could not be saved', { plain: true })
   const waiting = mails.filter(({ arrived, own, sent }) => arrived === null && !own && !sent)
 
   const put = (found: readonly BankMail[]) =>

@@ -96,7 +96,7 @@ function useDeskWrites(onLeave: DeskState['onLeave']) {
       onLeave(_id, true)
       const failed = () => onLeave(_id, false)
       posting.write(postMails, { mailIds: [_id], posted }, { toast: null, failed })
-      setSaid(`${client ?? 'Mail'}: ${posted ? 'posted' : 'not posted after all'}`)
+      setSaid(`${client ?? 'Mail'}: ${posted ? 'posted' : 'not posted'}`)
     },
     code(group: FilledGroup, heroNameId?: string) {
       const mailIds = group.listed.map(({ _id }) => _id)

@@ -20,7 +20,7 @@ interface HandOverDialogProps {
 
 const chosenTaker = z.strictObject({
   mailIds: z.array(z.string()),
-  memberId: chosenId('Choose who gets it.'),
+  memberId: chosenId('Choose a recipient.'),
 })
 
 /** Asks to whom the gold of mails of one raid goes (docs/product.md, DESK-12). */
@@ -44,7 +44,7 @@ export default function HandOverDialog({ pile, of = null, onClose }: HandOverDia
     >
       <Loaded
         query={takers}
-        failed="Failed to fetch who may take it"
+        failed="Failed to fetch who can take it"
         quiet
         skeleton={<Skeleton className="h-10 w-full" />}
       >
@@ -52,12 +52,12 @@ export default function HandOverDialog({ pile, of = null, onClose }: HandOverDia
           <Field
             label="To"
             required
-            hint="The raid’s collector or leader, or who handles its mails"
+            hint="The raid’s collector or leader, or someone who handles its mails"
             error={errorOf('memberId')}
           >
             <Select
               {...form.register('memberId')}
-              placeholder="Choose who gets it"
+              placeholder="Choose a recipient"
               options={people.map(({ _id, username }) => ({ value: _id, label: username }))}
             />
           </Field>

@@ -27,7 +27,7 @@ export function HandsPanel({ query }: { query: ReturnType<typeof useHeldMails> }
         {({ held, coming }) => (
           <>
             {held.length + coming.length === 0 && (
-              <p className="text-sm text-bone-300">No gold that is to be mailed is with you.</p>
+              <p className="text-sm text-bone-300">You hold no gold to mail.</p>
             )}
             <ul className="divide-y divide-ink-700">
               {coming.map((pile) => (
@@ -55,8 +55,8 @@ function Coming({ pile, hands }: PileProps) {
   return (
     <li className={ROW}>
       <p>
-        <Isolated>{pile.person?.username ?? 'Unknown'}</Isolated> hands{' '}
-        <span className="font-semibold">{pileText(pile)}</span> over to you.
+        <Isolated>{pile.person?.username ?? 'Unknown'}</Isolated> is handing you{' '}
+        <span className="font-semibold">{pileText(pile)}</span>.
         <OfRaid raid={pile.raid} />
       </p>
       <Button size="small" variant="primary" busy={hands.busy} onClick={() => hands.take(pile.mailIds)}>

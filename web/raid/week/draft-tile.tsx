@@ -25,7 +25,7 @@ export const DraftTile = memo(function DraftTile(props: DraftTileProps) {
     <button
       type="button"
       aria-keyshortcuts="Delete"
-      title={takesAway ? 'Press to take it away' : 'Press to change it, Delete takes it away'}
+      title={takesAway ? 'Press to remove it' : 'Press to change it, Delete to remove it'}
       onClick={() => (takesAway ? onRemove(draft) : onOpen(draft))}
       onKeyDown={(event) => {
         if (event.key !== 'Delete' && event.key !== 'Backspace') return

@@ -21,9 +21,7 @@ export function MonthGrid({ evenings, items, now, tile }: WeekViewProps<Raid>) {
   const today = eveningOf(wallClockAt(now))
   return (
     <table ref={byArrows} className="w-full table-fixed border-separate border-spacing-0">
-      <caption className="sr-only">
-        Raids by evening, in server time. The arrow keys lead from one to the next.
-      </caption>
+      <caption className="sr-only">Raids by evening, in server time. Use the arrow keys to move.</caption>
       <thead>
         <tr>
           {WEEKDAYS.map((weekday) => (

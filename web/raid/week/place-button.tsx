@@ -29,7 +29,7 @@ export const PlaceButton = memo(function PlaceButton(props: PlaceButtonProps) {
       type="button"
       aria-pressed={isThere}
       aria-label={label}
-      title={isThere ? `Take away: ${label}` : label}
+      title={isThere ? `Remove: ${label}` : label}
       onClick={() => onPress(cell, template)}
       className={classNames(
         'mt-1 flex w-full items-center justify-center gap-1 rounded-md border border-dashed text-2xs transition-colors duration-150 hover:border-ember-500 hover:text-ember-400',

@@ -85,7 +85,7 @@ const WORDS = {
   },
   discard: {
     title: 'Discard drafts',
-    question: 'Throw these drafts away?',
+    question: 'Discard these drafts?',
     confirmLabel: 'Discard',
     busyLabel: 'Discarding…',
   },

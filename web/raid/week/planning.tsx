@@ -172,8 +172,8 @@ function placeIn({ plan, picked, now, isWide }: PlaceInOptions) {
 }
 
 function hintOf(picked: Template | null, drafts: number): string {
-  if (picked !== null) return 'Press an evening and hour to put a draft there, press again to take it away.'
-  if (drafts > 0) return 'Press a draft to change it; Delete takes it away.'
+  if (picked !== null) return 'Press an evening and hour to add a draft; press again to remove it.'
+  if (drafts > 0) return 'Press a draft to change it; Delete removes it.'
   return 'Pick a template and press evenings, or copy last week: drafts wait here until you create them.'
 }
 
@@ -227,7 +227,7 @@ function CopyWeek({ evenings, now, there, onCopied }: CopyWeekProps) {
 function copiedText(copied: number, left: number): string {
   if (copied + left === 0) return 'The week before has no raids'
   const drafts = copied === 1 ? '1 draft of last week' : `${copied} drafts of last week`
-  return left === 0 ? drafts : `${drafts}; ${left} stand there already or have passed`
+  return left === 0 ? drafts : `${drafts}; ${left} are already there or have passed`
 }
 
 /** Drafts that other weeks hold, with the way there. */
@@ -236,9 +236,7 @@ function Elsewhere({ drafts }: { drafts: readonly RaidDraft[] }) {
   if (first === undefined) return null
   return (
     <p className="border-b border-ink-700 px-5 py-2 text-sm text-bone-300">
-      {drafts.length === 1
-        ? '1 draft stands in another week.'
-        : `${drafts.length} drafts stand in other weeks.`}{' '}
+      {drafts.length === 1 ? '1 draft in another week.' : `${drafts.length} drafts in other weeks.`}{' '}
       <Link
         to={shownPath({ week: weekOf(eveningIn(first)) })}
         className="text-ember-400 underline underline-offset-2"

@@ -141,7 +141,7 @@ function Delete({ template: { _id: id, title }, onClose, onGone }: DeleteProps) 
       onClose={onClose}
     >
       <p>
-        Delete the template <Isolated>{title}</Isolated>? Raids that were made by it stay.
+        Delete the template <Isolated>{title}</Isolated>? Raids made from it stay.
       </p>
     </ConfirmCall>
   )

@@ -39,7 +39,7 @@ export function WeekGrid<P extends Placed>({
   return (
     <table ref={byArrows} className="w-full table-fixed border-separate border-spacing-0">
       <caption className="sr-only">
-        Raids by evening and hour, in server time. The arrow keys lead from one to the next.
+        Raids by evening and hour, in server time. Use the arrow keys to move.
       </caption>
       <thead>
         <tr>

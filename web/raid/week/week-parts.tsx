@@ -18,7 +18,7 @@ export function Sums({ raids }: { raids: readonly Raid[] }) {
 export function NoRaids({ of }: { of: 'week' | 'month' }) {
   return (
     <EmptyState title={`No raids in this ${of}.`} icon={<CalendarDays aria-hidden />}>
-      What is published for these days shows here.
+      Raids published for these days appear here.
     </EmptyState>
   )
 }
