@@ -162,7 +162,7 @@ test('a typed message and its edits outlive a reload, and who is refused is told
     const names = Array.from({ length: 12 }, (_, place) => `X${'abcdefghijkl'[place]}-Kazzak`)
     await dialogOf(page).getByRole('textbox', { name: 'Message' }).fill(names.join('\n'))
     await dialogOf(page).getByRole('button', { name: 'Read Message' }).click()
-    await expect(dialogOf(page)).toContainText('The message names 2 more, and ten are booked at once')
+    await expect(dialogOf(page)).toContainText('The message names 2 more. Ten can be booked at once')
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
     await page
       .getByRole('alertdialog', { name: 'Discard Changes' })

@@ -38,7 +38,7 @@ test('COMM-1, COMM-2, COMM-3: staff connect realms and name keepers, by keyboard
   const keepers = page.getByRole('region', { name: 'Keepers' })
   const kept = keepers.getByRole('listitem').filter({ hasText: 'Kronenhort-BurningBlade' })
   await test.step('a keeper is named', async () => {
-    await expect(kept).toContainText('Nobody keeps it')
+    await expect(kept).toContainText('No keeper')
     await keepers.getByLabel('Hero name').fill('kronen')
     await page.keyboard.press('Enter')
     const member = keepers.getByLabel('is kept by')
@@ -52,7 +52,7 @@ test('COMM-1, COMM-2, COMM-3: staff connect realms and name keepers, by keyboard
   })
   await test.step('both are taken back', async () => {
     await kept.getByRole('button', { name: `Remove ${keeper}` }).click()
-    await expect(kept).toContainText('Nobody keeps it')
+    await expect(kept).toContainText('No keeper')
     await realms.getByRole('button', { name: 'Part Outland' }).click()
     await expect(realms.getByText('No realm is connected to another.')).toBeVisible()
   })

@@ -45,7 +45,7 @@ test('DESK-12: a new collector takes over what the leader was paid, and mails it
 
   await test.step('the collector is told, and says ‘Got it’', async () => {
     await expect(takes.getByRole('region', { name: 'Notices' })).toContainText(
-      'hands 250,000 g of Handed over over',
+      'is handing you 250,000 g of Handed over.',
     )
     await expect(here(takes)).toContainText(`${leader.name} is handing you 250,000 g of 2 mails.`)
     await expectAccessibleAt(takes, PHONE)

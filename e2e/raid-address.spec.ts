@@ -164,7 +164,7 @@ test.describe('the address of a raid', () => {
     await expectAccessible(page)
     expectFailure('/raid/view/nothing', 404)
     await page.goto('/dashboard/book-raid?raid=nothing')
-    await expect(page.getByText(/^This address leads to no raid/)).toBeVisible()
+    await expect(page.getByText(/^You cannot see a raid at this address/)).toBeVisible()
     await expectAccessibleAt(page, PHONE)
   })
 

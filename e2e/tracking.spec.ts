@@ -64,7 +64,7 @@ test('TRK-1, TRK-4, TRK-5: a link is copied by one press, and what the client sa
     expectFailure(new URL(address).pathname, 404)
     const ended = await client.goto(address)
     expect(ended?.status()).toBe(404)
-    await expect(client.getByText('This link does not work any more')).toBeVisible()
+    await expect(client.getByText('This link no longer works')).toBeVisible()
     await expectAccessibleAt(client, PHONE)
   })
 })

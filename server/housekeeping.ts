@@ -12,6 +12,7 @@ import { deleteOldNotices } from '#server/notice/data.ts'
 import { remind } from '#server/notice/reminders.ts'
 import { takeAllWords } from '#server/search/words.ts'
 import { deleteEndedSessions, deleteExpiredSignIns } from '#server/session/data.ts'
+import { tellFallen } from '#server/settlement/waiting.ts'
 import { tellLastWords } from '#server/tracking/actions.ts'
 import { deleteOldLinks } from '#server/tracking/data.ts'
 
@@ -31,7 +32,7 @@ interface HousekeepingDeps {
 /**
  * Removes what has run out by itself (sessions, started sign-ins, remembered answers, what calendars showed, links to clients' pages, what
  * Discord was told, notices), adds quiet raids to the kept sums; more often it
- * takes the words that are searched and reminds of what the clock calls for, clients' last words among it. At night it checks the books. Safe on many instances.
+ * takes the words that are searched and tells what the clock calls for: reminders, settlements that fell, clients' last words. At night it checks the books. Safe on many instances.
  */
 export function startHousekeeping({ database, changes, clock, log }: HousekeepingDeps): {
   stop(): Promise<void>
@@ -46,6 +47,7 @@ export function startHousekeeping({ database, changes, clock, log }: Housekeepin
   const soon = [
     loop(SOON_MS, () => takeAllWords(database, signal), 'The words that are searched have to wait'),
     loop(SOON_MS, () => remind({ database, changes }, clock(), signal), 'Reminders have to wait'),
+    loop(SOON_MS, () => tellFallen({ database, changes }), 'Settlements that fell have to wait'),
     loop(
       SOON_MS,
       () => tellLastWords({ database, changes }, clock(), signal),

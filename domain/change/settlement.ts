@@ -66,4 +66,20 @@ export const SETTLEMENT_ACTIONS = {
       shows: 'crew',
     },
   },
+  // By the clock, once what it counts has changed.
+  fall: {
+    label: 'Fallen',
+    by: 'product',
+    outdates: ['settlement', 'agenda'],
+    moves: null,
+    tells: {
+      topic: 'settlement-back',
+      whom: ({ to }) => [...members(to.proposedBy), 'audience:approve-settlement'],
+      says: ({ raid, whom, to }) => {
+        const words = `The settlement of ${raidName({ raid })}, ${goldText(to.gold)}, has fallen: what it counts has changed.`
+        return whom === 'member' ? standing(`${words} Propose it again.`) : quiet(words)
+      },
+      shows: 'crew',
+    },
+  },
 } as const satisfies Actions

@@ -54,8 +54,8 @@ export const TOPICS = {
     asks: ['audience'],
   },
   'settlement-back': {
-    label: 'Settlement sent back',
-    rights: ['propose-settlement'],
+    label: 'Settlement sent back or fallen',
+    rights: ['propose-settlement', 'approve-settlement'],
     of: 'own',
     asks: ['member'],
   },

@@ -181,6 +181,7 @@ export function whyNotDecide(
   { state, proposedBy }: Pick<Proposal, 'state' | 'proposedBy'>,
 ): Failure | null {
   if (!can(actor.roles, 'approve-settlement')) return new Failure('not-permitted')
+  if (state === 'fallen') return new Failure('proposal-fallen')
   if (state !== 'proposed') return new Failure('proposal-decided')
   return proposedBy._id === actor._id ? new Failure('own-proposal') : null
 }

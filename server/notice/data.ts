@@ -53,7 +53,7 @@ interface RaidFacts {
 
 /** Whether what asks for an answer has none, by the record that the change was done to; null of all else. */
 const IS_OPEN = raw<boolean | null>`
-  CASE history.noun || ' ' || history.action
+  CASE history.noun || ' ' || CASE history.action WHEN 'fall' THEN 'send-back' ELSE history.action END
     WHEN 'settlement propose' THEN EXISTS (
       SELECT FROM settlement WHERE id = history.record_id::uuid AND state = 'proposed')
     WHEN 'settlement send-back' THEN NOT EXISTS (

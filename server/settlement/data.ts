@@ -237,11 +237,7 @@ export async function insertSettlement(
   sql: Sql,
   made: { raidId: string; counts: Counts; by: string; now: Date },
 ): Promise<string> {
-  const proposed = sql
-    .updateTable('settlement')
-    .where('raid_id', '=', made.raidId)
-    .where('state', '=', 'proposed')
-  await proposed.set({ state: 'fallen' }).execute()
+  await storeFallen(sql, made.raidId)
   const id = randomUUIDv7()
   await sql
     .insertInto('settlement')
@@ -255,6 +251,12 @@ export async function insertSettlement(
     })
     .execute()
   return id
+}
+
+/** What was proposed of a raid that is locked has fallen. */
+export async function storeFallen(sql: Sql, raidId: string): Promise<void> {
+  const proposed = sql.updateTable('settlement').where('raid_id', '=', raidId).where('state', '=', 'proposed')
+  await proposed.set({ state: 'fallen' }).execute()
 }
 
 /** Whose raid a settlement is of. @throws Failure 'not-found' */

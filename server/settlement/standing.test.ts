@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getAgenda } from '#domain/agenda/endpoints.ts'
 import { cancelBooking } from '#domain/booking/endpoints.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
+import { listNotices } from '#domain/notice/endpoints.ts'
 import { editRaid, getRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import {
@@ -13,8 +14,10 @@ import {
   settleNothing,
 } from '#domain/settlement/endpoints.ts'
 import { FIRST_RATES } from '#domain/settlement/settlement.ts'
+import { ChangeFeed } from '#server/change/feed.ts'
+import { tellFallen } from '#server/settlement/waiting.ts'
 import { type Caller, refusalOf, refused } from '#server/testing/caller.ts'
-import { onOneDatabase } from '#server/testing/databases.ts'
+import { onOneDatabase, SILENT } from '#server/testing/databases.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { book, finish, inputOf, publishedRaid } from '#server/testing/records.ts'
 
@@ -102,6 +105,30 @@ onOneDatabase((kind) => {
       expect(again.settlementId).not.toBe(settlementId)
       await manager.call(approveSettlement, again)
     })
+  })
+
+  it('SETTLE-5: who proposed and who approves hear once that a proposal fell, with its raid and gold', async () => {
+    await run()
+    const { settlementId } = await proposed()
+    const following = {
+      database: product.database,
+      changes: new ChangeFeed({ database: product.database, log: SILENT }),
+    }
+    expect(await tellFallen(following)).toBe(0)
+    await leader.call(nameBoosters, { raidId: raid._id, boosters: BOOSTERS.slice(1) })
+    const fell = await Promise.all([tellFallen(following), tellFallen(following)])
+    expect([fell.reduce((sum, one) => sum + one), await tellFallen(following)]).toEqual([1, 0])
+    expect(await refusal(manager, approveSettlement, { settlementId })).toEqual(refused('proposal-fallen'))
+    const told = async (caller: Caller) =>
+      (await caller.call(listNotices, {})).notices.flatMap(({ topic, text }) =>
+        topic === 'settlement-back' && text.includes(raid.name) ? [text] : [],
+      )
+    const gold = expect.stringMatching(
+      /^The settlement of .*, [\d,]+ g, has fallen: what it counts has changed\./,
+    )
+    expect([await told(leader), await told(manager), await told(admin)]).toEqual([[gold], [gold], [gold]])
+    expect((await told(leader))[0]).toMatch(/Propose it again\.$/)
+    expect(await told(advertiser)).toEqual([])
   })
 
   it('SETTLE-10: a raid that leaves nothing is settled by one press of who runs it, until something is left', async () => {

@@ -4,9 +4,21 @@ import { goldOf } from '#domain/gold.ts'
 import type { Actor } from '#domain/rights.ts'
 import { whyNotDecide } from '#domain/settlement/rules.ts'
 import { WAITING_AT_ONCE, type WaitingSettlement } from '#domain/settlement/waiting.ts'
+import type { ChangeFeed } from '#server/change/feed.ts'
+import { record } from '#server/change/record.ts'
+import type { Database } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { readRaids } from '#server/raid/data.ts'
-import { type Counts, counts, readSettlings, type Settling } from '#server/settlement/data.ts'
+import { lockRaid, readRaids } from '#server/raid/data.ts'
+import {
+  type Counts,
+  counts,
+  lockCharacters,
+  readNewest,
+  readSettling,
+  readSettlings,
+  type Settling,
+  storeFallen,
+} from '#server/settlement/data.ts'
 
 /** What a proposal counts is still so, and always was. */
 export async function stands(
@@ -51,6 +63,12 @@ export async function readWaiting(sql: Kysely<Tables>, actor: Actor): Promise<Wa
   const proposals = (await readProposals(sql)).filter(
     ({ waiting: { proposedBy } }) => whyNotDecide(actor, { state: 'proposed', proposedBy }) === null,
   )
+  return (await standingOf(sql, proposals)).map(({ waiting }) => waiting)
+}
+
+type Waiting = Awaited<ReturnType<typeof readProposals>>[number]
+
+async function standingOf(sql: Kysely<Tables>, proposals: readonly Waiting[]): Promise<Waiting[]> {
   const raids = await readRaids(
     sql,
     proposals.map(({ waiting }) => waiting.raidId),
@@ -61,11 +79,39 @@ export async function readWaiting(sql: Kysely<Tables>, actor: Actor): Promise<Wa
     sql,
     proposals.map(({ waiting }) => waiting._id),
   )
-  return proposals.flatMap((proposal) => {
+  return proposals.filter((proposal) => {
     const settling = byRaid.get(proposal.waiting.raidId)
-    const isStanding = settling !== undefined && isSo(proposal, settling) && !fallen.has(proposal.waiting._id)
-    return isStanding ? [proposal.waiting] : []
+    return settling !== undefined && isSo(proposal, settling) && !fallen.has(proposal.waiting._id)
   })
+}
+
+/** Who proposed and who decides are told once of each proposal that fell, by whichever instance is first. @returns how many fell */
+export async function tellFallen({ database, changes }: Following): Promise<number> {
+  const proposals = await readProposals(database.sql)
+  const standing = new Set((await standingOf(database.sql, proposals)).map(({ waiting }) => waiting._id))
+  let fallen = 0
+  for (const { waiting } of proposals) {
+    if (standing.has(waiting._id)) continue
+    const { result } = await changes.commit(async (sql) => {
+      const raid = await lockRaid(sql, waiting.raidId)
+      await lockCharacters(sql, raid._id)
+      const proposal = await readNewest(sql, raid._id)
+      if (proposal?._id !== waiting._id || proposal.state !== 'proposed') return 0
+      if (await stands(sql, proposal, await readSettling(sql, raid))) return 0
+      await storeFallen(sql, raid._id)
+      const to = { gold: waiting.gold, proposedBy: waiting.proposedBy._id }
+      const about = { recordId: waiting._id, raidId: raid._id, memberId: null }
+      await record(sql, { noun: 'settlement', action: 'fall', ...about, to })
+      return 1
+    })
+    fallen += result
+  }
+  return fallen
+}
+
+interface Following {
+  readonly database: Database
+  readonly changes: ChangeFeed
 }
 
 async function readProposals(sql: Kysely<Tables>) {

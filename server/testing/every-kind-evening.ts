@@ -18,6 +18,7 @@ import { minutesLater } from '#domain/server-time.ts'
 import { endTrackingLinks, makeTrackingLink } from '#domain/tracking/endpoints.ts'
 import { ChangeFeed } from '#server/change/feed.ts'
 import { remind } from '#server/notice/reminders.ts'
+import { tellFallen } from '#server/settlement/waiting.ts'
 import { SILENT } from '#server/testing/databases.ts'
 import type { Product } from '#server/testing/product.ts'
 import { book, bookingInput, inputOf, joinBackup, publishedRaid, raidInput } from '#server/testing/records.ts'
@@ -141,5 +142,7 @@ export async function endEvening({ cast, step, prepare }: Scenario, { raid }: Ev
 
 /** Tells of what is due by now. The product may have done it already: it looks by itself, too. */
 export async function lookAtClock({ database, clock }: Product): Promise<void> {
-  await remind({ database, changes: new ChangeFeed({ database, log: SILENT }) }, clock.now())
+  const following = { database, changes: new ChangeFeed({ database, log: SILENT }) }
+  await remind(following, clock.now())
+  await tellFallen(following)
 }

@@ -134,8 +134,10 @@ async function settle({ product, cast, step, prepare }: Scenario, raidId: string
   await prepare(propose)
   const rates = { leader: 6, collector: 2, community: 20 }
   await step(['settlement rates'], () => admin.call(setRates, rates))
+  await step(['settlement fall'], () => lookAtClock(product))
   await prepare(propose)
   await step(['settlement boosters'], () => name(CHARACTER.name))
+  await prepare(() => lookAtClock(product))
   await prepare(propose)
   await step(['member paid-to'], () => leadingManager.call(setOwnCharacter, CHARACTER))
   const { id } = await product.database.sql

@@ -127,7 +127,7 @@ onOneDatabase((kind) => {
       }),
     )
     for (const one of said) expect(one).toEqual(said[0])
-    expect(said[0]?.slice(0, 2)).toEqual([404, expect.stringContaining('This link does not work any more')])
+    expect(said[0]?.slice(0, 2)).toEqual([404, expect.stringContaining('This link no longer works')])
     const pressed = await Promise.all(wrong.map(async (path) => (await press(path, 'online')).text))
     for (const text of pressed) expect(text).toBe(said[0]?.[1])
     const looks = await Promise.all(wrong.map((path) => looksOf(product, path.slice('/track/'.length))))
