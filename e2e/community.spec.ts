@@ -53,7 +53,7 @@ test('COMM-1, COMM-2, COMM-3: staff connect realms and name keepers, by keyboard
   await test.step('both are taken back', async () => {
     await kept.getByRole('button', { name: `Remove ${keeper}` }).click()
     await expect(kept).toContainText('No keeper')
-    await realms.getByRole('button', { name: 'Part Outland' }).click()
+    await realms.getByRole('button', { name: 'Disconnect Outland' }).click()
     await expect(realms.getByText('No realm is connected to another.')).toBeVisible()
   })
 })

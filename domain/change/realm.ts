@@ -24,7 +24,7 @@ export const REALM_ACTIONS = {
     },
   },
   part: {
-    label: 'Parted',
+    label: 'Disconnected',
     by: 'manage-community',
     outdates: ['realms', 'agenda'],
     moves: null,
