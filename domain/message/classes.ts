@@ -24,7 +24,7 @@ export const CLASS_WORDS: Meanings<ClassWord> = meanings(
   [guessed('Demon Hunter'), 'havoc,vengeance,veng'],
   [
     sure('Druid'),
-    'Druid,Druids,Druide,Druidin,Druiden,dudu,drood,boomie,boomy,boomkin,boomi,rdruid,bdruid,Druidesse,Druida,Druidas,друид,друидка,дру,сова,bear druid,druyd',
+    'Druid,Druids,Druide,Druidin,Druiden,dudu,drood,boomie,boomy,boomkin,boomi,rdruid,bdruid,Druidesse,Druida,Druidas,друид,друида,друидка,дру,сова,bear druid,druyd',
   ],
   [guessed('Druid'), 'feral,balance,eule,moonkin'],
   [
@@ -34,44 +34,44 @@ export const CLASS_WORDS: Meanings<ClassWord> = meanings(
   [guessed('Evoker'), 'aug,augmentation,preservation,devastation'],
   [
     sure('Hunter'),
-    'Hunter,Hunters,Jäger,Jägerin,Jaeger,Chasseur,Chasseuse,Chasseresse,huntard,bmhunter,mmhunter,hunti,Cazador,Cazadora,охотник,охотница,хант,ханта,ohotnik',
+    'Hunter,Hunters,Jäger,Jägerin,Jaeger,Chasseur,Chasseuse,Chasseresse,huntard,bmhunter,mmhunter,hunti,Cazador,Cazadora,охотник,охотника,охотница,хант,ханта,ohotnik',
   ],
   [guessed('Hunter'), 'hunt,chassou,marksman,beastmaster'],
   [sure('Mage'), 'Mage,Mages,Magier,Magierin,firemage,frostmage,arcanemage,Mago,Maga,маг,мага,magi'],
   [guessed('Mage'), 'arcane,arkan'],
   [
     sure('Monk'),
-    'Monk,Monks,Mönch,Moench,Moine,Moines,wwmonk,mwmonk,brewmaster,mistweaver,windwalker,Monje,монах,монахиня,монк,brew',
+    'Monk,Monks,Mönch,Moench,Moine,Moines,wwmonk,mwmonk,brewmaster,mistweaver,windwalker,Monje,монах,монаха,монахиня,монк,монка,brew',
   ],
   [guessed('Monk'), 'ww,mw'],
   [
     sure('Paladin'),
-    'Paladin,Paladins,pala,palas,pally,pallys,pallies,paly,rpala,retpala,hpala,hpal,paladine,паладин,пал,пала,паладинка,Vergelter Pala,Vergelterpala',
+    'Paladin,Paladins,pala,palas,pally,pallys,pallies,paly,rpala,retpala,hpala,hpal,paladine,паладин,паладина,palladin,пал,пала,паладинка,Vergelter Pala,Vergelterpala',
   ],
   [guessed('Paladin'), 'ret,retri,pal,retribution,vergelter'],
   [
     sure('Priest'),
-    'Priest,Priests,Priester,Priesterin,Prêtre,Prêtres,Prêtresse,spriest,hpriest,discpriest,Sacerdote,Sacerdotisa,жрец,жрица,прист,присты,shadow priest,shpriest',
+    'Priest,Priests,Priester,Priesterin,Prêtre,Prêtres,Prêtresse,spriest,hpriest,discpriest,Sacerdote,Sacerdotisa,жрец,жреца,жрица,прист,приста,присты,shadow priest,shpriest',
   ],
   [guessed('Priest'), 'disc,diszi,shadow,sp'],
   [
     sure('Rogue'),
-    'Rogue,Rogues,Schurke,Schurken,Schurkin,Voleur,Voleuse,Voleurs,Pícaro,Pícara,разбойник,разбойница,рога,рог,outlaw',
+    'Rogue,Rogues,Schurke,Schurken,Schurkin,Voleur,Voleuse,Voleurs,Pícaro,Pícara,разбойник,разбойника,разбойница,рога,рогу,рог,outlaw',
   ],
   [guessed('Rogue'), 'rog,roque,rouge,assa,fufu'],
   [
     sure('Shaman'),
-    'Shaman,Shamans,Schamane,Schamanin,Schamanen,Chaman,Chamane,Chamans,shammy,shamy,schami,rsham,rshaman,enhshaman,eleshaman,Chamán,шаман,шаманка,шам',
+    'Shaman,Shamans,Schamane,Schamanin,Schamanen,Chaman,Chamane,Chamans,shammy,shamy,schami,rsham,rshaman,enhshaman,eleshaman,Chamán,шаман,шамана,шаманка,шам,шама',
   ],
   [guessed('Shaman'), 'sham,ele,enh,enha,enhance,enhancement,cham,chamy'],
   [
     sure('Warlock'),
-    'Warlock,Warlocks,Hexenmeister,Hexenmeisterin,Hexer,Hexerin,Démoniste,Démonistes,wl,wls,locks,demolock,destrolock,afflilock,Brujo,Bruja,чернокнижник,чернокнижница,лок,варлок',
+    'Warlock,Warlocks,Hexenmeister,Hexenmeisterin,Hexer,Hexerin,Démoniste,Démonistes,wl,wls,locks,demolock,destrolock,afflilock,Brujo,Bruja,чернокнижник,чернокнижника,чернокнижница,лок,лока,варлок,варлока',
   ],
   [guessed('Warlock'), 'lock,hexe,demo,destro,affli,affliction,demono'],
   [
     sure('Warrior'),
-    'Warrior,Warriors,Krieger,Kriegerin,Guerrier,Guerrière,Guerriers,warri,furywarrior,Guerrero,Guerrera,воин,воительница,вар,warr',
+    'Warrior,Warriors,Krieger,Kriegerin,Guerrier,Guerrière,Guerriers,warri,furywarrior,Guerrero,Guerrera,воин,воина,воительница,вар,вара,warr',
   ],
   [guessed('Warrior'), 'war,wars,fury,arms,furor'],
 )

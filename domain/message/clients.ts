@@ -3,6 +3,7 @@ import type { Placed } from './characters.ts'
 import { CLASS_WORDS, type ClassWord, NEAR_CLASSES } from './classes.ts'
 import { type Found, type Reading, take } from './found.ts'
 import type { Amount } from './gold.ts'
+import { NO_NAMES } from './names.ts'
 import { meaningAt, nearMeaning } from './words.ts'
 
 /** A client of a message: what is not found is not there. Gold in whole gold. */
@@ -33,7 +34,7 @@ export function readClasses(reading: Reading): ClassMention[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
     if (token?.kind !== 'word' || taken.has(at)) continue
-    const misspelt = nearMeaning(token, NEAR_CLASSES)
+    const misspelt = NO_NAMES.has(token.key) ? undefined : nearMeaning(token, NEAR_CLASSES)
     const meant =
       meaningAt(tokens, at, CLASS_WORDS) ??
       (misspelt && { value: { ...misspelt, sure: false } satisfies ClassWord, end: at + 1 })

@@ -7,7 +7,7 @@ import { meaningAt, meanings } from './words.ts'
 const DAY_WORDS = meanings(
   [
     0,
-    "today,tonight,tonite,2night,heute,heute abend,heut,aujourd'hui,ce soir,cesoir,auj,today evening,this evening,hoy,esta noche,esta tarde,сегодня,сегодня вечером,segodnya",
+    "today,tonight,tonights,todays,tonite,2night,heute,heute abend,heut,aujourd'hui,ce soir,cesoir,auj,today evening,this evening,hoy,esta noche,esta tarde,сегодня,сегодня вечером,segodnya",
   ],
   [
     1,

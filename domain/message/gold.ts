@@ -160,7 +160,8 @@ function goldIn(
 /** 'No deposit', 'ohne Anzahlung', 'sans acompte'. */
 function noDepositAt({ tokens }: Reading, at: number): Figure | null {
   if (!NONE.has(tokens[at]?.key ?? '')) return null
-  const next = tokens[at + 1]?.key === 'd' ? at + 2 : at + 1
+  // 'Pas d’acompte'.
+  const next = tokens[at + 1]?.key !== 'd' ? at + 1 : tokens[at + 2]?.key === '' ? at + 3 : at + 2
   const meant = meaningAt(tokens, next, OF_WORDS)
   if (meant?.value !== 'deposit') return null
   return { gold: 0, at, end: meant.end, sure: true, of: 'deposit', per: 'each', isBare: false }
@@ -193,7 +194,8 @@ function isAbout(tokens: readonly Token[], at: number, end: number): boolean {
 }
 
 /** Gives each word such as 'deposit' its amount: the next one, else the one before it. The last words choose first. */
-function withRoles(reading: Reading, amounts: readonly Figure[]): Figure[] {
+function withRoles(reading: Reading, all: readonly Figure[]): Figure[] {
+  const amounts = withNow(reading, all)
   const roles = new Map<Figure, Of>()
   const starts = new Map(amounts.map((amount) => [amount.at, amount]))
   const ends = new Map(amounts.map((amount) => [amount.end, amount]))
@@ -206,6 +208,17 @@ function withRoles(reading: Reading, amounts: readonly Figure[]): Figure[] {
     if (amount) roles.set(amount, of)
   }
   return amounts.map((amount) => ({ ...amount, of: amount.of ?? roles.get(amount) ?? null }))
+}
+
+/** 'Now 80k, rest in the raid' is a deposit; of '280k now 80k rest' only that much is paid first, and which of the two is guessed. */
+function withNow({ tokens, taken }: Reading, amounts: readonly Figure[]): Figure[] {
+  return amounts.map((amount) => {
+    const now = tokens[amount.at - 1]
+    const isNow = now?.kind === 'word' && !taken.has(amount.at - 1) && NOW_WORDS.has(now.key)
+    if (!isNow || OF_WORDS.get(tokens[amount.end]?.key ?? '') !== 'rest') return amount
+    const isBetweenTwo = amounts.some(({ end }) => end === amount.at - 1)
+    return { ...amount, of: 'deposit', sure: amount.sure && !isBetweenTwo }
+  })
 }
 
 interface RoleWord {

@@ -11,7 +11,7 @@ export const NO_NAMES: ReadonlySet<string> = new Set(
   date day class classe klasse faction fraktion link contact discord here hier ici playing play plays located lives based main
   mainly currently still rest reste resto restbetrag left remaining now jetzt sofort maintenant ahora gerade spiele spielt joue suche brauche cherche hab habe have has got get gets bring we'll add plus
   horda alianza pago paga oro precio deposito adelanto hola buenas hoy para normal heroico mitico personaje somos orda орда альянс оплата
-  золото цена депозит предоплата привет нужен нужна клиент персонаж имя героик мифик нормал гер фулл сегодня завтра кунде suchen kommt
+  золото цена депозит предоплата привет privet нужен нужна клиент персонаж имя героик мифик нормал гер фулл сегодня завтра кунде suchen kommt
   heroisch heroic mythic mythisch magst samstag sonntag montag dienstag mittwoch donnerstag freitag btag bnet tag spec when budget`.split(
     /\s+/,
   ),

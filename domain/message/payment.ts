@@ -12,7 +12,7 @@ export interface PaymentFacts {
 
 export const FACTION_WORDS = meanings<Faction>(
   ['Alliance', 'alliance,ally,alli,allianz,ali,allys,alianza,альянс,альянса,alyans'],
-  ['Horde', 'horde,horda,hordes,орда,орды,орде'],
+  ['Horde', 'horde,horda,hordes,орда,орды,орде,орду,orda'],
 )
 const PAY_WORDS = new Set(
   'pay,pays,paid,paying,payment,payments,payer,paiement,paye,payed,gold,golds,bank,zahlung,zahlt,zahle,bezahlt,bezahlung,bezahlen,bezahle,trade,trading,cash,po,payout,g,pago,paga,pagar,pagos,oro,оплата,плачу,платит,золото,голда,голд,oplata,zoloto'.split(

@@ -19,10 +19,22 @@ describe('SEARCH-1: what a text looks for', () => {
     ],
     ['Hexi tn', [['hexi', 'tn'], ['hexi', 'twistingnether'], ['hexitn']]],
     ['ünal Kor’gall', [['unal', 'korgall'], ['unalkorgall']]],
+    ['nether zeph', [['nether', 'zeph'], ['twistingnether', 'zeph'], ['netherzeph']]],
     ['ВЬЮГА', [['вьюга']]],
     ['-x', [['x']]],
   ])('%s: clients with words that begin with those of %j', (text, ways) => {
     expect(wanted(text).ways).toEqual(ways)
+  })
+
+  it.each([
+    ['rallona mage', { clientClass: 'Mage', ways: [['rallona']] }],
+    ['dk tn', { clientClass: 'Death Knight', ways: [['tn'], ['twistingnether']] }],
+    ['brontax death knight', { clientClass: 'Death Knight', ways: [['brontax']] }],
+    ['Mage', null],
+    ['death knight', null],
+    ['hc late', null],
+  ])('%s: a class beside a name or realm: %j', (text, ofClass) => {
+    expect(wanted(text).ofClass).toEqual(ofClass)
   })
 
   it.each([

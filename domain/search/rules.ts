@@ -1,12 +1,19 @@
 import { foldSearch, searchWords } from '../folding.ts'
+import { CLASS_WORDS } from '../message/classes.ts'
 import { KNOWN_REALMS, SHORT_NAMES } from '../message/realms.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '../rights.ts'
+import type { ClientClass } from '../season.ts'
 import { dayIn } from './days.ts'
 
 /** What somebody looks for, in the ways in which it is compared; empty where it can not be meant. */
 export interface Wanted {
   /** Ways of parting the text into words of a name and its realm, each of which begins one: of 'on tarren mill' two, 'on tn' too. */
   readonly ways: readonly (readonly string[])[]
+  /** The same without a class that is named beside them ('rallona mage'): clients of that class. */
+  readonly ofClass: {
+    readonly clientClass: ClientClass
+    readonly ways: readonly (readonly string[])[]
+  } | null
   /** Each begins a word of a name. */
   readonly words: readonly string[]
   /** Each is a whole word of the contact. */
@@ -36,6 +43,7 @@ export function wantedBy(text: string, today: string): Wanted {
   const code = text.replace(/^#/, '')
   return {
     ways: waysOf(words),
+    ofClass: classIn(words),
     words,
     contact: contactWordsOf(text).slice(0, MAX_WORDS),
     code: CODE.test(code) ? code.toUpperCase() : null,
@@ -50,8 +58,30 @@ export function contactWordsOf(text: string): string[] {
 }
 
 const REALMS = [...KNOWN_REALMS.keys()].map(foldSearch)
+const CLASSES = new Map([...CLASS_WORDS].map(([word, { value }]) => [foldSearch(word), value]))
 
-/** As they were typed; with words that begin a realm's name together as one; with a realm for its short form. */
+/** The first class among the words, of two where one does not name it, and what is looked for beside it. */
+function classIn(words: readonly string[]): Wanted['ofClass'] {
+  for (const count of [2, 1]) {
+    for (const at of words.keys()) {
+      const clientClass =
+        at + count > words.length ? undefined : CLASSES.get(words.slice(at, at + count).join(''))
+      if (clientClass === undefined || words.length === count) continue
+      return { clientClass, ways: waysOf(words.toSpliced(at, count)) }
+    }
+  }
+  return null
+}
+
+/** Realms by the later words of their names: 'nether' of Twisting Nether. */
+const LATER_WORDS = [...KNOWN_REALMS.values()].flatMap((realm) => {
+  const [, ...later] = foldSearch(realm).split(/[\s-]+/)
+  return later.map((word) => ({ word, realm: foldSearch(realm).replace(/[\s-]/g, '') }))
+})
+/** Of fewer letters a word is of many realms. */
+const LATER_LETTERS = 4
+
+/** As they were typed; with a realm for its short form or a later word of its name; with words that begin a realm's name together as one. */
 function waysOf(words: readonly string[]): string[][] {
   if (words.length === 0) return []
   const isRealm = (word: string) => REALMS.some((realm) => realm.startsWith(word))
@@ -67,8 +97,17 @@ function waysOf(words: readonly string[]): string[][] {
     const realm = foldSearch(SHORT_NAMES.get(word) ?? '').replace(/\s/g, '')
     return realm.startsWith(word) || realm === '' ? [] : [words.with(at, realm)]
   })
-  const realmsFirst = joined.toSorted((one, other) => Number(other.known) - Number(one.known))
-  return [[...words], ...inFull, ...realmsFirst.map(({ way }) => way)].slice(0, MAX_WAYS)
+  const byLater = words.flatMap((word, at) =>
+    word.length < LATER_LETTERS
+      ? []
+      : LATER_WORDS.filter(
+          (later) => later.word.startsWith(word) && !words.some((one) => later.realm.startsWith(one)),
+        ).map(({ realm }) => words.with(at, realm)),
+  )
+  const [ofRealms, others] = [true, false].map((wanted) =>
+    joined.filter(({ known }) => known === wanted).map(({ way }) => way),
+  )
+  return [[...words], ...inFull, ...(ofRealms ?? []), ...byLater, ...(others ?? [])].slice(0, MAX_WAYS)
 }
 
 /** What somebody may find: the rights of the screens (docs/product.md, SEARCH-2), as every query asks them. */

@@ -12,6 +12,7 @@ import {
   begins,
   CANDIDATES,
   type Condition,
+  LAST,
   MOST,
   NOBODY,
   rarestFirst,
@@ -23,23 +24,7 @@ export async function findClients(
   wanted: Wanted,
   { scope, actor }: { scope: Scope; actor: Actor },
 ): Promise<FoundClient[]> {
-  const crew = isOwnRaidSince(actor, scope.since)
-  const mine = scope.isStaff ? ANYBODYS : raw<boolean>`member_id = ${scope.readerId}::uuid`
-  const theirs = scope.isStaff ? ANYBODYS : raw<boolean>`owner_id = ${scope.readerId}::uuid`
-  const owner = scope.isStaff ? NOBODY : raw`${scope.readerId}::uuid`
-  const ways = scope.isStaff || scope.own ? await rarestWays(sql, wanted, owner) : []
-  const searches = [
-    ...(ways.length > 0 ? [byWords(ways, owner, mine)] : []),
-    ...(scope.isStaff || scope.own
-      ? [byContact(await rarestFirst(sql, wanted.contact, 'contact', theirs), theirs)]
-      : []),
-    ...(crew !== null && !scope.isStaff
-      ? [
-          ...(wanted.ways.length > 0 ? [ofCrewByWords(wanted.ways, crew)] : []),
-          await ofCrewByContact(sql, wanted, crew),
-        ]
-      : []),
-  ].flatMap((search) => search ?? [])
+  const searches = await searchesFor(sql, wanted, { scope, actor })
   if (searches.length === 0) return []
   const { rows } = await raw<ClientRow>`
     SELECT booking.id AS "bookingId", booking.client_name AS name, booking.client_realm AS realm,
@@ -63,26 +48,73 @@ export async function findClients(
   return rows.map((row) => toClient(row, actor))
 }
 
+/** All ways in which the text may mean a client that the reader may see. */
+async function searchesFor(
+  sql: Kysely<Tables>,
+  wanted: Wanted,
+  { scope, actor }: { scope: Scope; actor: Actor },
+): Promise<RawBuilder<unknown>[]> {
+  const { ways, ofClass, contact, run } = wanted
+  const crew = isOwnRaidSince(actor, scope.since)
+  const isOfClass = raw<boolean>`booking.client_class = ${ofClass?.clientClass ?? null}`
+  const searches: (RawBuilder<unknown> | null)[] = []
+  const seen: Condition[] = []
+  if (scope.isStaff || scope.own) {
+    const mine = scope.isStaff ? ANYBODYS : raw<boolean>`booking.member_id = ${scope.readerId}::uuid`
+    const theirs = scope.isStaff ? ANYBODYS : raw<boolean>`owner_id = ${scope.readerId}::uuid`
+    const owner = scope.isStaff ? NOBODY : raw`${scope.readerId}::uuid`
+    seen.push(mine)
+    searches.push(
+      byWords(await rarestWays(sql, ways, owner), owner, mine),
+      ofClass &&
+        byWords(await rarestWays(sql, ofClass.ways, owner), owner, raw`${mine} AND ${isOfClass}`, CANDIDATES),
+      byContact(await rarestFirst(sql, contact, 'contact', theirs), theirs),
+    )
+  }
+  if (crew !== null && !scope.isStaff) {
+    seen.push(crew)
+    searches.push(
+      ofCrewByWords(ways, crew),
+      ofClass && ofCrewByWords(ofClass.ways, raw`${crew} AND ${isOfClass}`),
+      await ofCrewByContact(sql, wanted, crew),
+    )
+  }
+  if (run !== null && seen.length > 0) searches.push(byRun(run, seen))
+  return searches.flatMap((search) => search ?? [])
+}
+
 /** The clients with these words by the index, exact ones first, and the newest bookings of each: by an index of the booking's own collation. */
 function byWords(
   ways: readonly (readonly string[])[],
   owner: RawBuilder<unknown>,
   mine: Condition,
-): RawBuilder<unknown> {
+  most = MOST,
+): RawBuilder<unknown> | null {
+  if (ways.length === 0) return null
   const searches = ways.map(([rarest = '', ...others]) => {
     const found = raw`SELECT client_key, word, words FROM client_word
        WHERE owner_id = ${owner} AND ${begins(raw`word`, rarest)} ORDER BY word, client_key LIMIT ${CANDIDATES}`
-    return raw`(SELECT client_key, word FROM (${found}) AS found WHERE ${wordsBegin(raw`words`, others)} ORDER BY word, client_key LIMIT ${MOST})`
+    return raw`(SELECT client_key, word FROM (${found}) AS found WHERE ${wordsBegin(raw`words`, others)} ORDER BY word, client_key LIMIT ${most})`
   })
   return raw`(
     WITH known AS (
       SELECT client_key COLLATE "default" AS client_key, min(word) AS word FROM (${raw.join(searches, raw` UNION ALL `)}) AS one
-       GROUP BY client_key ORDER BY word, client_key LIMIT ${MOST})
+       GROUP BY client_key ORDER BY word, client_key LIMIT ${most})
     SELECT newest.id, row_number() OVER (PARTITION BY known.client_key ORDER BY newest.id DESC) AS nth
       FROM known
      CROSS JOIN LATERAL (
        SELECT booking.id FROM booking WHERE ${mine} AND booking.client_key = known.client_key
         ORDER BY booking.id DESC LIMIT (SELECT greatest(1, ${MOST} / count(*)) FROM known)) AS newest)`
+}
+
+/** An open booking by what its RunID begins with, or its whole id; what is done is found by its mail. */
+function byRun(run: string, seen: readonly Condition[]): RawBuilder<unknown> {
+  const short = raw`right(booking.id::text, 8)`
+  const which =
+    run.length > 8 ? raw`booking.id = ${run}::uuid` : raw`${short} ~>=~ ${run} AND ${short} ~<~ ${run + LAST}`
+  return raw`(
+    SELECT booking.id, 1 AS nth FROM booking JOIN raid ON raid.id = booking.raid_id
+     WHERE ${which} AND NOT done AND state IN ('booked', 'backup') AND (${raw.join(seen, raw` OR `)}) LIMIT ${MOST})`
 }
 
 /** Each word begins one of those of a text in which a space stands before each. */
@@ -92,7 +124,8 @@ function wordsBegin(text: RawBuilder<unknown>, words: readonly string[]): Condit
 }
 
 /** Of the crew's raids the bookings whose clients have these words, the first of all by their keys. */
-function ofCrewByWords(ways: readonly (readonly string[])[], crew: Condition): RawBuilder<unknown> {
+function ofCrewByWords(ways: readonly (readonly string[])[], crew: Condition): RawBuilder<unknown> | null {
+  if (ways.length === 0) return null
   const has = ways.map((way) => wordsBegin(raw`one.words`, way))
   return raw`(
     SELECT one.id, row_number() OVER (PARTITION BY one.client_key ORDER BY one.id DESC) AS nth
@@ -105,7 +138,7 @@ function ofCrewByWords(ways: readonly (readonly string[])[], crew: Condition): R
 /** The ways with the words of each that the fewest of the clients have first. */
 async function rarestWays(
   sql: Kysely<Tables>,
-  { ways }: Wanted,
+  ways: Wanted['ways'],
   owner: RawBuilder<unknown>,
 ): Promise<readonly (readonly string[])[]> {
   const words = [...new Set(ways.flat())]

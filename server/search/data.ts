@@ -20,7 +20,7 @@ const COUNTED = raw.lit(FOUND_OF_A_KIND * 5)
 /** Under whom the words of everybody's records stand. */
 export const NOBODY = raw`'00000000-0000-0000-0000-000000000000'::uuid`
 /** Behind every text that begins alike. */
-const LAST = '\u{10ffff}'
+export const LAST = '\u{10ffff}'
 
 export type Condition = RawBuilder<boolean>
 

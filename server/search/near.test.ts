@@ -37,6 +37,9 @@ onBothDatabases((kind) => {
     ['zephyrelle, twistingnether', ['Zéphyrelle']],
     ['gruemmelo', ['Grümmelo']],
     ['twisting nether', ['Grümmelo', 'Zéphyrelle']],
+    ['nether grumm', ['Grümmelo']],
+    ['zeph pala', ['Zéphyrelle']],
+    ['zeph mage', []],
     ['korgall', ['Silberstrom']],
     ["silber kor'g", ['Silberstrom']],
   ])('SEARCH-10: %s finds %j', async (text, names) => {

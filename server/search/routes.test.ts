@@ -49,6 +49,7 @@ onOneDatabase((kind) => {
   let crewRaid: Raid
   let otherRaid: Raid
   let done: Booking
+  let open: Booking
   let codes: { paymentCode: string; confirmationCode: string }
   let mailId: string
   beforeAll(async () => {
@@ -62,7 +63,7 @@ onOneDatabase((kind) => {
     otherRaid = await publishedRaid(product, { name: 'HC Full Early', time: '11:30 PM', raidLeader })
     await pendingRaid(product, { name: 'HC Planned', time: '3:30 PM' })
     done = await book(owner, crewRaid, { clientName: 'Rällona', contactInfo: 'SECRET#4321' })
-    await book(await product.as('Trial Advertiser'), otherRaid, {
+    open = await book(await product.as('Trial Advertiser'), otherRaid, {
       clientName: 'Rällonka',
       contactInfo: 'other#4321',
     })
@@ -106,6 +107,9 @@ onOneDatabase((kind) => {
         ['hc', [EARLY, LATE, PLANNED]],
         ['late hc', [LATE]],
         [codes.paymentCode.slice(0, 4).toLowerCase(), ['mail']],
+        [open._id, [OTHER]],
+        [`#${open._id.slice(-8)}`, [OTHER]],
+        [open._id.slice(-8, -2), [OTHER]],
         [codes.confirmationCode, ['mail']],
         [codes.confirmationCode.slice(0, -1), []],
         [done._id, ['mail']],
@@ -244,7 +248,7 @@ onPostgres('SEARCH-5: for each word at most twenty-five rows are read for each l
       INSERT INTO booking (id, raid_id, slot, member_id, raiderio_link, client_name, client_realm, client_class,
                            client_faction, payment_realm, payment_faction, source, paid_full, price, deposit, owes,
                            contact_info, additional_notes, selected_bosses, created_at)
-      SELECT gen_random_uuid(), raid.id, ${raw.lit(n)}, ${n % 2 === 0 ? owner : leader}::uuid, '',
+      SELECT md5('booking ' || ${nth})::uuid, raid.id, ${raw.lit(n)}, ${n % 2 === 0 ? owner : leader}::uuid, '',
              'Client' || ${nth} % 3000, 'Kazzak', 'Mage', 'Horde', 'Kazzak', 'Horde', 'TC', false, 1, 0, 1,
              'discord: client#' || ${nth}, '', '{}', now()
         FROM raid`.execute(product.database.sql)
