@@ -54,3 +54,8 @@ export const SIGN_OUT_PATH = '/auth/logout'
 export function pathTo(screen: 'raid' | 'editRaid', id: string): string {
   return SCREENS[screen].path.replace(':id', id)
 }
+
+/** Where who boosted in a raid stands, and what becomes of its gold. */
+export function pathToCrew(raidId: string): string {
+  return `${pathTo('raid', raidId)}?tab=crew`
+}

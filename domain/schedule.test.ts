@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLate, overLast, phaseOf } from './schedule.ts'
+import { isLate, nextStart, overLast, phaseOf } from './schedule.ts'
 
 const NOW = new Date('2026-06-18T18:00:00Z')
 const raid = (minutes: number) => ({ startsAt: new Date(NOW.getTime() + minutes * 60_000).toISOString() })
@@ -15,6 +15,13 @@ describe('RAID-18: where a raid is in its evening', () => {
   ])('%i minutes from its start it is %s', (minutes, phase, late) => {
     expect(phaseOf(raid(minutes), NOW)).toBe(phase)
     expect(isLate(raid(minutes), NOW)).toBe(late)
+  })
+
+  it('is next where nothing starts before it, and of none where all have begun', () => {
+    const all = [raid(30), raid(-10), raid(15), raid(15)]
+    const next = nextStart(all, NOW)
+    expect(all.map((one) => phaseOf(one, NOW, next))).toEqual(['to-come', 'running', 'next', 'next'])
+    expect(nextStart([raid(-10), raid(0)], NOW)).toBeNull()
   })
 
   it('stands behind the others when it is over', () => {

@@ -23,13 +23,21 @@ interface Timed {
   readonly startsAt: string
 }
 
-/** Where a raid is in its evening: what is over is dim on every screen, and what runs has an edge. */
-export type Phase = 'over' | 'running' | 'to-come'
+/** Where a raid is in its evening: what is over is dim on every screen, what runs has an edge, and what starts next is bright. */
+export type Phase = 'over' | 'running' | 'next' | 'to-come'
 
-export function phaseOf({ startsAt }: Timed, now: Date): Phase {
+/** `next` is when the next of all raids starts, where somebody looks at many (`nextStart`). */
+export function phaseOf({ startsAt }: Timed, now: Date, next: string | null = null): Phase {
   const age = now.getTime() - Date.parse(startsAt)
   if (age > RUNS_MS) return 'over'
-  return age >= 0 ? 'running' : 'to-come'
+  if (age >= 0) return 'running'
+  return startsAt === next ? 'next' : 'to-come'
+}
+
+/** When the next of these raids starts; null when none is to come. */
+export function nextStart(raids: readonly Timed[], now: Date): string | null {
+  const coming = raids.filter(({ startsAt }) => Date.parse(startsAt) > now.getTime())
+  return coming.map(({ startsAt }) => startsAt).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
 }
 
 /** It can still be booked, and hardly ever is. */

@@ -215,7 +215,7 @@ test('HOME-4: shows tonight’s raids, live', async ({ signedIn, api }) => {
   await api.book(raid)
   await expect(row).toContainText('8 free')
   await row.click()
-  await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}`)
+  await expect(page).toHaveURL(`/dashboard/tonight/${raid._id}`)
 })
 
 test.describe('Support (SET-5)', () => {

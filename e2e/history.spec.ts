@@ -1,6 +1,7 @@
 import { personWith } from '#demo/people.ts'
 import { createHeroName, updateHeroName } from '#domain/hero-name/endpoints.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
+import { expectAccessibleAt, PHONE } from './fixtures/accessibility.ts'
 import { boxOf, mailRow } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -39,9 +40,14 @@ test('HIST-2, HIST-3: so do the histories of a raid and of a booking', async ({ 
   await expect(entries.nth(0)).toContainText(`by ${personWith('Raid Manager').name}`)
   await expect(entries).toHaveCount(2)
   await page.goto('/dashboard/book-raid')
-  await page.getByRole('button', { name: /^History of Thalia/ }).click()
+  await page.getByRole('button', { name: 'More for Thalia (Mage)' }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
   await expect(entries.nth(0)).toContainText(`by ${personWith('Admin').name}`)
   await expect(entries.nth(1)).toContainText(`by ${personWith('Advertiser').name}`)
+  await page.goto(`/dashboard/tonight/${raid._id}?tab=history`)
+  const ofRaid = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(ofRaid).toHaveCount(2)
+  await expectAccessibleAt(page, PHONE)
 })
 
 test('HIST-3: others work with their mails and see no history', async ({ signedIn, api }) => {

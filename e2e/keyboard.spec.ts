@@ -135,12 +135,12 @@ test.describe('by keyboard alone (LIST-5)', () => {
     await page.keyboard.press('ArrowDown')
     await expect(action('In-Group', 2)).toBeFocused()
     await page.keyboard.press('Home')
-    await expect(bookings.getByRole('button', { name: 'Copy name and realm of Third (Mage)' })).toBeFocused()
+    await expect(action('Third', 0)).toBeFocused()
     await page.keyboard.press('Shift+Tab')
     await expect(action('In-Group', 1)).toBeFocused()
     // What had the focus last is where Tab comes back to.
     await page.keyboard.press('Tab')
-    await expect(bookings.getByRole('button', { name: 'Copy name and realm of Third (Mage)' })).toBeFocused()
+    await expect(action('Third', 0)).toBeFocused()
   })
 
   test('a leader sets all three marks of a booking', async ({ signedIn, api }) => {

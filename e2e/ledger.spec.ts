@@ -31,8 +31,9 @@ test('LEDGER-10: My Gold says what one holds and gets, and every step leads to i
     const entries = page.getByRole('region', { name: 'Entries' }).getByRole('listitem')
     await expect(entries).toHaveText([/Done.*Rallona.*Where the gold is.*Due to you\+220,000 g/])
     await expectAccessible(page)
-    await entries.getByRole('link', { name: /Rallona/ }).click()
-    await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}&booking=${mail.bookId}`)
+    await entries.getByRole('button', { name: /Rallona/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Rallona-Kazzak' })).toContainText('Where the gold is')
+    await expect(page).toHaveURL(`/dashboard/my-gold?booking=${mail.bookId}`)
   })
 })
 

@@ -141,7 +141,9 @@ test('NTC-7, NTC-9: the bell counts, its panel shows and is read, and one press 
   await test.step('it leads to the booking, and all are on a page', async () => {
     await items.first().getByRole('link', { name: 'Show' }).click()
     await expect(panel).toBeHidden()
-    await expect(bookingsOf(page, raid)).toContainText('Rallonette')
+    await expect(page.getByRole('dialog', { name: 'Rallonette-Kazzak' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('list', { name: 'Clients' })).toContainText('Rallonette')
     await bell.click()
     await panel.getByRole('link', { name: 'All notices' }).click()
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(raid.name)

@@ -47,7 +47,7 @@ test.describe('the address of a raid', () => {
     await expect(raidRow(page, last).getByRole('button', { name: 'View Details' })).toBeVisible()
   })
 
-  test('of a booking leads to it: shown, marked as linked and focused (LIST-2)', async ({
+  test('of a booking leads to it: its row marked, its sheet open, and the focus in the row once that is closed (LIST-2, LIST-4, SHEET-1)', async ({
     signedIn,
     api,
   }) => {
@@ -59,20 +59,31 @@ test.describe('the address of a raid', () => {
     const owner = await signedIn('Advertiser')
     await allowClipboard(owner)
     await owner.goto('/dashboard/book-raid')
-    await bookingsOf(owner, raid).getByRole('button', { name: 'Copy link of Meant (Mage)' }).click()
+    await bookingsOf(owner, raid).getByRole('button', { name: 'More for Meant (Mage)' }).click()
+    await owner.getByRole('menuitem', { name: 'Copy link' }).click()
     await expect(toast(owner, 'link is copied')).toBeVisible()
     const link = await copiedText(owner)
     expect(link).toContain(addressOf(raid, booking))
 
     const leader = await signedIn('Raid Leader')
     await leader.goto(link)
-    const client = bookingsOf(leader, raid).getByText('Meant', { exact: true })
-    await expect(leader.locator(':focus')).toHaveText('Meant')
+    const client = bookingsOf(leader, raid).getByRole('button', { name: 'Meant', exact: true })
+    const sheet = leader.getByRole('dialog', { name: 'Meant-TarrenMill' })
+    await expect(sheet).toContainText('With many')
+    const row = bookingsOf(leader, raid).getByRole('row')
+    await expect(row.filter({ has: leader.getByRole('button', { name: 'Meant', exact: true }) })).toHaveClass(
+      /linked/,
+    )
+    await leader.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(client).toBeFocused()
     await expect(client).toBeInViewport()
-    await expect(bookingsOf(leader, raid).getByText('Linked', { exact: true })).toHaveCount(1)
-    await expect(
-      bookingsOf(leader, raid).getByRole('row').filter({ hasText: 'Meant' }).first(),
-    ).toContainText('Linked')
+    await expect(leader).toHaveURL(addressOf(raid))
+    await client.click()
+    await expect(sheet).toBeVisible()
+    await expect(leader).toHaveURL(addressOf(raid, booking))
+    await leader.goBack()
+    await expect(sheet).toHaveCount(0)
 
     await leader.goto(`${addressOf(raid)}&booking=none`)
     await expect(leader.getByText('This link’s booking is not on this raid.')).toBeVisible()
@@ -120,6 +131,8 @@ test.describe('the address of a raid', () => {
     await page.goto(addressOf(raid, booking))
     await expect(linked(page)).toContainText('This raid is no longer in the list.')
     await expect(linked(page)).toContainText('Overdue')
+    await expect(page.getByRole('dialog', { name: 'Of old-Kazzak' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(bookingsOf(page, raid).locator(':focus')).toHaveText('Of old')
     await expect(linked(page).getByRole('button', { name: 'Book Now' })).toBeDisabled()
     await expect(page.getByText('No published raids right now')).toBeVisible()
@@ -160,7 +173,7 @@ test.describe('the address of a raid', () => {
     const booking = await api.book(raid, { clientName: 'Вьюга', contactInfo: 'вьюга#2187' })
     const page = await signedIn('Admin')
     await page.goto(`${addressOf(raid, booking)}&date=2026-01-02&difficulty=NORMAL`)
-    await expect(bookingsOf(page, raid).getByText('Linked', { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: /^Вьюга/ })).toContainText('вьюга#2187')
     await expectAccessible(page)
     expectFailure('/raid/view/nothing', 404)
     await page.goto('/dashboard/book-raid?raid=nothing')

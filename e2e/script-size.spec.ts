@@ -10,25 +10,25 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
  * may have more than in 1.4.0, but Home (155,555), Book Raid (198,292) and Gold Ledger (179,199) for a few hundred bytes.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
-  home: [156_400, 'home'],
+  home: [156_500, 'home'],
   createRaid: [193_300, 'create-raid'],
   upcomingRaids: [178_200, 'upcoming-raids'],
   editRaid: [192_800, 'edit-raid'],
-  bookRaid: [198_500, 'book-raid'],
+  bookRaid: [199_900, 'book-raid'],
   adminPanel: [190_800, 'admin-panel'],
   mailDetails: [172_800, 'mail-details'],
   adminMails: [172_900, 'admin-mails'],
   tonight: [181_600, 'tonight'],
   week: [175_000, 'week'],
-  raid: [201_800, 'raid-page', 'booster-form'],
+  raid: [203_100, 'raid-page', 'booster-form'],
   myGold: [169_400, 'my-gold'],
-  goldLedger: [179_300, 'gold-ledger'],
+  goldLedger: [179_500, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
   reports: [162_500, 'reports'],
   community: [187_300, 'community'],
   notices: [155_500, 'notices'],
   support: [152_400, 'support'],
-  settings: [188_300, 'settings'],
+  settings: [188_500, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {

@@ -18,7 +18,7 @@ async function search(page: Page, text: string): Promise<void> {
   await box.fill(text)
 }
 
-test('SEARCH-6, SEARCH-7: one box finds a client, opens the booking and its mail, and says when there is nothing', async ({
+test('SEARCH-6, SEARCH-7, SHEET-1: one box finds a client, opens the booking and its mail, and says when there is nothing', async ({
   signedIn,
   api,
 }) => {
@@ -38,8 +38,10 @@ test('SEARCH-6, SEARCH-7: one box finds a client, opens the booking and its mail
   await test.step('Enter opens the booking that the arrows chose', async () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}&booking=${other._id}`)
-    await expect(page.getByText('Linked', { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Zzorbella-Kazzak' })).toContainText('Where Zzorba was')
+    await expect(page).toHaveURL(`/dashboard?booking=${other._id}`)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/dashboard')
   })
   await test.step('Ctrl+Enter opens the mail, also before the answer is there', async () => {
     await search(page, 'zzorba kazz')
@@ -117,7 +119,7 @@ test('SEARCH-8: the three questions of an admin take two presses each', async ({
   expect(presses).toBe(4)
 })
 
-test('RAID-17, MAIL-12: a past raid is found below the list, its booking leads to its mail, and that back', async ({
+test('RAID-17, RAID-19, MAIL-12: a past raid is found below the list, its booking leads to its mail, and that back', async ({
   signedIn,
   api,
 }) => {
@@ -133,10 +135,11 @@ test('RAID-17, MAIL-12: a past raid is found below the list, its booking leads t
   await expectAccessibleAt(page, PHONE)
   await page.setViewportSize(DESK)
   await past.getByRole('link', { name: 'Old Evening' }).click()
-  await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}`)
+  await expect(page).toHaveURL(`/dashboard/tonight/${raid._id}`)
+  await page.getByRole('button', { name: /^Zzpast-Kazzak/ }).click()
   await page.getByRole('button', { name: 'More for Zzpast (Mage)' }).click()
   await page.getByRole('menuitem', { name: 'Open its mail' }).click()
   await expect(page).toHaveURL(`/dashboard/send-mail?mail=${mail.bookId}`)
-  await page.getByRole('link', { name: 'Open its booking' }).click()
-  await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}&booking=${mail.bookId}`)
+  await page.getByRole('button', { name: 'Open its booking' }).click()
+  await expect(page.getByRole('dialog', { name: 'Zzpast-Kazzak' })).toContainText('Old Evening')
 })

@@ -37,7 +37,7 @@ test('TONIGHT-6, TONIGHT-9, TONIGHT-10: the sheet unlocks, N asks for the no-sho
   await expect(raidRow(watching, raid)).toContainText(start)
 })
 
-test('TONIGHT-13: who waits stands below the clients, moved up before the start and given a free slot from then on', async ({
+test('TONIGHT-13, SHEET-2: who waits stands below the clients, moved up before the start and given a free slot from then on', async ({
   signedIn,
   api,
 }) => {
@@ -56,8 +56,9 @@ test('TONIGHT-13: who waits stands below the clients, moved up before the start 
   await expectNoViolations(page)
   await backups.getByRole('button', { name: /^Bert-Kazzak/ }).tap()
   const sheet = page.getByRole('dialog', { name: 'Bert-Kazzak' })
-  await expect(sheet.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Lock' })).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'More for Bert (Mage)' }).tap()
+  await expect(sheet.getByRole('menuitem').last()).toHaveText('Cancel booking…')
 
   const later = await signedIn('Raid Leader', ON_A_PHONE)
   await later.clock.install({ time: Date.parse(raid.startsAt) + 60_000 })

@@ -55,7 +55,8 @@ test('TRK-1, TRK-4, TRK-5: a link is copied by one press, and what the client sa
     await clientNames(leader).filter({ hasText: 'Rallona' }).tap()
     const sheet = leader.getByRole('dialog', { name: 'Rallona-Kazzak' })
     await expect(sheet).toContainText('Cannot make it, said ')
-    await sheet.getByRole('button', { name: 'End all links' }).tap()
+    await sheet.getByRole('button', { name: /^More for/ }).tap()
+    await sheet.getByRole('menuitem', { name: 'End all links' }).tap()
     await leader
       .getByRole('alertdialog', { name: 'End All Links' })
       .getByRole('button', { name: 'End all links' })

@@ -58,7 +58,7 @@ test('a week shows its raids by evening, by keyboard and live, and leads to them
     await expect(raid('Its night')).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/dashboard/book-raid?raid=${first._id}`)
+    await expect(page).toHaveURL(`/dashboard/tonight/${first._id}`)
     await page.goBack()
   })
 

@@ -18,7 +18,7 @@ const FORM = 'call/use-server-form.ts'
 /** What few screens use of a library that all of them need: its one file names all of it. */
 const OF_FEW = /\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/
 /** What fewer parts share would come to too many screens that do not need it. */
-const SHARED_BY = 12
+const SHARED_BY = 13
 
 /**
  * Which file a module comes in. Each is packed for itself and says what it takes from others: what every screen needs was forty

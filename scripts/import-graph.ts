@@ -6,6 +6,8 @@ const SHARED_SCREENS = [
   'web/member/member-context.ts',
   // The button that shows a record's history, on every screen that shows the record.
   'web/history/record-history.tsx',
+  // What a client's name does on every screen.
+  'web/booking/address/open-sheet.ts',
   // A tab of the Gold Ledger, and two panels of My Gold.
   'web/payout/payouts.tsx',
   'web/payout/paid-to-you.tsx',

@@ -69,7 +69,7 @@ const PARTS: Record<string, readonly string[]> = {
   'server/mail': ['asked', 'bank', 'desk', 'hand-over', 'record'],
   'web/mail': ['desk', 'hands'],
   'web/raid': ['week'],
-  'web/booking': ['address', 'clients', 'filters', 'form', 'list', 'marks', 'message', 'plans'],
+  'web/booking': ['address', 'clients', 'filters', 'form', 'list', 'marks', 'message', 'plans', 'sheet'],
 }
 
 const DRAWER = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[a-z]+$)/

@@ -1,7 +1,7 @@
 import type { Booking } from '../booking/booking.ts'
 import { maySeeFully } from '../booking/rules.ts'
 import { type Failure, invalid } from '../failure.ts'
-import { pathTo, SCREENS } from '../page.ts'
+import { pathToCrew, SCREENS } from '../page.ts'
 import type { Raid } from '../raid/raid.ts'
 import { type Crew, mayKnow, mayViewDetails } from '../raid/rules.ts'
 import { type Actor, can } from '../rights.ts'
@@ -114,7 +114,7 @@ export function linkOf(
   if (shows === 'hero-names') return SCREENS.adminPanel.path
   if (shows === 'mail') return `${SCREENS.mailDetails.path}?mail=${recordId}`
   if (raidId === null || isDeleted) return null
-  if (shows === 'crew') return pathTo('raid', raidId)
+  if (shows === 'crew') return pathToCrew(raidId)
   const search = bookingId === null ? `?raid=${raidId}` : `?raid=${raidId}&booking=${bookingId}`
   return SCREENS.bookRaid.path + search
 }

@@ -3,7 +3,7 @@ import { inGameAddress, isAddress, NOT_ADDRESSABLE } from '../character/address.
 import { clientKey } from '../client/client.ts'
 import { Failure, invalid } from '../failure.ts'
 import type { Raid } from '../raid/raid.ts'
-import { type Crew, collects, hasStarted, leads, mayKnow } from '../raid/rules.ts'
+import { type Crew, collects, hasStarted, leads } from '../raid/rules.ts'
 import { type Actor, can, isStaff } from '../rights.ts'
 import {
   type Booster,
@@ -104,12 +104,6 @@ function summed(dues: readonly Due[]): Due[] {
 export function whyNotRates({ leader, collector, community }: Rates): Failure | null {
   const together = hundredths(leader) + hundredths(collector) + hundredths(community)
   return together <= WHOLE ? null : invalid('community', 'Together they exceed 100%.')
-}
-
-/** Who sees the crew and sums of a raid that they may know of: who runs it, Raid Managers and staff. */
-export function maySeeCrew(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boolean {
-  if (!mayKnow(actor, raid)) return false
-  return can(actor.roles, 'approve-settlement') || leads(actor, raid) || collects(actor, raid)
 }
 
 /** Why the actor can not say who boosted; null when they can. */

@@ -18,7 +18,6 @@ import {
 } from '#domain/settlement/endpoints.ts'
 import {
   boosterText,
-  maySeeCrew,
   whyNotApprove,
   whyNotBoosters,
   whyNotDecide,
@@ -29,6 +28,7 @@ import {
   whyNotYet,
 } from '#domain/settlement/rules.ts'
 import { type Due, PAYEES_OF_ONE, type RaidSettlement } from '#domain/settlement/settlement.ts'
+import { maySeeCrew } from '#domain/way.ts'
 import { record } from '#server/change/record.ts'
 import type { Sql, Tables } from '#server/database/tables.ts'
 import { type Handler, type Implementation, implement } from '#server/http/endpoint.ts'

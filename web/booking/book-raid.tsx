@@ -4,7 +4,7 @@ import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { mayViewDetails, soonestFirst } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
-import { overLast } from '#domain/schedule.ts'
+import { nextStart, overLast } from '#domain/schedule.ts'
 import { useOpenRaid } from '#web/booking/address/use-open-raid.ts'
 import { useRaidAddress } from '#web/booking/address/use-raid-address.ts'
 import { FilterPanel } from '#web/booking/filters/filter-panel.tsx'
@@ -39,6 +39,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { pageOfRow, usePages } from '#web/ui/table/use-pages.ts'
 
+const loadSheet = async () => (await import('#web/booking/sheet-of-address.tsx')).load()
 const load = () => import('#web/booking/form/booking-dialog.tsx')
 const BookingDialog = onDemand(load)
 
@@ -59,7 +60,8 @@ export default function BookRaid() {
   const found = useFound(raids, filters, now)
   const linkedTo = found?.findIndex(({ _id }) => _id === raidId) ?? -1
   const pages = usePages(found, linkedTo >= 0 ? pageOfRow(linkedTo) : (moves.place.page ?? 1))
-  const { shared, editor, closeLinked } = useShared(found, moves, pages.page)
+  const next = useMemo(() => nextStart(raids ?? [], now), [raids, now])
+  const { shared, editor, closeLinked } = useShared({ found, next }, moves, pages.page)
   const linked = found !== undefined && linkedTo < 0 ? raidId : null
 
   // The same until one of them changes: with another the filters would be drawn again.
@@ -130,7 +132,7 @@ const NEW_BOOKING = { booking: null, sameClientAs: null, waits: false } as const
 
 /** What the rows share, and the form that they open. */
 function useShared(
-  found: readonly Raid[] | undefined,
+  { found, next }: { found: readonly Raid[] | undefined; next: string | null },
   moves: ReturnType<typeof useRaidAddress>,
   page: number,
 ) {
@@ -165,9 +167,10 @@ function useShared(
   )
   useRebooking(book)
   useAtFirstUse(load)
+  useAtFirstUse(loadSheet)
   const shared = useMemo(
-    () => ({ now, openId, bookingId, arrival, arrived, toggle, book, joinBackup, bookAnother, edit }),
-    [now, openId, bookingId, arrival, arrived, toggle, book, joinBackup, bookAnother, edit],
+    () => ({ now, next, openId, bookingId, arrival, arrived, toggle, book, joinBackup, bookAnother, edit }),
+    [now, next, openId, bookingId, arrival, arrived, toggle, book, joinBackup, bookAnother, edit],
   )
   const closeLinked = useCallback(() => show(null, page), [show, page])
   const editor = editing && (

@@ -14,6 +14,8 @@ export interface Arrival {
  */
 interface ListShared {
   now: Date
+  /** When the next of all raids starts; null when none is to come. */
+  next: string | null
   openId: string | null
   /** The booking that the address means. */
   bookingId: string | null

@@ -3,6 +3,7 @@ import { answerAsked } from '#domain/booking/endpoints.ts'
 import { giveBackText } from '#domain/gold.ts'
 import { mailsText } from '#domain/mail/desk.ts'
 import { SCREENS } from '#domain/page.ts'
+import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { useWrite } from '#web/call/use-write.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -63,9 +64,9 @@ function Giving({ giving: { bookingId, of, gold, client, raid, by } }: { giving:
         </span>
       </span>
       <span className="flex flex-wrap gap-2">
-        <ButtonLink to={`${SCREENS.bookRaid.path}?raid=${raid._id}&booking=${bookingId}`} size="small">
+        <Button size="small" aria-haspopup="dialog" onClick={() => openSheet(bookingId)}>
           Open its booking
-        </ButtonLink>
+        </Button>
         <Button
           size="small"
           busy={busy}

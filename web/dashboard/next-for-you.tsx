@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { Agenda, RaidToPromote } from '#domain/agenda/agenda.ts'
 import { grouped } from '#domain/gold.ts'
 import { UNSENT_COUNTED } from '#domain/mail/mail.ts'
-import { pathTo, SCREENS } from '#domain/page.ts'
+import { pathTo, pathToCrew, SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import type { WaitingSettlement } from '#domain/settlement/waiting.ts'
 import { Loaded } from '#web/call/loaded.tsx'
@@ -132,7 +132,7 @@ function Settlement({ settlement }: { settlement: WaitingSettlement }) {
   const { raidId, raidName, gold, proposedBy } = settlement
   return (
     <Line
-      to={pathTo('raid', raidId)}
+      to={pathToCrew(raidId)}
       count={1}
       note={
         <>

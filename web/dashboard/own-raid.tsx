@@ -1,8 +1,9 @@
 import { Link } from 'wouter'
 import type { OwnRaid } from '#domain/agenda/agenda.ts'
-import { pathTo, SCREENS } from '#domain/page.ts'
+import { wayToRaid } from '#domain/way.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { SlotsBar } from '#web/game/slots-bar.tsx'
+import { useMember } from '#web/member/member-context.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { untilText } from '#web/time/until.ts'
 import { useNow } from '#web/time/use-now.ts'
@@ -16,7 +17,7 @@ const INVITING_MS = 3_600_000
 export function OwnRaidRow({ raid }: { raid: OwnRaid }) {
   return (
     <Link
-      to={addressOf(raid)}
+      to={wayToRaid(useMember().roles, raid)}
       className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-5 py-2.5 -outline-offset-2 transition-colors duration-150 hover:bg-ink-850 sm:grid-cols-[6.5rem_minmax(0,1fr)_9.5rem]"
     >
       <When raid={raid} />
@@ -24,12 +25,6 @@ export function OwnRaidRow({ raid }: { raid: OwnRaid }) {
       <SlotsBar taken={raid.taken} capacity={raid.maxClients} className="col-span-full sm:col-span-1" />
     </Link>
   )
-}
-
-/** Its evening for who runs it, else its bookings. */
-function addressOf({ _id, leads, collects }: OwnRaid): string {
-  if (leads || collects) return pathTo('raid', _id)
-  return `${SCREENS.bookRaid.path}?raid=${_id}`
 }
 
 /** Of now: the day goes without saying. */

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { SHEET } from '#web/booking/address/open-sheet.ts'
 import { keptMarks, subscribeToKeptMarks } from '#web/booking/marks/kept-marks.ts'
 import { BottomBar } from '#web/dashboard/bottom-bar.tsx'
 import { LiveLine } from '#web/dashboard/live-line.tsx'
@@ -10,10 +11,13 @@ import { useMember } from '#web/member/member-context.ts'
 import { StandingNotices } from '#web/notice/standing-notices.tsx'
 import { Footer } from '#web/site/footer.tsx'
 import { Skeleton, Waiting } from '#web/ui/feedback/skeleton.tsx'
+import { useSearchParams } from '#web/ui/location.tsx'
 import { Main } from '#web/ui/main.tsx'
 
 /** Its code comes when a mark waits for the server, or with Tonight. */
 const WaitingMarks = lazy(() => import('#web/booking/marks/waiting-marks.tsx'))
+
+const SheetOfAddress = lazy(() => import('#web/booking/sheet-of-address.tsx'))
 
 const FRAME = 'flex flex-1 text-sm'
 const ASIDE = 'w-58 shrink-0 border-r border-ink-700 bg-ink-900'
@@ -51,6 +55,7 @@ function Shell({ children }: { children: ReactNode }) {
       <PanelInMenu />
       <BottomBar />
       <KeptMarks />
+      <Sheet />
     </div>
   )
 }
@@ -63,6 +68,19 @@ function KeptMarks() {
   return (
     <Suspense fallback={null}>
       <WaitingMarks />
+    </Suspense>
+  )
+}
+
+/** Its code comes with the first address that names a booking. */
+function Sheet() {
+  const isNamed = useSearchParams().has(SHEET)
+  const [wasNamed, setWasNamed] = useState(isNamed)
+  if (isNamed && !wasNamed) setWasNamed(true)
+  if (!wasNamed) return null
+  return (
+    <Suspense fallback={null}>
+      <SheetOfAddress />
     </Suspense>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { pathTo, SCREENS } from '#domain/page.ts'
+import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { freeSlots } from '#domain/raid/rules.ts'
 import { can } from '#domain/rights.ts'
-import { phaseOf } from '#domain/schedule.ts'
+import { nextStart, phaseOf } from '#domain/schedule.ts'
 import { eveningOf, wallClockAt } from '#domain/server-time.ts'
+import { wayToRaid } from '#domain/way.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { raidsOfEvening } from '#web/dashboard/queries.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
@@ -60,11 +61,12 @@ function Rows({ raids, now }: { raids: readonly Raid[]; now: Date }) {
   const over = raids.filter((raid) => phaseOf(raid, now) === 'over').length
   const from = Math.max(0, Math.min(over, raids.length - MOST))
   const rest = raids.length - from - MOST
+  const next = nextStart(raids, now)
   return (
     <ul className="divide-y divide-ink-700">
       {raids.slice(from, from + MOST).map((raid) => (
         <li key={raid._id}>
-          <Row raid={raid} now={now} />
+          <Row raid={raid} now={now} next={next} />
         </li>
       ))}
       {rest > 0 && <li className="px-5 py-2 text-xs text-bone-300">{rest} more tonight, on Week.</li>}
@@ -72,17 +74,16 @@ function Rows({ raids, now }: { raids: readonly Raid[]; now: Date }) {
   )
 }
 
-function Row({ raid, now }: { raid: Raid; now: Date }) {
+function Row({ raid, now, next }: { raid: Raid; now: Date; next: string | null }) {
   const { roles } = useMember()
   const time = useShownTime()(raid.time)
   const free = freeSlots(raid)
-  const sees = can(roles, SCREENS.bookRaid.right)
   return (
     <Link
-      to={sees ? `${SCREENS.bookRaid.path}?raid=${raid._id}` : pathTo('editRaid', raid._id)}
+      to={wayToRaid(roles, raid)}
       className={classNames(
         'grid min-h-14 grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-2 text-xs -outline-offset-2 transition-colors duration-150 hover:bg-ink-850',
-        phaseOf(raid, now),
+        phaseOf(raid, now, next),
       )}
     >
       <span>

@@ -57,15 +57,21 @@ export function RecordHistory({ noun, id, of, describedBy, worded = false, class
           {...soon}
         />
       )}
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="History"
-        description={<Isolated>{of}</Isolated>}
-      >
-        <Entries noun={noun} id={id} />
-      </Dialog>
+      {open && <HistoryDialog noun={noun} id={id} of={of} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+interface HistoryDialogProps extends Pick<RecordHistoryProps, 'noun' | 'id' | 'of'> {
+  onClose(): void
+}
+
+/** What was done to a record, for who may read it. */
+export function HistoryDialog({ noun, id, of, onClose }: HistoryDialogProps) {
+  return (
+    <Dialog onClose={onClose} title="History" description={<Isolated>{of}</Isolated>}>
+      <Entries noun={noun} id={id} />
+    </Dialog>
   )
 }
 

@@ -4,9 +4,11 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { AccountKind, LedgerEntry } from '#domain/ledger/ledger.ts'
 import { accountText, entryText } from '#domain/ledger/rules.ts'
-import { pathTo, SCREENS } from '#domain/page.ts'
+import { SCREENS } from '#domain/page.ts'
 import { can } from '#domain/rights.ts'
 import { wallClockAt } from '#domain/server-time.ts'
+import { wayToRaid } from '#domain/way.ts'
+import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -113,7 +115,7 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
         <p className="text-xs leading-6 wrap-anywhere text-bone-300">
           {raid && (
             <>
-              <OfRaid entry={entry} raid={raid} />,{' '}
+              <OfRaid raid={raid} />,{' '}
             </>
           )}
           <When instant={at} text={minutesText(wallClockAt(new Date(at)).minutes, clock)} />, by{' '}
@@ -176,13 +178,12 @@ function References({ entry, of }: { entry: LedgerEntry; of: Whose }) {
   )
 }
 
-/** What tells of no booking is explained by the raid's own page. */
-function OfRaid({ entry, raid }: { entry: LedgerEntry; raid: NonNullable<LedgerEntry['raid']> }) {
+function OfRaid({ raid }: { raid: NonNullable<LedgerEntry['raid']> }) {
   const { roles } = useMember()
   const name = <Isolated>{raid.name}</Isolated>
-  if (entry.booking !== null || !can(roles, SCREENS.raid.right)) return name
+  if (!can(roles, SCREENS.week.right)) return name
   return (
-    <Link to={pathTo('raid', raid._id)} className="touch-target text-ember-400 hover:underline">
+    <Link to={wayToRaid(roles, raid)} className="touch-target text-ember-400 hover:underline">
       {name}
     </Link>
   )
@@ -193,12 +194,14 @@ function Client({ entry: { booking, raid } }: { entry: LedgerEntry }) {
   const name = <Isolated>{booking?.client ?? ''}</Isolated>
   if (booking === null || raid === null || !can(roles, SCREENS.bookRaid.right)) return name
   return (
-    <Link
-      to={`${SCREENS.bookRaid.path}?raid=${raid._id}&booking=${booking._id}`}
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => openSheet(booking._id)}
       className="touch-target text-ember-400 hover:underline"
     >
       {name}
-    </Link>
+    </button>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { Mail } from '#domain/mail/mail.ts'
-import { SCREENS } from '#domain/page.ts'
+import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
 interface OneRecordProps {
@@ -18,13 +17,9 @@ export function OneRecord({ mail, onAll }: OneRecordProps) {
         Showing only the linked record.
       </p>
       {mail?.raidId !== undefined && (
-        <ButtonLink
-          to={`${SCREENS.bookRaid.path}?raid=${mail.raidId}&booking=${mail.bookId}`}
-          size="small"
-          variant="ghost"
-        >
+        <Button size="small" variant="ghost" aria-haspopup="dialog" onClick={() => openSheet(mail.bookId)}>
           Open its booking
-        </ButtonLink>
+        </Button>
       )}
       <CopyButton text={window.location.href} what="link">
         Copy link

@@ -1,6 +1,7 @@
 import type { Notice } from '#domain/notice/notice.ts'
 import { SCREENS } from '#domain/page.ts'
 import { can, type Role } from '#domain/rights.ts'
+import { wayToRaid } from '#domain/way.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { copyAndSay } from '#web/ui/copy.ts'
@@ -33,10 +34,18 @@ export function NoticeActions({ notice: { message, rebook, link }, roles, onLeav
         </Button>
       )}
       {rebook === null && link && (
-        <ButtonLink size="small" to={link}>
+        <ButtonLink size="small" to={wayOf(link, roles)}>
           Show
         </ButtonLink>
       )}
     </>
   )
+}
+
+/** What tells of a raid leads to its page, for whose role opens that. */
+function wayOf(link: string, roles: readonly Role[]): string {
+  const { pathname, searchParams } = new URL(link, window.location.origin)
+  const raidId = searchParams.get('raid')
+  if (pathname !== SCREENS.bookRaid.path || raidId === null) return link
+  return wayToRaid(roles, { _id: raidId }, searchParams.get('booking') ?? undefined)
 }

@@ -1,9 +1,9 @@
 import { BookmarkPlus, CopyPlus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { pathTo } from '#domain/page.ts'
+import { pathTo, pathToCrew } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { whyNotPublish } from '#domain/raid/rules.ts'
-import { maySeeCrew } from '#domain/settlement/rules.ts'
+import { maySeeCrew } from '#domain/way.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { duplicatePath } from '#web/raid/create-raid-path.ts'
 import { useLateItems } from '#web/raid/queries.ts'
@@ -33,7 +33,7 @@ export function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps
   const page = {
     label: 'Crew and settlement',
     icon: <UsersRound aria-hidden />,
-    onChoose: () => navigate(pathTo('raid', raid._id)),
+    onChoose: () => navigate(pathToCrew(raid._id)),
   }
   const hasPage = raid.published && maySeeCrew(actor, raid)
   const duplicate = {

@@ -1,9 +1,12 @@
 import { createContext, type ReactNode, useContext, useRef } from 'react'
+import { Link } from 'wouter'
 import type { Raid, RaidPerson } from '#domain/raid/raid.ts'
 import { isOverdue, whyNotPublish } from '#domain/raid/rules.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
+import { wayToRaid } from '#domain/way.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
+import { useMember } from '#web/member/member-context.ts'
 import { useFoundRow } from '#web/raid/found-raid.ts'
 import { RaidChip } from '#web/raid/raid-chip.tsx'
 import { dayText } from '#web/time/day-text.ts'
@@ -137,9 +140,12 @@ function NameCell({ raid, now }: { raid: Raid; now: Date }) {
       <ChosenBox raid={raid} />
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {found && <StatusChip tone="done">{found.mark}</StatusChip>}
-        <span className="font-medium wrap-break-word text-bone-100">
+        <Link
+          to={wayToRaid(useMember().roles, raid)}
+          className="font-medium wrap-break-word text-bone-100 decoration-bone-500 underline-offset-4 hover:underline"
+        >
           <Isolated>{raid.name}</Isolated>
-        </span>
+        </Link>
         {isOverdue(raid, now) && <StatusChip tone="warning">Overdue</StatusChip>}
         {late && (
           <Tooltip tip={late.message} className="cursor-help rounded-md">

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useMemo, useState } from 'react'
 import type { Raid } from '#domain/raid/raid.ts'
+import { nextStart, phaseOf } from '#domain/schedule.ts'
 import { ApiFailure } from '#web/call/api.ts'
 import { useSaidError } from '#web/call/use-said-error.ts'
 import { useFoundRaid } from '#web/raid/found-raid.ts'
@@ -25,6 +26,7 @@ interface RaidTableProps {
   empty: ReactNode
   /** Its place on the page, for links. */
   id: string
+  now: Date
   /** Beside the heading. */
   actions: ReactNode
   /** Takes the focus when the row that had it has gone. */
@@ -33,7 +35,7 @@ interface RaidTableProps {
 
 /** One of the two lists of Upcoming Raids, in its order, thirty to a page. */
 export function RaidTable(props: RaidTableProps) {
-  const { title, query, except, columns, chosen, order, empty, id, actions, ref } = props
+  const { title, query, except, columns, chosen, order, empty, id, now, actions, ref } = props
   const found = useFoundRaid()
   const error = useSaidError(query, sentenceOf)
   const sorted = useMemo(() => {
@@ -43,6 +45,7 @@ export function RaidTable(props: RaidTableProps) {
   const [asked, setPage] = useState<number | null>(null)
   // The page of the raid that led here, until another one is asked for.
   const place = sorted?.findIndex(({ _id }) => _id === found?.id) ?? -1
+  const next = useMemo(() => nextStart(query.data ?? [], now), [query.data, now])
   const { rows, page, pageCount } = usePages(sorted, asked ?? pageOfRow(Math.max(0, place)))
   return (
     <div
@@ -58,7 +61,7 @@ export function RaidTable(props: RaidTableProps) {
             columns={columns}
             rows={rows}
             rowKey={(raid) => raid._id}
-            rowClassName={({ _id }) => (_id === found?.id ? 'bg-ember-500/8' : undefined)}
+            rowClassName={(raid) => (raid._id === found?.id ? 'bg-ember-500/8' : phaseOf(raid, now, next))}
             empty={empty}
             error={error && new Error(sentenceOf(error))}
             errorTitle={`${title} could not be loaded`}

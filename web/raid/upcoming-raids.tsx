@@ -57,6 +57,7 @@ export default function UpcomingRaids() {
           }
           title="Pending Raids"
           query={pending}
+          now={now}
           except={published.data}
           columns={columns}
           chosen={chosenIn('pending')}
@@ -79,6 +80,7 @@ export default function UpcomingRaids() {
           }
           title="Published Raids"
           query={published}
+          now={now}
           columns={columns}
           chosen={chosenIn('published')}
           order={publishedOnce ? byTime : newestDayFirst}

@@ -39,23 +39,24 @@ describe('SEARCH-7: a client’s line tells the whole story', () => {
     expect(storyOf({ ...DONE, ...change }, READER)).toBe(story)
   })
 
-  it('and leads to the booking and its mail, on a deleted raid to the mail alone', () => {
+  it('SHEET-1: and leads to the booking’s sheet and its mail, on a deleted raid to the mail alone', () => {
     const leads = (client: FoundClient) => {
       const [group] = hitsOf({ ...NONE, clients: [client] }, READER)
-      return group?.hits.map(({ to, mail }) => [to, mail])
+      return group?.hits.map(({ booking, to, mail }) => [booking ?? to, mail])
     }
     const mail = '/dashboard/send-mail?mail=m'
-    expect(leads(DONE)).toEqual([['/dashboard/book-raid?raid=r&booking=b', mail]])
+    expect(leads(DONE)).toEqual([['b', mail]])
     expect(leads({ ...DONE, raid: { ...DONE.raid, deleted: true } })).toEqual([[mail, mail]])
-    expect(leads({ ...DONE, mail: null })).toEqual([['/dashboard/book-raid?raid=r&booking=b', undefined]])
+    expect(leads({ ...DONE, mail: null })).toEqual([['b', undefined]])
   })
 })
 
 describe('SEARCH-7: other lines', () => {
   it.each<[Role, published: boolean, to: string]>([
-    ['Admin', true, '/dashboard/book-raid?raid=r'],
+    ['Admin', true, '/dashboard/tonight/r'],
     ['Admin', false, '/dashboard/edit-raid/r'],
-    ['Raid Manager', true, '/dashboard/edit-raid/r'],
+    ['Raid Manager', true, '/dashboard/tonight/r'],
+    ['Advertiser', true, '/dashboard/book-raid?raid=r'],
   ])('%s is led to a raid, published %s: %s', (role, published, to) => {
     const raid = { _id: 'r', name: 'HC', date: '2026-11-17', time: '7:30 PM', leader: 'Jörn', published }
     const [group] = hitsOf(

@@ -1,9 +1,10 @@
 import { runId } from '#domain/booking/rules.ts'
 import { hasWords } from '#domain/folding.ts'
-import { pathTo, SCREENS, type ScreenName, SIGN_OUT_PATH } from '#domain/page.ts'
+import { SCREENS, type ScreenName, SIGN_OUT_PATH } from '#domain/page.ts'
 import { can, type Right, type Role } from '#domain/rights.ts'
 import type { Found, FoundClient } from '#domain/search/search.ts'
 import { minutesOf, wallClockAt } from '#domain/server-time.ts'
+import { wayToRaid } from '#domain/way.ts'
 import { formatGold } from '#web/game/gold.tsx'
 import { dayText } from '#web/time/day-text.ts'
 import { type ClockFormat, minutesText } from '#web/time/time-preferences.ts'
@@ -14,7 +15,10 @@ export interface Hit {
   /** What people are called or wrote; shown in a direction of its own. */
   readonly title: string
   readonly detail: string
-  readonly to: string
+  /** Nowhere, where its sheet opens over the screen. */
+  readonly to?: string
+  /** The booking of which it opens the sheet. */
+  readonly booking?: string
   /** Where its mail is, for who may see that. */
   readonly mail?: string
 }
@@ -69,13 +73,12 @@ export function hitsOf(found: Found, reader: Reader): HitGroup[] {
 function clientHit(client: FoundClient, reader: Reader): Hit {
   const { bookingId, name, realm, clientClass, raid, mail } = client
   const mailPath = mail?.seen ? mailAt(mail.seen._id) : undefined
-  const booking = `${SCREENS.bookRaid.path}?raid=${raid._id}&booking=${bookingId}`
   return {
     key: `client ${bookingId}`,
     title: `${name}-${realm}`,
     detail: `${clientClass}. ${storyOf(client, reader)}`,
     // A deleted raid has no page: what is left of the booking is its mail.
-    to: raid.deleted ? (mailPath ?? SCREENS.adminMails.path) : booking,
+    ...(raid.deleted ? { to: mailPath ?? SCREENS.adminMails.path } : { booking: bookingId }),
     ...(mailPath !== undefined && { mail: mailPath }),
   }
 }
@@ -136,12 +139,11 @@ function mailHit({
 
 function raidHit(raid: Found['raids'][number], { roles, now, clock }: Reader): Hit {
   const time = minutesText(minutesOf(raid.time) ?? 0, clock)
-  const isViewed = raid.published && can(roles, SCREENS.bookRaid.right)
   return {
     key: `raid ${raid._id}`,
     title: raid.name,
     detail: `${dayText(raid.date, now)}, ${time}, led by ${raid.leader}.${raid.published ? '' : ' Not published.'}`,
-    to: isViewed ? `${SCREENS.bookRaid.path}?raid=${raid._id}` : pathTo('editRaid', raid._id),
+    to: wayToRaid(roles, raid),
   }
 }
 

@@ -1,8 +1,10 @@
 import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SIGN_OUT_PATH } from '#domain/page.ts'
 import type { Role } from '#domain/rights.ts'
 import { MAX_SEARCH } from '#domain/search/search.ts'
+import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { failureText } from '#web/call/failure-text.ts'
 import { HitList } from '#web/search/hit-list.tsx'
 import type { Hit } from '#web/search/hits.ts'
@@ -28,9 +30,13 @@ export default function SearchDialog({ roles, onClose }: { roles: readonly Role[
 
   function open(hit: Hit | undefined, way: Way) {
     const to = way === 'mail' ? hit?.mail : hit?.to
-    if (to === undefined) return
-    onClose()
-    if (to === SIGN_OUT_PATH) window.location.assign(to)
+    const booking = way === 'mail' ? undefined : hit?.booking
+    if (to === undefined && booking === undefined) return
+    // Gone first: what opens next gives the focus back to where this one came from.
+    flushSync(onClose)
+    if (booking !== undefined) openSheet(booking)
+    else if (to === undefined) return
+    else if (to === SIGN_OUT_PATH) window.location.assign(to)
     else navigate(to)
   }
   const { press, forget } = useKeys(found, open)

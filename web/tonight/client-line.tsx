@@ -3,11 +3,6 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { ClientSays } from '#web/booking/clients/client-says.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
-
-export const loadSheet = () => import('#web/tonight/client-sheet.tsx')
-/** What the name opens. */
-export const ClientSheet = onDemand(loadSheet)
 
 interface ClientLineProps {
   client: Booking
@@ -32,6 +27,7 @@ export function ClientLine({ client, note, onOpen, children }: ClientLineProps) 
       <button
         type="button"
         data-name
+        id={`booking-${client._id}`}
         aria-haspopup="dialog"
         onClick={() => onOpen(client._id)}
         className="h-full min-w-0 flex-1 scroll-my-32 rounded-sm px-2.5 text-left -outline-offset-2"

@@ -1,17 +1,10 @@
 import type { Booking } from '#domain/booking/booking.ts'
-import { partsText, placesOf } from '#domain/booking/correction.ts'
-import { nameAndRealm, nameOf } from '#web/booking/client-label.ts'
-import { formatGold } from '#web/game/gold.tsx'
-import { dueInRaid, owesNothing } from '#web/tonight/evening-facts.ts'
+import { debtOf, inviteOf } from '#web/booking/client-copies.ts'
+import { nameOf } from '#web/booking/client-label.ts'
+import { owesNothing } from '#web/booking/marks/client-steps.ts'
 
 /** The game takes no longer line, in characters. */
 export const MESSAGE_MAX = 255
-
-/** The line by which the game invites a character; null when the name is withheld. */
-export function inviteOf(client: Booking): string | null {
-  const character = nameAndRealm(client)
-  return character === null ? null : `/invite ${character}`
-}
 
 /** Invitations for whoever is neither in the group nor done, a line each, in messages that the game takes. */
 export function invites(clients: readonly Booking[]): string[] {
@@ -41,14 +34,6 @@ export function wholeList(clients: readonly Booking[]): string {
   return clients
     .map((client) => [nameOf(client), client.clientClass, stateOf(client), moneyOf(client)].join(', '))
     .join('\n')
-}
-
-/** '100,000 g on Draenor (Horde) and 110,000 g on Kazzak (Horde)': what is paid in the raid, and where. */
-export function debtOf(client: Booking): string {
-  const { paymentRealm, paymentFaction, parts } = client
-  const gold = dueInRaid(client)
-  if (paymentRealm === null || paymentFaction === null) return formatGold(gold)
-  return partsText(placesOf(gold, { paymentRealm, paymentFaction, parts }))
 }
 
 function stateOf({ lock, inGroup, status }: Booking): string {

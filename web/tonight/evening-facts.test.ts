@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Role } from '#domain/rights.ts'
+import { type Client, isEarlyForDone, nextStep } from '#web/booking/marks/client-steps.ts'
 import {
   byNeed,
-  type Client,
   candidates,
   countdown,
   GROUPS,
-  isEarlyForDone,
   isIn,
-  nextStep,
   ownRaids,
   progressOf,
   raidOfNow,

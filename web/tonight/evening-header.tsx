@@ -1,12 +1,16 @@
 import { ChevronDown } from 'lucide-react'
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
+import { phaseOf } from '#domain/schedule.ts'
 import { useLive } from '#web/live.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { countdown, progressOf, shortGold } from '#web/tonight/evening-facts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
+
+/** From so long after the start on it matters when that was, in ms. */
+const RAN_MS = 6 * 3_600_000
 
 type Headed = Pick<Raid, '_id' | 'name' | 'date' | 'time' | 'startsAt'>
 
@@ -22,12 +26,14 @@ interface EveningHeaderProps {
 /** Where the evening stands, in two lines that stay in sight. */
 export function EveningHeader({ raid, clients, now, choice }: EveningHeaderProps) {
   const isLost = useLive() === 'lost'
+  const shownTime = useShownTime()
   return (
     <div
       className={classNames(
         'sticky z-9 flex h-14 items-center justify-between gap-3 rounded-xl border border-ink-700 bg-ink-900 px-3 shadow-raised',
         // Just below what says that the page is offline: further down it would cover what it stands above.
         // The page's own room above is less than that.
+        phaseOf(raid, now) === 'running' && 'running',
         isLost ? 'top-[calc(var(--header-height)+1.75rem)] mt-6 sm:mt-5' : 'top-(--header-height)',
       )}
     >
@@ -36,7 +42,15 @@ export function EveningHeader({ raid, clients, now, choice }: EveningHeaderProps
         {clients && <Progress clients={clients} />}
       </div>
       <div className="shrink-0 text-right">
-        <p className="text-sm leading-6 font-semibold tabular-nums">{countdown(raid.startsAt, now)}</p>
+        <p className="text-sm leading-6 font-semibold tabular-nums">
+          {now.getTime() - Date.parse(raid.startsAt) < RAN_MS ? (
+            countdown(raid.startsAt, now)
+          ) : (
+            <span className="text-bone-300">
+              ran {dayText(raid.date, now)}, {shownTime(raid.time)}
+            </span>
+          )}
+        </p>
         <LiveState />
       </div>
     </div>

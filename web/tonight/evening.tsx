@@ -4,22 +4,20 @@ import type { Booking } from '#domain/booking/booking.ts'
 import { whyNotNoShow } from '#domain/booking/plans.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { hasStarted } from '#domain/raid/rules.ts'
-import { isStaff } from '#domain/rights.ts'
+import { openSheet } from '#web/booking/address/open-sheet.ts'
+import { copyInvite } from '#web/booking/client-copies.ts'
 import { nameOf } from '#web/booking/client-label.ts'
-import { STEPS, type Step } from '#web/booking/marks/steps.ts'
+import { maySet, nextStep } from '#web/booking/marks/client-steps.ts'
+import type { Step } from '#web/booking/marks/steps.ts'
+import { useDoneQuestion } from '#web/booking/marks/use-done-question.ts'
 import { useWaitingMarks } from '#web/booking/marks/waiting-marks.tsx'
-import { type Plan, planItems, takenBackBy } from '#web/booking/plans/plan-items.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { useNow } from '#web/time/use-now.ts'
 import { BackupLine } from '#web/tonight/backup-line.tsx'
-import { ClientSheet, loadSheet } from '#web/tonight/client-line.tsx'
 import { ClientRow } from '#web/tonight/client-row.tsx'
-import { copyInvite } from '#web/tonight/copy-invite.ts'
-import { byNeed, candidates, type Group, isIn, maySet, nextStep } from '#web/tonight/evening-facts.ts'
+import { byNeed, candidates, type Group, isIn } from '#web/tonight/evening-facts.ts'
 import { Groups } from '#web/tonight/groups.tsx'
 import { ManyAtOnce } from '#web/tonight/many-at-once.tsx'
-import { useDoneQuestion } from '#web/tonight/use-done-question.ts'
 import { useEveningKeys } from '#web/tonight/use-evening-keys.ts'
 import { type Marking, useMarking } from '#web/tonight/use-marking.ts'
 import { useStillRows } from '#web/tonight/use-still-rows.ts'
@@ -27,6 +25,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { matching } from '#web/ui/form/matching.ts'
 import { useAtFirstUse } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+
+const loadSheet = async () => (await import('#web/booking/sheet-of-address.tsx')).load()
 
 interface EveningProps {
   raid: Raid
@@ -107,7 +107,6 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
   const waiting = useWaitingMarks()
   const list = useRef<HTMLUListElement>(null)
   const { ask } = usePlans()
-  const [openId, setOpen] = useState<string | null>(null)
 
   const { isAsked, press } = useStepPress(raid, marking.set)
   const { undo } = marking
@@ -120,7 +119,6 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
     copy: copyInvite,
     undo: marking.undoLast,
   })
-  const open = rows.find(({ _id }) => _id === openId)
   return (
     <>
       <p role="status" className="sr-only">
@@ -147,19 +145,10 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
               undoable={marking.undoable(client)}
               onPress={press}
               onUndo={undoOne}
-              onOpen={setOpen}
+              onOpen={openSheet}
             />
           ))}
         </ul>
-      )}
-      {open && (
-        <OpenSheet
-          raid={raid}
-          client={open}
-          marking={marking}
-          onPress={press}
-          onClose={() => setOpen(null)}
-        />
       )}
     </>
   )
@@ -178,44 +167,6 @@ function useStepPress(raid: Raid, set: Marking['set']) {
     [raid, actor, isAsked, ask, set],
   )
   return { isAsked, press }
-}
-
-interface OpenSheetProps {
-  raid: Raid
-  client: Booking
-  marking: Marking
-  onPress(step: Step, client: Booking): void
-  onClose(): void
-}
-
-/** All about one client. It closes with whatever is pressed there. */
-function OpenSheet({ raid, client, marking, onPress, onClose }: OpenSheetProps) {
-  const { actor } = useMember()
-  const { ask } = usePlans()
-  const now = useNow()
-
-  /** A mark that needs no reason to be taken back waits for the server as a mark does. */
-  function change(plan: Plan) {
-    onClose()
-    const step = STEPS.find((one) => one === takenBackBy(plan))
-    if (step === undefined || isStaff(actor)) ask(plan, client)
-    else marking.undo(step, [client._id])
-  }
-
-  return (
-    <ClientSheet
-      raid={raid}
-      client={client}
-      steps={STEPS.filter((step) => maySet(step, client, raid, actor))}
-      plans={planItems(client, raid, actor, now)}
-      onPress={(step) => {
-        onClose()
-        onPress(step, client)
-      }}
-      onPlan={change}
-      onClose={onClose}
-    />
-  )
 }
 
 function Nobody() {

@@ -1,4 +1,5 @@
-import { type Client, GROUPS, type Group, isIn } from '#web/tonight/evening-facts.ts'
+import type { Client } from '#web/booking/marks/client-steps.ts'
+import { GROUPS, type Group, isIn } from '#web/tonight/evening-facts.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
 const TITLES: Readonly<Record<Group, string>> = {

@@ -15,12 +15,14 @@ interface OneRaidProps {
   now: Date
   /** As the header's. */
   choice: ComponentProps<typeof EveningHeader>['choice']
+  /** The places of the raid's page. */
+  tabs?: ReactNode
   /** Below the clients, once they are there. */
   children?: ReactNode
 }
 
 /** Where one raid's evening stands, and its clients. */
-export function OneRaid({ raid, now, choice, children }: OneRaidProps) {
+export function OneRaid({ raid, now, choice, tabs, children }: OneRaidProps) {
   const bookings = useQuery(raidBookings(raid._id))
   const waiting = useWaitingMarks()
   useEffect(() => joinRaidRoom(raid._id), [raid._id])
@@ -32,6 +34,7 @@ export function OneRaid({ raid, now, choice, children }: OneRaidProps) {
   return (
     <>
       <EveningHeader raid={raid} clients={clients} now={now} choice={choice} />
+      {tabs}
       <Loaded
         query={bookings}
         failed="Failed to load bookings for this raid"

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'wouter'
-import { SCREENS } from '#domain/page.ts'
+import { CalendarClock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Redirect, useParams } from 'wouter'
+import { pathTo, SCREENS } from '#domain/page.ts'
 import { collects, leads } from '#domain/raid/rules.ts'
-import { isStaff } from '#domain/rights.ts'
+import { can, isStaff } from '#domain/rights.ts'
 import type { RaidSettlement } from '#domain/settlement/settlement.ts'
 import { viewedRaid } from '#web/booking/queries.ts'
 import { ApiFailure } from '#web/call/api.ts'
@@ -13,15 +15,34 @@ import { settlementOf } from '#web/settlement/queries.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { EveningHeader } from '#web/tonight/evening-header.tsx'
 import { OneRaid, WaitingRows } from '#web/tonight/one-raid.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useSearchParams } from '#web/ui/location.tsx'
 import { TITLE_ID } from '#web/ui/main.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
-/** One raid at any age: its evening, for who runs it, and its crew (docs/product.md, SETTLE-8). */
+const History = onDemand(() => import('#web/history/entries.tsx'))
+
+/** The one page of a raid, at any age: its clients, its crew and what was done to it (docs/product.md, SETTLE-8). */
 export default function RaidPage() {
   const { id = '' } = useParams()
+  const { roles } = useMember()
+  const booking = useSearchParams().get('booking')
   const query = useQuery(settlementOf(id))
   const name = query.data?.raid.name ?? SCREENS.raid.title
   useTitle(name)
+  // Somebody else's: what may be seen of it stands among the others.
+  const isForeign = query.error instanceof ApiFailure && query.error.status === 404
+  if (isForeign && !can(roles, 'approve-settlement'))
+    return (
+      <Redirect
+        replace
+        to={`${SCREENS.bookRaid.path}?raid=${id}${booking === null ? '' : `&booking=${booking}`}`}
+      />
+    )
   return (
     <>
       <h1 id={TITLE_ID} className="sr-only">
@@ -34,31 +55,99 @@ export default function RaidPage() {
   )
 }
 
+const TITLES = { clients: 'Clients', crew: 'Crew', history: 'History' } as const
+type Place = keyof typeof TITLES
+
 function Known({ settlement: { _id, raid } }: { settlement: RaidSettlement }) {
-  const { actor } = useMember()
+  const { actor, roles } = useMember()
   const now = useNow()
   const crew = { raidLeader: raid.leader, goldCollector: raid.collector }
   const runs = isStaff(actor) || leads(actor, crew) || collects(actor, crew)
+  const places: Place[] = [
+    ...(runs ? (['clients'] as const) : []),
+    'crew',
+    ...(can(roles, 'read-history') ? (['history'] as const) : []),
+  ]
+  const asked = useSearchParams().get('tab')
+  const here = places.find((place) => place === asked) ?? places[0]
+  const tabs = (
+    <Tabs label="Raid" actions={<Ways raidId={_id} />}>
+      {places.map((place) => (
+        <Tab
+          key={place}
+          to={place === places[0] ? pathTo('raid', _id) : `?tab=${place}`}
+          here={place === here}
+        >
+          {TITLES[place]}
+        </Tab>
+      ))}
+    </Tabs>
+  )
+  const head = (
+    <>
+      <EveningHeader raid={{ ...raid, _id }} clients={undefined} now={now} choice={null} />
+      {tabs}
+    </>
+  )
+  if (here === 'clients') return <Clients raidId={_id} now={now} tabs={tabs} head={head} />
   return (
-    <div className="space-y-5">
-      {runs ? (
-        <Clients raidId={_id} now={now} />
+    <>
+      {head}
+      {here === 'crew' ? (
+        <Crew raidId={_id} />
       ) : (
-        <EveningHeader raid={{ ...raid, _id }} clients={undefined} now={now} choice={null} />
+        <Panel title="History">
+          <History noun="raid" id={_id} />
+        </Panel>
       )}
-      <Crew raidId={_id} />
+    </>
+  )
+}
+
+/** To where else the raid is worked on. */
+function Ways({ raidId }: { raidId: string }) {
+  const { roles } = useMember()
+  return (
+    <div className="flex gap-1 max-sm:hidden">
+      {can(roles, SCREENS.bookRaid.right) && (
+        <ButtonLink size="small" variant="ghost" to={`${SCREENS.bookRaid.path}?raid=${raidId}`}>
+          {SCREENS.bookRaid.title}
+        </ButtonLink>
+      )}
+      {can(roles, SCREENS.editRaid.right) && (
+        <ButtonLink size="small" variant="ghost" to={pathTo('editRaid', raidId)}>
+          {SCREENS.editRaid.title}
+        </ButtonLink>
+      )}
     </div>
   )
 }
 
-function Clients({ raidId, now }: { raidId: string; now: Date }) {
+interface ClientsProps {
+  raidId: string
+  now: Date
+  tabs: ReactNode
+  /** The head with the tabs, where there are no clients to count in it. */
+  head: ReactNode
+}
+
+function Clients({ raidId, now, tabs, head }: ClientsProps) {
   const query = useQuery(viewedRaid(raidId))
   const { data, error } = query
-  // Not published: nobody can be booked on it.
-  if (!data && error instanceof ApiFailure && error.code === 'not-found') return null
+  if (!data && error instanceof ApiFailure && error.code === 'not-found')
+    return (
+      <>
+        {head}
+        <Panel flush>
+          <EmptyState title="Not published yet" icon={<CalendarClock aria-hidden />}>
+            Clients can be booked once it is.
+          </EmptyState>
+        </Panel>
+      </>
+    )
   return (
     <Loaded query={query} failed="Failed to load this raid" quiet inPanel skeleton={<WaitingRows />}>
-      {(raid) => <OneRaid raid={raid} now={now} choice={null} />}
+      {(raid) => <OneRaid raid={raid} now={now} choice={null} tabs={tabs} />}
     </Loaded>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MoonStar } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { pathTo, SCREENS } from '#domain/page.ts'
+import { pathToCrew, SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -64,7 +64,7 @@ function ChosenRaid({ raids }: { raids: readonly Raid[] }) {
     <OneRaid key={raid._id} raid={raid} now={now} choice={{ own, onChoose: choose }}>
       <p className="mt-5 px-3">
         <Link
-          to={pathTo('raid', raid._id)}
+          to={pathToCrew(raid._id)}
           className="inline-flex min-h-6 items-center touch-target text-ember-400 underline underline-offset-4"
         >
           Crew and settlement

@@ -3,9 +3,9 @@ import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { nameOf } from '#web/booking/client-label.ts'
 import { type Press, undoableMark, useRecentPresses } from '#web/booking/marks/recent-presses.ts'
+import { STEP_LABELS } from '#web/booking/marks/step-labels.ts'
 import type { Step } from '#web/booking/marks/steps.ts'
 import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
-import { STEP_LABELS } from '#web/tonight/step-labels.ts'
 
 export interface Marking {
   /** Sets a mark on these clients. */

@@ -1,4 +1,5 @@
 import { SCREENS } from '#domain/page.ts'
+import { SHEET } from '#web/booking/address/open-sheet.ts'
 import { isFiltered, knownFilters, NO_FILTERS, type RaidFilters } from '#web/booking/filters/raid-filters.ts'
 
 /** What the address of the booking page says (docs/product.md, LIST-1); null where it says nothing. */
@@ -8,7 +9,7 @@ export interface RaidAddress {
   readonly page: number | null
   /** The raid that is open. */
   readonly raidId: string | null
-  /** The one of its bookings that is meant. */
+  /** The booking whose sheet is open. */
   readonly bookingId: string | null
 }
 
@@ -27,7 +28,7 @@ export function readAddress(params: URLSearchParams): RaidAddress {
     filters: FILTER_NAMES.some((name) => params.has(name)) ? knownFilters(Object.fromEntries(params)) : null,
     page: pageIn(params),
     raidId,
-    bookingId: raidId === null ? null : idIn(params, 'booking'),
+    bookingId: idIn(params, SHEET),
   }
 }
 
@@ -39,7 +40,7 @@ export function searchOf({ filters, page, raidId, bookingId }: RaidAddress): str
   }
   if (page !== null && page > 1) params.set('page', String(page))
   if (raidId !== null) params.set('raid', raidId)
-  if (raidId !== null && bookingId !== null) params.set('booking', bookingId)
+  if (bookingId !== null) params.set(SHEET, bookingId)
   return params.size > 0 ? `?${params}` : ''
 }
 

@@ -25,9 +25,9 @@ export function useMisfits({ record, ...facts }: Asked): Misfit[] {
   return misfits({ ...facts, sameReset: record?.sameReset ?? [], shownDay })
 }
 
-/** The same of a booking that stands, and the client's record; nothing of one that is withheld or has ended. */
+/** The same of a booking that stands, and the client's record; nothing of one that is withheld, done or has ended. */
 export function useBookingFit(raid: Raid, booking: Booking) {
-  const isAsked = !booking.masked && !hasEnded(booking)
+  const isAsked = !booking.masked && !booking.status && !hasEnded(booking)
   const { data: record } = useQuery({
     ...raidRecords(raid._id),
     enabled: isAsked,

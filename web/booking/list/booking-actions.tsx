@@ -49,15 +49,19 @@ export function BookingActions({ raid, booking, onAsk, onEdit }: BookingActionsP
               Edit
             </Button>
           )}
-          {marks.map((mark) => (
-            <MarkButton
-              key={mark}
-              label={MARK_LABELS[mark].label}
-              set={booking[MARK[mark].field]}
-              describedBy={describedBy}
-              onPress={() => onAsk(mark, booking)}
-            />
-          ))}
+          {marks.length > 0 && (
+            <div className="inline-flex divide-x divide-ink-500 rounded-lg border border-ink-500">
+              {marks.map((mark) => (
+                <MarkButton
+                  key={mark}
+                  label={MARK_LABELS[mark].label}
+                  set={booking[MARK[mark].field]}
+                  describedBy={describedBy}
+                  onPress={() => onAsk(mark, booking)}
+                />
+              ))}
+            </div>
+          )}
         </div>
       )}
       <BookingStatus booking={booking} besideButtons={marks} />

@@ -1,43 +1,35 @@
-import { ExternalLink } from 'lucide-react'
+import { Copy, ExternalLink, StickyNote } from 'lucide-react'
 import type { Booking } from '#domain/booking/booking.ts'
 import { correctionText, partsText } from '#domain/booking/correction.ts'
-import { runId } from '#domain/booking/rules.ts'
-import { linkTo } from '#web/booking/address/raid-address.ts'
+import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { clientLabel, nameAndRealm } from '#web/booking/client-label.ts'
 import { ClientSays } from '#web/booking/clients/client-says.tsx'
 import { FitChip } from '#web/booking/clients/fit-chip.tsx'
 import { BookedAt } from '#web/booking/list/booked-at.tsx'
-import { CopyLink, CopyText } from '#web/booking/list/copy-buttons.tsx'
-import { Shown } from '#web/booking/list/masked.tsx'
-import { useList } from '#web/booking/list-context.ts'
+import { CopyText } from '#web/booking/list/copy-buttons.tsx'
+import { Masked, Shown } from '#web/booking/list/masked.tsx'
 import { UndoMark } from '#web/booking/marks/undo-mark.tsx'
-import { MorePlans } from '#web/booking/plans/more-plans.tsx'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
 import { ClassName } from '#web/game/class-chip.tsx'
 import { formatGold, Gold } from '#web/game/gold.tsx'
-import { RecordHistory } from '#web/history/record-history.tsx'
-import { Clamped } from '#web/ui/clamped.tsx'
+import { copyAndSay } from '#web/ui/copy.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { StatusChip } from '#web/ui/status-chip.tsx'
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 
 /** The smaller line below a fact. */
 const BELOW = 'min-w-0 text-2xs font-normal text-bone-300'
 
 /** Who comes along; the buttons of the row are described by the name. */
 export function Client({ booking }: { booking: Booking }) {
-  const { bookingId } = useList()
   const character = nameAndRealm(booking)
   return (
     <>
       <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-1">
-        <span id={`booking-${booking._id}`} className="max-w-full min-w-0 font-semibold hyphens-auto">
-          <Shown value={booking.clientName}>{(name) => <Isolated>{name}</Isolated>}</Shown>
-        </span>
+        <ClientName booking={booking} />
         <ClientSays clientSays={booking.clientSays} />
         {character && <CopyText text={character} what="name and realm" of={clientLabel(booking)} />}
         {booking.raiderioLink && <RaiderioLink to={booking.raiderioLink} of={clientLabel(booking)} />}
         <UndoMark booking={booking} />
-        {booking._id === bookingId && <StatusChip tone="warning">Linked</StatusChip>}
         <Fit booking={booking} />
       </div>
       <div className={BELOW}>
@@ -59,6 +51,28 @@ export function Client({ booking }: { booking: Booking }) {
         )}
       </div>
     </>
+  )
+}
+
+/** Opens the sheet, for who sees more there than in the row. */
+export function ClientName({ booking: { _id, clientName } }: { booking: Booking }) {
+  const id = `booking-${_id}`
+  if (clientName === null)
+    return (
+      <span id={id} className="font-semibold">
+        <Masked />
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      id={id}
+      aria-haspopup="dialog"
+      onClick={() => openSheet(_id)}
+      className="touch-target max-w-full min-w-0 rounded-sm text-left font-semibold hyphens-auto decoration-bone-500 underline-offset-4 hover:underline"
+    >
+      <Isolated>{clientName}</Isolated>
+    </button>
   )
 }
 
@@ -133,45 +147,61 @@ export function Owes({ booking }: { booking: Booking }) {
   )
 }
 
-/** What was written about the client: how to reach them, and notes. */
+const ICON = 'icon-button touch-target -my-0.5 size-6! text-bone-500!'
+
+/** What was written about the client: how to reach them, which a press copies, and notes. Where there is no room both are tips. */
 export function Written({ booking }: { booking: Booking }) {
   const { contactInfo, additionalNotes } = booking
+  const of = clientLabel(booking)
   if (contactInfo === '' && additionalNotes === '') return <span className="text-bone-500">—</span>
-  // Two lines in all.
-  const lines = contactInfo === '' || additionalNotes === '' ? 2 : 1
   return (
-    <div className="text-2xs text-bone-300">
+    <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-1 text-2xs text-bone-300">
       {contactInfo !== '' && (
-        <div className="flex min-h-6 min-w-0 items-center gap-1">
-          <span className="sr-only">Contact: </span>
-          <Shown value={contactInfo}>{(text) => <Clamped text={text} lines={lines} />}</Shown>
-          {contactInfo && <CopyText text={contactInfo} what="contact info" of={clientLabel(booking)} />}
-        </div>
+        <>
+          <span className="min-w-0 wrap-anywhere @min-[50rem]:sr-only">
+            <span className="sr-only">Contact: </span>
+            <Shown value={contactInfo}>{(text) => <Isolated>{text}</Isolated>}</Shown>
+          </span>
+          {contactInfo && (
+            <Tooltip
+              tip={contactInfo}
+              label={`Copy contact info of ${of}`}
+              onPress={() => void copyAndSay(contactInfo, 'contact info')}
+              className={ICON}
+            >
+              <Copy aria-hidden className="size-3.5" />
+            </Tooltip>
+          )}
+        </>
       )}
       {additionalNotes !== '' && (
-        <div>
-          <span className="sr-only">Notes: </span>
-          <Shown value={additionalNotes}>{(text) => <Clamped text={text} lines={lines} />}</Shown>
-        </div>
+        <>
+          <span className="min-w-0 wrap-anywhere max-[50rem]:basis-full @min-[50rem]:sr-only">
+            <span className="sr-only">Notes: </span>
+            <Shown value={additionalNotes}>{(text) => <Isolated>{text}</Isolated>}</Shown>
+          </span>
+          {additionalNotes && (
+            <span className="hidden @min-[50rem]:inline">
+              <Tooltip tip={additionalNotes} label={`Notes about ${of}`} className={ICON}>
+                <StickyNote aria-hidden className="size-3.5" />
+              </Tooltip>
+            </span>
+          )}
+        </>
       )}
     </div>
   )
 }
 
-/** What leads on from a booking: its id, its address, its history, its menu; and when it was made. */
-export function Leads({ booking, raidId }: { booking: Booking; raidId: string }) {
-  const of = clientLabel(booking)
+/** Who booked it, and when. */
+export function BookedBy({ booking }: { booking: Booking }) {
   return (
     <>
-      <span className="flex min-h-6 items-center font-mono text-2xs text-bone-300">
-        {runId(booking._id)}
-        <CopyText text={booking._id} what="RunID" of={of} />
-        <CopyLink of={of} to={linkTo(raidId, booking._id)} />
-        <RecordHistory noun="booking" id={booking._id} of={of} className="-my-0.5 size-6! text-bone-500!" />
+      <span className="text-xs">
+        <Isolated>{booking.userId.username}</Isolated>
       </span>
-      <div className="flex min-h-6 items-center justify-between text-2xs text-bone-300">
+      <div className={BELOW}>
         <BookedAt booking={booking} />
-        <MorePlans booking={booking} />
       </div>
     </>
   )

@@ -3,11 +3,11 @@ import type { Booking } from '#domain/booking/booking.ts'
 import type { ShownMark } from '#domain/booking/mark.ts'
 import { BookedByOthers } from '#web/booking/list/booked-by-others.tsx'
 import { BookingActions, type RaidOfBookings } from '#web/booking/list/booking-actions.tsx'
-import { Client, Leads, Owes, Price, Written } from '#web/booking/list/booking-cells.tsx'
+import { BookedBy, Client, Owes, Price, Written } from '#web/booking/list/booking-cells.tsx'
 import { sortForViewer } from '#web/booking/list/withheld.ts'
+import { MorePlans } from '#web/booking/plans/more-plans.tsx'
 import { GOLD_WIDTH } from '#web/game/gold-width.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { Isolated } from '#web/ui/isolated.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 
 export interface BookingRowsProps {
@@ -86,18 +86,14 @@ function columnsOf(
       key: 'marks',
       header: 'Status',
       card: 'actions',
-      width: '11.75rem',
+      width: '13rem',
       cell: (booking) => <BookingActions raid={raid} booking={booking} onAsk={onAsk} onEdit={onEdit} />,
     },
     {
       key: 'advertiser',
-      header: 'Advertiser',
-      width: '10fr',
-      cell: ({ userId }) => (
-        <span className="text-xs">
-          <Isolated>{userId.username}</Isolated>
-        </span>
-      ),
+      header: 'Advertiser, Booked',
+      width: '13fr',
+      cell: (booking) => <BookedBy booking={booking} />,
     },
     {
       key: 'price',
@@ -115,14 +111,15 @@ function columnsOf(
     {
       key: 'written',
       header: 'Contact, Notes',
-      width: '12.5fr',
+      width: '6.5rem',
       cell: (booking) => <Written booking={booking} />,
     },
     {
-      key: 'leads',
-      header: 'RunID, Booked',
-      width: '9.25rem',
-      cell: (booking) => <Leads raidId={raid._id} booking={booking} />,
+      key: 'more',
+      header: 'More',
+      width: '3rem',
+      align: 'end',
+      cell: (booking) => <MorePlans booking={booking} />,
     },
   ]
 }

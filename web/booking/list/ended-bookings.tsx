@@ -1,12 +1,10 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import { takenGold } from '#domain/booking/plans.ts'
-import { clientLabel } from '#web/booking/client-label.ts'
 import { InstantOf } from '#web/booking/list/booked-at.tsx'
-import { Shown } from '#web/booking/list/masked.tsx'
+import { ClientName } from '#web/booking/list/booking-cells.tsx'
 import { MorePlans } from '#web/booking/plans/more-plans.tsx'
 import { ClassChip } from '#web/game/class-chip.tsx'
 import { formatGold } from '#web/game/gold.tsx'
-import { RecordHistory } from '#web/history/record-history.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -37,9 +35,7 @@ function Line({ booking, linked }: { booking: Booking; linked: boolean }) {
       )}
     >
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-        <span id={`booking-${booking._id}`} className="min-w-0 font-semibold break-words text-bone-100">
-          <Shown value={booking.clientName}>{(name) => <Isolated>{name}</Isolated>}</Shown>
-        </span>
+        <ClientName booking={booking} />
         <ClassChip name={booking.clientClass} />
       </span>
       <span>
@@ -48,15 +44,7 @@ function Line({ booking, linked }: { booking: Booking; linked: boolean }) {
         </StatusChip>
       </span>
       <Story booking={booking} />
-      <span className="flex items-center">
-        <RecordHistory
-          noun="booking"
-          id={booking._id}
-          of={clientLabel(booking)}
-          className="-my-0.5 size-6! text-bone-500!"
-        />
-        <MorePlans booking={booking} />
-      </span>
+      <MorePlans booking={booking} />
     </li>
   )
 }

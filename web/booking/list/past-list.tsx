@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Raid } from '#domain/raid/raid.ts'
-import { NOWHERE, searchOf } from '#web/booking/address/raid-address.ts'
+import { wayToRaid } from '#domain/way.ts'
 import { RaidCrew, RaidTime } from '#web/booking/list/raid-cells.tsx'
 import { pastRaids } from '#web/booking/queries.ts'
 import { LoadedTable } from '#web/call/loaded-table.tsx'
 import { useRows } from '#web/call/paged.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
+import { useMember } from '#web/member/member-context.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
@@ -33,21 +34,27 @@ export default function PastList() {
   )
 }
 
+function PastName({ raid }: { raid: Raid }) {
+  return (
+    <Link
+      to={wayToRaid(useMember().roles, raid)}
+      className="touch-target font-semibold break-words text-bone-100 underline decoration-ink-500 underline-offset-4 hover:decoration-ember-500"
+    >
+      <Isolated>{raid.name}</Isolated>
+    </Link>
+  )
+}
+
 const COLUMNS: readonly Column<Raid>[] = [
   {
     key: 'name',
     header: 'Raid',
     card: 'title',
     width: '26fr',
-    cell: ({ _id, name, difficulty }) => (
+    cell: (raid) => (
       <span className="flex flex-wrap items-center gap-2">
-        <Link
-          to={searchOf({ ...NOWHERE, raidId: _id })}
-          className="touch-target font-semibold break-words text-bone-100 underline decoration-ink-500 underline-offset-4 hover:decoration-ember-500"
-        >
-          <Isolated>{name}</Isolated>
-        </Link>
-        <DifficultyChip difficulty={difficulty} />
+        <PastName raid={raid} />
+        <DifficultyChip difficulty={raid.difficulty} />
       </span>
     ),
   },

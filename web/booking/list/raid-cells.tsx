@@ -1,9 +1,13 @@
+import { Link } from 'wouter'
+import { pathTo } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { isOverdue } from '#domain/raid/rules.ts'
+import { freeSlots, isOverdue } from '#domain/raid/rules.ts'
+import { maySeeCrew } from '#domain/way.ts'
 import { linkTo } from '#web/booking/address/raid-address.ts'
 import { CopyLink } from '#web/booking/list/copy-buttons.tsx'
 import { useList } from '#web/booking/list-context.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
+import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { useShownTime } from '#web/time/time-preferences.ts'
 import { When } from '#web/time/when.tsx'
@@ -16,25 +20,45 @@ export function RaidName({ raid }: { raid: Raid }) {
   return (
     <div className="brief-flat">
       <span className="flex items-center gap-1">
-        <span
-          id={`raid-${raid._id}`}
-          // Its frame stays in its own line, off the chips below.
-          className="-mx-1 block min-w-0 scroll-mt-14 rounded-sm px-1 font-semibold -outline-offset-2"
-        >
-          <Isolated>{raid.name}</Isolated>
-        </span>
+        <NameOf raid={raid} />
         <span className="not-brief">
           <CopyLink of={raid.name} to={linkTo(raid._id)} />
         </span>
       </span>
       <span className="brief-line mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs font-normal text-bone-300">
         <DifficultyChip difficulty={raid.difficulty} />
+        <span className="only-brief">{freeSlots(raid) === 0 ? 'Full' : `${freeSlots(raid)} free`}</span>
         <Kind of="Type">{raid.raidType}</Kind>
         <Kind of="Loot">{raid.lootType}</Kind>
         <Kind of="Organization">{raid.organization}</Kind>
         {isOverdue(raid, now) && <StatusChip tone="danger">Overdue</StatusChip>}
       </span>
     </div>
+  )
+}
+
+/** Its frame stays in its own line, off the chips below. */
+const NAME = '-mx-1 block min-w-0 scroll-mt-14 rounded-sm px-1 font-semibold -outline-offset-2'
+
+/** Leads to the raid's page; for who has none it is here. */
+function NameOf({ raid }: { raid: Raid }) {
+  const { actor } = useMember()
+  const name = <Isolated>{raid.name}</Isolated>
+  const id = `raid-${raid._id}`
+  if (!maySeeCrew(actor, raid))
+    return (
+      <span id={id} className={NAME}>
+        {name}
+      </span>
+    )
+  return (
+    <Link
+      id={id}
+      to={pathTo('raid', raid._id)}
+      className={`${NAME} decoration-bone-500 underline-offset-4 hover:underline`}
+    >
+      {name}
+    </Link>
   )
 }
 

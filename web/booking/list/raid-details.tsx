@@ -30,7 +30,7 @@ interface RaidDetailsProps {
 const GROUND = '@container space-y-4 border-y border-ink-700 bg-ink-950/60 p-4 lg:px-3'
 
 /** How tall a booking is likely to be on a desk, that there is none, and what stands above the first one, px. */
-const BOOKING_PX = 57
+const BOOKING_PX = 52
 const NONE_PX = 90
 const ABOVE_PX = 200
 

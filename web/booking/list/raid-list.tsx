@@ -27,7 +27,7 @@ interface RaidListProps extends TableState {
 
 /** Raids as the booking page shows them, the open one with its bookings below it. */
 export function RaidList({ raids, label, filtered, onClearFilters, ...state }: RaidListProps) {
-  const { openId, now } = useList()
+  const { openId, now, next } = useList()
   return (
     <div ref={moreByKey} style={goldWidth(raids?.map(({ pot }) => pot) ?? [])}>
       <DataTable
@@ -38,7 +38,7 @@ export function RaidList({ raids, label, filtered, onClearFilters, ...state }: R
         rowKey={({ _id }) => _id}
         cardsBelow="laptop"
         rowClassName={(raid) =>
-          raid._id === openId ? `bg-ink-850 ${phaseOf(raid, now)}` : phaseOf(raid, now)
+          raid._id === openId ? `bg-ink-850 ${phaseOf(raid, now, next)}` : phaseOf(raid, now, next)
         }
         empty={<NoRaids filtered={filtered} onClearFilters={onClearFilters} />}
         openKey={openId}
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<Raid>[] = [
   {
     key: 'when',
     header: 'Date, Time',
-    brief: 'line',
+    brief: 'first',
     width: '6.5rem',
     cell: (raid) => <RaidTime raid={raid} />,
   },

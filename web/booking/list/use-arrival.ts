@@ -12,7 +12,9 @@ export function useArrival(raidId: string, settled: boolean): void {
   useEffect(() => {
     if (target === null) return
     const raid = document.getElementById(`raid-${target.raidId}`)
-    const elsewhere = document.activeElement !== document.body && document.activeElement !== raid
+    const at = document.activeElement
+    // A booking's sheet opens meanwhile, and gives the focus to its row when it is closed.
+    const elsewhere = at !== document.body && at !== raid && at?.closest('dialog') === null
     if (!elsewhere) moveTo(raid, 'start')
     if (target.bookingId === null) arrived()
     if (target.bookingId === null || !settled) return

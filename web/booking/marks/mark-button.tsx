@@ -1,4 +1,5 @@
-import { buttonClasses } from '#web/ui/button-classes.ts'
+import { Check } from 'lucide-react'
+import { classNames } from '#web/ui/class-names.ts'
 
 interface MarkButtonProps {
   label: string
@@ -21,14 +22,12 @@ export function MarkButton({ label, set, describedBy, onPress }: MarkButtonProps
       onClick={() => {
         if (!set) onPress()
       }}
-      className={buttonClasses(
-        'secondary',
-        'small',
-        set
-          ? 'px-1.5! cursor-not-allowed! border-ink-700! bg-transparent! text-bone-500! line-through'
-          : 'px-1.5!',
+      className={classNames(
+        'pressable touch-target inline-flex min-h-8 items-center gap-0.5 px-1.5 text-xs font-semibold whitespace-nowrap -outline-offset-2 first:rounded-l-lg last:rounded-r-lg',
+        set ? 'cursor-not-allowed! text-bone-500 line-through' : 'bg-ink-800 text-bone-100 hover:bg-ink-700',
       )}
     >
+      {set && <Check aria-hidden className="size-3 shrink-0 text-moss-400" />}
       {label}
     </button>
   )

@@ -47,8 +47,10 @@ const OUTCOMES = [
 export function EndDialog({ raid, booking, ending, onClose }: EndDialogProps) {
   const { endpoint, title, why, busy: busyLabel, refused } = WORDS[ending]
   const taken = takenGold(booking)
+  const usual = ending === 'cancelled' ? END_REASONS.cancelled[0] : ''
   const server = useCallForm<EndCall>(endpoint, {
-    startsWith: { bookingId: booking._id, reason: '', ...(taken > 0 && { deposit: 'returned' }) },
+    // The usual one needs no press of its own.
+    startsWith: { bookingId: booking._id, reason: usual, ...(taken > 0 && { deposit: 'returned' }) },
     refused,
     done: onClose,
   })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { moveBooking } from '#domain/booking/endpoints.ts'
 import { grouped } from '#domain/gold.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { freeSlots } from '#domain/raid/rules.ts'
+import { freeSlots, hasStarted } from '#domain/raid/rules.ts'
 import { useFateNote } from '#web/booking/plans/fate-note.tsx'
 import { differences, moveTargets } from '#web/booking/plans/move-targets.ts'
 import { NextInLine } from '#web/booking/plans/next-in-line.tsx'
@@ -24,7 +24,11 @@ export function MoveBookingDialog({ raid, booking, onClose }: PlanProps) {
   const { actor } = useMember()
   const all = useQuery(publishedRaids).data ?? []
   const targets = moveTargets(all, { booking, from: raid, actor, now })
-  const [chosen, setChosen] = useState<string | null>(null)
+  // The nearest needs no press of its own where nothing is otherwise there.
+  const [first] = targets
+  const isSame = first && !hasStarted(first, now) && differences(raid, first).length === 0
+  const [said, setChosen] = useState<string | null>(null)
+  const chosen = said ?? (isSame ? first._id : null)
   const to = targets.find(({ _id }) => _id === chosen)
   const { busy, write } = useWrite('Error moving booking')
   const over = useFateNote(raid, booking, busy)

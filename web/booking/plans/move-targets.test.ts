@@ -30,18 +30,19 @@ const BOOKING = {
 
 const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })
 
-it('CHANGE-7: offers those that the booking can go to, the nearest first', () => {
+it('CHANGE-7: offers those that the booking can go to, what comes first, the nearest first', () => {
   const all = [
     raid('later', '2026-11-22T23:00:00Z'),
     raid('full', '2026-11-22T20:00:00Z', { maxClients: 0 }),
     raid('before', '2026-11-22T18:30:00Z'),
+    raid('running', '2026-11-22T17:45:00Z'),
     raid('curve', '2026-11-22T20:00:00Z', { raidType: 'Curve' }),
     FROM,
   ]
   const names = (who: ReturnType<typeof actor>) =>
     moveTargets(all, { booking: BOOKING, from: FROM, actor: who, now: NOW }).map(({ name }) => name)
-  expect(names(actor('owner', 'Advertiser'))).toEqual(['before', 'later'])
-  expect(names(actor('leader', 'Raid Leader'))).toEqual(['before', 'later'])
+  expect(names(actor('owner', 'Advertiser'))).toEqual(['before', 'later', 'running'])
+  expect(names(actor('leader', 'Raid Leader'))).toEqual(['before', 'later', 'running'])
   expect(names(actor('someone', 'Advertiser'))).toEqual([])
 })
 

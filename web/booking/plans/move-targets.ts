@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import { whyNotMove } from '#domain/booking/plans.ts'
 import type { Raid } from '#domain/raid/raid.ts'
-import { mayViewDetails } from '#domain/raid/rules.ts'
+import { hasStarted, mayViewDetails } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { DIFFICULTY_LABELS } from '#domain/season.ts'
 import { formatGold } from '#web/game/gold.tsx'
@@ -13,12 +13,15 @@ interface Moving {
   readonly now: Date
 }
 
-/** Raids that the booking can be moved to, the nearest start first. */
+/** Raids that the booking can be moved to: those to come, the nearest start first, then those that have begun. */
 export function moveTargets(all: readonly Raid[], { booking, from, actor, now }: Moving): Raid[] {
   const apart = ({ startsAt }: Raid) => Math.abs(Date.parse(startsAt) - Date.parse(from.startsAt))
   return all
     .filter((to) => mayViewDetails(actor, to) && whyNotMove(booking, { from, to, actor, now }) === null)
-    .sort((one, other) => apart(one) - apart(other))
+    .sort(
+      (one, other) =>
+        Number(hasStarted(one, now)) - Number(hasStarted(other, now)) || apart(one) - apart(other),
+    )
 }
 
 /** How another raid differs for the client: 'Mythic, not Heroic', 'VIP', 'its price is 38,000 g more'. */

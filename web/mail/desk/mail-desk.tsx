@@ -43,6 +43,7 @@ export default function MailDesk() {
 }
 
 function Desk() {
+  const { roles } = useMember()
   const params = useSearchParams()
   const asked = params.get('tab')
   const keeps = useKeeps(asked === 'bank')
@@ -65,6 +66,14 @@ function Desk() {
         {keeps && (
           <Tab to="?tab=bank" here={isBank}>
             Bank
+          </Tab>
+        )}
+        <Tab to={SCREENS.mailDetails.path} here={false}>
+          All records
+        </Tab>
+        {can(roles, SCREENS.adminMails.right) && (
+          <Tab to={SCREENS.adminMails.path} here={false}>
+            {SCREENS.adminMails.title}
           </Tab>
         )}
       </Tabs>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { type DeskMail, type DeskTab, splitText, whyNotPosted } from '#domain/mail/desk.ts'
-import { SCREENS } from '#domain/page.ts'
+import { wayToRaid } from '#domain/way.ts'
+import { openSheet } from '#web/booking/address/open-sheet.ts'
 import { Gold } from '#web/game/gold.tsx'
 import { COPIED_FIELDS, type CopiedField } from '#web/mail/desk/copied-fields.ts'
 import type { Copies } from '#web/mail/desk/use-copies.ts'
@@ -81,6 +82,7 @@ function Field({ field, mail, copies }: { field: CopiedField; mail: DeskMail; co
 }
 
 function Facts({ mail }: { mail: DeskMail }) {
+  const { roles } = useMember()
   const { client, raid, advertiser, type, price, deposit, posted, arrived, amount } = mail
   return (
     <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-ink-700 pt-4 text-sm [&>dd]:text-right [&>dd]:wrap-anywhere [&>dt]:text-bone-300">
@@ -91,19 +93,24 @@ function Facts({ mail }: { mail: DeskMail }) {
         ) : raid === null ? (
           <Isolated>{client}</Isolated>
         ) : (
-          <Link
-            to={`${SCREENS.bookRaid.path}?raid=${raid._id}&booking=${mail.bookId}`}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => openSheet(mail.bookId)}
             className="touch-target text-ember-400 hover:underline"
           >
             <Isolated>{client}</Isolated>
-          </Link>
+          </button>
         )}
       </dd>
       <dt>Raid</dt>
       <dd>
         {raid ? (
           <>
-            <Isolated>{raid.name}</Isolated>, {dayText(raid.date, new Date())}
+            <Link to={wayToRaid(roles, raid)} className="touch-target text-ember-400 hover:underline">
+              <Isolated>{raid.name}</Isolated>
+            </Link>
+            , {dayText(raid.date, new Date())}
           </>
         ) : (
           '—'

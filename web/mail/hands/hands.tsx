@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { type Pile, pileText } from '#domain/mail/hand-over.ts'
+import { wayToRaid } from '#domain/way.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { handsQuery, useHands } from '#web/mail/hands/queries.ts'
+import { useMember } from '#web/member/member-context.ts'
 import { dayText } from '#web/time/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -95,10 +98,14 @@ function Held({ pile, hands }: PileProps) {
 }
 
 function OfRaid({ raid }: Pick<Pile, 'raid'>) {
+  const { roles } = useMember()
   return (
     raid && (
       <span className="block text-bone-500">
-        <Isolated>{raid.name}</Isolated>, {dayText(raid.date, new Date())}
+        <Link to={wayToRaid(roles, raid)} className="touch-target underline underline-offset-2">
+          <Isolated>{raid.name}</Isolated>
+        </Link>
+        , {dayText(raid.date, new Date())}
       </span>
     )
   )

@@ -36,12 +36,14 @@ const USUAL_HOURS = [18, 19, 20, 21, 22, 23, 0]
 interface PlanningProps {
   evenings: readonly string[]
   raids: readonly Raid[]
+  /** When the next of all raids starts, in whatever week. */
+  next: string | null
   now: Date
   isWide: boolean
 }
 
 /** A week for who plans it: its raids, and drafts that presses put there (docs/product.md, Week). */
-export function Planning({ evenings, raids, now, isWide }: PlanningProps) {
+export function Planning({ evenings, raids, next, now, isWide }: PlanningProps) {
   const plan = usePlan(evenings, raids)
   const [picked, setPicked] = useState<Template | null>(null)
   const { drafts } = plan
@@ -65,7 +67,7 @@ export function Planning({ evenings, raids, now, isWide }: PlanningProps) {
         />
       )}
       <Elsewhere drafts={plan.others} />
-      <PlannedWeek {...{ evenings, raids, now, isWide, plan, picked }} />
+      <PlannedWeek {...{ evenings, raids, next, now, isWide, plan, picked }} />
     </>
   )
 }
@@ -76,7 +78,7 @@ interface PlannedWeekProps extends PlanningProps {
 }
 
 /** Raids and drafts in their places; while a template is picked each evening and hour takes its draft. */
-function PlannedWeek({ evenings, raids, now, isWide, plan, picked }: PlannedWeekProps) {
+function PlannedWeek({ evenings, raids, next, now, isWide, plan, picked }: PlannedWeekProps) {
   const { actor } = useMember()
   const [open, setOpen] = useState<RaidDraft | null>(null)
   useAtFirstUse(load)
@@ -91,7 +93,7 @@ function PlannedWeek({ evenings, raids, now, isWide, plan, picked }: PlannedWeek
 
   const tile = (item: Raid | RaidDraft) =>
     'startsAt' in item ? (
-      <RaidTile raid={item} actor={actor} isNew={plan.made.has(item._id)} phase={phaseOf(item, now)} />
+      <RaidTile raid={item} actor={actor} isNew={plan.made.has(item._id)} phase={phaseOf(item, now, next)} />
     ) : (
       <DraftTile
         draft={item}

@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { pathTo, SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { collects, freeSlots, leads } from '#domain/raid/rules.ts'
-import { type Actor, can } from '#domain/rights.ts'
+import type { Actor } from '#domain/rights.ts'
 import type { Phase } from '#domain/schedule.ts'
 import { DIFFICULTY_LABELS, type Difficulty } from '#domain/season.ts'
 import { clockText, minutesOf } from '#domain/server-time.ts'
+import { wayToRaid } from '#domain/way.ts'
 import { DifficultyChip } from '#web/game/difficulty-chip.tsx'
 import { Gold } from '#web/game/gold.tsx'
 import { useOwnTime } from '#web/time/own-time.ts'
@@ -36,7 +36,7 @@ export const RaidTile = memo(function RaidTile({ raid, actor, isNew, phase }: Ra
   const isFull = freeSlots(raid) === 0
   return (
     <Link
-      to={raidPath(raid, actor)}
+      to={wayToRaid(actor.roles, raid)}
       className={classNames(
         phase,
         'block rounded-md border border-l-4 px-2 py-1.5 text-xs -outline-offset-1 transition-colors duration-150 hover:bg-ink-700',
@@ -100,7 +100,7 @@ export const RaidLine = memo(function RaidLine({ raid, actor, phase }: Omit<Raid
   const slots = slotsText(raid, phase)
   return (
     <Link
-      to={raidPath(raid, actor)}
+      to={wayToRaid(actor.roles, raid)}
       title={`${raid.name}, ${slots}`}
       className={classNames(
         phase,
@@ -118,9 +118,3 @@ export const RaidLine = memo(function RaidLine({ raid, actor, phase }: Omit<Raid
     </Link>
   )
 })
-
-/** Its bookings, for who sees the booking page; the raid itself for who manages raids, and while it is pending. */
-function raidPath({ _id, published }: Raid, { roles }: Actor): string {
-  if (published && can(roles, SCREENS.bookRaid.right)) return `${SCREENS.bookRaid.path}?raid=${_id}`
-  return pathTo('editRaid', _id)
-}

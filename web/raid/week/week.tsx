@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { can } from '#domain/rights.ts'
-import { phaseOf } from '#domain/schedule.ts'
+import { nextStart, phaseOf } from '#domain/schedule.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { Loaded } from '#web/call/loaded.tsx'
 import { useMember } from '#web/member/member-context.ts'
@@ -35,7 +35,7 @@ export default function Week() {
   const shown = readShown(params, now)
   const evenings = eveningsOf(shown)
   const ownZone = useOwnZone()
-  const { query, raids } = useRaidsOf(evenings, now)
+  const { query, raids, published } = useRaidsOf(evenings, now)
   return (
     <>
       <PageHeader title={SCREENS.week.title}>
@@ -59,6 +59,7 @@ export default function Week() {
               isMonth={'month' in shown}
               evenings={evenings}
               raids={all}
+              next={nextStart(published ?? all, now)}
               now={now}
             />
           )}
@@ -72,28 +73,32 @@ export default function Week() {
 function useRaidsOf(
   evenings: readonly string[],
   now: Date,
-): { query: UseQueryResult<Raid[]>; raids: readonly Raid[] | undefined } {
+): { query: UseQueryResult<Raid[]>; raids: readonly Raid[] | undefined; published: Raid[] | undefined } {
   const [first = '', last = ''] = [evenings[0], evenings.at(-1)]
   const query = useQuery(raidsOfSpan(first, last))
   const published = useQuery(publishedRaids)
-  return { query, raids: withLive(query, published, { evenings, now }) }
+  return { query, raids: withLive(query, published, { evenings, now }), published: published.data }
 }
 
 interface EveningsProps {
   isMonth: boolean
   evenings: readonly string[]
   raids: readonly Raid[]
+  /** When the next of all raids starts, in whatever week. */
+  next: string | null
   now: Date
 }
 
-function Evenings({ isMonth, evenings, raids, now }: EveningsProps) {
+function Evenings({ isMonth, evenings, raids, next, now }: EveningsProps) {
   const { actor, roles } = useMember()
   const isWide = useMedia(WIDE, true)
   const isToCome = (evenings.at(-1) ?? '') >= wallClockAt(now).date
   if (!isMonth && isToCome && can(roles, 'manage-raids'))
-    return <Planning evenings={evenings} raids={raids} now={now} isWide={isWide} />
-  const line = (raid: Raid) => <RaidLine raid={raid} actor={actor} phase={phaseOf(raid, now)} />
-  const tile = (raid: Raid) => <RaidTile raid={raid} actor={actor} isNew={false} phase={phaseOf(raid, now)} />
+    return <Planning evenings={evenings} raids={raids} next={next} now={now} isWide={isWide} />
+  const line = (raid: Raid) => <RaidLine raid={raid} actor={actor} phase={phaseOf(raid, now, next)} />
+  const tile = (raid: Raid) => (
+    <RaidTile raid={raid} actor={actor} isNew={false} phase={phaseOf(raid, now, next)} />
+  )
   const view = { evenings, items: raids, now }
   return (
     <>

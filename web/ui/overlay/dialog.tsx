@@ -15,8 +15,11 @@ export interface DialogProps {
   children?: ReactNode
   /** The row of buttons; it stays in sight while the body scrolls. In a low window all of it scrolls together. */
   footer?: ReactNode
-  /** 'steady' is as tall as a long form becomes: what a press corrects must not move the button away from under it. */
-  size?: 'small' | 'medium' | 'large' | 'steady'
+  /**
+   * 'steady' is as tall as a long form becomes: what a press corrects must not move the button away from under it. 'sheet' stands
+   * at the right side of a desk, from top to bottom.
+   */
+  size?: 'small' | 'medium' | 'large' | 'steady' | 'sheet'
   /** While true nothing closes it: something is being sent. */
   busy?: boolean
   /** 'alertdialog' for a question that must be answered. A press beside it does not close it. */
@@ -30,6 +33,7 @@ const SIZES = {
   medium: 'max-w-xl',
   large: 'max-w-4xl',
   steady: 'max-w-4xl sm:min-h-[min(calc(100dvh-6.5rem),51rem)]',
+  sheet: 'as-sheet',
 } as const
 
 /**

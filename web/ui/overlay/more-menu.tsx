@@ -132,7 +132,8 @@ function OpenMenu({ label, items, trigger, onClose }: OpenMenuProps) {
         <Item key={item.label} item={item} onLeave={leave} />
       ))}
     </div>,
-    document.body,
+    // What is beside an open dialog cannot be pressed.
+    trigger.current?.closest('dialog') ?? document.body,
   )
 }
 

@@ -5,13 +5,15 @@ interface TooltipProps {
   tip: ReactNode
   /** The whole in words, tip and all, for those who hear it; without it the tip describes what it is about. */
   label?: string
+  /** What a press does besides. */
+  onPress?(): void
   /** What it is about; it stays readable as it is. */
   children: ReactNode
   className?: string
 }
 
 /** A tip on hover, on focus and on a tap. Esc hides it, and the pointer may walk onto it. */
-export function Tooltip({ tip, label, children, className }: TooltipProps) {
+export function Tooltip({ tip, label, onPress, children, className }: TooltipProps) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
@@ -37,14 +39,6 @@ export function Tooltip({ tip, label, children, className }: TooltipProps) {
     }
   }, [shown])
 
-  function hideOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !shown) return
-    // The first Esc is for the tip; a dialog around it stays.
-    event.preventDefault()
-    event.stopPropagation()
-    setShown(false)
-  }
-
   return (
     <span
       className="inline-flex"
@@ -58,8 +52,11 @@ export function Tooltip({ tip, label, children, className }: TooltipProps) {
         aria-describedby={label === undefined ? id : undefined}
         onFocus={() => setShown(true)}
         onBlur={() => setShown(false)}
-        onClick={() => setShown(true)}
-        onKeyDown={hideOnEscape}
+        onClick={() => {
+          setShown(true)
+          onPress?.()
+        }}
+        onKeyDown={(event) => shown && isEscape(event) && setShown(false)}
         className={
           className ??
           'cursor-help rounded-sm text-left underline decoration-bone-500/60 decoration-dotted underline-offset-4'
@@ -84,6 +81,14 @@ export function Tooltip({ tip, label, children, className }: TooltipProps) {
       )}
     </span>
   )
+}
+
+/** The first Esc is for the tip; a dialog around it stays. */
+function isEscape(event: KeyboardEvent): boolean {
+  if (event.key !== 'Escape') return false
+  event.preventDefault()
+  event.stopPropagation()
+  return true
 }
 
 const EDGE_PX = 8

@@ -17,10 +17,10 @@ export interface Column<Row> {
    */
   card?: 'title' | 'wide' | 'fact' | 'actions'
   /**
-   * Its part in a card that is not opened, which is two lines: a fact of the second, 'named' with its label, or the first of the
-   * buttons. The rest shows when the row is opened.
+   * Its part in a card that is not opened, which is two lines: what stands before both, a fact of the second, 'named' with its label, or
+   * the first of the buttons. The rest shows when the row is opened.
    */
-  brief?: 'line' | 'named' | 'button'
+  brief?: 'first' | 'line' | 'named' | 'button'
   /** Its share of a row's width, as a grid track: '2fr', '9rem'. 1fr unless told; what is in it changes nothing. */
   width?: string
   /** For the cell and its heading: a wrap. */

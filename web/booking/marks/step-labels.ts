@@ -1,8 +1,8 @@
 import { owesNow } from '#domain/booking/rules.ts'
 import { grouped } from '#domain/gold.ts'
+import { type Client, dueInRaid } from '#web/booking/marks/client-steps.ts'
 import type { Step } from '#web/booking/marks/steps.ts'
 import { formatGold } from '#web/game/gold.tsx'
-import { type Client, dueInRaid } from '#web/tonight/evening-facts.ts'
 
 interface StepLabels {
   /** On a row's button. */
@@ -41,6 +41,11 @@ export const STEP_LABELS: Readonly<Record<Step, StepLabels>> = {
     confirm: (clients) => `Mark ${clients.length} as done, ${sumOf(clients)}, ${mails(clients.length)}`,
     done: 'done',
   },
+}
+
+/** 'Paid, 455,600 g': what a press on the next step says, where there is room. */
+export function stepText(step: Step, client: Client): string {
+  return step === 'paid' ? `Paid, ${formatGold(dueInRaid(client))}` : STEP_LABELS[step].label
 }
 
 /** The question in the place of Done. */

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from 'react'
+import { SHEET } from '#web/booking/address/open-sheet.ts'
+import { useSearchParams } from '#web/ui/location.tsx'
+
+// A part of its own: the shell would have to name all that it needs.
+export const load = () => import('#web/booking/sheet/booking-sheet.tsx')
+const BookingSheet = lazy(load)
+
+/** The sheet of the booking that the address names, over whatever screen is shown (docs/product.md, SHEET-1). */
+export default function SheetOfAddress() {
+  const params = useSearchParams()
+  const named = params.get(SHEET)
+  // What was asked on a sheet is asked after it is closed.
+  const [shown, setShown] = useState(named)
+  if (named !== null && named !== shown) setShown(named)
+  if (shown === null) return null
+  return (
+    <Suspense fallback={null}>
+      <BookingSheet key={shown} bookingId={shown} raidId={params.get('raid')} isNamed={named === shown} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,127 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Booking } from '#domain/booking/booking.ts'
+import { closeSheet } from '#web/booking/address/open-sheet.ts'
+import { useWaitingMarks, withMarks } from '#web/booking/marks/waiting-marks.tsx'
+import { Plans } from '#web/booking/plans/plans.tsx'
+import { bookingPlace, raidBookings, viewedRaid } from '#web/booking/queries.ts'
+import { ClientSheet } from '#web/booking/sheet/client-sheet.tsx'
+import { Loaded } from '#web/call/loaded.tsx'
+import { VIEW_KEYS } from '#web/call/view-keys.ts'
+import { joinRaidRoom } from '#web/live.ts'
+import { publishedRaids } from '#web/raid/queries.ts'
+import { Waiting } from '#web/ui/feedback/skeleton.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+interface BookingSheetProps {
+  bookingId: string
+  /** The raid that the address names; null where it names the booking alone. */
+  raidId: string | null
+  /** The address names it still: what was asked there may be open after it. */
+  isNamed: boolean
+}
+
+/** One client's booking on whatever screen it was asked for, live, and what may become of it. */
+export default function BookingSheet({ bookingId, raidId, isNamed }: BookingSheetProps) {
+  const [isClosed, setClosed] = useState(false)
+  if (!isNamed && isClosed) setClosed(false)
+  const close = () => {
+    // Gone before a question opens: the question gives the focus back to what this one came from.
+    flushSync(() => setClosed(true))
+    closeSheet()
+    document.getElementById(`booking-${bookingId}`)?.focus({ preventScroll: true })
+  }
+  const sheet = { bookingId, isOpen: isNamed && !isClosed, close }
+  const client = useQueryClient()
+  const [known] = useState(() => raidId ?? raidInCache(client, bookingId))
+  return known === null ? (
+    <Sought {...sheet} />
+  ) : (
+    <OfRaid {...sheet} raidId={known} isQuiet={raidId !== null} />
+  )
+}
+
+interface SheetProps {
+  bookingId: string
+  isOpen: boolean
+  close(): void
+}
+
+/** The address names the booking alone, and no screen has read it yet. */
+function Sought(sheet: SheetProps) {
+  const query = useQuery(bookingPlace(sheet.bookingId))
+  if (query.data) return <OfRaid {...sheet} raidId={query.data.raidId} isQuiet={false} />
+  return (
+    <Coming {...sheet}>
+      <Loaded query={query} failed="This booking could not be loaded" skeleton={WAITING}>
+        {() => null}
+      </Loaded>
+    </Coming>
+  )
+}
+
+interface OfRaidProps extends SheetProps {
+  raidId: string
+  /** The screen below reads the raid itself, and says what is wrong with it. */
+  isQuiet: boolean
+}
+
+function OfRaid({ raidId, isQuiet, ...sheet }: OfRaidProps) {
+  const raid = useRaid(raidId)
+  const bookings = useQuery(raidBookings(raidId))
+  const waiting = useWaitingMarks()
+  useEffect(() => joinRaidRoom(raidId), [raidId])
+  if (!raid.data || !bookings.data) {
+    if (isQuiet) return null
+    const failed = raid.data ? bookings : raid
+    return (
+      <Coming {...sheet}>
+        <Loaded
+          query={{ ...failed, data: undefined }}
+          failed="This booking could not be loaded"
+          skeleton={WAITING}
+        >
+          {() => null}
+        </Loaded>
+      </Coming>
+    )
+  }
+  const all = withMarks(bookings.data, waiting)
+  return (
+    <Plans raid={raid.data} bookings={all}>
+      <Found booking={all.find(({ _id }) => _id === sheet.bookingId)} {...sheet} />
+    </Plans>
+  )
+}
+
+/** Once it was seen it stays, also when it leaves its raid meanwhile. One that is withheld has no sheet. */
+function Found({ booking, isOpen, close }: SheetProps & { booking: Booking | undefined }) {
+  const [seen, setSeen] = useState(booking)
+  if (booking !== undefined && booking !== seen) setSeen(booking)
+  if (!isOpen || seen === undefined || seen.masked) return null
+  return <ClientSheet client={seen} onClose={close} />
+}
+
+/** As it is listed where a list was read, else by itself. */
+function useRaid(raidId: string) {
+  const listed = useQuery({ ...publishedRaids, enabled: false }).data?.find(({ _id }) => _id === raidId)
+  const viewed = useQuery({ ...viewedRaid(raidId), enabled: listed === undefined })
+  return listed === undefined ? viewed : { ...viewed, data: listed }
+}
+
+function raidInCache(client: QueryClient, bookingId: string): string | null {
+  const read = client.getQueriesData<unknown>({ queryKey: VIEW_KEYS.bookings })
+  const lists = read.flatMap(([, data]) => (Array.isArray(data) ? [data as readonly Booking[]] : []))
+  return lists.flat().find(({ _id }) => _id === bookingId)?.raidId ?? null
+}
+
+function Coming({ isOpen, close, children }: SheetProps & { children: ReactNode }) {
+  return (
+    <Dialog open={isOpen} onClose={close} title="Booking" size="sheet">
+      {children}
+    </Dialog>
+  )
+}
+
+const WAITING = <Waiting className="space-y-3" bars={['h-5 w-2/3', 'h-40 w-full', 'h-11 w-full']} />

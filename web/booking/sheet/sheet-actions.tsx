@@ -1,0 +1,123 @@
+import type { Booking } from '#domain/booking/booking.ts'
+import { copyInvite, inviteOf } from '#web/booking/client-copies.ts'
+import { clientLabel } from '#web/booking/client-label.ts'
+import { isEarlyForDone, maySet, nextStep } from '#web/booking/marks/client-steps.ts'
+import { doneQuestion, STEP_LABELS, stepText } from '#web/booking/marks/step-labels.ts'
+import { STEPS, type Step } from '#web/booking/marks/steps.ts'
+import { useDoneQuestion } from '#web/booking/marks/use-done-question.ts'
+import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
+import { useBookingMenu } from '#web/booking/plans/more-plans.tsx'
+import { type Plan, type PlanItem, planItems } from '#web/booking/plans/plan-items.ts'
+import { usePlans } from '#web/booking/plans/plans-context.ts'
+import { useMember } from '#web/member/member-context.ts'
+import { useNow } from '#web/time/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MoreMenu } from '#web/ui/overlay/more-menu.tsx'
+
+interface SheetActionsProps {
+  client: Booking
+  onClose(): void
+}
+
+/** What an evening asks for most: it stands on the sheet, all else in its menu. */
+const OFTEN: readonly Plan[] = [
+  'accept-correction',
+  'unlock',
+  'call',
+  'correct',
+  'copy-link',
+  'move',
+  'no-show',
+  'promote',
+  'reinstate',
+  'wait-again',
+]
+
+/** Of these one is the next step of a booking that takes no marks. */
+const COMES_NEXT: readonly Plan[] = ['promote', 'reinstate']
+
+const ROOM = 'min-h-11 min-w-fit! flex-1! px-3!'
+
+/** The next step, then what is pressed often, then the rest; whatever is pressed closes the sheet. */
+export function SheetActions({ client, onClose }: SheetActionsProps) {
+  const { actor } = useMember()
+  const { raid, ask } = usePlans()
+  const now = useNow()
+  const pressMark = usePressMark()
+  const done = useDoneQuestion()
+  const isBooked = client.state === 'booked'
+  const next = isBooked ? nextStep(client, raid, actor) : null
+  const others = STEPS.filter((step) => step !== next && isBooked && maySet(step, client, raid, actor))
+  const plans = planItems(client, raid, actor, now)
+  const often = plans.filter(({ plan, whyNot }) => whyNot === null && OFTEN.includes(plan))
+
+  function press(step: Step) {
+    if (step === 'status' && !done.isAsked(client._id)) return done.ask(client._id)
+    onClose()
+    pressMark({ raidId: raid._id, mark: step, says: true }, [client._id])
+  }
+
+  function choose(plan: Plan) {
+    // The clipboard takes what is written within the press only, and the sheet may be wanted for more.
+    if (plan !== 'copy-link') onClose()
+    ask(plan, client)
+  }
+
+  const label = (step: Step) =>
+    step === 'status' && done.isAsked(client._id) ? doneQuestion(client) : STEP_LABELS[step].label
+  const primary = next === null ? often.find(({ plan }) => COMES_NEXT.includes(plan)) : undefined
+  return (
+    <>
+      {next && (
+        <Button
+          variant="primary"
+          onClick={() => press(next)}
+          className={`min-h-12 basis-full! ${next === 'status' && isEarlyForDone(client) ? 'bg-amber-400! hover:bg-amber-400!' : ''}`}
+        >
+          {next === 'status' ? label(next) : stepText(next, client)}
+        </Button>
+      )}
+      {primary && (
+        <Button variant="primary" onClick={() => choose(primary.plan)} className="min-h-12 basis-full!">
+          {primary.label}
+        </Button>
+      )}
+      {inviteOf(client) !== null && !client.status && isBooked && (
+        <Button onClick={() => void copyInvite(client)} className={ROOM}>
+          Copy invite
+        </Button>
+      )}
+      {others.map((step) => (
+        <Button key={step} onClick={() => press(step)} className={ROOM}>
+          {label(step)}
+        </Button>
+      ))}
+      {often
+        .filter((item) => item !== primary)
+        .map(({ plan, label: name }) => (
+          <Button key={plan} onClick={() => choose(plan)} className={ROOM}>
+            {name}
+          </Button>
+        ))}
+      <More client={client} plans={plans.filter((item) => !often.includes(item))} onChoose={choose} />
+    </>
+  )
+}
+
+interface MoreProps {
+  client: Booking
+  plans: readonly PlanItem[]
+  onChoose(plan: Plan): void
+}
+
+function More({ client, plans, onChoose }: MoreProps) {
+  const { items, opened } = useBookingMenu(client, plans, onChoose)
+  return (
+    <>
+      <MoreMenu label={`More for ${clientLabel(client)}`} items={items} className={ROOM}>
+        More
+      </MoreMenu>
+      {opened}
+    </>
+  )
+}
