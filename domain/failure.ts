@@ -76,7 +76,7 @@ export const FAILURES = {
   'gold-elsewhere': [409, 'Somebody else has this gold.'],
   'bank-too-low': [409, 'There is not that much gold in this bank.'],
   'mails-underway': [409, 'Mails to this bank are not confirmed yet.'],
-  'check-underway': [409, 'The books are being checked already.'],
+  'check-underway': [409, 'The books are already being checked.'],
   'taken-back-elsewhere': [409, 'This entry can only be taken back where it was made.'],
   'no-difference': [409, 'There is no longer a difference to post.'],
   'own-press': [409, 'Somebody else must agree to what you proposed.'],

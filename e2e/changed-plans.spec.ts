@@ -154,7 +154,7 @@ test('a reason is needed, and the leader moves a backup to the front (CHANGE-4, 
   await expect(dialog).toContainText('This is a backup, so no slot is freed.')
   await dialog.getByRole('textbox').fill(' ')
   await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
-  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Say why.')
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Give a reason.')
   await dialog.getByRole('textbox').fill('Plays elsewhere')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Booking cancelled')).toBeVisible()

@@ -81,7 +81,7 @@ test('SETTLE-8, SETTLE-9: a Raid Manager finds what waits, sees sums and no book
     await crew.getByRole('button', { name: 'Send Back' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Send Back' }).click()
-    await expect(dialog).toContainText('Say what needs to change.')
+    await expect(dialog).toContainText('Describe what needs to change.')
     await dialog.getByLabel('What needs to change?').fill('Silva was there too')
     await expectAccessibleAt(page, PHONE)
     await page.keyboard.press('Enter')

@@ -106,7 +106,7 @@ export function whyNotCorrect(
 ): Failure | null {
   const refused = whyNotTouch(booking, raid, actor)
   if (refused !== null) return refused
-  if (input.price !== booking.price && !input.reason) return invalid('reason', 'Say why.')
+  if (input.price !== booking.price && !input.reason) return invalid('reason', 'Give a reason.')
   const above = sumOfParts(input.parts) - goldAfter(booking, input.price).inRaid
   return above > 0 ? invalid('parts', `The parts are ${grouped(above)} g more than is owed.`) : null
 }

@@ -85,7 +85,7 @@ export const cancelBooking = post('/booking/cancel', {
   access: 'cancel-booking',
   input: z.strictObject({
     bookingId: id,
-    reason: singleLine({ max: MAX_REASON, required: 'Say why.' }),
+    reason: singleLine({ max: MAX_REASON, required: 'Give a reason.' }),
     deposit,
   }),
   payload: booking,

@@ -59,7 +59,7 @@ function isHundredths(value: number): boolean {
   return value === Math.round(value * 100) / 100
 }
 
-export const sentence = singleLine({ max: MAX_SENTENCE, required: 'Say what needs to change.' })
+export const sentence = singleLine({ max: MAX_SENTENCE, required: 'Describe what needs to change.' })
 
 /** `state`: proposed; approved; sent back with a sentence; or fallen, since what it counts changed. */
 const STATES = ['proposed', 'approved', 'sent-back', 'fallen'] as const

@@ -195,7 +195,7 @@ onBothDatabases((kind) => {
         },
         refusedField('parts', 'At most four parts.'),
       ],
-      ['no reason', { price: 1, reason: '' }, refusedField('reason', 'Say why.')],
+      ['no reason', { price: 1, reason: '' }, refusedField('reason', 'Give a reason.')],
       [
         'a part of nothing',
         { parts: [on('Draenor', 0)] },

@@ -169,7 +169,7 @@ onOneDatabase((kind) => {
         refusalOf(await cancel(booking, caller, changes))
       const long = { reason: 'x'.repeat(201) }
       expect(await attempts(first, owner, long)).toEqual(refusedField('reason', 'At most 200 characters.'))
-      expect(await attempts(first, owner, { reason: ' ' })).toEqual(refusedField('reason', 'Say why.'))
+      expect(await attempts(first, owner, { reason: ' ' })).toEqual(refusedField('reason', 'Give a reason.'))
       const none = 'No gold was taken for this booking.'
       expect(await attempts(first, owner, { deposit: 'kept' })).toEqual(refusedField('deposit', none))
       const other = await product.as('Senior Advertiser')

@@ -111,7 +111,7 @@ const closing: ForTwo<typeof closeBefore> = {
     return {
       gold: Math.abs(gold),
       always: true,
-      what: `${PAID_BEFORE}: ${grouped(gold)} g are due no more.`,
+      what: `${PAID_BEFORE}: ${grouped(gold)} g is no longer due.`,
     }
   },
   async post(_, sql, { by, second }) {

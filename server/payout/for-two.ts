@@ -74,7 +74,7 @@ const claiming: ForTwo<typeof confirmClaim> = {
   async weigh(claim, sql, { by }) {
     if (claim.memberId.toLowerCase() !== by) return null
     const { character, gold, member } = await readClaim(sql, claim)
-    const what = `Confirm that ${character} is ${member}, to whom ${grouped(gold)} g are due then.`
+    const what = `Confirm that ${character} is ${member}, to whom ${grouped(gold)} g is due then.`
     return { gold: 0, always: true, what }
   },
   async post(claim, sql, doing) {

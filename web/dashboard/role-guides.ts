@@ -117,7 +117,7 @@ export const ROLE_GUIDES: Readonly<Record<Role, Guide>> = {
     work: 'Finds clients and books them onto raids.',
     steps: [
       {
-        text: 'Say when, how many slots, what your client pays and plays: the raids that fit are left.',
+        text: 'Choose when, how many slots, what your client pays and plays: the raids that fit are left.',
         at: 'bookRaid',
       },
       { text: 'A client asks for a day? See the week, with what is free.', at: 'week' },

@@ -1,0 +1,165 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { actionOf, KINDS } from '#domain/change.ts'
+import { FAILURES } from '#domain/failure.ts'
+
+/** What a member reads: texts of screens, refusals, notices and the history, as they stand in the source, with '{}' for what is filled in. */
+interface Text {
+  readonly at: string
+  readonly text: string
+  /** It is a part of what a screen says, between others. */
+  readonly isPart: boolean
+}
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number }
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+const LEFT_OUT = ['ImportDeclaration', 'TaggedTemplateExpression']
+
+function textOf(node: Node): string | null {
+  if (node.type === 'TemplateLiteral')
+    return (node.quasis as { value: { cooked: string } }[]).map((one) => one.value.cooked).join('{}')
+  const isText = (node.type === 'Literal' && typeof node.value === 'string') || node.type === 'JSXText'
+  return isText ? String(node.value) : null
+}
+
+function textsIn(file: string): Text[] {
+  const source = readFileSync(file, 'utf8')
+  const texts: Text[] = []
+  const add = (node: Node, text: string, isPart: boolean) =>
+    texts.push({ at: `${file}:${source.slice(0, node.start).split('\n').length}`, text, isPart })
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one)
+    if (!isNode(value) || LEFT_OUT.includes(value.type)) return
+    const text = textOf(value)
+    if (text !== null) add(value, text, value.type === 'JSXText')
+    for (const child of Object.values(value)) visit(child)
+  }
+  visit(parseSync(file, source).program)
+  return texts.map((one) => ({ ...one, text: one.text.replace(/\s+/g, ' ').trim() }))
+}
+
+const FILES = globSync('{web,domain,server}/**/*.{ts,tsx}').filter(
+  (file) => !/\.test\.|\/testing\//.test(file),
+)
+// Words of other languages, SQL and styles are none of ours.
+const TEXTS = FILES.filter((file) => !file.startsWith('domain/message/'))
+  .flatMap(textsIn)
+  .filter(({ text }) => / /.test(text) && !/^(SELECT|INSERT|UPDATE|DELETE|WITH|PRAGMA|VACUUM)\b/.test(text))
+
+const against = (pattern: RegExp, ...allowed: readonly RegExp[]) =>
+  TEXTS.filter(({ text }) => pattern.test(text) && !allowed.some((one) => one.test(text))).map(
+    ({ at, text }) => `${at}: ${text}`,
+  )
+
+describe('what members read', () => {
+  it('is collected', () => {
+    expect(TEXTS.length).toBeGreaterThan(1_500)
+  })
+
+  it('begins its sentences with a capital', () => {
+    // What operators read goes over several lines.
+    const ours = TEXTS.filter(({ at }) => !/^server\/(config|database)/.test(at))
+    const sentences = ours.filter(
+      ({ text, isPart }) => !isPart && /[a-z]{2}[.?]$/.test(text) && text.split(' ').length > 3,
+    )
+    const small = sentences.filter(({ text }) => /^[a-z]|[a-z]{3}[.?] [a-z]/.test(text))
+    expect(small.map(({ at, text }) => `${at}: ${text}`)).toEqual([])
+  })
+
+  it.each<[string, RegExp, ...RegExp[]]>([
+    [
+      'names who may, not ‘only who’',
+      /\b(only|for|by|to|from|with) who (has|have|is|are|may|put|set|made|proposed|had|handles?|keeps?|sees?)\b/i,
+    ],
+    ['says ‘no longer’', /\bnot\b.*\bany more\b|\bno more\b(?! than| bookings)/],
+    ['says ‘already’ in front', /\balready\.?$|\balready (or have|there)\b.*stand/, /{} is here already/],
+    [
+      'asks for a choice or a reason, not to ‘say’',
+      /^Say (which|what|why|where|whether|who|when)\b/,
+      /^Say what you want$/,
+    ],
+    [
+      'lets nothing stand that does not',
+      /\b(stands?|lies) (there|here|in it|in other|beside|twice)\b|Nobody stands/,
+    ],
+    ['calls nobody ‘of this name’', /\bof (this|that) name\b/],
+    [
+      'has one word for signing in',
+      /\b(log ?in|logged in|log ?out|sign-?in to|sign on)\b/i,
+      /^\/login/,
+      /^Login · Forge$/,
+      /logged in 15 minutes before/,
+    ],
+    ['has one word for each of the crew', /\b(gold-collector|raid-leader|boostee|customer)\b/i],
+    ['writes percentages alike', /\d %/],
+  ])('%s', (_, pattern, ...allowed) => {
+    expect(against(pattern, ...allowed)).toEqual([])
+  })
+})
+
+describe('refusals', () => {
+  it('are sentences that begin with a capital', () => {
+    for (const [, message] of Object.values(FAILURES)) expect(message).toMatch(/^[A-Z][^{}]+[.\w]$/)
+  })
+})
+
+describe('notices', () => {
+  const RAID = { name: 'HC Full Late', isDeleted: false, date: '2026-11-24', time: '11:30 PM' }
+  const TO = {
+    ...{
+      time: '11:45 PM',
+      date: '2026-11-24',
+      reason: 'Two boosters are missing.',
+      call: 'Gold not here',
+      outcome: 'kept',
+      gold: 90_000,
+    },
+    ...{
+      amount: 90_000,
+      together: 90_000,
+      arrived: 90_000,
+      handedTo: 'reader',
+      holder: 'other',
+      payee: 'Rallona-Kazzak',
+    },
+    ...{
+      what: 'Move 90,000 g: Jörn, to Thalia.',
+      kind: 'Raid full',
+      realm: 'Hyjal (Alliance)',
+      paymentRealm: 'Draenor',
+    },
+    ...{
+      paymentFaction: 'Alliance',
+      state: 'booked',
+      raid: 'HC Early',
+      client: 'Rallona-Kazzak',
+      of: 'deposit',
+      inGroup: true,
+    },
+    lines: [{ kind: 'held', owner: 'reader', gold: 90_000 }],
+  }
+  const told = KINDS.flatMap((kind) => {
+    const tells = actionOf(kind).tells
+    return tells === null ? [] : [[kind, tells] as const]
+  })
+
+  it.each(told)('%s names who or what, and the gold where some moves', (kind, tells) => {
+    for (const whom of ['owner', 'crew', 'member', 'audience'] as const) {
+      const happened = {
+        ...{ by: 'Jörn', whom, reader: 'reader', clients: ['Rallona-Kazzak'], raid: RAID },
+        ...{ taken: 90_000, owes: 90_000 },
+      }
+      const said = tells.says({ ...happened, from: TO, to: TO })
+      if (said === null) continue
+      expect(said.text).toMatch(/^[A-Z][^{}]*[.!?"]$|[.)]$/)
+      expect(said.text).toMatch(/HC Full Late|Jörn|Rallona|90,000 g|Discord|Hyjal/)
+      expect(said.text).not.toMatch(/undefined|null|NaN/)
+      if (actionOf(kind).moves !== null && whom === (kind.startsWith('booking') ? 'owner' : 'member'))
+        expect(said.text).toMatch(/90,000 g/)
+    }
+  })
+})
