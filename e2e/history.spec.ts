@@ -29,7 +29,10 @@ test('HIST-2, HIST-3: a mail’s history says who did what, on both screens', as
   }
 })
 
-test('HIST-2, HIST-3: so do the histories of a raid and of a booking', async ({ signedIn, api }) => {
+test('HIST-2, HIST-3, SETTLE-8: so do the histories of a raid and of a booking', async ({
+  signedIn,
+  api,
+}) => {
   const raid = await api.publishedRaid({ name: 'Remembered' })
   const booking = await api.book(raid, { clientName: 'Thalia' })
   await api.mark(booking, 'lock')
@@ -47,6 +50,8 @@ test('HIST-2, HIST-3: so do the histories of a raid and of a booking', async ({ 
   await page.goto(`/dashboard/tonight/${raid._id}?tab=history`)
   const ofRaid = page.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect(ofRaid).toHaveCount(2)
+  await page.clock.setFixedTime(Date.parse(raid.startsAt) + 7 * 3_600_000)
+  await expect(page.getByText(/^ran \w+ \d+ \w+, /), 'long after the start').toBeVisible()
   await expectAccessibleAt(page, PHONE)
 })
 

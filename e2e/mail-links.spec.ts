@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import { generateCode, markMailSent } from '#domain/mail/endpoints.ts'
 import { allowClipboard, copiedText } from './fixtures/clipboard.ts'
@@ -108,4 +109,19 @@ test('MAIL-9: what somebody else generated and sent shows without a reload, and 
   await expect(mailRow(page, sent)).toContainText(paymentCode)
   await expect(mailRow(page, sent).getByRole('button', { name: 'Sent', exact: true })).toBeDisabled()
   await expect(box).toHaveValue('HALF')
+})
+
+test('DESK-16: the Mail Desk leads to the records, per right, and they lead back', async ({ signedIn }) => {
+  const desk = (page: Page) => page.getByRole('navigation', { name: 'Mail Desk' })
+  const collector = await signedIn('Gold Collector')
+  await collector.goto('/dashboard/mail-desk')
+  await expect(desk(collector).getByRole('link', { name: 'Admin Mails History' })).toHaveCount(0)
+  await desk(collector).getByRole('link', { name: 'All records' }).click()
+  await expect(collector).toHaveURL('/dashboard/send-mail')
+  const admin = await signedIn('Admin')
+  await admin.goto('/dashboard/mail-desk')
+  await desk(admin).getByRole('link', { name: 'Admin Mails History' }).click()
+  await expect(admin).toHaveURL('/dashboard/admin-mails')
+  await admin.getByRole('main').getByRole('link', { name: 'Mail Desk' }).click()
+  await expect(admin).toHaveURL('/dashboard/mail-desk')
 })

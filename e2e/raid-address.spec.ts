@@ -64,6 +64,14 @@ test.describe('the address of a raid', () => {
     await expect(toast(owner, 'link is copied')).toBeVisible()
     const link = await copiedText(owner)
     expect(link).toContain(addressOf(raid, booking))
+    await bookingsOf(owner, raid).getByRole('button', { name: 'Meant', exact: true }).click()
+    await owner
+      .getByRole('dialog', { name: 'Meant-TarrenMill' })
+      .getByRole('button', { name: 'Edit' })
+      .click()
+    await expect(owner.getByRole('dialog', { name: 'Edit Booking' })).toContainText('With many')
+    await owner.keyboard.press('Escape')
+    await expect(owner.getByRole('dialog')).toHaveAccessibleName('Meant-TarrenMill')
 
     const leader = await signedIn('Raid Leader')
     await leader.goto(link)

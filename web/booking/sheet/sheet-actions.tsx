@@ -1,4 +1,6 @@
 import type { Booking } from '#domain/booking/booking.ts'
+import { whyNotOffer } from '#domain/booking/rules.ts'
+import { can } from '#domain/rights.ts'
 import { copyInvite, inviteOf } from '#web/booking/client-copies.ts'
 import { clientLabel } from '#web/booking/client-label.ts'
 import { isEarlyForDone, maySet, nextStep } from '#web/booking/marks/client-steps.ts'
@@ -9,6 +11,7 @@ import { usePressMark } from '#web/booking/marks/waiting-marks.tsx'
 import { useBookingMenu } from '#web/booking/plans/more-plans.tsx'
 import { type Plan, type PlanItem, planItems } from '#web/booking/plans/plan-items.ts'
 import { usePlans } from '#web/booking/plans/plans-context.ts'
+import { EditButton } from '#web/booking/sheet/edit-button.tsx'
 import { useMember } from '#web/member/member-context.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,6 +50,7 @@ export function SheetActions({ client, onClose }: SheetActionsProps) {
   const done = useDoneQuestion()
   const isBooked = client.state === 'booked'
   const next = isBooked ? nextStep(client, raid, actor) : null
+  const mayEdit = can(actor.roles, 'edit-booking') && whyNotOffer(client, actor) === null
   const others = STEPS.filter((step) => step !== next && isBooked && maySet(step, client, raid, actor))
   const plans = planItems(client, raid, actor, now)
   const often = plans.filter(({ plan, whyNot }) => whyNot === null && OFTEN.includes(plan))
@@ -82,6 +86,7 @@ export function SheetActions({ client, onClose }: SheetActionsProps) {
           {primary.label}
         </Button>
       )}
+      {mayEdit && <EditButton client={client} isNext={!next && !primary} className={ROOM} />}
       {inviteOf(client) !== null && !client.status && isBooked && (
         <Button onClick={() => void copyInvite(client)} className={ROOM}>
           Copy invite
