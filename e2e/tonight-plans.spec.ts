@@ -22,7 +22,7 @@ test('TONIGHT-6, TONIGHT-9, TONIGHT-10: the sheet unlocks, N asks for the no-sho
 
   await clientNames(page).filter({ hasText: 'Anna' }).press('n')
   const ending = page.getByRole('dialog', { name: 'Mark as No-Show' })
-  await expect(ending).toContainText('The advertiser took 50,000 g. It is')
+  await expect(ending).toContainText('What happens to the 50,000 g that the advertiser took?')
   await ending.getByRole('button', { name: 'Mark as No-Show' }).tap()
   await expect(clientNames(page)).toHaveText([/^Bert/])
 
