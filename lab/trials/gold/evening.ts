@@ -204,7 +204,10 @@ export class Evenings {
       await new Promise((resolve) => setTimeout(resolve, this.#chance.below(12)))
       await kill(address, async () => {
         await first
-        again = await ask(who, path, body, { key, address: this.#other(address) })
+        again = await ask(who, path, body, {
+          key,
+          address: addresses.find((one) => one !== address) ?? address,
+        })
       })
       return again ?? (await ask(who, path, body, { key, address }))
     }
