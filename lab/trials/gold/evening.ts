@@ -140,6 +140,9 @@ export class Evenings {
     const raised = await this.#must('admin', '/press/set-sum', { gold })
     const { waits } = raised.payload as { waits: string }
     await this.#must('second', '/ledger/agree', { id: waits })
+    // The same press may have waited before.
+    const at = world.presses.findIndex(({ id }) => id === waits)
+    if (at >= 0) world.presses.splice(at, 1)
     world.sum = gold
   }
 
