@@ -168,8 +168,8 @@ async function beDone(scene: Scene, world: World, booking: Booking): Promise<voi
   booking.entry = world.books.post('done', [...lines, ['community', price - cut]], {
     ...{ raid: raid.id, booking: booking.id },
   })
+  // What waits stands again once Done is taken back.
   booking.done = true
-  booking.waiting = null
   const amount = paidFull ? price - cut : price - deposit
   const holder = paidFull ? advertiser : collector
   const rest = paidFull ? 0 : deposit - cut

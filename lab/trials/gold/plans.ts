@@ -31,7 +31,7 @@ function ending(state: 'cancelled' | 'no-show'): Action {
     const refusal = whyNotEnd(state, booking, { isSaid, now: scene.now() })
     const apply = async () => {
       if (booking.state !== 'booked') return
-      Object.assign(booking, { state, outcome: outcome ?? null, waiting: null })
+      Object.assign(booking, { state, outcome: outcome ?? null })
       if (outcome !== 'kept') return
       const holder = world.id(booking.owner)
       const lines = [
