@@ -74,8 +74,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'CALL-11': {
     'POST /booking/call': 'bookingId kind',
     'POST /booking/backup': BOOKING_FIELDS,
-    'POST /booking/cancel': 'bookingId reason deposit',
-    'POST /booking/no-show': 'bookingId reason deposit',
+    ...posts('/booking/cancel /booking/no-show', 'bookingId reason deposit'),
+    'POST /booking/backup-deposit': 'bookingId deposit',
     'POST /booking/reinstate': 'bookingId backup',
     'POST /booking/move': 'bookingId raidId',
     'POST /raid/delay': 'id minutes',
@@ -242,7 +242,7 @@ const ASKED: Readonly<Record<string, string>> = {
     'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/place/:id, POST /tracking/make, POST /tracking/end, POST /booking/ask-admin, ' +
     'POST /booking/correct, POST /booking/accept, POST /booking/drop-correction',
   book: 'POST /booking/create, POST /booking/create-many, POST /booking/backup, GET /proxy/raiderio',
-  'edit-booking': 'POST /booking/edit',
+  'edit-booking': 'POST /booking/edit, POST /booking/backup-deposit',
   'promote-backup': 'POST /booking/promote',
   'cancel-booking': 'POST /booking/cancel',
   'mark-no-show': 'POST /booking/no-show',

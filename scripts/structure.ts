@@ -49,7 +49,7 @@ const BESIDE_ROUTES: Record<string, string> = {
   calendar: '|feed',
   channel: '|announcer|news|webhooks',
   delivery: '|answers|outbox',
-  booking: '|at-once|bookable|corrections|creation|limits|plans|plans-data',
+  booking: '|at-once|bookable|corrections|creation|deposit-data|limits|plans|plans-data',
   member: '|discord|discord-answers|roles|roster|sign-in|token-cipher',
   character: '|raiderio|slugs',
   ledger: '|banks|csv|for-two|open|owners|posting|raids|references|said',

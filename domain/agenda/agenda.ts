@@ -63,6 +63,15 @@ const askedGiving = z.object({
 })
 export type AskedGiving = z.infer<typeof askedGiving>
 
+/** A backup of the viewer's that was not needed, and what they took for it, gold. */
+const backupDeposit = z.object({
+  bookingId: z.string(),
+  client: z.string(),
+  gold: z.number(),
+  raid: z.object({ _id: z.string(), name: z.string(), date: z.string() }),
+})
+export type BackupDeposit = z.infer<typeof backupDeposit>
+
 /** What waits for the viewer (docs/product.md, HOME-1): nothing of what they have no right to. */
 export const agenda = z.object({
   raids: many(ownRaid),
@@ -79,5 +88,7 @@ export const agenda = z.object({
   /** What staff are asked for: hero names for mails that have none, the oldest question first, then gold to give back. */
   banks: many(askedBank),
   givings: many(askedGiving),
+  /** Deposits of backups that were not needed, the oldest raid first. */
+  deposits: many(backupDeposit),
 })
 export type Agenda = z.infer<typeof agenda>

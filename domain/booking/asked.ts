@@ -9,7 +9,7 @@ import { hasEnded, maySeeFully } from './rules.ts'
 /** How much of it there is: a deposit that is kept or counts as done, a payment that is marked. Gold; 0 for nothing. */
 export function goldToGiveBack(of: AskedGold, booking: Booking): number {
   if (of === 'deposit') {
-    const isKept = hasEnded(booking) && booking.end?.deposit === 'kept'
+    const isKept = (hasEnded(booking) ? booking.end?.deposit : booking.outcome) === 'kept'
     return isKept || booking.status ? takenGold(booking) : 0
   }
   const isPaid = booking.state === 'booked' && (booking.paid || booking.status)

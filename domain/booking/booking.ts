@@ -159,6 +159,8 @@ export const booking = z.object({
   place: z.nullable(z.number()),
   /** Null for what has not ended. */
   end: z.nullable(bookingEnd),
+  /** What became of the gold of a backup that was not needed; absent until somebody says it, and where it is masked. */
+  outcome: z.optional(z.enum(DEPOSIT_OUTCOMES)),
   raiderioLink: z.nullable(z.string()),
   clientRealm: z.nullable(z.string()),
   clientName: z.nullable(z.string()),

@@ -22,7 +22,17 @@ export interface Correction {
 
 type Corrected = Pick<
   Booking,
-  'userId' | 'state' | 'status' | 'paid' | 'paidFull' | 'price' | 'deposit' | 'owes' | 'parts' | 'correction'
+  | 'userId'
+  | 'state'
+  | 'status'
+  | 'paid'
+  | 'paidFull'
+  | 'price'
+  | 'deposit'
+  | 'owes'
+  | 'parts'
+  | 'correction'
+  | 'outcome'
 >
 
 type Gold = Pick<Booking, 'price' | 'deposit' | 'paidFull'>
@@ -93,6 +103,7 @@ function whyNotTouch(booking: Corrected, raid: Crew, actor: Actor): Failure | nu
   const may = isStaff(actor) || leads(actor, raid) || collects(actor, raid) || isOwner(booking, actor)
   if (!may) return new Failure('not-permitted')
   if (hasEnded(booking)) return new Failure('booking-ended')
+  if (booking.outcome !== undefined) return new Failure('deposit-said')
   return booking.status ? new Failure('booking-done', 'This booking is done. Take Done back first.') : null
 }
 

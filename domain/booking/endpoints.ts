@@ -164,6 +164,16 @@ export const dropCorrection = post('/booking/drop-correction', {
 
 const askedGold = z.enum(ASKED_GOLD, { error: 'Choose deposit or payment' })
 
+/** Says what became of the deposit of a backup that was not needed. */
+export const sayDeposit = post('/booking/backup-deposit', {
+  access: 'edit-booking',
+  input: z.strictObject({
+    bookingId: id,
+    deposit: z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' }),
+  }),
+  payload: booking,
+})
+
 /** Asks staff to give gold back to the client. */
 export const askAdmin = post('/booking/ask-admin', {
   access: 'see-bookings',

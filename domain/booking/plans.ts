@@ -7,6 +7,7 @@ import {
   collects,
   freeSlots,
   hasStarted,
+  isOverdue,
   leads,
   whyNotBook,
   whyNotJoinBackup,
@@ -25,7 +26,7 @@ import { hasEnded, whyNotMark } from './rules.ts'
 /** What the rules ask of a booking that the actor sees in full. */
 export type Planned = Pick<
   Booking,
-  'userId' | 'state' | 'place' | 'lock' | 'status' | 'paid' | 'paidFull' | 'price' | 'deposit'
+  'userId' | 'state' | 'place' | 'lock' | 'status' | 'paid' | 'paidFull' | 'price' | 'deposit' | 'outcome'
 >
 
 /** The gold that the advertiser took for it; 0 where that is withheld. */
@@ -48,7 +49,8 @@ function whyNotDispose(booking: Planned, raid: Crew, actor: Actor): Failure | nu
 const LOCKED = 'This booking is locked. Only the raid leader can change its plans.'
 
 /** What is done stays, and gold that a client paid goes back first. */
-function whyNotUndone({ status, paid }: Planned): Failure | null {
+function whyNotUndone({ status, paid, outcome }: Planned): Failure | null {
+  if (outcome !== undefined) return new Failure('deposit-said')
   if (status) return new Failure('booking-done', 'This booking is done.')
   return paid ? new Failure('client-paid') : null
 }
@@ -67,6 +69,21 @@ function alreadyEnded({ state }: Planned): Failure {
 
 /** From this long before the start a client who is missing can be marked so, in ms. */
 const NO_SHOW_FROM_MS = 15 * 60_000
+
+/** Why the actor can not say what became of a backup's deposit, once its raid is over; null when they can. */
+export function whyNotSayDeposit(
+  booking: Planned,
+  raid: Pick<Raid, 'startsAt' | 'published'>,
+  { actor, deposit, now }: { actor: Actor; deposit: DepositOutcome; now: Date },
+): Failure | null {
+  const isOwner = booking.userId._id === actor._id && can(actor.roles, 'edit-booking')
+  if (!isStaff(actor) && !isOwner) return new Failure('not-permitted')
+  if (hasEnded(booking)) return alreadyEnded(booking)
+  if (booking.state !== 'backup') return new Failure('booking-not-backup')
+  if (!isOverdue(raid, now)) return new Failure('backup-waits')
+  if (booking.outcome !== undefined && booking.outcome !== deposit) return new Failure('deposit-said')
+  return whyNotOutcome(booking, deposit)
+}
 
 /** Why the actor can not mark the client as a no-show; null when it can be, also when it is one already. */
 export function whyNotNoShow(
@@ -258,13 +275,14 @@ export function whyNotOutcome(booking: Planned, outcome: DepositOutcome | undefi
  * since there the first gets each free slot by itself; from the start on it gets a free slot.
  */
 export function whyNotPromote(
-  booking: Pick<Booking, 'state'>,
+  booking: Pick<Booking, 'state' | 'outcome'>,
   raid: Crew & Capacity,
   actor: Actor,
   now: Date,
 ): Failure | null {
   const refused = whyNotRun(raid, actor)
   if (refused !== null) return refused
+  if (booking.outcome !== undefined) return new Failure('deposit-said')
   if (booking.state !== 'backup')
     return new Failure(hasEnded(booking) ? 'booking-ended' : 'booking-not-backup')
   return hasStarted(raid, now) ? whyNotBook(raid, now) : whyNotOpen(raid, now)

@@ -83,17 +83,21 @@ export function whyNotCreate(
 
 /** Why the actor can not edit this booking at all; null when a form may be offered. */
 export function whyNotOffer(
-  before: Pick<Booking, 'userId' | 'lock' | 'status' | 'state'>,
+  before: Pick<Booking, 'userId' | 'lock' | 'status' | 'state' | 'outcome'>,
   actor: Actor,
 ): Failure | null {
   if (before.userId._id !== actor._id) return new Failure('not-permitted', REFUSALS['edit-booking'])
   if (hasEnded(before)) return new Failure('booking-ended')
+  if (before.outcome !== undefined) return new Failure('deposit-said')
   if (before.lock) return new Failure('booking-locked')
   return before.status ? new Failure('booking-done') : null
 }
 
 export function whyNotEdit(
-  before: Pick<Booking, 'userId' | 'lock' | 'status' | 'state' | 'raidId' | (typeof PAID_TERMS)[number]>,
+  before: Pick<
+    Booking,
+    'userId' | 'lock' | 'status' | 'state' | 'outcome' | 'raidId' | (typeof PAID_TERMS)[number]
+  >,
   input: BookingInput,
   raid: Pick<Raid, 'raidType'>,
   actor: Actor,
@@ -166,6 +170,7 @@ export function maskedBooking(booking: Booking): Booking {
     clientSays: undefined,
     parts: undefined,
     correction: undefined,
+    outcome: undefined,
     masked: true,
   }
   for (const field of MASKED_FIELDS) masked[field] = null

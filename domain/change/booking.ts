@@ -135,6 +135,19 @@ export const BOOKING_ACTIONS = {
       ),
     },
   },
+  'backup-deposit': {
+    label: 'Said what became of the deposit',
+    by: 'edit-booking',
+    outdates: KEPT,
+    moves: 'kept',
+    tells: {
+      topic: 'gold-corrected',
+      whom: ['owner'],
+      says: ofBooking(
+        (client, { on, ...happened }) => `${client} was not needed on ${on}.${endedGold(happened)}`,
+      ),
+    },
+  },
   reinstate: {
     label: 'Brought back',
     by: 'reinstate-booking',

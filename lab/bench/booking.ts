@@ -1,4 +1,5 @@
 import { createBooking } from '#domain/booking/endpoints.ts'
+import { finishAll } from './done-and-sent.ts'
 import { bookingBody, newRaids } from './hot-raid.ts'
 import { type Filled, headersOf, startFilled, startOther } from './product.ts'
 import type { BookingFloorJob } from './programs/floor-booking.ts'
@@ -41,6 +42,22 @@ export const booking: Bench = {
           if (other !== null)
             report.aim(`${title}, bookings/s of the other's`, shareOf(compared), 'least', AGAINST.rate)
           else checkBounds(title, compared, connections, report)
+        }
+      }
+      if (other !== null && 'Done and Sent'.includes(options.only)) {
+        const ask = (job: LoadJob) => load.ask(job)
+        const both = await interleave(
+          options.rounds,
+          () => finishAll(filled, ask),
+          () => finishAll(other, ask),
+        )
+        for (const part of ['done', 'sent'] as const) {
+          const of = {
+            product: both.product.map((one) => one[part]),
+            floor: both.floor.map((one) => one[part]),
+          }
+          rows.push(rowOf(`${part}, 8 at once`, of))
+          report.aim(`${part}, 8 at once, a second of the other's`, shareOf(of), 'least', AGAINST.rate)
         }
       }
       const side = other === null ? 'floor' : 'other'

@@ -5,6 +5,7 @@ import { collects, leads, OVERDUE_AFTER_MS } from '#domain/raid/rules.ts'
 import { type Actor, can, isStaff } from '#domain/rights.ts'
 import { RUNS_MS } from '#domain/schedule.ts'
 import { timeText } from '#domain/server-time.ts'
+import { readBackupDeposits } from '#server/booking/deposit-data.ts'
 import { readAsked } from '#server/booking/plans-data.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readAskedBanks } from '#server/mail/asked/data.ts'
@@ -28,6 +29,9 @@ export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): 
     presses: can(roles, 'move-gold') ? firstOf(await readPresses(sql, { now, notOf: actor._id })) : NOTHING,
     alone: can(roles, 'move-gold') ? await countAlone(sql, now) : 0,
     banks: can(roles, 'move-gold') ? firstOf(await readMissingBanks(sql)) : NOTHING,
+    deposits: can(roles, 'edit-booking')
+      ? firstOf(await readBackupDeposits(sql, actor._id, new Date(now.getTime() - OVERDUE_AFTER_MS)))
+      : NOTHING,
     givings: can(roles, 'move-gold') ? firstOf(await readAsked(sql)) : NOTHING,
   }
 }

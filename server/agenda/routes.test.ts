@@ -23,6 +23,7 @@ const NOTHING: Agenda = {
   alone: 0,
   banks: NONE,
   givings: NONE,
+  deposits: NONE,
 }
 
 onOneDatabase((kind) => {

@@ -1,4 +1,4 @@
-import { type Booking, RAID_CANCELLED } from '#domain/booking/booking.ts'
+import { type Booking, type DepositOutcome, RAID_CANCELLED } from '#domain/booking/booking.ts'
 import { MARK, type Mark } from '#domain/booking/mark.ts'
 import { promotable, takenGold } from '#domain/booking/plans.ts'
 import { Failure } from '#domain/failure.ts'
@@ -8,6 +8,7 @@ import type { Capacity } from '#domain/raid/rules.ts'
 import type { Actor } from '#domain/rights.ts'
 import { type Bookable, countBooked, lockBookable } from '#server/booking/bookable.ts'
 import { findRaidOf, lockBooking, storeMark } from '#server/booking/data.ts'
+import { storeOutcome } from '#server/booking/deposit-data.ts'
 import {
   type End,
   firstInLine,
@@ -131,6 +132,23 @@ export async function endBooking(
   else {
     const lines = linesOfKept(takenGold(booking), booking.userId._id)
     await recordEntry(sql, { ...change, to: { ...to, lines } }, { raidId, bookingId: _id })
+  }
+}
+
+/** What became of the deposit of a backup that was not needed: it stays a backup. */
+export async function keepOrReturn(
+  sql: Sql,
+  booking: Parameters<typeof endBooking>[1],
+  { outcome, by }: { outcome: DepositOutcome; by: string },
+): Promise<void> {
+  await storeOutcome(sql, booking._id, outcome)
+  const change = { ...changed(booking, by), action: 'backup-deposit' } as const
+  const [from, to] = [{ outcome: null }, { outcome }]
+  if (outcome === 'returned') await record(sql, { ...change, from, to })
+  else {
+    const lines = linesOfKept(takenGold(booking), booking.userId._id)
+    const about = { raidId: booking.raidId, bookingId: booking._id }
+    await recordEntry(sql, { ...change, from, to: { ...to, lines } }, about)
   }
 }
 

@@ -124,6 +124,7 @@ function toBooking(row: PlacedRow): Booking {
     state: row.state,
     place: row.place,
     end: endOf(row),
+    outcome: row.state === 'backup' ? (row.deposit_outcome ?? undefined) : undefined,
     raiderioLink: row.raiderio_link,
     clientRealm: row.client_realm,
     clientName: row.client_name,

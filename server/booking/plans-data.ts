@@ -25,7 +25,12 @@ export async function lineWithOneMore(sql: Sql, raidId: string): Promise<Line> {
 
 /** The ids of so many as wait in line, the first first. */
 export async function firstInLine(sql: Sql, raidId: string, count: number): Promise<string[]> {
-  const rows = await waiting(sql, raidId).select('id').orderBy('line').limit(count).execute()
+  const rows = await waiting(sql, raidId)
+    .select('id')
+    .where('deposit_outcome', 'is', null)
+    .orderBy('line')
+    .limit(count)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -78,28 +83,32 @@ export async function storeAllCancelled(
   raidId: string,
   { at, by, reason }: Pick<End, 'at' | 'by' | 'reason'>,
 ) {
-  return sql
-    .updateTable('booking')
-    .set((eb) => ({
-      state: 'cancelled',
-      slot: null,
-      line: null,
-      ended_at: at,
-      ended_by: by,
-      end_reason: reason,
-      ended_from: raw<'booked' | 'backup'>`state`,
-      deposit_outcome: eb
-        .case()
-        .when(raw<boolean>`CASE WHEN paid_full THEN price ELSE deposit END > 0`)
-        .then('returned' as const)
-        .else(null)
-        .end(),
-    }))
-    .where('raid_id', '=', raidId)
-    .where('state', 'in', ['booked', 'backup'])
-    .where('done', '=', false)
-    .returning(['id', 'ended_from as from', 'deposit_outcome as outcome'])
-    .execute()
+  return (
+    sql
+      .updateTable('booking')
+      .set((eb) => ({
+        state: 'cancelled',
+        slot: null,
+        line: null,
+        ended_at: at,
+        ended_by: by,
+        end_reason: reason,
+        ended_from: raw<'booked' | 'backup'>`state`,
+        deposit_outcome: eb
+          .case()
+          .when(raw<boolean>`CASE WHEN paid_full THEN price ELSE deposit END > 0`)
+          .then('returned' as const)
+          .else(null)
+          .end(),
+      }))
+      .where('raid_id', '=', raidId)
+      .where('state', 'in', ['booked', 'backup'])
+      .where('done', '=', false)
+      // Of a backup that was not needed it is said already.
+      .where('deposit_outcome', 'is', null)
+      .returning(['id', 'ended_from as from', 'deposit_outcome as outcome'])
+      .execute()
+  )
 }
 
 /** Who set this mark of the booking last and how many seconds ago, by the clock that dates the history; null when nobody did. */

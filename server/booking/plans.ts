@@ -11,6 +11,7 @@ import {
   noShowBooking,
   promoteBooking,
   reinstateBooking,
+  sayDeposit,
   takeBackMark,
 } from '#domain/booking/endpoints.ts'
 import { MARK, takenBackText } from '#domain/booking/mark.ts'
@@ -25,6 +26,7 @@ import {
   whyNotPayment,
   whyNotPromote,
   whyNotReinstate,
+  whyNotSayDeposit,
   whyNotTakeBack,
 } from '#domain/booking/plans.ts'
 import { maySeeFully, whyNotMark } from '#domain/booking/rules.ts'
@@ -34,6 +36,7 @@ import { hasStarted, mayViewDetails } from '#domain/raid/rules.ts'
 import {
   endBooking,
   fillFreeSlots,
+  keepOrReturn,
   lockForMove,
   type Planned,
   promote,
@@ -80,6 +83,7 @@ export function planRoutes(): Implementation[] {
     implement(moveBooking, { turn: 'raidId', repeat: readAsSeen }, move),
     implement(takeBackMark, { turn: turnOf('bookingId'), repeat: readAsSeen }, takeMarkBack),
     implement(changePayment, { turn: turnOf('bookingId'), repeat: readAsSeen }, payElsewhere),
+    implement(sayDeposit, { turn: turnOf('bookingId'), repeat: readAsSeen }, sayWhatBecame),
     implement(askAdmin, { turn: turnOf('bookingId') }, askForGold),
     implement(answerAsked, { turn: turnOf('bookingId') }, async ({ bookingId, of }, { sql, actor }) => {
       const { booking, raid } = await lockKnown(sql, bookingId, actor)
@@ -121,6 +125,15 @@ const markNoShow: Handler<typeof noShowBooking> = async (input, { sql, actor, no
   if (booking.state === 'no-show') return { payload: booking, message }
   await end(sql, { booking, raid }, { ...input, state: 'no-show', by: actor._id, at: now })
   return { payload: await readBooking(sql, input.bookingId), message }
+}
+
+const sayWhatBecame: Handler<typeof sayDeposit> = async ({ bookingId, deposit }, { sql, actor, now }) => {
+  const { booking, raid } = await lockKnown(sql, bookingId, actor)
+  throwIf(whyNotSayDeposit(booking, raid, { actor, deposit, now }))
+  const message = deposit === 'kept' ? 'Deposit kept' : 'Deposit given back'
+  if (booking.outcome !== undefined) return { payload: booking, message }
+  await keepOrReturn(sql, booking, { outcome: deposit, by: actor._id })
+  return { payload: await readBooking(sql, bookingId), message }
 }
 
 interface Asked extends Pick<End, 'state' | 'at' | 'by'> {

@@ -137,7 +137,7 @@ async function readDeposits(sql: Kysely<Tables>, memberId: string): Promise<OwnG
       JOIN raid ON raid.id = booking.raid_id AND raid.deleted_at IS NULL
      CROSS JOIN LATERAL (SELECT CASE WHEN paid_full THEN price ELSE deposit END AS gold) AS taken
      WHERE booking.member_id = ${memberId}::uuid AND booking.state IN ('booked', 'backup') AND NOT booking.done
-       AND taken.gold > 0
+       AND booking.deposit_outcome IS NULL AND taken.gold > 0
      ORDER BY booking.id DESC LIMIT ${raw.lit(DEPOSITS_AT_ONCE)}
   `.execute(sql)
   return { gold: rows[0]?.all ?? 0, bookings: rows.map(({ all: _, ...booking }) => booking) }

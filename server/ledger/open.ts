@@ -11,6 +11,7 @@ const PARTS = raw`
   SELECT booking.member_id AS owner, ${TAKEN} AS deposits, 0::bigint AS paid, booking.id
     FROM booking JOIN raid ON raid.id = booking.raid_id AND raid.deleted_at IS NULL
    WHERE booking.state IN ('booked', 'backup') AND NOT booking.done AND ${TAKEN} > 0
+     AND booking.deposit_outcome IS NULL
    UNION ALL
   SELECT coalesce(raid.gold_collector, raid.raid_leader), 0, booking.price - booking.deposit, booking.id
     FROM booking JOIN raid ON raid.id = booking.raid_id AND raid.deleted_at IS NULL

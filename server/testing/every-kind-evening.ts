@@ -10,6 +10,7 @@ import {
   noShowBooking,
   promoteBooking,
   reinstateBooking,
+  sayDeposit,
 } from '#domain/booking/endpoints.ts'
 import { takeBackWarning, warnOfClient } from '#domain/client/endpoints.ts'
 import { createRaid, delayRaid, deleteRaid, editRaid, publishRaid } from '#domain/raid/endpoints.ts'
@@ -110,6 +111,7 @@ async function changePlans(scenario: Scenario): Promise<void> {
     admin.call(moveBooking, { bookingId, raidId: other._id }),
   )
   await startLate(scenario, other, bookingId)
+  await sayOfBackup(scenario, raid)
   atHand.raidIds.splice(0, 2, ...evening)
 }
 
@@ -126,6 +128,17 @@ async function startLate({ product, cast, step }: Scenario, raid: Raid, bookingI
   clock.moveTo(raid.startsAt)
   await step(['raid delay'], () => cast.admin.call(delayRaid, { id: raid._id, minutes: 60 }))
   clock.moveTo(noon)
+}
+
+/** Who waited in vain, twelve hours after the start. */
+async function sayOfBackup({ product, cast, step, prepare }: Scenario, raid: Raid): Promise<void> {
+  const { advertiser } = cast
+  const noon = product.clock.now()
+  const backup = await prepare(() => joinBackup(advertiser, raid, { deposit: 10_000 }))
+  product.clock.moveTo(minutesLater(new Date(raid.startsAt), 12 * 60))
+  const said = { bookingId: backup._id, deposit: 'kept' } as const
+  await step(['booking backup-deposit'], () => advertiser.call(sayDeposit, said))
+  product.clock.moveTo(noon)
 }
 
 /** Another crew, and then none of it: of what is deleted, the open booking ends. */

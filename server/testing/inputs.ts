@@ -133,6 +133,7 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/booking/correct': { bookingId: UNKNOWN_ID, price: 1, reason: 'Discount', parts: [] },
   '/booking/accept': { bookingId: UNKNOWN_ID },
   '/booking/drop-correction': { bookingId: UNKNOWN_ID },
+  '/booking/backup-deposit': { bookingId: UNKNOWN_ID, deposit: 'kept' },
   '/booking/ask-admin': { bookingId: UNKNOWN_ID, of: 'deposit' },
   '/booking/answer-asked': { bookingId: UNKNOWN_ID, of: 'deposit' },
   '/booking/call': { bookingId: UNKNOWN_ID, kind: 'Offline' },

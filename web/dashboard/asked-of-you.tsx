@@ -1,5 +1,5 @@
-import type { Agenda, AskedBank, AskedGiving } from '#domain/agenda/agenda.ts'
-import { answerAsked } from '#domain/booking/endpoints.ts'
+import type { Agenda, AskedBank, AskedGiving, BackupDeposit } from '#domain/agenda/agenda.ts'
+import { answerAsked, sayDeposit } from '#domain/booking/endpoints.ts'
 import { giveBackText } from '#domain/gold.ts'
 import { mailsText } from '#domain/mail/desk.ts'
 import { SCREENS } from '#domain/page.ts'
@@ -13,10 +13,20 @@ import { Isolated } from '#web/ui/isolated.tsx'
 const LINE = 'flex min-h-16.5 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-2.5'
 const NOTE = 'mt-0.5 block text-xs wrap-break-word text-bone-300'
 
-/** What somebody asked staff for by one press, with what cures it (docs/product.md, ASK-3). */
-export default function AskedOfStaff({ banks, givings }: Pick<Agenda, 'banks' | 'givings'>) {
+/**
+ * What an advertiser is asked of backups that were not needed (docs/product.md, PLAN-16), and what somebody asked staff for by one press,
+ * with what cures it (ASK-3).
+ */
+export default function AskedOfYou({
+  banks,
+  givings,
+  deposits,
+}: Pick<Agenda, 'banks' | 'givings' | 'deposits'>) {
   return (
     <>
+      {deposits.first.map((deposit) => (
+        <Deposit key={deposit.bookingId} deposit={deposit} />
+      ))}
       {banks.first.map((bank) => (
         <Bank key={`${bank.realm} ${bank.faction}`} bank={bank} />
       ))}
@@ -24,6 +34,39 @@ export default function AskedOfStaff({ banks, givings }: Pick<Agenda, 'banks' | 
         <Giving key={`${giving.bookingId} ${giving.of}`} giving={giving} />
       ))}
     </>
+  )
+}
+
+function Deposit({ deposit: { bookingId, client, gold, raid } }: { deposit: BackupDeposit }) {
+  const { busy, write } = useWrite('Error updating booking')
+  return (
+    <li className={LINE}>
+      <span className="min-w-0 flex-1 basis-60">
+        <span className="block font-semibold">
+          <Isolated>{client}</Isolated> was not needed.
+        </span>
+        <span className={NOTE}>
+          What became of the deposit? <Isolated>{raid.name}</Isolated>
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          busy={busy}
+          busyLabel="Saving…"
+          onClick={() => write(sayDeposit, { bookingId, deposit: 'returned' })}
+        >
+          Gave {formatGold(gold)} back<span className="sr-only">: {client}</span>
+        </Button>
+        <Button
+          size="small"
+          disabled={busy}
+          onClick={() => write(sayDeposit, { bookingId, deposit: 'kept' })}
+        >
+          Kept<span className="sr-only">: {client}</span>
+        </Button>
+      </span>
+    </li>
   )
 }
 

@@ -25,7 +25,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 // Few are asked for anything.
-const AskedOfStaff = onDemand(() => import('#web/dashboard/asked-of-staff.tsx'))
+const AskedOfYou = onDemand(() => import('#web/dashboard/asked-of-you.tsx'))
 
 /** What waits for the viewer, each line leading to where it is done (docs/product.md, HOME-1, HOME-2). */
 export function NextForYou() {
@@ -59,7 +59,7 @@ function Nothing() {
   )
 }
 
-function Lines({ raids, promote, mails, drafts, settlements, presses, alone, banks, givings }: Agenda) {
+function Lines({ raids, promote, mails, drafts, settlements, presses, alone, ...asked }: Agenda) {
   const { roles } = useMember()
   const booking = can(roles, 'see-booking-page') ? SCREENS.bookRaid : SCREENS.upcomingRaids
   return (
@@ -85,7 +85,7 @@ function Lines({ raids, promote, mails, drafts, settlements, presses, alone, ban
       ))}
       <More of={settlements} one="settlement to approve" many="settlements to approve" />
       <Presses presses={presses} alone={alone} />
-      {banks.count + givings.count > 0 && <AskedOfStaff banks={banks} givings={givings} />}
+      {asked.banks.count + asked.givings.count + asked.deposits.count > 0 && <AskedOfYou {...asked} />}
     </ul>
   )
 }

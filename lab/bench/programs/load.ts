@@ -14,6 +14,8 @@ export interface LoadJob {
   readonly repeat?: number
   readonly connections: number
   readonly seconds: number
+  /** So many requests, however long they take; else as many as there are in that time. */
+  readonly amount?: number
 }
 
 /** @throws Error when any answer was another than 2xx or none came: what was measured would be something else */
@@ -38,7 +40,7 @@ function run(job: LoadJob, onAnswer: (ms: number) => void): Promise<autocannon.R
   const options: autocannon.Options = {
     url: job.address,
     connections: job.connections,
-    duration: job.seconds,
+    ...(job.amount === undefined ? { duration: job.seconds } : { amount: job.amount }),
     setupClient: (client) => client.setHeaders({ ...job.people[joined++ % job.people.length] }),
     requests: [request],
   }

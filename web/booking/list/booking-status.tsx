@@ -38,9 +38,10 @@ export function BookingStatus({ booking, besideButtons = [] }: BookingStatusProp
 }
 
 /** 'Backup 2 of 5'; of a raid that takes no more bookings, that it came to nothing. */
-function Waiting({ booking: { place } }: Pick<BookingStatusProps, 'booking'>) {
+function Waiting({ booking: { place, outcome } }: Pick<BookingStatusProps, 'booking'>) {
   const { now } = useList()
   const { raid, waiting } = usePlans()
-  if (isOverdue(raid, now)) return <StatusChip tone="quiet">Not needed</StatusChip>
+  const said = outcome === 'kept' ? ', deposit kept' : outcome === 'returned' ? ', deposit given back' : ''
+  if (isOverdue(raid, now)) return <StatusChip tone="quiet">{`Not needed${said}`}</StatusChip>
   return <StatusChip tone="info">{`Backup ${place} of ${waiting}`}</StatusChip>
 }
