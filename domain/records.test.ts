@@ -27,7 +27,7 @@ const RECORDS: readonly (readonly [
     'RECORD-3',
     'booking',
     booking,
-    '_id raidId userId createdAt version masked state place end raiderioLink clientRealm clientName clientClass clientFaction ' +
+    '_id raidId userId createdAt version masked state place end outcome raiderioLink clientRealm clientName clientClass clientFaction ' +
       'paymentRealm paymentFaction source paidFull price deposit owes contactInfo additionalNotes selectedBosses parts correction clientSays ' +
       Object.keys(eachMark('field', () => true)).join(' '),
   ],

@@ -44,22 +44,8 @@ export const booking: Bench = {
           else checkBounds(title, compared, connections, report)
         }
       }
-      if (other !== null && 'Done and Sent'.includes(options.only)) {
-        const ask = (job: LoadJob) => load.ask(job)
-        const both = await interleave(
-          options.rounds,
-          () => finishAll(filled, ask),
-          () => finishAll(other, ask),
-        )
-        for (const part of ['done', 'sent'] as const) {
-          const of = {
-            product: both.product.map((one) => one[part]),
-            floor: both.floor.map((one) => one[part]),
-          }
-          rows.push(rowOf(`${part}, 8 at once`, of))
-          report.aim(`${part}, 8 at once, a second of the other's`, shareOf(of), 'least', AGAINST.rate)
-        }
-      }
+      if (other !== null && 'Done and Sent'.includes(options.only))
+        rows.push(...(await measureDone({ filled, other, floor, load, options }, other, report)))
       const side = other === null ? 'floor' : 'other'
       const times = ['p50 ms', 'p99 ms', `${side} p50 ms`, `${side} p99 ms`]
       report.table('booking/create', ['booking', 'bookings/s', side, 'ratio', ...times], rows)
@@ -98,6 +84,21 @@ function measure(tools: Tools, repeat: number, connections: number): Promise<Com
       return floor.ask({ databaseUrl, memberId, raidIds, repeat, connections, seconds })
     },
   )
+}
+
+/** Against another checkout alone: there is no floor of these. */
+async function measureDone({ filled, load, options }: Tools, other: Filled, report: Report) {
+  const ask = (job: LoadJob) => load.ask(job)
+  const both = await interleave(
+    options.rounds,
+    () => finishAll(filled, ask),
+    () => finishAll(other, ask),
+  )
+  return (['done', 'sent'] as const).map((part) => {
+    const of = { product: both.product.map((one) => one[part]), floor: both.floor.map((one) => one[part]) }
+    report.aim(`${part}, 8 at once, a second of the other's`, shareOf(of), 'least', AGAINST.rate)
+    return rowOf(`${part}, 8 at once`, of)
+  })
 }
 
 function rowOf(title: string, compared: Compared<Sample>): (string | number)[] {

@@ -39,14 +39,21 @@ export class OutdatedViews {
 
   add({ id, kind }: Pick<RecordedChange, 'id' | 'kind'>): void {
     this.#heardAt = performance.now()
-    for (const view of toldOf(kind)) this.#ids.set(view, [...(this.#ids.get(view) ?? []), id])
+    for (const view of toldOf(kind)) {
+      const ids = this.#ids.get(view)
+      if (ids === undefined) this.#ids.set(view, [id])
+      else ids.push(id)
+    }
     if (kind === null) this.#unknown.add(id)
   }
 
   /** What each socket may see by its rights, by the socket's id. All that is gathered is due until `told` is called. */
   gather(): { views: Map<string, OutdatedList>; told(): void } {
     // As they are now: more may come while these are told.
-    const [all, unknown] = [new Map(this.#ids), new Set(this.#unknown)]
+    const [all, unknown] = [
+      new Map([...this.#ids].map(([view, ids]) => [view, [...ids]])),
+      new Set(this.#unknown),
+    ]
     const ids = new Map([...all].filter(([view]) => VIEWS[view] !== 'concerned'))
     const told = () => {
       // What came meanwhile stays.
@@ -63,7 +70,11 @@ export class OutdatedViews {
    */
   async gatherOwn(): Promise<Map<string, OutdatedList>> {
     const unknown = this.#unknown
-    const ids = new Map([...this.#ids].filter(([view]) => VIEWS[view] === 'concerned'))
+    const ids = new Map(
+      [...this.#ids].flatMap(([view, now]) =>
+        VIEWS[view] === 'concerned' ? [[view, [...now]] as const] : [],
+      ),
+    )
     if (ids.size === 0 || this.#io.of('/').sockets.size === 0) return new Map()
     const people = await readConcerned(this.#deps.database.sql, [...ids.values()].flat())
     const concerned = new Set([...people.values()].flatMap((of) => [...of]))

@@ -13,6 +13,7 @@ import {
   sayDeposit,
 } from '#domain/booking/endpoints.ts'
 import { takeBackWarning, warnOfClient } from '#domain/client/endpoints.ts'
+import { checkBooks } from '#domain/ledger/endpoints.ts'
 import { createRaid, delayRaid, deleteRaid, editRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { minutesLater } from '#domain/server-time.ts'
@@ -135,7 +136,11 @@ async function sayOfBackup({ product, cast, step, prepare }: Scenario, raid: Rai
   const { advertiser } = cast
   const noon = product.clock.now()
   const backup = await prepare(() => joinBackup(advertiser, raid, { deposit: 10_000 }))
-  product.clock.moveTo(minutesLater(new Date(raid.startsAt), 12 * 60))
+  await prepare(async () => {
+    product.clock.moveTo(minutesLater(new Date(raid.startsAt), 12 * 60))
+    // A night has passed: the check that is due is not told as part of the step.
+    await cast.admin.ask(checkBooks, {})
+  })
   const said = { bookingId: backup._id, deposit: 'kept' } as const
   await step(['booking backup-deposit'], () => advertiser.call(sayDeposit, said))
   product.clock.moveTo(noon)

@@ -104,11 +104,11 @@ function whyNotEdit(booking: Booking, price: number): string | null {
   if (state !== 'booked') return ENDED
   if (done) return 'This booking is done and can no longer be edited.'
   if (price === booking.price) return null
-  if (paid) return 'This client has paid. Take Paid back first.'
   const percent = CUT[source]
   const most = Math.floor((price * percent) / 100)
   const words = `Deposit cannot exceed ${grouped(most)} (${percent}% of price for ${source})`
-  return deposit > most ? words : null
+  if (deposit > most) return words
+  return paid ? 'This client has paid. Take Paid back first.' : null
 }
 
 /** The owner's form: what was agreed about the old terms falls. */
