@@ -37,7 +37,7 @@ export const FAILURES = {
   'client-paid': [409, 'This client has paid. Take Paid back first, and give the gold back.'],
   'called-lately': [409, 'The advertiser was called for this less than a minute ago.'],
   'backup-waits': [409, 'This backup may still be needed.'],
-  'deposit-said': [409, 'What became of this deposit is said already.'],
+  'deposit-said': [409, 'What became of this deposit was already said.'],
   'no-correction': [409, 'This booking has no correction waiting.'],
   'own-correction': [409, 'Somebody else must accept what you proposed.'],
   'holds-gold': [409, 'You have this gold. Somebody else must accept it.'],

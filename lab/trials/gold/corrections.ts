@@ -77,7 +77,7 @@ const accept: Action = (scene) => {
   const refusal =
     whyNot(who, booking) ??
     (waiting === null
-      ? 'No correction of this booking waits.'
+      ? 'This booking has no correction waiting.'
       : waiting.by === who
         ? 'Somebody else must accept what you proposed.'
         : holderOf(booking) === who
@@ -92,7 +92,7 @@ const drop: Action = (scene) => {
   if (booking === null) return null
   const who = scene.chance.one(['admin', 'leader', booking.owner] as const)
   const refusal =
-    whyNot(who, booking) ?? (booking.waiting === null ? 'No correction of this booking waits.' : null)
+    whyNot(who, booking) ?? (booking.waiting === null ? 'This booking has no correction waiting.' : null)
   const apply = () => {
     booking.waiting = null
   }

@@ -153,7 +153,7 @@ const arrive: Action = (scene) => {
         ? 'This mail is sent. Correct it in the ledger.'
         : isConfirmed
           ? null
-          : `${mail.codes.payment}: ${grouped(mail.amount)} g was to come. Confirm ${grouped(gold)} g first.`
+          : `${mail.codes.payment}: ${grouped(mail.amount)} g was expected. Confirm ${grouped(gold)} g first.`
   const apply = () => {
     mail.arrived = gold
   }
@@ -178,12 +178,12 @@ const handOver: Action = (scene) => {
   const isOthers = who !== holder
   const refusal =
     isOthers && to === who
-      ? 'Staff hand the gold of others over to somebody else.'
+      ? 'You cannot hand other people’s gold over to yourself.'
       : isOver
         ? SENT
         : to === null || takersOf(mail, world).includes(to)
           ? null
-          : 'The gold of this mail is handed over to its raid’s collector or leader, or to who handles its mails.'
+          : 'This gold can only go to the raid’s collector or leader, or to someone who handles its mails.'
   const body = { mailIds: [mail.id], memberId: to === null ? null : world.id(to) }
   const apply = () => {
     mail.handedTo = to === null ? null : world.id(to)
@@ -198,11 +198,7 @@ const got: Action = (scene) => {
   const handed = mail.handedTo === null ? null : world.named(mail.handedTo)
   const who = handed ?? 'admin'
   const refusal =
-    mail.sent || mail.amount === 0
-      ? SENT
-      : handed === null
-        ? 'This gold is not handed over to you any more.'
-        : null
+    mail.sent || mail.amount === 0 ? SENT : handed === null ? 'This handover was cancelled.' : null
   const step: Step = {
     ...{ kind: 'got', who, path: '/mail/got', body: { mailIds: [mail.id] }, refusal },
     apply() {

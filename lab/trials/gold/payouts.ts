@@ -3,7 +3,7 @@ import { CHARACTERS } from './settlements.ts'
 import { forTwo } from './staff.ts'
 import type { Action, Name, PayoutLine, Scene, World } from './world.ts'
 
-const CLOSED = 'This line of the payout is not open any more.'
+const CLOSED = 'This line of the payout is no longer open.'
 const NOT_PAID = 'This is not paid, or was taken back.'
 const LARGEST_MAIL = 9_999_999
 
@@ -60,7 +60,7 @@ const create: Action = async (scene) => {
   )
   if (payments.length === 0) return null
   const above = payments.find(({ gold, free }) => gold > free)
-  const refusal = above ? `${above.name} has ${grouped(above.free)} g to get by now. Look again.` : null
+  const refusal = above ? `Only ${grouped(above.free)} g is due to ${above.name} now.` : null
   const body = { payments: payments.map(({ payee, bank, gold }) => ({ payee, bank, gold })) }
   return {
     ...{
@@ -104,7 +104,7 @@ function whyNotPay(world: World, lines: readonly PayoutLine[]): string | null {
   for (const [payee, some] of byPayee) {
     const due = world.books.of(`due ${payee}`)
     if (some.reduce((sum, { gold }) => sum + gold, 0) > due)
-      return `${some[0]?.name} has ${grouped(due)} g to get by now. Look again.`
+      return `Only ${grouped(due)} g is due to ${some[0]?.name} now.`
   }
   return world.tooLow(summed(unpaid.map(({ bank, gold }) => [`bank ${bank}`, -gold])))
 }
@@ -247,9 +247,9 @@ const claim: Action = async (scene) => {
   const who = chance.is(60) ? 'admin' : 'second'
   const stands = () => {
     if (known.claimedBy !== null || world.paidAs.get(claimer) !== character)
-      return 'This claim does not stand any more. Look again.'
+      return 'This claim is no longer valid.'
     const isReserved = reservedOf(world, `c:${character}`) > 0
-    return isReserved ? 'Gold of this character stands in an open payout. Pay it or take it out first.' : null
+    return isReserved ? 'This character has gold in an open payout. Pay it or take it out first.' : null
   }
   return forTwo(scene, {
     ...{ kind: 'claim', who, path: '/payout/confirm-claim', body: { characterId, memberId: member._id } },

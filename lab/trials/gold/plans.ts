@@ -11,12 +11,12 @@ function whyNotEnd(
   { isSaid, now }: { isSaid: boolean; now: number },
 ): string | null {
   if (booking.state === state) return null
-  if (booking.state !== 'booked') return `This booking is ${ENDED_AS[booking.state]} already.`
+  if (booking.state !== 'booked') return `This booking is already ${ENDED_AS[booking.state]}.`
   if (state === 'no-show' && now < booking.raid.startsAt - NO_SHOW_FROM_MS)
     return 'A client can be marked as a no-show from 15 minutes before the start.'
   if (booking.done) return 'This booking is done.'
   if (booking.paid) return PAID_FIRST
-  return takenOf(booking) > 0 && !isSaid ? 'Say whether the gold is returned or kept.' : null
+  return takenOf(booking) > 0 && !isSaid ? 'Choose whether the gold is returned or kept.' : null
 }
 
 /** Ends a booking: cancelled, or not there. */
@@ -72,9 +72,9 @@ const move: Action = (scene) => {
   const raid = scene.chance.one(scene.world.raids)
   const refusal =
     booking.state !== 'booked'
-      ? `This booking is ${booking.state === 'cancelled' ? 'cancelled' : 'marked as a no-show'} already.`
+      ? `This booking is already ${ENDED_AS[booking.state]}.`
       : booking.raid === raid
-        ? 'This booking is on that raid already.'
+        ? 'This booking is already on that raid.'
         : booking.done
           ? 'This booking is done.'
           : booking.paid

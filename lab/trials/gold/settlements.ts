@@ -2,7 +2,7 @@ import type { Action, Raid, World } from './world.ts'
 
 /** Of Aegwynn; the last one is nobody's whom we know. */
 export const CHARACTERS = ['Brontax-Aegwynn', 'Silva-Aegwynn', 'Torvald-Aegwynn', 'Niemand-Aegwynn'] as const
-const OPEN = 'A booking of this raid is neither done nor ended yet.'
+const OPEN = 'This raid still has open bookings.'
 
 /** What the raid's bookings left to the community, with the newest entry that says so. */
 function leftOf(world: World, raid: Raid): { gold: number; upTo: number } {
@@ -156,7 +156,7 @@ const nothing: Action = ({ world, chance, now }) => {
     : difference(world, raid).dues.size > 0
       ? 'There is something to settle. Propose it.'
       : now() < raid.startsAt
-        ? 'This raid has not begun. Load this page anew to settle it all the same.'
+        ? 'This raid has not begun. Reload the page to settle it anyway.'
         : null
   return {
     ...{ kind: 'nothing', who: 'leader', path: '/settlement/nothing', body: { raidId: raid.id }, refusal },

@@ -121,14 +121,14 @@ const setOff: Action = (scene) => {
 
 const ELSEWHERE = {
   done: 'Take Done back at its booking.',
-  sent: 'A mail that is sent stays so. Move its gold instead.',
+  sent: 'A sent mail stays sent. Move its gold instead.',
   kept: 'Bring its booking back.',
   settled: 'Settle the difference on the page of its raid.',
   paid: 'Take its line back in its payout.',
   'taken-back': 'This entry takes another one back. Move the gold anew.',
-  moved: 'This gold was handed over. Who has it hands it over again.',
+  moved: 'This gold was already handed over; its new holder can pass it on.',
 } as const
-const AGAIN = 'This entry was taken back already.'
+const AGAIN = 'This entry was already taken back.'
 
 const takeBack: Action = (scene) => {
   const { world, chance } = scene
@@ -176,7 +176,7 @@ const withdraw: Action = ({ world, chance }) => {
   if (world.presses.length === 0) return null
   const press = chance.one(world.presses)
   const who = chance.one(['admin', 'second'] as const)
-  const refusal = press.by === who ? null : 'Only who proposed it withdraws it.'
+  const refusal = press.by === who ? null : 'Only the person who proposed it can withdraw it.'
   return {
     ...{ kind: 'withdraw', who, path: '/press/withdraw', body: { id: press.id }, refusal },
     apply() {
@@ -263,7 +263,7 @@ function differenceOf(world: World, bank: Bank, newest: NonNullable<Bank['count'
   const mails = underway === 1 ? '1 mail to this bank is' : `${grouped(underway)} mails to this bank are`
   const refusal =
     bank.count !== newest || (underway === 0 && gold === 0)
-      ? 'There is no difference to post any more.'
+      ? 'There is no longer a difference to post.'
       : underway > 0
         ? `${mails} not confirmed yet.`
         : null
