@@ -9,7 +9,7 @@ import { openStore } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { checkHistory } from './chaos/checker.ts'
 import { type CallCounts, Client, newCallCounts } from './chaos/client.ts'
-import { checkDiscord, followByDiscord, moveRaids, troubleDiscord } from './chaos/discord.ts'
+import { checkDiscord, followByDiscord, moveRaids, startSoon, troubleDiscord } from './chaos/discord.ts'
 import { checkNotices } from './chaos/notices.ts'
 import { Watcher } from './chaos/watcher.ts'
 import { type Acknowledged, act, type Crew, newAcknowledged } from './chaos/workload.ts'
@@ -64,7 +64,11 @@ async function run(product: RunningProduct): Promise<Bound[]> {
   await followByDiscord(product, watchers)
   const acting = watchers.map((watcher) => goOn(watcher, acknowledged, crew, over.signal))
   const manager = watchers.find(({ apiClient }) => apiClient.person.roles.includes('Raid Manager'))
-  if (manager !== undefined) acting.push(moveRaids(manager, over.signal))
+  if (manager !== undefined)
+    acting.push(
+      moveRaids(manager, over.signal),
+      startSoon(manager, { databaseUrl: product.databaseUrl ?? '', crew, over: over.signal }),
+    )
   acting.push(troubleDiscord(product.discord, over.signal))
   const faults = await makeFaults(product)
   const healedAt = performance.now()

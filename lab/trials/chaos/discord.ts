@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { Client } from 'pg'
 import type { Message } from '#demo/discord-channels.ts'
 import { DEMO_WEBHOOKS, webhookAddress } from '#demo/discord-messages.ts'
 import { personWith } from '#demo/people.ts'
@@ -8,12 +9,14 @@ import type { StandIn } from '#demo/spawn.ts'
 import type { Fault } from '#demo/stand-in.ts'
 import { setChannel } from '#domain/channel/endpoints.ts'
 import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
-import { editRaid, getRaid } from '#domain/raid/endpoints.ts'
+import { createRaid, editRaid, getRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Bound } from '#lab/bounds.ts'
 import type { RunningProduct } from '#lab/running-product.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { inputOf } from '#server/testing/records.ts'
+import { dayAhead, inputOf, raidOn } from '#server/testing/records.ts'
+import { checkShown, SOON } from './shown.ts'
 import type { Watcher } from './watcher.ts'
+import type { Crew } from './workload.ts'
 
 /** So many members have the bot write to them. */
 const WRITTEN_TO = 20
@@ -55,6 +58,7 @@ export async function followByDiscord(
     { topic: 'booking-made', discord: true },
     { topic: 'raid-changed', discord: true },
     { topic: 'raid-published', discord: true },
+    { topic: 'raid-soon', discord: true },
   ] as const
   const leaders = watchers.filter(({ apiClient }) => apiClient.person.roles.includes('Raid Leader'))
   for (const { apiClient } of [...leaders, ...watchers].slice(0, WRITTEN_TO))
@@ -75,12 +79,51 @@ export async function troubleDiscord(discord: StandIn, over: AbortSignal): Promi
 export async function moveRaids(watcher: Watcher, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await wait(randomInt(300, 1_500))
-    const raid = watcher.raids[randomInt(Math.max(1, watcher.raids.length))]
+    const movable = watcher.raids.filter(({ name }) => !name.startsWith(SOON))
+    const raid = movable[randomInt(Math.max(1, movable.length))]
     const time = TIMES[randomInt(TIMES.length)]
     if (raid === undefined || time === undefined || over.aborted) continue
     const found = await watcher.client.send(getRaid, { id: raid._id })
     if (found.kind === 'acknowledged')
       await watcher.client.send(editRaid, { ...inputOf(found.payload), time, id: raid._id })
+  }
+}
+
+/** Raids that start while Discord may be away: what waits for them past their start is never to be shown. */
+export async function startSoon(
+  watcher: Watcher,
+  { databaseUrl, crew, over }: { databaseUrl: string; crew: Crew; over: AbortSignal },
+): Promise<void> {
+  while (!over.aborted) {
+    await wait(randomInt(3_000, 9_000))
+    const [raidLeader] = crew.leaders
+    if (raidLeader === undefined || over.aborted) return
+    const input = raidOn(dayAhead(3), raidLeader, {
+      name: `${SOON} ${randomUUID().slice(0, 8)}`,
+      maxClients: 3,
+    })
+    const made = await watcher.client.send(createRaid, input)
+    if (made.kind !== 'acknowledged') continue
+    const { _id: id } = made.payload
+    if (await moveStart(databaseUrl, id)) await watcher.client.send(publishRaid, { id })
+  }
+}
+
+/** The database may be away. */
+async function moveStart(connectionString: string, id: string): Promise<boolean> {
+  const client = new Client({ connectionString })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(
+      `UPDATE raid SET starts_at = date_trunc('second', now()) + $2 * interval '1 second' WHERE id = $1`,
+      [id, randomInt(5, 60)],
+    )
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 
@@ -103,6 +146,7 @@ export async function checkDiscord(
     await nothingLost(database, told),
     await inOrder(database, told),
     await onceEach(database, { told, direct, kills }),
+    await checkShown(database, messages),
   ]
 }
 
@@ -132,7 +176,9 @@ async function nothingLost(database: Kysely<Tables>, told: readonly Message[]): 
     told.map(({ content }) => `${nameIn(content)}: ${/called off|open for bookings/.exec(content)?.[0]}`),
   )
   const { rows } = await sql<{ name: string; deleted: boolean }>`
-    SELECT name, deleted_at IS NOT NULL AS deleted FROM raid WHERE published_at IS NOT NULL`.execute(database)
+    SELECT name, deleted_at IS NOT NULL AS deleted FROM raid WHERE published_at IS NOT NULL AND name NOT LIKE ${`${SOON} %`}`.execute(
+    database,
+  )
   const missing = rows.flatMap(({ name, deleted }) =>
     [`${name}: open for bookings`, ...(deleted ? [`${name}: called off`] : [])].filter(
       (one) => !said.has(one),
@@ -167,7 +213,7 @@ async function inOrder(database: Kysely<Tables>, told: readonly Message[]): Prom
     starts.set(nameIn(content), to)
   }
   const { rows } = await sql<{ name: string; start: number }>`
-    SELECT name, extract(epoch FROM starts_at)::bigint AS start FROM raid WHERE published_at IS NOT NULL AND deleted_at IS NULL`.execute(
+    SELECT name, extract(epoch FROM starts_at)::bigint AS start FROM raid WHERE published_at IS NOT NULL AND deleted_at IS NULL AND name NOT LIKE ${`${SOON} %`}`.execute(
     database,
   )
   const stale = rows.filter(({ name, start }) => starts.get(name) !== String(start)).length

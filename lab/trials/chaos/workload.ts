@@ -4,6 +4,7 @@ import type { Mark } from '#domain/booking/mark.ts'
 import { createRaid, deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 import { bookingInput, dayAhead, raidOn } from '#server/testing/records.ts'
+import { SOON } from './shown.ts'
 import type { Watcher } from './watcher.ts'
 
 /** What the product acknowledged, and what may have happened although it did not. */
@@ -94,7 +95,8 @@ async function manage(
   acknowledged: Acknowledged,
   { leaders, collectors }: Crew,
 ): Promise<void> {
-  const { raids, client } = watcher
+  const { client } = watcher
+  const raids = watcher.raids.filter(({ name }) => !name.startsWith(SOON))
   const free = raids.reduce((sum, { maxClients, clients }) => sum + maxClients - clients.length, 0)
   const over = raids.find((raid) => isFull(raid) && raid.clients.every(({ status }) => status))
   if (raids.length > RAIDS && over !== undefined) {
