@@ -62,7 +62,7 @@ export const payoutOffer = z.object({
     }),
     PAYEES_AT_ONCE,
   ),
-  /** Who did not say where they are paid. */
+  /** Who has no payout character in Settings. */
   withoutCharacter: list(payee, PAYEES_AT_ONCE),
   /** What stands in open payouts, gold. */
   reserved: z.number(),
@@ -82,7 +82,7 @@ export const newPayout = z.strictObject({
       }),
     )
     .check(
-      z.minLength(1, { error: 'Choose at least one to be paid.' }),
+      z.minLength(1, { error: 'Choose at least one payee.' }),
       z.maxLength(MAX_LINES, { error: `At most ${MAX_LINES} in one payout.` }),
     ),
 })
