@@ -194,7 +194,7 @@ class Hand {
   }
 }
 
-test('WEEK-10: fourteen raids of a week are made and published within 40 s, and the next week by a copy', async ({
+test('WEEK-6, WEEK-10: fourteen raids of a week are made and published within 40 s, and the next week by a copy', async ({
   signedIn,
   api,
 }) => {
@@ -217,8 +217,7 @@ test('WEEK-10: fourteen raids of a week are made and published within 40 s, and 
   ]) {
     await byTemplate.press(page.getByRole('button', { name: new RegExp(`^${title} \\d`) }))
     const row = table.getByRole('row', { name: new RegExp(`^${hour}`) })
-    for (let place = 0; place < 7; place += 1)
-      await byTemplate.press(row.getByRole('button', { name: new RegExp(`^${title} on `) }).nth(place))
+    await byTemplate.press(row.getByRole('button', { name: `Fill 7 evenings with ${title}` }))
   }
   await publish(byTemplate)
   expect(byTemplate.seconds).toBeLessThanOrEqual(40)

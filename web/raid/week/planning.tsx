@@ -11,10 +11,10 @@ import { useSingleFlight } from '#web/call/use-single-flight.ts'
 import { useMember } from '#web/member/member-context.ts'
 import { raidsOfSpan } from '#web/raid/queries.ts'
 import { DraftTile } from '#web/raid/week/draft-tile.tsx'
-import { type Cell, copiesOf, draftIn, type RaidDraft } from '#web/raid/week/drafts.ts'
+import { type Cell, copiesOf, draftIn, isAhead, type RaidDraft } from '#web/raid/week/drafts.ts'
 import { EveningList } from '#web/raid/week/evening-list.tsx'
 import { eveningIn, hourIn } from '#web/raid/week/evenings.ts'
-import { PlaceButton } from '#web/raid/week/place-button.tsx'
+import { AllButton, PlaceButton } from '#web/raid/week/place-button.tsx'
 import { PlanBar } from '#web/raid/week/plan-bar.tsx'
 import { RaidTile } from '#web/raid/week/raid-tile.tsx'
 import { TemplateRail } from '#web/raid/week/template-rail.tsx'
@@ -105,7 +105,9 @@ function PlannedWeek({ evenings, raids, next, now, isWide, plan, picked }: Plann
       />
     )
   const items = [...raids, ...plan.drafts]
-  const view = { evenings, items, now, tile, place: picked && placeIn({ plan, picked, now, isWide }) }
+  const place = picked && placeIn({ plan, picked, now, isWide })
+  const all = picked && allIn({ plan, picked, now, evenings })
+  const view = { evenings, items, now, tile, place, all }
   return (
     <div ref={week} tabIndex={-1} className="outline-offset-4">
       {items.length === 0 && picked === null && <NoRaids of="week" />}
@@ -131,9 +133,11 @@ interface PlacesProps extends WeekViewProps<Raid | RaidDraft> {
   isWide: boolean
   /** What stands in a cell below its raids. */
   place: ((cell: Cell) => ReactNode) | null
+  /** What stands below an hour. */
+  all: ((hour: number) => ReactNode) | null
 }
 
-function Places({ picked, isWide, place, ...view }: PlacesProps) {
+function Places({ picked, isWide, place, all, ...view }: PlacesProps) {
   const own = picked === null ? null : hourIn(picked)
   if (!isWide)
     return (
@@ -148,6 +152,7 @@ function Places({ picked, isWide, place, ...view }: PlacesProps) {
       {...view}
       alwaysHours={own === null ? [] : [...USUAL_HOURS, own]}
       below={place ? (evening, hour) => place({ evening, hour }) : undefined}
+      besideHour={all ?? undefined}
     />
   )
 }
@@ -171,6 +176,21 @@ function placeIn({ plan, picked, now, isWide }: PlaceInOptions) {
       onPress={plan.press}
     />
   )
+}
+
+interface AllInOptions extends Pick<PlaceInOptions, 'plan' | 'picked' | 'now'> {
+  evenings: readonly string[]
+}
+
+/** The button of an hour that fills all evenings in which its time is still to come. */
+function allIn({ plan, picked, now, evenings }: AllInOptions) {
+  return (hour: number) => {
+    const cells = evenings.map((evening) => ({ evening, hour }))
+    const open = cells.filter(
+      (cell) => isAhead(cell, picked, now) && draftIn(plan.drafts, cell, picked) === undefined,
+    )
+    return <AllButton template={picked} cells={open} onPress={plan.press} />
+  }
 }
 
 function hintOf(picked: Template | null, drafts: number): string {

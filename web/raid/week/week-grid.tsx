@@ -19,6 +19,8 @@ interface WeekGridProps<P extends Placed> extends WeekViewProps<P> {
   alwaysHours: readonly number[]
   /** What stands below the raids of a cell. */
   below?: ((evening: string, hour: number) => ReactNode) | undefined
+  /** What stands below an hour, for all evenings. */
+  besideHour?: ((hour: number) => ReactNode) | undefined
 }
 
 const byArrows = arrowKeys('tbody tr')
@@ -31,6 +33,7 @@ export function WeekGrid<P extends Placed>({
   tile,
   alwaysHours,
   below,
+  besideHour,
 }: WeekGridProps<P>) {
   const groups = useMemo(() => byEvening(items), [items])
   const used = new Set([...items.map(hourIn), ...alwaysHours])
@@ -54,7 +57,7 @@ export function WeekGrid<P extends Placed>({
       <tbody>
         {hours.map((hour) => (
           <tr key={hour}>
-            <HourHead hour={hour} />
+            <HourHead hour={hour}>{besideHour?.(hour)}</HourHead>
             {evenings.map((evening) => (
               <td
                 key={evening}
@@ -113,7 +116,7 @@ function hourText(hour: number, clock: ClockFormat): string {
   return minutesText(hour * 60, clock).replace(':00 ', ' ')
 }
 
-function HourHead({ hour }: { hour: number }) {
+function HourHead({ hour, children }: { hour: number; children: ReactNode }) {
   const { clock } = useTimePreferences()
   const isNight = HOURS.indexOf(hour) > HOURS.indexOf(23)
   return (
@@ -123,6 +126,7 @@ function HourHead({ hour }: { hour: number }) {
     >
       <span className="whitespace-nowrap tabular-nums">{hourText(hour, clock)}</span>
       {isNight && <span className="block font-normal text-bone-500">next day</span>}
+      {children}
     </th>
   )
 }
