@@ -12,7 +12,8 @@ const MOST = 20_000_010
 /** What a person takes for a press of the mouse and for a key, ms. */
 const PRESS_MS = 1_000
 const KEY_MS = 200
-const BUDGET_MS = 75_000
+/** Of two people together: who mails, and who keeps the bank. */
+const BUDGET_MS = 70_000
 
 test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side confirms twelve in one paste', async ({
   signedIn,
@@ -160,6 +161,8 @@ test('DESK-10, DESK-11: forty mails are cleared with keys, and the bank’s side
     await expect(bank.getByRole('button', { name: 'All arrived' })).toHaveCount(0)
     await bank.getByRole('button', { name: `Copy codes for ${collector.name}` }).click()
     await expect(toast(bank, 'code is copied')).toBeVisible()
+    // Two pastes, the short one's figure, and each of three buttons once; what else is pressed here only shows what it does.
+    spent += 3 * PRESS_MS + (4 + '90000'.length + 1) * KEY_MS
     handedBack = await copiedText(bank)
     expect(handedBack.split('\n')).toHaveLength(MAILS)
   })

@@ -38,6 +38,8 @@ export interface Stage {
 /** How often each kind of step succeeded and was refused, over all evenings. */
 export type Tally = Map<string, { done: number; refused: number }>
 
+/** By which staff move gold; what a second agrees to is another call. */
+const OF_STAFF = /^\/(ledger\/(move|take-back|count|post-difference)|payout\/|press\/)/
 const BOOKINGS = 5
 const SHARES: readonly (readonly [number, readonly Action[]])[] = [
   ...([
@@ -180,16 +182,27 @@ export class Evenings {
     const scene: Scene = { world: this.world, chance: this.#chance, ask, now }
     const step = await action(scene)
     if (step === null) return
+    const before = this.#ownOf(step.who)
     const answer = await this.#send(step, isKilled)
     const faults = this.#judge(step, answer)
     if (faults.length === 0 && step.refusal === null) await step.apply(answer.payload)
     if (faults.length === 0) faults.push(...(await this.#comparison.faults(step.refusal !== null)))
-    const { kind, who, refusal } = step
+    const { kind, who, path, refusal } = step
+    const gain = this.#ownOf(who) - before
+    // Whatever one of staff presses alone, nothing of it comes to themself, also in parts or by another call (TWO-1, TWO-4).
+    if (OF_STAFF.test(path) && gain > 0) faults.push(`${who} has ${gain} g more by a press of their own`)
     const count = this.tally.get(kind) ?? { done: 0, refused: 0 }
     count[refusal === null ? 'done' : 'refused'] += 1
     this.tally.set(kind, count)
     if (faults.length > 0)
       throw new Error(`${kind} by ${who} (${JSON.stringify(step.body)}): ${faults.slice(0, 4).join('; ')}`)
+  }
+
+  /** What somebody holds and gets, also as the character that they are paid as. */
+  #ownOf(who: Name): number {
+    const { books, paidAs } = this.world
+    const id = this.world.id(who)
+    return books.of(`held ${id}`) + books.of(`due ${id}`) + books.of(`due c:${paidAs.get(who) ?? ''}`)
   }
 
   /** Once or twice with one key, over any instance; or once more after its instance was killed. */

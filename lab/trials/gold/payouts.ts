@@ -100,11 +100,13 @@ function isOwn(world: World, { payee }: PayoutLine, who: Name): boolean {
 function whyNotPay(world: World, lines: readonly PayoutLine[]): string | null {
   const unpaid = lines.filter(({ state }) => state !== 'paid')
   if (unpaid.some(({ state }) => state !== 'open')) return CLOSED
-  const byPayee = Map.groupBy(unpaid, ({ payee }) => payee)
+  // By their names: the first of whom too little is due is named.
+  const named = unpaid.toSorted((a, b) => world.payeeName(a.payee).localeCompare(world.payeeName(b.payee)))
+  const byPayee = Map.groupBy(named, ({ payee }) => payee)
   for (const [payee, some] of byPayee) {
     const due = world.books.of(`due ${payee}`)
     if (some.reduce((sum, { gold }) => sum + gold, 0) > due)
-      return `Only ${grouped(due)} g is due to ${some[0]?.name} now.`
+      return `Only ${grouped(due)} g is due to ${world.payeeName(payee)} now.`
   }
   return world.tooLow(summed(unpaid.map(({ bank, gold }) => [`bank ${bank}`, -gold])))
 }
