@@ -96,8 +96,8 @@ async function measureDone({ filled, load, options }: Tools, other: Filled, repo
   )
   return (['done', 'sent'] as const).map((part) => {
     const of = { product: both.product.map((one) => one[part]), floor: both.floor.map((one) => one[part]) }
-    report.aim(`${part}, 8 at once, a second of the other's`, shareOf(of), 'least', AGAINST.rate)
-    return rowOf(`${part}, 8 at once`, of)
+    report.aim(`${part}, 4 at once, a second of the other's`, shareOf(of), 'least', AGAINST.rate)
+    return rowOf(`${part}, 4 at once`, of)
   })
 }
 

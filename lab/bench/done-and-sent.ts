@@ -9,7 +9,8 @@ import type { Sample } from './sample.ts'
 
 /** Each is done, and its mail sent, once. */
 const COUNT = 400
-const CONNECTIONS = 8
+/** As many calls as a person has under way at once. */
+const CONNECTIONS = 4
 const RAIDS = 40
 
 /** Books clients, marks them done and sends their mails: how fast the last two were. */
