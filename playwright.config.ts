@@ -27,7 +27,11 @@ export default defineConfig({
   retries: 1,
   // A machine that is busy is slow, and what is slow is not wrong.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: {
+    timeout: 20_000,
+    // The product brings its faces; how a machine smooths them is its own.
+    toHaveScreenshot: { pathTemplate: 'e2e/pictures/{arg}{ext}', threshold: 0.3, maxDiffPixelRatio: 0.03 },
+  },
   reporter: [['list']],
   use: {
     // What waits for ever says at the end of the test only that it took too long.

@@ -53,7 +53,7 @@ test('DESK-12: a new collector takes over what the leader was paid, and mails it
     await expect(toast(takes, 'You now hold 250,000 g of 2 mails')).toBeVisible()
     await expect(takes.getByRole('main').locator('header')).toContainText('250,000 g')
     await expect(here(gives)).toBeHidden()
-    await expect(gives.getByRole('region', { name: 'Entries' })).toContainText('-150,000 g')
+    await expect(gives.getByRole('region', { name: 'Entries' })).toContainText('−150,000 g')
   })
 
   await test.step('on the Mail Desk one mail is handed back, and kept after all', async () => {

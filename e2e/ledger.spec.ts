@@ -115,11 +115,12 @@ test('LEDGER-13 to LEDGER-19: staff move gold, take it back, count a bank, and t
     await expect(newest).toContainText(/Gold moved.*Fund der Woche.*Bank Truhe-Aegwynn\+12,000 g/s)
   })
   await test.step('and back', async () => {
+    await newest.getByRole('button', { name: 'Details' }).click()
     await newest.getByRole('button', { name: 'Take Back' }).click()
     const dialog = page.getByRole('dialog', { name: 'Take Back' })
     await dialog.getByLabel('Reason').fill('Wrong bank')
     await dialog.getByRole('button', { name: 'Take Back' }).click()
-    await expect(newest).toContainText(/Move taken back.*Wrong bank.*Bank Truhe-Aegwynn-12,000 g/s)
+    await expect(newest).toContainText(/Move taken back.*Wrong bank.*Bank Truhe-Aegwynn−12,000 g/s)
     await expect(page.getByText(/^Entry \d+, taken back by entry \d+$/).first()).toBeVisible()
   })
   await test.step('a bank is counted, and its difference posted', async () => {

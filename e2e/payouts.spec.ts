@@ -102,7 +102,7 @@ test('PAY-7: gold is paid out to whom it is due, and who is paid says that some 
     const doubted = page.getByRole('region', { name: 'Not received' })
     await page.reload()
     await expect(doubted.getByRole('listitem')).toHaveText(
-      new RegExp(`${collector.name} says that 2,500,000 g did not arrive`),
+      new RegExp(`^Not received.*2,500,000 g for ${collector.name}`),
     )
     await doubted.getByRole('button', { name: 'Take Back' }).click()
     const dialog = page.getByRole('dialog', { name: 'Take Payment Back' })
@@ -154,6 +154,7 @@ test('PAY-8, PAY-9: staff confirm whose a character is, and take it back', async
   await test.step('and taken back by its entry', async () => {
     await page.getByRole('link', { name: 'Entries', exact: true }).click()
     const entry = page.getByRole('listitem').filter({ hasText: 'Zzclaimed-Un’Goro was claimed' })
+    await entry.getByRole('button', { name: 'Details' }).click()
     await entry.getByRole('button', { name: 'Take Back' }).click()
     const dialog = page.getByRole('dialog', { name: 'Take Back' })
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Somebody else')

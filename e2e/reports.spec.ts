@@ -43,7 +43,7 @@ test('REP-9 to REP-11: a report is chosen by days and groups, drawn, listed, sen
   })
   await test.step('grouped anew, and drawn another way', async () => {
     await search.getByRole('combobox', { name: 'Group by' }).selectOption('Difficulty')
-    await search.getByRole('combobox', { name: 'Chart' }).selectOption('Gold')
+    await page.getByRole('button', { name: 'Gold', exact: true }).click()
     await expect(page).toHaveURL(`/dashboard/reports?by=difficulty&${SPAN}&show=gold`)
     await expect(row(/^Heroic/)).toContainText('250,000 g')
     await expect(row(/^Mythic/)).toContainText('1 of 4')

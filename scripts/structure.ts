@@ -15,7 +15,7 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
     says: 'routes.ts, data.ts, actions.ts and tests',
   },
   web: {
-    others: ['call', 'community', 'dashboard', 'game', 'public', 'site', 'time', 'tonight', 'ui'],
+    others: ['call', 'community', 'dashboard', 'game', 'public', 'site', 'states', 'time', 'tonight', 'ui'],
     holds: () => /^(?!(?:rules|endpoints|routes|data)\.ts$)[a-z0-9-]+(\.test)?\.(ts|tsx|css)$/,
     says: 'queries.ts and components in kebab-case; a rule belongs in domain/<noun>/rules.ts',
   },

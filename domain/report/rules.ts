@@ -19,6 +19,11 @@ export function usualSpan(today: string): Pick<ReportSpan, 'from' | 'to'> {
   return { from: daysAfter(today, 1 - USUAL_DAYS), to: today }
 }
 
+/** As many days, up to the one before them: what they are compared with. */
+export function spanBefore({ from, to }: Pick<ReportSpan, 'from' | 'to'>): Pick<ReportSpan, 'from' | 'to'> {
+  return { from: daysAfter(from, -daysBetween(from, to) - 1), to: daysAfter(from, -1) }
+}
+
 /** Whose bookings the actor's reports tell of: everybody's, those on raids that they lead or collect for, those that they made. */
 export function scopeOf(actor: Actor): { all: boolean; crew: boolean; own: boolean } {
   const all = isStaff(actor)

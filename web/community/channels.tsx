@@ -11,7 +11,7 @@ import { minutesText, useTimePreferences } from '#web/time/time-preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
-import { Panel } from '#web/ui/panel.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 const FAILED = 'Failed to fetch the channels'
 
@@ -19,11 +19,11 @@ const FAILED = 'Failed to fetch the channels'
 export function ChannelsCard() {
   const query = useQuery(channels)
   return (
-    <Panel title="Discord channels">
-      <p className="mb-4 text-sm text-pretty text-bone-300">
-        What is posted in the community’s Discord, and where. Create a webhook in the channel’s settings at
-        Discord and paste its URL. Client data and gold are never posted.
-      </p>
+    <Section
+      anchor="channels"
+      title="Discord channels"
+      about="What is posted in the community’s Discord, and where. Create a webhook in the channel’s settings at Discord and paste its URL. Client data and gold are never posted."
+    >
       <ChannelForm />
       <BotState />
       <SettingsList
@@ -36,7 +36,7 @@ export function ChannelsCard() {
       >
         {(channel) => <ChannelRow channel={channel} />}
       </SettingsList>
-    </Panel>
+    </Section>
   )
 }
 

@@ -7,24 +7,43 @@ import { SignedInCard } from '#web/community/signed-in.tsx'
 import { SumCard } from '#web/press/sum-card.tsx'
 import { RatesCard } from '#web/settlement/rates.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** By the anchors of the parts. */
+const INDEX = {
+  keepers: 'Keepers',
+  realms: 'Connected realms',
+  rates: 'Rates',
+  'two-people': 'Two People',
+  channels: 'Discord channels',
+  deliveries: 'Could not be delivered',
+  members: 'Members signed in',
+}
 
 /** What staff set for everybody (docs/product.md, Community). */
 export default function Community() {
   return (
     <>
       <PageHeader title={SCREENS.community.title}>Community-wide settings, managed by staff.</PageHeader>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <div className="grid gap-6">
-          <ConnectedRealmsCard />
-          <RatesCard />
-          <SumCard />
-          <ChannelsCard />
-          <GivenUpCard />
-        </div>
-        <div className="grid gap-6">
-          <KeepersCard />
-          <SignedInCard />
-        </div>
+      <div className="grid items-start gap-x-6 xl:grid-cols-[11rem_minmax(0,1fr)]">
+        <nav aria-label="On this page" className="sticky top-[calc(var(--header-height)+1rem)] max-xl:hidden">
+          {Object.entries(INDEX).map(([anchor, title]) => (
+            <a key={anchor} href={`#${anchor}`} className="entry">
+              {title}
+            </a>
+          ))}
+        </nav>
+        <Panel flush>
+          <div className="divide-y divide-ink-700">
+            <KeepersCard />
+            <ConnectedRealmsCard />
+            <RatesCard />
+            <SumCard />
+            <ChannelsCard />
+            <GivenUpCard />
+            <SignedInCard />
+          </div>
+        </Panel>
       </div>
     </>
   )

@@ -12,16 +12,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { SuggestingInput } from '#web/ui/form/suggesting-input.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 /** Realms that share a letter box: a hero name on one of them takes the mails of all. */
 export function ConnectedRealmsCard() {
   const query = useQuery(connectedRealms)
   return (
-    <Panel title="Connected realms">
-      <p className="mb-4 text-sm text-pretty text-bone-300">
-        Gold is mailed to a hero name of the client’s payment realm, or of a realm that is connected to it.
-      </p>
+    <Section
+      anchor="realms"
+      title="Connected realms"
+      about="Gold is mailed to a hero name of the client’s payment realm, or of a realm that is connected to it."
+    >
       <ConnectForm />
       <SettingsList
         label="Connected realms"
@@ -33,7 +34,7 @@ export function ConnectedRealmsCard() {
       >
         {(group) => <Group group={group} />}
       </SettingsList>
-    </Panel>
+    </Section>
   )
 }
 

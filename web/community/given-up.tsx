@@ -9,7 +9,7 @@ import { SettingsList } from '#web/community/settings-list.tsx'
 import { InstantDay } from '#web/time/instant-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 const TITLE = 'Could not be delivered'
@@ -19,7 +19,7 @@ const FAILED = 'Failed to fetch what could not be delivered'
 export function GivenUpCard() {
   const query = useInfiniteQuery(givenUp)
   return (
-    <Panel title={TITLE}>
+    <Section anchor="deliveries" title={TITLE} about="What Discord did not take within a day, and why.">
       <SettingsList
         label={TITLE}
         rowsOf={(data) => rowsOf(data)}
@@ -31,7 +31,7 @@ export function GivenUpCard() {
         {(delivery) => <Delivery delivery={delivery} />}
       </SettingsList>
       <ShowMore query={query} label="Show older" className="mx-auto mt-3" />
-    </Panel>
+    </Section>
   )
 }
 

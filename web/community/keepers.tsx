@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
@@ -28,11 +28,11 @@ import { ShowMore } from '#web/ui/table/show-more.tsx'
 export function KeepersCard() {
   const query = useInfiniteQuery(keptHeroNames(''))
   return (
-    <Panel title="Keepers">
-      <p className="mb-4 text-sm text-pretty text-bone-300">
-        A keeper plays the hero name, and confirms which mails arrived with how much gold.
-      </p>
-      <KeeperForm />
+    <Section
+      anchor="keepers"
+      title="Keepers"
+      about="A keeper plays the hero name, and confirms which mails arrived with how much gold. Without a keeper, only staff see what arrives."
+    >
       <SettingsList
         label="Keepers"
         rowsOf={(data) => rowsOf(data)}
@@ -43,8 +43,9 @@ export function KeepersCard() {
       >
         {(heroName) => <Bank heroName={heroName} />}
       </SettingsList>
-      <ShowMore query={query} className="mt-4" />
-    </Panel>
+      <ShowMore query={query} className="mb-4" />
+      <KeeperForm />
+    </Section>
   )
 }
 
@@ -61,7 +62,7 @@ function KeeperForm() {
   return (
     <form
       noValidate
-      aria-label="Name a keeper"
+      aria-label="Add a keeper"
       className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
       onSubmit={submit}
     >
@@ -75,10 +76,10 @@ function KeeperForm() {
         type="submit"
         className="mb-5 self-start sm:mt-6.5"
         busy={busy}
-        busyLabel="Naming…"
+        busyLabel="Adding…"
         icon={<UserRoundPlus aria-hidden className="size-4" />}
       >
-        Name Keeper
+        Add keeper
       </Button>
     </form>
   )
@@ -124,8 +125,8 @@ function Bank({ heroName }: { heroName: KeptHeroName }) {
   }
 
   return (
-    <div className="space-y-2">
-      <p className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex min-w-0 flex-[1_1_14rem] flex-wrap items-center gap-2">
         <span className="font-semibold wrap-anywhere">
           <Isolated>{inGameAddress(heroName)}</Isolated>
         </span>
@@ -133,7 +134,7 @@ function Bank({ heroName }: { heroName: KeptHeroName }) {
         {!status && <StatusChip tone="quiet">Inactive</StatusChip>}
       </p>
       {keepers.length === 0 ? (
-        <p className="text-sm text-bone-500">No keeper: only staff see what arrives.</p>
+        <StatusChip tone="quiet">No keeper</StatusChip>
       ) : (
         <ul className="flex flex-wrap gap-2">
           {keepers.map((keeper) => (

@@ -16,11 +16,7 @@ interface SettingsListProps<Data, Row> {
 export function SettingsList<Data, Row>(props: SettingsListProps<Data, Row>) {
   const { query, failed, rowsOf, ...list } = props
   return (
-    <Loaded
-      query={query}
-      failed={failed}
-      skeleton={<Waiting className="border-t border-ink-700 pt-4" bars={['h-9 w-3/5']} />}
-    >
+    <Loaded query={query} failed={failed} skeleton={<Waiting className="mb-4" bars={['h-9 w-3/5']} />}>
       {(data) => <Rows {...list} rows={rowsOf(data)} />}
     </Loaded>
   )
@@ -32,11 +28,11 @@ interface RowsProps<Row>
 }
 
 function Rows<Row>({ label, rows, rowKey, empty, children }: RowsProps<Row>) {
-  if (rows.length === 0) return <p className="border-t border-ink-700 pt-4 text-sm text-bone-500">{empty}</p>
+  if (rows.length === 0) return <p className="mb-4 text-sm text-bone-500">{empty}</p>
   return (
-    <ul aria-label={label} className="divide-y divide-ink-700 border-t border-ink-700">
+    <ul aria-label={label} className="mb-4 divide-y divide-ink-700">
       {rows.map((row) => (
-        <li key={rowKey(row)} className="py-3">
+        <li key={rowKey(row)} className="min-h-11 py-1.5 first:pt-0">
           {children(row)}
         </li>
       ))}

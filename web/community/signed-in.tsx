@@ -8,11 +8,11 @@ import { rowsOf } from '#web/call/paged.ts'
 import { signedInMembers } from '#web/community/queries.ts'
 import { SettingsList } from '#web/community/settings-list.tsx'
 import { InstantDay } from '#web/time/instant-day.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 const FAILED = 'Failed to fetch who is signed in'
@@ -23,12 +23,12 @@ export function SignedInCard() {
   const [asked, setAsked] = useState<SignedInMember | null>(null)
   const query = useInfiniteQuery(signedInMembers(name.trim()))
   return (
-    <Panel title="Members signed in">
-      <p className="mb-4 text-sm text-pretty text-bone-300">
-        Ending somebody’s sessions signs them out on all of their devices at once. They can sign in again if
-        Discord still allows it.
-      </p>
-      <Field label="Find a member">
+    <Section
+      anchor="members"
+      title="Members signed in"
+      about="Ending somebody’s sessions signs them out on all of their devices at once. They can sign in again if Discord still allows it."
+    >
+      <Field label="Find a member" compact className="mb-4 max-w-sm">
         <TextInput
           type="search"
           value={name}
@@ -48,30 +48,28 @@ export function SignedInCard() {
       </SettingsList>
       <ShowMore query={query} className="mt-4" />
       {asked && <EndAllDialog member={asked} onClose={() => setAsked(null)} />}
-    </Panel>
+    </Section>
   )
 }
 
 function Member({ member, onEnd }: { member: SignedInMember; onEnd(): void }) {
   const { username, devices, lastUsedAt } = member
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">
-          <Isolated>{username}</Isolated>
-        </p>
-        <p className="text-sm text-bone-300">
-          {devicesText(devices)}, last used <InstantDay instant={lastUsedAt} />
-        </p>
-      </div>
-      <Button
-        size="small"
-        aria-label={`End all sessions of ${username}`}
-        icon={<LogOut aria-hidden className="size-4" />}
-        onClick={onEnd}
-      >
-        End all sessions
-      </Button>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 text-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <span className="font-semibold wrap-anywhere">
+        <Isolated>{username}</Isolated>
+      </span>
+      <span className="text-bone-300 max-sm:col-start-1">{devicesText(devices)}</span>
+      <span className="text-bone-300 max-sm:col-start-1">
+        last used <InstantDay instant={lastUsedAt} />
+      </span>
+      <span className="max-sm:col-start-2 max-sm:row-span-3 max-sm:row-start-1">
+        <IconButton
+          label={`End all sessions of ${username}`}
+          icon={<LogOut aria-hidden className="size-4" />}
+          onClick={onEnd}
+        />
+      </span>
     </div>
   )
 }

@@ -25,7 +25,17 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 // Few are asked for anything.
-const AskedOfYou = onDemand(() => import('#web/dashboard/asked-of-you.tsx'))
+const AskedOfYou = onDemand(
+  () => import('#web/dashboard/asked-of-you.tsx'),
+  // As tall as they will be: what stands below does not move.
+  (asked) =>
+    Object.values(asked)
+      .flatMap(({ first }: { first: readonly unknown[] }) => first)
+      .map((_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they neither move nor change
+        <li key={place} className="h-27.5 sm:h-16.5" />
+      )),
+)
 
 /** What waits for the viewer, each line leading to where it is done (docs/product.md, HOME-1, HOME-2). */
 export function NextForYou() {

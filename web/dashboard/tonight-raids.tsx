@@ -82,7 +82,7 @@ function Row({ raid, now, next }: { raid: Raid; now: Date; next: string | null }
     <Link
       to={wayToRaid(roles, raid)}
       className={classNames(
-        'grid min-h-14 grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-2 text-xs -outline-offset-2 transition-colors duration-150 hover:bg-ink-850',
+        'grid min-h-14 grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 sm:px-5 py-2 text-xs -outline-offset-2 transition-colors duration-150 hover:bg-ink-850',
         phaseOf(raid, now, next),
       )}
     >
@@ -90,18 +90,18 @@ function Row({ raid, now, next }: { raid: Raid; now: Date; next: string | null }
         <span className="block text-sm font-semibold whitespace-nowrap">{time}</span>
         <span className="block text-bone-300">{untilText(raid.startsAt, now)}</span>
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 overflow-hidden">
         <span className="block truncate text-sm font-semibold">
           <Isolated>{raid.name}</Isolated>
         </span>
-        <span className="mt-0.5 flex items-center gap-2 text-bone-300">
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-bone-300">
           <DifficultyChip difficulty={raid.difficulty} />
           <span className="truncate">
             <Isolated>{raid.raidLeader.username}</Isolated>
           </span>
         </span>
       </span>
-      <span className="text-right">
+      <span className="text-right max-[22rem]:col-start-2">
         <span className={classNames('block font-semibold', free === 0 && 'text-rose-400')}>
           {free === 0 ? 'Full' : `${free} free`}
         </span>

@@ -3,7 +3,13 @@ import { classNames } from '#web/ui/class-names.ts'
 
 /** An amount of whole gold as it is shown everywhere: '1,250,000 g'. */
 export function formatGold(amount: number): string {
-  return `${grouped(amount)} g`
+  return `${amount < 0 ? '−' : ''}${grouped(Math.abs(amount))} g`
+}
+
+/** '2.1m', '300k', '950': gold in few signs, rounded down, so that nothing looks complete too early. */
+export function shortGold(gold: number): string {
+  if (gold >= 1_000_000) return `${Math.floor(gold / 100_000) / 10}m`
+  return gold >= 1_000 ? `${Math.floor(gold / 1_000)}k` : `${gold}`
 }
 
 /** The full figure of a gold box, to be read below it, and what it has to keep to. */

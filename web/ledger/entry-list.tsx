@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { AccountKind, LedgerEntry } from '#domain/ledger/ledger.ts'
 import { accountText, entryText } from '#domain/ledger/rules.ts'
@@ -21,6 +21,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
+import '#web/ledger/entry-list.css'
 
 const TakeBack = onDemand(() => import('#web/ledger/take-back.tsx'))
 
@@ -80,7 +81,7 @@ export function EntryList<Page>(props: EntryListProps<Page>) {
 function Days({ entries, of }: { entries: readonly ListedEntry[]; of: Whose }) {
   const days = useMemo(() => [...Map.groupBy(entries, ({ at }) => wallClockAt(new Date(at)).date)], [entries])
   return (
-    <div>
+    <div className="@container">
       {days.map(([date, some]) => (
         <section key={date} aria-label={dayText(date, new Date())}>
           <h3 className="border-b border-ink-700 bg-ink-850 px-4 py-1 text-2xs font-semibold text-bone-300 sm:px-5">
@@ -99,27 +100,39 @@ function Days({ entries, of }: { entries: readonly ListedEntry[]; of: Whose }) {
 
 function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
   const { clock } = useTimePreferences()
+  const [isOpen, setOpen] = useState(false)
   const { at, by, agreedBy, alone, booking, raid, reason, lines, after } = entry
   return (
-    <li className="grid items-center gap-x-6 gap-y-1 px-4 py-1.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
-      <div className="min-w-0">
-        <p className="wrap-anywhere">
-          <span className="font-semibold">{entryText(entry)}</span>
-          {booking?.client && (
-            <>
-              {' '}
-              <Client entry={entry} />
-            </>
-          )}
+    <li className="entry-row" data-open={isOpen || undefined}>
+      <span>
+        <When instant={at} text={minutesText(wallClockAt(new Date(at)).minutes, clock)} />
+      </span>
+      <div>
+        <p>
+          <span className="font-semibold">{entryText(entry)}</span>{' '}
+          {booking?.client && <Client entry={entry} />}
         </p>
-        <p className="text-xs leading-6 wrap-anywhere text-bone-300">
-          {raid && (
-            <>
-              <OfRaid raid={raid} />,{' '}
-            </>
-          )}
-          <When instant={at} text={minutesText(wallClockAt(new Date(at)).minutes, clock)} />, by{' '}
-          <Isolated>{by?.username ?? 'Forge itself'}</Isolated>
+        <p>
+          {raid && <OfRaid raid={raid} />}
+          {reason !== null && <Isolated>{reason}</Isolated>}
+        </p>
+      </div>
+      <dl>
+        {lines.map((line) => (
+          <Line key={line._id} line={line} of={of} />
+        ))}
+        {after !== undefined && (
+          <>
+            <dt>Afterwards</dt>
+            <dd>
+              <Gold amount={after} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <div>
+        <p>
+          by <Isolated>{by?.username ?? 'Forge itself'}</Isolated>
           {agreedBy && (
             <>
               , agreed by <Isolated>{agreedBy.username}</Isolated>
@@ -129,26 +142,15 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
           {entry.happenedOn !== null && `, happened on ${dayText(entry.happenedOn, new Date())}`}
         </p>
         <References entry={entry} of={of} />
-        {reason !== null && (
-          <p className="text-sm wrap-anywhere">
-            <Isolated>{reason}</Isolated>
-          </p>
-        )}
         {of !== 'own' && entry.kind === 'moved' && booking === null && <TakeBack entry={entry} />}
       </div>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-xs leading-5">
-        {lines.map((line) => (
-          <Line key={line._id} line={line} of={of} />
-        ))}
-        {after !== undefined && (
-          <>
-            <dt className="text-bone-500 sm:text-right">Afterwards</dt>
-            <dd className="text-right">
-              <Gold amount={after} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <button
+        type="button"
+        className="data-table-turn"
+        aria-label="Details"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
     </li>
   )
 }
@@ -165,7 +167,7 @@ function References({ entry, of }: { entry: LedgerEntry; of: Whose }) {
   const { _id, reverses, takenBackBy, about } = entry
   if (of === 'own') return null
   return (
-    <p className="text-xs leading-5 wrap-anywhere text-bone-500">
+    <p>
       Entry {_id}
       {reverses !== null && `, takes back entry ${reverses}`}
       {takenBackBy !== null && `, taken back by entry ${takenBackBy}`}
@@ -216,19 +218,19 @@ function Line({ line, of }: { line: LedgerEntry['lines'][number]; of: Whose }) {
   const { _id, account, gold } = line
   return (
     <>
-      <dt className="text-bone-300 wrap-anywhere sm:text-right">
+      <dt>
         {of === 'own' && OWN[account]}
         {of === 'one' && 'Changed by'}
         {of === 'all' && (
           <Link
             to={`?account=${_id}`}
-            className="inline-flex min-h-6 items-center decoration-bone-500 underline-offset-2 touch-target hover:underline"
+            className="touch-target decoration-bone-500 underline-offset-2 hover:underline"
           >
             <AccountName {...line} />
           </Link>
         )}
       </dt>
-      <dd className="self-center text-right">
+      <dd>
         {gold > 0 && '+'}
         <Gold amount={gold} />
       </dd>

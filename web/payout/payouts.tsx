@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { PayoutList } from '#domain/payout/payout.ts'
 import { LoadedTable } from '#web/call/loaded-table.tsx'
 import { Gold } from '#web/game/gold.tsx'
-import { Claims } from '#web/payout/claims.tsx'
+import { ASKED_ROW, Claims } from '#web/payout/claims.tsx'
 import { NewPayout } from '#web/payout/new-payout.tsx'
 import { OnePayout } from '#web/payout/one-payout.tsx'
 import { payouts } from '#web/payout/queries.ts'
@@ -16,6 +16,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { useSearchParams } from '#web/ui/location.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 
@@ -42,17 +43,19 @@ function AllPayouts() {
   return (
     <>
       {notReceived.length > 0 && (
-        <Panel title="Not received" flush className="min-w-0">
+        <Panel title="Not received" quiet open>
           <ul className="divide-y divide-ink-700">
             {notReceived.map((line) => (
-              <li key={line._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
-                <p className="min-w-0 flex-1 wrap-anywhere">
-                  <Isolated>{line.payee}</Isolated> says that <Gold amount={line.gold} /> did not arrive.
-                  <span className="block text-sm text-bone-500">
-                    <Link to={addressOf(line.payoutId)} className="touch-target hover:underline">
-                      To <Isolated>{line.character}</Isolated> from <Isolated>{line.bank.name}</Isolated>
-                    </Link>
-                  </span>
+              <li key={line._id} className={ASKED_ROW}>
+                <StatusChip tone="danger">Not received</StatusChip>
+                <p className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
+                  <Gold amount={line.gold} /> for <Isolated>{line.payee}</Isolated>
+                  <Link
+                    to={addressOf(line.payoutId)}
+                    className="touch-target ml-2 text-xs text-bone-500 hover:underline"
+                  >
+                    To <Isolated>{line.character}</Isolated> from <Isolated>{line.bank.name}</Isolated>
+                  </Link>
                 </p>
                 <Button size="small" onClick={() => setDoubted(line)}>
                   Take Back

@@ -8,21 +8,21 @@ import { sumOfDay } from '#web/press/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 /** What one of staff moves without a second (docs/product.md, Two people). */
 export function SumCard() {
   const query = useQuery(sumOfDay)
   return (
-    <Panel title="Two People">
-      <p className="mb-4 text-sm text-pretty text-bone-300">
-        How much gold one of staff can move in 24 hours without a second. Anything above it, or to their own
-        account, waits until somebody else agrees. Raising it waits, too.
-      </p>
+    <Section
+      anchor="two-people"
+      title="Two People"
+      about="How much gold one of staff can move in 24 hours without a second. Anything above it, or to their own account, waits until somebody else agrees. Raising it waits, too."
+    >
       <Loaded query={query} failed="Failed to fetch the sum" skeleton={<Skeleton className="h-21 w-full" />}>
         {({ gold }) => <SumForm key={gold} saved={gold} />}
       </Loaded>
-    </Panel>
+    </Section>
   )
 }
 

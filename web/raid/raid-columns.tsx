@@ -142,7 +142,7 @@ function NameCell({ raid, now }: { raid: Raid; now: Date }) {
         {found && <StatusChip tone="done">{found.mark}</StatusChip>}
         <Link
           to={wayToRaid(useMember().roles, raid)}
-          className="font-medium wrap-break-word text-bone-100 decoration-bone-500 underline-offset-4 hover:underline"
+          className="font-medium wrap-anywhere text-bone-100 decoration-bone-500 underline-offset-4 hover:underline"
         >
           <Isolated>{raid.name}</Isolated>
         </Link>

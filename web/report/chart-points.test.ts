@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Grouping, ReportGroup } from '#domain/report/report.ts'
-import { MOST_BARS, pointsOf } from '#web/report/chart-points.ts'
+import { labelledOf, MOST_BARS, pointsOf } from '#web/report/chart-points.ts'
 
 const group = (key: string, bookings: number): ReportGroup => {
   const none = { cancelled: 0, noShows: 0, done: 0, gold: 0, cut: 0, slots: null, sent: 0, sentSeconds: 0 }
@@ -31,3 +31,14 @@ it.each(['person', 'source', 'difficulty', 'loot'] as const satisfies readonly G
     )
   },
 )
+
+it('REP-10: of days those are named on which a reset begins, of all else one in so many', () => {
+  const days = Array.from({ length: 30 }, (_, at) =>
+    new Date(Date.UTC(2026, 9, 25 + at)).toISOString().slice(0, 10),
+  )
+  expect(labelledOf('day', days).map((at) => days[at])).toEqual([
+    ...['2026-10-28', '2026-11-04', '2026-11-11', '2026-11-18'],
+  ])
+  expect(labelledOf('month', days.slice(0, 24))).toEqual([0, 3, 6, 9, 12, 15, 18, 21])
+  expect(labelledOf('day', days.slice(0, 3))).toEqual([0, 1, 2])
+})

@@ -4,7 +4,7 @@ import { daysAfter } from '#domain/server-time.ts'
 import { MEASURES, type MeasureName } from '#web/report/measures.ts'
 
 /** One bar of a chart. `value` is null where the measure has none. */
-interface ChartPoint {
+export interface ChartPoint {
   readonly key: string
   /** Of a person. */
   readonly name: string | null
@@ -34,7 +34,8 @@ function keysBetween(by: 'day' | 'week' | 'month', from: string, to: string): re
   return keys
 }
 
-function firstOf(by: 'day' | 'week' | 'month', day: string): string {
+/** The key of the group that holds a day. */
+export function firstOf(by: 'day' | 'week' | 'month', day: string): string {
   if (by === 'month') return `${day.slice(0, 7)}-01`
   return by === 'day' ? day : daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
@@ -42,4 +43,17 @@ function firstOf(by: 'day' | 'week' | 'month', day: string): string {
 function nextOf(by: 'day' | 'week' | 'month', key: string): string {
   // 31 days after a first of a month lie in the next one.
   return by === 'month' ? firstOf(by, daysAfter(key, 31)) : daysAfter(key, by === 'day' ? 1 : 7)
+}
+
+const WEDNESDAY = 3
+/** So many labels have room below the bars of a desk, half of them on a phone. */
+const MOST_LABELS = 8
+
+/** Which of the bars are named below them: of days those on which a reset begins, else one in so many. */
+export function labelledOf(by: 'day' | 'week' | 'month', keys: readonly string[]): readonly number[] {
+  const isReset = (key: string) => new Date(key).getUTCDay() === WEDNESDAY
+  const places = [...keys.keys()]
+  const some = by === 'day' && keys.length > 7 ? places.filter((at) => isReset(keys[at] ?? '')) : places
+  const each = Math.ceil(some.length / MOST_LABELS)
+  return some.filter((_, at) => at % each === 0)
 }

@@ -1,6 +1,8 @@
 import type { Grouping, ReportGroup } from '#domain/report/report.ts'
-import { groupText } from '#domain/report/rules.ts'
+import { groupText, isOfTime } from '#domain/report/rules.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS } from '#domain/season.ts'
+import { wallClockAt } from '#domain/server-time.ts'
+import { firstOf } from '#web/report/chart-points.ts'
 import { dayText } from '#web/time/day-text.ts'
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -13,4 +15,9 @@ export function groupName(by: Grouping, group: Pick<ReportGroup, 'key' | 'name'>
   if (by === 'month') return MONTH.format(new Date(key))
   const difficulty = by === 'difficulty' && DIFFICULTIES.find((one) => one === key)
   return difficulty ? DIFFICULTY_LABELS[difficulty] : groupText(by, group)
+}
+
+/** Today, or the week or month that it lies in: more comes. */
+export function isSoFar(by: Grouping, key: string): boolean {
+  return isOfTime(by) && key === firstOf(by, wallClockAt(new Date()).date)
 }

@@ -1,105 +1,81 @@
-import 'charts.css/dist/charts.min.css'
-import '#web/report/report-chart.css'
-import { type CSSProperties, memo } from 'react'
-import type { Grouping, ReportGroup, ReportSpan } from '#domain/report/report.ts'
-import { GROUPING_LABELS, isOfTime } from '#domain/report/rules.ts'
-import { MOST_BARS, pointsOf } from '#web/report/chart-points.ts'
-import { groupName } from '#web/report/group-name.tsx'
+import { memo, useMemo } from 'react'
+import type { ReportGroup, ReportSpan } from '#domain/report/report.ts'
+import { GROUPING_LABELS, isOfTime, spanBefore } from '#domain/report/rules.ts'
+import { barsOf } from '#web/report/bars.ts'
+import { labelledOf, MOST_BARS } from '#web/report/chart-points.ts'
 import { MEASURES, type MeasureName } from '#web/report/measures.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { dayText } from '#web/time/day-text.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Isolated } from '#web/ui/isolated.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+
+const WAITING = <Skeleton className="h-42 w-full" />
+const TimeBars = onDemand(() => import('#web/report/time-bars.tsx'), WAITING)
+const GroupBars = onDemand(() => import('#web/report/group-bars.tsx'), WAITING)
 
 interface ReportChartProps {
   groups: readonly ReportGroup[]
+  /** Of as many days before; undefined until they are there. */
+  before: readonly ReportGroup[] | undefined
   asked: ReportSpan
   show: MeasureName
 }
 
-interface Bar {
-  readonly key: string
-  readonly name: string
-  readonly value: number | null
-  /** Of the longest one, 0 to 1. */
-  readonly size: number
-  readonly text: string
-}
-
 /**
- * One measure of each group as bars. The table below it says the same and more, so that who hears the screen gets this
- * sentence alone (docs/product.md, REP-10).
+ * One measure of each group as bars, of days beside what it was before. The table below it says the same and more, so that who
+ * hears the screen gets its sentence, and one bar at a time (docs/product.md, REP-10).
  */
-export const ReportChart = memo(function ReportChart({ groups, asked, show }: ReportChartProps) {
-  const bars = barsOf(groups, asked, show)
-  const best = bars.reduce<Bar | null>((top, bar) => (bar.size > (top?.size ?? 0) ? bar : top), null)
-  const last = bars.at(-1)
+export const ReportChart = memo(function ReportChart({ groups, before, asked, show }: ReportChartProps) {
+  const { by } = asked
+  const isTime = isOfTime(by)
+  const drawn = useMemo(
+    () => barsOf(groups, isTime ? before : undefined, asked, show),
+    [groups, before, isTime, asked, show],
+  )
+  const { best } = drawn
   return (
-    <figure>
-      <figcaption className="mb-4 min-h-6 text-sm text-bone-300">
+    <figure className="px-4 py-2 sm:px-5">
+      <figcaption className="mb-3 flex min-h-5 flex-wrap gap-x-5 text-xs text-bone-500">
         {best === null ? (
           'No data to chart.'
         ) : (
-          <>
+          <span>
             Most: <Isolated>{best.name}</Isolated>,{' '}
             <span className="font-semibold text-bone-100">{best.text}</span>
-            {!isOfTime(asked.by) && groups.length > MOST_BARS && `. Only the first ${MOST_BARS} are shown.`}
-          </>
+            {!isTime && groups.length > MOST_BARS && `. Only the first ${MOST_BARS} are shown.`}
+          </span>
         )}
+        {isTime && <Legend {...asked} />}
       </figcaption>
-      <Bars bars={bars} by={asked.by} />
-      {isOfTime(asked.by) && (
-        <p aria-hidden className="mt-2 flex justify-between text-2xs text-bone-500">
-          <span>{bars[0]?.name}</span>
-          {bars.length > 1 && <span>{last?.name}</span>}
-        </p>
+      {isTime ? (
+        <TimeBars
+          {...drawn}
+          named={labelledOf(
+            by,
+            drawn.bars.map(({ key }) => key),
+          )}
+          of={GROUPING_LABELS[by]}
+          label={MEASURES[show].label}
+          short={MEASURES[show].short}
+        />
+      ) : (
+        <GroupBars {...drawn} of={GROUPING_LABELS[by]} />
       )}
     </figure>
   )
 })
 
-/** The bars are a table, which the library draws: its cells are as long as they say. */
-function Bars({ bars, by }: { bars: readonly Bar[]; by: Grouping }) {
-  const isColumns = isOfTime(by)
-  return (
-    <table
-      aria-hidden
-      className={classNames(
-        'charts-css report-chart',
-        isColumns ? 'column show-primary-axis hide-data' : 'bar show-labels data-outside',
-        bars.length <= 60 && isColumns && 'data-spacing-1',
-        !isColumns && 'data-spacing-4',
-      )}
-    >
-      <thead>
-        <tr>
-          <th scope="col">{GROUPING_LABELS[by]}</th>
-          <th scope="col">Value</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map(({ key, name, size, text }) => (
-          <tr key={key} title={`${name}: ${text}`}>
-            <th scope="row">
-              <Isolated>{name}</Isolated>
-            </th>
-            <td style={{ '--size': size } as CSSProperties}>
-              <span className="data">{text}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function barsOf(groups: readonly ReportGroup[], asked: ReportSpan, show: MeasureName): readonly Bar[] {
-  const points = pointsOf(groups, asked, show)
-  const most = Math.max(...points.map(({ value }) => value ?? 0), 0)
+/** Which days are the bars, and which the line. */
+function Legend(asked: ReportSpan) {
   const now = new Date()
-  return points.map(({ key, name, value }) => {
-    return {
-      ...{ key, value, name: groupName(asked.by, { key, name }, now) },
-      size: most === 0 ? 0 : (value ?? 0) / most,
-      text: value === null ? '—' : MEASURES[show].text(value),
-    }
-  })
+  return [asked, spanBefore(asked)].map(({ from, to }, at) => (
+    <span key={from} className="inline-flex items-center gap-2">
+      <span
+        aria-hidden
+        className={at === 0 ? 'size-2.5 rounded-xs bg-gold-400' : 'w-4 border-t border-bone-300'}
+      />
+      {dayText(from, now)}
+      {from !== to && ` – ${dayText(to, now)}`}
+    </span>
+  ))
 }

@@ -1,7 +1,7 @@
 import { isDay } from '#domain/field.ts'
 import { GROUPINGS } from '#domain/report/report.ts'
 import { GROUPING_LABELS, whyNotSpan } from '#domain/report/rules.ts'
-import { MEASURE_NAMES, MEASURES } from '#web/report/measures.ts'
+import { daysAfter, resetDay, wallClockAt } from '#domain/server-time.ts'
 import type { ReportChoice } from '#web/report/report-address.ts'
 import { DayFilter } from '#web/ui/form/day-filter.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -11,16 +11,32 @@ import { Select } from '#web/ui/form/select.tsx'
 interface ReportFiltersProps {
   /** With the days that are meant. */
   choice: ReportChoice
-  withSlots: boolean
   onChange(choice: ReportChoice): void
 }
 
-/** Which days, grouped by what, and what the chart shows; each choice takes effect at once. */
-export function ReportFilters({ choice, withSlots, onChange }: ReportFiltersProps) {
-  const { by, from, to, show } = choice
-  const measures = MEASURE_NAMES.filter((name) => withSlots || name !== 'slots')
+/** Which days, and grouped by what; each choice takes effect at once. */
+export function ReportFilters({ choice, onChange }: ReportFiltersProps) {
+  const { by, from, to } = choice
+  const now = wallClockAt(new Date())
   return (
     <FilterBar label="Report" count={0} labelled>
+      <fieldset className="segments max-sm:col-span-2">
+        <legend className="sr-only">Days</legend>
+        {[...SPANS].map(([label, days]) => {
+          const span = { from: days === null ? resetDay(now) : daysAfter(now.date, 1 - days), to: now.date }
+          return (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={from === span.from && to === span.to}
+              onClick={() => onChange({ ...choice, ...span })}
+              className="segment touch-target min-h-10"
+            >
+              {label}
+            </button>
+          )
+        })}
+      </fieldset>
       <DayFilter
         label="From"
         date={from}
@@ -43,15 +59,14 @@ export function ReportFilters({ choice, withSlots, onChange }: ReportFiltersProp
           }
         />
       </Field>
-      <Field label="Chart" compact>
-        <Select
-          options={measures.map((value) => ({ value, label: MEASURES[value].label }))}
-          value={show}
-          onChange={({ target }) =>
-            onChange({ ...choice, show: MEASURE_NAMES.find((one) => one === target.value) ?? show })
-          }
-        />
-      </Field>
     </FilterBar>
   )
 }
+
+/** The days up to today; null for those since the reset. */
+const SPANS = new Map([
+  ['This reset', null],
+  ['7 days', 7],
+  ['30 days', 30],
+  ['1 year', 365],
+])

@@ -2,7 +2,7 @@ import { grouped } from '#domain/gold.ts'
 import type { Grouping, ReportGroup } from '#domain/report/report.ts'
 import { GROUPING_LABELS } from '#domain/report/rules.ts'
 import { Gold } from '#web/game/gold.tsx'
-import { groupName } from '#web/report/group-name.tsx'
+import { groupName, isSoFar } from '#web/report/group-name.tsx'
 import { MEASURES, percent } from '#web/report/measures.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
@@ -15,7 +15,12 @@ export function columnsOf(by: Grouping, withSlots: boolean): readonly Column<Rep
       header: GROUPING_LABELS[by],
       card: 'title',
       width: '1.3fr',
-      cell: (group) => <Isolated>{groupName(by, group, new Date())}</Isolated>,
+      cell: (group) => (
+        <>
+          <Isolated>{groupName(by, group, new Date())}</Isolated>
+          {isSoFar(by, group.key) && <Aside>so far</Aside>}
+        </>
+      ),
     },
     ...FIGURES,
     ...(withSlots ? [SLOTS] : []),
@@ -91,7 +96,7 @@ function Share({ count, of }: { count: number; of: number }) {
 }
 
 function Aside({ children }: { children: string }) {
-  return <span className="block text-2xs text-bone-500">{children}</span>
+  return <span className="ml-2 text-2xs font-normal text-bone-500">{children}</span>
 }
 
 function None() {

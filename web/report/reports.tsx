@@ -4,12 +4,19 @@ import { useMemo, useState } from 'react'
 import { SCREENS } from '#domain/page.ts'
 import { exportReport } from '#domain/report/endpoints.ts'
 import type { ReportSpan } from '#domain/report/report.ts'
-import { GROUPING_LABELS, hasSlots, isOfTime, scopeOf, usualSpan, whyNotSpan } from '#domain/report/rules.ts'
+import {
+  GROUPING_LABELS,
+  hasSlots,
+  scopeOf,
+  spanBefore,
+  usualSpan,
+  whyNotSpan,
+} from '#domain/report/rules.ts'
 import { wallClockAt } from '#domain/server-time.ts'
 import { LoadedTable } from '#web/call/loaded-table.tsx'
 import { useSteadyError } from '#web/call/use-steady-error.ts'
 import { useMember } from '#web/member/member-context.ts'
-import { MEASURES } from '#web/report/measures.ts'
+import { MEASURES, type MeasureName } from '#web/report/measures.ts'
 import { reportOf } from '#web/report/queries.ts'
 import { type ReportChoice, readAddress, searchOf } from '#web/report/report-address.ts'
 import { ReportChart } from '#web/report/report-chart.tsx'
@@ -32,17 +39,17 @@ export default function Reports() {
   const choice = { ...said, from: said.from || usual.from, to: said.to || usual.to }
   const withSlots = hasSlots(said.by, actor)
   const show = withSlots || said.show !== 'slots' ? said.show : 'bookings'
+  const change = (next: ReportChoice) => go(next, { replace: false, note: {} })
   return (
     <>
       <PageHeader title={SCREENS.reports.title}>{whatIsShown(actor)}</PageHeader>
-      <div className="space-y-6">
-        <ReportFilters
-          choice={{ ...choice, show }}
-          withSlots={withSlots}
-          onChange={(next) => go(next, { replace: false, note: {} })}
-        />
-        <Results {...choice} show={show} withSlots={withSlots} />
-      </div>
+      <ReportFilters choice={{ ...choice, show }} onChange={change} />
+      <Results
+        {...choice}
+        show={show}
+        withSlots={withSlots}
+        onShow={(next) => change({ ...choice, show: next })}
+      />
     </>
   )
 }
@@ -57,43 +64,49 @@ function whatIsShown(actor: Parameters<typeof scopeOf>[0]): string {
   return `How ${whose.join(' and ')} went, by the days of the raids.`
 }
 
-function Results({ by, from, to, show, withSlots }: ReportChoice & { withSlots: boolean }) {
+interface ResultsProps extends ReportChoice {
+  withSlots: boolean
+  onShow(show: MeasureName): void
+}
+
+function Results({ by, from, to, show, withSlots, onShow }: ResultsProps) {
   const asked = useMemo<ReportSpan>(() => ({ by, from, to }), [by, from, to])
   const isAsked = whyNotSpan(asked) === null
   const query = useInfiniteQuery(reportOf(isAsked ? asked : null))
   const { data } = query
+  // What the figures are compared with waits for them: nobody has two such calls under way at once.
+  const earlier = useMemo<ReportSpan>(() => ({ by, ...spanBefore({ from, to }) }), [by, from, to])
+  const before = useInfiniteQuery(reportOf(data === undefined ? null : earlier)).data?.pages[0]?.payload
   const failed = useSteadyError(query) !== null && data === undefined
   const groups = useMemo(() => data?.pages.flatMap(({ payload }) => payload.groups), [data])
   const columns = useMemo(() => columnsOf(by, withSlots), [by, withSlots])
-  if (!isAsked) return <Panel>{NO_SPAN}</Panel>
+  if (!isAsked) return NO_SPAN
   const title = GROUPING_LABELS[by].toLowerCase()
-  // Days come one beside another, all else one below another.
-  const height = isOfTime(by) ? 'min-h-68' : 'min-h-32'
+  const total = failed ? null : data?.pages[0]?.payload.total
   return (
     <>
-      <ReportTotals total={failed ? null : data?.pages[0]?.payload.total} withSlots={withSlots} />
-      <Panel title={`${MEASURES[show].label} by ${title}`}>
-        <div className={height}>
-          {groups !== undefined ? (
-            <ReportChart groups={groups} asked={asked} show={show} />
-          ) : failed ? (
-            <p className="text-sm text-bone-500">The chart appears once the figures load.</p>
-          ) : (
-            <Skeleton className={`${height} w-full`} />
-          )}
-        </div>
-      </Panel>
+      <ReportTotals {...{ total, withSlots, show, onShow }} before={before?.total} />
       <Panel
-        title={`All figures by ${title}`}
+        title={`${MEASURES[show].label} by ${title}`}
+        open
+        className="report"
         actions={<CsvLink path={exportReport.path} query={asked} />}
-        flush
-        className="min-w-0"
       >
+        {groups !== undefined ? (
+          <ReportChart groups={groups} before={before?.groups} asked={asked} show={show} />
+        ) : failed ? (
+          <p className={`${WAITING} text-sm text-bone-500`}>The chart appears once the figures load.</p>
+        ) : (
+          <Skeleton className={WAITING} />
+        )}
+      </Panel>
+      <Panel title={`All figures by ${title}`} quiet open className="min-w-0">
         <LoadedTable
           label={`All figures by ${title}`}
           columns={columns}
           rows={groups}
           rowKey={({ key }) => key}
+          rowHeight={40}
           query={query}
           failed="Failed to fetch the report"
           empty={NOTHING}
@@ -103,6 +116,9 @@ function Results({ by, from, to, show, withSlots }: ReportChoice & { withSlots: 
     </>
   )
 }
+
+/** As tall as a chart. */
+const WAITING = 'h-56 w-full'
 
 const NO_SPAN = (
   <EmptyState title="No report for these days." icon={<ChartColumn aria-hidden />}>

@@ -13,17 +13,17 @@ import { Waiting } from '#web/ui/feedback/skeleton.tsx'
 import { DraftNote } from '#web/ui/form/draft-note.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 /** By which raids are split that are settled from now on. */
 export function RatesCard() {
   const query = useQuery(ratesQuery)
   return (
-    <Panel title="Rates">
-      <p className="mb-4 text-sm text-pretty text-bone-300">
-        How a raid’s gold is split, in percent. The rest goes to the boosters by share. A settled raid keeps
-        its rates.
-      </p>
+    <Section
+      anchor="rates"
+      title="Rates"
+      about="How a raid’s gold is split, in percent. The rest goes to the boosters by share. A settled raid keeps its rates."
+    >
       <Loaded
         query={query}
         failed="Failed to fetch the rates"
@@ -31,7 +31,7 @@ export function RatesCard() {
       >
         {(saved) => <RatesForm saved={saved} />}
       </Loaded>
-    </Panel>
+    </Section>
   )
 }
 

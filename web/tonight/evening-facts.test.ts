@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Raid } from '#domain/raid/raid.ts'
 import type { Role } from '#domain/rights.ts'
 import { type Client, isEarlyForDone, nextStep } from '#web/booking/marks/client-steps.ts'
+import { shortGold } from '#web/game/gold.tsx'
 import {
   byNeed,
   candidates,
@@ -12,7 +13,6 @@ import {
   progressOf,
   raidOfNow,
   settledRows,
-  shortGold,
 } from '#web/tonight/evening-facts.ts'
 
 const RAID = { raidLeader: { _id: 'leader' }, goldCollector: { _id: 'collector' } }

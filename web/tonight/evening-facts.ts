@@ -66,12 +66,6 @@ export function progressOf(clients: readonly Client[]) {
   }
 }
 
-/** '2.1m', '300k', '950': gold in few signs, rounded down, so that nothing looks complete too early. */
-export function shortGold(gold: number): string {
-  if (gold >= 1_000_000) return `${Math.floor(gold / 100_000) / 10}m`
-  return gold >= 1_000 ? `${Math.floor(gold / 1_000)}k` : `${gold}`
-}
-
 /** '12:40 to start', from the start on '+0:05': hours and minutes. `startsAt` is ISO 8601. */
 export function countdown(startsAt: string, now: Date): string {
   const left = Date.parse(startsAt) - now.getTime()

@@ -8,16 +8,28 @@ export interface Figure {
   readonly value: ReactNode | undefined
   /** What joins it to the one before: '+', '='. */
   readonly sign?: string
+  /** Below it: what it was before. */
+  readonly note?: ReactNode
+  /** It can be chosen among the others. */
+  readonly choice?: { readonly chosen: boolean; onChoose(): void }
 }
 
 /** A few figures side by side, each under its name: the one way in which screens show them. */
 export function FigureStrip({ figures, className }: { figures: readonly Figure[]; className?: string }) {
   return (
     <dl className={classNames('figure-strip', className)}>
-      {figures.map(({ label, value, sign }) => (
+      {figures.map(({ label, value, sign, note, choice }) => (
         <div key={label}>
           {sign && <span aria-hidden>{sign}</span>}
-          <dt>{label}</dt>
+          <dt>
+            {choice ? (
+              <button type="button" aria-pressed={choice.chosen} onClick={choice.onChoose}>
+                {label}
+              </button>
+            ) : (
+              label
+            )}
+          </dt>
           <dd>
             {value === undefined ? (
               <Skeleton className="my-1 h-4 w-20" />
@@ -25,6 +37,7 @@ export function FigureStrip({ figures, className }: { figures: readonly Figure[]
               (value ?? <span className="text-bone-500">—</span>)
             )}
           </dd>
+          {note !== undefined && <dd>{note}</dd>}
         </div>
       ))}
     </dl>

@@ -33,7 +33,7 @@ export function Fold({ title, summary, startsOpen, children }: FoldProps) {
           )}
         />
         <span className="font-semibold whitespace-nowrap">{title}</span>
-        {summary}
+        {typeof summary === 'string' ? <span className="min-w-0 wrap-anywhere">{summary}</span> : summary}
       </button>
       {open && (
         <div id={id} className="border-t border-ink-700">

@@ -7,10 +7,13 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
  * What only a press shows, as a part whose code comes by itself; `waiting` stands in its place until then. Where the code cannot
  * be fetched, a toast says so.
  */
-export function onDemand<Props extends object>(load: Load<Props>, waiting: ReactNode = null) {
+export function onDemand<Props extends object>(
+  load: Load<Props>,
+  waiting: ReactNode | ((props: Props) => ReactNode) = null,
+) {
   const Part = lazy<ComponentType<Props>>(() => load().catch(() => ({ default: NotLoaded })))
   return (props: Props) => (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={typeof waiting === 'function' ? waiting(props) : waiting}>
       <Part {...props} />
     </Suspense>
   )

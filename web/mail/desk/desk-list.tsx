@@ -36,7 +36,7 @@ export function DeskList({ tab, mails, groups, work }: DeskListProps) {
   return groups.map((group, at) => (
     <Fragment key={group._id}>
       {hasOthers && (at === 0 || Boolean(groups[at - 1]?.holder) !== Boolean(group.holder)) && (
-        <p className="bg-ink-900 px-4 py-1 text-2xs text-bone-300">
+        <p className="bg-ink-900 px-4 py-1 text-2xs text-bone-300 sm:px-5">
           {group.holder ? 'With others' : 'With you'}
         </p>
       )}
@@ -57,8 +57,13 @@ function Group({ tab, group, drawn, work }: GroupProps) {
   const name = groupName(group)
   return (
     <section aria-label={name} className="border-b border-ink-700 last:border-b-0">
-      <div className="flex flex-wrap items-center justify-between gap-2 bg-ink-850 px-4 py-1.5">
-        <h3 className="min-w-0 text-sm font-semibold wrap-anywhere">
+      <div
+        className={classNames(
+          'flex min-h-9 items-center justify-between gap-x-2 bg-ink-850 px-4 py-0.5 sm:px-5',
+          !holder && 'flex-wrap',
+        )}
+      >
+        <h3 className="min-w-0 text-xs font-semibold wrap-anywhere sm:text-sm">
           {only === undefined && !holder ? (
             <span className="text-amber-400">{noBank(realm, faction)}</span>
           ) : (
@@ -143,19 +148,19 @@ const Row = memo(function DrawnRow({ mail, isHere, onChoose, onShow }: RowProps)
           onShow()
         }}
         className={classNames(
-          'flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-left text-sm hover:bg-ink-800/60',
+          'grid min-h-14 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 text-left text-sm hover:bg-ink-800/60 sm:px-5',
           isHere && 'bg-ember-500/14 shadow-[inset_2px_0_var(--color-ember-500)]',
         )}
       >
-        <span className="min-w-0 wrap-anywhere">
-          <span className="block font-semibold">
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">
             <Isolated>{mail.client ?? mail.advertiser ?? 'Unknown'}</Isolated>
           </span>
-          <span className="block text-xs text-bone-300">
+          <span className="block truncate text-xs text-bone-300">
             {mail.raid ? <Isolated>{mail.raid.name}</Isolated> : mail.paymentRealm}
           </span>
         </span>
-        <span className="flex items-center gap-3">
+        <span className="flex flex-col-reverse items-end gap-x-3 sm:flex-row sm:items-center">
           <State mail={mail} />
           <Gold amount={mail.amount} />
         </span>

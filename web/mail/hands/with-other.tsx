@@ -20,7 +20,7 @@ export function WithOther({ holder, mails }: { holder: string; mails: readonly D
   }
   if (mails.length === 0) return null
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex shrink-0 gap-2">
       <Button size="small" busy={hands.busy} onClick={() => hands.remind(pile.mailIds)}>
         Remind<span className="sr-only"> {holder}</span>
       </Button>
