@@ -32,7 +32,7 @@ const MANY = 500
 /** A list filled, with one row, with none, while it loads, and for each reason for which it can fail; read before, it is old. */
 export function ListStates<Row>({ make, children }: ListStatesProps<Row>) {
   const states = useMemo((): readonly (readonly [string, ListState<Row>])[] => {
-    const rows = some(make, 8)
+    const rows = some(make, 5)
     return [
       ['Filled', { rows, error: null }],
       ['1', { rows: rows.slice(0, 1), error: null }],
