@@ -10,7 +10,7 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
  * may have more than in 1.4.0, but Home (155,555), Book Raid (198,292) and Gold Ledger (179,199) for a few hundred bytes.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
-  home: [156_500, 'home'],
+  home: [156_800, 'home'],
   createRaid: [193_300, 'create-raid'],
   upcomingRaids: [178_200, 'upcoming-raids'],
   editRaid: [192_800, 'edit-raid'],
@@ -20,15 +20,15 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   adminMails: [172_900, 'admin-mails'],
   tonight: [181_600, 'tonight'],
   week: [175_000, 'week'],
-  raid: [203_100, 'raid-page', 'booster-form'],
+  raid: [203_200, 'raid-page', 'booster-form'],
   myGold: [169_400, 'my-gold'],
-  goldLedger: [179_500, 'gold-ledger'],
+  goldLedger: [179_600, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
   reports: [162_500, 'reports'],
   community: [187_300, 'community'],
   notices: [155_500, 'notices'],
   support: [152_400, 'support'],
-  settings: [188_500, 'settings'],
+  settings: [188_700, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {

@@ -12,7 +12,6 @@ import { Shown } from '#web/states/list-states.tsx'
 import { foreignName, MOST_GOLD, some } from '#web/states/records.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Clamped } from '#web/ui/clamped.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -153,7 +152,7 @@ function Panels() {
             aside={<StatusChip tone="quiet">500</StatusChip>}
             actions={<Button size="small">Publish</Button>}
           >
-            <Clamped text={name} lines={1} />
+            <p className="wrap-anywhere">{name}</p>
             <SlotsBar taken={3} capacity={8} />
             <Meter label={name} value={3} max={8} />
           </Panel>

@@ -29,7 +29,7 @@ import '#web/mail/mail-table.css'
 const nothing = () => {}
 
 const SHARED = {
-  ...{ now: NOW, openId: null, bookingId: null, arrival: null },
+  ...{ now: NOW, next: null, openId: null, bookingId: null, arrival: null },
   ...{
     arrived: nothing,
     toggle: nothing,
@@ -75,6 +75,7 @@ function UpcomingRows() {
       {({ rows, error }) => (
         <RaidTable
           title="Pending Raids"
+          now={NOW}
           query={queryOf(rows && [...rows], error)}
           columns={PENDING}
           chosen={null}

@@ -1,4 +1,5 @@
-import { type Booking, eachMark } from '#domain/booking/booking.ts'
+import type { Booking } from '#domain/booking/booking.ts'
+import { eachMark } from '#domain/booking/mark.ts'
 import type { LedgerEntry } from '#domain/ledger/ledger.ts'
 import type { DeskMail } from '#domain/mail/desk.ts'
 import type { Mail } from '#domain/mail/mail.ts'
@@ -49,7 +50,8 @@ export function raidAt(place: number): Raid {
   }
 }
 
-const UNMARKED = eachMark('field', () => false)
+const marked = (is: boolean) => eachMark('field', () => is)
+const UNMARKED = marked(false)
 
 export function bookingAt(place: number): Booking {
   const isDone = place % 4 === 1
@@ -78,7 +80,7 @@ export function bookingAt(place: number): Booking {
     contactInfo: nameAt(place).slice(0, 60),
     additionalNotes: nameAt(place + 1),
     selectedBosses: [],
-    ...eachMark('field', () => isDone),
+    ...marked(isDone),
   }
 }
 
