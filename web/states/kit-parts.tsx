@@ -190,7 +190,7 @@ function Feedback() {
         <ErrorState title="Failed to load raid data" onRetry={nothing} retrying />
       </Shown>
       <Shown name="Refused">
-        <NoPermission>It is for who handles mails.</NoPermission>
+        <NoPermission>For people who handle mails.</NoPermission>
       </Shown>
       <Shown name="Loading">
         <Waiting className="space-y-3" bars={['h-12 w-3/5', 'h-12 w-4/5']} />
