@@ -39,7 +39,8 @@ export interface Stage {
 export type Tally = Map<string, { done: number; refused: number }>
 
 /** By which staff move gold; what a second agrees to is another call. */
-const OF_STAFF = /^\/(ledger\/(move|take-back|count|post-difference)|payout\/|press\/)/
+const OF_STAFF =
+  /^\/(ledger\/(move|take-back|count|post-difference)|payout\/(create|paid|drop|take-back|confirm-claim)|press\/)/
 const BOOKINGS = 5
 const SHARES: readonly (readonly [number, readonly Action[]])[] = [
   ...([
