@@ -199,11 +199,11 @@ export class Evenings {
       throw new Error(`${kind} by ${who} (${JSON.stringify(step.body)}): ${faults.slice(0, 4).join('; ')}`)
   }
 
-  /** What somebody holds and gets, also as the character that they are paid as. */
+  /** What somebody holds and gets. What is due to the character that they are paid as is theirs with a second alone (TWO-4). */
   #ownOf(who: Name): number {
-    const { books, paidAs } = this.world
+    const { books } = this.world
     const id = this.world.id(who)
-    return books.of(`held ${id}`) + books.of(`due ${id}`) + books.of(`due c:${paidAs.get(who) ?? ''}`)
+    return books.of(`held ${id}`) + books.of(`due ${id}`)
   }
 
   /** Once or twice with one key, over any instance; or once more after its instance was killed. */
