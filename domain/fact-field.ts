@@ -36,7 +36,7 @@ const SECOND = {
   alone: { label: 'Alone' },
 } as const satisfies Readonly<Record<string, FactField>>
 
-/** Of each noun the fields that its history keeps, in the order in which they are said. */
+/** The fields that each noun's history keeps, in the order in which the history lists them. */
 export const FIELDS = {
   raid: {
     date: { label: 'Date' },
@@ -94,7 +94,7 @@ export const FIELDS = {
     arrived: { label: 'Arrived', is: 'gold', nothing: 'not said' },
     holder: { label: 'Who has it', is: 'person' },
     handedTo: { label: 'Handed over to', is: 'person', nothing: 'nobody' },
-    // Of all mails of one call: the first one's row says it.
+    // The sum of all mails of one call; the row of the first has it.
     together: { label: 'Together', is: 'gold' },
     // What it moves, as domain/ledger/ledger.ts says: the account's kind, its owner and whole gold.
     lines: { label: 'Gold moved', is: 'lines' },

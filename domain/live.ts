@@ -63,9 +63,9 @@ export const OUTDATED_HEADER = 'forge-outdated'
 
 export interface OwnOutdated {
   readonly views: readonly View[]
-  /** Of the changes that it made. */
+  /** The ids of the changes that the call made. */
   readonly ids: readonly number[]
-  /** Whose bookings are old. */
+  /** The raids whose bookings are old. */
   readonly raids: readonly string[]
 }
 

@@ -5,5 +5,5 @@ export const version = z.optional(z.number())
 
 const WHAT = 'Leave the version out, or send that of the record.'
 
-/** Of the record that a form was filled from. Left out, what others changed since is not asked about. */
+/** The version of the record that the form was filled from. Without it, changes by others are not detected. */
 export const filledFrom = z.optional(z.int({ error: WHAT }).check(z.gte(1, { error: WHAT })))

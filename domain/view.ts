@@ -13,7 +13,7 @@ export const VIEWS = {
   members: 'manage-raids',
   counters: 'see-dashboard',
   agenda: 'see-dashboard',
-  // Whose client it is, and what was said of them.
+  // The record of a client and the warnings about them.
   clients: 'see-client-records',
   // Records, and the same to be worked through.
   mails: 'handle-mails',

@@ -20,7 +20,8 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   adminMails: [172_900, 'admin-mails'],
   tonight: [181_600, 'tonight'],
   week: [175_000, 'week'],
-  raid: [203_400, 'raid-page', 'booster-form'],
+  // The crew's form comes with its tab.
+  raid: [188_400, 'raid-page'],
   myGold: [169_400, 'my-gold'],
   goldLedger: [179_700, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],

@@ -250,7 +250,7 @@ function answerFailures(
 
 function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) {
-    // Of a database that is away the reason is logged, once for all calls.
+    // The reason why the database is away is logged once for all calls.
     if (error.status >= 500 && error.code !== 'database-away') {
       request.log.warn({ code: error.code }, 'A call could not be answered')
     }

@@ -193,7 +193,7 @@ function hearChanges(opened: Socket<ServerEvents, ClientEvents>): void {
 function followDevice(opened: Socket<ServerEvents, ClientEvents>): () => void {
   const gone = () => setStatus('lost')
   const back = () => {
-    // By itself it may wait for 7 s before it tries again.
+    // The client by itself may wait for 7 s before it tries again.
     if (!opened.connected) return void opened.disconnect().connect()
     spread(() => void queryClient.invalidateQueries())
     setStatus('live')

@@ -142,7 +142,7 @@ export type Said = (typeof SAID)[number]
 const clientSays = z.object({ says: z.enum(SAID), at: z.string() })
 export type ClientSays = z.infer<typeof clientSays>
 
-/** Of those that wait, the first, and of those that ended, the newest: so many of each are answered of a raid. */
+/** An answer holds at most this many waiting bookings of a raid, the first in line, and as many ended ones, the newest. */
 export const OTHERS_OF_RAID = 500
 export const BOOKINGS_OF_RAID = MAX_CLIENTS + 2 * OTHERS_OF_RAID
 

@@ -47,7 +47,7 @@ export function sumOfParts(parts: readonly Pick<Part, 'gold'>[]): number {
   return parts.reduce((sum, { gold }) => sum + gold, 0)
 }
 
-/** By how much a client paid too much, were this the price. */
+/** How much too much a client has paid if this is the price. */
 export function tooMuch(booking: Gold & Pick<Booking, 'paid' | 'owes'>, price: number): number {
   const { paidFull, paid, deposit, owes: left } = booking
   const taken = paidFull ? booking.price : (deposit ?? 0) + (paid ? (left ?? 0) : 0)

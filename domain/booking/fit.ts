@@ -6,7 +6,7 @@ import { CLASS_GROUPS, type ClientClass, DIFFICULTY_LABELS } from '../season.ts'
 export interface Misfit {
   /** For a chip: 'Plate twice'. */
   readonly label: string
-  /** With its reason. */
+  /** The warning with its reason. */
   readonly text: string
 }
 
@@ -15,7 +15,7 @@ export interface FitFacts {
   readonly raid: Pick<Raid, 'difficulty' | 'lootType' | 'raidType'> & {
     readonly clients: readonly { readonly _id: string; readonly clientClass: ClientClass }[]
   }
-  /** Of the booking itself, which is not in its own way; null for one that is not made yet. */
+  /** The booking's own id, since it is not in its own way; null for one that does not exist yet. */
   readonly bookingId: string | null
   /** Undefined before it is chosen. */
   readonly clientClass: ClientClass | undefined

@@ -2,9 +2,9 @@ import type { Right } from '../rights.ts'
 
 /** What is to be said of a mark, in one place. */
 interface MarkFacts {
-  /** Of the booking on the wire. */
+  /** The booking's field on the wire. */
   readonly field: string
-  /** Of the table `booking`. */
+  /** The column of the table `booking`. */
   readonly column: string
   /** What a person needs to set it, on a raid that they have a part in. */
   readonly right: Right

@@ -186,7 +186,7 @@ export function whyNotTakeBack(
   return whyNotTaker(mark, taken) ?? (mark === 'status' ? whyNotWithdraw(taken) : null)
 }
 
-/** Whose it is: some marks the crew's for as long as the booking is open, all of them staff's, and each its setter's a minute. */
+/** Who may take a mark back: the crew some of them while the booking is open, staff all of them, and whoever set it for a minute. */
 /** Who set the mark takes it back at once. */
 export function isUndo(setBy: MarkTaken['setBy'], actor: Actor): boolean {
   return setBy?.memberId === actor._id && setBy.secondsAgo <= UNDO_S
@@ -204,7 +204,7 @@ function whyNotTaker(mark: Mark, { raid, actor, setBy, reason = '' }: MarkTaken)
 const TAKEN_BACK_BY_LEADER: readonly Mark[] = ['lock', 'in-group']
 const TAKEN_BACK_BY_COLLECTOR: readonly Mark[] = ['in-group', 'paid']
 const NOT_OWN_MARK = 'Only the person who set this mark can undo it.'
-/** Of staff's reason, in UTF-16 units. */
+/** The length of staff's reason, in UTF-16 units. */
 const MIN_REASON = 3
 
 /** Why this is no reason for which staff take a mark back. */

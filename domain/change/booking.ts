@@ -90,7 +90,7 @@ export const BOOKING_ACTIONS = {
       says: ({ clients, raid }) => quiet(`${clients[0]} is now first in line for ${raidName({ raid })}.`),
     },
   },
-  // By somebody, and by the product where a slot is freed.
+  // Somebody does it, or the product where a slot is freed.
   promote: {
     label: 'Got a slot from the backup line',
     by: ['promote-backup', 'product'],
@@ -109,7 +109,7 @@ export const BOOKING_ACTIONS = {
     outdates: KEPT,
     moves: 'kept',
     tells: {
-      // Of a raid that is deleted its crew hears once, and its owners by the same topic.
+      // The crew of a deleted raid is notified once, and the owners of its bookings by the same topic.
       topic: (facts) => (endsWithRaid(facts) ? 'raid-deleted' : 'booking-cancelled'),
       whom: (facts) => (endsWithRaid(facts) ? ['owner'] : OWNER_AND_CREW),
       says: ofBooking((client, { on, ...happened }) => {
@@ -236,7 +236,7 @@ export const BOOKING_ACTIONS = {
     moves: null,
     tells: null,
   },
-  // By the client, on their own page (domain/tracking/). Nobody is notified of a word so soon after another one: of the last
+  // The client does it on their own page (domain/tracking/). Nobody is notified of a word so soon after another one: of the last
   // word one of the next two notifies, a minute later.
   'client-says': {
     label: 'The client changed their answer',

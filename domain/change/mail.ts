@@ -62,7 +62,7 @@ export const MAIL_ACTIONS = {
     silent: true,
     tells: null,
   },
-  // Of many mails that are handed over at once the first one's row says how much it is.
+  // Where many mails are handed over at once, the row of the first says how much they are together.
   'hand-over': {
     label: 'Handed over the gold',
     by: 'see-own-gold',
@@ -87,7 +87,7 @@ export const MAIL_ACTIONS = {
       shows: 'gold',
     },
   },
-  // Of many mails the first one of each holder says how much it is.
+  // Where there are many mails, the first of each holder says how much they are together.
   remind: {
     label: 'Reminded the holder',
     by: 'handle-mails',
@@ -140,7 +140,7 @@ export const MAIL_ACTIONS = {
     moves: 'taken-back',
     tells: null,
   },
-  // By the clock.
+  // The clock does it.
   old: {
     label: 'Reminded the holder after a day',
     by: 'product',

@@ -2,7 +2,7 @@ import { quiet, raidName, saysEdit, saysSoon, saysStart, shortDay, standing } fr
 import { BOOKED, LISTS } from '../view.ts'
 import type { Actions } from './action.ts'
 
-/** Of a raid that a booking left or came to; whose gold was taken, the booking's own change says. */
+/** The raid that a booking left or came to. The booking's own change says whose gold was taken. */
 const OTHERS_OF_RAID = BOOKED.filter((view) => view !== 'gold')
 
 /** What can be done to a raid: rows of the one catalogue (domain/change.ts). */
@@ -89,7 +89,7 @@ export const RAID_ACTIONS = {
       says: ({ raid, by }) => standing(`${by} called off ${raidName({ raid })}.`),
     },
   },
-  // By the clock.
+  // The clock does it.
   soon: {
     label: 'Reminded of the start',
     by: 'product',

@@ -66,7 +66,7 @@ export const SETTLEMENT_ACTIONS = {
       shows: 'crew',
     },
   },
-  // By the clock, once what it counts has changed.
+  // The clock does it, once what the settlement counts has changed.
   fall: {
     label: 'Fallen',
     by: 'product',

@@ -55,7 +55,7 @@ interface Direct {
   readonly topic: Topic
   readonly raid: { readonly name: string; readonly startsAt: string | null } | null
   readonly link: string | null
-  /** Of another start: the one before. */
+  /** The start before; only where it changed. */
   readonly was: string | null
 }
 

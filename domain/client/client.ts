@@ -32,7 +32,7 @@ export function bookedClientKey(booking: { clientName: string | null; clientReal
   return clientKey({ name: booking.clientName ?? '', realm: booking.clientRealm ?? '' })
 }
 
-/** Of a warning, in UTF-16 units. */
+/** The length of a warning, in UTF-16 units. */
 export const MAX_WARNING = 200
 
 export const warningFields = {
@@ -72,9 +72,9 @@ export const clientRecord = z.object({
   noShows: z.number(),
   /** The newest first, at most NO_SHOW_DAYS of them. */
   noShowDays: list(z.string(), NO_SHOW_DAYS),
-  /** Of the newest of them; null without one. */
+  /** The day of the newest; null without one. */
   lastOn: z.nullable(z.string()),
-  /** Of the soonest booking that is to come; absent without one. */
+  /** The start of the soonest booking to come; absent without one. */
   nextOn: z.optional(z.string()),
   /** Other raids of the same difficulty in the same reset as the raid that was asked about, the soonest first. */
   sameReset: list(z.object({ date: z.string(), difficulty: z.enum(DIFFICULTIES) }), SAME_RESET),

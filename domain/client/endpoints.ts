@@ -4,7 +4,7 @@ import { id } from '../field.ts'
 import { list } from '../list.ts'
 import { clientFields, clientRecord, clientWarning, RECORDS_OF_RAID, warningFields } from './client.ts'
 
-/** With `raidId` it also answers on which other raids of its difficulty and reset the client is. */
+/** `raidId` asks for the client's other raids of that raid's difficulty and reset, too. */
 export const getClientRecord = get('/client/record', {
   access: 'see-client-records',
   input: z.strictObject({ ...clientFields, raidId: z.optional(id) }),

@@ -10,7 +10,7 @@ export type Outcome =
   /** It never will. */
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** Of what this version can't read: the one that wrote it runs beside it, and says it. */
+/** Messages that this version cannot read. The version that wrote them runs beside it and sends them. */
 export const OF_ANOTHER_VERSION: Outcome = {
   kind: 'failed',
   reason: 'Only another version of Forge can send it',

@@ -3,7 +3,7 @@ import type { Noun } from '../fact-field.ts'
 import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 
-/** Whose history people can read. */
+/** The nouns whose history people can read. */
 export const HISTORY_NOUNS = ['raid', 'booking', 'mail', 'hero-name'] as const satisfies readonly Noun[]
 export type HistoryNoun = (typeof HISTORY_NOUNS)[number]
 

@@ -30,7 +30,7 @@ const byWhom = z.object({ at: z.string(), by: z.string() })
  */
 export const deskMail = z.object({
   _id: z.string(),
-  /** Of its group. */
+  /** The number in its group. */
   group: z.string(),
   bookId: z.string(),
   client: z.nullable(z.string()),

@@ -116,7 +116,7 @@ function withGold(
   const deposits = amounts.filter(({ of }) => of === 'deposit')
   const said = amounts.filter(({ of }) => of === 'price')
   const prices = [...said, ...amounts.filter(({ of }) => of === null)]
-  // Of a sum each has a part, those as well who are spoken of and not named.
+  // Everybody has a part of a sum, also those whom the message counts and does not name.
   const counts = { count: clients.length, all: Math.max(clients.length, spokenOf) }
   const price = share(counts, placed, prices, reading)
   const deposit = share(counts, placed, deposits, reading)

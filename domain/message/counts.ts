@@ -62,7 +62,7 @@ function numberOfClientsAt(tokens: readonly Token[], at: number): Meant<number> 
   if (counted) return { value: number.value, end: counted.end }
   if (number.value === 1) return null
   const behind = tokens[number.end]
-  // Of what is bought so many are wanted: '3x hc', '2x150k'.
+  // How many are wanted: '3x hc', '2x150k'.
   if (behind?.key === 'x' || behind?.key === '×') return { value: number.value, end: number.end + 1 }
   const isTold = BEFORE.has(tokens[at - 1]?.key ?? '') && (behind === undefined || ENDS.has(behind.key))
   return isTold ? number : null

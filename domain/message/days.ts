@@ -15,7 +15,7 @@ const DAY_WORDS = meanings(
   ],
   [2, 'day after tomorrow,übermorgen,uebermorgen,après demain,pasado mañana,послезавтра,poslezavtra'],
 )
-/** By their number, Sunday is 0. Short ones that are words of their own as well are guesses. */
+/** Days by their number; Sunday is 0. Short forms that are words of their own, too, are guesses. */
 const WEEKDAYS = meanings(
   [0, 'sunday,sundays,sonntag,sonntags,dimanche,sonntagabend,domingo,воскресенье,воскресенья,вс'],
   [1, 'monday,montag,montags,lundi,montagabend,lunes,понедельник,пн'],

@@ -13,7 +13,7 @@ export interface Meant<T> {
 const MOST_WORDS = 8
 /** What has more letters is no misspelt word. */
 const MOST_LETTERS = 40
-/** Of fewer letters, several words are several words: 'n m' is not 'nm'. */
+/** Words with fewer letters are not joined: 'n m' is not 'nm'. */
 const FEWEST_JOINED = 5
 
 /** Each meaning with the words for it, parted by commas. */

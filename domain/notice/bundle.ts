@@ -60,7 +60,7 @@ function saysPublished(singles: readonly Single[]): Pick<Words, 'text' | 'messag
   return { text: `${singles.length} raids published, ${when}.`, message: null }
 }
 
-/** Of a raid: its start, then what became of its bookings, counted. */
+/** A raid's bundle: its start, then what became of its bookings, counted. */
 function saysRaid(singles: readonly Single[], free: number | null): Pick<Words, 'text' | 'message'> {
   const ofRaid = singles.filter(({ topic }) => TOPICS[topic].of === 'raid')
   const start = saysStarts(ofRaid)

@@ -16,7 +16,7 @@ interface TopicFacts {
    * the member's own gold or what their right is for.
    */
   readonly of: 'raid' | 'booking' | 'own'
-  /** Whom it asks for an answer: it comes first, and is not read by being shown. */
+  /** The people whom it asks for an answer. It comes first for them, and is not read by being shown. */
   readonly asks?: readonly Whom[]
 }
 
@@ -92,7 +92,7 @@ export type Topic = keyof typeof TOPICS
 export const ALL_TOPICS = Object.keys(TOPICS) as readonly Topic[]
 export const factsOfTopic = (topic: Topic): TopicFacts => TOPICS[topic]
 
-/** Of these something may ask for an answer; of gold that moved only what is handed over does. */
+/** The topics that may ask for an answer. Where gold moved, only a hand-over does. */
 export const ASKING_TOPICS = ALL_TOPICS.filter(
   (topic) => topic === 'gold-moved' || factsOfTopic(topic).asks !== undefined,
 )
@@ -149,7 +149,7 @@ export type SettingsChange = z.infer<typeof settingsChange>
 
 /** What somebody else, or the clock, did and a member is told of: one change, or what changed on a raid (domain/notice/bundle.ts). */
 export const notice = z.object({
-  /** Of the newest change that it tells of: told twice, it is shown once. */
+  /** The newest change in it. A notice that arrives twice is shown once. */
   _id: z.string(),
   /** The ids of those that the viewer has not read. */
   unread: list(z.string(), LISTED_AT_ONCE),

@@ -40,7 +40,7 @@ export function isQuiet(quiet: QuietHours | null, minute: number): boolean {
 interface SeenBy {
   readonly topic: Topic
   readonly raid: (Crew & Pick<Raid, 'published'>) | null
-  /** Whose the booking is that it is about. */
+  /** The owner of the booking that it is about. */
   readonly owner: string | null
 }
 
@@ -66,7 +66,7 @@ export interface SoFacts {
   readonly to: Readonly<Record<string, unknown>>
   readonly raid: (Pick<Raid, 'published' | 'date' | 'time'> & { startsAt: Date; isDeleted: boolean }) | null
   readonly booking: Pick<Booking, 'state' | 'status'> | null
-  /** Of what waits for an answer: nobody has given it; null of other things. */
+  /** Whether its answer is still missing; null where none is asked for. */
   readonly isOpen: boolean | null
 }
 
@@ -122,7 +122,7 @@ export function linkOf(
 interface LinkFacts {
   readonly raidId: string | null
   readonly bookingId: string | null
-  /** Of the change. */
+  /** The time of the change. */
   readonly recordId: string
   readonly isDeleted: boolean
 }

@@ -15,9 +15,9 @@ export interface Happened {
   readonly whom: Whom
   /** The member's id. */
   readonly reader: string
-  /** Of a booking its client; of a raid the member's own clients who are booked or wait, by name. */
+  /** A booking's client; for a raid the member's own clients who are booked or wait, by name. */
   readonly clients: readonly string[]
-  /** Of a booking the gold that its owner took of the client so far, and what the client still owes; 0 of other things. */
+  /** The gold that a booking's owner took so far, and what the client still owes; 0 for other things. */
   readonly taken: number
   readonly owes: number
   /** Null where it is about none, or the member may not know of it. */
@@ -181,7 +181,7 @@ export function members(id: unknown): readonly Told[] {
   return typeof id === 'string' ? [`member:${id}`] : []
 }
 
-/** Whose accounts an entry changes; a booster whom no member has claimed is nobody to tell. */
+/** The people whose accounts an entry changes. A booster whom no member has claimed gets no notice. */
 export function onAccounts({ to }: Facts): readonly Told[] {
   const owners = linesIn(to).flatMap(({ owner }) => owner ?? [])
   return [...new Set(owners)].map((owner) => `member:${owner}` as const)

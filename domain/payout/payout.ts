@@ -26,7 +26,7 @@ export const TOO_MANY_MAILS = 'At most 2,000 mails in one payout.'
 export const PAYEES_AT_ONCE = 500
 export const BANKS_OFFERED = 100
 
-/** Of what waits for somebody, the first. */
+/** At most this many of what waits for somebody, the first ones. */
 export const WAITING_FIRST = 100
 
 /** The most payouts, and the most lines of one's own, that are answered at once. */
@@ -37,7 +37,7 @@ const payee = z.object({
   _id: z.string(),
   name: z.string(),
   gold: z.number(),
-  /** Whose account it is, and what they hold for the community, which can be set off, gold. */
+  /** The account's owner, and the gold that they hold for the community, which can be set off. */
   owner: z.string(),
   held: z.number(),
 })

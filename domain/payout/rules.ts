@@ -82,7 +82,7 @@ export function findPasted<Line extends Pick<PayoutLine, '_id' | 'character' | '
     const meant = same.filter(
       (line) => !found.has(line) && (gold === undefined || line.gold === Number(gold)),
     )
-    // Of several mails of one amount each stands in a line of its own.
+    // Several mails of one amount have a line each.
     const next = gold === undefined ? meant : meant.slice(0, 1)
     for (const line of next) found.add(line)
     if (next.length === 0) unknown.push(typed)

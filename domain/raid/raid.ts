@@ -26,7 +26,7 @@ export const PAST_AT_ONCE = 30
 export const SPAN_AT_ONCE = 100
 export const MOST_EVENINGS = 42
 
-/** By how much a start can be put off, in minutes. */
+/** The delays that a start can have, in minutes. */
 export const DELAYS = [15, 30, 45, 60] as const
 
 /** What the form starts with; `pot` in gold. */

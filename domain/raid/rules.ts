@@ -266,17 +266,17 @@ function minutesApart(a: Pick<Raid, 'date' | 'time'>, b: Pick<Raid, 'date' | 'ti
 
 type Dated = Pick<Raid, '_id' | 'date' | 'time'>
 
-/** By date newest first, ties by time ascending: both tables of Upcoming Raids as they load. */
+/** Sorts by date, newest first, then by time ascending: both tables of Upcoming Raids as they load. */
 export function newestDayFirst(a: Dated, b: Dated): number {
   return compare(b.date, a.date) || byTime(a, b)
 }
 
-/** By date and time ascending: the booking page. */
+/** Sorts by date and time ascending: the booking page. */
 export function soonestFirst(a: Dated, b: Dated): number {
   return compare(a.date, b.date) || byTime(a, b)
 }
 
-/** By time of day ascending only: the published table after a publish. */
+/** Sorts by time of day alone, ascending: the published table after a publish. */
 export function byTime(a: Dated, b: Dated): number {
   return (minutesOf(a.time) ?? 0) - (minutesOf(b.time) ?? 0) || compare(a._id, b._id)
 }

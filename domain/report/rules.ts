@@ -24,7 +24,7 @@ export function spanBefore({ from, to }: Pick<ReportSpan, 'from' | 'to'>): Pick<
   return { from: daysAfter(from, -daysBetween(from, to) - 1), to: daysAfter(from, -1) }
 }
 
-/** Whose bookings the actor's reports tell of: everybody's, those on raids that they lead or collect for, those that they made. */
+/** The bookings that the actor's reports count: everybody's, those on raids that they lead or collect for, or those that they made. */
 export function scopeOf(actor: Actor): { all: boolean; crew: boolean; own: boolean } {
   const all = isStaff(actor)
   const crew = actor.roles.includes('Raid Leader') || actor.roles.includes('Gold Collector')

@@ -1,7 +1,7 @@
 /** Words of so many letters are looked for with one wrong letter too. */
 const FEWEST_LETTERS = 5
 const MOST_LETTERS = 16
-/** Of a longer text nobody asks what was meant. */
+/** A longer text gets no suggestions. */
 const MOST_WORDS = 3
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'

@@ -78,7 +78,7 @@ const LATER_WORDS = [...KNOWN_REALMS.values()].flatMap((realm) => {
   const [, ...later] = foldSearch(realm).split(/[\s-]+/)
   return later.map((word) => ({ word, realm: foldSearch(realm).replace(/[\s-]/g, '') }))
 })
-/** Of fewer letters a word is of many realms. */
+/** A word with fewer letters fits many realms. */
 const LATER_LETTERS = 4
 
 /** As they were typed; with a realm for its short form or a later word of its name; with words that begin a realm's name together as one. */

@@ -50,7 +50,7 @@ export const sendSettlementBack = post('/settlement/send-back', {
   payload: raidSettlement,
 })
 
-/** By which raids are split that were not settled yet, in percent. */
+/** The rates for raids that are not settled yet, in percent. */
 export const getRates = get('/settlement/rates', { access: 'set-rates', payload: rates })
 
 export const setRates = post('/settlement/set-rates', { access: 'set-rates', input: rates, payload: rates })

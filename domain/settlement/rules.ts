@@ -30,7 +30,7 @@ interface Pot {
 export interface Split {
   readonly leader: number
   readonly collector: number
-  /** Of each booster, in the order in which they were given. */
+  /** Each booster's share, in the order given. */
   readonly boosters: readonly number[]
   /** Its own part, those without a taker, and what can not be split. */
   readonly community: number

@@ -33,10 +33,10 @@ export type Due = z.infer<typeof due>
 /** The largest share of one booster. */
 export const MAX_SHARE = 10
 
-/** Of one raid. */
+/** The most boosters of one raid. */
 export const MAX_BOOSTERS = 60
 
-/** Of the sentence with which a settlement is sent back, in UTF-16 units. */
+/** The length of the sentence with which a settlement is sent back, in UTF-16 units. */
 export const MAX_SENTENCE = 200
 
 export const SHARE_INVALID = `A share is a number from 0.01 to ${MAX_SHARE}, with at most two decimals.`
@@ -92,7 +92,7 @@ export const raidSettlement = z.object({
   open: z.number(),
   /** What the raid's entries left on the community's account. */
   gold: z.number(),
-  /** By which it is split: those of the first settlement, else those of now. */
+  /** The rates of the split: those of the first settlement, else those of now. */
   rates,
   /** `paidTo`: the member who claimed the character. */
   boosters: list(z.extend(booster, { paidTo: z.nullable(namedMember), gold: z.number() }), MAX_BOOSTERS),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { namedMember } from '../member/member.ts'
 
-/** Of so many proposals, the oldest, is asked which ones wait. */
+/** At most this many proposals, the oldest, are checked. */
 export const WAITING_AT_ONCE = 100
 
 /** A settlement that waits to be approved. `gold`: what it posts to payees. */

@@ -6,7 +6,7 @@ import type { Faction, PaymentRealm } from '../season.ts'
 /** A client's page stands at this with the link's token. */
 export const TRACK_PATH = '/track/'
 
-/** Of one booking so many links work; one more ends the oldest. */
+/** A booking has at most this many links that work; one more ends the oldest. */
 export const MAX_LINKS = 5
 
 /** What the client of one booking says is told once within this, in ms. */

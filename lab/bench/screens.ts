@@ -3,6 +3,7 @@ import type { ApiClient } from '#demo/api-client.ts'
 import { personWith } from '#demo/people.ts'
 import { createBooking } from '#domain/booking/endpoints.ts'
 import { SCREENS } from '#domain/page.ts'
+import { listPublishedRaids } from '#domain/raid/endpoints.ts'
 import { daysAfter, resetDay, wallClockAt } from '#domain/server-time.ts'
 import { AIMS, EVENING, opened, withChromium, withWorld } from './browser.ts'
 import { bookingBody } from './hot-raid.ts'
@@ -22,7 +23,7 @@ interface Screen {
   readonly least: number
   /** A key for what has the focus. */
   readonly presses: readonly { readonly at: string; readonly key: string }[]
-  /** A link to the raid; null on a screen that no live update reaches. */
+  /** Links to raids; null on a screen that no live update reaches. */
   readonly raid: string | null
 }
 
@@ -136,14 +137,20 @@ async function measure(page: Page, screen: Screen, filled: Filled): Promise<Foun
   return { usable, press: Math.max(...longest), update }
 }
 
-/** Books a client of somebody else on the raid, until the page shows it; the longest task, ms. */
-async function seeBooking(page: Page, link: string, by: ApiClient): Promise<number> {
-  const href = await page.locator(link).first().getAttribute('href')
-  const [raidId] = /[0-9a-f-]{36}/.exec(href ?? '') ?? []
-  if (raidId === undefined) throw new Error(`No raid is at ${link}`)
+/** Books a client of somebody else on the first raid of these links that has a slot free, until the page shows it; the longest task, ms. */
+async function seeBooking(page: Page, links: string, by: ApiClient): Promise<number> {
+  const addresses = await page
+    .locator(links)
+    .evaluateAll((found) => found.map((one) => one.getAttribute('href')))
+  const shown = addresses.map((address) => /[0-9a-f-]{36}/.exec(address ?? '')?.[0])
+  const raids = await by.call(listPublishedRaids, {})
+  const raid = raids.find(
+    ({ _id, clients, maxClients }) => clients.length < maxClients && shown.includes(_id),
+  )
+  if (raid === undefined) throw new Error(`No raid with a slot free is at ${links}`)
   const found = await responsivenessDuring(page, async () => {
     const before = await page.locator('main').textContent()
-    await by.call(createBooking, JSON.parse(bookingBody(raidId)))
+    await by.call(createBooking, JSON.parse(bookingBody(raid._id)))
     await page.waitForFunction((text) => document.querySelector('main')?.textContent !== text, before, {
       polling: 'raf',
     })

@@ -36,7 +36,7 @@ export async function readAgenda(sql: Kysely<Tables>, actor: Actor, now: Date): 
   }
 }
 
-/** Of the hero names that are asked for those that are not there yet. */
+/** The hero names among those asked for that do not exist yet. */
 async function readMissingBanks(sql: Kysely<Tables>) {
   const asked = await readAskedBanks(sql)
   if (asked.length === 0) return []

@@ -69,7 +69,7 @@ function one(row: PlacedRow | undefined): Booking {
   return toBooking(row)
 }
 
-/** By name: what the table gets later is not ours to send. */
+/** Columns are listed by name: a column added later must not be sent. */
 const COLUMNS = [
   ...(['id', 'raid_id', 'slot', 'member_id', 'raiderio_link', 'client_name', 'client_realm'] as const),
   ...(['client_class', 'client_faction', 'payment_realm', 'payment_faction', 'source', 'paid_full'] as const),

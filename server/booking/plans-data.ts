@@ -104,7 +104,7 @@ export async function storeAllCancelled(
       .where('raid_id', '=', raidId)
       .where('state', 'in', ['booked', 'backup'])
       .where('done', '=', false)
-      // Of a backup that was not needed it is said already.
+      // A backup that was not needed has its answer already.
       .where('deposit_outcome', 'is', null)
       .returning(['id', 'ended_from as from', 'deposit_outcome as outcome'])
       .execute()

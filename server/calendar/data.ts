@@ -38,7 +38,7 @@ export async function deleteCalendar(sql: Sql, memberId: string): Promise<void> 
   await sql.deleteFrom('calendar').where('member_id', '=', memberId).execute()
 }
 
-/** Whose calendar has a token with this hash, and what it holds. */
+/** The member whose calendar has a token with this hash, and what the calendar holds. */
 export async function findCalendar(
   sql: Kysely<Tables>,
   tokenHash: string,

@@ -4,7 +4,7 @@ import type { Sql } from '#server/database/tables.ts'
 
 /** A change as a row of the history has it. */
 export interface RecordedChange {
-  /** Of the row. */
+  /** The id of the row. */
   readonly id: number
   /** Null for an action that only a newer version knows, which runs beside this one. */
   readonly kind: ChangeKind | null

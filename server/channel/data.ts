@@ -23,7 +23,7 @@ export const targetOf = (kind: ChannelKind): string => `channel ${kind}`
 
 export interface Target {
   readonly kind: ChannelKind
-  /** Of the plan. */
+  /** The hour of the plan. */
   readonly hour: number | null
   readonly plannedOn: string | null
 }

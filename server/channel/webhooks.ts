@@ -32,7 +32,7 @@ interface WebhooksDeps {
   readonly timeoutMs?: number
 }
 
-/** Of an address no more is shown. */
+/** No more of an address is shown. */
 const SHOWN = 4
 const UNKNOWN = 'Discord no longer knows this webhook'
 const GONE = { 401: UNKNOWN, 403: UNKNOWN, 404: UNKNOWN }

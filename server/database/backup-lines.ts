@@ -26,7 +26,7 @@ export type TableLine = z.infer<typeof TableLine>
 const End = z.object({
   /** How many rows each table has. */
   rows: z.record(z.string(), z.int()),
-  /** Of all lines before this one. */
+  /** The digest of all lines before this one. */
   sha256: z.string(),
 })
 type End = z.infer<typeof End>

@@ -20,12 +20,12 @@ export type AwayClass = '08' | '25' | '53' | '55' | '57' | '58' | 'connection'
 
 const CLASSES: readonly AwayClass[] = ['08', '25', '53', '55', '57', '58']
 
-/** Of the cause of a 'database-away'. */
+/** The cause of a 'database-away'. */
 export function awayClassOf(cause: unknown): AwayClass {
   return CLASSES.find((known) => codeOf(cause).startsWith(known)) ?? 'connection'
 }
 
-/** Of the cause of a 'database-away': what else is of this kind has the same reason. */
+/** The kind of cause of a 'database-away'. Failures of one kind have one reason. */
 export function awayKindOf(cause: unknown): string {
   return codeOf(cause) || 'connection'
 }

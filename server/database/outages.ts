@@ -14,7 +14,7 @@ const NEEDS_SOMEBODY: ReadonlySet<AwayClass> = new Set(['25', '53', '58'])
 export class Outages {
   readonly #log: Log
   readonly #now: () => number
-  /** By kind, when it was logged last; there are as many kinds as PostgreSQL has codes for being away. */
+  /** When each kind was logged last. There are as many kinds as PostgreSQL has codes for being away. */
   readonly #loggedAt = new Map<string, number>()
 
   /** @param now a clock that only goes forward, ms */

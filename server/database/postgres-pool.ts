@@ -39,7 +39,7 @@ export function openPatientPool(connection: ClientConfig, size: number, log: Log
     for (const [client, since] of heldSince) {
       if (now - since < longerThanMs) continue
       heldSince.delete(client)
-      // Of a query that is under way this destroys the socket.
+      // This destroys the socket of a query that is under way.
       void client.end()
     }
   }

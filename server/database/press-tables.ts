@@ -30,7 +30,7 @@ interface PressTable {
   decided_at: Later<Date | null>
 }
 
-/** Of a booking (migrations/0037). Both of JSON are written as text. */
+/** Columns of a booking (migrations/0037). Both of JSON are written as text. */
 export interface CorrectedColumns {
   parts: ColumnType<Part[] | null, string | null | undefined, string | null>
   correction: ColumnType<WaitingCorrection | null, string | null | undefined, string | null>

@@ -178,11 +178,11 @@ interface MailTable {
   confirmation_code: string | null
   sent: Defaulted<boolean>
   created_at: Date
-  /** Of one whose booking is no longer done: it is in no list. */
+  /** Set where the booking is no longer done: such a mail is in no list. */
   withdrawn_at: Defaulted<Date | null>
   /** A trigger keeps it (migrations/0022); null of one that was sent before. */
   sent_at: Defaulted<Date | null>
-  /** Whom the client paid; null until its Done is in the ledger (migrations/0012). */
+  /** The member whom the client paid; null until its Done is in the ledger (migrations/0012). */
   holder_id: Defaulted<string | null>
   /** Who becomes its holder when they say 'Got it'; null for nobody. */
   handed_to: Defaulted<string | null>
@@ -206,7 +206,7 @@ interface PayoutTable {
 interface PayoutLineTable {
   id: string
   payout_id: string
-  /** Of what is due to the payee. */
+  /** The part of what is due to the payee. */
   account_id: number
   payee_name: string
   mailed_to: string
@@ -287,6 +287,6 @@ interface HistoryTable {
   raid_id: string | null
   /** JSON; written as text. */
   changes: ColumnType<unknown, string, never>
-  /** Of what it tells and whom (migrations/0025). */
+  /** The topic and the people of its notices (migrations/0025). */
   tells: Defaulted<string | null>
 }

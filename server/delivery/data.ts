@@ -17,7 +17,7 @@ export interface NewDelivery {
   readonly says: object
 }
 
-/** Of one raid the messages to all channels wait for one another, those to a member by themselves. */
+/** Messages about one raid to all channels wait for one another; those to a member wait for that member's alone. */
 function lineOf({ target, raidId }: Pick<NewDelivery, 'target' | 'raidId'>): string {
   const isOfRaid = raidId !== null && target.startsWith(`${CHANNEL} `)
   return `${isOfRaid ? CHANNEL : target} ${raidId ?? ''}`

@@ -25,7 +25,7 @@ interface OutboxDeps {
   readonly database: Database
   readonly clock: () => Date
   readonly log: Log
-  /** By kind of target. */
+  /** The senders by kind of target. */
   readonly senders: Readonly<Record<string, Sender>>
   /** Hears what became of each attempt. */
   readonly count?: (outcome: Outcome['kind'] | 'given-up') => void

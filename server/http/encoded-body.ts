@@ -18,7 +18,7 @@ export class EncodedBody {
   /** A weak entity tag (RFC 9110, 8.8.3): the same text, however it is compressed. */
   readonly tag: string
   readonly plain: Buffer
-  /** Of a list whose changes are told, its records as they are sent; else none. */
+  /** The records as they are sent, for a list whose changes are pushed; else none. */
   readonly records: readonly unknown[]
   readonly #encoded = new Map<'br' | 'gzip', Promise<Buffer>>()
 

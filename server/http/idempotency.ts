@@ -34,7 +34,7 @@ const storedAnswer = <Kept extends z.core.$ZodType>(kept: Kept) =>
 
 export interface StoredAnswer {
   readonly message: string
-  /** Of the form that `kept` says. */
+  /** The kept part, in the form that `kept` says. */
   readonly payload: unknown
 }
 

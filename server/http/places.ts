@@ -8,7 +8,7 @@ import type { Security } from '#server/http/security.ts'
 export const CALL_PLACES = {
   /** Under way at once. */
   ofPerson: 4,
-  /** Of those who are not signed in. */
+  /** The calls of people who are not signed in. */
   ofAddress: 16,
   /** And so many that wait for one of these places. */
   waiting: 64,

@@ -20,7 +20,7 @@ type Raids = ReadonlySet<string> | null
 /** How often each view has become old, as far as this process has heard, and by which raids. */
 export class Versions {
   readonly #changes = new Map<View, number>()
-  /** By which raids each view became old, the last time last. */
+  /** The raids by which each view became old, the latest last. */
   readonly #raids = new Map<View, Raids[]>()
 
   /** To hear of changes that are committed: nothing that they make old is given out any more. */
@@ -52,7 +52,7 @@ export class Versions {
       : new Set(since.flatMap((raids) => [...(raids ?? [])]))
   }
 
-  /** Of several views how often all together have become old. */
+  /** How often several views together have become old. */
   of(views: View | readonly View[]): number {
     return [views].flat().reduce((sum, view) => sum + (this.#changes.get(view) ?? 0), 0)
   }
@@ -62,7 +62,7 @@ export interface Kept<T> {
   readonly value: T
   /** The version of what it depends on when it was asked for. */
   readonly version: number
-  /** By the product's clock, ms. */
+  /** The time by the product's clock, ms. */
   readonly at: number
 }
 

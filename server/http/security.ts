@@ -13,7 +13,7 @@ const LIMITS = {
   person: 600,
   signIn: 120,
   handshake: 600,
-  // Of what a private address opens: whoever guesses one needs many.
+  // Pages behind a private address: whoever guesses one needs many tries.
   calendar: 120,
   tracking: 120,
   press: 10,
@@ -55,7 +55,7 @@ export interface Security {
   countHandshake(request: IncomingMessage): number
   /** Counts what somebody asks for by a live connection as a call of theirs, and answers as above. */
   countDeed(memberId: string): number
-  /** With METRICS_TOKEN its bearer, else a program on this machine whose request came through no proxy. */
+  /** Whoever shows METRICS_TOKEN; without one, a program on this machine whose request came through no proxy. */
   mayReadMetrics(request: FastifyRequest): boolean
 }
 

@@ -72,7 +72,7 @@ export async function takeFromBanks(sql: Sql, lines: EntryLines): Promise<void> 
   }
 }
 
-/** Of `mail`: it is posted or has arrived, and is not confirmed. */
+/** The condition on `mail` that it is posted or has arrived, and is not confirmed. */
 const UNDERWAY = raw`NOT mail.sent AND mail.withdrawn_at IS NULL AND (mail.posted_at IS NOT NULL OR mail.arrived IS NOT NULL)`
 
 /** What is booked in a bank that is locked, gold, and which mails to it are under way: both by one look at the database. */
@@ -191,7 +191,7 @@ interface BankRow extends Pick<BankGold, 'account' | 'gold' | 'faction' | 'isDel
   byName: string | null
   isPosted: boolean
   mails: number
-  /** With those mails, gold. */
+  /** The gold of the bank with those mails. */
   underway: number
   came: number
 }

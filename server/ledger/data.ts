@@ -294,7 +294,7 @@ export async function readEntries(
   return { payload: payload.map((row) => toEntry(row, actor)), next, top: rows[0]?.top ?? 0 }
 }
 
-/** Of the accounts that are chosen; null for the first of all. */
+/** The condition for the chosen accounts; null for the first of all. */
 function linesOf(chosen: RawBuilder<boolean> | null): RawBuilder<LedgerEntry['lines']> {
   const changed =
     chosen === null ? raw`entry.accounts${FIRST}, entry.gold${FIRST}` : raw`entry.accounts, entry.gold`
@@ -310,7 +310,7 @@ function linesOf(chosen: RawBuilder<boolean> | null): RawBuilder<LedgerEntry['li
 
 const FIRST = raw`[1:${raw.lit(LINES_OF_ENTRY)}]`
 
-/** Of `account` and the member `owner`; null for the community and the unknown bank. */
+/** The owner's name, from `account` and the member `owner`; null for the community and the unknown bank. */
 const OWNER = raw`CASE WHEN account.owner_id IS NOT NULL THEN
   jsonb_build_object('_id', account.owner_id, 'name', coalesce(owner.username, ${BANK_NAME}, account.name, '')) END`
 

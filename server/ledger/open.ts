@@ -3,7 +3,7 @@ import { DEPOSITS_AT_ONCE, type OpenGold, type OwnGold, PEOPLE_AT_ONCE } from '#
 import { goldPlace, pageOf } from '#server/database/page.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-/** Of bookings that are neither done nor ended, what the advertiser took. */
+/** What advertisers took for bookings that are neither done nor ended. */
 const TAKEN = raw`CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END`
 
 /** Gold of open bookings by who has it: the advertiser's, and what was paid in the raid, which its collector or leader has. */

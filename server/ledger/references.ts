@@ -56,7 +56,7 @@ export interface References {
   readonly arrivedAt: Date | null
 }
 
-/** Of these entries, by their causes. */
+/** The references of these entries, by their causes. */
 export async function readReferences(
   sql: Kysely<Tables>,
   causes: readonly string[],

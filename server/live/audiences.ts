@@ -52,7 +52,7 @@ export class Audiences {
   readonly #changedRaids = new Set<string>()
   /** Raids that changed in the last moments, with when (performance.now). */
   readonly #recent = new Map<string, number>()
-  /** By the clock alone: sent only where they came out otherwise than before. */
+  /** The clock alone caused these: they are sent only where they differ from before. */
   #listsDue = false
   /** After a change: sent even where they came out as before, since somebody may have read them in between. */
   #listsChanged = false

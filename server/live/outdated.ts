@@ -7,7 +7,7 @@ import type { RecordedChange } from '#server/change/record.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { LiveDeps, LiveServer, LiveSocket } from '#server/live/live-server.ts'
 
-/** With more changes than this at once a page can't tell whether all of them are its own: it reads again. */
+/** A page cannot tell whether all of more changes than this are its own, and reads again. */
 const IDS_SENT = 20
 
 /** From reading what it shows to having a socket that is told of changes, a page takes less than this, ms. */

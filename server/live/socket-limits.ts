@@ -65,7 +65,7 @@ interface SocketLimitsDeps {
   refusals: Refusals
 }
 
-/** Whose address has all the connections that it may is asked to come back after this, s. */
+/** A client whose address has all its connections is asked to come back after this, s. */
 const FULL_SECONDS = 60
 
 /** What the library calls an end that this side brought about. */

@@ -81,7 +81,7 @@ export async function countUnsent(
 /** A part of the records that an index has in the order of their ids, so that the newest cost no more than they are. */
 interface MailPart {
   narrow(query: MailQuery): MailQuery
-  /** Whose they are, where the index has them by person. */
+  /** The owner, where the index has mails by person. */
   readonly of?: { readonly column: 'mail.gold_collector' | 'mail.adv_id'; readonly memberId: string }
 }
 
@@ -211,7 +211,7 @@ export async function storeSent(sql: Sql, id: string) {
   return { ...mail, holder, arrived: arrived ?? amount }
 }
 
-/** Whose raid a mail belongs to, for its history row. */
+/** The raid that a mail belongs to, for its history row. */
 export async function findRaidOfMail(sql: Kysely<Tables>, id: string): Promise<string> {
   const row = await sql.selectFrom('mail').select('raid_id').where('id', '=', id).executeTakeFirstOrThrow()
   return row.raid_id

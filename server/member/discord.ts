@@ -46,7 +46,7 @@ export interface DiscordOptions {
   /** For one question and its whole answer, ms. */
   readonly timeoutMs?: number
   readonly fetch?: typeof fetch
-  /** By which the end of a token is reckoned. */
+  /** The clock by which a token ends. */
   readonly clock?: () => Date
 }
 

@@ -83,7 +83,7 @@ export class Roles {
     }
   }
 
-  /** Of the last reading, ms. One from the future was made before the clock was set back: nobody knows how old it is. */
+  /** The time of the last reading, ms. A reading from the future was made before the clock was set back: its age is unknown. */
   #ageOf({ rolesReadAt }: Member): number {
     const age = rolesReadAt === null ? -1 : this.#deps.clock().getTime() - rolesReadAt.getTime()
     return age < 0 ? Number.POSITIVE_INFINITY : age

@@ -162,7 +162,7 @@ async function wordsFor(
   return { discordId: member.discordId, text: directText(told, publicUrl.origin) }
 }
 
-/** Of a change of a raid's start, when it was to start before. */
+/** The start before, where a raid's start changed. */
 function startBefore({ topic, raid, changes: { from = {} } }: NoticeRow): string | null {
   if (topic !== 'raid-changed' || raid === null || (from.date === undefined && from.time === undefined))
     return null
@@ -175,7 +175,7 @@ function mayHear({ topic, audience }: NoticeRow, actor: Actor): boolean {
   return topicsFor(actor).includes(topic) && (audience === null || can(actor.roles, audience))
 }
 
-/** Of what is about gold the raid is not named: who is told of their gold may not know of it. */
+/** A message about gold does not name the raid: its reader may not know of that raid. */
 function raidOf({ topic, raid }: { topic: Topic; raid: NoticeRow['raid'] }) {
   if (raid === null || factsOfTopic(topic).of === 'own') return null
   const startsAt = instantOf({ date: raid.date, minutes: raid.start_minutes })

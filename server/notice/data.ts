@@ -33,7 +33,7 @@ export interface NoticeRow {
   readonly raid: RaidFacts | null
   readonly owner: string | null
   readonly booking: (NonNullable<SoFacts['booking']> & { owes: number | null; taken: number | null }) | null
-  /** Of what waits for an answer: nobody has given it; null of other things. */
+  /** Whether its answer is still missing; null where none is asked for. */
   readonly isOpen: boolean | null
   readonly client: string | null
   /** The member's own clients who are booked on the raid or wait, where the notice is about the raid. */

@@ -146,7 +146,7 @@ function readerOf(actor: Actor): RawBuilder<unknown> {
        WHERE member.id = ${actor._id}::uuid)`
 }
 
-/** Of who never read, and of a database that was restored, no reading is known by transactions, but since when there is news. */
+/** Somebody who never read, and a database that was restored, have no transaction to start from, but a time. */
 const IS_NEW = raw<boolean>`((notice.transaction_id, notice.history_id) >= ((SELECT begin FROM reader), (SELECT first FROM reader))
     AND CASE WHEN (SELECT seen FROM reader) IS NULL THEN notice.at > (SELECT since FROM reader)
              ELSE NOT pg_visible_in_snapshot(notice.transaction_id, (SELECT seen FROM reader)) END

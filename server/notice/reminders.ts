@@ -45,12 +45,12 @@ interface Due {
   readonly id: string
   /** Null of a press. */
   readonly raidId: string | null
-  /** Of a raid when it starts, in minutes since midnight of server time. */
+  /** The start of a raid, in minutes since midnight of server time. */
   readonly minutes: number | null
-  /** Of a mail who has its gold, of a press who made it, and how much. */
+  /** The holder of a mail's gold or the maker of a press, and how much it is. */
   readonly holder: string | null
   readonly amount: number | null
-  /** Of a press what it does. */
+  /** What a press does. */
   readonly what: string | null
 }
 
@@ -80,7 +80,7 @@ function notYet(...parts: readonly RawBuilder<unknown>[]): RawBuilder<Due> {
      ORDER BY cause LIMIT ${raw.lit(AT_ONCE)}`
 }
 
-/** Of two instances that found the same the second one waits, and finds it told. */
+/** Where two instances find the same, the second waits and finds that it was sent. */
 async function tell(changes: ChangeFeed, due: readonly Due[], now: Date): Promise<number> {
   const { result } = await changes.commit(async (sql) => {
     const mine = await sql

@@ -182,7 +182,7 @@ export async function lockLines(
   return rows
 }
 
-/** Whom a payment to the member is made to: themself, and the characters that are theirs or that they are paid as. */
+/** The payees through whom the member is paid: themself, and the characters that are theirs or that they are paid as. */
 export async function readOwnPayees(sql: Kysely<Tables>, memberId: string): Promise<ReadonlySet<string>> {
   const { rows } = await raw<{ id: string }>`
     SELECT id FROM payee_character
@@ -192,7 +192,7 @@ export async function readOwnPayees(sql: Kysely<Tables>, memberId: string): Prom
   return new Set([memberId, ...rows.map(({ id }) => id)])
 }
 
-/** Of which payout a line is. @throws Failure 'not-found' */
+/** The payout that a line belongs to. @throws Failure 'not-found' */
 export async function findPayout(sql: Kysely<Tables>, lineId: string): Promise<string> {
   const found = sql.selectFrom('payout_line').select('payout_id').where('id', '=', recordId(lineId))
   const row = await found.executeTakeFirstOrThrow(notFound)
@@ -216,7 +216,7 @@ export async function storePaid(
   `.execute(sql)
 }
 
-/** Of lines that are locked. */
+/** The facts of lines that are locked. */
 export async function storeState(
   sql: Sql,
   lineIds: readonly string[],

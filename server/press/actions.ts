@@ -138,7 +138,7 @@ async function propose(sql: Sql, press: Parameters<typeof insertPress>[1]): Prom
   return id
 }
 
-/** Of an answer that names an entry. */
+/** The part of an answer that names an entry. */
 function causeOf(payload: unknown): number | null {
   const { _id } = Object(payload) as { _id?: unknown }
   return typeof _id === 'string' && /^\d+$/.test(_id) ? Number(_id) : null

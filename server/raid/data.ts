@@ -84,7 +84,7 @@ export async function readRaidOrDeleted(sql: Kysely<Tables>, id: string): Promis
   return toRaid(row)
 }
 
-/** Whose a deleted raid was, what it was called and who deleted it. */
+/** A deleted raid's crew and name, and who deleted it. */
 export interface DeletedRaid extends Crew, Pick<Raid, 'name' | 'published'> {
   readonly deletedBy: string
 }
@@ -147,7 +147,7 @@ export async function publishedAmong(sql: Kysely<Tables>, ids: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Whom a raid's row names: enough to say whose business it is. */
+/** The people whom a raid's row names: enough to say whose business it is. */
 export function crewOf(row: { raid_leader: string; gold_collector: string | null }): Crew {
   return {
     raidLeader: { _id: row.raid_leader },

@@ -123,7 +123,7 @@ function partsOf(actor: Actor, key: (typeof KEYS)[Grouping]): RawBuilder<unknown
     SELECT ${key.raid}, 0, 0, 0, 0, 0, 0, sum(max_clients), 0, 0, 0 FROM span WHERE crew AND stands GROUP BY 1`
 }
 
-/** Of the raids of the span: who runs them is told of every booking, who advertises of their own. */
+/** The span's raids: whoever runs them sees every booking, whoever advertises their own. */
 function isMine(actor: Actor, member: RawBuilder<unknown>): RawBuilder<unknown> {
   const { all, crew, own } = scopeOf(actor)
   if (all || !own) return raw`true`

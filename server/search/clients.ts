@@ -123,7 +123,7 @@ function wordsBegin(text: RawBuilder<unknown>, words: readonly string[]): Condit
   return each.length === 0 ? raw`true` : raw`(${raw.join(each, raw` AND `)})`
 }
 
-/** Of the crew's raids the bookings whose clients have these words, the first of all by their keys. */
+/** Bookings on the crew's raids whose clients have these words, the first by their keys. */
 function ofCrewByWords(ways: readonly (readonly string[])[], crew: Condition): RawBuilder<unknown> | null {
   if (ways.length === 0) return null
   const has = ways.map((way) => wordsBegin(raw`one.words`, way))

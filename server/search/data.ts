@@ -13,7 +13,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { isOwnRaidSince } from '#server/raid/access.ts'
 
 export const MOST = raw.lit(FOUND_OF_A_KIND)
-/** Of what the rarest word finds so many of the newest are looked at for the others. */
+/** So many of the newest hits of the rarest word are checked for the other words. */
 export const CANDIDATES = raw.lit(FOUND_OF_A_KIND * 10)
 /** Beyond so many records a word counts as frequent. */
 const COUNTED = raw.lit(FOUND_OF_A_KIND * 5)

@@ -57,13 +57,14 @@ async function takeClients(sql: Sql, most: number): Promise<number> {
     WITH taken AS (
       DELETE FROM client_pending WHERE id IN (SELECT id FROM client_pending ORDER BY id DESC LIMIT ${most})
       RETURNING owner_id, client_key),
-    client AS (
-      SELECT DISTINCT owner.id, client_key, client_words(client_key) AS words
-        FROM taken CROSS JOIN LATERAL (VALUES (owner_id), (${NOBODY})) AS owner (id)),
+    -- A client of many bookings is folded once.
+    client AS MATERIALIZED (
+      SELECT client_key, client_words(client_key) AS words FROM (SELECT DISTINCT client_key FROM taken) AS one),
     made AS (
       INSERT INTO client_word (owner_id, word, client_key, words)
-      SELECT DISTINCT client.id, word, client_key, ' ' || array_to_string(words, ' ')
-        FROM client CROSS JOIN LATERAL unnest(words) AS word
+      SELECT DISTINCT owner.id, word, client_key, ' ' || array_to_string(words, ' ')
+        FROM (SELECT DISTINCT owner_id, client_key FROM taken) AS booked JOIN client USING (client_key)
+       CROSS JOIN LATERAL (VALUES (owner_id), (${NOBODY})) AS owner (id) CROSS JOIN LATERAL unnest(words) AS word
       ON CONFLICT DO NOTHING)
     SELECT count(*)::integer AS count FROM taken`.execute(sql)
   return rows[0]?.count ?? 0

@@ -25,7 +25,7 @@ const MAX_KEPT = 10_000
 export class Sessions {
   readonly #database: Pick<Database, 'sql'>
   readonly #clock: () => Date
-  /** By the token's hash. What is no session is not kept: anybody can make up tokens. */
+  /** Sessions by the token's hash. A token without a session is not kept: anybody can make up tokens. */
   readonly #kept = new LRUCache<string, SignedIn>({ max: MAX_KEPT, ttl: KEPT_MS, ttlResolution: 0 })
   /** Counts what was dropped from the cache: a read that began before may hold what was dropped. */
   #forgotten = 0

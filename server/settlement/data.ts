@@ -97,7 +97,7 @@ async function readApproved(sql: Kysely<Tables>, raidIds: readonly string[]) {
   )
 }
 
-/** Of which raids somebody said that there is nothing to settle. */
+/** The raids of which somebody said that there is nothing to settle. */
 async function readNothing(sql: Kysely<Tables>, raidIds: readonly string[]): Promise<ReadonlySet<string>> {
   const said = sql.selectFrom('history').select('record_id').where('noun', '=', 'settlement')
   const rows = await said
@@ -133,7 +133,7 @@ async function readClaims(
   return new Map(rows.map(({ id, member }) => [id, member]))
 }
 
-/** With the member in the place of a character that they claimed since: what was due came along. */
+/** Puts the member in the place of a character that they claimed since: what was due came along. */
 function claimed({ payee, gold }: Due, members: ReadonlyMap<string, string>): Due {
   const id = members.get(payee.id)
   return { payee: id === undefined ? payee : { kind: 'member', id }, gold }
@@ -175,7 +175,7 @@ async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
   return new Map(rows.map(({ raidId, gold, upTo }) => [raidId, { gold, upTo }]))
 }
 
-/** By which raids are split that were not settled yet. */
+/** The rates for raids that are not settled yet. */
 export async function readRates(sql: Kysely<Tables>): Promise<Rates> {
   const row = await sql
     .selectFrom('settlement_rates')
@@ -259,7 +259,7 @@ export async function storeFallen(sql: Sql, raidId: string): Promise<void> {
   await proposed.set({ state: 'fallen' }).execute()
 }
 
-/** Whose raid a settlement is of. @throws Failure 'not-found' */
+/** The raid of a settlement. @throws Failure 'not-found' */
 export async function findRaidOfSettlement(sql: Kysely<Tables>, id: string): Promise<string> {
   const settlement = sql.selectFrom('settlement').select('raid_id').where('id', '=', recordId(id))
   return (await settlement.executeTakeFirstOrThrow(notFound)).raid_id

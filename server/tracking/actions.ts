@@ -52,7 +52,7 @@ export async function tellLastWords(
   return told
 }
 
-/** Of two instances that found the same the second one waits at the bookings, and finds it told. */
+/** Where two instances find the same, the second waits at the bookings and finds that it was sent. */
 async function tell(sql: Sql, bookingIds: readonly string[], now: Date): Promise<number> {
   await raw`SELECT FROM booking WHERE id = ANY (${bookingIds}::uuid[]) ORDER BY id FOR UPDATE`.execute(sql)
   const causes = bookingIds.map((id) => CAUSE + id)

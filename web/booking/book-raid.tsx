@@ -185,7 +185,7 @@ function useShared(
   return { shared, editor, closeLinked }
 }
 
-/** Of the first raid they load by themselves, also where a phone does not open it. */
+/** The bookings of the first raid load by themselves, also where a phone does not open it. */
 function useFirstBookings(openId: string | null, first: Raid | undefined) {
   const { actor } = useMember()
   const enabled = openId === null && first !== undefined && mayViewDetails(actor, first)

@@ -11,7 +11,7 @@ import { trackingAddress } from '#web/tracking/queries.ts'
 export interface Confirmed {
   readonly raid: Raid
   readonly bookings: readonly BookingInput[]
-  /** Of the bookings, in the same order. */
+  /** The ids of the bookings, in the same order. */
   readonly ids: readonly string[]
   readonly waits?: boolean
 }

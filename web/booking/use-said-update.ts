@@ -18,7 +18,7 @@ export function useSaidUpdate(raidId: string, { data, dataUpdatedAt }: Read): vo
   const before = useRef<readonly Booking[] | undefined>(undefined)
 
   useLiveEvent('bookingUpdate', (changed) => {
-    // Of several events in a row the first knows what there was.
+    // The first of several events in a row knows what there was.
     if (changed === raidId && !isOwnEcho(raidId)) before.current ??= data
   })
 

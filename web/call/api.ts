@@ -63,7 +63,7 @@ export function onWrite(listener: WriteListener): () => void {
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Of the answer that the page has already. */
+  /** The tag of the answer that the page has already. */
   etag?: string | undefined
   /** Makes what is sent twice happen once: the same key for the same, until it succeeded. */
   idempotencyKey?: string

@@ -8,7 +8,7 @@ interface LoadedTableProps<Row>
     readonly data: unknown
     readonly error: Error | null
     readonly isFetching: boolean
-    /** Of a list that is read page by page. */
+    /** The next pages, for a list that is read page by page. */
     readonly isFetchNextPageError?: boolean
     refetch(): unknown
     fetchNextPage?(): unknown

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-/** Of a list that is read page by page, from its beginning: ''. What is shown is read when its screen opens, and when it is old. */
+/** The first cursor of a list that is read page by page. A shown list is read when its screen opens, and when it is old. */
 export const PAGED = {
   initialPageParam: '',
   getNextPageParam: ({ next }: { next: string | null }) => next,

@@ -15,7 +15,7 @@ interface ReasonDialogProps<E extends ForReason> extends Omit<FormDialogProps, '
   input: Omit<InputOf<E>, 'reason'>
   /** What a toast says when the call failed without a sentence of its own. */
   refused: string
-  /** Of the box. */
+  /** The label of the box. */
   label: string
   /** Who reads the reason. */
   hint: string

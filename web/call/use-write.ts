@@ -8,7 +8,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 
 /** What follows a write. */
 export interface Following<E extends Endpoint> {
-  /** Of a form, which keeps it over a reload: the Idempotency-Key. */
+  /** The Idempotency-Key of a form, which keeps it over a reload. */
   key?: string
   /** What the toast says, in the place of the server's sentence; null where the screen says it. */
   toast?: string | null

@@ -9,7 +9,7 @@ import { RatesCard } from '#web/settlement/rates.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** By the anchors of the parts. */
+/** The parts by their anchors. */
 const INDEX = {
   keepers: 'Keepers',
   realms: 'Connected realms',

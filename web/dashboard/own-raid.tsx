@@ -27,7 +27,7 @@ export function OwnRaidRow({ raid }: { raid: OwnRaid }) {
   )
 }
 
-/** Of now: the day goes without saying. */
+/** The time alone, for today. */
 function When({ raid }: { raid: OwnRaid }) {
   const now = useNow()
   const time = useShownTime()(raid.time)

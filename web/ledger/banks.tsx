@@ -183,7 +183,7 @@ function DifferenceDialog({ bank, onClose }: DialogProps) {
 }
 
 interface PostDifferenceProps {
-  /** Of the bank. */
+  /** The bank's version. */
   name: string
   count: NonNullable<BankGold['count']>
   onClose(): void

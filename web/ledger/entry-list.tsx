@@ -162,7 +162,7 @@ const ABOUT: Readonly<Record<NonNullable<LedgerEntry['about']>['kind'], string>>
   payout: 'About the payout',
 }
 
-/** By which number staff call it, what it takes back, what takes it back, and what a move is about. */
+/** The entry's number, what it takes back, what takes it back, and what a move is about. */
 function References({ entry, of }: { entry: LedgerEntry; of: Whose }) {
   const { _id, reverses, takenBackBy, about } = entry
   if (of === 'own') return null

@@ -87,7 +87,7 @@ function Fields({ server: { form, errorOf } }: { server: ServerForm<Move, GoldMo
               focusRef={field.ref}
               onChange={(account) => {
                 field.onChange(account)
-                // Of other accounts it is asked anew.
+                // Other accounts are asked for anew.
                 resetField('direction')
                 clearErrors(['from', 'to'])
               }}

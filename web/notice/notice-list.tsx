@@ -14,7 +14,7 @@ import { ShowMore } from '#web/ui/table/show-more.tsx'
 
 interface NoticeListProps {
   roles: readonly Role[]
-  /** With the older ones, page by page. */
+  /** The list goes on with the older ones, page by page. */
   all?: boolean
   /** Something that leads away was pressed. */
   onLeave?(): void

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface NoticePanelProps {
   roles: readonly Role[]
-  /** Of the popover that it stands in. */
+  /** The id of the popover around it. */
   panelId: string
 }
 

@@ -11,7 +11,7 @@ export const unreadNotices = queryOptions({
   queryFn: async ({ signal }) => (await call(listUnread, {}, { signal })).payload,
 })
 
-/** Of the lists of what the viewer is told. */
+/** The keys of the lists of the viewer's notices. */
 export const NOTICE_LISTS = [...NOTICE, 'list'] as const
 
 /** Takes a notice that came live: it counts, and a list that is shown is read again, since it tells some together. */

@@ -89,7 +89,7 @@ export function ChooseRaids({ list, raids = [], choice, onChoice, onAsk, childre
   )
 }
 
-/** With this raid chosen, or no longer. */
+/** The choice with this raid added, or taken out. */
 function turned(choice: Choice, { _id }: Pick<Raid, '_id'>): Choice {
   const ids = new Set(choice.ids)
   if (!ids.delete(_id)) ids.add(_id)

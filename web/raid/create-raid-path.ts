@@ -1,7 +1,7 @@
 import { SCREENS } from '#domain/page.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 
-/** Of the address of Create Raid: the raid that its form is filled from. */
+/** The parameter of Create Raid's address that names the raid that its form is filled from. */
 export const FROM = 'from'
 
 /** Create Raid with everything of a raid but its date. */

@@ -23,7 +23,7 @@ interface RaidActionsProps {
   onDelete(raid: Raid): void
 }
 
-/** Of one width, in a row little more than their words: Delete is never the largest. */
+/** The buttons have one width, in a row little more than their words: Delete is never the largest. */
 const ROOM = 'w-14 px-0! @max-[53.75rem]:w-19'
 
 /** What can be done with a raid: Publish while it is pending, Edit, Delete, and by its menu Late, Duplicate and its page. */

@@ -23,7 +23,7 @@ export interface Chosen {
   turn(raid: Raid): void
 }
 
-/** Of the list around it; null while none are being chosen. It reaches the boxes past the rows, which stay as they are. */
+/** The choice of the list around it; null while nobody chooses. It reaches the boxes past the rows, which do not render again. */
 export const ChosenContext = createContext<Chosen | null>(null)
 
 /** The columns of a list of Upcoming Raids; `actions` draws a row's buttons. */

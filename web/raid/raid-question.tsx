@@ -96,7 +96,7 @@ export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
   )
 }
 
-/** Of many, all or none is done: the sentence names the raid that stood against it. */
+/** All of many or none are done: the sentence names the raid that prevented it. */
 function refusalOf(error: unknown, { action, raids }: Question): string {
   const words = WORDS[action]
   const [[place, sentence] = []] = error instanceof ApiFailure ? Object.entries(error.fields) : []

@@ -12,7 +12,7 @@ interface TitleDialogProps<E extends Endpoint> {
   heading: string
   /** What stands in the box at first. */
   title: string
-  /** Of the button. */
+  /** The label of the button. */
   label: string
   /** Saves it. */
   endpoint: E

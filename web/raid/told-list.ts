@@ -6,10 +6,10 @@ import { VIEW_KEYS } from '#web/call/view-keys.ts'
 import { decodeRaid, type ListName } from '#web/raid/decode-raids.ts'
 
 const PUBLISHED = { queryKey: VIEW_KEYS['published-raids'], exact: true }
-/** Of what was told so many are kept, for a list that is still on its way. */
+/** So many deltas are kept for a list that is still on its way. */
 const KEPT = 50
 
-/** Of lists as the server knows them. One that was changed here has none, and is read whole the next time. */
+/** The tags of lists as the server knows them. A list that was changed here has none, and is read whole the next time. */
 const TAGS = new WeakMap<readonly Raid[], string>()
 
 interface Step {
@@ -32,14 +32,14 @@ export function tagOf(list: readonly Raid[]): string | undefined {
 interface Reading {
   readonly list: ListName
   readonly tag: string | null
-  /** By performance.now. */
+  /** The time by performance.now, ms. */
   readonly askedAt: number
 }
 
 /** To be called with a list that was read: what was told while it was on its way is in the one that this returns. */
 export function inStep(client: QueryClient, raids: Raid[], { list, tag, askedAt }: Reading): Raid[] {
   if (tag !== null) TAGS.set(raids, tag)
-  // Of the other one nobody is told.
+  // Nobody is told of the other list.
   if (list === 'pending') return raids
   const caughtUp = broughtUp(raids)
   // Asked for so late, it is newer than what was told, not older.

@@ -9,7 +9,7 @@ export interface Bar {
   readonly key: string
   readonly name: string
   readonly value: number | null
-  /** Of what the chart reaches up to, 0 to 1. */
+  /** The share of the chart's height, 0 to 1. */
   readonly size: number
   readonly text: string
   /** More of it comes. */

@@ -6,7 +6,7 @@ import { MEASURES, type MeasureName } from '#web/report/measures.ts'
 /** One bar of a chart. `value` is null where the measure has none. */
 export interface ChartPoint {
   readonly key: string
-  /** Of a person. */
+  /** The person's id. */
   readonly name: string | null
   readonly value: number | null
 }

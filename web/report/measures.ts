@@ -4,7 +4,7 @@ import { formatGold, shortGold } from '#web/game/gold.tsx'
 
 interface Measure {
   readonly label: string
-  /** Of what kind it is: a sum, a share of something, seconds. */
+  /** The kind of figure: a sum, a share of something, seconds. */
   readonly is: 'sum' | 'share' | 'time'
   /** More of it is worse. */
   readonly isBad?: true

@@ -15,7 +15,7 @@ const GroupBars = onDemand(() => import('#web/report/group-bars.tsx'), WAITING)
 
 interface ReportChartProps {
   groups: readonly ReportGroup[]
-  /** Of as many days before; undefined until they are there. */
+  /** The figures of as many days before; undefined until they are there. */
   before: readonly ReportGroup[] | undefined
   asked: ReportSpan
   show: MeasureName

@@ -9,7 +9,7 @@ import { FilterBar } from '#web/ui/form/filter-bar.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 
 interface ReportFiltersProps {
-  /** With the days that are meant. */
+  /** The form of the label with the days. */
   choice: ReportChoice
   onChange(choice: ReportChoice): void
 }

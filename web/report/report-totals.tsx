@@ -5,7 +5,7 @@ import { FigureStrip } from '#web/ui/figure-strip.tsx'
 interface ReportTotalsProps {
   /** Undefined until it is there, null where it could not be read. */
   total: ReportFigures | null | undefined
-  /** Of as many days before; undefined until they are there. */
+  /** The figures of as many days before; undefined until they are there. */
   before: ReportFigures | undefined
   withSlots: boolean
   show: MeasureName

@@ -6,7 +6,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 
 interface HitListProps {
   id: string
-  /** Of the lines' ids: the box names the active one. */
+  /** The prefix of the lines' ids: the box names the active one. */
   prefix: string
   groups: readonly HitGroup[]
   active: Hit | undefined

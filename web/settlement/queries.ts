@@ -12,7 +12,7 @@ export function settlementOf(raidId: string) {
   })
 }
 
-/** By which raids are split. */
+/** The rates by which raids are split. */
 export const ratesQuery = queryOptions({
   queryKey: VIEW_KEYS.rates,
   queryFn: async ({ signal }) => (await call(getRates, {}, { signal })).payload,

@@ -15,7 +15,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** By which raids are split that are settled from now on. */
+/** The rates of raids that are settled from now on. */
 export function RatesCard() {
   const query = useQuery(ratesQuery)
   return (

@@ -6,7 +6,7 @@ import { STEPS, type Step } from '#web/booking/marks/steps.ts'
 
 const MINUTE_MS = 60_000
 
-/** Whom a list offers to be marked at once: for Done those who are in the group. */
+/** The clients whom a list offers to mark at once: for Done those who are in the group. */
 export function candidates<C extends Client>(
   step: Step,
   clients: readonly C[],
@@ -84,7 +84,7 @@ export function ownRaids(raids: readonly Raid[], actor: Actor): Raid[] {
   return own.sort(soonestFirst)
 }
 
-/** Of raids, the soonest first, the one that runs: it began last and has a client who is not done. Else the next to come. */
+/** The running raid among raids sorted by start: it began last and has a client who is not done. Else the next to come. */
 export function raidOfNow(raids: readonly Raid[], now: Date): Raid | undefined {
   const hasBegun = ({ startsAt }: Raid) => Date.parse(startsAt) <= now.getTime()
   const running = raids.findLast(

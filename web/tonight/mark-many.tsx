@@ -11,13 +11,13 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface MarkManyProps {
   step: Step
-  /** Whom the mark can be set on now. */
+  /** The clients whom the mark can be set on now. */
   clients: readonly Booking[]
   onConfirm(ticked: readonly Booking[]): void
   onClose(): void
 }
 
-/** Whom to mark at once: all of them, but those whose tick a press took off. */
+/** The clients to mark at once: all but those whose tick a press took off. */
 export function MarkMany({ step, clients, onConfirm, onClose }: MarkManyProps) {
   const [left, setLeft] = useState<readonly string[]>([])
   const confirm = useRef<HTMLButtonElement>(null)

@@ -8,7 +8,7 @@ const STEP_OF: Readonly<Record<string, Step>> = { l: 'lock', g: 'in-group', p: '
 
 interface EveningKeys {
   press(step: Step, client: Booking): void
-  /** Of all whom the mark concerns. */
+  /** The same for all clients whom the mark concerns. */
   openList(step: Step): void
   miss(client: Booking): unknown
   copy(client: Booking): unknown

@@ -12,7 +12,7 @@ import { Router } from 'wouter'
 /** One entry of the browser's history. */
 interface Location {
   readonly pathname: string
-  /** With its question mark; '' for none. */
+  /** The query with its question mark; '' for none. */
   readonly search: string
   /** What `navigate` was given; null when a person came by an address. */
   readonly state: unknown

@@ -7,7 +7,7 @@ import { oldestHeld } from '#server/ledger/data.ts'
 import { BANK_NAME } from '#server/ledger/references.ts'
 import { CAUSE, OFF } from './said.ts'
 
-/** By this all checks are found in the history. */
+/** The record id under which the history keeps all checks. */
 export const BOOKS = 'books'
 
 /** What a check found: its faults, and since when the oldest gold is held and the oldest mail is posted and not confirmed. */
@@ -68,7 +68,7 @@ export async function findFaults(sql: Kysely<Tables>): Promise<Found> {
   }
 }
 
-/** Of each kind the first ones, with how many there are. */
+/** The first faults of each kind, with how many there are. */
 async function faultsOf(sql: Kysely<Tables>, tables: ReturnType<typeof raw>): Promise<FoundRow[]> {
   const { rows } = await raw<FoundRow>`
     WITH ${tables}

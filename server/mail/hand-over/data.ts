@@ -87,7 +87,7 @@ interface PileRow extends Pick<Pile, 'gold' | 'mailIds' | 'person'> {
   isOwn: boolean
 }
 
-/** By raid and by the other one, of each as many mails as one call hands over; the oldest raid first. */
+/** Groups by raid and by the other person, each with as many mails as one call hands over; the oldest raid first. */
 export async function readPiles(
   sql: Kysely<Tables>,
   actor: Actor,
@@ -130,7 +130,7 @@ export async function storeHandedTo(
   await sql.updateTable('mail').set(to).where('id', 'in', ids).execute()
 }
 
-/** Of which of these mails their holder was reminded less than `seconds` ago, by the clock that dates the history. */
+/** Which of these mails had a reminder to their holder less than `seconds` ago, by the clock that dates the history. */
 export async function readReminded(
   sql: Sql,
   mails: readonly HeldMail[],

@@ -37,7 +37,7 @@ export interface RaidFilters {
   readonly slots: SlotCount | ''
   /** What the client pays, in gold: digits. Raids whose lowest price is higher are left out. */
   readonly price: string
-  /** Of the client. */
+  /** The client's class. */
   readonly class: ClientClass | ''
 }
 
@@ -100,7 +100,7 @@ export function parseFilters(remembered: string | null): RaidFilters {
   return knownFilters(objectIn(remembered))
 }
 
-/** Of what was found by name, the choices that there are. */
+/** The choices among what was found by name. */
 export function knownFilters(found: Partial<Record<keyof RaidFilters, unknown>>): RaidFilters {
   return {
     date: typeof found.date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(found.date) ? found.date : '',

@@ -76,7 +76,7 @@ export function ClientName({ booking: { _id, clientName } }: { booking: Booking 
   )
 }
 
-/** By itself: it is drawn again with its raid, the rest of the row is not. */
+/** A part by itself: it renders again with its raid, the rest of the row does not. */
 function Fit({ booking }: { booking: Booking }) {
   const { raid } = usePlans()
   return <FitChip raid={raid} booking={booking} />

@@ -8,7 +8,7 @@ interface CopyTextProps {
   text: string
   /** What that is, for the toast: 'RunID is copied'. */
   what: string
-  /** Whose it is, for the button's name: 'Copy RunID of Thalia'. */
+  /** The client, for the button's name: 'Copy RunID of Thalia'. */
   of: string
   icon?: ReactNode
 }

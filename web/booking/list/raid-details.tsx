@@ -38,7 +38,7 @@ const ABOVE_PX = 200
 export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   const bookings = useQuery(raidBookings(raid._id))
   const error = useSaidError(bookings, (failed) =>
-    // Whose right ended is told by the page.
+    // The page tells those whose right ended.
     isRefused(failed) ? null : failureText(failed, titleOf(failed)),
   )
   const waiting = useWaitingMarks()

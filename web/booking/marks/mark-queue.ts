@@ -4,7 +4,7 @@ import { MARKS } from '#domain/booking/mark.ts'
 /** After this long a mark that could not be sent is dropped, in ms: the evening is over. */
 export const DROPPED_AFTER_MS = 12 * 3_600_000
 
-/** Of one call. */
+/** The most marks of one call. */
 const MOST_AT_ONCE = 100
 
 const waitingMark = z.object({

@@ -15,7 +15,7 @@ interface KeptPress extends Press {
   readonly key: symbol
 }
 
-/** Of the last minute, the newest last: whoever set a mark may take it back for so long (docs/product.md, PLAN-11). */
+/** The presses of the last minute, the newest last: whoever set a mark may take it back for so long (docs/product.md, PLAN-11). */
 let presses: readonly KeptPress[] = []
 const listeners = new Set<() => void>()
 

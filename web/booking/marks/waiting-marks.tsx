@@ -114,7 +114,7 @@ function saySet(memberId: string, { raidId, bookingId, mark, isUndo }: WaitingMa
   }
 }
 
-/** Of these it was said that they wait. */
+/** The marks whose toast said that they wait. */
 const said = new Set<string>()
 
 function sayWaits(marks: readonly WaitingMark[]): void {

@@ -32,7 +32,7 @@ interface ClientCardProps {
   draftKey: string
   /** The raid that fits best, which the client's record is asked about; undefined while none fits. */
   raid: Raid | undefined
-  /** Of the other clients of the message. */
+  /** The message's other clients. */
   otherClasses: readonly ClientClass[]
   /** Undefined where it is the only one. */
   onRemove: (() => void) | undefined

@@ -1,6 +1,6 @@
 import type { Part } from '#domain/message/unread.ts'
 
-/** Of a part of the message something was guessed, or nothing was read. */
+/** Whether a part of the message was guessed from, or not read. */
 const MARKS = {
   guessed: 'bg-transparent text-amber-400 underline decoration-dotted underline-offset-4',
   unread: 'bg-transparent text-bone-500 italic',

@@ -98,7 +98,7 @@ function clashes(raid: Raid, clients: readonly WantedClient[]): string[] {
   return [...new Set(armours.map((each) => `${CLASS_GROUPS[each].armour} twice`))]
 }
 
-/** By how far the start is from the time that is wanted, else the soonest. */
+/** Sorts by how far the start is from the wanted time, else the soonest first. */
 function compare(one: Raid, other: Raid, { time }: Wishes): number {
   const soonest = Date.parse(one.startsAt) - Date.parse(other.startsAt)
   const wanted = minutesOf(time)

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/booking/booking.ts'
 import type { Raid } from '#domain/raid/raid.ts'
 
-/** Of a dialog about what becomes of a booking. */
+/** The props of a dialog about what becomes of a booking. */
 export interface PlanProps {
   raid: Raid
   booking: Booking

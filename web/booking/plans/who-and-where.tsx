@@ -6,7 +6,7 @@ import { useShownTime } from '#web/time/time-preferences.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Isolated } from '#web/ui/isolated.tsx'
 
-/** Whose plans change, on which raid, and when that starts. */
+/** The client whose plans change, on which raid, and when that starts. */
 export function WhoAndWhere({ raid, booking }: { raid: Raid; booking: Booking }) {
   const now = useNow()
   const shownTime = useShownTime()

@@ -36,7 +36,7 @@ const OFTEN: readonly Plan[] = [
   'wait-again',
 ]
 
-/** Of these one is the next step of a booking that takes no marks. */
+/** One of these is the next step of a booking that takes no marks. */
 const COMES_NEXT: readonly Plan[] = ['promote', 'reinstate']
 
 const ROOM = 'min-h-11 min-w-fit! flex-1! px-3!'

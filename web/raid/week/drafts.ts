@@ -47,7 +47,7 @@ function draftOf(template: Template, cell: Cell): RaidDraft {
   return { ...raid, ...crew, date, time, _id: randomKey() }
 }
 
-/** With one put there, or taken away where it stands already. */
+/** Toggles a draft in this cell. */
 export function pressed(drafts: readonly RaidDraft[], cell: Cell, template: Template): RaidDraft[] {
   const there = draftIn(drafts, cell, template)
   return there ? drafts.filter((draft) => draft !== there) : [...drafts, draftOf(template, cell)]

@@ -12,7 +12,7 @@ import { Isolated } from '#web/ui/isolated.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 interface PlanBarProps {
-  /** Of the week that is shown, the soonest first; at least one. */
+  /** The drafts of the week on screen, the soonest first; at least one. */
   drafts: readonly RaidDraft[]
   warnings: ReadonlyMap<string, readonly string[]>
   onCreated(sent: readonly RaidDraft[], raids: readonly Raid[]): void

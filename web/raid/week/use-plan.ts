@@ -50,7 +50,7 @@ export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
 
   return {
     drafts,
-    /** Of other weeks. */
+    /** The drafts of other weeks. */
     others: all.filter((draft) => !drafts.includes(draft)),
     warnings: useDraftWarnings(drafts, raids),
     refusals,

@@ -9,7 +9,7 @@ interface NoPermissionProps {
   heading?: string
   /** 'You do not have permission to view this page' unless told. */
   title?: string
-  /** Whom it is for. */
+  /** The people whom it is for. */
   children?: ReactNode
 }
 

@@ -23,7 +23,7 @@ export function Skeleton({ className, still = false }: SkeletonProps) {
 interface WaitingProps {
   /** How the bars stand: 'space-y-3'. */
   className?: string
-  /** Of each bar its height and width. */
+  /** The height and width of each bar. */
   bars: readonly string[]
 }
 

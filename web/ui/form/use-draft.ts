@@ -8,7 +8,7 @@ export interface Draft {
   readonly unsaved: boolean
   /** The form shows what was typed before the page was left: `DraftNote` says so. */
   readonly restored: boolean
-  /** Of the restored fields those whose record somebody changed while the page was left. */
+  /** The restored fields whose record somebody changed while the page was left. */
   readonly outdated: readonly string[]
   /**
    * The Idempotency-Key to send this content with. It is kept with the draft: what was sent before a reload, and may

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, type DialogProps } from '#web/ui/overlay/dialog.tsx'
 
 export interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'role'> {
-  /** Of the button that sends the form. */
+  /** The label of the button that sends the form. */
   submitLabel: string
   /** What is happening while it is sent: 'Moving…'. */
   busyLabel: string

@@ -169,7 +169,7 @@ interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'deta
   row: Row
   /** Among the first, whose height has to be right in their first frame. */
   near: boolean
-  /** Of one like it. */
+  /** The height of a row like it. */
   heights: Heights
   className: string | undefined
 }

@@ -25,7 +25,7 @@ interface Drawn {
   /** The keys of the whole list, a line each. */
   readonly list: string
   readonly keys: ReadonlySet<string>
-  /** Of the row that was drawn last. */
+  /** The position of the row that was drawn last. */
   readonly heights: Heights
 }
 
@@ -101,7 +101,7 @@ function afterFrame(work: () => void): () => void {
   }
 }
 
-/** Of the last drawn row, so that those to come keep as much place and the page does not change its length. */
+/** The height of the last drawn row: rows to come keep as much room, and the page does not change its length. */
 function heightsIn(table: HTMLTableElement): Heights {
   const rows = [...(table.tBodies[0]?.rows ?? [])]
   const row = rows.findLast((each) => !each.ariaHidden && !each.matches('.data-table-detail'))
