@@ -5,13 +5,16 @@ import type { Role } from '#domain/rights.ts'
 import { findChromium } from '#scripts/chromium.ts'
 
 /*
- * node scripts/screenshots.ts [--origin http://localhost:3000] [SCREEN…]: photographs the screens of a running demo
- * (npm start) into screenshots/, in each of their states and at both widths.
+ * node scripts/screenshots.ts [--origin http://localhost:3000] [--readme] [SCREEN…]: photographs the screens of a running demo
+ * (npm start) into screenshots/, in each of their states and at both widths; with --readme those of README.md into docs/.
  */
 const WIDTHS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]
+
+/** The pictures of README.md, and the screens that they show. */
+const README: Readonly<Record<string, string>> = { 'book-raid': 'picture', tonight: 'tonight', week: 'week' }
 
 type State = 'filled' | 'loading' | 'empty' | 'error'
 
@@ -129,12 +132,16 @@ const SCREENS: readonly Screen[] = [
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { origin: { type: 'string', default: 'http://localhost:3000' } },
+    options: {
+      origin: { type: 'string', default: 'http://localhost:3000' },
+      readme: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   })
   const executablePath = await findChromium()
   if (executablePath === null) throw new Error('There is no Chromium.')
-  const chosen = SCREENS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  const wanted = values.readme ? Object.keys(README) : positionals
+  const chosen = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   const browser = await chromium.launch({
     executablePath,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -143,7 +150,8 @@ async function main(): Promise<void> {
   for (const screen of chosen) {
     const context = signedIn.get(screen.as) ?? (await enter(browser, values.origin, screen.as))
     signedIn.set(screen.as, context)
-    for (const state of statesOf(screen)) await photograph(context, screen, state)
+    if (values.readme) await photographForReadme(context, screen)
+    else for (const state of statesOf(screen)) await photograph(context, screen, state)
     console.log(screen.name)
   }
   await browser.close()
@@ -168,6 +176,16 @@ async function enter(browser: Browser, baseURL: string, role: Role | null): Prom
   await page.waitForURL('**/dashboard')
   await page.close()
   return context
+}
+
+async function photographForReadme(context: BrowserContext, { name, path }: Screen): Promise<void> {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(path)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: `docs/${README[name]}.png` })
+  await page.close()
 }
 
 async function photograph(context: BrowserContext, screen: Screen, state: State): Promise<void> {

@@ -74,6 +74,15 @@ onOneDatabase((kind) => {
       expect(await faultsOfBooks(product.database.sql)).toEqual([])
     })
 
+    it('is not marked sent by an instance of 1.4.0, which would post nothing of it', async () => {
+      const { sql } = product.database
+      const mail = await cancel(await taken(10_000), 'kept')
+      await collector.call(generateCode, { mailId: mail._id })
+      const sentAsBefore = sql.updateTable('mail').set({ sent: true }).where('id', '=', mail._id).execute()
+      await expect(sentAsBefore).rejects.toMatchObject({ code: '55P03' })
+      expect(await mailsOf({ _id: mail.bookId })).toMatchObject([{ sent: false }])
+    })
+
     it('has none once it is brought back, and what was handed over goes back to who held it', async () => {
       const booking = await taken(20_000)
       const mail = await cancel(booking, 'kept')

@@ -42,7 +42,7 @@ export function SidebarFoot({ inMenu }: { inMenu: boolean }) {
         )}
         {/* It begins anew where the other way of beginning holds. */}
         <details key={String(startsOpen)} open={startsOpen} className="group">
-          <summary className="touch-target -mx-1 flex list-none items-center justify-between rounded-sm px-1 text-2xs leading-5 text-bone-500 hover:text-bone-100">
+          <summary className="touch-target -mx-1 flex min-h-6 list-none items-center justify-between rounded-sm px-1 text-2xs leading-5 text-bone-500 hover:text-bone-100">
             Activity and stats
             <ChevronUp
               aria-hidden
@@ -98,7 +98,7 @@ function Person() {
         <Link
           to={SCREENS.home.path}
           title={user.username}
-          className="touch-target block truncate text-xs leading-4.5 font-semibold"
+          className="touch-target block truncate text-xs leading-6 font-semibold"
         >
           <Isolated>{user.username}</Isolated>
         </Link>
