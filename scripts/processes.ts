@@ -55,8 +55,8 @@ export async function lineOf(child: ChildProcess, pattern: RegExp): Promise<RegE
   }
 }
 
-/** Below those that the system lends to outgoing connections, which could take one before it is used. */
-const PORTS = { from: 10_000, to: 30_000 }
+/** Above 10080, the last port that fetch refuses, and below those that the system lends to outgoing connections. */
+const PORTS = { from: 10_081, to: 30_000 }
 
 /** A loopback port that nobody listened on a moment ago. */
 export async function freePort(): Promise<number> {

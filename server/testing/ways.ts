@@ -118,6 +118,8 @@ export function wholeOf({ status, code }: Way) {
 
 /** Sentences of the nouns' own rules, of services outside and of the database: answered as those above. */
 export const OF_HANDLERS: readonly FailureCode[] = [
+  'backup-waits',
+  'deposit-said',
   'something-to-settle',
   'check-underway',
   'taken-back-elsewhere',
