@@ -3,12 +3,14 @@ import type { EntryLines } from '../ledger/ledger.ts'
 import { type Actor, can } from '../rights.ts'
 import { FALLS_AFTER_MS, LARGE_PART } from './press.ts'
 
-/** More gold comes to an account of the member's own: what they hold, or what is due to them. */
-export function isToOneself(lines: EntryLines, memberId: string): boolean {
-  const own = memberId.toLowerCase()
+/** More gold comes to an account of the maker's own. `own`: their id, and those of the characters that are theirs or that they are paid as. */
+export function isToOneself(lines: EntryLines, own: ReadonlySet<string>): boolean {
   return lines.some(
     ({ kind, owner, gold }) =>
-      gold > 0 && owner === own && (kind === 'held' || kind === 'due' || kind === 'due-before'),
+      gold > 0 &&
+      owner !== null &&
+      own.has(owner) &&
+      (kind === 'held' || kind === 'due' || kind === 'due-before'),
   )
 }
 

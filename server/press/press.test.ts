@@ -184,6 +184,8 @@ onOneDatabase((kind) => {
       .select('id')
       .where('name', '=', 'Silva')
       .executeTakeFirstOrThrow()
+    // TWO-1: the character that one is paid as is oneself.
+    waitsIn(await ask({ to: { account: 'due', owner: characterId }, gold: 1 }))
     const claim = { characterId, memberId: admin.memberId }
     const claimed = waitsIn(await admin.ask(confirmClaim, claim))
     await developer.call(agree, { id: claimed })

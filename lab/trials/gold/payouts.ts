@@ -1,7 +1,7 @@
 import { grouped, summed } from './books.ts'
 import { CHARACTERS } from './settlements.ts'
 import { forTwo } from './staff.ts'
-import type { Action, Name, PayoutLine, Scene, World } from './world.ts'
+import type { Action, PayoutLine, Scene, World } from './world.ts'
 
 const CLOSED = 'This line of the payout is no longer open.'
 const NOT_PAID = 'This is not paid, or was taken back.'
@@ -87,16 +87,6 @@ const create: Action = async (scene) => {
   }
 }
 
-/** Whom a line pays is its maker, or as whom they are paid. */
-function isOwn(world: World, { payee }: PayoutLine, who: Name): boolean {
-  if (payee === world.id(who)) return true
-  const character = payee.slice(2)
-  return (
-    payee.startsWith('c:') &&
-    (world.paidAs.get(who) === character || world.characters.get(character)?.claimedBy === who)
-  )
-}
-
 function whyNotPay(world: World, lines: readonly PayoutLine[]): string | null {
   const unpaid = lines.filter(({ state }) => state !== 'paid')
   if (unpaid.some(({ state }) => state !== 'open')) return CLOSED
@@ -132,7 +122,7 @@ const pay: Action = (scene) => {
   const all = newest(scene).filter(({ state }) => state === 'open' || chance.is(30))
   if (all.length === 0) return null
   const who = chance.is(60) ? 'admin' : 'second'
-  const own = all.filter((line) => line.state === 'open' && isOwn(world, line, who))
+  const own = all.filter((line) => line.state === 'open' && world.isOwnPayee(line.payee, who))
   // One call pays one's own or those of others: of both at once the answer names no press.
   const lines =
     own.length > 0 && (own.length === all.length || chance.is(50))
@@ -171,7 +161,7 @@ const takeBack: Action = (scene) => {
   if (line === null) return null
   const who = chance.is(60) ? 'admin' : 'second'
   const body = { lineId: line.id, reason: 'It came back' }
-  const own = isOwn(world, line, who)
+  const own = world.isOwnPayee(line.payee, who)
   const stands = () => (line.state === 'paid' ? null : NOT_PAID)
   const given = {
     kind: 'line-back',

@@ -24,10 +24,11 @@ export interface ForTwo {
 
 /** Whether an account of somebody's own gets more of it. */
 function isToOneself(world: World, lines: Lines, who: Name): boolean {
-  const own = world.id(who)
-  return [...lines].some(
-    ([account, gold]) => gold > 0 && (account === `held ${own}` || account === `due ${own}`),
-  )
+  return [...lines].some(([account, gold]) => {
+    const [kind, owner = ''] = account.split(' ')
+    if (kind === 'held') return gold > 0 && owner === world.id(who)
+    return gold > 0 && kind === 'due' && world.isOwnPayee(account.slice('due '.length), who)
+  })
 }
 
 export function forTwo({ world }: Scene, given: ForTwo): Step {

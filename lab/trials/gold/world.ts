@@ -184,6 +184,13 @@ export class World {
     return claimedBy === null ? `c:${character}` : this.id(claimedBy)
   }
 
+  /** Whether what is due to the payee is somebody's own: their account, or a character's that is theirs or that they are paid as. */
+  isOwnPayee(payee: string, who: Name): boolean {
+    if (!payee.startsWith('c:')) return payee === this.id(who)
+    const character = payee.slice(2)
+    return this.paidAs.get(who) === character || this.characters.get(character)?.claimedBy === who
+  }
+
   /** To whom what was due to a payee is due by now. */
   payeeNow(payee: string): string {
     return payee.startsWith('c:') ? this.payeeOf(payee.slice(2)) : payee
