@@ -38,7 +38,7 @@ test('SETTLE-8: the leader types who boosted, sees what each gets, and proposes 
     await expect(crew).toContainText('Line 2: Write it as Name-Realm, with a share after it.')
     await lines.fill('Torvald-Kazzak\nSilva-Tarren Mill 0.5')
     await expect(row('Silva-Tarren Mill')).toContainText('0.5165,466 g')
-    await expect(row('Community')).toContainText('20 %136,001 g')
+    await expect(row('Community')).toContainText('20%136,001 g')
     await expect(row('Left by this raid')).toContainText('680,000 g')
     await crew.getByRole('button', { name: 'Save Crew' }).click()
     await expect(toast(page, 'Crew saved')).toBeVisible()

@@ -15,7 +15,7 @@ interface NoticePanelProps {
 
 /** What stands in the bell's panel while it is open. */
 export default function NoticePanel({ roles, panelId }: NoticePanelProps) {
-  const header = useRef<HTMLElement>(null)
+  const header = useRef<HTMLDivElement>(null)
   // A popover lies over the page's toasts: it takes them along.
   useEffect(() => {
     const panel = header.current?.closest('dialog')
@@ -25,7 +25,7 @@ export default function NoticePanel({ roles, panelId }: NoticePanelProps) {
   const close = () => document.getElementById(panelId)?.hidePopover()
   return (
     <>
-      <header
+      <div
         ref={header}
         className="sticky top-0 z-1 flex items-center justify-between gap-3 border-b border-ink-700 bg-ink-900 py-2 pr-2 pl-4"
       >
@@ -36,7 +36,7 @@ export default function NoticePanel({ roles, panelId }: NoticePanelProps) {
           </ButtonLink>
           <IconButton label="Close" icon={<X aria-hidden className="size-5" />} onClick={close} />
         </span>
-      </header>
+      </div>
       <NoticeList roles={roles} onLeave={close} />
     </>
   )

@@ -26,7 +26,7 @@ export function SplitTable({ settlement: { raid, rates, gold }, boosters, split 
       <tbody className="divide-y divide-ink-700 border-y border-ink-700">
         <Row
           who={<Person name={raid.leader.username} part="leads" />}
-          share={`${rates.leader} %`}
+          share={`${rates.leader}%`}
           gold={split.leader}
         />
         <Row
@@ -37,7 +37,7 @@ export function SplitTable({ settlement: { raid, rates, gold }, boosters, split 
               <Person name={raid.collector.username} part="collects" />
             )
           }
-          share={`${rates.collector} %`}
+          share={`${rates.collector}%`}
           gold={split.collector}
         />
         {boosters.map(({ name, realm, share, paidTo }, at) => (
@@ -57,7 +57,7 @@ export function SplitTable({ settlement: { raid, rates, gold }, boosters, split 
             gold={split.boosters[at] ?? 0}
           />
         ))}
-        <Row who="Community, and anything unclaimed" share={`${rates.community} %`} gold={split.community} />
+        <Row who="Community, and anything unclaimed" share={`${rates.community}%`} gold={split.community} />
       </tbody>
       <tfoot>
         <tr>
