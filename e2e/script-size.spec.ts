@@ -10,7 +10,7 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
  * may have more than in 1.4.0, but Home (155,555), Book Raid (198,292) and Gold Ledger (179,199) for a few hundred bytes.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
-  home: [156_800, 'home'],
+  home: [156_900, 'home'],
   createRaid: [193_300, 'create-raid'],
   upcomingRaids: [178_200, 'upcoming-raids'],
   editRaid: [192_800, 'edit-raid'],
@@ -29,7 +29,7 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   community: [187_400, 'community'],
   notices: [155_500, 'notices'],
   support: [152_400, 'support'],
-  settings: [188_700, 'settings'],
+  settings: [188_800, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {
