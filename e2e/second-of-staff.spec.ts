@@ -25,7 +25,11 @@ test('TWO-5: what waits for a second stands on Home and Gold Ledger, for one to 
   await test.step('another one agrees, and the entry says who', async () => {
     await list.getByRole('button', { name: new RegExp(`Agree.*${reason}`) }).click()
     await expect(toast(page, 'Gold moved')).toBeVisible()
-    await page.getByRole('listitem').filter({ hasText: reason }).getByRole('button', { name: 'Details' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: reason })
+      .getByRole('button', { name: 'Details' })
+      .click()
     await expect(page.getByText(`agreed by ${personWith('Admin').name}`).first()).toBeVisible()
   })
   await test.step('one’s own is withdrawn', async () => {
