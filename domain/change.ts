@@ -11,6 +11,7 @@ import { PAYOUT_ACTIONS } from './change/payout.ts'
 import { PRESS_ACTIONS } from './change/press.ts'
 import { RAID_ACTIONS } from './change/raid.ts'
 import { REALM_ACTIONS } from './change/realm.ts'
+import { SEASON_ACTIONS } from './change/season.ts'
 import { SESSION_ACTIONS } from './change/session.ts'
 import { SETTLEMENT_ACTIONS } from './change/settlement.ts'
 import { TEMPLATE_ACTIONS } from './change/template.ts'
@@ -34,6 +35,7 @@ export const ACTIONS = {
   press: PRESS_ACTIONS,
   'hero-name': HERO_NAME_ACTIONS,
   realm: REALM_ACTIONS,
+  season: SEASON_ACTIONS,
   channel: CHANNEL_ACTIONS,
   delivery: DELIVERY_ACTIONS,
   member: MEMBER_ACTIONS,

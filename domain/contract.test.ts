@@ -6,7 +6,6 @@ import type { Endpoint } from '#domain/endpoint.ts'
 
 const posts = (calls: string, fields: string) =>
   Object.fromEntries(calls.split(' ').map((call) => [`POST ${call}`, fields]))
-const gets = (calls: string) => Object.fromEntries(calls.split(' ').map((call) => [`GET ${call}`, '']))
 const RAID_FIELDS =
   'name date time difficulty organization lootType bossCount maxClients pot raidLeader goldCollector raidType'
 const BOOKING_FIELDS =
@@ -68,7 +67,13 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /template/rename': 'id title',
     'POST /template/delete': 'id',
   },
-  'CALL-8': { 'GET /proxy/raiderio': 'region realm name' },
+  'CALL-31': {
+    ...{ 'GET /season/list': '', 'GET /season/file': 'id' },
+    ...posts('/season/create', 'name raids tokenGroups'),
+    ...posts('/season/edit', 'id version name raids tokenGroups'),
+    ...{ ...posts('/season/begin', 'id date time'), ...posts('/season/bring-in', 'text') },
+    ...posts('/season/put-off /season/delete', 'id'),
+  },
   'CALL-9': { 'GET /session/list': '', 'POST /session/end': 'id', 'POST /session/end-others': '' },
   'CALL-30': { 'GET /session/members': 'name before', 'POST /session/end-all': 'memberId' },
   'CALL-10': { 'GET /history/list': 'noun id before' },
@@ -104,8 +109,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /ledger/move': 'from to gold direction reason about happenedOn',
     'POST /ledger/take-back': 'entry reason',
     'GET /ledger/banks': 'owner before',
-    'GET /ledger/raids': 'before',
-    'GET /ledger/open': 'before',
+    ...{ 'GET /ledger/raids': 'before', 'GET /ledger/open': 'before' },
     'GET /ledger/csv': 'of account',
     'POST /ledger/count': 'owner counted',
     'POST /ledger/post-difference': 'count fromUnknown reason',
@@ -136,34 +140,31 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'CALL-15': {
     'GET /realm/connected': '',
-    'POST /realm/connect': 'realm to',
-    'POST /realm/part': 'realm',
+    ...{ 'POST /realm/connect': 'realm to', 'POST /realm/part': 'realm' },
     'GET /hero-name/keepers': 'before search',
-    'POST /hero-name/add-keeper': 'heroNameId memberId',
-    'POST /hero-name/remove-keeper': 'heroNameId memberId',
+    ...posts('/hero-name/add-keeper /hero-name/remove-keeper', 'heroNameId memberId'),
     'GET /member/find': 'name',
   },
-  'CALL-16': { 'POST /search/find': 'text' },
+  ...{ 'CALL-16': { 'POST /search/find': 'text' }, 'CALL-8': { 'GET /proxy/raiderio': 'region realm name' } },
   'CALL-17': {
     'GET /settlement/raid': 'raidId',
     'POST /settlement/boosters': 'raidId boosters',
     'POST /settlement/propose': 'raidId beforeStart',
-    'POST /settlement/nothing': 'raidId',
-    'POST /settlement/approve': 'settlementId',
-    'POST /settlement/send-back': 'settlementId reason',
+    ...posts('/settlement/nothing', 'raidId'),
+    ...{ 'POST /settlement/approve': 'settlementId', 'POST /settlement/send-back': 'settlementId reason' },
     'GET /settlement/rates': '',
     'POST /settlement/set-rates': 'leader collector community',
   },
   'CALL-22': {
     'GET /calendar/own': '',
-    'POST /calendar/renew': 'of',
-    'POST /calendar/choose': 'of',
+    ...posts('/calendar/renew /calendar/choose', 'of'),
     'POST /calendar/end': '',
   },
   'CALL-26': {
     'GET /notice/list': 'before',
-    ...gets('/notice/unread /notice/asking /notice/settings'),
+    'GET /notice/unread': '',
     'POST /notice/read': 'upTo ids',
+    'GET /notice/settings': '',
     'POST /notice/settings': 'topics quiet',
   },
   'CALL-25': { 'POST /tracking/make': 'bookingId', 'POST /tracking/end': 'bookingId' },
@@ -198,29 +199,29 @@ const ASKED: Readonly<Record<string, string>> = {
   'signed-in': 'GET /discord/roles, GET /session/list, POST /session/end, POST /session/end-others',
   'see-dashboard':
     'GET /dashboard/status, GET /agenda/own, GET /calendar/own, POST /calendar/renew, POST /calendar/choose, POST /calendar/end, ' +
-    'GET /notice/list, GET /notice/unread, GET /notice/asking, POST /notice/read, GET /notice/settings, POST /notice/settings',
+    'GET /notice/list, GET /notice/unread, POST /notice/read, GET /notice/settings, POST /notice/settings, GET /season/list, GET /season/file',
   search: 'POST /search/find',
   'manage-hero-names':
     'GET /admin/hero-name, POST /admin/create-hero-name, POST /admin/update-hero-name, POST /admin/delete-hero-name',
   'manage-community':
     'GET /hero-name/keepers, POST /hero-name/add-keeper, POST /hero-name/remove-keeper, GET /member/find, ' +
     'GET /realm/connected, POST /realm/connect, POST /realm/part, GET /session/members, POST /session/end-all, ' +
-    'GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry',
+    'GET /channel/list, GET /channel/bot, POST /channel/set, POST /channel/remove, POST /channel/test, GET /delivery/given-up, POST /delivery/retry, ' +
+    'POST /season/create, POST /season/edit, POST /season/begin, POST /season/put-off, POST /season/delete, POST /season/bring-in',
   'see-all-mails': 'GET /mail/all',
   'see-own-gold':
     'GET /ledger/mine, GET /payout/character, POST /payout/set-character, GET /payout/mine, POST /payout/answer, ' +
     'GET /mail/hands, GET /mail/takers, POST /mail/hand-over, POST /mail/got',
   'pay-out':
-    'GET /payout/offer, GET /payout/list, GET /payout/get, GET /payout/csv, POST /payout/create, POST /payout/paid, ' +
-    'POST /payout/drop, POST /payout/confirm-claim, POST /payout/take-back',
+    'GET /payout/offer, GET /payout/list, GET /payout/get, GET /payout/csv, POST /payout/create, POST /payout/paid, POST /payout/drop, ' +
+    'POST /payout/confirm-claim, POST /payout/take-back',
   'see-crew': 'GET /settlement/raid',
   'name-boosters': 'POST /settlement/boosters',
   'propose-settlement': 'POST /settlement/propose, POST /settlement/nothing',
   'approve-settlement': 'POST /settlement/approve, POST /settlement/send-back',
   'set-rates': 'GET /settlement/rates, POST /settlement/set-rates',
   'see-ledger':
-    'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement, GET /ledger/banks, GET /ledger/raids, GET /ledger/open, ' +
-    'GET /ledger/csv',
+    'GET /ledger/summary, GET /ledger/entries, GET /ledger/people, GET /ledger/statement, GET /ledger/banks, GET /ledger/raids, GET /ledger/open, GET /ledger/csv',
   'move-gold':
     'GET /ledger/owners, POST /ledger/move, POST /ledger/take-back, POST /ledger/count, POST /ledger/post-difference, POST /ledger/close-before, POST /ledger/check, ' +
     'POST /ledger/agree, GET /press/waiting, POST /press/withdraw, GET /press/sum, POST /press/set-sum, POST /booking/answer-asked',
@@ -233,10 +234,9 @@ const ASKED: Readonly<Record<string, string>> = {
   'read-history': 'GET /history/list',
   'list-published-raids': 'GET /raid/published, POST /raid/week',
   'manage-raids':
-    'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, ' +
-    'GET /raid/usual-price, POST /raid/create, GET /raid/get/:id, POST /raid/edit, POST /raid/create-many, ' +
-    'POST /raid/publish-many, POST /raid/delete-many, GET /template/list, POST /template/create, ' +
-    'POST /template/rename, POST /template/delete',
+    'GET /raid/pending, POST /raid/delete, POST /raid/publish, GET /raid/raid-leader, GET /raid/gold-collector, GET /raid/usual-price, ' +
+    'POST /raid/create, GET /raid/get/:id, POST /raid/edit, POST /raid/create-many, POST /raid/publish-many, POST /raid/delete-many, ' +
+    'GET /template/list, POST /template/create, POST /template/rename, POST /template/delete',
   'see-booking-page': 'GET /raid/past',
   'see-bookings':
     'GET /raid/view/:id, POST /booking/raid-booking, GET /booking/place/:id, POST /tracking/make, POST /tracking/end, POST /booking/ask-admin, ' +

@@ -21,6 +21,7 @@ import * as raid from './raid/endpoints.ts'
 import * as realm from './realm/endpoints.ts'
 import * as report from './report/endpoints.ts'
 import * as search from './search/endpoints.ts'
+import * as season from './season/endpoints.ts'
 import * as session from './session/endpoints.ts'
 import * as settlement from './settlement/endpoints.ts'
 import * as template from './template/endpoints.ts'
@@ -48,6 +49,7 @@ const NOUNS: readonly Readonly<Record<string, unknown>>[] = [
   realm,
   report,
   search,
+  season,
   session,
   settlement,
   template,

@@ -152,6 +152,12 @@ export const FIELDS = {
     status: { label: 'Status', flag: ['Active', 'Inactive'] },
     keeper: { label: 'Keeper', is: 'person' },
   },
+  season: {
+    name: { label: 'Season' },
+    raids: { label: 'Raids and bosses' },
+    tokenGroups: { label: 'Token groups' },
+    beginsAt: { label: 'Current from', nothing: 'not set' },
+  },
   realm: { realm: { label: 'Realm' }, to: { label: 'Connected to' } },
   channel: { kind: { label: 'Channel' }, hour: { label: 'Hour' } },
   delivery: {},

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_GOLD } from './gold.ts'
+import { minutesOf, timeText } from './server-time.ts'
 import { hasLetterOrDigit, onlySeen, withoutTurns } from './visible-text.ts'
 
 /** Said wherever a required field is missing or empty. */
@@ -86,6 +87,15 @@ export function day(required: string, none = 'This is not a date (YYYY-MM-DD).')
     z.refine(isDay, { error: none }),
   )
 }
+
+/** A time of day; leaves the schema as '7:30 PM' however it came. */
+export const timeOfDay = z.string({ error: REQUIRED }).check(
+  z.overwrite((value: string) => value.trim()),
+  z.minLength(1, { error: REQUIRED, abort: true }),
+  z.maxLength(20, { error: 'This is not a time.', abort: true }),
+  z.refine((value: string) => minutesOf(value) !== null, { error: 'This is not a time.', abort: true }),
+  z.overwrite((value: string) => timeText(minutesOf(value) ?? 0)),
+)
 
 /** A calendar day that exists, YYYY-MM-DD, of this millennium. */
 export function isDay(value: string): boolean {

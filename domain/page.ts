@@ -35,6 +35,7 @@ export const SCREENS = {
   mailDesk: { path: '/dashboard/mail-desk', title: 'Mail Desk', right: 'confirm-arrivals' },
   reports: { path: '/dashboard/reports', title: 'Reports', right: 'see-reports' },
   community: { path: '/dashboard/community', title: 'Community', right: 'manage-community' },
+  season: { path: '/dashboard/season', title: 'Season', right: 'manage-community' },
   notices: { path: '/dashboard/notices', title: 'Notices', right: 'see-dashboard' },
   support: { path: '/dashboard/support', title: 'Support', right: 'see-support' },
   settings: { path: '/dashboard/settings', title: 'Settings', right: 'see-dashboard' },

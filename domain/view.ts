@@ -11,6 +11,7 @@ export const VIEWS = {
   'pending-raids': 'manage-raids',
   templates: 'manage-raids',
   members: 'manage-raids',
+  seasons: 'see-dashboard',
   counters: 'see-dashboard',
   agenda: 'see-dashboard',
   // The record of a client and the warnings about them.

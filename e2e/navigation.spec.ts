@@ -186,6 +186,7 @@ const GUARDED: readonly Guarded[] = [
   { path: '/dashboard/mail-desk', to: THREE, refusal: 'go' },
   { path: '/dashboard/reports', to: ['Gold Collector'], refusal: 'go' },
   { path: '/dashboard/community', to: [], refusal: 'go' },
+  { path: '/dashboard/season', to: [], refusal: 'go' },
   { path: '/dashboard/settings', to: THREE, refusal: 'go' },
   { path: '/dashboard/support', to: ['Forge Member'], refusal: 'go' },
 ]

@@ -7,14 +7,14 @@ const FILES = readdirSync(SITE).filter((file) => file.endsWith('.js'))
 
 /**
  * Of each screen the bytes that its script may have as gzip packs it, and the files that it fetches without a press. None
- * may have more than in 1.4.0, but Home (155,555), Book Raid (198,292) and Gold Ledger (179,199) for a few hundred bytes.
+ * may have more than in 1.4.0, but Home (155,555), Book Raid (198,292), Gold Ledger (179,199), Community and Settings for a few hundred bytes.
  */
 const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: string[]]>> = {
-  home: [156_900, 'home'],
+  home: [157_000, 'home'],
   createRaid: [193_300, 'create-raid'],
   upcomingRaids: [178_200, 'upcoming-raids'],
   editRaid: [192_800, 'edit-raid'],
-  bookRaid: [200_200, 'book-raid'],
+  bookRaid: [200_400, 'book-raid'],
   adminPanel: [190_800, 'admin-panel'],
   mailDetails: [172_800, 'mail-details'],
   adminMails: [172_900, 'admin-mails'],
@@ -26,10 +26,11 @@ const MOST: Readonly<Record<ScreenName, readonly [bytes: number, ...modules: str
   goldLedger: [179_700, 'gold-ledger'],
   mailDesk: [167_100, 'mail-desk'],
   reports: [162_500, 'reports'],
-  community: [187_400, 'community'],
+  community: [187_700, 'community'],
+  season: [182_400, 'season'],
   notices: [155_500, 'notices'],
   support: [152_400, 'support'],
-  settings: [188_800, 'settings'],
+  settings: [188_900, 'settings'],
 }
 
 test('no screen brings more script than it may (docs/performance.md)', () => {

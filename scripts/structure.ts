@@ -11,7 +11,8 @@ const LAYERS: Record<string, { others: string[]; holds: (noun: string) => RegExp
   },
   server: {
     others: ['change', 'database', 'http', 'live', 'site', 'testing'],
-    holds: (noun) => new RegExp(`^(routes|data|actions${BESIDE_ROUTES[noun] ?? ''}|[a-z-]+\\.test)\\.ts$`),
+    holds: (noun) =>
+      new RegExp(`^(routes|data|actions${BESIDE_ROUTES[noun] ?? ''}|[a-z-]+\\.test)\\.ts$|^[a-z-]+\\.json$`),
     says: 'routes.ts, data.ts, actions.ts and tests',
   },
   web: {
@@ -36,6 +37,7 @@ const BESIDE_RULES: Record<string, string> = {
   message: '|[a-z]+',
   notice: '|bundle|unread|words',
   search: '|days|near',
+  season: '|text',
   settlement: '|waiting',
   tracking: '|answers|times',
 }

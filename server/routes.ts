@@ -25,6 +25,7 @@ import { raidRoutes } from '#server/raid/routes.ts'
 import { realmRoutes } from '#server/realm/routes.ts'
 import { reportRoutes } from '#server/report/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
+import { seasonRoutes } from '#server/season/routes.ts'
 import { sessionRoutes } from '#server/session/routes.ts'
 import { settlementRoutes } from '#server/settlement/routes.ts'
 import { templateRoutes } from '#server/template/routes.ts'
@@ -60,6 +61,7 @@ export function allRoutes(deps: RoutesDeps): Implementation[] {
     ...settlementRoutes(),
     ...historyRoutes(),
     ...realmRoutes(),
+    ...seasonRoutes(),
     ...templateRoutes(deps),
     ...reportRoutes(),
     ...raidRoutes(deps),

@@ -36,6 +36,7 @@ const ENTRIES: Readonly<Record<ScreenName, Entry>> = {
   mailDesk: { Screen: lazy(() => import('#web/mail/desk/mail-desk.tsx')) },
   reports: { Screen: lazy(() => import('#web/report/reports.tsx')) },
   community: { Screen: lazy(() => import('#web/community/community.tsx')) },
+  season: { Screen: lazy(() => import('#web/season/season.tsx')) },
   notices: { Screen: lazy(() => import('#web/notice/notices.tsx')) },
   support: { Screen: lazy(() => import('#web/dashboard/support.tsx')) },
   settings: { Screen: lazy(() => import('#web/dashboard/settings.tsx')) },

@@ -4,7 +4,13 @@ import { list } from '../list.ts'
 import { namedMember } from '../member/member.ts'
 
 /** The nouns whose history people can read. */
-export const HISTORY_NOUNS = ['raid', 'booking', 'mail', 'hero-name'] as const satisfies readonly Noun[]
+export const HISTORY_NOUNS = [
+  'raid',
+  'booking',
+  'mail',
+  'hero-name',
+  'season',
+] as const satisfies readonly Noun[]
 export type HistoryNoun = (typeof HISTORY_NOUNS)[number]
 
 /** The most entries that are answered at once. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { day, id, REQUIRED, singleLine } from '../field.ts'
+import { day, id, REQUIRED, singleLine, timeOfDay } from '../field.ts'
 import { MAX_GOLD } from '../gold.ts'
 import { list } from '../list.ts'
 import { CLASSES, DIFFICULTIES, LOOT_TYPES, ORGANIZATIONS, RAID_TYPES } from '../season.ts'
-import { minutesOf, timeText } from '../server-time.ts'
 import { version } from '../version.ts'
 
 /** Texts of the raid form (docs/product.md, Raid form). */
@@ -39,14 +38,6 @@ export const RAID_DEFAULTS = {
   raidType: 'Full Run',
 } as const
 
-const time = z.string({ error: REQUIRED }).check(
-  z.overwrite((value: string) => value.trim()),
-  z.minLength(1, { error: REQUIRED, abort: true }),
-  z.maxLength(20, { error: 'This is not a time.', abort: true }),
-  z.refine((value: string) => minutesOf(value) !== null, { error: 'This is not a time.', abort: true }),
-  z.overwrite((value: string) => timeText(minutesOf(value) ?? 0)),
-)
-
 function count(max: number, label: string) {
   return z
     .int({ error: NUMBERS })
@@ -66,7 +57,7 @@ const optionalPerson = z.pipe(
 export const raidFields = {
   name: singleLine({ max: 80, required: REQUIRED }),
   date: day(REQUIRED, 'Date input not valid.'),
-  time,
+  time: timeOfDay,
   difficulty: z.enum(DIFFICULTIES, { error: REQUIRED }),
   organization: z.enum(ORGANIZATIONS, { error: 'Choose Guild, In-House or Team' }),
   lootType: z.enum(LOOT_TYPES, { error: 'Choose a loot type' }),

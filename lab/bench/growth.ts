@@ -35,8 +35,7 @@ const AIMS = {
   rows: 10,
 }
 
-/** The database of years, or a part of it. */
-export function largeAt(scale: number) {
+function largeAt(scale: number) {
   const { payouts, notices } = MORE
   return { ...SMALL, past: PAST * scale, payouts: Math.ceil(payouts * scale), notices: notices * scale }
 }

@@ -136,10 +136,14 @@ export async function openPostgresStore(
  */
 const OPTIONS = '-c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0'
 
+/** As the connections of an instance are called in pg_stat_activity; those of one before 1.5.0 are called otherwise. */
+const NAME = 'forge 1.5'
+export const NAME_OF_OLDER = 'forge'
+
 function connectionTo(databaseUrl: string): ClientConfig {
   return {
     connectionString: databaseUrl,
-    application_name: 'forge',
+    application_name: NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

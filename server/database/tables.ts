@@ -9,9 +9,10 @@ import type { DiscordTables } from '#server/database/discord-tables.ts'
 import type { NoticeTables } from '#server/database/notice-tables.ts'
 import type { PlannedRaid } from '#server/database/planned-raid.ts'
 import type { CorrectedColumns, PressTables } from '#server/database/press-tables.ts'
+import type { SeasonTables } from '#server/database/season-tables.ts'
 
 /** The tables of migrations/ as both drivers deliver them: bigint as number, date as 'YYYY-MM-DD'. Gold is whole. */
-export interface Tables extends CalendarTables, DiscordTables, NoticeTables, PressTables {
+export interface Tables extends CalendarTables, DiscordTables, NoticeTables, PressTables, SeasonTables {
   member: MemberTable
   sign_in: SignInTable
   session: SessionTable

@@ -8,6 +8,13 @@ import { getRoles } from '#domain/member/endpoints.ts'
 import { changeNoticeSettings } from '#domain/notice/endpoints.ts'
 import { createRaid, deleteRaid, publishRaid } from '#domain/raid/endpoints.ts'
 import { partRealm } from '#domain/realm/endpoints.ts'
+import {
+  beginSeason,
+  createSeason,
+  deleteSeason,
+  editSeason,
+  putOffSeason,
+} from '#domain/season/endpoints.ts'
 import { endOtherSessions } from '#domain/session/endpoints.ts'
 import { createTemplate, deleteTemplate, renameTemplate } from '#domain/template/endpoints.ts'
 import { standIns } from '#server/testing/product.ts'
@@ -28,6 +35,7 @@ export async function changeRoles({ product, cast, step }: Scenario): Promise<vo
 /** What staff set up, and what everybody sets for themselves. */
 export async function doCommunity(scenario: Scenario): Promise<void> {
   await keepTemplates(scenario)
+  await keepSeasons(scenario)
   await keepHeroNames(scenario)
   await tellDiscord(scenario)
   await setOwn(scenario)
@@ -42,6 +50,19 @@ async function keepTemplates({ product, cast, step }: Scenario): Promise<void> {
   )
   await step(['template rename'], () => manager.call(renameTemplate, { id, title: 'HC Early' }))
   await step(['template delete'], () => manager.call(deleteTemplate, { id }))
+}
+
+/** A season is kept, changed, given its day, put off, taken away, and another one begins. */
+async function keepSeasons({ product, cast, step }: Scenario): Promise<void> {
+  const { admin } = cast
+  const raids = [{ name: 'Abyss', short: 'Abyss', bosses: [{ name: 'Orobas', words: [], curve: true }] }]
+  const season = { name: 'Abyss of Night', raids, tokenGroups: [] }
+  const { _id: id } = await step(['season create'], () => admin.call(createSeason, season))
+  await step(['season edit'], () => admin.call(editSeason, { ...season, id, name: 'Abyss' }))
+  const { date } = await raidInput(product)
+  await step(['season begin'], () => admin.call(beginSeason, { id, date, time: '6:00 PM' }))
+  await step(['season put-off'], () => admin.call(putOffSeason, { id }))
+  await step(['season delete'], () => admin.call(deleteSeason, { id }))
 }
 
 async function keepHeroNames({ cast, step, prepare }: Scenario): Promise<void> {

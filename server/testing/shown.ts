@@ -35,7 +35,7 @@ import {
 } from '#domain/mail/endpoints.ts'
 import { findMembers, getAuthStatus, getRoles } from '#domain/member/endpoints.ts'
 import { getNoticeSettings, listNotices } from '#domain/notice/endpoints.ts'
-import { listAsking, listUnread } from '#domain/notice/unread.ts'
+import { listUnread } from '#domain/notice/unread.ts'
 import {
   exportPayout,
   getOwnCharacter,
@@ -59,6 +59,7 @@ import {
 import { listConnectedRealms } from '#domain/realm/endpoints.ts'
 import { exportReport, readReport } from '#domain/report/endpoints.ts'
 import { find } from '#domain/search/endpoints.ts'
+import { listSeasons, takeSeasonOut } from '#domain/season/endpoints.ts'
 import { daysAfter } from '#domain/server-time.ts'
 import { listSessions, listSignedIn } from '#domain/session/endpoints.ts'
 import type { SignedInMember } from '#domain/session/session.ts'
@@ -120,6 +121,7 @@ export const SHOWN: readonly Shown[] = [
     raidId ? [{ ...CLIENT, raidId }] : [CLIENT],
   ),
   shown(listTemplates, ['templates']),
+  shown(listSeasons, ['seasons']),
   shown(listRaidLeaders, ['members']),
   shown(listGoldCollectors, ['members']),
   shown(findMembers, ['members']),
@@ -166,7 +168,6 @@ export const SHOWN: readonly Shown[] = [
   shown(getRoles, ['roles']),
   listed(listNotices, ['notices'], ({ notices }: PayloadOf<typeof listNotices>) => ids(notices)),
   shown(listUnread, ['notices']),
-  shown(listAsking, ['notices']),
 ]
 
 /** Reads that no screen keeps, and why. */
@@ -186,4 +187,5 @@ export const NOT_KEPT: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>
   [exportLedger, 'A file'],
   [exportPayout, 'A file'],
   [exportReport, 'A file'],
+  [takeSeasonOut, 'A file'],
 ])

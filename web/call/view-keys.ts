@@ -9,6 +9,7 @@ export const VIEW_KEYS = {
   bookings: ['booking'],
   templates: ['template'],
   members: ['members'],
+  seasons: ['season'],
   counters: ['counters'],
   agenda: ['agenda'],
   clients: ['client'],

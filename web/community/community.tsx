@@ -6,6 +6,7 @@ import { KeepersCard } from '#web/community/keepers.tsx'
 import { SignedInCard } from '#web/community/signed-in.tsx'
 import { SumCard } from '#web/press/sum-card.tsx'
 import { RatesCard } from '#web/settlement/rates.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -24,7 +25,12 @@ const INDEX = {
 export default function Community() {
   return (
     <>
-      <PageHeader title={SCREENS.community.title}>Community-wide settings, managed by staff.</PageHeader>
+      <PageHeader
+        title={SCREENS.community.title}
+        actions={<ButtonLink to={SCREENS.season.path}>{SCREENS.season.title}</ButtonLink>}
+      >
+        Community-wide settings, managed by staff.
+      </PageHeader>
       <div className="grid items-start gap-x-6 xl:grid-cols-[11rem_minmax(0,1fr)]">
         <nav aria-label="On this page" className="sticky top-[calc(var(--header-height)+1rem)] max-xl:hidden">
           {Object.entries(INDEX).map(([anchor, title]) => (

@@ -23,7 +23,7 @@ import { ReportChart } from '#web/report/report-chart.tsx'
 import { ReportFilters } from '#web/report/report-filters.tsx'
 import { columnsOf } from '#web/report/report-table.tsx'
 import { ReportTotals } from '#web/report/report-totals.tsx'
-import { CsvLink } from '#web/ui/csv-link.tsx'
+import { DownloadLink } from '#web/ui/download-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -90,7 +90,7 @@ function Results({ by, from, to, show, withSlots, onShow }: ResultsProps) {
         title={`${MEASURES[show].label} by ${title}`}
         open
         className="report"
-        actions={<CsvLink path={exportReport.path} query={asked} />}
+        actions={<DownloadLink path={exportReport.path} query={asked} />}
       >
         {groups !== undefined ? (
           <ReportChart groups={groups} before={before?.groups} asked={asked} show={show} />
